@@ -1,0 +1,41 @@
+/**
+ * Messages on the WebSocket `/wheelapp/live` (wheel.md, "Embed pages"): JSON text frames. One socket a page; it
+ * may subscribe to several wheels. The server's clock times every spin, so each message carries `serverTime`.
+ */
+import { ListName } from './list-name.ts';
+import { SpinResult } from './wheel.ts';
+import { z } from './zod.ts';
+
+/** Page → server. `version`: the wheel version the page has; changes behind it are sent, or `refetch`. */
+export const LiveRequest = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('subscribe'),
+    listName: ListName,
+    version: z.optional(z.int().check(z.nonnegative())),
+  }),
+  z.strictObject({ type: z.literal('unsubscribe'), listName: ListName }),
+]);
+export type LiveRequest = z.infer<typeof LiveRequest>;
+
+const about = { listName: z.string(), version: z.int(), serverTime: z.string() };
+
+/** Server → page. */
+export const LiveMessage = z.discriminatedUnion('type', [
+  /** The subscription stands; changes after `version` follow. */
+  z.object({ type: z.literal('subscribed'), ...about }),
+  /** Rows changed, at most four such messages a second a wheel. `removed` holds ids. */
+  z.object({
+    type: z.literal('rows'),
+    ...about,
+    /** The version these changes apply to; a page that has another one refetches. */
+    from: z.int(),
+    changed: z.array(z.object({ id: z.string(), name: z.string(), weight: z.number(), color: z.string() })),
+    removed: z.array(z.string()),
+  }),
+  /** A persisted spin: every open page plays it at once and lands on its winner. */
+  z.object({ type: z.literal('spin'), ...about, result: SpinResult }),
+  /** Too much has changed, or too long ago: read `GET /wheelapp/data/{listName}` anew (with jitter). */
+  z.object({ type: z.literal('refetch'), ...about }),
+  z.object({ type: z.literal('error'), code: z.string(), message: z.string() }),
+]);
+export type LiveMessage = z.infer<typeof LiveMessage>;

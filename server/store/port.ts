@@ -1,0 +1,156 @@
+/**
+ * The store port: the one way the platform keeps state. Domain rules are written once against it and run on
+ * every adapter (`lowdb/` embedded, PostgreSQL for many nodes). The suite in `test/contract/store` is the
+ * measure of an adapter.
+ *
+ * A document has a key `aggregate/part`, for example `wheel:party/head`. An aggregate is what one commit locks;
+ * a part is one document of it.
+ */
+import type { Refusal } from '../../contracts/errors.ts';
+import type { z } from '../../contracts/zod.ts';
+
+/** Plain JSON. Strings with U+0000 or lone surrogates are refused: PostgreSQL cannot hold them. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
+
+/** One value of an index: compared component by component, numbers before strings, ascending. */
+export type IndexKey = readonly (string | number)[];
+
+/** A kind of document, declared once with {@link collection} and listed in the adapter's `collections`. */
+export interface Collection<D> {
+  /** Unique over the whole platform, kebab-case: `wheel-head`. */
+  readonly name: string;
+  /** Kind of aggregate the documents live in: `wheel` in `wheel:party/head`. */
+  readonly aggregate: string;
+  /** First word of the part: `head` in `wheel:party/head`, `row` in `list:7/row:12.0`. */
+  readonly part: string;
+  /** Checked on every put; a document that does not fit is a defect and throws. */
+  readonly schema: z.ZodMiniType<D>;
+  /** Name → what a document is found by; `null` leaves a document out of that index. */
+  readonly indexes: { readonly [name: string]: (document: D) => IndexKey | null };
+  /** Address of one document. `id` without `/`; `part` is the rest of the part where there are several. */
+  ref(id: string, part?: string): Ref<D>;
+}
+
+/** Address of a document, typed with what stands there. */
+export interface Ref<D> {
+  readonly collection: Collection<D>;
+  /** `wheel:party` */
+  readonly aggregate: string;
+  /** `wheel:party/head` */
+  readonly key: string;
+}
+
+/** An event published by a commit; delivered after the commit is durable. */
+export interface NewEvent {
+  /** What is told about, usually an aggregate: `wheel:party`. */
+  readonly topic: string;
+  readonly type: string;
+  readonly data: Json;
+}
+
+/** A committed event. `sequence` grows with every event of the store, in commit order. */
+export interface StoredEvent extends NewEvent {
+  readonly sequence: number;
+}
+
+/**
+ * What `decide` works on: documents of the touched aggregates as they are now, with its own writes on top.
+ * Documents are frozen; put a changed copy.
+ */
+export interface Transaction {
+  /** A document, or undefined. May abandon this run of `decide` and start it again with the document loaded. */
+  get<D>(ref: Ref<D>): D | undefined;
+  /** Several at once: one round trip where `get` in a loop would take many. */
+  getAll<D>(refs: readonly Ref<D>[]): (D | undefined)[];
+  put<D>(ref: Ref<D>, document: D): void;
+  /** Nothing happens where there is no document. */
+  delete(ref: Ref<never> | Ref<unknown>): void;
+  publish(event: NewEvent): void;
+}
+
+export interface Commit<A> {
+  /**
+   * Aggregates to lock (`wheel:party`), existing or not: that is how a unique claim is made. An aggregate that
+   * `decide` reads or writes without naming it here is added, and the commit goes back into the queue with the
+   * larger set.
+   */
+  readonly touch: readonly string[];
+  /**
+   * Pure and synchronous. May run several times, so ids, times and random bytes are passed in from outside.
+   * Returns the answer; returning a {@link Refusal} drops every write of this commit. An exception is a defect:
+   * it rejects this commit alone and writes nothing.
+   */
+  readonly decide: (tx: Transaction) => A;
+}
+
+export interface Query<D> {
+  readonly collection: Collection<D>;
+  readonly index: string;
+  /** Leading components that must be equal. */
+  readonly prefix: IndexKey;
+  /** 1 to 5,000. */
+  readonly limit: number;
+  /** Cursor of an earlier page: the answer goes on behind it. */
+  readonly after?: string | undefined;
+  readonly descending?: boolean | undefined;
+}
+
+export interface Page<D> {
+  readonly documents: readonly D[];
+  /** Present when there is more. Opaque. */
+  readonly cursor?: string;
+}
+
+export interface Subscriber {
+  /** Events in commit order, each once. Must not throw; a thrown error is logged and the next event follows. */
+  event(event: StoredEvent): void;
+  /** Events after the asked sequence are no longer kept (at least the last 10,000 are): read anew. */
+  gap(): void;
+}
+
+/** The store could not do it now (connection lost, closing, disk full): HTTP answers 503. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+}
+
+export interface Store {
+  /**
+   * The only write. Everything it puts, deletes and publishes lands together, and is durable before the promise
+   * resolves, and so is everything its answer (a refusal too) was decided on.
+   * @throws {StoreUnavailable} nothing is known to be written
+   */
+  commit<A>(commit: Commit<A>): Promise<A>;
+  /** A durable document, frozen; undefined where there is none. */
+  get<D>(ref: Ref<D>): Promise<D | undefined>;
+  getAll<D>(refs: readonly Ref<D>[]): Promise<(D | undefined)[]>;
+  /** Durable documents by a declared index, in index order, ties by key. */
+  find<D>(query: Query<D>): Promise<Page<D>>;
+  /** Sequence of the last durable event, 0 before the first. */
+  readonly lastSequence: number;
+  /** Events after `after` (default: from now on). Returns the function that ends the subscription. */
+  subscribe(subscriber: Subscriber, after?: number): () => void;
+  /** Whether reads and writes can be served right now (`/readyz`). */
+  ready(): Promise<boolean>;
+  /** Waits for what is under way and lets go of everything. Later calls reject with StoreUnavailable. */
+  close(): Promise<void>;
+}
+
+/** Declares a collection. */
+export function collection<D>(declaration: {
+  name: string;
+  aggregate: string;
+  part: string;
+  schema: z.ZodMiniType<D>;
+  indexes?: { readonly [name: string]: (document: D) => IndexKey | null };
+}): Collection<D> {
+  const { aggregate, part } = declaration;
+  const self: Collection<D> = {
+    indexes: {},
+    ...declaration,
+    ref(id, rest) {
+      const owner = `${aggregate}:${id}`;
+      return { collection: self, aggregate: owner, key: `${owner}/${rest === undefined ? part : `${part}:${rest}`}` };
+    },
+  };
+  return self;
+}
