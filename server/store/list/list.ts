@@ -1,0 +1,132 @@
+import type { ListReceipt, ProvenWinner } from '../../../contracts/proof.ts';
+import type { Collection, Store, Transaction } from '../port.ts';
+import type { ListHead } from './head.ts';
+import type { Salts } from './salts.ts';
+
+/** A row on its way into a list. */
+export interface NewRow<Row> {
+  /** Unique within the list, 1 to 64 characters; passed in, since `decide` cannot make it. */
+  readonly id: string;
+  /** Thousandths, 0 to 1,000,000,000 (`toThousandths` of the engine). Kept while hidden, but draws as 0 then. */
+  readonly weight: number;
+  readonly hidden: boolean;
+  /** What the domain keeps of it (name, colour …), checked by the list's schema. */
+  readonly row: Row;
+  /** Fresh from `freshSalts`. */
+  readonly salts: Salts;
+}
+
+/** A row as it stands in a list at some version. */
+export interface ListedRow<Row> {
+  /** Position in the list for good, zero-based; removed rows keep theirs. */
+  readonly ordinal: number;
+  readonly id: string;
+  /** Thousandths. */
+  readonly weight: number;
+  readonly hidden: boolean;
+  readonly row: Row;
+}
+
+export interface DrawnRow<Row> extends ListedRow<Row> {
+  /** Zero-based position among the listed rows at the version drawn from. */
+  readonly index: number;
+  readonly proof: ProvenWinner;
+}
+
+export interface RowPage<Row> {
+  /** In ordinal order. */
+  readonly rows: readonly ListedRow<Row>[];
+  /** Present when there may be more: pass it as `after`. */
+  readonly next?: number;
+}
+
+export interface PageOptions {
+  /** Ordinal to go on behind; absent: from the first row. */
+  readonly after?: number | undefined;
+  /** Rows wanted, at least 1. */
+  readonly limit: number;
+  /** Hidden rows too (owners). */
+  readonly hidden?: boolean | undefined;
+}
+
+/** The list a read is about: a head, or what a spin keeps of one. */
+export type ListVersion = Pick<ListHead, 'generation' | 'version' | 'rowCount'>;
+
+/**
+ * A kind of large list (design.md, "Large lists"), made by `defineList`. Rows are documents with versions, and over
+ * them stands a Merkle sum tree, one document a node; so no change and no draw reads or writes more than
+ * O(log n) documents. The first group is for `decide`, where `head` is the one the domain's document holds in that
+ * very transaction; touch `aggregate(head)` beside the domain's aggregate to spare the commit a second round.
+ */
+export interface List<Row> {
+  /** To be listed where the store is opened. */
+  readonly collections: readonly Collection<never>[];
+  /** Aggregate of a generation, for a commit's `touch`. */
+  aggregate(list: string | Pick<ListHead, 'generation'>): string;
+
+  /** An empty list in a generation of its own. `generation`: a fresh random id. `now`: milliseconds. */
+  create(tx: Transaction, generation: string, now: number): ListHead;
+  /**
+   * Takes a generation from `writeGeneration` over, so that it is not swept: call it in the commit that switches
+   * the domain's head to it. False when it has been swept meanwhile (it took more than an hour): write it anew.
+   */
+  adopt(tx: Transaction, head: ListHead): boolean;
+  /** Adds rows at the end, in order; they get the ordinals from `head.rowCount` on. */
+  append(tx: Transaction, head: ListHead, rows: readonly NewRow<Row>[]): ListHead;
+  /** The row at an ordinal, when it is there under this id and not removed: a row found outside may have changed. */
+  row(tx: Transaction, head: ListHead, ordinal: number, id: string): ListedRow<Row> | undefined;
+  /**
+   * Writes a new version of a row and closes the old one; `next.id` must be the row's. Hiding, showing, renaming
+   * and reweighing are this. The salts of the row stay while what is sealed of it stays.
+   * @throws {Error} no such row, or removed: ask `row` first
+   */
+  replace(tx: Transaction, head: ListHead, ordinal: number, next: NewRow<Row>): ListHead;
+  /** Closes a row: it stays in the tree with weight 0 and is listed no more. @throws {Error} as `replace` */
+  remove(tx: Transaction, head: ListHead, ordinal: number): ListHead;
+  /**
+   * Overwrites what is personal in every version of a row with the list's `erased` form and deletes its salts.
+   * Id, weight and digest stay, and so do the root and every proof. Removed rows too.
+   */
+  erase(tx: Transaction, head: ListHead, ordinal: number): void;
+  /**
+   * Draws up to `count` rows without replacement and writes nothing. `target` gives a number below `totalWeight`
+   * for the list with this root (the engine's `drawTarget`); for the second and later winners root and weight are
+   * those of the list without the earlier ones. Fewer than `count` when fewer rows have weight.
+   */
+  draw(
+    tx: Transaction,
+    head: ListHead,
+    count: number,
+    target: (root: string, totalWeight: number) => number,
+  ): DrawnRow<Row>[];
+  /** The entrant's receipt under the current root. Undefined for an erased row, whose salts are gone. */
+  receipt(tx: Transaction, head: ListHead, ordinal: number): ListReceipt | undefined;
+
+  /** Listed rows as of `list.version`, a page at a time. */
+  page(store: Store, list: ListVersion, options: PageOptions): Promise<RowPage<Row>>;
+  /** Every listed row as of `list.version`. */
+  all(store: Store, list: ListVersion, options?: Pick<PageOptions, 'hidden'>): Promise<ListedRow<Row>[]>;
+  /** Every leaf in ordinal order as of `list.version`, removed and hidden rows too: what the root is made of. */
+  leaves(store: Store, list: ListVersion): Promise<{ id: string; weight: number; live: number; digest: string }[]>;
+  /** A row as it is now, by its id; undefined when it is not there or removed. */
+  byId(store: Store, list: Pick<ListHead, 'generation'>, id: string): Promise<ListedRow<Row> | undefined>;
+  /**
+   * Writes a whole list as a new generation, in chunks under no lock, giving way to other work between them.
+   * Nothing refers to it until a commit of the domain calls `adopt` and puts the head.
+   */
+  writeGeneration(
+    store: Store,
+    generation: string,
+    now: number,
+    rows: readonly NewRow<Row>[],
+  ): Promise<ListHead>;
+  /**
+   * Deletes generations that nobody refers to: those never adopted within an hour of `now`, and adopted ones of
+   * which `isReferenced` says no (neither a head nor a spin that must stay readable). Returns how many.
+   */
+  sweepOrphans(
+    store: Store,
+    now: number,
+    isReferenced: (generation: string) => Promise<boolean>,
+  ): Promise<number>;
+}
