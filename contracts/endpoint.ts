@@ -3,17 +3,21 @@
  * from it, and the tests walk over it.
  */
 import type { ErrorCode } from './errors.ts';
-import { z } from './zod.ts';
+import type { z } from './zod.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Rate limit a call counts against, per client (common.md): requests a minute. */
+/**
+ * Rate limit a call counts against (common.md): requests a minute, per client; per address where there is no
+ * client, and for failed token requests.
+ */
 export const rateLimits = {
   read: 600,
   write: 120,
   participantAdd: 3_000,
   spin: 60,
   token: 60,
+  tokenFailure: 10,
 } as const;
 export type RateClass = keyof typeof rateLimits;
 
@@ -24,6 +28,15 @@ export type BodyLimit = keyof typeof bodyLimits;
 export type Audience = 'service.wheel' | 'service.chat' | 'service.identity';
 
 type Schema<T> = z.ZodMiniType<T>;
+
+export interface DeclaredAnswer {
+  readonly description: string;
+  /** `null`: no body, or one that no JSON schema describes. */
+  readonly schema: Schema<unknown> | null;
+  /** Default `application/json` where there is a schema. */
+  readonly contentType?: string;
+  readonly example?: unknown;
+}
 
 export interface Endpoint<Params = unknown, Query = unknown, Body = unknown> {
   /** Unique; the OpenAPI operationId: `createWheel`. */
@@ -36,20 +49,31 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown> {
   readonly description?: string;
   /** A service token of this audience with this scope; absent: no credentials. */
   readonly bearer?: { readonly audience: Audience; readonly scope: string };
+  /** HTTP Basic with client id and secret is taken (OAuth endpoints). */
+  readonly basic?: boolean;
+  /** A bearer of the operator's, not a token of ours (`/metrics`). */
+  readonly operator?: boolean;
   /** Any origin may read the answer in a browser, without credentials. */
   readonly anyOrigin?: boolean;
   readonly params?: Schema<Params>;
   readonly query?: Schema<Query>;
-  /** JSON body. */
   readonly body?: Schema<Body>;
+  /** Default JSON. A form is read by the route itself. */
+  readonly bodyType?: 'json' | 'form';
+  /** Default `plain`. */
   readonly bodyLimit?: BodyLimit;
-  readonly rate: RateClass;
+  /** What a body may look like, for the reference page. */
+  readonly bodyExample?: unknown;
+  /** `null`: not limited by the ground. */
+  readonly rate: RateClass | null;
   /** `Idempotency-Key` is honoured (every POST of the wheel and chat APIs). */
   readonly idempotent?: boolean;
-  /** Answers by status. `null`: no body. */
-  readonly answers: { readonly [status: number]: { readonly description: string; readonly schema: Schema<unknown> | null } };
+  /** Answers by status. */
+  readonly answers: { readonly [status: number]: DeclaredAnswer };
   /** Refusals beyond those every endpoint of its kind has (validation, token, rate limit …). */
   readonly errors?: readonly ErrorCode[];
+  /** Where errors do not have the common body: OAuth's error object. */
+  readonly errorBody?: Schema<unknown>;
 }
 
 /** Declares an endpoint; only fixes the types. */

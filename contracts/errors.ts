@@ -63,15 +63,23 @@ export class Refusal {
   readonly issues: readonly Issue[] | undefined;
   /** Extra members of the error body, such as `jailedUntil`. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
+  /** Seconds after which a new try makes sense: `Retry-After`. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     code: ErrorCode,
-    options: { message?: string; issues?: readonly Issue[]; details?: Record<string, unknown> } = {},
+    options: {
+      message?: string;
+      issues?: readonly Issue[];
+      details?: Record<string, unknown>;
+      retryAfter?: number;
+    } = {},
   ) {
     this.code = code;
     this.message = options.message ?? errorCatalogue[code].message;
     this.issues = options.issues;
     this.details = options.details;
+    this.retryAfter = options.retryAfter;
   }
 }
 

@@ -1,5 +1,13 @@
-import type { Endpoint } from '../../contracts/endpoint.ts';
-import type { Outcome } from './answer.ts';
+/**
+ * How a domain offers its endpoints to the HTTP ground: a declared endpoint bound to the function that answers
+ * it. Three kinds: JSON routes (nearly all), raw routes (own body and error form, such as OAuth's token endpoint)
+ * and pages (HTML from the build).
+ */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Endpoint, RateClass } from '../../contracts/endpoint.ts';
+import type { Refusal } from '../../contracts/errors.ts';
+import type { Commit } from '../store/port.ts';
+import type { Answer, Outcome } from './answer.ts';
 import type { Caller } from './caller.ts';
 
 /** A request after every check of the ground: credentials, rate, size, JSON, schema, idempotency. */
@@ -12,10 +20,18 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   readonly requestId: string;
   /** Entity tags of `If-Match`, without quotes; undefined when the header is absent, '*' as itself. */
   readonly ifMatch: readonly string[] | undefined;
+  /**
+   * The decisive write of an action: `store.commit` that, where the caller sent an `Idempotency-Key`, also keeps
+   * the answer in the same commit, or gives back the kept one without running `decide`. So an effect and its kept
+   * answer stand or fall together, on any number of nodes. Use it on every `idempotent` endpoint, once a call;
+   * preparing writes without an effect of their own may use `store.commit`.
+   */
+  readonly commit: (commit: Commit<Outcome>) => Promise<Outcome>;
 }
 
 /** A declared endpoint with the function that answers it. */
 export interface Route {
+  readonly kind: 'json';
   readonly endpoint: Endpoint;
   readonly handle: (call: Call) => Promise<Outcome> | Outcome;
 }
@@ -25,5 +41,64 @@ export function route<P, Q, B>(
   endpoint: Endpoint<P, Q, B>,
   handle: (call: Call<P, Q, B>) => Promise<Outcome> | Outcome,
 ): Route {
-  return { endpoint: endpoint as Endpoint, handle: handle as Route['handle'] };
+  return { kind: 'json', endpoint: endpoint as Endpoint, handle: handle as Route['handle'] };
 }
+
+/** A request whose credentials and body the domain reads itself. The body's size was checked (`bodyLimit`). */
+export interface RawCall {
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Each value of each header, so that a repeated one is seen. */
+  readonly headersDistinct: NodeJS.Dict<string[]>;
+  /** What stands behind the `?`, undecoded. */
+  readonly query: string;
+  readonly body: Buffer;
+  /** The caller's address, after `SVC_TRUST_PROXY`. */
+  readonly address: string;
+  readonly requestId: string;
+  /** Counts one call of this class for this key; the refusal `rate_limited` when that was one too many. */
+  readonly limit: (rate: RateClass, key: string) => Promise<Refusal | undefined>;
+  /** The same question without counting. */
+  readonly exhausted: (rate: RateClass, key: string) => Promise<Refusal | undefined>;
+}
+
+export interface RawRoute {
+  readonly kind: 'raw';
+  readonly endpoint: Endpoint;
+  readonly handle: (call: RawCall) => Promise<Answer> | Answer;
+  /** Puts a refusal of the ground (size, rate, method, 500, 503) into the domain's own error form. */
+  readonly refuse: (refusal: Refusal, requestId: string) => Answer;
+}
+
+export function rawRoute(
+  endpoint: Endpoint,
+  handle: RawRoute['handle'],
+  refuse: RawRoute['refuse'],
+): RawRoute {
+  return { kind: 'raw', endpoint, handle, refuse };
+}
+
+/** An HTML page of the build (`dist/pages/<page>/index.html`). */
+export interface Page {
+  readonly page: string;
+  /** Exact origins that may frame the page; `'any'`, or `[]` for none. */
+  readonly frameAncestors: readonly string[] | 'any';
+}
+
+export interface PageCall {
+  readonly query: URLSearchParams;
+  readonly params: Readonly<Record<string, string>>;
+  readonly requestId: string;
+}
+
+export interface PageRoute {
+  readonly kind: 'page';
+  readonly endpoint: Endpoint;
+  readonly handle: (call: PageCall) => Promise<Page | Refusal> | Page | Refusal;
+}
+
+export function pageRoute(endpoint: Endpoint, handle: PageRoute['handle']): PageRoute {
+  return { kind: 'page', endpoint, handle };
+}
+
+export type AnyRoute = Route | RawRoute | PageRoute;
