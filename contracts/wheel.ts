@@ -7,7 +7,16 @@ import { ListName } from './list-name.ts';
 import { SpinProof } from './proof.ts';
 import { z } from './zod.ts';
 
-export const wheelLimits = { entries: 100_000, nameGraphemes: 100, drawSlug: 64, clientSeed: 64, palette: 32 } as const;
+export const wheelLimits = {
+  entries: 100_000,
+  nameGraphemes: 100,
+  titleGraphemes: 120,
+  drawSlug: 64,
+  clientSeed: 64,
+  winners: 100,
+  palette: 32,
+  allowedOrigins: 100,
+} as const;
 
 /** Relative weight: 0 is listed but cannot win; rounded to 0.001 and echoed. */
 export const Weight = z.number().check(z.minimum(0), z.maximum(1_000_000));
@@ -31,6 +40,10 @@ export const Entry = z.object({
 });
 export type Entry = z.infer<typeof Entry>;
 
+/** A row as everybody may see it. */
+export const PublicEntry = z.object({ id: z.string(), name: z.string(), weight: z.number(), color: z.string() });
+export type PublicEntry = z.infer<typeof PublicEntry>;
+
 /** Settings as answered: every key has a value. */
 export const WheelSettings = z.object({
   spinDurationSeconds: z.number(),
@@ -41,6 +54,22 @@ export const WheelSettings = z.object({
   allowedOrigins: z.array(z.string()),
 });
 export type WheelSettings = z.infer<typeof WheelSettings>;
+
+/**
+ * Settings as written: an absent key keeps what stands, `null` resets to the default, objects merge deeply and
+ * arrays replace (wheel.md, "Writing").
+ */
+export const WheelSettingsInput = z.strictObject({
+  spinDurationSeconds: z.nullish(z.number().check(z.minimum(1), z.maximum(60))),
+  colorPalette: z.nullish(z.array(Colour).check(z.minLength(1), z.maxLength(wheelLimits.palette))),
+  visibility: z.nullish(z.enum(['public', 'private'])),
+  singleSpin: z.nullish(z.boolean()),
+  branding: z.nullish(z.strictObject({ title: z.nullish(z.string().check(z.maxLength(2_048))) })),
+  allowedOrigins: z.nullish(
+    z.array(z.string().check(z.maxLength(300))).check(z.maxLength(wheelLimits.allowedOrigins)),
+  ),
+});
+export type WheelSettingsInput = z.infer<typeof WheelSettingsInput>;
 
 export const Winner = z.object({
   id: z.string(),
@@ -69,12 +98,44 @@ export const SpinResult = z.object({
 });
 export type SpinResult = z.infer<typeof SpinResult>;
 
+/** A giveaway participant as owners see it. */
+export const Participant = z.object({
+  id: z.string(),
+  name: z.string(),
+  userId: z.optional(z.string()),
+  weight: z.number(),
+  karma: z.optional(z.number()),
+  addedAt: z.string(),
+  flags: z.array(z.string()),
+});
+
+const head = {
+  listName: z.string(),
+  settings: WheelSettings,
+  lastDrawResult: z.nullable(SpinResult),
+  /** SHA-256 of the seed of the next spin, in hexadecimal. */
+  commitment: z.string(),
+  /** Grows with every change; the entity tag of the wheel. */
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+};
+
+/** A wheel whole, as its owner reads it. */
+export const Wheel = z.object({ ...head, entries: z.array(Entry), participants: z.array(Participant) });
+export type Wheel = z.infer<typeof Wheel>;
+
+/** A wheel without its lists: the answer to a write. */
+export const WheelHead = z.object({ ...head, entryCount: z.int(), participantCount: z.int() });
+export type WheelHead = z.infer<typeof WheelHead>;
+
 /** What pages get without a token: `GET /wheelapp/data/{listName}` (wheel.md, "Public form"). */
 export const PublicWheel = z.object({
   listName: z.string(),
   version: z.int(),
   settings: WheelSettings,
-  entries: z.array(z.object({ id: z.string(), name: z.string(), weight: z.number(), color: z.string() })),
+  /** Hidden rows are left out. */
+  entries: z.array(PublicEntry),
   lastDrawResult: z.nullable(SpinResult),
   commitment: z.string(),
   /** The server's clock when it answered, ISO 8601. */

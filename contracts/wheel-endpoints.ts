@@ -1,0 +1,219 @@
+/** The wheel API: document 000, "JSON API", with the answers of wheel.md. */
+import { endpoint } from './endpoint.ts';
+import { ListName } from './list-name.ts';
+import {
+  EntryInput,
+  PublicWheel,
+  SpinResult,
+  Wheel,
+  WheelHead,
+  WheelSettingsInput,
+  wheelLimits,
+} from './wheel.ts';
+import { z } from './zod.ts';
+
+const reading = { audience: 'service.wheel', scope: 'wheel:read' } as const;
+const writing = { audience: 'service.wheel', scope: 'wheel:write' } as const;
+const spinning = { audience: 'service.wheel', scope: 'wheel:spin' } as const;
+
+const params = z.object({ listName: ListName });
+const entries = z.array(EntryInput).check(z.maxLength(wheelLimits.entries));
+
+/** Keys of answers that a write ignores, so that a PUT of what was read works. */
+const readOnly = {
+  participants: z.optional(z.unknown()),
+  lastDrawResult: z.optional(z.unknown()),
+  commitment: z.optional(z.unknown()),
+  version: z.optional(z.unknown()),
+  createdAt: z.optional(z.unknown()),
+  updatedAt: z.optional(z.unknown()),
+  entryCount: z.optional(z.unknown()),
+  participantCount: z.optional(z.unknown()),
+};
+
+const wheelBody = {
+  ...readOnly,
+  entries: z.optional(entries),
+  settings: z.nullish(WheelSettingsInput),
+};
+export const CreateWheelBody = z.strictObject({ listName: ListName, ...wheelBody });
+export type CreateWheelBody = z.infer<typeof CreateWheelBody>;
+export const UpdateWheelBody = z.strictObject({ listName: z.optional(ListName), ...wheelBody });
+export type UpdateWheelBody = z.infer<typeof UpdateWheelBody>;
+
+export const EntriesBody = z.strictObject({ entries, settings: z.nullish(WheelSettingsInput) });
+export type EntriesBody = z.infer<typeof EntriesBody>;
+
+const ReturnQuery = z.object({ return: z.optional(z.enum(['head', 'full'])) });
+export type ReturnQuery = z.infer<typeof ReturnQuery>;
+
+export const wheelFields = [
+  'listName',
+  'entries',
+  'participants',
+  'settings',
+  'lastDrawResult',
+  'commitment',
+  'version',
+  'createdAt',
+  'updatedAt',
+] as const;
+export type WheelField = (typeof wheelFields)[number];
+
+const FieldsQuery = z.object({
+  /** Top-level names, separated by commas; absent: all. */
+  fields: z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text: string) => text.split(',')),
+      ),
+      z.array(z.enum(wheelFields)).check(z.minLength(1), z.maxLength(50)),
+    ),
+  ),
+});
+
+const EntriesWritten = z.object({
+  entryCount: z.int(),
+  /** Sum of the weights that can win. */
+  totalWeight: z.number(),
+  version: z.int(),
+});
+export type EntriesWritten = z.infer<typeof EntriesWritten>;
+
+export const SpinBody = z.strictObject({
+  type: z.enum(['custom', 'participants']),
+  drawSlug: z.nullish(z.string().check(z.maxLength(wheelLimits.drawSlug))),
+  clientSeed: z.optional(z.string().check(z.maxLength(wheelLimits.clientSeed))),
+  count: z._default(z.int().check(z.minimum(1), z.maximum(wheelLimits.winners)), 1),
+});
+export type SpinBody = z.infer<typeof SpinBody>;
+
+const written = z.union([Wheel, WheelHead]);
+/** What `GET` answers: the owner's form, the public form, or the `fields` asked for of either. */
+const WheelRead = z.union([Wheel, PublicWheel, z.partial(z.extend(Wheel, { serverTime: z.string() }))]);
+
+export const createWheel = endpoint({
+  id: 'createWheel',
+  method: 'post',
+  path: '/wheelapp/api/v1/wheels',
+  tag: 'wheel',
+  summary: 'Create or update a wheel',
+  description:
+    'Creates the wheel where the slug is free, else updates it: an absent key keeps, `entries` replaces, `settings` merges. `?return=full` answers the lists as well.',
+  bearer: writing,
+  query: ReturnQuery,
+  body: CreateWheelBody,
+  bodyLimit: 'rows',
+  rate: 'write',
+  idempotent: true,
+  answers: {
+    200: { description: 'Updated', schema: written },
+    201: { description: 'Created', schema: written },
+  },
+  errors: ['not_owner'],
+});
+
+export const readWheel = endpoint({
+  id: 'readWheel',
+  method: 'get',
+  path: '/wheelapp/api/v1/wheels/{listName}',
+  tag: 'wheel',
+  summary: 'Read participants, custom entries, settings and the last draw result',
+  description:
+    'The owner reads everything; another account reads the public form of a public wheel. `?fields=entries,settings` leaves the rest out.',
+  bearer: reading,
+  params,
+  query: FieldsQuery,
+  rate: 'read',
+  answers: { 200: { description: 'The wheel', schema: WheelRead } },
+  errors: ['not_found', 'not_owner'],
+});
+
+export const updateWheel = endpoint({
+  id: 'updateWheel',
+  method: 'put',
+  path: '/wheelapp/api/v1/wheels/{listName}',
+  tag: 'wheel',
+  summary: 'Replace custom entries or update settings and branding',
+  description: 'What `GET` answered can be sent back as it is: row ids are kept and read-only keys are ignored.',
+  bearer: writing,
+  params,
+  query: ReturnQuery,
+  body: UpdateWheelBody,
+  // The answer of GET can be sent back whole, so this takes what a list of full length needs.
+  bodyLimit: 'entries',
+  rate: 'write',
+  answers: { 200: { description: 'Updated', schema: written } },
+  errors: ['not_found', 'not_owner', 'version_conflict'],
+});
+
+export const replaceEntries = endpoint({
+  id: 'replaceEntries',
+  method: 'put',
+  path: '/wheelapp/api/v1/wheels/{listName}/entries',
+  tag: 'wheel',
+  summary: 'Replace all custom entries',
+  bearer: writing,
+  params,
+  body: EntriesBody,
+  bodyLimit: 'entries',
+  rate: 'write',
+  answers: { 200: { description: 'Replaced', schema: EntriesWritten } },
+  errors: ['not_found', 'not_owner', 'version_conflict'],
+});
+
+export const appendEntries = endpoint({
+  id: 'appendEntries',
+  method: 'post',
+  path: '/wheelapp/api/v1/wheels/{listName}/entries',
+  tag: 'wheel',
+  summary: 'Append custom entries',
+  description: 'Appended rows always get new ids.',
+  bearer: writing,
+  params,
+  body: EntriesBody,
+  bodyLimit: 'rows',
+  rate: 'write',
+  idempotent: true,
+  answers: { 200: { description: 'Appended', schema: EntriesWritten } },
+  errors: ['not_found', 'not_owner', 'wheel_full'],
+});
+
+export const spinWheel = endpoint({
+  id: 'spinWheel',
+  method: 'post',
+  path: '/wheelapp/api/v1/wheels/{listName}/spin',
+  tag: 'wheel',
+  summary: 'Spin a custom or participant wheel and persist the result',
+  bearer: spinning,
+  params,
+  body: SpinBody,
+  rate: 'spin',
+  idempotent: true,
+  answers: { 200: { description: 'The persisted result', schema: SpinResult } },
+  errors: ['not_found', 'not_owner', 'nothing_to_spin', 'already_spun'],
+});
+
+export const readWheelData = endpoint({
+  id: 'readWheelData',
+  method: 'get',
+  path: '/wheelapp/data/{listName}',
+  tag: 'wheel page',
+  summary: 'The public form of a wheel, for pages',
+  anyOrigin: true,
+  params,
+  rate: 'read',
+  answers: { 200: { description: 'The wheel', schema: PublicWheel } },
+  errors: ['not_found', 'forbidden'],
+});
+
+export const wheelEndpoints = [
+  createWheel,
+  readWheel,
+  updateWheel,
+  replaceEntries,
+  appendEntries,
+  spinWheel,
+  readWheelData,
+] as const;
