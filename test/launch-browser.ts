@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import { access, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { chromium, type Browser } from 'playwright-core';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const run = promisify(execFile);
+
+/** Where Debian, Ubuntu, Fedora, Google's packages and macOS install a browser of the Chromium family. */
+const installed = [
+  'google-chrome-stable',
+  'google-chrome',
+  'chromium',
+  'chromium-browser',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * Flags of every browser the tests start. WebGL2 comes from SwiftShader through ANGLE, so that a machine without
+ * a graphics card draws the same picture. Nothing here may weaken the same-origin policy: no
+ * --disable-web-security, no --disable-site-isolation-trials, no --single-process.
+ */
+export const browserFlags: readonly string[] = [
+  '--headless=new',
+  // Chromium refuses to start its sandbox as root, which is what build machines are.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  // One renderer process a site, also where a build would leave it to the amount of memory.
+  '--site-per-process',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--font-render-hinting=none',
+  '--force-color-profile=srgb',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--no-pings',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-breakpad',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-extensions',
+  '--disable-sync',
+  '--metrics-recording-only',
+  '--password-store=basic',
+  // A frame or page in the background keeps its clock: tests look at several pages of one browser at a time.
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+];
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function findInstalled(): Promise<string | undefined> {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  for (const name of installed) {
+    const candidates = name.startsWith('/') ? [name] : folders.map((folder) => join(folder, name));
+    for (const path of candidates) if (await exists(path)) return path;
+  }
+  return undefined;
+}
+
+/**
+ * Unpacks the browser of the `@sparticuz/chromium` package once into .cache/. Its own unpacking writes straight to
+ * the temporary folder and takes a half-written file of another process for a finished one; here every process
+ * unpacks into a folder of its own, and renaming it makes it visible whole. Whoever comes second takes the first's.
+ */
+async function unpackBundled(): Promise<string> {
+  const manifest = join(root, 'node_modules/@sparticuz/chromium/package.json');
+  const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
+  const folder = join(root, '.cache', `chromium-${version}-${process.arch}`);
+  const binary = join(folder, 'chromium');
+  if (await exists(binary)) return binary;
+  await mkdir(join(root, '.cache'), { recursive: true });
+  const staging = await mkdtemp(`${folder}-`);
+  try {
+    // The package asks the environment for the target folder, and for whether to unpack its copy of NSS.
+    const script = "import('@sparticuz/chromium').then((m) => m.default.executablePath())";
+    const env = { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
+    await run(process.execPath, ['-e', script], { cwd: root, env });
+    await rename(staging, folder);
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true });
+    if (!(await exists(binary))) throw error;
+  }
+  return binary;
+}
+
+/**
+ * Path of the browser the tests drive: CHROME_PATH, else an installed Chrome or Chromium, else the one that
+ * `npm ci` brought along. Rejects with what to do where none fits this machine.
+ */
+export async function chromePath(): Promise<string> {
+  const chosen = process.env['CHROME_PATH'];
+  if (chosen !== undefined && chosen !== '') return chosen;
+  const found = await findInstalled();
+  if (found !== undefined) return found;
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error(
+      'The bundled browser runs on Linux x64 only: install Chrome or Chromium, or set CHROME_PATH.',
+    );
+  }
+  return unpackBundled();
+}
+
+/**
+ * The environment a browser starts in. The bundled one brings its fonts, and NSS for machines without it; the
+ * system's own libraries go first, because the bundled NSS is made for another distribution.
+ */
+export async function browserEnvironment(path: string): Promise<Record<string, string>> {
+  const environment: Record<string, string> = {};
+  for (const [name, value] of Object.entries(process.env)) if (value !== undefined) environment[name] = value;
+  const folder = dirname(path);
+  if (!(await exists(join(folder, 'al2023', 'lib')))) return environment;
+  const multiarch = ['/lib/x86_64-linux-gnu', '/usr/lib64', join(folder, 'al2023', 'lib')];
+  environment['LD_LIBRARY_PATH'] = [environment['LD_LIBRARY_PATH'], ...multiarch].filter(Boolean).join(':');
+  environment['FONTCONFIG_PATH'] = join(folder, 'fonts');
+  return environment;
+}
+
+/**
+ * Starts a browser with web security, site isolation and storage partitioning as users have them. Playwright's own
+ * arguments are left out whole: they switch off ThirdPartyStoragePartitioning, the popup blocker, HTTPS upgrades and
+ * the limit on message floods, and a test of frames across origins would then prove nothing. What tests need of
+ * them stands in `browserFlags`; the pipe and the empty profile are Playwright's arguments too, so both stand here.
+ * The caller closes the browser.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = await chromePath();
+  const env = await browserEnvironment(executablePath);
+  const profile = await mkdtemp(join(tmpdir(), 'svc-browser-'));
+  const args = [
+    ...browserFlags,
+    `--user-data-dir=${profile}`,
+    '--remote-debugging-pipe',
+    '--no-startup-window',
+  ];
+  const discard = () => rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    const browser = await chromium.launch({
+      executablePath,
+      env,
+      args,
+      ignoreDefaultArgs: true,
+      timeout: 30_000,
+    });
+    browser.once('disconnected', () => void discard());
+    return browser;
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { chromeLauncher } from '@web/test-runner-chrome';
+import { tsImport } from 'tsx/esm/api';
+import { createServer } from 'vite';
+
+/** @type {typeof import('./test/launch-browser.ts')} */
+const { browserEnvironment, browserFlags, chromePath } = await tsImport(
+  './test/launch-browser.ts',
+  import.meta.url,
+);
+const executablePath = await chromePath();
+
+const vite = await createServer({
+  configFile: false,
+  root: import.meta.dirname,
+  appType: 'custom',
+  cacheDir: '.cache/vite-test',
+  logLevel: 'warn',
+  // The scan finds every package before the first test, so that no test is reloaded for a late one.
+  // The runner's own module is left as it is: it asks the runner for its socket by an absolute address.
+  optimizeDeps: { entries: ['test/**/*.browser.test.ts'], exclude: ['@web/test-runner-commands'] },
+  server: { middlewareMode: true, ws: false, watch: null, preTransformRequests: false },
+});
+
+/**
+ * Serves the tests' modules through Vite, so that TypeScript and packages resolve as they do in the pages.
+ * The runner keeps its own addresses: the session page, its socket and its framework.
+ * @type {import('@web/dev-server-core').Middleware}
+ */
+function throughVite(ctx, next) {
+  if (ctx.path === '/' || /^\/(__web|node_modules\/@web\/)/.test(ctx.path)) return next();
+  ctx.respond = false;
+  ctx.res.statusCode = 200;
+  vite.middlewares(ctx.req, ctx.res, () => {
+    ctx.res.statusCode = 404;
+    ctx.res.end();
+  });
+}
+
+/** @type {import('@web/test-runner').TestRunnerConfig} */
+export default {
+  files: ['test/**/*.browser.test.ts'],
+  middleware: [throughVite],
+  plugins: [{ name: 'close-vite', serverStop: () => vite.close() }],
+  // A page that is not in front may get no animation frames.
+  concurrency: 1,
+  browsers: [
+    chromeLauncher({
+      launchOptions: {
+        executablePath,
+        env: await browserEnvironment(executablePath),
+        // As in launch-browser.ts: the default arguments weaken what cross-origin tests are about.
+        ignoreDefaultArgs: true,
+        args: [...browserFlags, 'about:blank'],
+      },
+    }),
+  ],
+  testFramework: { config: { ui: 'bdd', timeout: 10_000 } },
+};
