@@ -8,11 +8,16 @@
  */
 import type { Refusal } from '../../contracts/errors.ts';
 import type { z } from '../../contracts/zod.ts';
+import { isStorable } from './canonical.ts';
 
 /** Plain JSON. Strings with U+0000 or lone surrogates are refused: PostgreSQL cannot hold them. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
+export type Json =
+  null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
 
-/** One value of an index: compared component by component, numbers before strings, ascending. */
+/**
+ * One value of an index: compared component by component, ascending; numbers before strings, strings by code
+ * point, a key before the longer keys it begins. Numbers are finite.
+ */
 export type IndexKey = readonly (string | number)[];
 
 /** A kind of document, declared once with {@link collection} and listed in the adapter's `collections`. */
@@ -27,9 +32,19 @@ export interface Collection<D> {
   readonly schema: z.ZodMiniType<D>;
   /** Name → what a document is found by; `null` leaves a document out of that index. */
   readonly indexes: { readonly [name: string]: (document: D) => IndexKey | null };
-  /** Address of one document. `id` without `/`; `part` is the rest of the part where there are several. */
+  /**
+   * Address of one document. `part` is the rest of the part where there are several.
+   * @throws {RangeError} where `id` is empty or holds `/`, U+0000 or a lone surrogate, or `part` one of the
+   * latter two: check what comes from outside before it becomes an address
+   */
   ref(id: string, part?: string): Ref<D>;
 }
+
+/** A collection of any document, as adapters list them. */
+export type AnyCollection = Pick<Collection<unknown>, 'name' | 'aggregate' | 'part'> & {
+  readonly schema: z.ZodMiniType;
+  readonly indexes: { readonly [name: string]: (document: never) => IndexKey | null };
+};
 
 /** Address of a document, typed with what stands there. */
 export interface Ref<D> {
@@ -64,7 +79,7 @@ export interface Transaction {
   getAll<D>(refs: readonly Ref<D>[]): (D | undefined)[];
   put<D>(ref: Ref<D>, document: D): void;
   /** Nothing happens where there is no document. */
-  delete(ref: Ref<never> | Ref<unknown>): void;
+  delete<D>(ref: Ref<D>): void;
   publish(event: NewEvent): void;
 }
 
@@ -90,7 +105,7 @@ export interface Query<D> {
   readonly prefix: IndexKey;
   /** 1 to 5,000. */
   readonly limit: number;
-  /** Cursor of an earlier page: the answer goes on behind it. */
+  /** Cursor of an earlier page of the same query: the answer goes on behind it, whatever was written between. */
   readonly after?: string | undefined;
   readonly descending?: boolean | undefined;
 }
@@ -104,8 +119,16 @@ export interface Page<D> {
 export interface Subscriber {
   /** Events in commit order, each once. Must not throw; a thrown error is logged and the next event follows. */
   event(event: StoredEvent): void;
-  /** Events after the asked sequence are no longer kept (at least the last 10,000 are): read anew. */
+  /**
+   * Events after the asked sequence are no longer kept (at least the last 10,000 are), or the store has not got
+   * that far (it is another one): read anew. Events from this moment on follow.
+   */
   gap(): void;
+}
+
+/** A cursor that no page of this query gave: HTTP answers 400. */
+export class InvalidCursor extends Error {
+  override readonly name = 'InvalidCursor';
 }
 
 /** The store could not do it now (connection lost, closing, disk full): HTTP answers 503. */
@@ -123,7 +146,11 @@ export interface Store {
   /** A durable document, frozen; undefined where there is none. */
   get<D>(ref: Ref<D>): Promise<D | undefined>;
   getAll<D>(refs: readonly Ref<D>[]): Promise<(D | undefined)[]>;
-  /** Durable documents by a declared index, in index order, ties by key. */
+  /**
+   * Durable documents by a declared index, in index order, ties by key.
+   * @throws {InvalidCursor} by rejecting, where `after` is not a cursor of this query
+   * @throws {RangeError} by rejecting, where the limit is out of range or the index is not declared
+   */
   find<D>(query: Query<D>): Promise<Page<D>>;
   /** Sequence of the last durable event, 0 before the first. */
   readonly lastSequence: number;
@@ -148,8 +175,17 @@ export function collection<D>(declaration: {
     indexes: {},
     ...declaration,
     ref(id, rest) {
+      if (id === '' || id.includes('/') || !isStorable(id) || (rest !== undefined && !isStorable(rest))) {
+        throw new RangeError(
+          `not an id of a ${aggregate}: ${JSON.stringify(id)} ${JSON.stringify(rest ?? '')}`,
+        );
+      }
       const owner = `${aggregate}:${id}`;
-      return { collection: self, aggregate: owner, key: `${owner}/${rest === undefined ? part : `${part}:${rest}`}` };
+      return {
+        collection: self,
+        aggregate: owner,
+        key: `${owner}/${rest === undefined ? part : `${part}:${rest}`}`,
+      };
     },
   };
   return self;

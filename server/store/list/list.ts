@@ -107,7 +107,10 @@ export interface List<Row> {
   /** Every listed row as of `list.version`. */
   all(store: Store, list: ListVersion, options?: Pick<PageOptions, 'hidden'>): Promise<ListedRow<Row>[]>;
   /** Every leaf in ordinal order as of `list.version`, removed and hidden rows too: what the root is made of. */
-  leaves(store: Store, list: ListVersion): Promise<{ id: string; weight: number; live: number; digest: string }[]>;
+  leaves(
+    store: Store,
+    list: ListVersion,
+  ): Promise<{ id: string; weight: number; live: number; digest: string }[]>;
   /** A row as it is now, by its id; undefined when it is not there or removed. */
   byId(store: Store, list: Pick<ListHead, 'generation'>, id: string): Promise<ListedRow<Row> | undefined>;
   /**

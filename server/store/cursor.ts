@@ -1,0 +1,34 @@
+/** Cursors of `find`, the same on every adapter: where the last document of a page stands in its index. */
+import { isStorable } from './canonical.ts';
+import { InvalidCursor, type IndexKey } from './port.ts';
+
+/** A place in an index: its key there and, for ties, the key of the document. */
+export interface Place {
+  readonly indexKey: IndexKey;
+  readonly key: string;
+}
+
+export function writeCursor({ indexKey, key }: Place): string {
+  return Buffer.from(JSON.stringify([...indexKey, key])).toString('base64url');
+}
+
+/** @throws {InvalidCursor} unless it is a place behind the prefix */
+export function readCursor(cursor: string, prefix: IndexKey): Place {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    throw new InvalidCursor('not a cursor');
+  }
+  if (!Array.isArray(parts) || !parts.every(isComponent)) throw new InvalidCursor('not a cursor');
+  const indexKey = parts.slice(0, -1);
+  const key = parts.at(-1);
+  if (typeof key !== 'string' || !prefix.every((component, index) => component === indexKey[index])) {
+    throw new InvalidCursor('a cursor of another query');
+  }
+  return { indexKey, key };
+}
+
+function isComponent(value: unknown): value is string | number {
+  return typeof value === 'string' ? isStorable(value) : Number.isFinite(value);
+}

@@ -1,0 +1,13 @@
+/** Data that was once whole is not any more. The store does not start: going on could lose what is left. */
+export class StoreDamaged extends Error {
+  override readonly name = 'StoreDamaged';
+  readonly file: string;
+  /** Bytes from the start of the file. */
+  readonly offset: number;
+
+  constructor(file: string, offset: number, reason: string) {
+    super(`the store is damaged: ${file} at byte ${offset}: ${reason}; restore the folder from a backup`);
+    this.file = file;
+    this.offset = offset;
+  }
+}

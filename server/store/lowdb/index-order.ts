@@ -1,0 +1,82 @@
+/**
+ * Index keys as strings that plain `<` puts in the order of the port: component by component, numbers before
+ * strings, numbers by value, strings by code point, shorter keys first, ties by the key of the document.
+ *
+ * An entry is its components, U+0000, the key of the document. A number is U+0001 and eight characters, the
+ * bytes of the double with the sign folded so that they compare as unsigned; a string is U+0002, the text and
+ * U+0000. Neither text nor keys hold U+0000, so the last one always stands before the key.
+ */
+import { isStorable } from '../canonical.ts';
+import type { IndexKey } from '../port.ts';
+
+const double = new DataView(new ArrayBuffer(8));
+
+/** @throws {TypeError} for a component that is no finite number and no storable string */
+export function encodeIndexKey(indexKey: IndexKey): string {
+  let encoded = '';
+  for (const component of indexKey) {
+    encoded += typeof component === 'number' ? encodeNumber(component) : `\u0002${encodeText(component)}\0`;
+  }
+  return encoded;
+}
+
+export function encodeEntry(encodedIndexKey: string, key: string): string {
+  return `${encodedIndexKey}\0${inCodePointOrder(key)}`;
+}
+
+/** The key of the document an entry stands for. */
+export function keyOfEntry(entry: string): string {
+  return inCodeUnitOrder(entry.slice(entry.lastIndexOf('\0') + 1));
+}
+
+/** Greater than every entry behind the prefix and less than all that follow: components begin with U+0000–2. */
+export function endOfPrefix(encodedPrefix: string): string {
+  return `${encodedPrefix}\u0003`;
+}
+
+function encodeNumber(value: number): string {
+  if (!Number.isFinite(value)) throw new TypeError(`${value} cannot stand in an index`);
+  double.setFloat64(0, value === 0 ? 0 : value);
+  const negative = value < 0;
+  const high = double.getUint32(0) ^ (negative ? 0xffffffff : 0x80000000);
+  const low = double.getUint32(4) ^ (negative ? 0xffffffff : 0);
+  return String.fromCharCode(
+    1,
+    high >>> 24,
+    (high >>> 16) & 255,
+    (high >>> 8) & 255,
+    high & 255,
+    low >>> 24,
+    (low >>> 16) & 255,
+    (low >>> 8) & 255,
+    low & 255,
+  );
+}
+
+function encodeText(text: string): string {
+  if (typeof text !== 'string' || !isStorable(text)) throw new TypeError('not an index component');
+  return inCodePointOrder(text);
+}
+
+const high = /[\ud800-\uffff]/;
+const allHigh = /[\ud800-\uffff]/g;
+
+/**
+ * JavaScript compares UTF-16 units, in which a surrogate pair (U+10000 and above) stands before U+E000–FFFF.
+ * Moving surrogates to the top makes it the order of code points, and of UTF-8 bytes (PostgreSQL's "C").
+ */
+function inCodePointOrder(text: string): string {
+  return high.test(text)
+    ? text.replace(allHigh, (unit) => shift(unit, unit < '\ue000' ? 0x2000 : -0x800))
+    : text;
+}
+
+function inCodeUnitOrder(text: string): string {
+  return high.test(text)
+    ? text.replace(allHigh, (unit) => shift(unit, unit < '\uf800' ? 0x800 : -0x2000))
+    : text;
+}
+
+function shift(unit: string, by: number): string {
+  return String.fromCharCode(unit.charCodeAt(0) + by);
+}

@@ -1,0 +1,217 @@
+/**
+ * lowdb's adapter: `read` is the recovery, `write` appends every waiting commit to the journal. lowdb calls it with
+ * all of its data, as every adapter; only what was staged since is written.
+ */
+import type { Adapter } from 'lowdb';
+import { join } from 'node:path';
+import type { StoredEvent } from '../port.ts';
+import type { Content, Version } from './content.ts';
+import { StoreDamaged } from './damage.ts';
+import type { FileSystem } from './files.ts';
+import { Journal, segmentName } from './journal.ts';
+import type { Log } from './log.ts';
+import { loadLines } from './records.ts';
+import { loadSnapshot, snapshotName, writeSnapshot } from './snapshot.ts';
+
+/** A decided commit, or an answer that waits for the commits before it. */
+export interface StagedCommit {
+  readonly versions: readonly Version[];
+  readonly events: readonly StoredEvent[];
+  readonly lines: readonly string[];
+  /** Characters of the lines. */
+  readonly size: number;
+  readonly durable: () => void;
+  readonly failed: (cause: unknown) => void;
+}
+
+/** Sizes in bytes. */
+export interface Limits {
+  /** More commits that wait go into the next frame. */
+  readonly frame: number;
+  /** A journal segment ends. */
+  readonly segment: number;
+  /** A snapshot starts when the journal is longer than this and than the last snapshot. */
+  readonly journal: number;
+}
+
+export const defaultLimits: Limits = { frame: 8 << 20, segment: 64 << 20, journal: 16 << 20 };
+
+export class JournalAdapter implements Adapter<Content> {
+  readonly #files: FileSystem;
+  readonly #directory: string;
+  readonly #limits: Limits;
+  readonly #log: Log;
+  readonly #content: Content;
+  #journal: Journal | undefined;
+  #waiting: StagedCommit[] = [];
+  #waitingSize = 0;
+  /** Journal since the start of the last snapshot that succeeded, and the size of that snapshot. */
+  #journalBytes = 0;
+  #snapshotBytes = 0;
+  #snapshot: Promise<void> | undefined;
+  #closing = false;
+
+  constructor(content: Content, options: { files: FileSystem; directory: string; limits: Limits; log: Log }) {
+    this.#content = content;
+    this.#files = options.files;
+    this.#directory = options.directory;
+    this.#limits = options.limits;
+    this.#log = options.log;
+  }
+
+  get hasWaiting(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /** Characters that wait for the disk. */
+  get waitingSize(): number {
+    return this.#waitingSize;
+  }
+
+  stage(commit: StagedCommit): void {
+    this.#waiting.push(commit);
+    this.#waitingSize += commit.size;
+  }
+
+  /** Recovers the content. @throws {StoreDamaged} */
+  async read(): Promise<Content> {
+    const names = await this.#files.list(this.#directory);
+    const snapshots = numbered(names, 'snapshot');
+    const segments = numbered(names, 'journal');
+    const newest = snapshots.at(-1);
+    let [firstSegment, firstFrame] = [1, 1];
+    if (newest !== undefined) {
+      const { position, bytes } = await loadSnapshot(this.#files, this.#directory, newest, this.#content);
+      [firstSegment, firstFrame] = [position.segment, position.frame];
+      this.#snapshotBytes = bytes;
+    }
+    const replayed = segments.filter((segment) => segment >= firstSegment);
+    if (newest === undefined && segments.length === 0) replayed.push(firstSegment);
+    this.#refuseHoles(replayed, firstSegment);
+    if (segments.length === 0)
+      await (await this.#files.append(this.#path(segmentName(firstSegment)))).close();
+    const { journal, bytes, torn } = await Journal.open(
+      this.#files,
+      this.#directory,
+      replayed,
+      firstFrame,
+      (lines) => loadLines(this.#content, lines),
+    );
+    this.#journal = journal;
+    this.#journalBytes = bytes;
+    if (torn > 0)
+      this.#log.warn({ directory: this.#directory }, 'dropped an unfinished write of the last run');
+    await this.#removeBefore(firstSegment, names);
+    return this.#content;
+  }
+
+  /** Makes commits that wait durable, as one frame, and applies them. Rejects where the disk does not play along. */
+  async write(content: Content): Promise<void> {
+    const journal = this.#journal as Journal;
+    const batch = this.#take();
+    const lines = batch.flatMap((commit) => commit.lines);
+    try {
+      if (lines.length > 0) {
+        this.#journalBytes += await journal.append(lines);
+        for (const commit of batch) content.apply(commit.versions, commit.events);
+      }
+    } catch (error) {
+      for (const commit of batch) commit.failed(error);
+      throw error;
+    }
+    for (const commit of batch) commit.durable();
+    content.events.tellAll();
+    await this.#keepJournalShort(journal);
+  }
+
+  failWaiting(cause: unknown): void {
+    for (const commit of this.#waiting.splice(0)) commit.failed(cause);
+  }
+
+  /** Stops a snapshot under way and lets go of the files. Nothing may be waiting. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    await this.#snapshot;
+    await this.#journal?.close();
+  }
+
+  /** Commits from the front of the queue up to the size of a frame. */
+  #take(): StagedCommit[] {
+    let [count, size] = [0, 0];
+    while (count < this.#waiting.length && (count === 0 || size < this.#limits.frame)) {
+      size += this.#waiting[count++]?.size ?? 0;
+    }
+    this.#waitingSize -= size;
+    return this.#waiting.splice(0, count);
+  }
+
+  async #keepJournalShort(journal: Journal): Promise<void> {
+    const due = this.#journalBytes > Math.max(this.#limits.journal, this.#snapshotBytes);
+    const startSnapshot = due && this.#snapshot === undefined && !this.#closing;
+    if (!startSnapshot && journal.segmentBytes <= this.#limits.segment) return;
+    await journal.rotate();
+    if (startSnapshot) this.#snapshot = this.#takeSnapshot(journal);
+  }
+
+  /** The caller has just rotated: the snapshot stands for all segments before the new one. */
+  async #takeSnapshot(journal: Journal): Promise<void> {
+    const position = {
+      segment: journal.segment,
+      frame: journal.nextFrame,
+      sequence: this.#content.events.last,
+    };
+    const before = this.#journalBytes;
+    this.#journalBytes = 0;
+    try {
+      const bytes = await writeSnapshot(
+        this.#files,
+        this.#directory,
+        this.#content,
+        position,
+        () => this.#closing,
+      );
+      if (bytes === undefined) return;
+      this.#snapshotBytes = bytes;
+      await this.#removeBefore(position.segment, await this.#files.list(this.#directory));
+      this.#log.info({ bytes, documents: this.#content.documents.size }, 'wrote a snapshot of the store');
+    } catch (error) {
+      // The journal has everything. Try again when it has grown by as much once more.
+      this.#log.error({ err: error, before }, 'could not write a snapshot of the store');
+    } finally {
+      this.#snapshot = undefined;
+    }
+  }
+
+  /** What a snapshot stands for, and what an unfinished one left. */
+  async #removeBefore(segment: number, names: readonly string[]): Promise<void> {
+    const old = (kind: string, name: (number: number) => string) =>
+      numbered(names, kind)
+        .filter((number) => number < segment)
+        .map(name);
+    const unfinished = names.filter((name) => name.startsWith('snapshot-') && name.endsWith('.tmp'));
+    for (const name of [...old('journal', segmentName), ...old('snapshot', snapshotName), ...unfinished]) {
+      await this.#files.remove(this.#path(name));
+    }
+  }
+
+  #refuseHoles(segments: readonly number[], first: number): void {
+    segments.forEach((segment, index) => {
+      if (segment !== first + index) this.#refuseMissing(first + index);
+    });
+    if (segments.length === 0) this.#refuseMissing(first);
+  }
+
+  #refuseMissing(segment: number): never {
+    throw new StoreDamaged(this.#path(segmentName(segment)), 0, 'the file is missing');
+  }
+
+  #path(name: string): string {
+    return join(this.#directory, name);
+  }
+}
+
+/** The numbers of `journal-0000000012` and the like, ascending. */
+function numbered(names: readonly string[], kind: string): number[] {
+  const pattern = new RegExp(`^${kind}-(\\d{10})$`);
+  return names.flatMap((name) => pattern.exec(name)?.slice(1).map(Number) ?? []).sort((a, b) => a - b);
+}

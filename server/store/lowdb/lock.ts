@@ -1,0 +1,124 @@
+/**
+ * One process for a folder, without native code and without manual clean-up after SIGKILL.
+ *
+ * The holder listens on a Unix socket in the folder, which the kernel closes with the process: unlike a process
+ * id it cannot be mistaken for another's (containers that share a volume have their own ids). A symbolic link
+ * `lock-<n>` to the socket says who holds it; making a link is atomic and fails where the name exists.
+ *
+ * 1. Listen on a socket of our own, so that whoever sees our link finds us alive.
+ * 2. The link with the highest number is the holder. It answers a connection: refused. It does not: it is dead.
+ * 3. Make the link with the next number. It exists: somebody was quicker, back to 2.
+ * 4. Look again: a higher link means that we saw an old folder; remove ours, back to 2.
+ * 5. Remove the lower links. Our own stays when we let go, so that numbers never start again and a slow
+ *    contender of step 3 cannot take an old number.
+ */
+import { mkdtemp, readdir, readlink, rm, symlink } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { randomBytes } from 'node:crypto';
+
+/** Another store has the folder. */
+export class DirectoryInUse extends Error {
+  override readonly name = 'DirectoryInUse';
+
+  constructor(directory: string, holder: string) {
+    super(
+      `the folder ${directory} is in use by another process (${holder}); stop it first or take another folder`,
+    );
+  }
+}
+
+export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
+  const socketName = `socket-${process.pid}-${randomBytes(4).toString('hex')}`;
+  const [reach, forget] = await reachable(directory);
+  let server: Server | undefined;
+  try {
+    server = await listen(join(reach, socketName));
+    await claim(directory, reach, socketName);
+  } catch (error) {
+    if (server !== undefined) await stop(server, join(directory, socketName));
+    throw error;
+  } finally {
+    await forget();
+  }
+  const held = server;
+  return () => stop(held, join(directory, socketName));
+}
+
+async function claim(directory: string, reach: string, socketName: string): Promise<void> {
+  for (;;) {
+    const highest = Math.max(0, ...(await lockNumbers(directory)));
+    if (highest > 0 && (await answers(join(reach, `lock-${highest}`)))) {
+      const holder = await readlink(join(directory, `lock-${highest}`)).catch(() => 'unknown');
+      throw new DirectoryInUse(directory, holder.replace(/^socket-(\d+)-.*/, 'process $1'));
+    }
+    const mine = highest + 1;
+    try {
+      await symlink(socketName, join(directory, `lock-${mine}`));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
+      throw error;
+    }
+    const numbers = await lockNumbers(directory);
+    if (numbers.some((number) => number > mine)) {
+      await rm(join(directory, `lock-${mine}`), { force: true });
+      continue;
+    }
+    for (const number of numbers) if (number < mine) await removeDead(directory, `lock-${number}`);
+    return;
+  }
+}
+
+async function lockNumbers(directory: string): Promise<number[]> {
+  const names = await readdir(directory);
+  return names.flatMap((name) => /^lock-(\d+)$/.exec(name)?.slice(1).map(Number) ?? []);
+}
+
+async function removeDead(directory: string, link: string): Promise<void> {
+  const socketName = await readlink(join(directory, link)).catch(() => undefined);
+  if (socketName !== undefined) await rm(join(directory, socketName), { force: true });
+  await rm(join(directory, link), { force: true });
+}
+
+/** The holder's kernel takes connections even while the holder is busy or stopped. */
+function answers(path: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(false);
+      // A full backlog is a living holder too.
+      else if (error.code === 'EAGAIN' || error.code === 'ECONNRESET') resolve(true);
+      else reject(error);
+    });
+  });
+}
+
+function listen(path: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.on('error', () => undefined).destroy());
+    server.unref();
+    server.once('error', reject);
+    server.listen(path, () => resolve(server));
+  });
+}
+
+async function stop(server: Server, path: string): Promise<void> {
+  await new Promise((resolve) => server.close(resolve));
+  await rm(path, { force: true });
+}
+
+/** Socket paths end at 103 bytes on macOS and 107 on Linux: a deeper folder is reached through a short link. */
+async function reachable(directory: string): Promise<[path: string, forget: () => Promise<void>]> {
+  const longestName = 40;
+  for (const path of [directory, relative('', directory) || '.']) {
+    if (Buffer.byteLength(path) + longestName <= 103) return [path, () => Promise.resolve()];
+  }
+  const place = await mkdtemp(join(tmpdir(), 'svc-'));
+  await symlink(directory, join(place, 'd'));
+  return [join(place, 'd'), () => rm(place, { recursive: true, force: true })];
+}

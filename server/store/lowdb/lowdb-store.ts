@@ -1,0 +1,194 @@
+/** The store port over lowdb: decides at once, in the order of the calls, and answers when the journal is synced. */
+import type { Low } from 'lowdb';
+import { Refusal } from '../../../contracts/errors.ts';
+import { readCursor, writeCursor } from '../cursor.ts';
+import {
+  type Commit,
+  type IndexKey,
+  type Page,
+  type Query,
+  type Ref,
+  type Store,
+  StoreUnavailable,
+  type Subscriber,
+} from '../port.ts';
+import type { Content } from './content.ts';
+import { encodeEntry, encodeIndexKey, endOfPrefix, keyOfEntry } from './index-order.ts';
+import type { JournalAdapter } from './journal-adapter.ts';
+import { eventLine, versionLine } from './records.ts';
+import { Staging, type StagingTransaction } from './staging.ts';
+
+/** Characters of one commit: far more than any is, far less than what one string can hold. */
+const largestCommit = 64 << 20;
+/** Characters that may wait for the disk before commits are turned away. */
+const mostWaiting = 256 << 20;
+const largestPage = 5_000;
+
+export interface LowdbParts {
+  readonly low: Low<Content>;
+  readonly adapter: JournalAdapter;
+  readonly unlock: () => Promise<void>;
+  readonly onFatal: (error: unknown) => void;
+}
+
+export class LowdbStore implements Store {
+  readonly #low: Low<Content>;
+  readonly #adapter: JournalAdapter;
+  readonly #staging: Staging;
+  readonly #unlock: () => Promise<void>;
+  readonly #onFatal: (error: unknown) => void;
+  #state: 'open' | 'closing' | 'failed' = 'open';
+  #writing: Promise<void> | undefined;
+  #closed: Promise<void> | undefined;
+
+  constructor({ low, adapter, unlock, onFatal }: LowdbParts) {
+    this.#low = low;
+    this.#adapter = adapter;
+    this.#unlock = unlock;
+    this.#onFatal = onFatal;
+    this.#staging = new Staging(low.data);
+  }
+
+  get lastSequence(): number {
+    return this.#low.data.events.last;
+  }
+
+  commit<A>({ decide }: Commit<A>): Promise<A> {
+    return new Promise((resolve, reject) => {
+      this.#refuseUnlessOpen();
+      if (this.#adapter.waitingSize > mostWaiting)
+        throw new StoreUnavailable('too many writes wait for the disk');
+      const transaction = this.#staging.begin();
+      const answer = run(transaction, decide);
+      const writes =
+        !(answer instanceof Refusal) && (transaction.events.length > 0 || transaction.versions.length > 0);
+      if (!writes && !transaction.readStaged) {
+        resolve(answer);
+        return;
+      }
+      this.#stage(writes ? transaction : undefined, () => resolve(answer), reject);
+    });
+  }
+
+  async get<D>(ref: Ref<D>): Promise<D | undefined> {
+    this.#refuseUnlessOpen();
+    return this.#low.data.documents.get(ref.key)?.document as D | undefined;
+  }
+
+  async getAll<D>(refs: readonly Ref<D>[]): Promise<(D | undefined)[]> {
+    this.#refuseUnlessOpen();
+    return refs.map((ref) => this.#low.data.documents.get(ref.key)?.document as D | undefined);
+  }
+
+  async find<D>(query: Query<D>): Promise<Page<D>> {
+    this.#refuseUnlessOpen();
+    const { documents } = this.#low.data;
+    if (!Number.isInteger(query.limit) || query.limit < 1 || query.limit > largestPage) {
+      throw new RangeError(`a page holds 1 to ${largestPage} documents, not ${query.limit}`);
+    }
+    const keys = this.#entries(query, query.limit + 1).map(keyOfEntry);
+    const page = keys.slice(0, query.limit).map((key) => documents.get(key)?.document as D);
+    if (keys.length <= query.limit) return { documents: page };
+    const indexKey = query.collection.indexes[query.index]?.(page.at(-1) as D) as IndexKey;
+    return { documents: page, cursor: writeCursor({ indexKey, key: keys[query.limit - 1] as string }) };
+  }
+
+  subscribe(subscriber: Subscriber, after?: number): () => void {
+    this.#refuseUnlessOpen();
+    return this.#low.data.events.subscribe(subscriber, after);
+  }
+
+  ready(): Promise<boolean> {
+    return Promise.resolve(this.#state === 'open');
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  /** Index entries in the order asked for, at most `limit`, behind the cursor. */
+  #entries<D>({ collection, index, prefix, after, descending }: Query<D>, limit: number): string[] {
+    const declared = this.#low.data.declared(collection.name);
+    const keys = declared.indexes.find(({ name }) => name === index)?.keys;
+    if (keys === undefined) throw new RangeError(`${collection.name} has no index ${index}`);
+    const start = encodeIndexKey(prefix);
+    const end = endOfPrefix(start);
+    if (after === undefined) {
+      return descending === true
+        ? keys.descending(end, start, limit)
+        : keys.ascending(start, false, end, limit);
+    }
+    const place = readCursor(after, prefix);
+    const entry = encodeEntry(encodeIndexKey(place.indexKey), place.key);
+    return descending === true
+      ? keys.descending(entry, start, limit)
+      : keys.ascending(entry, true, end, limit);
+  }
+
+  #stage(
+    transaction: StagingTransaction | undefined,
+    answer: () => void,
+    reject: (error: Error) => void,
+  ): void {
+    const versions = transaction?.versions ?? [];
+    const events = transaction === undefined ? [] : this.#staging.number(transaction.events);
+    const lines = [...versions.map(versionLine), ...events.map(eventLine)];
+    const size = lines.reduce((sum, line) => sum + line.length, 0);
+    if (size > largestCommit) throw new RangeError(`a commit of ${size} characters is too large`);
+    this.#staging.accept(versions, events);
+    this.#adapter.stage({
+      versions,
+      events,
+      lines,
+      size,
+      durable: () => {
+        this.#staging.release(versions);
+        answer();
+      },
+      failed: (cause) => reject(new StoreUnavailable('the disk of the store failed', { cause })),
+    });
+    this.#writing ??= this.#write();
+  }
+
+  async #write(): Promise<void> {
+    try {
+      while (this.#adapter.hasWaiting) {
+        // Everybody who was answered in this turn may add a commit to the next frame.
+        await new Promise((resolve) => setImmediate(resolve));
+        await this.#low.write();
+      }
+    } catch (error) {
+      this.#state = 'failed';
+      this.#adapter.failWaiting(error);
+      this.#onFatal(error);
+    } finally {
+      this.#writing = undefined;
+    }
+  }
+
+  async #close(): Promise<void> {
+    if (this.#state === 'open') this.#state = 'closing';
+    await this.#writing;
+    this.#low.data.events.endAll();
+    try {
+      await this.#adapter.close();
+    } finally {
+      await this.#unlock();
+    }
+  }
+
+  #refuseUnlessOpen(): void {
+    if (this.#state !== 'open') throw new StoreUnavailable(`the store is ${this.#state}`);
+  }
+}
+
+function run<A>(transaction: StagingTransaction, decide: Commit<A>['decide']): A {
+  try {
+    const answer = decide(transaction);
+    if (answer instanceof Promise) throw new TypeError('decide is synchronous');
+    return answer;
+  } finally {
+    transaction.end();
+  }
+}

@@ -1,0 +1,56 @@
+/** Opens the embedded store: documents in memory under lowdb, every commit in a journal on disk. */
+import { Low } from 'lowdb';
+import { resolve } from 'node:path';
+import type { AnyCollection, Store } from '../port.ts';
+import { Content } from './content.ts';
+import { EventLog } from './event-log.ts';
+import { type FileSystem, nodeFiles } from './files.ts';
+import { defaultLimits, JournalAdapter, type Limits } from './journal-adapter.ts';
+import { type Log, silentLog } from './log.ts';
+import { LowdbStore } from './lowdb-store.ts';
+
+export interface LowdbOptions {
+  /** Created where it does not exist. Holds nothing but the store. */
+  readonly directory: string;
+  /** Everything that will be put, each once. */
+  readonly collections: readonly AnyCollection[];
+  readonly log?: Log;
+  /** The disk; a simulated one in tests. */
+  readonly files?: FileSystem;
+  /**
+   * The disk failed: what is durable is no longer known, so the process has to stop and recover at its next start.
+   * Default: logs and ends the process with status 1.
+   */
+  readonly onFatal?: (error: unknown) => void;
+  readonly limits?: Partial<Limits>;
+}
+
+/**
+ * Recovers the store in a folder and takes the folder for this process.
+ * @throws {DirectoryInUse} another store has the folder
+ * @throws {StoreDamaged} anything but the last write is not whole; the error names file and offset
+ */
+export async function openLowdbStore(options: LowdbOptions): Promise<Store> {
+  const { collections, log = silentLog, files = nodeFiles } = options;
+  const directory = resolve(options.directory);
+  const onFatal =
+    options.onFatal ??
+    ((error) => {
+      log.error({ err: error }, 'the disk of the store failed; stopping');
+      process.exit(1);
+    });
+  await files.makeDirectory(directory);
+  const unlock = await files.lock(directory);
+  try {
+    const events = new EventLog((error) => log.error({ err: error }, 'a subscriber of the store threw'));
+    const content = new Content(collections, events);
+    const limits = { ...defaultLimits, ...options.limits };
+    const adapter = new JournalAdapter(content, { files, directory, limits, log });
+    const low = new Low<Content>(adapter, content);
+    await low.read();
+    return new LowdbStore({ low, adapter, unlock, onFatal });
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}

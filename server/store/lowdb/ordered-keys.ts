@@ -1,0 +1,97 @@
+/**
+ * An ordered set of strings that stays quick at millions: a tree of height two, blocks of at most 512 under one
+ * list of blocks. An insertion is two binary searches and moves at most 512 pointers, and the list of blocks
+ * (some 4,000 at a million) only when a block splits.
+ */
+const blockSize = 512;
+
+export class OrderedKeys {
+  #blocks: string[][] = [[]];
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  add(key: string): void {
+    const blockIndex = this.#blockFor(key);
+    const block = this.#blocks[blockIndex] as string[];
+    const index = lowerBound(block, key);
+    if (block[index] === key) return;
+    block.splice(index, 0, key);
+    this.#size += 1;
+    if (block.length > blockSize) {
+      // Ascending keys (ids, times) are the usual case: leave what is behind them full.
+      const at = index === block.length - 1 ? blockSize : blockSize / 2;
+      this.#blocks.splice(blockIndex + 1, 0, block.splice(at));
+    }
+  }
+
+  delete(key: string): void {
+    const blockIndex = this.#blockFor(key);
+    const block = this.#blocks[blockIndex] as string[];
+    const index = lowerBound(block, key);
+    if (block[index] !== key) return;
+    block.splice(index, 1);
+    this.#size -= 1;
+    if (block.length === 0 && this.#blocks.length > 1) this.#blocks.splice(blockIndex, 1);
+  }
+
+  /** At most `limit` keys from the first that is `>= from` (`> from` where `exclusive`) while `< end`. */
+  ascending(from: string, exclusive: boolean, end: string, limit: number): string[] {
+    const found: string[] = [];
+    let blockIndex = this.#blockFor(from);
+    let index = lowerBound(this.#blocks[blockIndex] as string[], from);
+    if (exclusive && this.#blocks[blockIndex]?.[index] === from) index += 1;
+    for (; found.length < limit && blockIndex < this.#blocks.length; blockIndex++, index = 0) {
+      const block = this.#blocks[blockIndex] as string[];
+      for (; index < block.length && found.length < limit; index++) {
+        const key = block[index] as string;
+        if (key >= end) return found;
+        found.push(key);
+      }
+    }
+    return found;
+  }
+
+  /** At most `limit` keys downwards from the last that is `< below` while `>= start`. */
+  descending(below: string, start: string, limit: number): string[] {
+    const found: string[] = [];
+    let blockIndex = this.#blockFor(below);
+    let index = lowerBound(this.#blocks[blockIndex] as string[], below) - 1;
+    while (found.length < limit) {
+      for (; index >= 0 && found.length < limit; index--) {
+        const key = this.#blocks[blockIndex]?.[index] as string;
+        if (key < start) return found;
+        found.push(key);
+      }
+      blockIndex -= 1;
+      if (blockIndex < 0) break;
+      index = (this.#blocks[blockIndex] as string[]).length - 1;
+    }
+    return found;
+  }
+
+  /** The last block whose first key is `<= key`. */
+  #blockFor(key: string): number {
+    let low = 0;
+    let high = this.#blocks.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if ((this.#blocks[middle]?.[0] as string) <= key) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
+
+function lowerBound(block: readonly string[], key: string): number {
+  let low = 0;
+  let high = block.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((block[middle] as string) < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,31 @@
+/**
+ * Lines of journal and snapshot frames, one JSON array each:
+ *
+ *     ["+", key, document]   ["-", key]   ["!", sequence, topic, type, data]
+ */
+import { deepFreeze } from '../canonical.ts';
+import type { Json, StoredEvent } from '../port.ts';
+import type { Content, Version } from './content.ts';
+
+export function versionLine({ key, document }: Version): string {
+  if (document === undefined) return `["-",${JSON.stringify(key)}]`;
+  return `["+",${JSON.stringify(key)},${JSON.stringify(document)}]`;
+}
+
+export function eventLine({ sequence, topic, type, data }: StoredEvent): string {
+  return `["!",${sequence},${JSON.stringify(topic)},${JSON.stringify(type)},${JSON.stringify(data)}]`;
+}
+
+type Line = ['+', string, Json] | ['-', string] | ['!', number, string, string, Json];
+
+/** Applies the lines of a frame that was read from disk. */
+export function loadLines(content: Content, lines: readonly unknown[]): void {
+  for (const line of lines as Line[]) {
+    if (line[0] === '+') content.load(line[1], line[2]);
+    else if (line[0] === '-') content.load(line[1], undefined);
+    else {
+      const [, sequence, topic, type, data] = line;
+      content.events.append([Object.freeze({ sequence, topic, type, data: deepFreeze(data) })]);
+    }
+  }
+}

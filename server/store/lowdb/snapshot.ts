@@ -1,0 +1,127 @@
+/**
+ * Snapshots: all documents and the kept events in one file, `snapshot-<segment>`, which stands for every journal
+ * segment before that number. Frames (see frames.ts) numbered from 1:
+ *
+ *     1        {"segment": first segment to replay, "frame": number of its first frame, "sequence": last event}
+ *     2 … n-1  up to 64 KiB of records: events, then documents in no order
+ *     n        {"frames": n}, without which the file is not whole
+ *
+ * It is written while commits go on, a frame at a time, so a document may stand in it as it was at the start or as
+ * any commit since left it. Both are right: the journal is replayed from the start of the snapshot, each record
+ * says what a document is and not how it changed, and only durable documents are written here. What is not touched
+ * by the journal from there on has not changed since the start and is in the file.
+ *
+ * Written to `snapshot-<segment>.tmp`, synced, renamed, the folder synced; then segments and snapshots before it
+ * are removed.
+ */
+import { join } from 'node:path';
+import type { Content } from './content.ts';
+import { StoreDamaged } from './damage.ts';
+import type { FileSystem } from './files.ts';
+import { encodeFrame, readFrames } from './frames.ts';
+import { eventLine, loadLines, versionLine } from './records.ts';
+
+/** Where the replay of the journal starts, as of the start of a snapshot. */
+export interface Position {
+  readonly segment: number;
+  readonly frame: number;
+  readonly sequence: number;
+}
+
+/** A frame is the work done in one go: well under a millisecond of stringifying. */
+const frameCharacters = 64 * 1024;
+/** Little is left unsynced, so that the journal's own syncs never wait for much. */
+const syncEvery = 1024 * 1024;
+
+export function snapshotName(segment: number): string {
+  return `snapshot-${String(segment).padStart(10, '0')}`;
+}
+
+/**
+ * @param position taken in the same turn of the event loop as the call
+ * @returns bytes written, or undefined where `aborted` said so
+ */
+export async function writeSnapshot(
+  files: FileSystem,
+  directory: string,
+  content: Content,
+  position: Position,
+  aborted: () => boolean,
+): Promise<number | undefined> {
+  const path = join(directory, snapshotName(position.segment));
+  const temporary = `${path}.tmp`;
+  const lines = snapshotLines(content);
+  await files.remove(temporary);
+  const file = await files.append(temporary);
+  let [frames, written, synced] = [0, 0, 0];
+  const write = async (batch: readonly string[]) => {
+    const frame = encodeFrame((frames += 1), batch);
+    await file.append(frame);
+    written += frame.length;
+    if (written - synced < syncEvery) return;
+    await file.sync();
+    synced = written;
+  };
+  try {
+    await write([JSON.stringify(position)]);
+    for (const batch of inBatches(lines)) {
+      if (aborted()) return undefined;
+      await write(batch);
+    }
+    await write([JSON.stringify({ frames: frames + 1 })]);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await files.rename(temporary, path);
+  await files.syncDirectory(directory);
+  return written;
+}
+
+/** The events are those of the call, so that none of the replayed journal is among them. */
+function snapshotLines(content: Content): Iterable<string> {
+  const events = content.events.all();
+  return (function* () {
+    for (const event of events) yield eventLine(event);
+    for (const [, version] of content.documents.walk()) yield versionLine(version);
+  })();
+}
+
+function* inBatches(lines: Iterable<string>): Generator<string[]> {
+  let batch: string[] = [];
+  let characters = 0;
+  for (const line of lines) {
+    batch.push(line);
+    characters += line.length;
+    if (characters >= frameCharacters) {
+      yield batch;
+      batch = [];
+      characters = 0;
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** @throws {StoreDamaged} for anything but a whole snapshot: it was renamed only after its sync */
+export async function loadSnapshot(
+  files: FileSystem,
+  directory: string,
+  segment: number,
+  content: Content,
+): Promise<{ position: Position; bytes: number }> {
+  const path = join(directory, snapshotName(segment));
+  let position: Position | undefined;
+  let [frames, announced] = [0, -1];
+  const { length, damage } = await readFrames(files.read(path), 1, (lines, number) => {
+    frames = number;
+    if (number === 1) {
+      position = lines[0] as Position;
+      content.events.continueFrom(position.sequence);
+    } else if (!Array.isArray(lines[0])) announced = (lines[0] as { frames: number }).frames;
+    else loadLines(content, lines);
+  });
+  if (damage !== undefined) throw new StoreDamaged(path, damage.offset, damage.reason);
+  if (position === undefined || announced !== frames)
+    throw new StoreDamaged(path, length, 'the end is missing');
+  return { position, bytes: length };
+}
