@@ -1,0 +1,40 @@
+/** The `users` and `clients` of the bootstrap file (design.md, "Configuration"): missing ones are made. */
+import type { BootstrapClient, BootstrapUser } from '../../contracts/bootstrap.ts';
+import { scopesOf } from '../../contracts/oauth.ts';
+import type { Deps } from '../deps.ts';
+import { createAccount } from './create-account.ts';
+import { createClient } from './create-client.ts';
+import { accounts, clients, userNameKey, userNames } from './documents.ts';
+
+/** @throws Error with one line where a name or an external identity belongs to another account */
+export async function applyBootstrapUsers(deps: Deps, users: readonly BootstrapUser[]): Promise<void> {
+  for (const user of users) {
+    if ((await deps.store.get(accounts.ref(user.userId))) !== undefined) continue;
+    const fault = await createAccount(deps, user);
+    if (fault !== undefined) throw new Error(`bootstrap: user ${user.userId}: ${fault}`);
+  }
+}
+
+/** @throws Error with one line where the owner does not exist or a scope is not one of the audience */
+export async function applyBootstrapClients(deps: Deps, list: readonly BootstrapClient[]): Promise<void> {
+  for (const client of list) {
+    if ((await deps.store.get(clients.ref(client.clientId))) !== undefined) continue;
+    const fault = await createBootstrapClient(deps, client);
+    if (fault !== undefined) throw new Error(`bootstrap: client ${client.clientId}: ${fault}`);
+  }
+}
+
+async function createBootstrapClient(deps: Deps, client: BootstrapClient): Promise<string | undefined> {
+  const known = scopesOf[client.audience];
+  const foreign = client.scopes.find((scope) => !known.includes(scope));
+  if (foreign !== undefined) return `${foreign} is not a scope of ${client.audience}`;
+  const owner = await deps.store.get(userNames.ref(userNameKey(client.owner)));
+  if (owner === undefined) return `there is no user named ${client.owner}`;
+  return createClient(deps, {
+    clientId: client.clientId,
+    clientSecret: client.clientSecret,
+    name: client.name,
+    ownerId: owner.userId,
+    grants: [{ audience: client.audience, scopes: known.filter((scope) => client.scopes.includes(scope)) }],
+  });
+}

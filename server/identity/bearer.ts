@@ -1,0 +1,65 @@
+import { refuse, type Refusal } from '../../contracts/errors.ts';
+import type { Bearer } from '../http/bearer.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Directory } from './directory.ts';
+import type { Client } from './documents.ts';
+import type { TokenVerifier, VerifiedToken } from './verify-token.ts';
+
+type Need = Parameters<Bearer>[1];
+type Verdict = ReturnType<Bearer>;
+
+/** Any number of blanks is allowed by RFC 9110 §11.4; the rest is RFC 6750 §2.1. */
+const bearerHeader = /^Bearer(?: +([^ ].*))?$/i;
+
+/**
+ * Who calls, from the Authorization header: the checks of common.md in their order. Synchronous for a token seen
+ * before whose client and owner are in memory.
+ */
+export function createBearer(directory: Directory, tokens: TokenVerifier): Bearer {
+  return (authorization, need) => {
+    const token = typeof authorization === 'string' ? bearerHeader.exec(authorization)?.[1] : undefined;
+    if (token === undefined) return refuse('missing_token');
+    const verified = tokens.verify(token.trimEnd());
+    return verified instanceof Promise
+      ? verified.then((late) => judgeToken(directory, late, need))
+      : judgeToken(directory, verified, need);
+  };
+}
+
+function judgeToken(directory: Directory, token: VerifiedToken | undefined, need: Need): Verdict {
+  if (token === undefined) return refuse('invalid_token');
+  if (token.audience !== need.audience) return refuse('invalid_audience');
+  if (token.use !== 'service') return refuse('service_token_required');
+  if (!token.scopes.has(need.scope)) return refuse('insufficient_scope');
+  const client = directory.clients.get(token.clientId);
+  return client instanceof Promise
+    ? client.then((late) => judgeClient(directory, late, token, need))
+    : judgeClient(directory, client, token, need);
+}
+
+function judgeClient(
+  directory: Directory,
+  client: Client | undefined,
+  token: VerifiedToken,
+  need: Need,
+): Verdict {
+  const alive = directory.alive(client);
+  return alive instanceof Promise
+    ? alive.then((late) => callerOf(client, late, token, need))
+    : callerOf(client, alive, token, need);
+}
+
+function callerOf(
+  client: Client | undefined,
+  alive: boolean,
+  token: VerifiedToken,
+  need: Need,
+): Caller | Refusal {
+  if (client === undefined || !alive) return refuse('client_inactive');
+  // A scope taken from the client since counts at once, not when its tokens have expired.
+  const held = client.grants.some(
+    (grant) => grant.audience === need.audience && grant.scopes.includes(need.scope),
+  );
+  if (!held) return refuse('insufficient_scope');
+  return { clientId: client.clientId, ownerId: client.ownerId, scopes: token.scopes };
+}

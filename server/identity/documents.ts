@@ -1,0 +1,119 @@
+/** What identity keeps in the store. Times are milliseconds since the epoch. */
+import { AudienceName } from '../../contracts/oauth.ts';
+import { z } from '../../contracts/zod.ts';
+import { collection, type NewEvent } from '../store/port.ts';
+
+/** A person, or the account behind a community. Wheels and clients belong to accounts. */
+export const Account = z.strictObject({
+  userId: z.string(),
+  /** As its owner writes it; unique without regard to case ({@link userNameKey}). */
+  userName: z.string(),
+  displayName: z.string(),
+  email: z.optional(z.string()),
+  emailVerified: z.boolean(),
+  /** Argon2id as a PHC string; absent where the account has no password. */
+  password: z.optional(z.string().check(z.startsWith('$argon2id$'))),
+  roles: z.array(z.enum(['admin', 'tester'])),
+  /** External identities: provider → subject there. A pair belongs to one account ({@link providerKey}). */
+  providers: z.record(z.string(), z.string()),
+  active: z.boolean(),
+  createdAt: z.int(),
+});
+export type Account = z.infer<typeof Account>;
+
+/** A client secret as it is kept: nobody can read it back. */
+export const SecretDigest = z.strictObject({
+  /** HMAC-SHA-256 under the pepper, base64url. */
+  digest: z.string(),
+  createdAt: z.int(),
+  /** Set when another secret took its place: valid before this time. */
+  endsAt: z.nullable(z.int()),
+});
+export type SecretDigest = z.infer<typeof SecretDigest>;
+
+/** A machine client with the audiences it may ask for and its scopes at each. */
+export const Client = z.strictObject({
+  clientId: z.string(),
+  kind: z.literal('service'),
+  name: z.string(),
+  ownerId: z.string(),
+  grants: z
+    .array(z.strictObject({ audience: AudienceName, scopes: z.array(z.string()).check(z.minLength(1)) }))
+    .check(z.minLength(1)),
+  /** The present secret first; the one before it works on until its `endsAt`. */
+  secrets: z.array(SecretDigest).check(z.maxLength(2)),
+  active: z.boolean(),
+  createdAt: z.int(),
+});
+export type Client = z.infer<typeof Client>;
+
+/** Whose a user name, or an external identity, is. Made in the same commit as the account. */
+const Claim = z.strictObject({ userId: z.string() });
+
+/** One ES256 key pair. `sealedPrivateKey` is the private JWK under the master key, bound to the kid. */
+export const SigningKey = z.strictObject({
+  kid: z.string(),
+  state: z.enum(['next', 'current', 'retired']),
+  publicKey: z.strictObject({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() }),
+  sealedPrivateKey: z.string(),
+  createdAt: z.int(),
+  /** When it became current, or retired; null in the states before. */
+  currentSince: z.nullable(z.int()),
+  retiredSince: z.nullable(z.int()),
+});
+export type SigningKey = z.infer<typeof SigningKey>;
+
+/** All keys in one document, so that there is always exactly one current and one next. */
+export const SigningKeys = z.strictObject({ keys: z.array(SigningKey) });
+export type SigningKeys = z.infer<typeof SigningKeys>;
+
+export const accounts = collection({ name: 'account', aggregate: 'account', part: 'head', schema: Account });
+export const clients = collection({
+  name: 'client',
+  aggregate: 'client',
+  part: 'head',
+  schema: Client,
+  indexes: { owner: (client: Client) => [client.ownerId, client.createdAt] },
+});
+export const userNames = collection({
+  name: 'user-name',
+  aggregate: 'user-name',
+  part: 'claim',
+  schema: Claim,
+});
+export const providerSubjects = collection({
+  name: 'provider-subject',
+  aggregate: 'provider-subject',
+  part: 'claim',
+  schema: Claim,
+});
+export const signingKeys = collection({
+  name: 'signing-keys',
+  aggregate: 'signing-keys',
+  part: 'all',
+  schema: SigningKeys,
+});
+
+export const identityCollections = [accounts, clients, userNames, providerSubjects, signingKeys] as const;
+
+/** Names that differ in case or in the form of their characters alone are one name. */
+export function userNameKey(userName: string): string {
+  return encodeURIComponent(userName.normalize('NFKC').toLowerCase());
+}
+
+export function providerKey(provider: string, subject: string): string {
+  return `${encodeURIComponent(provider)}:${encodeURIComponent(subject)}`;
+}
+
+/** Tells every node that its copy of a document is out of date; says nothing about what changed. */
+export function clientChanged(clientId: string): NewEvent {
+  return { topic: `client:${clientId}`, type: 'client-changed', data: { id: clientId } };
+}
+export function accountChanged(userId: string): NewEvent {
+  return { topic: `account:${userId}`, type: 'account-changed', data: { id: userId } };
+}
+export const signingKeysChanged: NewEvent = {
+  topic: 'signing-keys:es256',
+  type: 'signing-keys-changed',
+  data: null,
+};

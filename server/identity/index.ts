@@ -1,0 +1,60 @@
+/** Who calls: accounts, clients, tokens. What the identity domain offers to the rest of the server. */
+import type { Refusal } from '../../contracts/errors.ts';
+import type { Deps } from '../deps.ts';
+import type { IdentityDomain } from '../domain.ts';
+import { ServiceTokens } from './access-token.ts';
+import { ClientAuthentication } from './authenticate-client.ts';
+import { createBearer } from './bearer.ts';
+import { Directory } from './directory.ts';
+import { discoveryRoutes } from './discovery.ts';
+import { KeyRing } from './key-ring.ts';
+import { setAccountActive, setClientActive } from './set-active.ts';
+import { tokenRoute } from './token-endpoint.ts';
+import { TokenVerifier } from './verify-token.ts';
+
+export { applyBootstrapClients, applyBootstrapUsers } from './apply-bootstrap.ts';
+export { identityCollections } from './documents.ts';
+
+export interface Identity extends IdentityDomain {
+  /** Lets the next signing key take over now; tokens of the present one stay valid until they expire. */
+  rotateKeys(): Promise<void>;
+  /** Stops a client, or lets it act again. Refuses `not_found`. */
+  setClientActive(clientId: string, active: boolean): Promise<Refusal | undefined>;
+  /** Stops an account and every client it owns, or lets them act again. Refuses `not_found`. */
+  setAccountActive(userId: string, active: boolean): Promise<Refusal | undefined>;
+}
+
+/** @throws where the master key is not the one the stored signing keys were sealed with */
+export async function createIdentity(deps: Deps): Promise<Identity> {
+  const keys = await KeyRing.open(deps);
+  const directory = new Directory(deps.store);
+  const readKeys = () => {
+    keys
+      .read()
+      .catch((error: unknown) => deps.log.error({ err: error }, 'the signing keys could not be read'));
+  };
+  const unsubscribe = deps.store.subscribe({
+    event(event) {
+      if (event.type === 'signing-keys-changed') readKeys();
+      else directory.event(event);
+    },
+    gap() {
+      readKeys();
+      directory.gap();
+    },
+  });
+  // Whatever happened to the keys between the first look and the subscription.
+  await keys.read();
+  const authentication = new ClientAuthentication(deps, directory);
+  return {
+    routes: [
+      tokenRoute(authentication, new ServiceTokens(deps, keys)),
+      ...discoveryRoutes(deps.config.baseUrl, keys),
+    ],
+    bearer: createBearer(directory, new TokenVerifier(deps, keys)),
+    rotateKeys: () => keys.rotate(),
+    setClientActive: (clientId, active) => setClientActive(deps, directory, clientId, active),
+    setAccountActive: (userId, active) => setAccountActive(deps, directory, userId, active),
+    close: unsubscribe,
+  };
+}

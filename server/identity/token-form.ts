@@ -1,0 +1,41 @@
+import { OAuthError } from './oauth-error.ts';
+
+/** Parameters of a form: each at most once, and only those with a value. */
+export type Form = ReadonlyMap<string, string>;
+
+const mediaType =
+  /^application\/x-www-form-urlencoded[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?$/i;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * The form body of an OAuth request (RFC 6749 §3.2 and appendix B): UTF-8, no parameter twice, and one without a
+ * value counts as left out. The library parsers take the last of two values or make a list of them, and let broken
+ * escapes through.
+ */
+export function parseForm(body: Buffer, contentType: string | undefined): Form | OAuthError {
+  if (contentType === undefined || !mediaType.test(contentType)) {
+    return new OAuthError('invalid_request', 'Send the parameters as application/x-www-form-urlencoded');
+  }
+  const seen = new Set<string>();
+  const form = new Map<string, string>();
+  let text: string;
+  try {
+    text = utf8.decode(body);
+    for (const pair of text.split('&')) {
+      if (pair === '') continue;
+      const mark = pair.indexOf('=');
+      const name = formDecode(mark < 0 ? pair : pair.slice(0, mark));
+      if (seen.has(name)) return new OAuthError('invalid_request', 'A parameter is repeated');
+      seen.add(name);
+      if (mark >= 0 && mark + 1 < pair.length) form.set(name, formDecode(pair.slice(mark + 1)));
+    }
+  } catch {
+    return new OAuthError('invalid_request', 'The form is not valid UTF-8 or has a broken percent escape');
+  }
+  return form;
+}
+
+/** @throws {URIError} where an escape is broken or not UTF-8 */
+export function formDecode(text: string): string {
+  return decodeURIComponent(text.includes('+') ? text.replaceAll('+', ' ') : text);
+}
