@@ -31,7 +31,7 @@ export const BootstrapClient = z.strictObject({
   owner: word,
   kind: z.literal('service'),
   audience: z.enum(['service.wheel', 'service.chat', 'service.identity']),
-  scopes: z.array(z.string().check(z.regex(/^[a-z]+:[a-z]+$/))).check(z.minLength(1)),
+  scopes: z.array(z.string().check(z.regex(/^[a-z]+(?::[a-z]+)+$/))).check(z.minLength(1)),
 });
 export type BootstrapClient = z.infer<typeof BootstrapClient>;
 
