@@ -1,5 +1,5 @@
 import type { ListReceipt, ProvenWinner } from '../../../contracts/proof.ts';
-import type { Collection, Store, Transaction } from '../port.ts';
+import type { AnyCollection, Store, Transaction } from '../port.ts';
 import type { ListHead } from './head.ts';
 import type { Salts } from './salts.ts';
 
@@ -60,7 +60,7 @@ export type ListVersion = Pick<ListHead, 'generation' | 'version' | 'rowCount'>;
  */
 export interface List<Row> {
   /** To be listed where the store is opened. */
-  readonly collections: readonly Collection<never>[];
+  readonly collections: readonly AnyCollection[];
   /** Aggregate of a generation, for a commit's `touch`. */
   aggregate(list: string | Pick<ListHead, 'generation'>): string;
 

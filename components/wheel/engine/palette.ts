@@ -1,0 +1,121 @@
+/**
+ * Slice colours. Neighbours on the wheel never share one (wheel.md, "Resources"), and labels stay readable on each.
+ */
+
+/**
+ * Colour-blind safe: Okabe and Ito's colours, in an order in which neighbours also differ in lightness; their black
+ * is a slate that stands out on a dark ground, and their yellow is deepened for a light one.
+ */
+export const defaultPalette: readonly string[] = [
+  '#0072B2',
+  '#E69F00',
+  '#009E73',
+  '#F2D541',
+  '#D55E00',
+  '#56B4E9',
+  '#5B6478',
+  '#CC79A7',
+];
+
+/** Colours of the slices beside the ones to fill, where those are added to a wheel. */
+export interface Surroundings {
+  /** Of the slice before the first one to fill. */
+  readonly before?: string | undefined;
+  /** Of the slice after the last one to fill: the wheel's first slice. */
+  readonly after?: string | undefined;
+  /** How many slices there are already, so that the palette goes on where it was; default 0. */
+  readonly count?: number | undefined;
+}
+
+/**
+ * The colours with the missing ones filled from the palette, in its order, so that no filled slice has a
+ * neighbour's colour; the last and the first are neighbours. Given colours stay as they are, even side by side.
+ * @param palette `#RRGGBB`, at least one; shades of it are added when it has fewer than three different ones
+ */
+export function fillColours(
+  colours: readonly (string | undefined)[],
+  palette: readonly string[],
+  around: Surroundings = {},
+): string[] {
+  const choices = withShades(palette);
+  const filled: string[] = [];
+  for (let at = 0; at < colours.length; at++) {
+    const given = colours[at];
+    if (given !== undefined) {
+      filled.push(given);
+      continue;
+    }
+    const ring = around.before === undefined && around.after === undefined;
+    const before = at > 0 ? filled[at - 1] : ring ? colours.at(-1) : around.before;
+    const after = at < colours.length - 1 ? colours[at + 1] : ring ? filled[0] : around.after;
+    filled.push(choose(choices, (around.count ?? 0) + at, before, after));
+  }
+  return filled;
+}
+
+/** The palette's colour for a slice, or the next one that neither neighbour has. */
+function choose(
+  choices: readonly string[],
+  slice: number,
+  before: string | undefined,
+  after: string | undefined,
+): string {
+  const taken = [before?.toUpperCase(), after?.toUpperCase()];
+  for (let tried = 0; tried < choices.length; tried++) {
+    const colour = choices[(slice + tried) % choices.length]!;
+    if (!taken.includes(colour.toUpperCase())) return colour;
+  }
+  throw new Error('three different colours always leave one beside two neighbours');
+}
+
+/** At least three different colours, so that one is left beside any two neighbours. */
+function withShades(palette: readonly string[]): readonly string[] {
+  const different = new Set(palette.map((colour) => colour.toUpperCase()));
+  if (different.size >= 3) return palette;
+  const choices = [...palette];
+  for (const towards of [255, 0]) {
+    for (const colour of palette) {
+      for (const share of [0.35, 0.6]) {
+        const shade = mix(colour, towards, share);
+        if (different.has(shade)) continue;
+        different.add(shade);
+        choices.push(shade);
+      }
+    }
+  }
+  return choices;
+}
+
+function mix(colour: string, towards: number, share: number): string {
+  const parts = channels(colour).map((channel) => Math.round(channel + (towards - channel) * share));
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
+}
+
+/** Red, green and blue, 0 to 255. */
+function channels(colour: string): [number, number, number] {
+  const value = Number.parseInt(colour.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+
+/** Relative luminance, 0 to 1 (WCAG 2.2). */
+export function luminance(colour: string): number {
+  const [red, green, blue] = channels(colour).map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
+export function contrast(one: string, other: string): number {
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const ink = '#0B0D12';
+const paper = '#FFFFFF';
+
+/** The label colour that reads better on a slice: near-black or white, at least 4.4 to 1 on every colour. */
+export function labelColour(slice: string): string {
+  return contrast(slice, ink) >= contrast(slice, paper) ? ink : paper;
+}

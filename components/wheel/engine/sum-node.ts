@@ -1,0 +1,134 @@
+/**
+ * Nodes of the Merkle sum tree over a large list (design.md, "Large lists"). A node holds up to 16 children and is
+ * one document in a store. Inside a node the children are hashed in pairs, so that a path takes four neighbours of
+ * a node instead of fifteen. A pair at height h (0 over leaves):
+ *
+ *     SHA-256(0x01 ‖ h ‖ left hash ‖ left weight ‖ left live ‖ right hash ‖ right weight ‖ right live)
+ *
+ * with h one byte, hashes 32, weights eight and live counts four bytes, big-endian. The first byte tells a pair from
+ * a leaf (0x00), the height tells levels apart, and the length is fixed: no pair passes for anything else. What is
+ * not there counts as 32 zero bytes with weight 0 and live 0, and so does a pair of two of them.
+ */
+import { hashLength, putInteger, sha256Into } from './hash.ts';
+
+export const fanOut = 16;
+/** Heights a node spans: 2^4 = 16. */
+export const nodeHeight = 4;
+
+/** What a parent knows of a subtree: hash (32 bytes), sum of weights in thousandths, number of listed rows. */
+export interface Summary {
+  readonly hash: Uint8Array;
+  readonly weight: number;
+  readonly live: number;
+}
+
+/** Children of a node, 1 to 16, without gaps. `hashes` holds 32 bytes a child. */
+export interface SumNode {
+  readonly hashes: Uint8Array;
+  readonly weights: readonly number[];
+  readonly live: readonly number[];
+}
+
+export const emptySummary: Summary = { hash: new Uint8Array(hashLength), weight: 0, live: 0 };
+
+const message = new Uint8Array(2 + 2 * (hashLength + 12));
+const view = new DataView(message.buffer);
+const leftAt = 2;
+const rightAt = leftAt + hashLength + 12;
+message[0] = 1;
+
+function putSide(at: number, hash: Uint8Array, weight: number, live: number): void {
+  message.set(hash, at);
+  putInteger(view, at + hashLength, weight);
+  view.setUint32(at + hashLength + 8, live);
+}
+
+function sum(left: number, right: number): number {
+  const both = left + right;
+  if (!Number.isSafeInteger(both)) throw new RangeError('the sum of weights passes 2^53');
+  return both;
+}
+
+/** Two neighbours as one, at `height` over the leaves. @throws {RangeError} the weights pass 2^53 */
+export function joinPair(left: Summary, right: Summary, height: number): Summary {
+  message[1] = height;
+  putSide(leftAt, left.hash, left.weight, left.live);
+  putSide(rightAt, right.hash, right.weight, right.live);
+  const hash = new Uint8Array(hashLength);
+  sha256Into(message, hash);
+  return { hash, weight: sum(left.weight, right.weight), live: left.live + right.live };
+}
+
+/** One node being hashed: its children, halved four times. Kept between nodes, since lists are hashed in bulk. */
+const scratch = {
+  hashes: new Uint8Array(fanOut * hashLength),
+  weights: new Array<number>(fanOut).fill(0),
+  live: new Array<number>(fanOut).fill(0),
+};
+const pairHash = new Uint8Array(hashLength);
+
+function load(node: SumNode): number {
+  const count = node.weights.length;
+  scratch.hashes.set(node.hashes);
+  for (let child = 0; child < count; child++) {
+    scratch.weights[child] = node.weights[child]!;
+    scratch.live[child] = node.live[child]!;
+  }
+  return count;
+}
+
+function at(index: number, count: number): Summary {
+  if (index >= count) return emptySummary;
+  return {
+    hash: scratch.hashes.slice(index * hashLength, (index + 1) * hashLength),
+    weight: scratch.weights[index]!,
+    live: scratch.live[index]!,
+  };
+}
+
+/** Joins neighbours of `scratch` in place and returns how many are left. */
+function halve(count: number, height: number): number {
+  const { hashes, weights, live } = scratch;
+  message[1] = height;
+  const pairs = (count + 1) >> 1;
+  for (let pair = 0; pair < pairs; pair++) {
+    const left = 2 * pair;
+    const right = left + 1;
+    putSide(leftAt, hashes.subarray(left * hashLength, right * hashLength), weights[left]!, live[left]!);
+    if (right < count) {
+      putSide(
+        rightAt,
+        hashes.subarray(right * hashLength, (right + 1) * hashLength),
+        weights[right]!,
+        live[right]!,
+      );
+      weights[pair] = sum(weights[left]!, weights[right]!);
+      live[pair] = live[left]! + live[right]!;
+    } else {
+      message.fill(0, rightAt);
+      weights[pair] = weights[left]!;
+      live[pair] = live[left]!;
+    }
+    sha256Into(message, pairHash);
+    hashes.set(pairHash, pair * hashLength);
+  }
+  return pairs;
+}
+
+/** A node as its parent knows it. `level` 0 stands over leaves. */
+export function summarise(node: SumNode, level: number): Summary {
+  let count = load(node);
+  for (let step = 0; step < nodeHeight; step++) count = halve(count, level * nodeHeight + step);
+  return at(0, count);
+}
+
+/** The neighbours that stand beside `child` and what it becomes, from the children upwards: four. */
+export function neighbours(node: SumNode, level: number, child: number): Summary[] {
+  let count = load(node);
+  const beside: Summary[] = [];
+  for (let step = 0; step < nodeHeight; step++) {
+    beside.push(at((child >> step) ^ 1, count));
+    count = halve(count, level * nodeHeight + step);
+  }
+  return beside;
+}

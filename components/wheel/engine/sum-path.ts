@@ -1,0 +1,42 @@
+/**
+ * Paths of the Merkle sum tree, as receipts and proofs carry them: from a leaf and its neighbours to the root.
+ */
+import type { PathStep } from '../../../contracts/proof.ts';
+import { fromHex } from './hash.ts';
+import { joinPair } from './sum-node.ts';
+import type { Summary } from './sum-node.ts';
+
+/** Where a path leads. */
+export interface Climbed {
+  readonly root: Summary;
+  readonly ordinal: number;
+  /** Weight to the left of the leaf: it is under each target from `before` to `before + weight - 1`. */
+  readonly before: number;
+  /** Listed rows to the left of the leaf: its zero-based index when it is listed. */
+  readonly index: number;
+}
+
+/**
+ * Climbs a path. That it leads to the sealed root proves the leaf's place and the weight to its left, since every
+ * hash covers the sums beside it.
+ * @throws {RangeError} sums that pass 2^53, or more than 64 steps
+ */
+export function climb(leaf: Summary, path: readonly PathStep[]): Climbed {
+  if (path.length > 64) throw new RangeError('a path has at most 64 steps');
+  let root = leaf;
+  let ordinal = 0;
+  let before = 0;
+  let index = 0;
+  path.forEach((step, height) => {
+    const beside: Summary = { hash: fromHex(step.hash), weight: step.weight, live: step.live };
+    if (step.side === 'left') {
+      ordinal += 2 ** height;
+      before += beside.weight;
+      index += beside.live;
+      root = joinPair(beside, root, height);
+    } else {
+      root = joinPair(root, beside, height);
+    }
+  });
+  return { root, ordinal, before, index };
+}

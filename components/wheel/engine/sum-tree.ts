@@ -1,0 +1,202 @@
+/**
+ * The Merkle sum tree over a large list (design.md, "Large lists"; wheel.md, "Proof"): leaves have ordinals 0, 1,
+ * 2 … for good, and nodes of 16 children stand over them, level 0 over leaves. Pure: nodes come from a reader, and
+ * a change hands back the nodes to write, so that the same code runs over a Map and over documents.
+ *
+ * The root is the top node's summary: of level 0 for 1 to 16 leaves, level 1 for up to 256, and so on. It is 32 zero
+ * bytes for a list that never had a leaf. The hash of a node says its level, so the root tells the depth too.
+ */
+import { hashLength, toHex } from './hash.ts';
+import { emptySummary, fanOut, neighbours, summarise } from './sum-node.ts';
+import type { SumNode, Summary } from './sum-node.ts';
+import type { PathStep } from '../../../contracts/proof.ts';
+
+/** A whole tree: its root and how many leaves it ever got. */
+export interface SumTree extends Summary {
+  readonly count: number;
+}
+
+/** Where a node stands: node `index` of `level` covers leaves from `index × 16^(level+1)`. */
+export interface Place {
+  readonly level: number;
+  readonly index: number;
+}
+
+export interface PlacedNode extends Place {
+  readonly node: SumNode;
+}
+
+/** A leaf and its place. */
+export interface PlacedLeaf {
+  readonly ordinal: number;
+  readonly leaf: Summary;
+}
+
+/** Gives a node that is there; throws where it is missing. */
+export type ReadNode = (place: Place) => SumNode;
+
+export const emptyTree: SumTree = { ...emptySummary, count: 0 };
+
+/** Levels of nodes over `count` leaves; 0 for none. */
+export function levels(count: number): number {
+  let depth = count > 0 ? 1 : 0;
+  for (let covered = fanOut; covered < count; covered *= fanOut) depth++;
+  return depth;
+}
+
+/** The nodes over one leaf, from level 0 to the top. */
+export function pathPlaces(count: number, ordinal: number): Place[] {
+  const places: Place[] = [];
+  for (let level = 0, index = ordinal; level < levels(count); level++) {
+    index = Math.floor(index / fanOut);
+    places.push({ level, index });
+  }
+  return places;
+}
+
+function exists(count: number, { level, index }: Place): boolean {
+  return level < levels(count) && index * fanOut ** (level + 1) < count;
+}
+
+/** The nodes that {@link setLeaves} will read for these leaves: to be fetched at once. Ordinals ascend. */
+export function placesToRead(count: number, ordinals: readonly number[]): Place[] {
+  const places: Place[] = [];
+  let last = -1;
+  for (let level = 0, indices = ordinals; level < levels(count); level++) {
+    const parents: number[] = [];
+    last = -1;
+    for (const child of indices) {
+      const index = Math.floor(child / fanOut);
+      if (index === last) continue;
+      last = index;
+      parents.push(index);
+      if (exists(count, { level, index })) places.push({ level, index });
+    }
+    indices = parents;
+  }
+  return places;
+}
+
+interface Draft {
+  readonly hashes: Uint8Array;
+  readonly weights: number[];
+  readonly live: number[];
+}
+
+function draftOf(node: SumNode | undefined): Draft {
+  const hashes = new Uint8Array(fanOut * hashLength);
+  if (node) hashes.set(node.hashes);
+  return { hashes, weights: node ? [...node.weights] : [], live: node ? [...node.live] : [] };
+}
+
+function put(draft: Draft, child: number, summary: Summary): void {
+  if (child > draft.weights.length) throw new RangeError('leaves are appended without gaps');
+  draft.hashes.set(summary.hash, child * hashLength);
+  draft.weights[child] = summary.weight;
+  draft.live[child] = summary.live;
+}
+
+/**
+ * Sets leaves, existing and appended ones together; each node over them is read, hashed and written once.
+ * @param leaves ordinals ascending, each once, new ones following `tree.count` without gaps
+ * @returns the new tree and the nodes to write
+ * @throws {RangeError} leaves out of order or with a gap, or a sum past 2^53
+ */
+export function setLeaves(
+  tree: SumTree,
+  read: ReadNode,
+  leaves: readonly PlacedLeaf[],
+): { tree: SumTree; nodes: PlacedNode[] } {
+  const last = leaves.at(-1);
+  if (!last) return { tree, nodes: [] };
+  const count = Math.max(tree.count, last.ordinal + 1);
+  const depth = levels(count);
+  const nodes: PlacedNode[] = [];
+  let pending: { at: number; summary: Summary }[] = leaves.map(({ ordinal, leaf }) => ({
+    at: ordinal,
+    summary: leaf,
+  }));
+  for (let level = 0; level < depth; level++) {
+    const parents: typeof pending = [];
+    for (let from = 0; from < pending.length;) {
+      const index = Math.floor(pending[from]!.at / fanOut);
+      const place = { level, index };
+      const draft = draftOf(exists(tree.count, place) ? read(place) : undefined);
+      // A level that the tree did not have yet: what was the root becomes the first child.
+      if (index === 0 && level > 0 && level === levels(tree.count)) put(draft, 0, tree);
+      let previous = -1;
+      for (; from < pending.length && Math.floor(pending[from]!.at / fanOut) === index; from++) {
+        const child = pending[from]!.at % fanOut;
+        if (child <= previous) throw new RangeError('leaves are set in ascending order, each once');
+        put(draft, child, pending[from]!.summary);
+        previous = child;
+      }
+      if (from < pending.length && pending[from]!.at < (index + 1) * fanOut) {
+        throw new RangeError('leaves are set in ascending order, each once');
+      }
+      const node = { ...draft, hashes: draft.hashes.subarray(0, draft.weights.length * hashLength) };
+      nodes.push({ level, index, node });
+      parents.push({ at: index, summary: summarise(node, level) });
+    }
+    pending = parents;
+  }
+  return { tree: { ...pending[0]!.summary, count }, nodes };
+}
+
+/** A leaf found in the tree. */
+export interface Found {
+  readonly ordinal: number;
+  /** Zero-based among the listed rows. */
+  readonly index: number;
+  /** Neighbours from the leaf to the root. */
+  readonly path: PathStep[];
+}
+
+/**
+ * The leaf under `target`: the one with the weights before it ≤ target < those with its own.
+ * @param target an integer from 0 to `tree.weight - 1`
+ * @throws {RangeError} target outside of that
+ */
+export function findLeaf(tree: SumTree, read: ReadNode, target: number): Found {
+  if (!Number.isSafeInteger(target) || target < 0 || target >= tree.weight) {
+    throw new RangeError(`${target} is not below the total weight ${tree.weight}`);
+  }
+  return descend(tree, read, (node) => {
+    let child = 0;
+    while (target >= node.weights[child]!) target -= node.weights[child++]!;
+    return child;
+  });
+}
+
+/** The leaf at an ordinal. @throws {RangeError} no such leaf */
+export function leafAt(tree: SumTree, read: ReadNode, ordinal: number): Found {
+  if (!Number.isSafeInteger(ordinal) || ordinal < 0 || ordinal >= tree.count) {
+    throw new RangeError(`there is no leaf ${ordinal}`);
+  }
+  return descend(tree, read, (_node, level) => Math.floor(ordinal / fanOut ** level) % fanOut);
+}
+
+function descend(tree: SumTree, read: ReadNode, choose: (node: SumNode, level: number) => number): Found {
+  let ordinal = 0;
+  let index = 0;
+  const path: PathStep[] = [];
+  for (let level = levels(tree.count) - 1; level >= 0; level--) {
+    const node = read({ level, index: ordinal });
+    const child = choose(node, level);
+    for (let before = 0; before < child; before++) index += node.live[before]!;
+    path.unshift(
+      ...neighbours(node, level, child).map((beside, step) => stepOf(beside, (child >> step) % 2 === 1)),
+    );
+    ordinal = ordinal * fanOut + child;
+  }
+  return { ordinal, index, path };
+}
+
+function stepOf(beside: Summary, left: boolean): PathStep {
+  return {
+    side: left ? 'left' : 'right',
+    hash: toHex(beside.hash),
+    weight: beside.weight,
+    live: beside.live,
+  };
+}

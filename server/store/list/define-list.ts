@@ -1,0 +1,44 @@
+import type { z } from '../../../contracts/zod.ts';
+import { adopt, append, create, erase, remove, replace, rowAt } from './change.ts';
+import { listDocuments } from './documents.ts';
+import { draw, receipt } from './draw.ts';
+import { sweepOrphans, writeGeneration } from './generation.ts';
+import type { List } from './list.ts';
+import { all, byId, leaves, page } from './read.ts';
+import type { SealedPart, Shape } from './tree.ts';
+
+/** Declares a kind of large list; what it can do is said at {@link List}. */
+export function defineList<Row>(declaration: {
+  /** Unique over the platform, kebab-case: kind of its aggregates and beginning of its collections' names. */
+  name: string;
+  /** What the domain keeps of a row beside id, weight and visibility. */
+  schema: z.ZodMiniType<Row>;
+  /** The name (NFC) and the user that the row's hash covers. Nothing else of the row is sealed. */
+  sealed: (row: Row) => SealedPart;
+  /** The row without what is personal. */
+  erased: (row: Row) => Row;
+}): List<Row> {
+  const documents = listDocuments(declaration.name, declaration.schema);
+  const { sealed, erased } = declaration;
+  const shape: Shape<Row> = { ...documents, sealed, erased };
+  return {
+    collections: [documents.rows, documents.nodes, documents.generations],
+    aggregate: (list) =>
+      documents.generations.ref(typeof list === 'string' ? list : list.generation).aggregate,
+    create: (tx, generation, now) => create(shape, tx, generation, now),
+    adopt: (tx, head) => adopt(shape, tx, head),
+    append: (tx, head, rows) => append(shape, tx, head, rows),
+    row: (tx, head, ordinal, id) => rowAt(shape, tx, head, ordinal, id),
+    replace: (tx, head, ordinal, next) => replace(shape, tx, head, ordinal, next),
+    remove: (tx, head, ordinal) => remove(shape, tx, head, ordinal),
+    erase: (tx, head, ordinal) => erase(shape, tx, head, ordinal),
+    draw: (tx, head, count, target) => draw(shape, tx, head, count, target),
+    receipt: (tx, head, ordinal) => receipt(shape, tx, head, ordinal),
+    page: (store, list, options) => page(shape, store, list, options),
+    all: (store, list, options) => all(shape, store, list, options),
+    leaves: (store, list) => leaves(shape, store, list),
+    byId: (store, list, id) => byId(shape, store, list.generation, id),
+    writeGeneration: (store, generation, now, rows) => writeGeneration(shape, store, generation, now, rows),
+    sweepOrphans: (store, now, isReferenced) => sweepOrphans(shape, store, now, isReferenced),
+  };
+}

@@ -1,0 +1,164 @@
+import { emptyTree, levels, setLeaves, type PlacedNode } from '../../../components/wheel/engine/sum-tree.ts';
+import type { Ref, Store } from '../port.ts';
+import { firstRevision } from './change.ts';
+import { nodeRef, rowRef, toNodeDocument, type GenerationDocument } from './documents.ts';
+import type { ListHead } from './head.ts';
+import type { NewRow } from './list.ts';
+import { headOf, leafOf, type Shape } from './tree.ts';
+
+/** Rows hashed and written at a time: a few milliseconds of work, so that other requests are answered between. */
+const chunk = 256;
+
+export async function writeGeneration<Row>(
+  shape: Shape<Row>,
+  store: Store,
+  generation: string,
+  now: number,
+  rows: readonly NewRow<Row>[],
+): Promise<ListHead> {
+  const touch = [shape.generations.ref(generation).aggregate];
+  let tree = emptyTree;
+  let edge: (PlacedNode | undefined)[] = [];
+  let writing: Promise<void> = store.commit({
+    touch,
+    decide: (tx) => {
+      tx.put(shape.generations.ref(generation), { list: generation, state: 'writing', createdAt: now });
+    },
+  });
+  for (let from = 0; from < rows.length; from += chunk) {
+    const documents = rows
+      .slice(from, from + chunk)
+      .map((row, at) => firstRevision(generation, 0, from + at, row));
+    const placed = documents.map((document) => ({
+      ordinal: document.ordinal,
+      leaf: leafOf(shape, document),
+    }));
+    const next = setLeaves(tree, ({ level }) => edge[level]!.node, placed);
+    tree = next.tree;
+    // Only the last node of each level will take further children.
+    edge = Array.from({ length: levels(tree.count) }, (_, level) =>
+      next.nodes.findLast((node) => node.level === level),
+    );
+    await writing;
+    writing = store.commit({
+      touch,
+      decide: (tx) => {
+        for (const document of documents) tx.put(rowRef(shape, generation, document.ordinal), document);
+        for (const node of next.nodes) tx.put(nodeRef(shape, generation, node), toNodeDocument(node.node));
+      },
+    });
+  }
+  await writing;
+  return headOf(generation, 0, tree);
+}
+
+/** A generation that no commit has taken over by then was left by a request that ended, or a node that died. */
+const writingMilliseconds = 3_600_000;
+
+export async function sweepOrphans<Row>(
+  shape: Shape<Row>,
+  store: Store,
+  now: number,
+  isReferenced: (generation: string) => Promise<boolean>,
+): Promise<number> {
+  let swept = 0;
+  let cursor: string | undefined;
+  do {
+    const found = await store.find({
+      collection: shape.generations,
+      index: 'created',
+      prefix: [],
+      limit: 100,
+      after: cursor,
+    });
+    for (const generation of found.documents) {
+      if (!(await isOrphan(generation, now, isReferenced))) continue;
+      if (!(await abandon(shape, store, generation))) continue;
+      await deleteGeneration(shape, store, generation.list);
+      swept++;
+    }
+    cursor = found.cursor;
+  } while (cursor !== undefined);
+  return swept;
+}
+
+async function isOrphan(
+  { list, state, createdAt }: GenerationDocument,
+  now: number,
+  isReferenced: (generation: string) => Promise<boolean>,
+): Promise<boolean> {
+  if (state === 'adopted') return !(await isReferenced(list));
+  return state === 'abandoned' || createdAt <= now - writingMilliseconds;
+}
+
+/** Marks it, unless it has been adopted since it was looked at: from then on nobody can adopt it. */
+function abandon<Row>(shape: Shape<Row>, store: Store, seen: GenerationDocument): Promise<boolean> {
+  const ref = shape.generations.ref(seen.list);
+  return store.commit({
+    touch: [ref.aggregate],
+    decide: (tx) => {
+      const generation = tx.get(ref);
+      if (generation?.state !== seen.state) return false;
+      tx.put(ref, { ...generation, state: 'abandoned' });
+      return true;
+    },
+  });
+}
+
+/** Sixteen to the eighth: more rows than there can be. */
+const maxLevels = 8;
+
+/** From the last row to the first, so that what is left after a crash is still a list without gaps. */
+async function deleteGeneration<Row>(shape: Shape<Row>, store: Store, generation: string): Promise<void> {
+  const there = async (ordinal: number): Promise<boolean> =>
+    (await store.get(rowRef(shape, generation, ordinal))) !== undefined;
+  for (let end = await countRows(there); end > 0; end = Math.max(0, end - chunk)) {
+    const start = Math.max(0, end - chunk);
+    const current = Array.from({ length: end - start }, (_, at) => rowRef(shape, generation, end - 1 - at));
+    const older = (await store.getAll(current)).flatMap((row) =>
+      Array.from({ length: row?.revision ?? 0 }, (_, revision) =>
+        rowRef(shape, generation, row!.ordinal, revision),
+      ),
+    );
+    await deleteAll(store, older);
+    await deleteAll(store, nodesFrom(shape, generation, start, end));
+    await deleteAll(store, current);
+  }
+  await deleteAll(store, [shape.generations.ref(generation)]);
+}
+
+/** Nodes whose first leaf is at `start` ≤ ordinal < `end`. */
+function nodesFrom<Row>(shape: Shape<Row>, generation: string, start: number, end: number): Ref<unknown>[] {
+  const refs: Ref<unknown>[] = [];
+  for (let level = 0; level < maxLevels; level++) {
+    const span = 16 ** (level + 1);
+    for (let index = Math.ceil(start / span); index * span < end; index++) {
+      refs.push(nodeRef(shape, generation, { level, index }) as Ref<never>);
+    }
+  }
+  return refs;
+}
+
+/** How many there are, where all below the first missing one are there. */
+async function countRows(there: (ordinal: number) => Promise<boolean>): Promise<number> {
+  let [low, high] = [0, 1];
+  while (await there(high - 1)) [low, high] = [high, high * 2];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (await there(middle - 1)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+async function deleteAll<D>(store: Store, refs: readonly Ref<D>[]): Promise<void> {
+  for (let from = 0; from < refs.length; from += 500) {
+    const some = refs.slice(from, from + 500);
+    await store.commit({
+      touch: [some[0]!.aggregate],
+      decide: (tx) => {
+        for (const ref of some) tx.delete(ref);
+      },
+    });
+  }
+}

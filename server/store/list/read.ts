@@ -1,0 +1,111 @@
+import { toHex } from '../../../components/wheel/engine/hash.ts';
+import type { Store } from '../port.ts';
+import { toListedRow } from './change.ts';
+import { rowRef, type RowDocument } from './documents.ts';
+import type { ListedRow, ListVersion, PageOptions, RowPage } from './list.ts';
+import { digestOf, type Shape } from './tree.ts';
+
+/** Rows read at once: small enough that other requests are answered between. */
+const chunk = 1_000;
+
+export async function page<Row>(
+  shape: Shape<Row>,
+  store: Store,
+  list: ListVersion,
+  { after = -1, limit, hidden = false }: PageOptions,
+): Promise<RowPage<Row>> {
+  const rows: ListedRow<Row>[] = [];
+  let from = after + 1;
+  while (rows.length < limit && from < list.rowCount) {
+    const to = Math.min(list.rowCount, from + Math.min(chunk, Math.max(limit - rows.length, 100)));
+    for (const document of await asOf(shape, store, list, from, to)) {
+      from = document.ordinal + 1;
+      if (stands(document, list.version) && (hidden || !document.hidden)) rows.push(toListedRow(document));
+      if (rows.length === limit) return from < list.rowCount ? { rows, next: from - 1 } : { rows };
+    }
+    from = to;
+    await turn();
+  }
+  return { rows };
+}
+
+export async function all<Row>(
+  shape: Shape<Row>,
+  store: Store,
+  list: ListVersion,
+  options: Pick<PageOptions, 'hidden'> = {},
+): Promise<ListedRow<Row>[]> {
+  const { rows } = await page(shape, store, list, { ...options, limit: Infinity });
+  return [...rows];
+}
+
+export async function leaves<Row>(
+  shape: Shape<Row>,
+  store: Store,
+  list: ListVersion,
+): Promise<{ id: string; weight: number; live: number; digest: string }[]> {
+  const found: { id: string; weight: number; live: number; digest: string }[] = [];
+  for (let from = 0; from < list.rowCount; from += chunk) {
+    for (const document of await asOf(shape, store, list, from, Math.min(list.rowCount, from + chunk))) {
+      const live = stands(document, list.version) && !document.hidden;
+      const digest = toHex(digestOf(shape, document));
+      found.push({ id: document.id, weight: live ? document.weight : 0, live: live ? 1 : 0, digest });
+    }
+    await turn();
+  }
+  return found;
+}
+
+export async function byId<Row>(
+  shape: Shape<Row>,
+  store: Store,
+  generation: string,
+  id: string,
+): Promise<ListedRow<Row> | undefined> {
+  const found = await store.find({ collection: shape.rows, index: 'id', prefix: [generation, id], limit: 1 });
+  const document = found.documents[0];
+  return document && toListedRow(document);
+}
+
+function stands<Row>({ to }: RowDocument<Row>, version: number): boolean {
+  return to === null || version < to;
+}
+
+/** Lets other work run: a store that answers from memory would not. */
+export function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/**
+ * The rows `from` ≤ ordinal < `to` as they were at the list's version, removed ones as they last were. Older
+ * versions are searched by halves, all rows together, so that a row changed a thousand times takes ten rounds.
+ */
+async function asOf<Row>(
+  shape: Shape<Row>,
+  store: Store,
+  { generation, version }: ListVersion,
+  from: number,
+  to: number,
+): Promise<RowDocument<Row>[]> {
+  const ordinals = Array.from({ length: to - from }, (_, at) => from + at);
+  const rows = await store.getAll(ordinals.map((ordinal) => rowRef(shape, generation, ordinal)));
+  let searches = rows.flatMap((row, at) =>
+    row && row.from > version ? [{ at, ordinal: row.ordinal, low: -1, high: row.revision }] : [],
+  );
+  for (const { at } of searches) rows[at] = undefined;
+  for (;;) {
+    searches = searches.filter(({ low, high }) => high - low > 1);
+    if (searches.length === 0) break;
+    const middles = searches.map(({ low, high }) => (low + high) >> 1);
+    const older = await store.getAll(
+      searches.map(({ ordinal }, at) => rowRef(shape, generation, ordinal, middles[at])),
+    );
+    searches = searches.map((search, at) => {
+      const row = older[at];
+      if (!row || row.from > version) return { ...search, high: middles[at]! };
+      rows[search.at] = row;
+      return { ...search, low: middles[at]! };
+    });
+  }
+  return rows.filter((row) => row !== undefined);
+}
