@@ -55,6 +55,13 @@ export interface Ref<D> {
   readonly key: string;
 }
 
+/** Address of any document, for lists of several kinds. */
+export interface AnyRef {
+  readonly collection: AnyCollection;
+  readonly aggregate: string;
+  readonly key: string;
+}
+
 /** An event published by a commit; delivered after the commit is durable. */
 export interface NewEvent {
   /** What is told about, usually an aggregate: `wheel:party`. */
@@ -77,9 +84,9 @@ export interface Transaction {
   get<D>(ref: Ref<D>): D | undefined;
   /** Several at once: one round trip where `get` in a loop would take many. */
   getAll<D>(refs: readonly Ref<D>[]): (D | undefined)[];
-  put<D>(ref: Ref<D>, document: D): void;
+  put<D>(ref: Ref<D>, document: NoInfer<D>): void;
   /** Nothing happens where there is no document. */
-  delete<D>(ref: Ref<D>): void;
+  delete(ref: AnyRef): void;
   publish(event: NewEvent): void;
 }
 
@@ -145,6 +152,7 @@ export interface Store {
   commit<A>(commit: Commit<A>): Promise<A>;
   /** A durable document, frozen; undefined where there is none. */
   get<D>(ref: Ref<D>): Promise<D | undefined>;
+  /** Several, as of one moment: never one half of a commit. */
   getAll<D>(refs: readonly Ref<D>[]): Promise<(D | undefined)[]>;
   /**
    * Durable documents by a declared index, in index order, ties by key.

@@ -3,7 +3,7 @@
  * what a later `decide` goes on from; nobody else sees them.
  */
 import { canonical, isStorable } from '../canonical.ts';
-import type { Json, NewEvent, Ref, StoredEvent, Transaction } from '../port.ts';
+import type { AnyRef, Json, NewEvent, Ref, StoredEvent, Transaction } from '../port.ts';
 import type { Content, Version } from './content.ts';
 
 export class Staging {
@@ -78,7 +78,7 @@ export class StagingTransaction implements Transaction {
     this.#own.set(ref.key, this.#content.version(declared, ref.key, checked(ref, document)));
   }
 
-  delete<D>(ref: Ref<D>): void {
+  delete(ref: AnyRef): void {
     this.#refuseEnded();
     this.#content.declared(ref.collection.name);
     this.#own.set(ref.key, { key: ref.key, document: undefined, entries: [] });

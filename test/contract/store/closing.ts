@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { StoreUnavailable } from '../../../server/store/port.ts';
+import { counters, freshStore, increment, type OpenStore, range } from './fixtures.ts';
+
+export function closingContract(open: OpenStore): void {
+  describe('closing', () => {
+    const context = freshStore(open);
+
+    test('a store that is open is ready', async () => {
+      assert.equal(await context.store.ready(), true);
+    });
+
+    test('waits for what is under way', async () => {
+      const { store } = context;
+      const counted = Promise.all(range(50).map(() => increment(store, 'a')));
+      await store.close();
+      assert.equal((await counted).length, 50);
+      await context.reopen();
+      assert.deepEqual(await context.store.get(counters.ref('a')), { count: 50 });
+    });
+
+    test('later calls reject', async () => {
+      const { store } = context;
+      await increment(store, 'a');
+      const closed = store.close();
+      await assert.rejects(increment(store, 'a'), StoreUnavailable, 'while closing');
+      await closed;
+      await assert.rejects(increment(store, 'a'), StoreUnavailable);
+      await assert.rejects(store.get(counters.ref('a')), StoreUnavailable);
+      await assert.rejects(store.getAll([counters.ref('a')]), StoreUnavailable);
+      const query = { collection: counters, index: 'count', prefix: [], limit: 1 } as const;
+      await assert.rejects(store.find(query), StoreUnavailable);
+      assert.throws(
+        () => store.subscribe({ event: () => undefined, gap: () => undefined }),
+        StoreUnavailable,
+      );
+      assert.equal(await store.ready(), false);
+    });
+
+    test('twice is once', async () => {
+      await Promise.all([context.store.close(), context.store.close()]);
+      await context.store.close();
+    });
+  });
+}

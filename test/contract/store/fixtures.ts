@@ -1,0 +1,106 @@
+import { afterEach, beforeEach } from 'node:test';
+import { z } from '../../../contracts/zod.ts';
+import { type AnyCollection, collection, type Json, type Store } from '../../../server/store/port.ts';
+
+/** Anything that is JSON, found by `index` where it has one. */
+export const things = collection({
+  name: 'contract-thing',
+  aggregate: 'thing',
+  part: 'head',
+  schema: z.object({
+    value: z.optional(z.custom<Json>()),
+    index: z.optional(z.array(z.union([z.string(), z.number()]))),
+  }),
+  indexes: { index: ({ index }) => index ?? null },
+});
+
+export const counters = collection({
+  name: 'contract-counter',
+  aggregate: 'counter',
+  part: 'head',
+  schema: z.object({ count: z.number() }),
+  indexes: { count: ({ count }) => [count] },
+});
+
+/** Many documents of one aggregate: `counter:a/step:1`. */
+export const steps = collection({
+  name: 'contract-step',
+  aggregate: 'counter',
+  part: 'step',
+  schema: z.object({ by: z.number() }),
+});
+
+/** What an index may not give. */
+export const badComponents: Record<string, unknown> = {
+  NaN: NaN,
+  infinity: -Infinity,
+  'U+0000': 'a\0',
+  'a lone surrogate': '\ud800',
+  'a boolean': true,
+  null: null,
+  undefined: undefined,
+  'an object': {},
+};
+
+/** Found by something that cannot be found by. */
+export const unfindables = collection({
+  name: 'contract-unfindable',
+  aggregate: 'unfindable',
+  part: 'head',
+  schema: z.object({ by: z.string() }),
+  indexes: { by: ({ by }) => ['a', badComponents[by] as string] },
+});
+
+export const contractCollections: readonly AnyCollection[] = [things, counters, steps, unfindables];
+
+export interface StoreUnderTest {
+  readonly store: Store;
+  /** Closes the store and opens it again on what is left on disk. */
+  reopen(): Promise<Store>;
+  /** Closes whatever is open and removes the data. */
+  dispose(): Promise<void>;
+}
+
+/** Opens an empty store for {@link contractCollections}. */
+export type OpenStore = () => Promise<StoreUnderTest>;
+
+/** A fresh store for every test of the suite it is called in. */
+export function freshStore(open: OpenStore): { readonly store: Store; reopen(): Promise<void> } {
+  let underTest: StoreUnderTest;
+  let store: Store;
+  beforeEach(async () => {
+    underTest = await open();
+    store = underTest.store;
+  });
+  afterEach(() => underTest.dispose());
+  return {
+    get store() {
+      return store;
+    },
+    async reopen() {
+      store = await underTest.reopen();
+    },
+  };
+}
+
+export function putThing(store: Store, id: string, document: { value?: Json; index?: (string | number)[] }) {
+  const ref = things.ref(id);
+  return store.commit({ touch: [ref.aggregate], decide: (tx) => tx.put(ref, document) });
+}
+
+/** Adds to a counter and answers with the new count. */
+export function increment(store: Store, id: string, by = 1): Promise<number> {
+  const ref = counters.ref(id);
+  return store.commit({
+    touch: [ref.aggregate],
+    decide(tx) {
+      const count = (tx.get(ref)?.count ?? 0) + by;
+      tx.put(ref, { count });
+      return count;
+    },
+  });
+}
+
+export function range(length: number): number[] {
+  return Array.from({ length }, (_, index) => index);
+}

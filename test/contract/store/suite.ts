@@ -1,0 +1,21 @@
+/**
+ * The measure of a store adapter: everything that `server/store/port.ts` promises, and nothing that only one adapter
+ * does. Call it with how to open an empty store.
+ */
+import { describe } from 'node:test';
+import { closingContract } from './closing.ts';
+import { commitContract } from './commits.ts';
+import { documentContract } from './documents.ts';
+import { eventContract } from './events.ts';
+import type { OpenStore } from './fixtures.ts';
+import { queryContract } from './queries.ts';
+
+export function storeContract(name: string, open: OpenStore): void {
+  describe(`store contract: ${name}`, () => {
+    documentContract(open);
+    commitContract(open);
+    queryContract(open);
+    eventContract(open);
+    closingContract(open);
+  });
+}
