@@ -3,7 +3,7 @@
  * may subscribe to several wheels. The server's clock times every spin, so each message carries `serverTime`.
  */
 import { ListName } from './list-name.ts';
-import { SpinResult } from './wheel.ts';
+import { PublicEntry, SpinResult } from './wheel.ts';
 import { z } from './zod.ts';
 
 /** Page → server. `version`: the wheel version the page has; changes behind it are sent, or `refetch`. */
@@ -19,7 +19,11 @@ export type LiveRequest = z.infer<typeof LiveRequest>;
 
 const about = { listName: z.string(), version: z.int(), serverTime: z.string() };
 
-/** Server → page. */
+/**
+ * Server → page. How a page that has version v follows: `rows` with `from ≤ v < version` are applied (they are
+ * whole states, so an earlier `from` does no harm) and with `from > v` make it refetch; a `spin` is played, after
+ * the rows it needs; either way v becomes `version`, and what says a version of v or less is old news.
+ */
 export const LiveMessage = z.discriminatedUnion('type', [
   /** The subscription stands; changes after `version` follow. */
   z.object({ type: z.literal('subscribed'), ...about }),
@@ -27,13 +31,19 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('rows'),
     ...about,
-    /** The version these changes apply to; a page that has another one refetches. */
+    /** The version these changes apply to. */
     from: z.int(),
-    changed: z.array(z.object({ id: z.string(), name: z.string(), weight: z.number(), color: z.string() })),
+    changed: z.array(PublicEntry),
     removed: z.array(z.string()),
   }),
   /** A persisted spin: every open page plays it at once and lands on its winner. */
-  z.object({ type: z.literal('spin'), ...about, result: SpinResult }),
+  z.object({
+    type: z.literal('spin'),
+    ...about,
+    result: SpinResult,
+    /** Of the seed of the next spin. */
+    commitment: z.optional(z.string()),
+  }),
   /** Too much has changed, or too long ago: read `GET /wheelapp/data/{listName}` anew (with jitter). */
   z.object({ type: z.literal('refetch'), ...about }),
   z.object({ type: z.literal('error'), code: z.string(), message: z.string() }),

@@ -1,4 +1,5 @@
 /** The wheel API: document 000, "JSON API", with the answers of wheel.md. */
+import { boundedArray } from './bounded-array.ts';
 import { endpoint } from './endpoint.ts';
 import { ListName } from './list-name.ts';
 import {
@@ -17,7 +18,7 @@ const writing = { audience: 'service.wheel', scope: 'wheel:write' } as const;
 const spinning = { audience: 'service.wheel', scope: 'wheel:spin' } as const;
 
 const params = z.object({ listName: ListName });
-const entries = z.array(EntryInput).check(z.maxLength(wheelLimits.entries));
+const entries = boundedArray(EntryInput, wheelLimits.entries);
 
 /** Keys of answers that a write ignores, so that a PUT of what was read works. */
 const readOnly = {
@@ -100,7 +101,7 @@ export const createWheel = endpoint({
   tag: 'wheel',
   summary: 'Create or update a wheel',
   description:
-    'Creates the wheel where the slug is free, else updates it: an absent key keeps, `entries` replaces, `settings` merges. `?return=full` answers the lists as well.',
+    'Creates the wheel where the slug is free, else updates it: an absent key keeps, `entries` replaces, `settings` merges. `?return=full` answers the lists as well (a replay for an `Idempotency-Key` leaves them out).',
   bearer: writing,
   query: ReturnQuery,
   body: CreateWheelBody,
@@ -208,6 +209,17 @@ export const readWheelData = endpoint({
   errors: ['not_found', 'forbidden'],
 });
 
+export const customWheelPage = endpoint({
+  id: 'customWheelPage',
+  method: 'get',
+  path: '/wheelapp/customwheel',
+  tag: 'wheel page',
+  summary: 'The custom-entry wheel, to be embedded',
+  description: 'Takes the URL parameters of document 000; the first one of listName, wheel, wheelName names the wheel.',
+  rate: null,
+  answers: { 200: { description: 'The page', schema: null, contentType: 'text/html' } },
+});
+
 export const wheelEndpoints = [
   createWheel,
   readWheel,
@@ -216,4 +228,5 @@ export const wheelEndpoints = [
   appendEntries,
   spinWheel,
   readWheelData,
+  customWheelPage,
 ] as const;

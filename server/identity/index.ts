@@ -14,6 +14,7 @@ import { TokenVerifier } from './verify-token.ts';
 
 export { applyBootstrapClients, applyBootstrapUsers } from './apply-bootstrap.ts';
 export { identityCollections } from './documents.ts';
+export { accountIdOf } from './find-account.ts';
 
 export interface Identity extends IdentityDomain {
   /** Lets the next signing key take over now; tokens of the present one stay valid until they expire. */

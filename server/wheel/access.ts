@@ -1,0 +1,17 @@
+import { refuse, type Refusal } from '../../contracts/errors.ts';
+import type { WheelDocument } from './documents.ts';
+
+/** A wheel belongs to an account: all of that account's clients may act on it, nobody else's. */
+export function judgeOwner(wheel: WheelDocument | undefined, accountId: string): Refusal | undefined {
+  if (wheel === undefined) return refuse('not_found', { message: 'There is no wheel of this name' });
+  return wheel.ownerId === accountId ? undefined : refuse('not_owner');
+}
+
+/** `If-Match`: the version the caller read, as `GET` gave it in `ETag`. */
+export function judgeVersion(
+  wheel: WheelDocument,
+  ifMatch: readonly string[] | undefined,
+): Refusal | undefined {
+  if (ifMatch === undefined || ifMatch.includes('*') || ifMatch.includes(String(wheel.version))) return undefined;
+  return refuse('version_conflict');
+}

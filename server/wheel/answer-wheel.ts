@@ -1,0 +1,29 @@
+import { Refusal } from '../../contracts/errors.ts';
+import type { ReturnQuery } from '../../contracts/wheel-endpoints.ts';
+import type { Outcome } from '../http/answer.ts';
+import { currentWheel } from './current-wheel.ts';
+import { wheelHead } from './wheel-json.ts';
+import type { WheelWorld } from './world.ts';
+import { lastResult, writeWheel, type WheelWrite } from './write-wheel.ts';
+
+/**
+ * Writes and answers the wheel's head, or with `?return=full` the whole wheel. The whole is read after the commit,
+ * so that an answer kept for an `Idempotency-Key` never holds 100,000 rows: a replay answers the head.
+ */
+export async function writeAndAnswer(
+  world: WheelWorld,
+  write: Omit<WheelWrite, 'answer'>,
+  { return: form }: ReturnQuery,
+): Promise<Outcome> {
+  const outcome = await writeWheel(world, {
+    ...write,
+    answer: (tx, wheel, created) => ({
+      status: created ? 201 : 200,
+      body: wheelHead(wheel, lastResult(tx, wheel)),
+    }),
+  });
+  if (form !== 'full' || outcome instanceof Refusal) return outcome;
+  const { status, headers } = outcome;
+  const json = await currentWheel(world, write.listName, (wheel) => world.bodies.whole(wheel, 'owner'));
+  return headers === undefined ? { status, json } : { status, headers, json };
+}

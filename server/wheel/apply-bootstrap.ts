@@ -1,0 +1,49 @@
+import type { BootstrapWheel } from '../../contracts/bootstrap.ts';
+import { Refusal } from '../../contracts/errors.ts';
+import { WheelSettingsInput } from '../../contracts/wheel.ts';
+import { z } from '../../contracts/zod.ts';
+import type { Deps } from '../deps.ts';
+import { accountIdOf } from '../identity/index.ts';
+import { headRef } from './documents.ts';
+import { WheelBodies } from './wheel-bodies.ts';
+import { writeWheel } from './write-wheel.ts';
+
+/**
+ * The `wheels` of the bootstrap file (design.md, "Configuration"): missing ones are made, the others stay as they
+ * are.
+ * @throws Error with one line where the owner does not exist, or entries or settings do not fit
+ */
+export async function applyBootstrapWheels(deps: Deps, wheels: readonly BootstrapWheel[]): Promise<void> {
+  for (const wheel of wheels) {
+    if ((await deps.store.get(headRef(wheel.listName))) !== undefined) continue;
+    const fault = await createBootstrapWheel(deps, wheel);
+    if (fault !== undefined) throw new Error(`bootstrap: wheel ${wheel.listName}: ${fault}`);
+  }
+}
+
+async function createBootstrapWheel(deps: Deps, wheel: BootstrapWheel): Promise<string | undefined> {
+  const accountId = await accountIdOf(deps.store, wheel.owner);
+  if (accountId === undefined) return `there is no user named ${wheel.owner}`;
+  const settings = z.safeParse(WheelSettingsInput, wheel.settings ?? {});
+  if (!settings.success) {
+    const issue = settings.error.issues[0]!;
+    return `settings.${issue.path.join('.')}: ${issue.message}`;
+  }
+  const outcome = await writeWheel(
+    { ...deps, bodies: new WheelBodies(deps.store, 0) },
+    {
+      listName: wheel.listName,
+      accountId,
+      entries: wheel.entries,
+      settings: settings.data,
+      create: true,
+      // No version is right: what another node has made meanwhile stays as it is.
+      ifMatch: [],
+      commit: (commit) => deps.store.commit(commit),
+      answer: () => ({ status: 201 }),
+    },
+  );
+  if (!(outcome instanceof Refusal) || outcome.code === 'version_conflict') return undefined;
+  const issue = outcome.issues?.[0];
+  return issue === undefined ? outcome.message : `${issue.path}: ${issue.message}`;
+}

@@ -1,0 +1,73 @@
+import { SpinResult } from '../../contracts/wheel.ts';
+import { z } from '../../contracts/zod.ts';
+import { ListHead } from '../store/list/head.ts';
+import { collection } from '../store/port.ts';
+import { StoredSettings } from './settings.ts';
+
+/** The custom entries of a wheel as its head holds them; the rows stand in the list of `list`. */
+export const EntriesHead = z.object({
+  list: ListHead,
+  /** Rows that are listed to owners only; `list.liveCount` counts the others. */
+  hiddenCount: z.int(),
+  /** Colours of the first and the last row, which an appended row must differ from. Empty without rows. */
+  firstColor: z.string(),
+  lastColor: z.string(),
+});
+export type EntriesHead = z.infer<typeof EntriesHead>;
+
+/** What stands of a wheel in its own aggregate, `wheel:<listName>`, beside the documents of its spins. */
+export const WheelDocument = z.object({
+  listName: z.string(),
+  /** Account the wheel belongs to. */
+  ownerId: z.string(),
+  /** Grows by one with every commit that changes the wheel; its entity tag, and what live pages resume by. */
+  version: z.int(),
+  /** Milliseconds since the epoch. */
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  /** Only what was set: what was not follows the defaults. */
+  settings: StoredSettings,
+  entries: EntriesHead,
+  /** Number of the last spin, 0 before the first; its document is the last draw result. */
+  spinCount: z.int(),
+  /** Hash of the last spin, which the next one chains to. */
+  spinHash: z.string(),
+  /** SHA-256 of the seed of spin `spinCount + 1`. */
+  commitment: z.string(),
+  /** That seed, sealed (`seed.ts`). */
+  sealedSeed: z.string(),
+});
+export type WheelDocument = z.infer<typeof WheelDocument>;
+
+export const wheelHeads = collection({
+  name: 'wheel-head',
+  aggregate: 'wheel',
+  part: 'head',
+  schema: WheelDocument,
+  indexes: {
+    owner: (wheel) => [wheel.ownerId, wheel.listName],
+    generation: (wheel) => [wheel.entries.list.generation],
+  },
+});
+
+/** A persisted spin. The list it was drawn from stays readable as long as this document stands. */
+export const SpinDocument = z.object({
+  result: SpinResult,
+  list: z.pick(ListHead, { generation: true, version: true, rowCount: true }),
+});
+export type SpinDocument = z.infer<typeof SpinDocument>;
+
+export const wheelSpins = collection({
+  name: 'wheel-spin',
+  aggregate: 'wheel',
+  part: 'spin',
+  schema: SpinDocument,
+  indexes: {
+    wheel: ({ result }) => [result.listName, result.number],
+    id: ({ result }) => [result.spinId],
+    generation: ({ list }) => [list.generation],
+  },
+});
+
+export const headRef = (listName: string) => wheelHeads.ref(listName);
+export const spinRef = (listName: string, number: number) => wheelSpins.ref(listName, String(number));

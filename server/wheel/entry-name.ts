@@ -1,0 +1,52 @@
+import { wheelLimits } from '../../contracts/wheel.ts';
+
+/** What is left of a text, or why nothing can be kept. */
+export type CleanText =
+  | { readonly text: string; readonly fault?: undefined }
+  | { readonly text?: undefined; readonly fault: TextFault };
+export type TextFault = 'empty' | 'too_long' | 'malformed';
+
+/** Most names are this; one test spares them the rest. */
+const plain = /^[\x21-\x7e](?:[\x20-\x7e]{0,99})$/;
+/** Control characters and those that turn the direction of the text around them. */
+const stripped = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+const loneSurrogate = /\p{Cs}/u;
+/** Something to see: neither white space nor a character that is drawn as nothing. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+/** No honest grapheme is longer than a family emoji; this keeps towers of combining marks out. */
+const codeUnitsPerGrapheme = 20;
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/**
+ * A text as it is stored and shown: control and bidi characters stripped, NFC, at most `graphemes` long
+ * (wheel.md, "Resources"). Everything else is kept verbatim, mark-up too: it is text everywhere it goes.
+ * Cleaning twice changes nothing.
+ */
+export function cleanText(raw: string, graphemes: number): CleanText {
+  if (graphemes >= 100 && plain.test(raw)) return { text: raw };
+  if (loneSurrogate.test(raw)) return { fault: 'malformed' };
+  const text = raw.replace(stripped, '').normalize('NFC');
+  if (!visible.test(text)) return { fault: 'empty' };
+  return longerThan(text, graphemes) ? { fault: 'too_long' } : { text };
+}
+
+/** Name of an entry or a participant: 1 to 100 graphemes. */
+export function cleanName(raw: string): CleanText {
+  return cleanText(raw, wheelLimits.nameGraphemes);
+}
+
+/** Segmenting 100,000 names takes 0.9 s, so a text that cannot be too long is not segmented. */
+function longerThan(text: string, graphemes: number): boolean {
+  if (text.length <= graphemes) return false;
+  if (text.length > graphemes * codeUnitsPerGrapheme) return true;
+  let count = 0;
+  for (const _ of segmenter.segment(text)) if (++count > graphemes) return true;
+  return false;
+}
+
+export const textFaultMessages: Readonly<Record<TextFault, string>> = {
+  empty: 'Nothing that can be shown is left of this text',
+  too_long: 'This text is too long',
+  malformed: 'This text is not well-formed Unicode',
+};

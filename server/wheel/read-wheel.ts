@@ -1,0 +1,52 @@
+import { refuse } from '../../contracts/errors.ts';
+import { readWheel } from '../../contracts/wheel-endpoints.ts';
+import { isoTime } from '../clock.ts';
+import { route } from '../http/route.ts';
+import { judgeOwner } from './access.ts';
+import { currentWheel } from './current-wheel.ts';
+import { headRef } from './documents.ts';
+import { resolveSettings } from './settings.ts';
+import type { WheelWorld } from './world.ts';
+
+/**
+ * `GET /wheelapp/api/v1/wheels/{listName}`: the owner reads everything, another account the public form of a
+ * public wheel. The usual way is one `get` and a body kept for this version.
+ */
+export const readWheelRoute = (world: WheelWorld) =>
+  route(readWheel, async ({ params: { listName }, query: { fields }, caller }) => {
+    const standing = await world.store.get(headRef(listName));
+    const refusal = judgeOwner(standing, caller.ownerId);
+    if (standing === undefined) return refusal ?? refuse('not_found');
+    const mine = refusal === undefined;
+    if (!mine && resolveSettings(standing.settings).visibility === 'private') return refusal;
+
+    if (mine && fields === undefined) {
+      const kept = world.bodies.kept(standing, 'owner');
+      if (kept !== undefined) return { status: 200, json: kept, etag: String(standing.version) };
+    }
+    const wanted = fields === undefined ? undefined : new Set(fields);
+    return currentWheel(
+      world,
+      listName,
+      async (wheel) => {
+        const form = mine ? 'owner' : 'public';
+        const json =
+          wanted === undefined
+            ? await world.bodies.whole(wheel, form)
+            : await world.bodies.fields(wheel, form, wanted);
+        return mine
+          ? { status: 200, json, etag: String(wheel.version) }
+          : {
+              status: 200,
+              json: wanted === undefined ? withServerTime(json, world.clock.now()) : json,
+              etag: `${wheel.version}-public`,
+            };
+      },
+      standing,
+    );
+  });
+
+/** The public form with the clock of the answer, which is not kept. */
+export function withServerTime(json: string, now: number): string {
+  return `${json.slice(0, -1)},"serverTime":"${isoTime(now)}"}`;
+}

@@ -1,0 +1,30 @@
+import { replaceEntries, type EntriesWritten } from '../../contracts/wheel-endpoints.ts';
+import { route } from '../http/route.ts';
+import type { WheelDocument } from './documents.ts';
+import { entryCount } from './wheel-json.ts';
+import type { WheelWorld } from './world.ts';
+import { writeWheel } from './write-wheel.ts';
+
+/** `PUT /wheelapp/api/v1/wheels/{listName}/entries`: replaces all custom entries. */
+export const replaceEntriesRoute = (world: WheelWorld) =>
+  route(replaceEntries, ({ params, body, caller, ifMatch, commit }) =>
+    writeWheel(world, {
+      listName: params.listName,
+      accountId: caller.ownerId,
+      entries: body.entries,
+      settings: body.settings,
+      create: false,
+      ifMatch,
+      commit,
+      answer: (_, wheel) => ({ status: 200, body: entriesWritten(wheel) }),
+    }),
+  );
+
+/** What is answered to a write of entries. */
+export function entriesWritten(wheel: WheelDocument): EntriesWritten {
+  return {
+    entryCount: entryCount(wheel),
+    totalWeight: wheel.entries.list.totalWeight / 1_000,
+    version: wheel.version,
+  };
+}

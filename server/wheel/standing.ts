@@ -1,0 +1,27 @@
+import type { SpinResult } from '../../contracts/wheel.ts';
+import type { Store } from '../store/port.ts';
+import { headRef, spinRef } from './documents.ts';
+import { publicResult } from './public-result.ts';
+import { resolveSettings } from './settings.ts';
+
+/** What live pages have to know of a wheel before they follow it. */
+export interface Standing {
+  readonly version: number;
+  readonly visibility: 'public' | 'private';
+}
+
+/** A wheel as it stands; undefined where there is none. */
+export async function readStanding(store: Store, listName: string): Promise<Standing | undefined> {
+  const wheel = await store.get(headRef(listName));
+  return wheel && { version: wheel.version, visibility: resolveSettings(wheel.settings).visibility };
+}
+
+/** A persisted spin as everybody may see it; undefined where there is none of this number. */
+export async function readPublicSpin(
+  store: Store,
+  listName: string,
+  number: number,
+): Promise<SpinResult | undefined> {
+  const spin = await store.get(spinRef(listName, number));
+  return spin && publicResult(spin.result);
+}

@@ -1,0 +1,7 @@
+import type { Deps } from '../deps.ts';
+import type { WheelBodies } from './wheel-bodies.ts';
+
+/** What the actions of this room are given. */
+export interface WheelWorld extends Pick<Deps, 'config' | 'store' | 'clock' | 'random' | 'log'> {
+  readonly bodies: WheelBodies;
+}

@@ -1,0 +1,121 @@
+import { Refusal, refuse, type Issue } from '../../contracts/errors.ts';
+import type { EntryInput, WheelSettingsInput } from '../../contracts/wheel.ts';
+import type { Answer, Outcome } from '../http/answer.ts';
+import type { Commit, Transaction } from '../store/port.ts';
+import { judgeOwner, judgeVersion } from './access.ts';
+import { colourRows, noSlices } from './colour-rows.ts';
+import { headRef, spinRef, type WheelDocument } from './documents.ts';
+import { entryList } from './entry-list.ts';
+import { wheelEvent } from './events.ts';
+import { newWheel } from './new-wheel.ts';
+import { prepareList, type PreparedList } from './place-entries.ts';
+import { prepareEntries } from './prepare-entries.ts';
+import { nextSeed, seedSeal } from './seed.ts';
+import { judgeSettings, mergeSettings, resolveSettings } from './settings.ts';
+import type { WheelWorld } from './world.ts';
+
+/** A write of settings, of the whole list, or of both. */
+export interface WheelWrite {
+  readonly listName: string;
+  readonly accountId: string;
+  readonly entries?: readonly EntryInput[] | undefined;
+  /** `null` resets every setting. */
+  readonly settings?: WheelSettingsInput | null | undefined;
+  /** Whether a wheel that is not there is created or is a 404. */
+  readonly create: boolean;
+  readonly ifMatch?: readonly string[] | undefined;
+  readonly commit: (commit: Commit<Outcome>) => Promise<Outcome>;
+  /** The answer to the written wheel, made in the commit. */
+  readonly answer: (tx: Transaction, wheel: WheelDocument, created: boolean) => Answer;
+}
+
+/**
+ * Writes a wheel (wheel.md, "Writing"): an absent key keeps, entries replace, settings merge. Rows are judged and
+ * a long list is written before the one commit that decides and puts everything in place.
+ */
+export async function writeWheel(world: WheelWorld, write: WheelWrite): Promise<Outcome> {
+  const { listName, accountId } = write;
+  const standing = await world.store.get(headRef(listName));
+  const early = judge(standing, write);
+  if (early !== undefined) return early;
+
+  const judged = judgeSettings(write.settings ?? {}, world.config.baseUrl.startsWith('http:'));
+  const prepared = await prepare(world, write, judged, standing);
+  if (prepared instanceof Refusal) return prepared;
+
+  const now = world.clock.now();
+  const seal = seedSeal(world.config.masterKey, listName);
+  const seed = nextSeed(world.random);
+
+  return write.commit({
+    touch: [headRef(listName).aggregate, prepared.aggregate],
+    decide(tx) {
+      const before = tx.get(headRef(listName));
+      const refusal = judge(before, write);
+      if (refusal !== undefined) return refusal;
+      if (before !== undefined && write.entries === undefined && write.settings === undefined) {
+        return write.answer(tx, before, false);
+      }
+      const entries = write.entries === undefined && before !== undefined ? before.entries : prepared.place(tx);
+      if (entries === undefined) return refuse('unavailable');
+      const wheel: WheelDocument = {
+        ...(before ?? newWheel({ listName, ownerId: accountId, now, entries, seal, seed })),
+        version: (before?.version ?? 0) + 1,
+        updatedAt: now,
+        settings: mergeSettings(
+          write.settings === null ? {} : (before?.settings ?? {}),
+          judged.settings,
+        ),
+        entries,
+      };
+      tx.put(headRef(listName), wheel);
+      tx.publish(
+        wheelEvent(listName, {
+          type: 'changed',
+          version: wheel.version,
+          visibility: resolveSettings(wheel.settings).visibility,
+        }),
+      );
+      return write.answer(tx, wheel, before === undefined);
+    },
+  });
+}
+
+function judge(wheel: WheelDocument | undefined, write: WheelWrite): Refusal | undefined {
+  if (wheel === undefined && write.create) return undefined;
+  return judgeOwner(wheel, write.accountId) ?? judgeVersion(wheel as WheelDocument, write.ifMatch);
+}
+
+/** The list that waits to be placed: an empty one where a new wheel comes without entries. */
+async function prepare(
+  world: WheelWorld,
+  write: WheelWrite,
+  judged: { settings: WheelSettingsInput; issues: Issue[] },
+  standing: WheelDocument | undefined,
+): Promise<PreparedList | Refusal> {
+  const inputs = write.entries ?? [];
+  const known = await knownIds(world, inputs, standing);
+  const { rows, issues } = await prepareEntries(inputs, known, world.random);
+  const faults = [...judged.issues, ...issues];
+  if (faults.length > 0) return refuse('validation_failed', { issues: faults.slice(0, 100) });
+  const stored = write.settings === null ? {} : (standing?.settings ?? {});
+  const palette = resolveSettings(mergeSettings(stored, judged.settings)).colorPalette;
+  const coloured = colourRows(rows, palette, noSlices, 0);
+  return prepareList(world, coloured.rows, coloured.edges);
+}
+
+/** Ids that rows of the wheel have, where the caller sends any: those are kept. */
+async function knownIds(
+  world: WheelWorld,
+  inputs: readonly EntryInput[],
+  standing: WheelDocument | undefined,
+): Promise<ReadonlySet<string>> {
+  if (standing === undefined || inputs.every((input) => input.id === undefined)) return new Set();
+  const rows = await entryList.all(world.store, standing.entries.list, { hidden: true });
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The last draw result as an answer carries it, read in the commit. */
+export function lastResult(tx: Transaction, { listName, spinCount }: WheelDocument) {
+  return spinCount === 0 ? null : (tx.get(spinRef(listName, spinCount))?.result ?? null);
+}
