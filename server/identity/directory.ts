@@ -1,9 +1,12 @@
-import type { Store, StoredEvent } from '../store/port.ts';
+import type { Collection, Store, StoredEvent } from '../store/port.ts';
 import { accounts, clients, type Account, type Client } from './documents.ts';
 import { LiveCopy } from './live-copy.ts';
 
 /** A few kilobytes each. */
 const capacity = 20_000;
+
+/** Ids as they are given out. Any other text a request brings names nobody, and the store would not take it. */
+const idShape = /^[A-Za-z0-9_.:-]{1,64}$/;
 
 /** Clients and accounts as they are now, cheap enough to ask with every request. */
 export class Directory {
@@ -11,8 +14,10 @@ export class Directory {
   readonly accounts: LiveCopy<Account>;
 
   constructor(store: Store) {
-    this.clients = new LiveCopy((id) => store.get(clients.ref(id)), capacity);
-    this.accounts = new LiveCopy((id) => store.get(accounts.ref(id)), capacity);
+    const reader = <D>(collection: Collection<D>) =>
+      new LiveCopy<D>(async (id) => (idShape.test(id) ? store.get(collection.ref(id)) : undefined), capacity);
+    this.clients = reader(clients);
+    this.accounts = reader(accounts);
   }
 
   /** Whether the client may act: it is active, and so is the account that owns it. */

@@ -38,7 +38,11 @@ const groundErrors: { readonly [code in ErrorCode]?: readonly [status: number, c
 };
 
 /** A refusal of the HTTP ground in OAuth's form. `Allow` and such are the ground's. */
-export function groundAnswer(refusal: Refusal): Answer {
-  const [status, code] = groundErrors[refusal.code] ?? [400, 'invalid_request'];
-  return { status, body: { error: code, error_description: refusal.message }, headers: noStore };
+export function groundAnswer({ code, message, retryAfter }: Refusal): Answer {
+  const [status, error] = groundErrors[code] ?? [400, 'invalid_request'];
+  return {
+    status,
+    body: { error, error_description: message },
+    headers: retryAfter === undefined ? noStore : { ...noStore, 'Retry-After': String(retryAfter) },
+  };
 }

@@ -1,0 +1,62 @@
+/** Access tokens as nobody gets them from us, some of them under our own key. */
+import { createPrivateKey, type JsonWebKey } from 'node:crypto';
+import assert from 'node:assert/strict';
+import { SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
+import type { Deps } from '../../server/deps.ts';
+import { signingKeys } from '../../server/identity/documents.ts';
+import { derivedKey, unseal } from '../../server/identity/master-key.ts';
+
+export interface OwnKey {
+  readonly kid: string;
+  readonly publicKey: JsonWebKey;
+  /** Signs with our current key: changes to a good token's header and claims; `undefined` leaves a member out. */
+  sign(header?: Record<string, unknown>, claims?: Record<string, unknown>): Promise<string>;
+}
+
+/** The key that signs now, taken from the store with the master key. */
+export async function ownKey(deps: Deps): Promise<OwnKey> {
+  const { keys = [] } = (await deps.store.get(signingKeys.ref('es256'))) ?? {};
+  const current = keys.find((key) => key.state === 'current');
+  assert(current !== undefined);
+  const sealingKey = derivedKey(deps.config.masterKey, 'signing-keys');
+  const jwk = JSON.parse(unseal(sealingKey, current.kid, current.sealedPrivateKey)) as JsonWebKey;
+  const privateKey = createPrivateKey({ key: jwk, format: 'jwk' });
+  return {
+    kid: current.kid,
+    publicKey: current.publicKey,
+    sign: (header = {}, claims = {}) =>
+      new SignJWT(goodClaims(deps, claims))
+        .setProtectedHeader(goodHeader(current.kid, header))
+        .sign(privateKey, header['crit'] === undefined ? {} : { crit: { 'urn:example:odd': true } }),
+  };
+}
+
+export function goodHeader(kid: string, changes: Record<string, unknown> = {}): JWTHeaderParameters {
+  return without({ alg: 'ES256', typ: 'at+jwt', kid, ...changes }) as JWTHeaderParameters;
+}
+
+export function goodClaims(deps: Deps, changes: Record<string, unknown> = {}): JWTPayload {
+  const now = Math.floor(deps.clock.now() / 1000);
+  return without({
+    iss: deps.config.baseUrl,
+    sub: 'svc_one',
+    aud: 'service.wheel',
+    client_id: 'svc_one',
+    scope: 'wheel:read',
+    iat: now,
+    exp: now + 600,
+    jti: 'forged',
+    token_use: 'service',
+    ...changes,
+  });
+}
+
+function without(members: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
+}
+
+/** Header and claims as they stand in a token, with whatever signature. */
+export function joined(header: unknown, claims: unknown, signature: string | Buffer): string {
+  const segment = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${segment(header)}.${segment(claims)}.${Buffer.from(signature).toString('base64url')}`;
+}

@@ -1,0 +1,281 @@
+/** Tokens that must not be believed, and what each is told (identity.md, "Attacks to withstand"). */
+import assert from 'node:assert/strict';
+import { createHmac, createPublicKey, generateKeyPairSync, sign as signWith } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { CompactSign } from 'jose';
+import fc from 'fast-check';
+import { errorCatalogue, Refusal, type ErrorCode } from '../../contracts/errors.ts';
+import type { Bearer } from '../../server/http/bearer.ts';
+import { client, openIdentity, type OpenIdentity } from '../server/identity/open-identity.ts';
+import { wheelToken } from '../server/identity/ask-token.ts';
+import { goodClaims, goodHeader, joined, ownKey, type OwnKey } from './forge-token.ts';
+
+const need = { audience: 'service.wheel', scope: 'wheel:read' } as const;
+
+let opened: OpenIdentity;
+let own: OwnKey;
+let bearer: Bearer;
+let good: string;
+
+before(async () => {
+  opened = await openIdentity({ clients: [client('svc_one')] });
+  own = await ownKey(opened.deps);
+  bearer = opened.identity.bearer;
+  good = await wheelToken(opened.identity, 'svc_one', 'wheel:read');
+});
+after(() => opened.close());
+
+async function verdict(authorization: unknown): Promise<string> {
+  const found = await bearer(authorization as string | undefined, need);
+  return found instanceof Refusal ? found.code : 'ok';
+}
+
+const seconds = () => Math.floor(opened.clock.time / 1000);
+
+test('the forger signs well: an unchanged claim set is believed', async () => {
+  assert.equal(await verdict(`Bearer ${await own.sign()}`), 'ok');
+  assert.equal(await verdict(`Bearer ${good}`), 'ok');
+});
+
+/** Signed with our own key, so that only the checked member can be the reason. */
+const signed: [
+  name: string,
+  header: Record<string, unknown>,
+  claims: () => Record<string, unknown>,
+  ErrorCode,
+][] = [
+  ['expired', {}, () => ({ exp: seconds() - 5 }), 'invalid_token'],
+  ['no exp', {}, () => ({ exp: undefined }), 'invalid_token'],
+  ['exp is text', {}, () => ({ exp: String(seconds() + 600) }), 'invalid_token'],
+  ['iat in the future', {}, () => ({ iat: seconds() + 6, exp: seconds() + 606 }), 'invalid_token'],
+  ['no iat', {}, () => ({ iat: undefined }), 'invalid_token'],
+  ['nbf in the future', {}, () => ({ nbf: seconds() + 6 }), 'invalid_token'],
+  ['issuer of somebody else', {}, () => ({ iss: 'https://evil.example' }), 'invalid_token'],
+  ['issuer with a slash more', {}, () => ({ iss: `${opened.deps.config.baseUrl}/` }), 'invalid_token'],
+  ['issuer in a list', {}, () => ({ iss: [opened.deps.config.baseUrl] }), 'invalid_token'],
+  ['no issuer', {}, () => ({ iss: undefined }), 'invalid_token'],
+  ['no jti', {}, () => ({ jti: undefined }), 'invalid_token'],
+  ['no client_id', {}, () => ({ client_id: undefined }), 'invalid_token'],
+  ['no token_use', {}, () => ({ token_use: undefined }), 'invalid_token'],
+  ['no scope', {}, () => ({ scope: undefined }), 'invalid_token'],
+  ['scope as a list', {}, () => ({ scope: ['wheel:read'] }), 'invalid_token'],
+  ['audience as a list with ours in it', {}, () => ({ aud: ['service.wheel'] }), 'invalid_token'],
+  ['typ of an id_token', { typ: 'JWT' }, () => ({}), 'invalid_token'],
+  ['no typ', { typ: undefined }, () => ({}), 'invalid_token'],
+  ['typ of a logout token', { typ: 'logout+jwt' }, () => ({}), 'invalid_token'],
+  ['no kid', { kid: undefined }, () => ({}), 'invalid_token'],
+  ['a jku beside our kid', { jku: 'https://evil.example/jwks' }, () => ({}), 'invalid_token'],
+  ['an x5u beside our kid', { x5u: 'https://evil.example/x5u' }, () => ({}), 'invalid_token'],
+  ['a critical extension', { crit: ['urn:example:odd'], 'urn:example:odd': 1 }, () => ({}), 'invalid_token'],
+  ['another service', {}, () => ({ aud: 'service.chat' }), 'invalid_audience'],
+  ['an audience that begins as ours', {}, () => ({ aud: 'service.wheel.evil' }), 'invalid_audience'],
+  [
+    'a user token of another service',
+    {},
+    () => ({ aud: 'service.identity', token_use: 'user' }),
+    'invalid_audience',
+  ],
+  ['a user token', {}, () => ({ sub: 'usr_ada', token_use: 'user' }), 'service_token_required'],
+  [
+    'a user token without the scope',
+    {},
+    () => ({ token_use: 'user', scope: 'openid' }),
+    'service_token_required',
+  ],
+  ['another scope', {}, () => ({ scope: 'wheel:write wheel:spin' }), 'insufficient_scope'],
+  ['no scope in it', {}, () => ({ scope: '' }), 'insufficient_scope'],
+  ['a scope that begins as the right one', {}, () => ({ scope: 'wheel:readonly' }), 'insufficient_scope'],
+  ['a scope that ends as the right one', {}, () => ({ scope: 'x:wheel:read' }), 'insufficient_scope'],
+  ['the scope in capitals', {}, () => ({ scope: 'WHEEL:READ' }), 'insufficient_scope'],
+  ['the scope behind a tab', {}, () => ({ scope: 'wheel:spin\twheel:read' }), 'insufficient_scope'],
+  ['a client that does not exist', {}, () => ({ sub: 'svc_no', client_id: 'svc_no' }), 'client_inactive'],
+  [
+    'a client id no store would take',
+    {},
+    () => ({ client_id: '../account:usr_ada/head' }),
+    'client_inactive',
+  ],
+  ['an empty client id', {}, () => ({ client_id: '' }), 'client_inactive'],
+];
+
+for (const [name, header, claims, code] of signed) {
+  test(`under our key, ${name}: ${code}`, async () => {
+    assert.equal(await verdict(`Bearer ${await own.sign(header, claims())}`), code);
+  });
+}
+
+test('within five seconds of clock difference a token is believed', async () => {
+  assert.equal(await verdict(`Bearer ${await own.sign({}, { exp: seconds() - 4 })}`), 'ok');
+  assert.equal(
+    await verdict(`Bearer ${await own.sign({}, { iat: seconds() + 5, nbf: seconds() + 5 })}`),
+    'ok',
+  );
+});
+
+test('alg none, in every spelling, with and without a signature', async () => {
+  for (const alg of ['none', 'None', 'NONE', 'nOnE', '']) {
+    const header = goodHeader(own.kid, { alg });
+    for (const signature of ['', 'x', Buffer.alloc(64)]) {
+      assert.equal(
+        await verdict(`Bearer ${joined(header, goodClaims(opened.deps), signature)}`),
+        'invalid_token',
+      );
+    }
+  }
+});
+
+test('an HMAC made with the public key as its secret', async () => {
+  const publicKey = createPublicKey({ key: own.publicKey, format: 'jwk' });
+  const secrets = [
+    publicKey.export({ type: 'spki', format: 'pem' }),
+    publicKey.export({ type: 'spki', format: 'der' }),
+    JSON.stringify(own.publicKey),
+  ];
+  for (const alg of ['HS256', 'HS512'] as const) {
+    for (const secret of secrets) {
+      const input = joined(goodHeader(own.kid, { alg }), goodClaims(opened.deps), '').slice(0, -1);
+      const mac = createHmac(alg === 'HS256' ? 'sha256' : 'sha512', secret)
+        .update(input)
+        .digest();
+      assert.equal(await verdict(`Bearer ${input}.${mac.toString('base64url')}`), 'invalid_token');
+    }
+  }
+});
+
+test('a key of the attacker, under our kid, its own, or brought along in the header', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const jwk = publicKey.export({ format: 'jwk' });
+  const claims = Buffer.from(JSON.stringify(goodClaims(opened.deps)));
+  const headers = [
+    {},
+    { kid: 'attacker' },
+    { jwk },
+    { kid: undefined, jwk },
+    { jku: 'https://evil.example/jwks' },
+    { x5u: 'https://evil.example/chain.pem' },
+    { kid: '../../../../dev/null' },
+    { kid: 'data:application/json,{}' },
+    { kid: "' OR '1'='1" },
+    { kid: '__proto__' },
+    { kid: 'constructor' },
+  ];
+  for (const changes of headers) {
+    const header = goodHeader(own.kid, changes);
+    const token = await new CompactSign(claims).setProtectedHeader(header).sign(privateKey);
+    assert.equal(await verdict(`Bearer ${token}`), 'invalid_token', JSON.stringify(changes));
+  }
+});
+
+test('other algorithms of our own kind', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const input = joined(goodHeader(own.kid, { alg: 'RS256' }), goodClaims(opened.deps), '').slice(0, -1);
+  const signature = signWith('sha256', Buffer.from(input), privateKey);
+  assert.equal(await verdict(`Bearer ${input}.${signature.toString('base64url')}`), 'invalid_token');
+  // CVE-2022-21449: r and s of zero.
+  const zero = joined(goodHeader(own.kid), goodClaims(opened.deps), Buffer.alloc(64));
+  assert.equal(await verdict(`Bearer ${zero}`), 'invalid_token');
+});
+
+test('a good token with any one character changed, removed or doubled', async () => {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=~+/';
+  assert.equal(await verdict(`Bearer ${good}`), 'ok');
+  for (let at = 0; at < good.length; at++) {
+    const other = alphabet[(alphabet.indexOf(good[at] as string) + 1) % alphabet.length];
+    for (const middle of [other, '', `${good[at]}${good[at]}`]) {
+      const changed = good.slice(0, at) + middle + good.slice(at + 1);
+      assert.equal(await verdict(`Bearer ${changed}`), 'invalid_token', `character ${at} → ${middle}`);
+    }
+  }
+});
+
+test('segments of two good tokens put together', async () => {
+  const [header, claims, signature] = good.split('.') as [string, string, string];
+  const [, more] = (await wheelToken(opened.identity, 'svc_one', 'wheel:read wheel:write')).split('.') as [
+    string,
+    string,
+  ];
+  for (const token of [
+    `${header}.${more}.${signature}`,
+    `${header}.${claims}`,
+    `${header}.${claims}.`,
+    `.${claims}.${signature}`,
+    `${header}..${signature}`,
+    `${good}.`,
+    `${good}.${signature}`,
+    `${good}.x.y`,
+    `${header}.${claims}.${signature}=`,
+  ]) {
+    assert.equal(await verdict(`Bearer ${token}`), 'invalid_token', token);
+  }
+});
+
+/** What a client may send where a token belongs. */
+const headers: [name: string, value: unknown, code: ErrorCode][] = [
+  ['nothing', undefined, 'missing_token'],
+  ['an empty header', '', 'missing_token'],
+  ['blanks', '   ', 'missing_token'],
+  ['the scheme alone', 'Bearer', 'missing_token'],
+  ['the scheme and a blank', 'Bearer ', 'missing_token'],
+  ['a list', ['Bearer x', 'Bearer y'], 'missing_token'],
+  ['null', null, 'missing_token'],
+  ['Basic', 'Basic c3ZjX29uZTpzZWNyZXQ=', 'missing_token'],
+  ['a scheme that begins as ours', 'BearerX abc', 'missing_token'],
+  ['two tokens', 'Bearer abc def', 'invalid_token'],
+  ['a comma', 'Bearer abc,Bearer def', 'invalid_token'],
+  ['the scheme twice', 'Bearer Bearer abc', 'invalid_token'],
+  ['text', 'Bearer hello', 'invalid_token'],
+  ['three dots', 'Bearer ...', 'invalid_token'],
+  ['an emoji', 'Bearer 🎡.🎡.🎡', 'invalid_token'],
+  ['a NUL', 'Bearer a\0b', 'invalid_token'],
+  ['100 kB', `Bearer ${'a'.repeat(100_000)}`, 'invalid_token'],
+  ['100 kB in the form of a token', `Bearer ${'a'.repeat(100_000)}.a.${'A'.repeat(86)}`, 'invalid_token'],
+  ['100 kB of blanks', `Bearer ${' '.repeat(100_000)}`, 'missing_token'],
+  ['JSON', 'Bearer {"alg":"none"}', 'invalid_token'],
+  ['quotes', 'Bearer "abc"', 'invalid_token'],
+];
+
+for (const [name, value, code] of headers) {
+  test(`Authorization: ${name}: ${code}`, async () => {
+    assert.equal(await verdict(value), code);
+  });
+}
+
+test('any Authorization header at all gets one of the documented answers, and only the good token a yes', async () => {
+  const documented: (ErrorCode | 'ok')[] = ['missing_token', 'invalid_token'];
+  const segments = fc.string({ unit: fc.constantFrom(...'eyJhbGciOi-_.= 0'), maxLength: 300 });
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), segments), async (text) => {
+      for (const value of [text, `Bearer ${text}`, `Bearer ${good}${text}x`]) {
+        const code = await verdict(value);
+        assert(documented.includes(code as ErrorCode), `${code}: ${value}`);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('the words are those of the chat document', () => {
+  const words = (
+    [
+      'missing_token',
+      'invalid_token',
+      'invalid_audience',
+      'service_token_required',
+      'insufficient_scope',
+      'client_inactive',
+    ] as const
+  ).map((code) => [errorCatalogue[code].status, errorCatalogue[code].message]);
+  assert.deepEqual(words, [
+    [401, 'Missing bearer token'],
+    [401, 'Invalid token'],
+    [401, 'Invalid token audience'],
+    [401, 'Service token required'],
+    [403, 'Insufficient scope'],
+    [403, 'Developer API client is not active'],
+  ]);
+});
+
+test('no token that was shown to us is in the log', () => {
+  assert(!opened.logged().includes(good));
+  assert(!opened.logged().includes(good.split('.')[2] as string));
+});

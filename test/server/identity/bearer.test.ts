@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Refusal } from '../../../contracts/errors.ts';
+import type { Caller } from '../../../server/http/caller.ts';
+import { clientChanged, clients } from '../../../server/identity/documents.ts';
+import type { Identity } from '../../../server/identity/index.ts';
+import { wheelToken, askToken } from './ask-token.ts';
+import { client, openIdentity } from './open-identity.ts';
+
+const wheelRead = { audience: 'service.wheel', scope: 'wheel:read' } as const;
+
+async function code(identity: Identity, token: string, need: Parameters<Identity['bearer']>[1] = wheelRead) {
+  const verdict = await identity.bearer(`Bearer ${token}`, need);
+  return verdict instanceof Refusal ? verdict.code : 'ok';
+}
+
+test('a token says which client calls, for which account, with which scopes', async (t) => {
+  const opened = await openIdentity({ clients: [client('svc_one', { owner: 'bob' })] });
+  t.after(() => opened.close());
+  const token = await wheelToken(opened.identity, 'svc_one', 'wheel:spin wheel:read');
+  const expected: Caller = {
+    clientId: 'svc_one',
+    ownerId: 'usr_bob',
+    scopes: new Set(['wheel:read', 'wheel:spin']),
+  };
+  assert.deepEqual(await opened.identity.bearer(`Bearer ${token}`, wheelRead), expected);
+  const again = opened.identity.bearer(`Bearer ${token}`, wheelRead);
+  assert(!(again instanceof Promise), 'a token seen before is answered without waiting');
+  assert.deepEqual(again, expected);
+  assert.deepEqual(
+    await opened.identity.bearer(`bearer   ${token} `, wheelRead),
+    expected,
+    'RFC 9110: case and blanks',
+  );
+});
+
+test('a token ends with its lifetime and five seconds, remembered or not', async (t) => {
+  const opened = await openIdentity({ clients: [client('svc_one')] });
+  t.after(() => opened.close());
+  const fresh = await opened.node();
+  const { identity, clock } = opened;
+  const token = await wheelToken(identity, 'svc_one', 'wheel:read');
+  assert.equal(await code(identity, token), 'ok');
+  clock.time += 604_999;
+  assert.equal(await code(identity, token), 'ok');
+  assert.equal(await code(fresh, token), 'ok');
+  clock.time += 1;
+  assert.equal(await code(identity, token), 'invalid_token');
+  assert.equal(await code(await opened.node(), token), 'invalid_token');
+});
+
+test('a client that is stopped acts no more, at once on every node, and may act again', async (t) => {
+  const opened = await openIdentity({ clients: [client('svc_one')] });
+  t.after(() => opened.close());
+  const { identity } = opened;
+  const other = await opened.node();
+  const token = await wheelToken(identity, 'svc_one', 'wheel:read');
+  for (const node of [identity, other]) assert.equal(await code(node, token), 'ok');
+
+  assert.equal(await identity.setClientActive('svc_one', false), undefined);
+  for (const node of [identity, other]) assert.equal(await code(node, token), 'client_inactive');
+  assert.equal((await askToken(identity, 'svc_one')).status, 401);
+  assert.equal((await askToken(other, 'svc_one')).status, 401);
+  assert.equal(
+    await code(identity, token, { ...wheelRead, scope: 'wheel:spin' }),
+    'insufficient_scope',
+    'scope first',
+  );
+
+  await identity.setClientActive('svc_one', true);
+  for (const node of [identity, other]) assert.equal(await code(node, token), 'ok');
+  const refused = await identity.setClientActive('svc_two', false);
+  assert.equal(refused?.code, 'not_found');
+});
+
+test('an account that is stopped takes its clients with it', async (t) => {
+  const opened = await openIdentity({ clients: [client('svc_one'), client('svc_two', { owner: 'bob' })] });
+  t.after(() => opened.close());
+  const { identity } = opened;
+  const one = await wheelToken(identity, 'svc_one', 'wheel:read');
+  const two = await wheelToken(identity, 'svc_two', 'wheel:read');
+  assert.equal(await code(identity, one), 'ok');
+  await identity.setAccountActive('usr_ada', false);
+  assert.equal(await code(identity, one), 'client_inactive');
+  assert.equal(await code(identity, two), 'ok');
+  assert.equal((await askToken(identity, 'svc_one', { scope: 'wheel:read' })).status, 401);
+  await identity.setAccountActive('usr_ada', true);
+  assert.equal(await code(identity, one), 'ok');
+});
+
+test('a client that is gone, and a scope that was taken from it, count at once', async (t) => {
+  const opened = await openIdentity({ clients: [client('svc_one')] });
+  t.after(() => opened.close());
+  const { identity, deps } = opened;
+  const ref = clients.ref('svc_one');
+  const token = await wheelToken(identity, 'svc_one', 'wheel:read wheel:spin');
+  assert.equal(await code(identity, token), 'ok');
+
+  await deps.store.commit({
+    touch: [ref.aggregate],
+    decide(tx) {
+      const before = tx.get(ref);
+      assert(before !== undefined);
+      tx.put(ref, { ...before, grants: [{ audience: 'service.wheel', scopes: ['wheel:spin'] }] });
+      tx.publish(clientChanged('svc_one'));
+    },
+  });
+  assert.equal(await code(identity, token), 'insufficient_scope');
+  assert.equal(await code(identity, token, { ...wheelRead, scope: 'wheel:spin' }), 'ok');
+
+  await deps.store.commit({
+    touch: [ref.aggregate],
+    decide(tx) {
+      tx.delete(ref);
+      tx.publish(clientChanged('svc_one'));
+    },
+  });
+  assert.equal(await code(identity, token, { ...wheelRead, scope: 'wheel:spin' }), 'client_inactive');
+});

@@ -1,0 +1,116 @@
+/** Identity on a real embedded store in a folder of its own, with a clock that is moved by hand. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import type { BootstrapClient } from '../../../contracts/bootstrap.ts';
+import type { Clock } from '../../../server/clock.ts';
+import type { Config } from '../../../server/config.ts';
+import type { Deps } from '../../../server/deps.ts';
+import {
+  applyBootstrapClients,
+  applyBootstrapUsers,
+  createIdentity,
+  identityCollections,
+  type Identity,
+} from '../../../server/identity/index.ts';
+import { systemRandom } from '../../../server/random.ts';
+import { openLowdbStore } from '../../../server/store/lowdb/open.ts';
+
+export const secretOf = (clientId: string) => `secret-of-${clientId}-0123456789abcdef`;
+
+export function client(clientId: string, more: Partial<BootstrapClient> = {}): BootstrapClient {
+  return {
+    clientId,
+    clientSecret: secretOf(clientId),
+    name: clientId,
+    owner: 'ada',
+    kind: 'service',
+    audience: 'service.wheel',
+    scopes: ['wheel:read', 'wheel:write', 'wheel:spin'],
+    ...more,
+  };
+}
+
+export interface OpenIdentity {
+  readonly deps: Deps;
+  readonly identity: Identity;
+  readonly clock: Clock & { time: number };
+  /** Everything that was logged so far. */
+  logged(): string;
+  /** A further identity on the same store, as another node would have it. */
+  node(): Promise<Identity>;
+  close(): Promise<void>;
+}
+
+export interface Options {
+  /** Kept where it is given; otherwise a temporary one that `close` removes. */
+  readonly directory?: string;
+  readonly config?: Partial<Config>;
+  readonly clients?: readonly BootstrapClient[];
+}
+
+/** Accounts `ada` (usr_ada) and `bob` (usr_bob), and the clients asked for, all owned by ada unless they say. */
+export async function openIdentity({
+  directory,
+  config = {},
+  clients = [],
+}: Options = {}): Promise<OpenIdentity> {
+  const folder = directory ?? (await mkdtemp(join(tmpdir(), 'svc-identity-')));
+  const lines: string[] = [];
+  const log = pino(
+    { level: 'trace' },
+    new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    }),
+  );
+  const clock = { time: 1_750_000_000_000, now: () => clock.time };
+  const store = await openLowdbStore({ directory: folder, collections: identityCollections });
+  const deps: Deps = {
+    store,
+    clock,
+    log,
+    random: systemRandom,
+    config: {
+      port: 0,
+      host: '127.0.0.1',
+      baseUrl: 'http://127.0.0.1:8080',
+      dataDirectory: folder,
+      masterKey: new Uint8Array(32).fill(7),
+      bootstrapFile: undefined,
+      metricsToken: undefined,
+      rateLimitScale: 0,
+      trustProxy: undefined,
+      logLevel: 'trace',
+      production: false,
+      ...config,
+    },
+  };
+  const nodes: Identity[] = [];
+  const node = async () => {
+    const made = await createIdentity(deps);
+    nodes.push(made);
+    return made;
+  };
+  const release = async () => {
+    for (const made of nodes) await made.close?.();
+    await store.close();
+    if (directory === undefined) await rm(folder, { recursive: true });
+  };
+  try {
+    const identity = await node();
+    await applyBootstrapUsers(deps, [
+      { userId: 'usr_ada', userName: 'Ada', password: 'correct horse' },
+      { userId: 'usr_bob', userName: 'bob', password: 'battery staple' },
+    ]);
+    await applyBootstrapClients(deps, clients);
+    return { deps, identity, clock, logged: () => lines.join(''), node, close: release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
+import { KeySet, readKeySet } from '../../../contracts/oauth.ts';
+import { Refusal } from '../../../contracts/errors.ts';
+import type { Answer } from '../../../server/http/answer.ts';
+import type { Call, Route } from '../../../server/http/route.ts';
+import { signingKeys } from '../../../server/identity/documents.ts';
+import type { Identity } from '../../../server/identity/index.ts';
+import { wheelToken } from './ask-token.ts';
+import { client, openIdentity, type OpenIdentity } from './open-identity.ts';
+
+const wheelRead = { audience: 'service.wheel', scope: 'wheel:read' } as const;
+const day = 24 * 3_600_000;
+
+async function publicKeys(identity: Identity): Promise<KeySet> {
+  const route = identity.routes.find(
+    (each): each is Route => each.endpoint.id === readKeySet.id && each.kind === 'json',
+  );
+  const answer = (await route?.handle({} as Call)) as Answer;
+  return KeySet.parse(answer.body);
+}
+
+const kids = async (identity: Identity) => (await publicKeys(identity)).keys.map((key) => key.kid);
+const kidOf = (token: string) => decodeProtectedHeader(token).kid;
+
+async function accepts(identity: Identity, token: string): Promise<boolean> {
+  return !((await identity.bearer(`Bearer ${token}`, wheelRead)) instanceof Refusal);
+}
+
+/** Resolves with the next change of the keys. */
+function keysChange({ deps }: OpenIdentity): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = deps.store.subscribe({
+      event(event) {
+        if (event.type !== 'signing-keys-changed') return;
+        stop();
+        resolve();
+      },
+      gap() {},
+    });
+  });
+}
+
+test('tokens verify with the published keys and any JOSE library', async (t) => {
+  const opened = await openIdentity({ clients: [client('svc_one')] });
+  t.after(() => opened.close());
+  const token = await wheelToken(opened.identity, 'svc_one', 'wheel:read wheel:spin');
+  const keys = createLocalJWKSet((await publicKeys(opened.identity)) as JSONWebKeySet);
+  const { payload, protectedHeader } = await jwtVerify(token, keys, {
+    currentDate: new Date(opened.clock.time),
+  });
+  assert.deepEqual(protectedHeader, { alg: 'ES256', typ: 'at+jwt', kid: kidOf(token) });
+  const { jti, ...claims } = payload;
+  assert.match(String(jti), /^[\w-]{22}$/);
+  assert.deepEqual(claims, {
+    iss: 'http://127.0.0.1:8080',
+    sub: 'svc_one',
+    aud: 'service.wheel',
+    client_id: 'svc_one',
+    scope: 'wheel:read wheel:spin',
+    iat: 1_750_000_000,
+    exp: 1_750_000_600,
+    token_use: 'service',
+  });
+  assert.notEqual(
+    jti,
+    (
+      await jwtVerify(await wheelToken(opened.identity, 'svc_one', 'wheel:read'), keys, {
+        currentDate: new Date(opened.clock.time),
+      })
+    ).payload.jti,
+  );
+});
+
+test('a token from before a restart verifies after it, and no private key is readable on disk', async (t) => {
+  const directory = await mkdtemp(join(tmpdir(), 'svc-identity-'));
+  t.after(() => rm(directory, { recursive: true }));
+  const before = await openIdentity({ directory, clients: [client('svc_one')] });
+  const token = await wheelToken(before.identity, 'svc_one', 'wheel:read');
+  const published = await kids(before.identity);
+  await before.close();
+
+  const files = (await readdir(directory, { recursive: true, withFileTypes: true })).filter((file) =>
+    file.isFile(),
+  );
+  const disk = (
+    await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'latin1')))
+  ).join();
+  assert(disk.includes(published[0] ?? ' '), 'the keys are on disk');
+  assert.doesNotMatch(disk, /"d\\*":/);
+  assert(!disk.includes('secret-of-svc_one'), 'the client secret is not');
+  assert(!disk.includes('correct horse'), 'the password is not');
+
+  const after = await openIdentity({ directory });
+  t.after(() => after.close());
+  assert(await accepts(after.identity, token));
+  assert.deepEqual(await kids(after.identity), published);
+});
+
+test('another master key stops the start with a line that names it', async (t) => {
+  const directory = await mkdtemp(join(tmpdir(), 'svc-identity-'));
+  t.after(() => rm(directory, { recursive: true }));
+  await (await openIdentity({ directory })).close();
+  await assert.rejects(
+    openIdentity({ directory, config: { masterKey: new Uint8Array(32).fill(8) } }),
+    /SVC_MASTER_KEY/,
+  );
+});
+
+test('nodes that start at once agree on one set of keys', async (t) => {
+  const opened = await openIdentity();
+  t.after(() => opened.close());
+  const ref = signingKeys.ref('es256');
+  // As on an empty store: eight nodes, none of which finds keys.
+  await opened.deps.store.commit({ touch: [ref.aggregate], decide: (tx) => tx.delete(ref) });
+  const nodes = await Promise.all(Array.from({ length: 8 }, () => opened.node()));
+  const sets = await Promise.all(nodes.map(kids));
+  assert.equal(sets[0]?.length, 2);
+  for (const set of sets) assert.deepEqual(set, sets[0]);
+});
+
+test('a rotation is no outage: old tokens verify until they expire, then their key goes', async (t) => {
+  const opened = await openIdentity({ clients: [client('svc_one')] });
+  t.after(() => opened.close());
+  const { identity, clock } = opened;
+  const other = await opened.node();
+  const [current, next] = await kids(identity);
+  const old = await wheelToken(identity, 'svc_one', 'wheel:read');
+  assert.equal(kidOf(old), current);
+
+  const changed = keysChange(opened);
+  await identity.rotateKeys();
+  await changed;
+  const fresh = await wheelToken(identity, 'svc_one', 'wheel:read');
+  assert.equal(kidOf(fresh), next, 'the key that was published beforehand signs');
+  for (const node of [identity, other]) {
+    assert(await accepts(node, old));
+    assert(await accepts(node, fresh));
+  }
+  assert.deepEqual((await kids(identity)).slice(0, 2), [current, next]);
+  assert.equal((await kids(identity)).length, 3);
+
+  clock.time += 3_600_000 + 300_000;
+  assert(!(await kids(identity)).includes(String(current)), 'its last token has expired');
+  await identity.rotateKeys();
+  assert(!(await kids(identity)).includes(String(current)));
+  assert.equal((await kids(identity)).length, 3);
+});
+
+test('a key that has signed for ninety days is replaced by itself, once, however many nodes see it', async (t) => {
+  const opened = await openIdentity({ clients: [client('svc_one')] });
+  t.after(() => opened.close());
+  const nodes = [opened.identity, await opened.node(), await opened.node()];
+  const [current, next] = await kids(opened.identity);
+  opened.clock.time += 90 * day - 1;
+  assert.equal(kidOf(await wheelToken(opened.identity, 'svc_one', 'wheel:read')), current);
+
+  opened.clock.time += 1;
+  for (const node of nodes) await wheelToken(node, 'svc_one', 'wheel:read');
+  // Joins the rotations that the requests have begun.
+  await Promise.all(nodes.map((node) => node.rotateKeys()));
+  for (const node of nodes) assert.equal(kidOf(await wheelToken(node, 'svc_one', 'wheel:read')), next);
+  assert.equal((await kids(opened.identity)).length, 3);
+});
