@@ -1,4 +1,6 @@
 /** The only reader of the environment (design.md, "Configuration"). */
+import { z } from '../contracts/zod.ts';
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -14,4 +16,104 @@ export interface Config {
   readonly trustProxy: string | undefined;
   readonly logLevel: string;
   readonly production: boolean;
+}
+
+/** The configuration as the environment says it; the master key may still have to be made (`master-key.ts`). */
+export interface Settings extends Omit<Config, 'masterKey'> {
+  readonly masterKey: Uint8Array | undefined;
+}
+
+/** A value that stops the start: one line that names the variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const whole = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, `a whole number from ${minimum} to ${maximum}`)),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(minimum), z.maximum(maximum))),
+  );
+
+const origin = z.string().check(
+  z.refine(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text,
+    {
+      error: 'an origin such as https://wheels.example, without path or trailing slash',
+    },
+  ),
+);
+
+const key = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^(?:[0-9a-fA-F]{64}|[A-Za-z0-9_-]{43})$/,
+        '32 bytes as 64 hex digits or 43 base64url characters',
+      ),
+    ),
+  z.transform((text: string) => new Uint8Array(Buffer.from(text, text.length === 64 ? 'hex' : 'base64url'))),
+);
+
+const path = z.string().check(z.minLength(1));
+
+const Variables = z.object({
+  PORT: z._default(whole(0, 65_535), 8080),
+  HOST: z._default(path, '127.0.0.1'),
+  SVC_BASE_URL: z.optional(origin),
+  SVC_DATA_DIR: z._default(path, './data'),
+  DATABASE_URL: z.optional(
+    z.never({ error: 'PostgreSQL is not supported yet; leave it unset to use the embedded store' }),
+  ),
+  SVC_MASTER_KEY: z.optional(key),
+  SVC_BOOTSTRAP: z.optional(path),
+  SVC_METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'at least 16 characters'))),
+  SVC_RATE_LIMIT_SCALE: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,6}(?:\.\d{1,6})?$/, 'a number such as 1, 0.5 or 0')),
+      z.transform(Number),
+    ),
+    1,
+  ),
+  SVC_TRUST_PROXY: z.optional(
+    z.string().check(z.regex(/^[A-Za-z0-9.:/, ]+$/, 'true, a number of proxies or a list of addresses')),
+  ),
+  SVC_LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  NODE_ENV: z.optional(z.string()),
+});
+
+/**
+ * Reads and checks the environment. An empty value counts as not set.
+ * @throws {ConfigError} with one line for the first bad value; the value itself is not repeated, it may be secret
+ */
+export function readSettings(environment: Environment = process.env): Settings {
+  const given = Object.fromEntries(
+    Object.keys(Variables.shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+  );
+  const result = z.safeParse(Variables, given);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`);
+  }
+  const values = result.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    baseUrl: values.SVC_BASE_URL ?? `http://localhost:${values.PORT}`,
+    dataDirectory: values.SVC_DATA_DIR,
+    masterKey: values.SVC_MASTER_KEY,
+    bootstrapFile: values.SVC_BOOTSTRAP,
+    metricsToken: values.SVC_METRICS_TOKEN,
+    rateLimitScale: values.SVC_RATE_LIMIT_SCALE,
+    trustProxy: values.SVC_TRUST_PROXY,
+    logLevel: values.SVC_LOG_LEVEL,
+    production: values.NODE_ENV === 'production',
+  };
+}
+
+/** One variable by name, for `"env:NAME"` in the bootstrap file. */
+export function environmentValue(name: string): string | undefined {
+  return process.env[name];
 }

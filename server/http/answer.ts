@@ -5,6 +5,8 @@ export interface Answer {
   readonly status: number;
   readonly body?: unknown;
   readonly json?: string;
+  /** A body that is not JSON; say its `Content-Type` in `headers`. */
+  readonly bytes?: Buffer;
   /** Strong entity tag without quotes; compared with If-None-Match. */
   readonly etag?: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -68,6 +68,8 @@ export interface RawRoute {
   readonly handle: (call: RawCall) => Promise<Answer> | Answer;
   /** Puts a refusal of the ground (size, rate, method, 500, 503) into the domain's own error form. */
   readonly refuse: (refusal: Refusal, requestId: string) => Answer;
+  /** Name-value list instead of the security headers of the APIs, for what is shown in a browser. */
+  readonly headers?: readonly string[];
 }
 
 export function rawRoute(

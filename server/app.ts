@@ -1,0 +1,119 @@
+/**
+ * The application without its listener: every domain's routes behind one ground, and the doors for WebSockets.
+ */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import express from 'express';
+import type { Deps } from './deps.ts';
+import type { Domain, IdentityDomain } from './domain.ts';
+import { answerClientErrors } from './http/client-error.ts';
+import { createGround } from './http/ground.ts';
+import { createIdempotency } from './http/idempotency.ts';
+import type { Metrics } from './http/metrics.ts';
+import { openApiRoutes } from './http/openapi-routes.ts';
+import { operationRoutes } from './http/operation.ts';
+import { createRateLimits } from './http/rate-limits.ts';
+import { requestIds } from './http/request-id.ts';
+import type { AnyRoute } from './http/route.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { staticFiles } from './http/static-files.ts';
+import { refuseUpgrade } from './http/upgrade.ts';
+
+const sweepMilliseconds = 10 * 60 * 1000;
+
+export interface App {
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Every route that answers, the ground's own included. */
+  readonly routes: readonly AnyRoute[];
+  /** Serves this server: requests, WebSocket upgrades, broken HTTP. */
+  attach(server: Server): void;
+  /** A stop has begun: `/readyz` says no, and answers end their connections. */
+  stopping(): void;
+  /** Closes WebSockets with 1001. */
+  closeSockets(): Promise<void>;
+  /** Ends the domains, after the last request. The store stays open. */
+  close(): Promise<void>;
+}
+
+export interface Parts {
+  readonly identity: IdentityDomain;
+  readonly others: readonly Domain[];
+  readonly metrics: Metrics;
+  /** Where the build put pages and assets. */
+  readonly buildDirectory: string;
+}
+
+export function createApp(deps: Deps, parts: Parts): App {
+  const { config } = deps;
+  const domains: readonly Domain[] = [parts.identity, ...parts.others];
+  const security = securityHeaders(config.baseUrl);
+  const idempotency = createIdempotency(deps.store, deps.clock);
+  let stopping = false;
+
+  const described = [
+    ...domains.flatMap((domain) => domain.routes),
+    ...operationRoutes(deps, parts.metrics, () => stopping),
+  ];
+  const routes = [...described, ...openApiRoutes(described, config.baseUrl, security)];
+  const ground = createGround({
+    deps,
+    routes,
+    bearer: parts.identity.bearer,
+    limits: createRateLimits(config.rateLimitScale),
+    idempotency,
+    metrics: parts.metrics,
+    security,
+    files: staticFiles(parts.buildDirectory),
+    stopping: () => stopping,
+  });
+
+  const application = express();
+  application.disable('x-powered-by');
+  application.disable('etag');
+  if (config.trustProxy !== undefined) application.set('trust proxy', trustProxy(config.trustProxy));
+  application.use(ground);
+  // Express passes over a request whose URL it cannot parse; the ground answers that one too.
+  const handle: App['handle'] = (request, response) =>
+    application(request as express.Request, response as express.Response, () => ground(request, response));
+
+  const sweeper = setInterval(() => {
+    idempotency
+      .sweep()
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'expired answers were not swept'));
+  }, sweepMilliseconds);
+  sweeper.unref();
+
+  const doors = new Map(domains.flatMap((domain) => domain.sockets ?? []).map((door) => [door.path, door]));
+  const nameRequest = requestIds(deps.random);
+
+  return {
+    handle,
+    routes,
+    attach(server) {
+      server.on('request', handle);
+      server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+        const door = doors.get((request.url ?? '').split('?')[0] as string);
+        if (door !== undefined && !stopping) door.upgrade(request, socket, head);
+        else refuseUpgrade(socket, security.api, nameRequest(undefined));
+      });
+      answerClientErrors(server, security.api, () => nameRequest(undefined));
+    },
+    stopping() {
+      stopping = true;
+    },
+    async closeSockets() {
+      await Promise.all([...doors.values()].map((door) => door.close()));
+    },
+    async close() {
+      clearInterval(sweeper);
+      for (const domain of domains) await domain.close?.();
+      parts.metrics.close();
+    },
+  };
+}
+
+/** Express takes numbers and booleans as such, and anything else as a list of addresses. */
+function trustProxy(setting: string): boolean | number | string {
+  if (setting === 'true' || setting === 'false') return setting === 'true';
+  return /^\d+$/.test(setting) ? Number(setting) : setting;
+}

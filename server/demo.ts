@@ -1,0 +1,75 @@
+/** What a first start without a bootstrap file is seeded with, so that there is something to try. */
+import { open, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import type { Bootstrap } from '../contracts/bootstrap.ts';
+import { parseBootstrap } from './bootstrap.ts';
+import type { Settings } from './config.ts';
+import { randomToken, type RandomSource } from './random.ts';
+
+export interface Demo {
+  readonly bootstrap: Bootstrap;
+  /** Made at this start: its secrets are shown once. */
+  readonly fresh: boolean;
+  readonly file: string;
+}
+
+function demoBootstrap(random: RandomSource): Bootstrap {
+  return {
+    users: [{ userId: 'usr_demo', userName: 'demo', displayName: 'Demo', password: randomToken(random, 20) }],
+    clients: [
+      {
+        clientId: `svc_${randomToken(random, 24)}`,
+        clientSecret: randomToken(random, 43),
+        name: 'Demo back end',
+        owner: 'demo',
+        kind: 'service',
+        audience: 'service.wheel',
+        scopes: ['wheel:read', 'wheel:write', 'wheel:spin'],
+      },
+    ],
+    wheels: [
+      {
+        listName: 'demo',
+        owner: 'demo',
+        entries: ['Aurora', 'Borealis', 'Comet', 'Dawn', 'Eclipse', 'Flare', 'Galaxy', 'Halo'].map(
+          (name, index) => ({
+            name,
+            weight: index === 0 ? 2 : 1,
+          }),
+        ),
+        settings: { branding: { title: 'Demo wheel' } },
+      },
+    ],
+  };
+}
+
+const missing = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT') return undefined;
+  throw error;
+};
+
+/**
+ * The demo of this data folder: made where the folder is empty, read where it was made before. None with a
+ * bootstrap file, in production, or in a folder that was filled otherwise. Written before it is applied, so that a
+ * start cut short goes on at the next one.
+ */
+export async function demoOf(settings: Settings, random: RandomSource): Promise<Demo | undefined> {
+  if (settings.bootstrapFile !== undefined || settings.production) return undefined;
+  const file = join(settings.dataDirectory, 'demo.json');
+  const known = await readFile(file, 'utf8').catch(missing);
+  if (known !== undefined)
+    return { bootstrap: parseBootstrap(known, file, () => undefined), fresh: false, file };
+  const content = await readdir(settings.dataDirectory).catch(missing);
+  if (content !== undefined && content.length > 0) return undefined;
+  const bootstrap = demoBootstrap(random);
+  await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 });
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(`${JSON.stringify(bootstrap, null, 2)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return { bootstrap, fresh: true, file };
+}

@@ -1,0 +1,25 @@
+import { BlockList, isIPv6 } from 'node:net';
+
+const mapped = new BlockList();
+mapped.addSubnet('::ffff:0:0', 96, 'ipv6');
+
+/**
+ * What an address counts as in a rate limit: an IPv4 address itself, an IPv6 address its /64, because one household
+ * or server owns all of that.
+ */
+export function addressKey(address: string): string {
+  const plain = address.split('%')[0] as string;
+  if (!isIPv6(plain)) return address;
+  if (mapped.check(plain, 'ipv6') && plain.includes('.')) return plain.slice(plain.lastIndexOf(':') + 1);
+  const [head = '', tail = ''] = plain.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === '' ? [] : tail.split(':');
+  const zeros = plain.includes('::')
+    ? Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+    : [];
+  const groups = [...before, ...zeros, ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,161 @@
+/**
+ * `Idempotency-Key` (common.md): a repeated POST has its effect once and gets the first answer again.
+ *
+ * The kept answer is written in the same commit as the effect, so no crash can part them, and because both lock
+ * the key's aggregate, two nodes that get the same request decide one after the other: the later one finds the
+ * answer. The list of requests in flight on this node only makes the documented 409 out of a needless wait.
+ */
+import { createHash } from 'node:crypto';
+import { Refusal, refuse } from '../../contracts/errors.ts';
+import { z } from '../../contracts/zod.ts';
+import type { Clock } from '../clock.ts';
+import { collection, type Commit, type Ref, type Store } from '../store/port.ts';
+import type { Answer, Outcome } from './answer.ts';
+
+const keptMilliseconds = 24 * 60 * 60 * 1000;
+
+const KeptAnswer = z.object({
+  /** SHA-256 of query and body: another request under the same key is refused. */
+  fingerprint: z.string(),
+  status: z.int(),
+  json: z.nullable(z.string()),
+  headers: z.record(z.string(), z.string()),
+  /** Milliseconds since the epoch. */
+  expiresAt: z.number(),
+});
+type KeptAnswer = z.infer<typeof KeptAnswer>;
+
+/** Answers kept for replay. `id`: SHA-256 of client, method, path and key. */
+export const keptAnswers = collection<KeptAnswer & { id: string }>({
+  name: 'kept-answer',
+  aggregate: 'idempotency',
+  part: 'answer',
+  schema: z.object({ ...KeptAnswer.shape, id: z.string() }),
+  indexes: { expiry: (kept) => [kept.expiresAt] },
+});
+
+/** ≤ 128 visible ASCII. */
+const keyPattern = /^[\x21-\x7e]{1,128}$/;
+
+export interface Keyed {
+  readonly clientId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly body: Buffer;
+  readonly key: string;
+}
+
+const digest = (...parts: (string | Buffer)[]) => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);
+  return hash.digest('base64url');
+};
+
+export interface Idempotency {
+  /** Runs `act` once for this key, or answers without running it. */
+  once(
+    request: Keyed,
+    act: (commit: (commit: Commit<Outcome>) => Promise<Outcome>) => Promise<Outcome>,
+  ): Promise<Outcome>;
+  /** Deletes expired answers, oldest first. */
+  sweep(): Promise<number>;
+}
+
+export function createIdempotency(store: Store, clock: Clock): Idempotency {
+  const inFlight = new Map<string, string>();
+
+  /** The kept answer as an outcome; undefined where the key is free. */
+  const replay = (kept: KeptAnswer | undefined, fingerprint: string, now: number): Outcome | undefined => {
+    if (kept === undefined || kept.expiresAt <= now) return undefined;
+    if (kept.fingerprint !== fingerprint) return refuse('idempotency_key_reused');
+    return {
+      status: kept.status,
+      ...(kept.json !== null && { json: kept.json }),
+      headers: { ...kept.headers, 'Idempotency-Replayed': 'true' },
+    };
+  };
+
+  /** The commit with the key's aggregate locked and the answer kept beside the effect. */
+  const keeping = (
+    commit: Commit<Outcome>,
+    ref: Ref<KeptAnswer & { id: string }>,
+    id: string,
+    fingerprint: string,
+    now: number,
+  ): Commit<Outcome> => ({
+    touch: [...commit.touch, ref.aggregate],
+    decide: (tx) => {
+      const earlier = replay(tx.get(ref), fingerprint, now);
+      if (earlier !== undefined) return earlier;
+      const outcome = commit.decide(tx);
+      if (outcome instanceof Refusal || outcome.status < 200 || outcome.status > 299) return outcome;
+      const json = outcome.json ?? (outcome.body === undefined ? undefined : JSON.stringify(outcome.body));
+      tx.put(ref, {
+        id,
+        fingerprint,
+        status: outcome.status,
+        json: json ?? null,
+        headers: { ...outcome.headers },
+        expiresAt: now + keptMilliseconds,
+      });
+      return { ...outcome, ...(json !== undefined && { json }) } satisfies Answer;
+    },
+  });
+
+  return {
+    async once(request, act) {
+      if (!keyPattern.test(request.key)) {
+        return refuse('validation_failed', {
+          issues: [
+            { path: 'Idempotency-Key', code: 'invalid_format', message: '1 to 128 visible ASCII characters' },
+          ],
+        });
+      }
+      const id = digest(request.clientId, request.method, request.path, request.key);
+      const fingerprint = digest(request.query, request.body);
+      const running = inFlight.get(id);
+      if (running !== undefined) {
+        return running === fingerprint
+          ? refuse('idempotency_in_progress', { retryAfter: 1 })
+          : refuse('idempotency_key_reused');
+      }
+      inFlight.set(id, fingerprint);
+      try {
+        const ref = keptAnswers.ref(id);
+        const now = clock.now();
+        const earlier = replay(await store.get(ref), fingerprint, now);
+        return earlier ?? (await act((commit) => store.commit(keeping(commit, ref, id, fingerprint, now))));
+      } finally {
+        inFlight.delete(id);
+      }
+    },
+
+    async sweep() {
+      let swept = 0;
+      for (;;) {
+        const now = clock.now();
+        const { documents } = await store.find({
+          collection: keptAnswers,
+          index: 'expiry',
+          prefix: [],
+          limit: 500,
+        });
+        const expired = documents
+          .filter((kept) => kept.expiresAt <= now)
+          .map((kept) => keptAnswers.ref(kept.id));
+        if (expired.length === 0) return swept;
+        await store.commit({
+          touch: expired.map((ref) => ref.aggregate),
+          decide: (tx) => {
+            for (const ref of expired) {
+              // A key may have been used anew since it was found.
+              if ((tx.get(ref)?.expiresAt ?? Infinity) <= now) tx.delete(ref);
+            }
+          },
+        });
+        swept += expired.length;
+      }
+    },
+  };
+}

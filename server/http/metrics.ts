@@ -1,0 +1,81 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import type { Store } from '../store/port.ts';
+
+export interface Metrics {
+  readonly registry: Registry;
+  /** Counts one answered request. `route`: the endpoint's id. */
+  request(route: string, status: number, seconds: number): void;
+  /** The same store, with its commits counted and timed. */
+  watch(store: Store): Store;
+  close(): void;
+}
+
+/**
+ * Prometheus metrics of one process.
+ * @param shown whether anybody can read them: the process's own figures cost a little even when nobody does
+ */
+export function createMetrics(shown: boolean): Metrics {
+  const registry = new Registry();
+  if (shown) collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'svc_http_request_seconds',
+    help: 'Answered requests by endpoint and status',
+    labelNames: ['route', 'status'] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
+    registers: [registry],
+  });
+  const commits = new Histogram({
+    name: 'svc_store_commit_seconds',
+    help: 'Commits from call to durable',
+    labelNames: ['result'] as const,
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2],
+    registers: [registry],
+  });
+  const refused = new Counter({
+    name: 'svc_http_unmatched_total',
+    help: 'Requests that no endpoint answers',
+    registers: [registry],
+  });
+  // Label lookup hashes strings on every call; the pairs are few, so their children are kept.
+  const children = new Map<string, ReturnType<typeof requests.labels>>();
+
+  return {
+    registry,
+    request(route, status, seconds) {
+      if (route === '') {
+        refused.inc();
+        return;
+      }
+      const name = `${route} ${status}`;
+      let child = children.get(name);
+      if (child === undefined) children.set(name, (child = requests.labels(route, String(status))));
+      child.observe(seconds);
+    },
+    watch(store) {
+      const timed: Store['commit'] = async (commit) => {
+        const end = commits.startTimer();
+        try {
+          const answer = await store.commit(commit);
+          end({ result: 'done' });
+          return answer;
+        } catch (error) {
+          end({ result: 'failed' });
+          throw error;
+        }
+      };
+      return {
+        commit: timed,
+        get: (ref) => store.get(ref),
+        getAll: (refs) => store.getAll(refs),
+        find: (query) => store.find(query),
+        get lastSequence() {
+          return store.lastSequence;
+        },
+        subscribe: (subscriber, after) => store.subscribe(subscriber, after),
+        ready: () => store.ready(),
+        close: () => store.close(),
+      };
+    },
+    close: () => registry.clear(),
+  };
+}

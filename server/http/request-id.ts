@@ -1,0 +1,16 @@
+import { randomToken, type RandomSource } from '../random.ts';
+
+const acceptable = /^[A-Za-z0-9\-_.]{1,128}$/;
+
+/**
+ * Names each request: the caller's own `X-Request-Id` where it is harmless in logs and headers, otherwise a new
+ * one. New ones need to be unique, not secret: a random word of this process and a counter.
+ */
+export function requestIds(random: RandomSource): (incoming: string | string[] | undefined) => string {
+  const process = randomToken(random, 8);
+  let count = 0;
+  return (incoming) =>
+    typeof incoming === 'string' && acceptable.test(incoming)
+      ? incoming
+      : `req_${process}${(count++).toString(36).padStart(6, '0')}`;
+}

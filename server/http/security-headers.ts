@@ -1,0 +1,88 @@
+/**
+ * Security headers, computed once: helmet's own output for each kind of answer, as name-value lists that are
+ * written with the status line. `Cross-Origin-Opener-Policy` is left to the pages that want it, because it breaks
+ * the login popup.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import helmet, { type HelmetOptions } from 'helmet';
+
+export type HeaderList = readonly string[];
+
+type Directives = Record<string, string[]>;
+
+function written(options: HelmetOptions): HeaderList {
+  const list: string[] = [];
+  const response = {
+    setHeader: (name: string, value: string) => void list.push(name, value),
+    removeHeader: () => undefined,
+  };
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error?: unknown) => {
+    if (error !== undefined) throw error;
+  });
+  return list;
+}
+
+const nothing: Directives = {
+  defaultSrc: ["'none'"],
+  frameAncestors: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'none'"],
+};
+
+export interface SecurityHeaders {
+  /** JSON and everything that is not shown. */
+  readonly api: HeaderList;
+  /** JSON and files that other origins may load. */
+  readonly shared: HeaderList;
+  /** The reference page: own styles, nothing else. */
+  readonly reference: HeaderList;
+  /** An HTML page of the build, framed by these. */
+  page(frameAncestors: readonly string[] | 'any'): HeaderList;
+}
+
+/** @param baseUrl the public origin: decides HSTS and the WebSocket address pages may connect to */
+export function securityHeaders(baseUrl: string): SecurityHeaders {
+  const https = baseUrl.startsWith('https:');
+  const withDirectives = (directives: Directives, framed: boolean, shared: boolean): HeaderList =>
+    written({
+      contentSecurityPolicy: { useDefaults: false, directives },
+      crossOriginOpenerPolicy: false,
+      crossOriginResourcePolicy: { policy: shared ? 'cross-origin' : 'same-origin' },
+      strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+      frameguard: framed ? false : { action: 'deny' },
+      referrerPolicy: { policy: 'no-referrer' },
+    });
+  const pages = new Map<string, HeaderList>();
+  return {
+    api: withDirectives(nothing, false, false),
+    shared: withDirectives(nothing, false, true),
+    reference: withDirectives({ ...nothing, styleSrc: ["'self'"], imgSrc: ["'self'"] }, false, false),
+    page(frameAncestors) {
+      const ancestors =
+        frameAncestors === 'any' ? ['*'] : frameAncestors.length === 0 ? ["'none'"] : [...frameAncestors];
+      const known = pages.get(ancestors.join(' '));
+      if (known !== undefined) return known;
+      const list = withDirectives(
+        {
+          defaultSrc: ["'none'"],
+          scriptSrc: ["'self'"],
+          styleSrc: ["'self'"],
+          imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+          mediaSrc: ["'self'", 'data:', 'blob:'],
+          fontSrc: ["'self'"],
+          connectSrc: ["'self'", baseUrl.replace(/^http/, 'ws')],
+          manifestSrc: ["'self'"],
+          baseUri: ["'none'"],
+          formAction: ["'self'"],
+          frameAncestors: ancestors,
+        },
+        ancestors[0] !== "'none'",
+        false,
+      );
+      // Wheels bring any number of origin lists; the newest few hundred are enough to be quick.
+      if (pages.size >= 500) pages.delete(pages.keys().next().value as string);
+      pages.set(ancestors.join(' '), list);
+      return list;
+    },
+  };
+}

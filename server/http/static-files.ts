@@ -1,0 +1,114 @@
+/**
+ * Files of the build: pages and their assets. The folder is listed once at start and only listed names are
+ * answered, so no request can name a file outside it. Bytes are read at their first use and kept, with the brotli
+ * and gzip forms the build left beside them.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import type { Answer } from './answer.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.mp3': 'audio/mpeg',
+  '.ogg': 'audio/ogg',
+  '.webm': 'audio/webm',
+  '.wav': 'audio/wav',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** Vite's names: `svc-wheel-Bx8_3kPq.js`. Such a name stands for its content for ever. */
+const hashed = /-[A-Za-z0-9_-]{8}\.[a-z0-9.]+$/;
+
+/** In order of preference. */
+const encodings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const;
+type Encoding = (typeof encodings)[number];
+
+export interface StaticFiles {
+  /** @param path below the build folder: `assets/page-a1b2c3d4.js` */
+  has(path: string): boolean;
+  /** The file in the best encoding the caller takes; undefined where there is no such file. */
+  answer(path: string, acceptEncoding: string | undefined): Promise<Answer | undefined>;
+}
+
+/** Whether `Accept-Encoding` takes this coding (RFC 9110 §12.5.3), `q=0` counted. */
+function accepts(header: string, coding: string): boolean {
+  let wildcard = false;
+  for (const part of header.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+    const refused = parameters.some((parameter) => /^q=0(?:\.0{0,3})?$/.test(parameter));
+    if (name === coding) return !refused;
+    if (name === '*') wildcard = !refused;
+  }
+  return wildcard;
+}
+
+function listed(directory: string, folder: string): string[] {
+  const root = join(directory, folder);
+  if (!existsSync(root)) return [];
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(directory.length + 1)
+        .split(sep)
+        .join('/'),
+    );
+}
+
+/** @param directory the build folder, with `pages/` and `assets/` in it */
+export function staticFiles(directory: string): StaticFiles {
+  const names = new Set([...listed(directory, 'assets'), ...listed(directory, 'pages')]);
+  const kept = new Map<string, Promise<{ bytes: Buffer; etag: string }>>();
+
+  const read = (name: string) => {
+    let content = kept.get(name);
+    if (content === undefined) {
+      content = readFile(join(directory, name)).then((bytes) => ({
+        bytes,
+        etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+      }));
+      kept.set(name, content);
+      content.catch(() => kept.delete(name));
+    }
+    return content;
+  };
+
+  const has = (path: string) => names.has(path) && types[extname(path)] !== undefined;
+  return {
+    has,
+    async answer(path, acceptEncoding) {
+      if (!has(path)) return undefined;
+      const encoding: Encoding | undefined = encodings.find(
+        ({ name, suffix }) => names.has(path + suffix) && accepts(acceptEncoding ?? '', name),
+      );
+      const { bytes, etag } = await read(path + (encoding?.suffix ?? ''));
+      return {
+        status: 200,
+        bytes,
+        etag,
+        headers: {
+          'Content-Type': types[extname(path)] as string,
+          'Cache-Control': hashed.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+          Vary: 'Accept-Encoding',
+          ...(encoding && { 'Content-Encoding': encoding.name }),
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** The process: configuration in, address out, signals. */
+import { basename, dirname, join } from 'node:path';
+import { pino } from 'pino';
+import { announcement } from './announcement.ts';
+import { readBootstrapFile } from './bootstrap.ts';
+import { systemClock } from './clock.ts';
+import { environmentValue, readSettings } from './config.ts';
+import { demoOf } from './demo.ts';
+import { systemRandom } from './random.ts';
+import { serve } from './serve.ts';
+import { startFault } from './start-fault.ts';
+
+/** dist/: beside the sources, or around dist/server/main.js. */
+function buildDirectory(): string {
+  const here = import.meta.dirname;
+  return basename(dirname(here)) === 'dist' ? dirname(here) : join(here, '..', 'dist');
+}
+
+async function main(): Promise<void> {
+  const settings = readSettings();
+  const destination = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 250 });
+  const log = pino({ level: settings.logLevel, base: null }, destination);
+  const demo = await demoOf(settings, systemRandom);
+  const bootstraps = settings.bootstrapFile
+    ? [await readBootstrapFile(settings.bootstrapFile, environmentValue)]
+    : demo
+      ? [demo.bootstrap]
+      : [];
+  const serving = await serve({
+    settings,
+    clock: systemClock,
+    random: systemRandom,
+    log,
+    bootstraps,
+    buildDirectory: buildDirectory(),
+  });
+  process.stdout.write(announcement(serving.config, demo));
+
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    // Whoever asks twice does not want to wait.
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    serving.stop().then(
+      () => {
+        log.info('stopped');
+        destination.flushSync();
+        process.exit(0);
+      },
+      (error: unknown) => {
+        log.fatal({ err: error }, 'the stop failed');
+        destination.flushSync();
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${startFault(error)}\n`);
+  process.exit(1);
+});

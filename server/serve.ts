@@ -1,0 +1,112 @@
+/**
+ * The whole process but its signals and its printing: binds the port, opens the store, applies the bootstrap and
+ * serves, and stops in order. Tests start the same.
+ */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Bootstrap } from '../contracts/bootstrap.ts';
+import { createApp, type App } from './app.ts';
+import { applyBootstrap } from './bootstrap.ts';
+import type { Clock } from './clock.ts';
+import type { Config, Settings } from './config.ts';
+import type { Deps } from './deps.ts';
+import { keptAnswers } from './http/idempotency.ts';
+import { createMetrics } from './http/metrics.ts';
+import { createIdentity, identityCollections, type Identity } from './identity/index.ts';
+import { keptMasterKey } from './master-key.ts';
+import type { RandomSource } from './random.ts';
+import { openLowdbStore } from './store/lowdb/open.ts';
+import type { Store } from './store/port.ts';
+import { createWheel, wheelCollections } from './wheel/index.ts';
+
+/** Requests under way at a stop have this long to finish. */
+const stopMilliseconds = 10_000;
+
+export interface World {
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly random: RandomSource;
+  readonly log: Logger;
+  readonly bootstraps: readonly Bootstrap[];
+  /** Where the build put `pages/` and `assets/`. */
+  readonly buildDirectory: string;
+}
+
+export interface Serving {
+  readonly config: Config;
+  readonly port: number;
+  readonly app: App;
+  readonly deps: Deps;
+  readonly identity: Identity;
+  /**
+   * Stops in order: no new connections, not ready, requests under way finish, WebSockets close with 1001, the
+   * domains end, the store closes. Later calls wait for the first.
+   */
+  stop(): Promise<void>;
+}
+
+/** @throws where the port or the data folder cannot be had, or the bootstrap does not fit */
+export async function serve(world: World): Promise<Serving> {
+  const { settings, clock, random, log } = world;
+  const server = createServer({ keepAliveTimeout: 30_000, headersTimeout: 15_000, requestTimeout: 60_000 });
+  // Bound first: a second start is told so before it touches the data folder, and a port of 0 becomes a number.
+  const port = await listen(server, settings);
+  let store: Store | undefined;
+  try {
+    const baseUrl = settings.port === 0 ? settings.baseUrl.replace(/:0$/, `:${port}`) : settings.baseUrl;
+    const masterKey = settings.masterKey ?? (await keptMasterKey(settings.dataDirectory, random));
+    const config: Config = { ...settings, port, baseUrl, masterKey };
+    store = await openLowdbStore({
+      directory: join(config.dataDirectory, 'store'),
+      collections: [keptAnswers, ...identityCollections, ...wheelCollections],
+      log,
+    });
+    const metrics = createMetrics(config.metricsToken !== undefined);
+    const deps: Deps = { config, store: metrics.watch(store), clock, random, log };
+    const identity = await createIdentity(deps);
+    const wheel = await createWheel(deps);
+    for (const bootstrap of world.bootstraps) await applyBootstrap(deps, bootstrap);
+    const app = createApp(deps, { identity, others: [wheel], metrics, buildDirectory: world.buildDirectory });
+    app.attach(server);
+
+    let stopped: Promise<void> | undefined;
+    const stop = async () => {
+      app.stopping();
+      await Promise.all([closed(server), app.closeSockets()]);
+      await app.close();
+      await deps.store.close();
+    };
+    return { config, port, app, deps, identity, stop: () => (stopped ??= stop()) };
+  } catch (error) {
+    server.close();
+    server.closeAllConnections();
+    await store?.close();
+    throw error;
+  }
+}
+
+function listen(server: Server, { port, host }: Settings): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** Waits for the requests under way; what takes too long is cut. */
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    // A connection whose answer was already under way when the stop began turns idle unseen.
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    const patience = setTimeout(() => server.closeAllConnections(), stopMilliseconds);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(patience);
+      resolve();
+    });
+  });
+}

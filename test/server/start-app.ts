@@ -1,0 +1,132 @@
+/** The whole server for HTTP tests: real HTTP on a free port, real store in a folder of its own. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino, type Logger } from 'pino';
+import type { Bootstrap } from '../../contracts/bootstrap.ts';
+import { systemClock, type Clock } from '../../server/clock.ts';
+import { readSettings, type Settings } from '../../server/config.ts';
+import { systemRandom } from '../../server/random.ts';
+import { serve, type Serving } from '../../server/serve.ts';
+import type { Store } from '../../server/store/port.ts';
+
+export const testClient = {
+  clientId: 'svc_testclient00000000000000',
+  clientSecret: 'test-secret-of-the-first-client-0000000000',
+} as const;
+
+/** A second account with a client of its own. */
+export const otherClient = {
+  clientId: 'svc_otherclient0000000000000',
+  clientSecret: 'test-secret-of-the-other-client-0000000000',
+} as const;
+
+const client = (
+  credentials: { clientId: string; clientSecret: string },
+  owner: string,
+): Bootstrap['clients'][number] => ({
+  ...credentials,
+  name: `Client of ${owner}`,
+  owner,
+  kind: 'service',
+  audience: 'service.wheel',
+  scopes: ['wheel:read', 'wheel:write', 'wheel:spin'],
+});
+
+/** Two accounts, `alice` and `bob`, with a client each and no wheel. */
+export const testBootstrap: Bootstrap = {
+  users: [
+    { userId: 'usr_alice', userName: 'alice', password: 'correct horse battery' },
+    { userId: 'usr_bob', userName: 'bob', password: 'staple battery horse' },
+  ],
+  clients: [client(testClient, 'alice'), client(otherClient, 'bob')],
+  wheels: [],
+};
+
+export interface StartOptions {
+  /** Applied after {@link testBootstrap}. */
+  readonly bootstrap?: Partial<Bootstrap>;
+  readonly clock?: Clock;
+  /** Rate limits are off unless said here. */
+  readonly config?: Partial<Settings>;
+  /** A folder to start on again; it then outlives the app. */
+  readonly directory?: string;
+  readonly log?: Logger;
+}
+
+export interface RunningApp {
+  /** `http://localhost:49213` */
+  readonly url: string;
+  readonly store: Store;
+  readonly serving: Serving;
+  readonly directory: string;
+  /** A service token of {@link testClient}, or of other credentials. */
+  token(
+    scopes?: readonly string[],
+    credentials?: { clientId: string; clientSecret: string },
+  ): Promise<string>;
+  /** `fetch` with a token of {@link testClient} and, where a body is given, JSON. */
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  stop(): Promise<void>;
+}
+
+export async function startApp(options: StartOptions = {}): Promise<RunningApp> {
+  const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'svc-app-')));
+  const serving = await serve({
+    settings: {
+      ...readSettings({ PORT: '0', HOST: '127.0.0.1', SVC_RATE_LIMIT_SCALE: '0' }),
+      dataDirectory: directory,
+      ...options.config,
+    },
+    clock: options.clock ?? systemClock,
+    random: systemRandom,
+    log: options.log ?? pino({ level: 'silent' }),
+    bootstraps: [testBootstrap, { users: [], clients: [], wheels: [], ...options.bootstrap }],
+    buildDirectory: join(import.meta.dirname, '../../dist'),
+  });
+  const url = `http://127.0.0.1:${serving.port}`;
+
+  const token: RunningApp['token'] = async (
+    scopes = ['wheel:read', 'wheel:write', 'wheel:spin'],
+    credentials = testClient,
+  ) => {
+    const response = await fetch(`${url}/mana/oauth/token`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Basic ${Buffer.from(`${credentials.clientId}:${credentials.clientSecret}`).toString('base64')}`,
+      },
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        resource: 'service.wheel',
+        scope: scopes.join(' '),
+      }),
+    });
+    const answer = (await response.json()) as { access_token?: string };
+    if (answer.access_token === undefined) throw new Error(`no token: ${JSON.stringify(answer)}`);
+    return answer.access_token;
+  };
+
+  let ownToken: Promise<string> | undefined;
+  return {
+    url,
+    store: serving.deps.store,
+    serving,
+    directory,
+    token,
+    async call(method, path, body, headers = {}) {
+      return fetch(url + path, {
+        method,
+        headers: {
+          Authorization: `Bearer ${await (ownToken ??= token())}`,
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+    },
+    async stop() {
+      await serving.stop();
+      if (options.directory === undefined) await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
