@@ -1,12 +1,16 @@
 import type { Transaction } from '../port.ts';
-import { rowRef, type RowDocument } from './documents.ts';
+import { rowRef, type GenerationDocument, type RowDocument } from './documents.ts';
 import type { ListHead } from './head.ts';
 import type { ListedRow, NewRow } from './list.ts';
 import { digestOf, headOf, leafOf, writeLeaves, type Shape } from './tree.ts';
 import { emptyTree } from '../../../components/wheel/engine/sum-tree.ts';
 
 export function create<Row>(shape: Shape<Row>, tx: Transaction, generation: string, now: number): ListHead {
-  tx.put(shape.generations.ref(generation), { list: generation, state: 'adopted', createdAt: now });
+  tx.put<GenerationDocument>(shape.generations.ref(generation), {
+    list: generation,
+    state: 'adopted',
+    createdAt: now,
+  });
   return headOf(generation, 0, emptyTree);
 }
 
@@ -14,7 +18,7 @@ export function adopt<Row>(shape: Shape<Row>, tx: Transaction, head: ListHead): 
   const ref = shape.generations.ref(head.generation);
   const generation = tx.get(ref);
   if (!generation || generation.state === 'abandoned') return false;
-  if (generation.state === 'writing') tx.put(ref, { ...generation, state: 'adopted' });
+  if (generation.state === 'writing') tx.put<GenerationDocument>(ref, { ...generation, state: 'adopted' });
   return true;
 }
 

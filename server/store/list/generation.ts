@@ -1,7 +1,7 @@
 import { emptyTree, levels, setLeaves, type PlacedNode } from '../../../components/wheel/engine/sum-tree.ts';
 import type { Ref, Store } from '../port.ts';
 import { firstRevision } from './change.ts';
-import { nodeRef, rowRef, toNodeDocument, type GenerationDocument } from './documents.ts';
+import { nodeRef, rowRef, toNodeDocument, type GenerationDocument, type NodeDocument } from './documents.ts';
 import type { ListHead } from './head.ts';
 import type { NewRow } from './list.ts';
 import { headOf, leafOf, type Shape } from './tree.ts';
@@ -22,7 +22,11 @@ export async function writeGeneration<Row>(
   let writing: Promise<void> = store.commit({
     touch,
     decide: (tx) => {
-      tx.put(shape.generations.ref(generation), { list: generation, state: 'writing', createdAt: now });
+      tx.put<GenerationDocument>(shape.generations.ref(generation), {
+        list: generation,
+        state: 'writing',
+        createdAt: now,
+      });
     },
   });
   for (let from = 0; from < rows.length; from += chunk) {
@@ -99,7 +103,7 @@ function abandon<Row>(shape: Shape<Row>, store: Store, seen: GenerationDocument)
     decide: (tx) => {
       const generation = tx.get(ref);
       if (generation?.state !== seen.state) return false;
-      tx.put(ref, { ...generation, state: 'abandoned' });
+      tx.put<GenerationDocument>(ref, { ...generation, state: 'abandoned' });
       return true;
     },
   });
@@ -128,12 +132,17 @@ async function deleteGeneration<Row>(shape: Shape<Row>, store: Store, generation
 }
 
 /** Nodes whose first leaf is at `start` ≤ ordinal < `end`. */
-function nodesFrom<Row>(shape: Shape<Row>, generation: string, start: number, end: number): Ref<unknown>[] {
-  const refs: Ref<unknown>[] = [];
+function nodesFrom<Row>(
+  shape: Shape<Row>,
+  generation: string,
+  start: number,
+  end: number,
+): Ref<NodeDocument>[] {
+  const refs: Ref<NodeDocument>[] = [];
   for (let level = 0; level < maxLevels; level++) {
     const span = 16 ** (level + 1);
     for (let index = Math.ceil(start / span); index * span < end; index++) {
-      refs.push(nodeRef(shape, generation, { level, index }) as Ref<never>);
+      refs.push(nodeRef(shape, generation, { level, index }));
     }
   }
   return refs;

@@ -1,0 +1,94 @@
+/**
+ * The proof of a spin (wheel.md, "Proof"): made by the server in the spin's commit, checked by anyone.
+ *
+ * The spins of a wheel form a chain:
+ *
+ *     hash = SHA-256(fields("svc-spin/1", previousHash, spinId, number, listName, type, level, commitment,
+ *            clientSeed, root, total weight in thousandths, entryCount, drawSlug, spunAt,
+ *            duration in milliseconds, and of each winner: id, weight in thousandths, index, digest))
+ *
+ * with hashes as 32 bytes, a null drawSlug as "" and `fields` as in hash.ts. A winner's name and user are covered
+ * by the digest, so that an erasure breaks no chain; colours prove nothing and are not covered.
+ */
+import type { ProvenWinner, SpinProof } from '../../../contracts/proof.ts';
+import type { SpinResult } from '../../../contracts/wheel.ts';
+import { commitmentOf, proofFormat } from './draw.ts';
+import { encodeFields, fromHex, hash, toHex, zeroHash } from './hash.ts';
+import { leafDigest } from './leaf.ts';
+import { toThousandths } from './weight.ts';
+
+/** `previousHash` of a wheel's first spin. */
+export const firstPreviousHash = zeroHash;
+
+/** A result whose proof lacks only its hash. */
+export type UnhashedResult = Omit<SpinResult, 'proof'> & { readonly proof: Omit<SpinProof, 'hash'> };
+
+/** What a draw gives for the proof; seed, root and hashes are hexadecimal. */
+export interface ProofParts {
+  readonly level: SpinProof['level'];
+  readonly seed: string;
+  readonly clientSeed: string;
+  /** Root of the list drawn from. */
+  readonly root: string;
+  /** `hash` of the wheel's spin before this one, or {@link firstPreviousHash}. */
+  readonly previousHash: string;
+  /** In the order of `result.winners`. */
+  readonly winners: readonly ProvenWinner[];
+}
+
+/** The result with its proof, chained to the spin before it. */
+export function proveSpin(result: Omit<SpinResult, 'proof'>, parts: ProofParts): SpinResult {
+  const proof: Omit<SpinProof, 'hash'> = {
+    format: proofFormat,
+    level: parts.level,
+    commitment: commitmentOf(parts.seed),
+    seed: parts.seed,
+    clientSeed: parts.clientSeed,
+    root: parts.root,
+    previousHash: parts.previousHash,
+    winners: [...parts.winners],
+  };
+  return { ...result, proof: { ...proof, hash: spinHash({ ...result, proof }) } };
+}
+
+/** The chain hash of a result, hexadecimal. @throws {RangeError} a count or weight that is none */
+export function spinHash(result: UnhashedResult): string {
+  const { proof } = result;
+  const winners = result.winners.flatMap((winner, at) => {
+    const proven = proof.winners[at];
+    return [
+      winner.id,
+      toThousandths(winner.weight),
+      winner.index,
+      proven ? digestOfWinner(proven, winner.name) : '',
+    ];
+  });
+  return toHex(
+    hash(
+      encodeFields([
+        `svc-spin/${proof.format}`,
+        fromHex(proof.previousHash),
+        result.spinId,
+        result.number,
+        result.listName,
+        result.type,
+        proof.level,
+        fromHex(proof.commitment),
+        proof.clientSeed,
+        fromHex(proof.root),
+        Math.round(result.totalWeight * 1000),
+        result.entryCount,
+        result.drawSlug ?? '',
+        result.spunAt,
+        Math.round(result.durationSeconds * 1000),
+        ...winners,
+      ]),
+    ),
+  );
+}
+
+/** What the leaf covers of a winner beside id and weight; after an erasure it stands in the proof itself. */
+export function digestOfWinner(proven: ProvenWinner, name: string): Uint8Array {
+  if (proven.digest !== undefined) return fromHex(proven.digest);
+  return leafDigest(proven.salt, name, fromHex(proven.userTag));
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { withinTurn } from '../../../../components/wheel/engine/layout.ts';
+import { motionAt, planSpin } from '../../../../components/wheel/engine/spin-motion.ts';
+
+const turn = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
+const motions = fc
+  .record({ start: turn, landing: turn, duration: fc.integer({ min: 200, max: 60_000 }) })
+  .map(planSpin);
+const near = (one: number, other: number): boolean => {
+  const apart = Math.abs(one - other);
+  return Math.min(apart, 1 - apart) < 1e-9;
+};
+
+test('a spin begins where the wheel stands and ends exactly at its landing', () => {
+  fc.assert(
+    fc.property(motions, (motion) => {
+      assert.ok(near(motionAt(motion, 0).rotation, motion.start));
+      assert.equal(motionAt(motion, 0).speed, 0);
+      assert.deepEqual(motionAt(motion, -5), motionAt(motion, 0));
+      for (const late of [motion.duration, motion.duration + 1, Infinity]) {
+        const end = motionAt(motion, late);
+        assert.deepEqual([end.rotation, end.speed, end.done], [motion.landing, 0, true]);
+      }
+      assert.ok(near(withinTurn(motion.start + motion.travel), motion.landing));
+      assert.ok(motion.travel >= 1);
+    }),
+  );
+});
+
+test('the wheel never turns back, and after the wind-up only slows down', () => {
+  fc.assert(
+    fc.property(motions, (motion) => {
+      const moments = Array.from({ length: 401 }, (_, at) => motionAt(motion, (motion.duration * at) / 400));
+      let rising = true;
+      for (let at = 1; at < moments.length; at++) {
+        const [before, now] = [moments[at - 1]!, moments[at]!];
+        assert.ok(now.travelled >= before.travelled);
+        if (now.speed < before.speed) rising = false;
+        assert.ok(rising || now.speed <= before.speed + 1e-12, 'it gains speed again');
+        if (rising) assert.ok(at <= 400 * 0.12 + 1, 'the wind-up is short');
+      }
+    }),
+  );
+});
+
+test('speed is the derivative of the way, and has no jumps', () => {
+  fc.assert(
+    fc.property(motions, fc.double({ min: 0.0001, max: 0.9999, noNaN: true }), (motion, share) => {
+      const at = motion.duration * share;
+      const span = motion.duration * 1e-6;
+      const [before, after] = [motionAt(motion, at - span), motionAt(motion, at + span)];
+      const top = (3 * motion.travel) / (motion.duration / 1000);
+      assert.ok(Math.abs(after.speed - before.speed) < top * 1e-3);
+      const measured = ((after.travelled - before.travelled) / (2 * span)) * 1000;
+      assert.ok(Math.abs(measured - motionAt(motion, at).speed) < top * 1e-3);
+    }),
+  );
+});
+
+test('it turns as fast whether the spin is short or long', () => {
+  for (const duration of [3_000, 8_000, 20_000, 60_000]) {
+    const motion = planSpin({ start: 0.3, landing: 0.1, duration });
+    const top = Math.max(
+      ...Array.from({ length: 500 }, (_, at) => motionAt(motion, (duration * at) / 500).speed),
+    );
+    assert.ok(top > 1.6 && top < 2.8, `${duration} ms: ${top}`);
+  }
+  assert.throws(() => planSpin({ start: 0, landing: 0, duration: 0 }), RangeError);
+});
