@@ -16,7 +16,7 @@ const grantTypeUnknown = new OAuthError('unsupported_grant_type', 'grant_type mu
 
 /** `POST /mana/oauth/token` (document 000, "Authentication"; RFC 6749 §4.4; identity.md, "Token endpoint"). */
 export function tokenRoute(authentication: ClientAuthentication, tokens: ServiceTokens): RawRoute {
-  /** Who asks, or the answer to somebody who may not. Failures count for the address, before they are looked at. */
+  /** Who asks, or the answer to somebody who may not. Failures count for the address they come from. */
   async function identify(call: RawCall, credentials: Credentials | OAuthError): Promise<Client | Answer> {
     if (credentials instanceof OAuthError && credentials.code !== 'invalid_client')
       return errorAnswer(credentials);
