@@ -46,6 +46,12 @@ export const LiveMessage = z.discriminatedUnion('type', [
   }),
   /** Too much has changed, or too long ago: read `GET /wheelapp/data/{listName}` anew (with jitter). */
   z.object({ type: z.literal('refetch'), ...about }),
-  z.object({ type: z.literal('error'), code: z.string(), message: z.string() }),
+  /** `listName`: the wheel it is about; a wheel that turns private is followed no more. */
+  z.object({
+    type: z.literal('error'),
+    code: z.string(),
+    message: z.string(),
+    listName: z.optional(z.string()),
+  }),
 ]);
 export type LiveMessage = z.infer<typeof LiveMessage>;

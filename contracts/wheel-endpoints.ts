@@ -137,7 +137,8 @@ export const updateWheel = endpoint({
   path: '/wheelapp/api/v1/wheels/{listName}',
   tag: 'wheel',
   summary: 'Replace custom entries or update settings and branding',
-  description: 'What `GET` answered can be sent back as it is: row ids are kept and read-only keys are ignored.',
+  description:
+    'What `GET` answered can be sent back as it is: row ids are kept and read-only keys are ignored.',
   bearer: writing,
   params,
   query: ReturnQuery,
@@ -215,7 +216,8 @@ export const customWheelPage = endpoint({
   path: '/wheelapp/customwheel',
   tag: 'wheel page',
   summary: 'The custom-entry wheel, to be embedded',
-  description: 'Takes the URL parameters of document 000; the first one of listName, wheel, wheelName names the wheel.',
+  description:
+    'Takes the URL parameters of document 000; the first one of listName, wheel, wheelName names the wheel.',
   rate: null,
   answers: { 200: { description: 'The page', schema: null, contentType: 'text/html' } },
 });

@@ -41,7 +41,12 @@ export const Entry = z.object({
 export type Entry = z.infer<typeof Entry>;
 
 /** A row as everybody may see it. */
-export const PublicEntry = z.object({ id: z.string(), name: z.string(), weight: z.number(), color: z.string() });
+export const PublicEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  weight: z.number(),
+  color: z.string(),
+});
 export type PublicEntry = z.infer<typeof PublicEntry>;
 
 /** Settings as answered: every key has a value. */

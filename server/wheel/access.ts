@@ -12,6 +12,7 @@ export function judgeVersion(
   wheel: WheelDocument,
   ifMatch: readonly string[] | undefined,
 ): Refusal | undefined {
-  if (ifMatch === undefined || ifMatch.includes('*') || ifMatch.includes(String(wheel.version))) return undefined;
+  if (ifMatch === undefined || ifMatch.includes('*') || ifMatch.includes(String(wheel.version)))
+    return undefined;
   return refuse('version_conflict');
 }

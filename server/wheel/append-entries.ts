@@ -16,12 +16,14 @@ import { entryCount } from './wheel-json.ts';
 import type { WheelWorld } from './world.ts';
 
 /** `POST /wheelapp/api/v1/wheels/{listName}/entries`: appends custom entries, all or none. */
-export const appendEntriesRoute = (world: WheelWorld) =>
-  route(appendEntries, (call) => append(world, call));
+export const appendEntriesRoute = (world: WheelWorld) => route(appendEntries, (call) => append(world, call));
 
 type AppendCall = Call<{ listName: string }, undefined, EntriesBody>;
 
-async function append(world: WheelWorld, { params, body, caller, ifMatch, commit }: AppendCall): Promise<Outcome> {
+async function append(
+  world: WheelWorld,
+  { params, body, caller, ifMatch, commit }: AppendCall,
+): Promise<Outcome> {
   const ref = headRef(params.listName);
   const judge = (wheel: WheelDocument | undefined): Refusal | undefined =>
     judgeOwner(wheel, caller.ownerId) ??
@@ -85,8 +87,11 @@ function told(wheel: WheelDocument, rows: readonly NewRow<EntryRow>[], settings:
       visibility: resolveSettings(wheel.settings).visibility,
     });
   }
-  const changed = listed.map(
-    ({ id, weight, row }): PublicEntry => ({ id, name: row.name, weight: weight / 1_000, color: row.color }),
-  );
+  const changed = listed.map(({ id, weight, row }): PublicEntry => ({
+    id,
+    name: row.name,
+    weight: weight / 1_000,
+    color: row.color,
+  }));
   return wheelEvent(listName, { type: 'rows', version, changed, removed: [] });
 }

@@ -29,7 +29,10 @@ export function colourRows(
   let slice = 0;
   const coloured = rows.map((row, index): NewRow<EntryRow> => {
     const color = hasSlice(row) ? filled[slice++] : row.row.color;
-    return { ...row, row: { name: row.row.name, color: color ?? palette[(count + index) % palette.length]! } };
+    return {
+      ...row,
+      row: { name: row.row.name, color: color ?? palette[(count + index) % palette.length]! },
+    };
   });
   return {
     rows: coloured,

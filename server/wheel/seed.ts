@@ -31,7 +31,9 @@ export interface SeedSeal {
 }
 
 export function seedSeal(masterKey: Uint8Array, listName: string): SeedSeal {
-  const key = new Uint8Array(hkdfSync('sha256', masterKey, new Uint8Array(0), `wheel seed 1:${listName}`, 32));
+  const key = new Uint8Array(
+    hkdfSync('sha256', masterKey, new Uint8Array(0), `wheel seed 1:${listName}`, 32),
+  );
   return {
     seal(number, { seed, nonce }) {
       const cipher = createCipheriv('aes-256-gcm', key, nonce);

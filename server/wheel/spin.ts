@@ -66,7 +66,8 @@ async function spin(
 
 function judgeSpin(wheel: WheelDocument, { type }: SpinBody): Refusal | undefined {
   if (resolveSettings(wheel.settings).singleSpin && wheel.spinCount > 0) return refuse('already_spun');
-  if (type === 'participants') return refuse('nothing_to_spin', { message: 'No participant with a weight above zero' });
+  if (type === 'participants')
+    return refuse('nothing_to_spin', { message: 'No participant with a weight above zero' });
   return wheel.entries.list.totalWeight > 0 ? undefined : refuse('nothing_to_spin');
 }
 
@@ -114,7 +115,12 @@ function toWinner({ id, weight, row, index }: DrawnRow<EntryRow>): Winner {
 }
 
 /** The result, the wheel that now ends its chain with it, and the event: one commit. */
-function persist(tx: Transaction, wheel: WheelDocument, result: SpinResult, { now, seal, seed }: Given): void {
+function persist(
+  tx: Transaction,
+  wheel: WheelDocument,
+  result: SpinResult,
+  { now, seal, seed }: Given,
+): void {
   const { generation, version: listVersion, rowCount } = wheel.entries.list;
   const next: WheelDocument = {
     ...wheel,

@@ -8,7 +8,11 @@ import type { WheelWorld } from './world.ts';
 export const updateWheelRoute = (world: WheelWorld) =>
   route(updateWheel, ({ params, body, query, caller, ifMatch, commit }) => {
     if (body.listName !== undefined && body.listName !== params.listName) {
-      const issue = { path: 'listName', code: 'mismatch', message: 'The body names another wheel than the path' };
+      const issue = {
+        path: 'listName',
+        code: 'mismatch',
+        message: 'The body names another wheel than the path',
+      };
       return refuse('validation_failed', { issues: [issue] });
     }
     return writeAndAnswer(

@@ -45,7 +45,10 @@ export class WheelBodies {
   async whole(wheel: WheelDocument, form: Form): Promise<string> {
     const kept = this.kept(wheel, form);
     if (kept !== undefined) return kept;
-    const [entries, lastDrawResult] = await Promise.all([this.rows(wheel, form), this.#lastDrawResult(wheel)]);
+    const [entries, lastDrawResult] = await Promise.all([
+      this.rows(wheel, form),
+      this.#lastDrawResult(wheel),
+    ]);
     const body = wheelJson(wheel, { entries, lastDrawResult }, form);
     this.#bodies.set(`${form}:${wheel.listName}`, String(wheel.version), body);
     return body;

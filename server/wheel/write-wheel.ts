@@ -56,16 +56,14 @@ export async function writeWheel(world: WheelWorld, write: WheelWrite): Promise<
       if (before !== undefined && write.entries === undefined && write.settings === undefined) {
         return write.answer(tx, before, false);
       }
-      const entries = write.entries === undefined && before !== undefined ? before.entries : prepared.place(tx);
+      const entries =
+        write.entries === undefined && before !== undefined ? before.entries : prepared.place(tx);
       if (entries === undefined) return refuse('unavailable');
       const wheel: WheelDocument = {
         ...(before ?? newWheel({ listName, ownerId: accountId, now, entries, seal, seed })),
         version: (before?.version ?? 0) + 1,
         updatedAt: now,
-        settings: mergeSettings(
-          write.settings === null ? {} : (before?.settings ?? {}),
-          judged.settings,
-        ),
+        settings: mergeSettings(write.settings === null ? {} : (before?.settings ?? {}), judged.settings),
         entries,
       };
       tx.put(headRef(listName), wheel);

@@ -1,0 +1,75 @@
+import type { PublicEntry, SpinResult } from '../../contracts/wheel.ts';
+
+/** Rows that changed from one version to another: the row as it stands, or null where it is listed no more. */
+export interface RowChanges {
+  readonly kind: 'rows';
+  readonly from: number;
+  version: number;
+  readonly rows: Map<string, PublicEntry | null>;
+}
+
+export interface SpinChange {
+  readonly kind: 'spin';
+  readonly version: number;
+  readonly result: SpinResult;
+  readonly commitment: string;
+}
+
+export type Change = RowChanges | SpinChange;
+
+/** The last changes that followers of a wheel were told, without a gap, for those that come back. */
+export class ChangeLog {
+  readonly #keptChanges: number;
+  readonly #keptRows: number;
+  #changes: Change[] = [];
+  #rows = 0;
+  /** The log holds everything after this version. */
+  #from: number;
+
+  constructor(from: number, limits: { readonly keptChanges: number; readonly keptRows: number }) {
+    this.#from = from;
+    this.#keptChanges = limits.keptChanges;
+    this.#keptRows = limits.keptRows;
+  }
+
+  /** Forgets everything: what happened up to this version cannot be told by changes. */
+  restart(from: number): void {
+    this.#from = from;
+    this.#changes = [];
+    this.#rows = 0;
+  }
+
+  add(change: Change): void {
+    this.#changes.push(change);
+    this.#rows += size(change);
+    while (this.#changes.length > this.#keptChanges || this.#rows > this.#keptRows) {
+      const oldest = this.#changes.shift() as Change;
+      this.#rows -= size(oldest);
+      this.#from = oldest.version;
+    }
+  }
+
+  /**
+   * What brings a page from this version to the present: rows, and the last spin alone, since a newer spin ends
+   * the one before it. Undefined where the page has been away for too long.
+   */
+  since(version: number): Change[] | undefined {
+    if (version < this.#from) return undefined;
+    const missed = this.#changes.filter((change) => change.version > version);
+    const last = missed.findLastIndex((change) => change.kind === 'spin');
+    if (last < 0) return merged(missed, version);
+    const spin = missed[last] as SpinChange;
+    return [...merged(missed.slice(0, last), version), spin, ...merged(missed.slice(last + 1), spin.version)];
+  }
+}
+
+function merged(changes: readonly Change[], from: number): RowChanges[] {
+  const end = changes.at(-1);
+  if (end === undefined) return [];
+  const rows = changes.flatMap((change) => (change.kind === 'rows' ? [...change.rows] : []));
+  return [{ kind: 'rows', from, version: end.version, rows: new Map(rows) }];
+}
+
+function size(change: Change): number {
+  return change.kind === 'rows' ? change.rows.size : 1;
+}
