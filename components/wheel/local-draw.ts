@@ -1,0 +1,33 @@
+/** Fills an array with random bytes; `crypto.getRandomValues`, or a source with a seed in tests. */
+export type RandomWords = (words: Uint32Array<ArrayBuffer>) => Uint32Array<ArrayBuffer>;
+
+export const pageRandom: RandomWords = (words) => crypto.getRandomValues(words);
+
+const span = 2 ** 53;
+
+/** A whole number from 0 to `range - 1`, each as likely (by rejection). `range`: an integer from 1 to 2^53. */
+export function randomBelow(range: number, random: RandomWords = pageRandom): number {
+  const limit = span - (span % range);
+  for (;;) {
+    const [high = 0, low = 0] = random(new Uint32Array(2));
+    const drawn = (high & 0x1fffff) * 2 ** 32 + low;
+    if (drawn < limit) return drawn % range;
+  }
+}
+
+/** Position of a winner drawn by weight, in whole thousandths; null where no weight is above zero. */
+export function drawLocally(thousandths: readonly number[], random: RandomWords = pageRandom): number | null {
+  const total = thousandths.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return null;
+  let left = randomBelow(total, random);
+  for (let index = 0; index < thousandths.length; index += 1) {
+    left -= thousandths[index] ?? 0;
+    if (left < 0) return index;
+  }
+  return null;
+}
+
+/** A number from 0 to 1, for what decides nothing, such as where on its slice the pointer stops. */
+export function randomShare(random: RandomWords = pageRandom): number {
+  return randomBelow(2 ** 32, random) / 2 ** 32;
+}

@@ -1,0 +1,73 @@
+/** Deflection of the pointer while a peg pushes it, at most, in radians. */
+const furthest = 0.5;
+/** A peg pushes over this part of the way to the next, but never longer than over `longest` turns. */
+const contactShare = 0.45;
+const longest = 0.011;
+/** The spring that brings the pointer back: natural frequency in rad/s, and damping. */
+const frequency = 42;
+const damping = 0.28;
+/** The spring is stiff; longer steps than this are divided. */
+const step = 1 / 240;
+
+/**
+ * The pointer flaps: each peg that passes pushes it along, lets go, and a spring brings it back, past the middle and
+ * to rest. The wheel turns clockwise, so pegs push the pointer's tip clockwise about the wheel, which for a pointer
+ * on the right turns it counter-clockwise about its own pivot: deflections are negative.
+ */
+export class PointerFlap {
+  #angle = 0;
+  #speed = 0;
+
+  get angle(): number {
+    return this.#angle;
+  }
+
+  /** True when nothing moves any more and the last picture stays right. */
+  get settled(): boolean {
+    return Math.abs(this.#speed) < 0.02 && Math.abs(this.#angle) < 0.002;
+  }
+
+  /** Moves on by `seconds` to a wheel turned to `rotation`. `pegs`: see `pegPositions`. Returns the deflection. */
+  advance(rotation: number, pegs: Float64Array, seconds: number, pushing: boolean): number {
+    let left = Math.min(seconds, 0.1);
+    while (left > 0) {
+      const dt = Math.min(step, left);
+      left -= dt;
+      this.#speed += (-frequency * frequency * this.#angle - 2 * damping * frequency * this.#speed) * dt;
+      this.#angle += this.#speed * dt;
+    }
+    const push = pushing ? pegPush(rotation, pegs) * furthest : 0;
+    if (push > 0 && this.#angle > -push) {
+      this.#angle = -push;
+      this.#speed = 0;
+    }
+    this.#angle = Math.max(-furthest * 1.1, Math.min(furthest * 0.6, this.#angle));
+    return this.#angle;
+  }
+
+  /** Puts the pointer where a wheel at rest holds it. */
+  reset(): void {
+    this.#angle = 0;
+    this.#speed = 0;
+  }
+}
+
+/** How far the peg now at the pointer has pushed it, 0–1; 0 between pegs. */
+export function pegPush(rotation: number, pegs: Float64Array): number {
+  const count = pegs.length;
+  if (count === 0) return 0;
+  // The wheel's angle under the pointer falls as the wheel turns; the peg just above it is the one that pushes.
+  const under = -rotation - Math.floor(-rotation);
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((pegs[middle] ?? 0) <= under) low = middle + 1;
+    else high = middle;
+  }
+  const next = low < count ? (pegs[low] ?? 0) : (pegs[0] ?? 0) + 1;
+  const before = low > 0 ? (pegs[low - 1] ?? 0) : (pegs[count - 1] ?? 0) - 1;
+  const contact = Math.min(longest, (next - before) * contactShare);
+  const passed = next - under;
+  return passed < contact ? passed / contact : 0;
+}

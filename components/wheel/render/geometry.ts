@@ -1,0 +1,71 @@
+/**
+ * Measures of the drawn wheel, as fractions of half the canvas (its centre is the origin, 1 reaches the edge), so
+ * that both painters and the hub button agree on where things are.
+ */
+export interface WheelGeometry {
+  readonly rimOuter: number;
+  /** Slices end and the rim begins. */
+  readonly rimInner: number;
+  readonly hub: number;
+  readonly pegRing: number;
+  /** 0: the wheel is too small for pegs. */
+  readonly pegRadius: number;
+  readonly pointerPivot: number;
+  readonly pointerTip: number;
+  readonly pointerWidth: number;
+}
+
+/** The wheel at a size in CSS pixels: small wheels lose the pegs, then most of the rim, and keep a hub to press. */
+export function wheelGeometry(cssSize: number): WheelGeometry {
+  const half = Math.max(cssSize, 1) / 2;
+  // A rim under five pixels is a line; above, it is 8.5 % of the radius.
+  const rim = cssSize < 150 ? Math.max(3 / half, 0.05) : 0.088;
+  const rimOuter = 0.9;
+  const rimInner = rimOuter - rim;
+  return {
+    rimOuter,
+    rimInner,
+    hub: Math.min(0.34, Math.max(0.185, 25 / half)),
+    pegRing: rimOuter - rim * 0.5,
+    pegRadius: cssSize < 150 ? 0 : Math.min(rim * 0.19, 6 / half),
+    pointerPivot: 0.928,
+    pointerTip: rimInner - Math.max(0.02, 1 / half),
+    pointerWidth: Math.max(0.05, 4 / half),
+  };
+}
+
+/** Slices up to this number are searched exactly for every pixel; a wheel of more is drawn from its baked ring. */
+export const exactSlices = 512;
+
+/** A slice narrower than this at the rim, in CSS pixels, gets no label: nobody could read it. */
+export const labelFloor = 8;
+
+const pegGoal = 24;
+const pegLimit = 72;
+
+/**
+ * Where the pegs stand, in turns from the wheel's zero, ascending: at every edge between slices, with more in
+ * between on wheels of few slices, and evenly spread where edges would crowd.
+ */
+export function pegPositions(edges: Float64Array): Float64Array {
+  const slices = edges.length - 1;
+  const shares: number[] = [];
+  for (let i = 0; i < slices; i += 1) {
+    const share = (edges[i + 1] ?? 0) - (edges[i] ?? 0);
+    if (share > 0) shares.push(i);
+  }
+  if (shares.length < 1 || shares.length > pegLimit) {
+    return Float64Array.from(
+      { length: slices < 1 ? pegGoal : 60 },
+      (_, i) => i / (slices < 1 ? pegGoal : 60),
+    );
+  }
+  const pegs: number[] = [];
+  for (const i of shares) {
+    const start = edges[i] ?? 0;
+    const share = (edges[i + 1] ?? 0) - start;
+    const steps = Math.max(1, Math.round(share * pegGoal));
+    for (let step = 0; step < steps; step += 1) pegs.push(start + (share * step) / steps);
+  }
+  return Float64Array.from(pegs);
+}

@@ -1,0 +1,161 @@
+import 'pixi.js/unsafe-eval';
+import {
+  AbstractRenderer,
+  BackgroundSystem,
+  GCSystem,
+  GlBackBufferSystem,
+  GlBufferSystem,
+  GlColorMaskSystem,
+  GlContextSystem,
+  GlEncoderSystem,
+  GlGeometrySystem,
+  GlLimitsSystem,
+  GlRenderTargetSystem,
+  GlShaderSystem,
+  GlStateSystem,
+  GlStencilSystem,
+  GlTextureSystem,
+  GlUboSystem,
+  GlUniformGroupSystem,
+  RendererType,
+  State,
+  ViewSystem,
+  type Geometry,
+  type Shader,
+  type WebGLRenderer,
+} from 'pixi.js';
+
+/**
+ * The systems of pixi's `WebGLRenderer` that drawing a mesh with a shader of our own takes. Without the scene graph,
+ * batching, masks and the ticker (which would wake the page on every frame for nothing) a page loads 13 kB less.
+ */
+const systems = [
+  BackgroundSystem,
+  ViewSystem,
+  GCSystem,
+  GlUboSystem,
+  GlBackBufferSystem,
+  GlContextSystem,
+  GlLimitsSystem,
+  GlBufferSystem,
+  GlTextureSystem,
+  GlRenderTargetSystem,
+  GlGeometrySystem,
+  GlUniformGroupSystem,
+  GlShaderSystem,
+  GlEncoderSystem,
+  GlStateSystem,
+  GlStencilSystem,
+  GlColorMaskSystem,
+].map((value) => ({ name: value.extension.name, value }));
+
+/** How long a stage nobody draws on keeps its WebGL context; browsers allow about sixteen a page. */
+const idleMs = 5_000;
+
+/**
+ * The one WebGL context of the page. Every wheel draws here in turn and copies its picture to a canvas of its own,
+ * so a wheel at rest needs no context, and any number of wheels turn with one.
+ */
+export class GlStage {
+  readonly canvas = document.createElement('canvas');
+  /** Largest width or height of a texture. */
+  textureLimit = 2_048;
+  readonly #renderer: WebGLRenderer;
+  readonly #state = State.for2d();
+  readonly #onClose = new Set<() => void>();
+  #open = true;
+  #idle: ReturnType<typeof setTimeout> | undefined;
+
+  private constructor() {
+    this.#renderer = new AbstractRenderer({
+      name: 'webgl',
+      type: RendererType.WEBGL,
+      systems: systems as never,
+      renderPipes: [],
+      renderPipeAdaptors: [],
+    }) as unknown as WebGLRenderer;
+  }
+
+  /** Rejects where there is no WebGL2. */
+  static async open(): Promise<GlStage> {
+    const stage = new GlStage();
+    await stage.#renderer.init({
+      canvas: stage.canvas,
+      width: 16,
+      height: 16,
+      backgroundAlpha: 0,
+      antialias: false,
+      preferWebGLVersion: 2,
+      // A page may hold the stage for long between frames; nothing may unload its textures behind its back.
+      gcActive: false,
+      skipExtensionImports: true,
+    });
+    const { gl } = stage.#renderer;
+    if (stage.#renderer.context.webGLVersion !== 2 || gl.isContextLost()) {
+      stage.close();
+      throw new Error('WebGL2 is not available');
+    }
+    stage.textureLimit = Math.min(8_192, gl.getParameter(gl.MAX_TEXTURE_SIZE) as number);
+    stage.canvas.addEventListener('webglcontextlost', () => stage.close(), { once: true });
+    stage.#rest();
+    return stage;
+  }
+
+  get isOpen(): boolean {
+    return this.#open && !this.#renderer.gl.isContextLost();
+  }
+
+  /** Calls back once when the context is given back or lost; what was made for it is gone then. */
+  onClose(listener: () => void): () => void {
+    this.#onClose.add(listener);
+    return () => this.#onClose.delete(listener);
+  }
+
+  /** Clears the stage, at least `size` device pixels wide and high. Returns its share: size over stage width, height. */
+  begin(size: number): [number, number] {
+    const { view } = this.#renderer;
+    if (this.canvas.width < size || this.canvas.height < size) {
+      this.#renderer.resize(Math.max(size, this.canvas.width), Math.max(size, this.canvas.height));
+    }
+    this.#renderer.renderTarget.bind({ target: view.renderTarget, clear: true, clearColor: [0, 0, 0, 0] });
+    return [size / this.canvas.width, size / this.canvas.height];
+  }
+
+  draw(geometry: Geometry, shader: Shader, instances = 1): void {
+    this.#renderer.encoder.draw({ geometry, shader, state: this.#state, instanceCount: instances });
+    this.#rest();
+  }
+
+  /** Ends the context. Every open wheel is told, and asks for a new stage when it next has something to draw. */
+  close(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    clearTimeout(this.#idle);
+    const listeners = [...this.#onClose];
+    this.#onClose.clear();
+    for (const listener of listeners) listener();
+    this.#renderer.destroy();
+  }
+
+  #rest(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.close(), idleMs);
+  }
+}
+
+let current: Promise<GlStage> | undefined;
+
+/** The page's stage, opened when there is none. Rejects where there is no WebGL2. */
+export function stage(): Promise<GlStage> {
+  current ??= GlStage.open().then(
+    (opened) => {
+      opened.onClose(() => (current = undefined));
+      return opened;
+    },
+    (error: unknown) => {
+      current = undefined;
+      throw error;
+    },
+  );
+  return current;
+}

@@ -1,0 +1,167 @@
+import { labelColour } from '../engine/palette.ts';
+import { labelFloor, type WheelGeometry } from './geometry.ts';
+import { fitLabel, type LabelFit } from './label-fit.ts';
+import type { WheelSlices } from './slice-textures.ts';
+
+/** A label on its slice. Lengths in CSS pixels. */
+export interface PlacedLabel extends LabelFit {
+  /** Middle of the slice, in turns. */
+  readonly angle: number;
+  readonly colour: string;
+  readonly rightToLeft: boolean;
+  /** Distance of the text's outer end from the middle of the wheel. */
+  readonly outer: number;
+}
+
+export interface LabelAtlas {
+  readonly canvas: HTMLCanvasElement;
+  /** Four corners a label: x, y (half-canvas units, wheel unturned), u, v. */
+  readonly vertices: Float32Array;
+  readonly count: number;
+}
+
+const atlasWidth = 2048;
+/** Kept free between labels, so that the filter never reads a neighbour. */
+const gutter = 4;
+const weight = 600;
+/** Above this no wheel of any size has room for a readable label on each slice. */
+const mostLabels = 400;
+
+const rightToLeftScript =
+  /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+let segmenter: Intl.Segmenter | undefined;
+function graphemes(text: string): string[] {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(text), (part) => part.segment);
+}
+
+/** Labels of the slices wide enough to carry one, on a wheel `cssSize` pixels wide. */
+export function placeLabels(
+  slices: WheelSlices,
+  cssSize: number,
+  geometry: WheelGeometry,
+  font: string,
+  context: CanvasRenderingContext2D,
+): PlacedLabel[] {
+  const half = cssSize / 2;
+  const outer = geometry.rimInner * half - Math.max(3, half * 0.055);
+  const inner = geometry.hub * half + Math.max(3, half * 0.04);
+  const largest = Math.max(9, Math.min(half * 0.096, 36));
+  const circumference = 2 * Math.PI * geometry.rimInner * half;
+  // Measured once at a large size: advance widths scale, and small sizes round.
+  const scale = 100;
+  context.font = `${weight} ${scale}px ${font}`;
+  const measure = (text: string): number => context.measureText(text).width / scale;
+  const labels: PlacedLabel[] = [];
+  for (let i = 0; i < slices.names.length; i += 1) {
+    const start = slices.edges[i] ?? 0;
+    const share = (slices.edges[i + 1] ?? 0) - start;
+    if (share * circumference < labelFloor) continue;
+    const name = slices.names[i] ?? '';
+    const fit = fitLabel(name, { inner, outer, share, largest }, measure, graphemes);
+    if (fit === null) continue;
+    labels.push({
+      ...fit,
+      angle: start + share / 2,
+      colour: labelColour(slices.colours[i] ?? '#000000'),
+      rightToLeft: rightToLeftScript.test(name),
+      outer,
+    });
+    if (labels.length === mostLabels) break;
+  }
+  return labels;
+}
+
+/** Sets the context up to draw `label` with its outer end at x = 0, on the middle line y = 0. */
+export function drawLabel(context: CanvasRenderingContext2D, label: PlacedLabel, font: string): void {
+  context.font = `${weight} ${label.fontSize}px ${font}`;
+  context.direction = label.rightToLeft ? 'rtl' : 'ltr';
+  context.textAlign = 'right';
+  context.textBaseline = 'middle';
+  context.fillStyle = label.colour;
+  context.fillText(label.text, 0, label.fontSize * 0.04);
+}
+
+/**
+ * Rasterises the labels into one canvas, at more than the screen's resolution so that turned text stays crisp, and
+ * lays out the quads that carry them. `pixelRatio`: device pixels a CSS pixel.
+ */
+export function rasteriseLabels(
+  labels: readonly PlacedLabel[],
+  cssSize: number,
+  pixelRatio: number,
+  font: string,
+  limit: number,
+): LabelAtlas {
+  const half = cssSize / 2;
+  let scale = pixelRatio < 1.5 ? 2 : pixelRatio * 1.25;
+  let layout = shelve(labels, scale);
+  while (layout.height > limit) {
+    scale *= 0.75;
+    layout = shelve(labels, scale);
+  }
+  const canvas = document.createElement('canvas');
+  canvas.width = atlasWidth;
+  canvas.height = Math.max(1, layout.height);
+  const context = canvas.getContext('2d');
+  const vertices = new Float32Array(labels.length * 16);
+  labels.forEach((label, at) => {
+    const spot = layout.spots[at];
+    if (!spot || !context) return;
+    context.save();
+    context.beginPath();
+    context.rect(spot.x, spot.y, spot.width, spot.height);
+    context.clip();
+    context.setTransform(scale, 0, 0, scale, spot.x + spot.width - 2 * scale, spot.y + spot.height / 2);
+    drawLabel(context, label, font);
+    context.restore();
+    const right = (label.outer + 2) / half;
+    const left = right - spot.width / scale / half;
+    const rise = spot.height / scale / 2 / half;
+    const cos = Math.cos(label.angle * 2 * Math.PI);
+    const sin = Math.sin(label.angle * 2 * Math.PI);
+    const corners: [number, number, number, number][] = [
+      [left, -rise, spot.x, spot.y],
+      [right, -rise, spot.x + spot.width, spot.y],
+      [right, rise, spot.x + spot.width, spot.y + spot.height],
+      [left, rise, spot.x, spot.y + spot.height],
+    ];
+    corners.forEach(([x, y, u, v], corner) => {
+      vertices.set(
+        [x * cos - y * sin, x * sin + y * cos, u / canvas.width, v / canvas.height],
+        at * 16 + corner * 4,
+      );
+    });
+  });
+  return { canvas, vertices, count: labels.length };
+}
+
+interface Spot {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Shelf packing in the order of the labels; on a wheel they are all about as high. */
+function shelve(labels: readonly PlacedLabel[], scale: number): { spots: Spot[]; height: number } {
+  let x = 0;
+  let y = 0;
+  let shelf = 0;
+  const spots = labels.map((label) => {
+    // Two CSS pixels around the text hold what stands out of its box and what the filter reads.
+    const width = Math.min(atlasWidth, Math.ceil((label.width + 4) * scale));
+    const height = Math.ceil((label.fontSize * 1.5 + 2) * scale);
+    if (x + width > atlasWidth) {
+      x = 0;
+      y += shelf + gutter;
+      shelf = 0;
+    }
+    const spot = { x, y, width, height };
+    x += width + gutter;
+    shelf = Math.max(shelf, height);
+    return spot;
+  });
+  return { spots, height: y + shelf };
+}

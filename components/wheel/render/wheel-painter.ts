@@ -1,0 +1,180 @@
+import { wheelGeometry, type WheelGeometry } from './geometry.ts';
+import type { GlStage } from './gl-stage.ts';
+import type { GlWheel } from './gl-wheel.ts';
+import { placeLabels, rasteriseLabels, type PlacedLabel } from './label-atlas.ts';
+import { PlainWheel } from './plain-wheel.ts';
+import { noSlices, type WheelSlices } from './slice-textures.ts';
+import type { WheelPose, WheelTheme } from './theme.ts';
+
+/** What has changed since the WebGL resources were last made. */
+interface Stale {
+  slices: boolean;
+  labels: boolean;
+  look: boolean;
+}
+
+/** How the last picture was made: nothing yet, on a 2D canvas, or with WebGL. */
+export type PaintedWith = 'nothing' | 'canvas' | 'webgl';
+
+/**
+ * Paints a wheel into a canvas of the page's. The picture is copied from the page's one WebGL stage (`gl-stage.ts`);
+ * until that has arrived, and where there is no WebGL, the same wheel is painted plainly on the 2D canvas. The stage
+ * is asked for when there is something to paint and may go at any time; the picture on the canvas stays.
+ */
+export class WheelPainter {
+  readonly #context: CanvasRenderingContext2D | null;
+  readonly #canvas: HTMLCanvasElement;
+  readonly #wantsPaint: () => void;
+  readonly #plain = new PlainWheel();
+  #slices: WheelSlices = noSlices;
+  #theme: WheelTheme;
+  #geometry: WheelGeometry = wheelGeometry(320);
+  #labels: PlacedLabel[] | undefined;
+  #cssSize = 320;
+  #pixelRatio = 1;
+  #stage: GlStage | undefined;
+  #wheel: GlWheel | undefined;
+  #opening = false;
+  #withoutGl = false;
+  #hadGl = false;
+  #disposed = false;
+  #stale: Stale = { slices: true, labels: true, look: true };
+  #leave: (() => void) | undefined;
+
+  /** `wantsPaint` is called when a better picture could be painted, such as when WebGL has become ready. */
+  constructor(canvas: HTMLCanvasElement, theme: WheelTheme, wantsPaint: () => void) {
+    this.#canvas = canvas;
+    this.#context = canvas.getContext('2d');
+    this.#theme = theme;
+    this.#wantsPaint = wantsPaint;
+  }
+
+  get geometry(): WheelGeometry {
+    return this.#geometry;
+  }
+
+  /** True once it is known that pictures are painted without WebGL. */
+  get withoutGl(): boolean {
+    return this.#withoutGl;
+  }
+
+  setSlices(slices: WheelSlices): void {
+    this.#slices = slices;
+    this.#forgetFace();
+    this.#stale.slices = true;
+  }
+
+  setTheme(theme: WheelTheme): void {
+    this.#theme = theme;
+    this.#forgetFace();
+    this.#stale.look = true;
+  }
+
+  /** Size in CSS pixels; pixel ratios above 2 cost much and show nothing. */
+  resize(cssSize: number, devicePixelRatio: number): void {
+    const pixelRatio = Math.min(2, Math.max(1, devicePixelRatio));
+    const size = Math.max(1, Math.round(cssSize * pixelRatio));
+    if (this.#canvas.width === size && this.#pixelRatio === pixelRatio) return;
+    this.#cssSize = size / pixelRatio;
+    this.#pixelRatio = pixelRatio;
+    this.#canvas.width = size;
+    this.#canvas.height = size;
+    this.#geometry = wheelGeometry(this.#cssSize);
+    this.#forgetFace();
+    this.#stale.look = true;
+  }
+
+  /** Asks for the stage ahead of need, such as when a pointer comes near. */
+  prepare(): void {
+    if (this.#wheel || this.#opening || this.#withoutGl || this.#disposed) return;
+    this.#opening = true;
+    void this.#open();
+  }
+
+  /** Paints one picture. Says with what; 'nothing' when the picture on the canvas was left as it is. */
+  paint(pose: WheelPose): PaintedWith {
+    const context = this.#context;
+    if (!context || this.#disposed || this.#cssSize < 2) return 'nothing';
+    const size = this.#canvas.width;
+    if (this.#wheel && this.#stage?.isOpen) {
+      this.#refresh(this.#wheel, this.#stage);
+      this.#wheel.draw(pose, size, this.#pixelRatio);
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      context.clearRect(0, 0, size, size);
+      context.drawImage(this.#stage.canvas, 0, 0, size, size, 0, 0, size, size);
+      return 'webgl';
+    }
+    this.prepare();
+    // A stage comes back within a few frames. A plain frame in between would flicker, so the last picture stays,
+    // unless it shows something else than the wheel.
+    if (this.#hadGl && !this.#withoutGl && !this.#stale.slices) return 'nothing';
+    this.#plain.draw(context, pose, size, {
+      slices: this.#slices,
+      labels: this.#placed(),
+      geometry: this.#geometry,
+      theme: this.#theme,
+      pixelRatio: this.#pixelRatio,
+    });
+    return 'canvas';
+  }
+
+  /** Gives everything back. The canvas keeps its last picture. */
+  dispose(): void {
+    this.#disposed = true;
+    this.#close();
+  }
+
+  async #open(): Promise<void> {
+    try {
+      const [{ stage }, { GlWheel }] = await Promise.all([import('./gl-stage.ts'), import('./gl-wheel.ts')]);
+      const opened = await stage();
+      if (this.#disposed) return;
+      this.#stage = opened;
+      this.#wheel = new GlWheel(opened);
+      this.#stale = { slices: true, labels: true, look: true };
+      this.#leave = opened.onClose(() => this.#close());
+      this.#hadGl = true;
+    } catch {
+      this.#withoutGl = true;
+    } finally {
+      this.#opening = false;
+      if (!this.#disposed) this.#wantsPaint();
+    }
+  }
+
+  #refresh(wheel: GlWheel, stage: GlStage): void {
+    if (this.#stale.slices) wheel.setSlices(this.#slices);
+    if (this.#stale.look) wheel.setLook(this.#geometry, this.#theme);
+    if (this.#stale.labels) {
+      const labels = this.#placed();
+      wheel.setLabels(
+        rasteriseLabels(labels, this.#cssSize, this.#pixelRatio, this.#theme.font, stage.textureLimit),
+      );
+    }
+    this.#stale = { slices: false, labels: false, look: false };
+  }
+
+  #placed(): PlacedLabel[] {
+    if (!this.#labels) {
+      const context = document.createElement('canvas').getContext('2d');
+      this.#labels = context
+        ? placeLabels(this.#slices, this.#cssSize, this.#geometry, this.#theme.font, context)
+        : [];
+    }
+    return this.#labels;
+  }
+
+  #forgetFace(): void {
+    this.#labels = undefined;
+    this.#plain.invalidate();
+    this.#stale.labels = true;
+  }
+
+  #close(): void {
+    this.#leave?.();
+    this.#leave = undefined;
+    this.#wheel?.destroy();
+    this.#wheel = undefined;
+    this.#stage = undefined;
+  }
+}

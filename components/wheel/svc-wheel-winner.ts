@@ -1,0 +1,9 @@
+import { SvcWheelWinner } from './svc-wheel-winner.component.ts';
+
+customElements.get('svc-wheel-winner') ?? customElements.define('svc-wheel-winner', SvcWheelWinner);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'svc-wheel-winner': SvcWheelWinner;
+  }
+}

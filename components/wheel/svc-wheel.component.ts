@@ -1,0 +1,320 @@
+import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
+import { landingRotation, motionAt, planSpin } from './engine/spin-motion.ts';
+import { sliceUnderPointer } from './engine/layout.ts';
+import { fromThousandths } from './engine/weight.ts';
+import { pageClock, type FrameClock } from './frame-clock.ts';
+import { drawLocally, pageRandom, randomShare, type RandomWords } from './local-draw.ts';
+import { fadeOpacity, landingTime, type SpinLevel, type SpinRun } from './spin-run.ts';
+import type { WinnerNotice } from './svc-wheel-winner.component.ts';
+import { styles } from './svc-wheel.styles.ts';
+import {
+  SpinCompleteEvent,
+  SpinStartEvent,
+  type SpinCompleteDetail,
+  type WheelEntry,
+} from './wheel-events.ts';
+import { findSlice, keepUnderPointer, wheelModel, type WheelModel } from './wheel-model.ts';
+import { WheelView, type Frame } from './wheel-view.ts';
+
+/** How a spin with a given winner is played. */
+export interface SpinToOptions {
+  /** Length of the whole spin; default: the element's. */
+  readonly durationSeconds?: number;
+  /** How much of it has passed already, in seconds: the wheel is entered in the middle. Default 0. */
+  readonly elapsed?: number;
+  /** Default: a random UUID. */
+  readonly spinId?: string;
+  /** Who decided; default `host`. */
+  readonly level?: SpinLevel;
+}
+
+const sign = svg`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round"
+  stroke-linejoin="round" aria-hidden="true"><path d="M20 12a8 8 0 1 1-2.6-5.9M20 3v4.5h-4.5" /></svg>`;
+
+/**
+ * A wheel of weighted entries that spins and lands on its winner.
+ *
+ * `spin()` draws the winner in the browser with cryptographic randomness; `spinTo()` plays a spin that was decided
+ * elsewhere. Entries set while the wheel spins are shown when it has landed.
+ *
+ * @event svc-wheel-spin-start - a spin began
+ * @event svc-wheel-spin-complete - a spin has landed; its detail names the winner
+ * @csspart canvas - the picture
+ * @csspart button - the button on the hub
+ * @cssproperty --svc-wheel-rim - colour of the rim and the hub's ring
+ * @cssproperty --svc-wheel-hub - colour of the hub
+ * @cssproperty --svc-wheel-peg - colour of the pegs
+ * @cssproperty --svc-wheel-pointer - colour of the pointer
+ * @cssproperty --svc-wheel-line - colour of the lines between slices
+ */
+export class SvcWheel extends LitElement {
+  static override styles = styles;
+  static override properties = {
+    entries: { attribute: false },
+    palette: { attribute: false },
+    spinDurationSeconds: { type: Number, attribute: 'spin-duration' },
+    label: { type: String },
+    practice: { type: Boolean },
+    disabled: { type: Boolean, reflect: true },
+    noDialog: { type: Boolean, attribute: 'no-dialog' },
+    spinning: { type: Boolean, reflect: true },
+    clock: { attribute: false },
+    random: { attribute: false },
+    _winner: { state: true },
+    _said: { state: true },
+  };
+
+  /** What is on the wheel, in order, clockwise. */
+  declare entries: readonly WheelEntry[];
+  /** Colours of entries without one of their own, `#RRGGBB`; empty: the default palette. */
+  declare palette: readonly string[];
+  /** Length of the wheel's own spins, in seconds. */
+  declare spinDurationSeconds: number;
+  /** What screen readers call the wheel. */
+  declare label: string;
+  /** The wheel's own spins are marked as practice. */
+  declare practice: boolean;
+  /** The wheel cannot be spun by the reader; `spin()` and `spinTo()` work. */
+  declare disabled: boolean;
+  /** Announces the winner without the dialog. */
+  declare noDialog: boolean;
+  /** A spin is under way. Read only. */
+  declare readonly spinning: boolean;
+  /** The time the wheel turns by. */
+  declare clock: FrameClock;
+  /** Where the randomness of `spin()` comes from. */
+  declare random: RandomWords;
+
+  declare private _winner: WinnerNotice | null;
+  declare private _said: string;
+
+  readonly #view: WheelView;
+  #model: WheelModel = wheelModel([], []);
+  #shown: readonly WheelEntry[] | undefined;
+  #shownPalette: readonly string[] | undefined;
+  #rotation = 0;
+  /** The wheel stands on a winner, not just anywhere. */
+  #rested = false;
+  #run: SpinRun | undefined;
+  #cancelLanding: (() => void) | undefined;
+
+  constructor() {
+    super();
+    this.entries = [];
+    this.palette = [];
+    this.spinDurationSeconds = 8;
+    this.label = '';
+    this.practice = false;
+    this.disabled = false;
+    this.noDialog = false;
+    (this as { spinning: boolean }).spinning = false;
+    this.clock = pageClock;
+    this.random = pageRandom;
+    this._winner = null;
+    this._said = '';
+    this.#view = new WheelView(this, (now) => this.#frame(now));
+  }
+
+  /** Turns since the wheel's zero; what lies under the pointer is the wheel's angle `-rotation`. */
+  get rotation(): number {
+    return this.#rotation;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.#run) this.#awaitLanding(this.#run);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#cancelLanding?.();
+  }
+
+  /**
+   * Spins to a winner drawn by weight in this browser. Resolves when it has landed, with what
+   * `svc-wheel-spin-complete` tells; null when there is nothing to draw, or a spin is under way already.
+   */
+  async spin(): Promise<SpinCompleteDetail | null> {
+    if (this.#run) return null;
+    this.#showLatest();
+    const index = drawLocally(this.#model.thousandths, this.random);
+    const entry = index === null ? undefined : this.#model.entries[index];
+    return entry ? this.spinTo(entry.id, { level: 'local' }) : null;
+  }
+
+  /**
+   * Plays a spin that lands on an entry. One that runs is ended first, landed at once. Resolves like `spin()`; null
+   * when no entry with a weight has this id, or a later spin ended this one before the element could land it.
+   */
+  async spinTo(entryId: string, options: SpinToOptions = {}): Promise<SpinCompleteDetail | null> {
+    this.finish();
+    this.#showLatest();
+    const index = findSlice(this.#model, entryId);
+    if (index < 0) return null;
+    const now = this.clock.now();
+    const durationSeconds = Math.max(0.001, options.durationSeconds ?? this.spinDurationSeconds);
+    const startedAt = now - Math.max(0, options.elapsed ?? 0) * 1_000;
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const landing = landingRotation(this.#model.layout, index, randomShare(this.random));
+    return new Promise((settle) => {
+      this.#begin({
+        spinId: options.spinId ?? randomId(this.random),
+        level: options.level ?? 'host',
+        index,
+        durationSeconds,
+        startedAt,
+        begunAt: now,
+        endsAt: landingTime(startedAt, now, durationSeconds, still),
+        motion: planSpin({ start: this.#rotation, landing, duration: durationSeconds * 1_000 }),
+        still,
+        settle,
+      });
+    });
+  }
+
+  /** Ends a running spin at once: the wheel lands on its winner and tells it. */
+  finish(): void {
+    if (this.#run) this.#land(this.#run);
+  }
+
+  /** Puts the wheel at rest with an entry under the pointer, without a spin and without events. */
+  rest(entryId: string): void {
+    if (this.#run) return;
+    this.#showLatest();
+    const index = findSlice(this.#model, entryId);
+    if (index < 0) return;
+    this.#rotation = landingRotation(this.#model.layout, index, 0.5);
+    this.#rested = true;
+    this.#view.requestPaint();
+  }
+
+  /** Id of the entry under the pointer; undefined on an empty wheel. */
+  get entryAtPointer(): string | undefined {
+    return this.#model.entries[sliceUnderPointer(this.#model.layout, this.#rotation)]?.id;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if ((changed.has('entries') || changed.has('palette')) && !this.#run) this.#showLatest();
+  }
+
+  /** Shows the entries as they are set now. While a spin runs the wheel keeps those it was drawn from. */
+  #showLatest(): void {
+    if (this.#shown === this.entries && this.#shownPalette === this.palette) return;
+    const previous = this.#model;
+    this.#shown = this.entries;
+    this.#shownPalette = this.palette;
+    this.#model = wheelModel(this.entries, this.palette);
+    if (this.#rested) this.#rotation = keepUnderPointer(previous, this.#model, this.#rotation);
+    this.#view.setSlices(this.#model.slices);
+  }
+
+  #begin(run: SpinRun): void {
+    this.#run = run;
+    (this as { spinning: boolean }).spinning = true;
+    this._winner = null;
+    this._said = 'Spinning';
+    this.dispatchEvent(
+      new SpinStartEvent({ spinId: run.spinId, level: run.level, durationSeconds: run.durationSeconds }),
+    );
+    this.#awaitLanding(run);
+    this.#view.requestPaint();
+  }
+
+  /** The end is timed apart from the frames: a page in the background shows none and still must tell its winner. */
+  #awaitLanding(run: SpinRun): void {
+    this.#cancelLanding?.();
+    const left = Math.max(0, run.endsAt - this.clock.now());
+    this.#cancelLanding = this.clock.after(left, () => {
+      if (this.#run === run) this.#land(run);
+    });
+  }
+
+  #land(run: SpinRun): void {
+    this.#cancelLanding?.();
+    this.#run = undefined;
+    this.#rotation = run.motion.landing;
+    this.#rested = true;
+    (this as { spinning: boolean }).spinning = false;
+    this.#view.requestPaint();
+    const entry = this.#model.entries[run.index];
+    if (!entry) return run.settle(null);
+    const weight = fromThousandths(this.#model.thousandths[run.index] ?? 0);
+    const color = this.#model.slices.colours[run.index] ?? '';
+    const detail: SpinCompleteDetail = {
+      spinId: run.spinId,
+      level: run.level,
+      winner: { id: entry.id, name: entry.name, weight, color, index: run.index },
+      totalWeight: fromThousandths(this.#model.layout.total),
+    };
+    this._said = `The winner is ${entry.name}`;
+    if (!this.noDialog) {
+      const note = run.level === 'local' && this.practice ? 'Practice spin, not recorded' : undefined;
+      this._winner = { name: entry.name, color, odds: weight / detail.totalWeight, note };
+    }
+    this.#showLatest();
+    this.dispatchEvent(new SpinCompleteEvent(detail));
+    run.settle(detail);
+  }
+
+  #frame(now: number): Frame {
+    const run = this.#run;
+    if (!run) return { rotation: this.#rotation, opacity: 1, moving: false };
+    if (now >= run.endsAt) {
+      this.#land(run);
+      return { rotation: this.#rotation, opacity: 1, moving: false };
+    }
+    if (run.still) {
+      const share = (now - run.begunAt) / (run.endsAt - run.begunAt);
+      const rotation = share < 0.5 ? run.motion.start : run.motion.landing;
+      return { rotation, opacity: fadeOpacity(share), moving: true };
+    }
+    this.#rotation = motionAt(run.motion, now - run.startedAt).rotation;
+    return { rotation: this.#rotation, opacity: 1, moving: true };
+  }
+
+  #pressed(): void {
+    if (!this.disabled && !this.#run) void this.spin();
+  }
+
+  protected override render(): TemplateResult {
+    const count = this.#model.entries.length;
+    const name = this.label || (count === 1 ? 'Wheel with 1 entry' : `Wheel with ${count} entries`);
+    const idle = this.spinning || this.#model.layout.total === 0;
+    return html`
+      <div class="swatches" aria-hidden="true">
+        <i class="rim"></i><i class="hub-colour"></i><i class="peg"></i><i class="pointer"></i
+        ><i class="line"></i>
+      </div>
+      <div class="face" @click=${this.#pressed} @pointerenter=${() => this.#view.prepare()}>
+        <canvas part="canvas" role="img" aria-label=${name}></canvas>
+      </div>
+      ${
+        this.disabled
+          ? nothing
+          : html`<button
+              class="hub"
+              part="button"
+              type="button"
+              aria-disabled=${idle ? 'true' : 'false'}
+              aria-label=${this.practice ? 'Spin the wheel for practice' : 'Spin the wheel'}
+              @click=${this.#pressed}
+              @focus=${() => this.#view.prepare()}
+            >
+              <span>Spin</span>${sign}
+            </button>`
+      }
+      <div class="status" role="status" aria-live="polite">${this._said}</div>
+      <svc-wheel-winner
+        .notice=${this._winner}
+        @svc-wheel-winner-close=${() => (this._winner = null)}
+      ></svc-wheel-winner>
+    `;
+  }
+}
+
+/** A version 4 UUID; `crypto.randomUUID` does not exist on plain-http pages. */
+function randomId(random: RandomWords): string {
+  const words = Array.from(random(new Uint32Array(4)), (word) => word.toString(16).padStart(8, '0')).join('');
+  const variant = ((Number.parseInt(words.charAt(16), 16) & 3) | 8).toString(16);
+  return `${words.slice(0, 8)}-${words.slice(8, 12)}-4${words.slice(13, 16)}-${variant}${words.slice(17, 20)}-${words.slice(20)}`;
+}

@@ -1,0 +1,158 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    --_rim: var(--svc-wheel-rim, light-dark(#3a4058, #2c3044));
+    --_hub: var(--svc-wheel-hub, light-dark(#fbfbff, #eef0fa));
+    --_peg: var(--svc-wheel-peg, #f3d27a);
+    --_pointer: var(--svc-wheel-pointer, #ff4d5e);
+    --_line: var(--svc-wheel-line, #ffffff);
+    --_font: var(--svc-font, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif);
+    --_text: var(--svc-text, light-dark(#14161f, #f1f2f8));
+    --_focus: var(--svc-focus, light-dark(#4b3fd6, #b4aeff));
+    display: block;
+    position: relative;
+    aspect-ratio: 1;
+    min-width: 80px;
+    font-family: var(--_font);
+    color: var(--_text);
+    -webkit-tap-highlight-color: transparent;
+  }
+
+  :host([hidden]) {
+    display: none;
+  }
+
+  canvas {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    display: block;
+  }
+
+  .face {
+    position: absolute;
+    inset: 0;
+    cursor: pointer;
+    border-radius: 50%;
+  }
+
+  :host([spinning]) .face,
+  :host([disabled]) .face {
+    cursor: default;
+  }
+
+  .hub {
+    position: absolute;
+    left: 50%;
+    top: 50%;
+    width: calc(var(--_hub-size, 16.5%) * 0.84);
+    aspect-ratio: 1;
+    translate: -50% -50%;
+    border: 0;
+    border-radius: 50%;
+    padding: 0;
+    background: none;
+    color: #14161f;
+    container-type: inline-size;
+    font: 700 16px / 1 var(--_font);
+    letter-spacing: 0.06em;
+    text-transform: uppercase;
+    cursor: pointer;
+    user-select: none;
+    touch-action: manipulation;
+    transition:
+      background-color 150ms,
+      scale 150ms;
+  }
+
+  .hub:hover {
+    background: rgb(255 255 255 / 0.35);
+  }
+
+  .hub:active {
+    background: rgb(0 0 0 / 0.1);
+    scale: 0.96;
+  }
+
+  .hub[aria-disabled='true'] {
+    cursor: default;
+    color: rgb(20 22 31 / 0.62);
+    background: none;
+    scale: 1;
+  }
+
+  .hub:focus-visible {
+    outline: 3px solid var(--_focus);
+    outline-offset: 4px;
+  }
+
+  .hub span {
+    font-size: 27cqw;
+  }
+
+  .hub svg {
+    position: absolute;
+    inset: 24%;
+    width: 52%;
+    height: 52%;
+    display: none;
+  }
+
+  /* A word where there is room for it, else a sign. */
+  @container (max-width: 46px) {
+    .hub span {
+      display: none;
+    }
+    .hub svg {
+      display: block;
+    }
+  }
+
+  .status {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
+  /* Colours the painter reads. A change of any starts a transition, whose event is the sign to read them again. */
+  .swatches {
+    position: absolute;
+    visibility: hidden;
+    pointer-events: none;
+  }
+  .swatches i {
+    transition: color 1ms;
+  }
+  .rim {
+    color: var(--_rim);
+  }
+  .hub-colour {
+    color: var(--_hub);
+  }
+  .peg {
+    color: var(--_peg);
+  }
+  .pointer {
+    color: var(--_pointer);
+  }
+  .line {
+    color: var(--_line);
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .hub {
+      transition: none;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .hub {
+      color: ButtonText;
+    }
+  }
+`;

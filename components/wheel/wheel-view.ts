@@ -1,0 +1,175 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { FrameClock } from './frame-clock.ts';
+import { PointerFlap } from './pointer-flap.ts';
+import { pegPositions, wheelGeometry } from './render/geometry.ts';
+import { noSlices, type WheelSlices } from './render/slice-textures.ts';
+import type { WheelTheme } from './render/theme.ts';
+import { WheelPainter } from './render/wheel-painter.ts';
+
+/** What a frame of a turning wheel needs to know; null where the wheel rests. */
+export interface Frame {
+  readonly rotation: number;
+  readonly opacity: number;
+  readonly moving: boolean;
+}
+
+interface ViewHost extends ReactiveControllerHost, HTMLElement {
+  readonly clock: FrameClock;
+  readonly hasUpdated: boolean;
+}
+
+/**
+ * Ties a painter to an element: its size, its pixel ratio, its colours, and the frames while something moves. At
+ * rest nothing runs. What it holds is given back when the element has left the page and stayed away.
+ */
+export class WheelView implements ReactiveController {
+  readonly #host: ViewHost;
+  readonly #frame: (now: number) => Frame;
+  readonly #flap = new PointerFlap();
+  #painter: WheelPainter | undefined;
+  #slices: WheelSlices = noSlices;
+  #pegs = pegPositions(noSlices.edges);
+  #observer: ResizeObserver | undefined;
+  #ratio: MediaQueryList | undefined;
+  #cancelFrame: (() => void) | undefined;
+  #lastFrame: number | undefined;
+
+  /** `frame` says where the wheel stands at a time of the host's clock. */
+  constructor(host: ViewHost, frame: (now: number) => Frame) {
+    this.#host = host;
+    this.#frame = frame;
+    host.addController(this);
+  }
+
+  setSlices(slices: WheelSlices): void {
+    this.#slices = slices;
+    this.#pegs = pegPositions(slices.edges);
+    this.#painter?.setSlices(slices);
+    this.requestPaint();
+  }
+
+  /** Asks for a picture with the next frame; frames go on by themselves while something moves. */
+  requestPaint(): void {
+    if (this.#cancelFrame || !this.#painter) return;
+    this.#cancelFrame = this.#host.clock.frame(() => {
+      this.#cancelFrame = undefined;
+      this.#paint();
+    });
+  }
+
+  /** Gets WebGL ready, such as when a pointer comes near. */
+  prepare(): void {
+    this.#painter?.prepare();
+  }
+
+  hostConnected(): void {
+    if (this.#host.hasUpdated) this.#start();
+  }
+
+  hostUpdated(): void {
+    if (this.#host.isConnected && !this.#painter) this.#start();
+  }
+
+  hostDisconnected(): void {
+    this.#cancelFrame?.();
+    this.#cancelFrame = undefined;
+    this.#lastFrame = undefined;
+    // A move within the page disconnects and connects at once; only what stays away is taken down.
+    queueMicrotask(() => {
+      if (!this.#host.isConnected) this.#stop();
+    });
+  }
+
+  readonly #readTheme = (): void => {
+    this.#painter?.setTheme(this.#theme());
+    this.requestPaint();
+  };
+
+  readonly #measure = (): void => {
+    const box = this.#host.getBoundingClientRect();
+    // offsetWidth ignores transforms of the page around, which scale the finished picture.
+    const width = this.#host.offsetWidth || box.width;
+    if (width < 1) return;
+    this.#painter?.resize(width, window.devicePixelRatio);
+    const { hub } = wheelGeometry(width);
+    this.#host.style.setProperty('--_hub-size', `${hub * 100}%`);
+    // Resizing a canvas empties it; the picture is made before the browser shows the new size.
+    this.#paint();
+  };
+
+  readonly #watchRatio = (): void => {
+    this.#ratio?.removeEventListener('change', this.#watchRatio);
+    this.#ratio = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+    this.#ratio.addEventListener('change', this.#watchRatio);
+    this.#measure();
+  };
+
+  #start(): void {
+    const root = this.#host.shadowRoot;
+    const canvas = root?.querySelector('canvas');
+    if (!root || !canvas) return;
+    if (!this.#painter) {
+      this.#painter = new WheelPainter(canvas, this.#theme(), () => this.requestPaint());
+      this.#painter.setSlices(this.#slices);
+      root.querySelector('.swatches')?.addEventListener('transitionrun', this.#readTheme);
+      this.#observer = new ResizeObserver(this.#measure);
+      this.#observer.observe(this.#host);
+      this.#watchRatio();
+    }
+    this.requestPaint();
+  }
+
+  #stop(): void {
+    this.#painter?.dispose();
+    this.#painter = undefined;
+    this.#observer?.disconnect();
+    this.#observer = undefined;
+    this.#ratio?.removeEventListener('change', this.#watchRatio);
+    this.#ratio = undefined;
+    this.#host.shadowRoot?.querySelector('.swatches')?.removeEventListener('transitionrun', this.#readTheme);
+  }
+
+  #paint(): void {
+    if (!this.#painter) return;
+    const now = this.#host.clock.now();
+    const frame = this.#frame(now);
+    const since = this.#lastFrame === undefined ? 0 : Math.max(0, now - this.#lastFrame) / 1_000;
+    const flap = this.#flap.advance(frame.rotation, this.#pegs, since, frame.moving);
+    const canvas = this.#host.shadowRoot?.querySelector('canvas');
+    if (canvas) canvas.style.opacity = frame.opacity === 1 ? '' : String(frame.opacity);
+    const painted = this.#painter.paint({ rotation: frame.rotation, flap });
+    if (painted !== 'nothing') this.#host.dataset['painted'] = painted;
+    const goesOn = frame.moving || !this.#flap.settled;
+    this.#lastFrame = goesOn ? now : undefined;
+    if (!goesOn) this.#flap.reset();
+    if (goesOn) this.requestPaint();
+  }
+
+  #theme(): WheelTheme {
+    const root = this.#host.shadowRoot;
+    const colour = (name: string): string => {
+      const swatch = root?.querySelector(`.${name}`);
+      return opaqueHex(swatch ? getComputedStyle(swatch).color : '#000000');
+    };
+    return {
+      rim: colour('rim'),
+      hub: colour('hub-colour'),
+      peg: colour('peg'),
+      pointer: colour('pointer'),
+      line: colour('line'),
+      font: getComputedStyle(this.#host).fontFamily,
+    };
+  }
+}
+
+/** Any colour CSS can say, as `#rrggbb`: a canvas reads them all, and says opaque ones back in this form. */
+function opaqueHex(colour: string): string {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  if (!context) return '#000000';
+  context.canvas.width = 1;
+  context.canvas.height = 1;
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+  return `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
