@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -72,6 +72,18 @@ async function findInstalled(): Promise<string | undefined> {
   return undefined;
 }
 
+/** The package's own configuration names folders of another machine; without a font, no text is drawn at all. */
+function fontsConfiguration(folder: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${join(folder, 'cache')}</cachedir>
+</fontconfig>
+`;
+}
+
 /**
  * Unpacks the browser of the `@sparticuz/chromium` package once into .cache/. Its own unpacking writes straight to
  * the temporary folder and takes a half-written file of another process for a finished one; here every process
@@ -90,6 +102,7 @@ async function unpackBundled(): Promise<string> {
     const script = "import('@sparticuz/chromium').then((m) => m.default.executablePath())";
     const env = { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
     await run(process.execPath, ['-e', script], { cwd: root, env });
+    await writeFile(join(staging, 'fonts', 'fonts.conf'), fontsConfiguration(join(folder, 'fonts')));
     await rename(staging, folder);
   } catch (error) {
     await rm(staging, { recursive: true, force: true });
