@@ -15,6 +15,7 @@ import type { Deps } from './deps.ts';
 import { keptAnswers } from './http/idempotency.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createIdentity, identityCollections, type Identity } from './identity/index.ts';
+import { createLive } from './live/index.ts';
 import { keptMasterKey } from './master-key.ts';
 import type { RandomSource } from './random.ts';
 import { openLowdbStore } from './store/lowdb/open.ts';
@@ -67,8 +68,9 @@ export async function serve(world: World): Promise<Serving> {
     const deps: Deps = { config, store: metrics.watch(store), clock, random, log };
     const identity = await createIdentity(deps);
     const wheel = await createWheel(deps);
+    const live = createLive(deps);
     for (const bootstrap of world.bootstraps) await applyBootstrap(deps, bootstrap);
-    const app = createApp(deps, { identity, others: [wheel], metrics, buildDirectory: world.buildDirectory });
+    const app = createApp(deps, { identity, others: [wheel, live], metrics, buildDirectory: world.buildDirectory });
     app.attach(server);
 
     let stopped: Promise<void> | undefined;
