@@ -19,32 +19,62 @@ export function hash(message: Uint8Array): Uint8Array {
   return out;
 }
 
-const utf8 = new TextEncoder();
+export type Field = string | number | Uint8Array;
 
 /**
  * Fields one after another, each behind its length in four bytes, big-endian: no two lists of fields make the same
  * bytes. Strings are UTF-8, numbers eight bytes big-endian.
  * @throws {RangeError} a number that is not an integer from 0 to 2^53 - 1
  */
-export function encodeFields(fields: readonly (string | number | Uint8Array)[]): Uint8Array {
-  const parts = fields.map((field) =>
-    typeof field === 'string' ? utf8.encode(field) : typeof field === 'number' ? encodeInteger(field) : field,
-  );
-  const message = new Uint8Array(parts.reduce((length, part) => length + 4 + part.length, 0));
-  const view = new DataView(message.buffer);
-  let at = 0;
-  for (const part of parts) {
-    view.setUint32(at, part.length);
-    message.set(part, at + 4);
-    at += 4 + part.length;
-  }
-  return message;
+export function encodeFields(fields: readonly Field[]): Uint8Array {
+  return scratch.slice(0, putFields(0, fields));
 }
 
-function encodeInteger(value: number): Uint8Array {
-  const bytes = new Uint8Array(8);
-  putInteger(new DataView(bytes.buffer), 0, value);
-  return bytes;
+/** SHA-256 of {@link encodeFields}, behind `prefix` where one is given (one byte). Makes no message of its own. */
+export function hashFields(fields: readonly Field[], prefix?: number): Uint8Array {
+  if (prefix !== undefined) scratch[0] = prefix;
+  return hash(scratch.subarray(0, putFields(prefix === undefined ? 0 : 1, fields)));
+}
+
+const utf8 = new TextEncoder();
+let scratch = new Uint8Array(1024);
+let scratchView = new DataView(scratch.buffer);
+
+/** Writes fields into `scratch` and returns where they end. */
+function putFields(at: number, fields: readonly Field[]): number {
+  for (const field of fields) {
+    makeRoom(at + 4 + (typeof field === 'number' ? 8 : 3 * field.length));
+    const end = putField(at + 4, field);
+    scratchView.setUint32(at, end - at - 4);
+    at = end;
+  }
+  return at;
+}
+
+function putField(at: number, field: Field): number {
+  if (typeof field === 'number') {
+    putInteger(scratchView, at, field);
+    return at + 8;
+  }
+  if (typeof field !== 'string') {
+    scratch.set(field, at);
+    return at + field.length;
+  }
+  // Most names are short and ASCII, and the encoder costs more than the hash for them.
+  for (let index = 0; index < field.length; index++) {
+    const code = field.charCodeAt(index);
+    if (code > 127) return at + utf8.encodeInto(field, scratch.subarray(at)).written;
+    scratch[at + index] = code;
+  }
+  return at + field.length;
+}
+
+function makeRoom(length: number): void {
+  if (length <= scratch.length) return;
+  const old = scratch;
+  scratch = new Uint8Array(2 * length);
+  scratch.set(old);
+  scratchView = new DataView(scratch.buffer);
 }
 
 /** Eight bytes, big-endian. @throws {RangeError} not an integer from 0 to 2^53 - 1 */

@@ -8,7 +8,7 @@
  *
  * `fields` is `encodeFields` of hash.ts; salts go in as the text they are written as, tags and digests as 32 bytes.
  */
-import { encodeFields, hash } from './hash.ts';
+import { hashFields } from './hash.ts';
 import type { Summary } from './sum-node.ts';
 
 /** What is sealed of a row beside id and weight. `name` is NFC, as stored; without a user both user fields are ''. */
@@ -19,17 +19,17 @@ export interface Sealed {
   readonly userId: string;
 }
 
-const nobody = hash(encodeFields(['svc-list/user', '', '']));
+const nobody = hashFields(['svc-list/user', '', '']);
 
 /** 32 bytes that stand for a user; only who knows `userSalt` can tell whom. */
 export function userTag(userSalt: string, userId: string): Uint8Array {
   if (userSalt === '' && userId === '') return nobody;
-  return hash(encodeFields(['svc-list/user', userSalt, userId]));
+  return hashFields(['svc-list/user', userSalt, userId]);
 }
 
 /** 32 bytes over salt, name and user tag. */
 export function leafDigest(salt: string, name: string, tag: Uint8Array): Uint8Array {
-  return hash(encodeFields(['svc-list/name', salt, name, tag]));
+  return hashFields(['svc-list/name', salt, name, tag]);
 }
 
 /** The digest of a row that is not erased. */
@@ -42,8 +42,5 @@ export function sealedDigest(sealed: Sealed): Uint8Array {
  * @throws {RangeError} weight is not a non-negative integer
  */
 export function leaf(id: string, weight: number, live: boolean, digest: Uint8Array): Summary {
-  const fields = encodeFields([id, weight, digest]);
-  const message = new Uint8Array(1 + fields.length);
-  message.set(fields, 1);
-  return { hash: hash(message), weight, live: live ? 1 : 0 };
+  return { hash: hashFields([id, weight, digest], 0), weight, live: live ? 1 : 0 };
 }

@@ -13,7 +13,7 @@
 import type { ProvenWinner, SpinProof } from '../../../contracts/proof.ts';
 import type { SpinResult } from '../../../contracts/wheel.ts';
 import { commitmentOf, proofFormat } from './draw.ts';
-import { encodeFields, fromHex, hash, toHex, zeroHash } from './hash.ts';
+import { fromHex, hashFields, toHex, zeroHash } from './hash.ts';
 import { leafDigest } from './leaf.ts';
 import { toThousandths } from './weight.ts';
 
@@ -64,26 +64,24 @@ export function spinHash(result: UnhashedResult): string {
     ];
   });
   return toHex(
-    hash(
-      encodeFields([
-        `svc-spin/${proof.format}`,
-        fromHex(proof.previousHash),
-        result.spinId,
-        result.number,
-        result.listName,
-        result.type,
-        proof.level,
-        fromHex(proof.commitment),
-        proof.clientSeed,
-        fromHex(proof.root),
-        Math.round(result.totalWeight * 1000),
-        result.entryCount,
-        result.drawSlug ?? '',
-        result.spunAt,
-        Math.round(result.durationSeconds * 1000),
-        ...winners,
-      ]),
-    ),
+    hashFields([
+      `svc-spin/${proof.format}`,
+      fromHex(proof.previousHash),
+      result.spinId,
+      result.number,
+      result.listName,
+      result.type,
+      proof.level,
+      fromHex(proof.commitment),
+      proof.clientSeed,
+      fromHex(proof.root),
+      Math.round(result.totalWeight * 1000),
+      result.entryCount,
+      result.drawSlug ?? '',
+      result.spunAt,
+      Math.round(result.durationSeconds * 1000),
+      ...winners,
+    ]),
   );
 }
 

@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { z } from '../../../../contracts/zod.ts';
+import { defineList } from '../../../../server/store/list/define-list.ts';
+import { ListHead } from '../../../../server/store/list/head.ts';
+import type { NewRow } from '../../../../server/store/list/list.ts';
+import { openLowdbStore } from '../../../../server/store/lowdb/open.ts';
+import { collection, type Store, type Transaction } from '../../../../server/store/port.ts';
+
+export const NameRow = z.object({ name: z.string(), userId: z.optional(z.string()) });
+export type NameRow = z.infer<typeof NameRow>;
+
+/** A list of names, as a domain would declare one, and the domain's document that holds its head. */
+export const names = defineList<NameRow>({
+  name: 'test-names',
+  schema: NameRow,
+  sealed: ({ name, userId }) => ({ name, userId }),
+  erased: () => ({ name: '' }),
+});
+export const owners = collection({
+  name: 'test-owner',
+  aggregate: 'test-owner',
+  part: 'head',
+  schema: ListHead,
+});
+export const owner = owners.ref('one');
+
+/** Row `at`: everything about it follows from the number, so that a failure can be read. */
+export function newRow(
+  at: number,
+  weight: number,
+  name = `name ${at}`,
+  more: Partial<NewRow<NameRow>> = {},
+): NewRow<NameRow> {
+  const row = at % 2 === 0 ? { name } : { name, userId: `user-${at}` };
+  return {
+    id: `row-${at}`,
+    weight,
+    hidden: false,
+    row,
+    salts: { salt: `salt-${at}-${name}`, userSalt: at % 2 === 0 ? '' : `us-${at}` },
+    ...more,
+  };
+}
+
+/** The embedded store in a folder of its own, gone after the test. */
+export async function openStore(context: Pick<TestContext, 'after'>): Promise<Store> {
+  const directory = await mkdtemp(join(tmpdir(), 'list-'));
+  const store = await openLowdbStore({ directory, collections: [...names.collections, owners] });
+  context.after(async () => {
+    await store.close();
+    await rm(directory, { recursive: true });
+  });
+  return store;
+}
+
+/** One commit of the domain: changes the list and puts its head. */
+export function change(store: Store, next: (tx: Transaction, head: ListHead) => ListHead): Promise<ListHead> {
+  return store.commit({
+    touch: [owner.aggregate],
+    decide: (tx) => {
+      const head = next(tx, tx.get(owner) ?? names.create(tx, 'first', 0));
+      tx.put(owner, head);
+      return head;
+    },
+  });
+}
+
+/** Reads in a commit that writes nothing. */
+export function inspect<A>(store: Store, head: ListHead, look: (tx: Transaction) => A): Promise<A> {
+  return store.commit({ touch: [names.aggregate(head)], decide: look });
+}
