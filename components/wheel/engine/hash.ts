@@ -27,13 +27,15 @@ export type Field = string | number | Uint8Array;
  * @throws {RangeError} a number that is not an integer from 0 to 2^53 - 1
  */
 export function encodeFields(fields: readonly Field[]): Uint8Array {
-  return scratch.slice(0, putFields(0, fields));
+  const end = putFields(0, fields);
+  return scratch.slice(0, end);
 }
 
 /** SHA-256 of {@link encodeFields}, behind `prefix` where one is given (one byte). Makes no message of its own. */
 export function hashFields(fields: readonly Field[], prefix?: number): Uint8Array {
   if (prefix !== undefined) scratch[0] = prefix;
-  return hash(scratch.subarray(0, putFields(prefix === undefined ? 0 : 1, fields)));
+  const end = putFields(prefix === undefined ? 0 : 1, fields);
+  return hash(scratch.subarray(0, end));
 }
 
 const utf8 = new TextEncoder();
