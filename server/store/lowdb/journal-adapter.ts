@@ -116,7 +116,7 @@ export class JournalAdapter implements Adapter<Content> {
         for (const commit of batch) content.apply(commit.versions, commit.events);
       }
     } catch (error) {
-      for (const commit of batch) commit.failed(error);
+      this.#waiting.unshift(...batch);
       throw error;
     }
     for (const commit of batch) commit.durable();
@@ -124,6 +124,7 @@ export class JournalAdapter implements Adapter<Content> {
     await this.#keepJournalShort(journal);
   }
 
+  /** Rejects every commit that is not durable, those of a write that failed among them. */
   failWaiting(cause: unknown): void {
     for (const commit of this.#waiting.splice(0)) commit.failed(cause);
   }

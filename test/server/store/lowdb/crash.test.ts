@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { crashProperty } from './crash-property.ts';
+
+describe('crashes on a disk that loses what was not synced', () => {
+  test('everything acknowledged is there after a restart, and nothing by half', async () => {
+    await fc.assert(crashProperty(), { numRuns: 400 });
+  });
+
+  // The property is worth nothing unless it finds what it is for.
+  test('a file sync that does nothing is found out', async () => {
+    const outcome = await fc.check(crashProperty({ lyingSync: 'file' }), {
+      numRuns: 400,
+      endOnFailure: true,
+    });
+    assert.ok(outcome.failed, 'commits were acknowledged without a sync and nothing was missed');
+  });
+
+  test('a folder sync that does nothing is found out', async () => {
+    const outcome = await fc.check(crashProperty({ lyingSync: 'directory' }), {
+      numRuns: 400,
+      endOnFailure: true,
+    });
+    assert.ok(outcome.failed, 'files were relied on without a sync of their folder and nothing was missed');
+  });
+});

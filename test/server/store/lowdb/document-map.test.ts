@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DocumentMap } from '../../../../server/store/lowdb/document-map.ts';
+
+function filled(count: number): DocumentMap<number> {
+  const map = new DocumentMap<number>();
+  for (let at = 0; at < count; at++) map.set(`list:1/row:${at}`, at);
+  return map;
+}
+
+test('is a map', () => {
+  const map = filled(10_000);
+  map.set('list:1/row:5', -5);
+  map.delete('list:1/row:6');
+  map.delete('nothing');
+  assert.equal(map.size, 9_999);
+  assert.deepEqual(
+    [5, 6, 7, 10_000].map((at) => map.get(`list:1/row:${at}`)),
+    [-5, undefined, 7, undefined],
+  );
+});
+
+test('a walk meets everything that stays, once, while others come and go', () => {
+  const map = filled(10_000);
+  const met = new Map<number, number>();
+  let change = 0;
+  for (const [, value] of map.walk()) {
+    met.set(value, (met.get(value) ?? 0) + 1);
+    // Odd ones go, some come back, new ones come.
+    map.delete(`list:1/row:${(change * 2 + 1) % 10_000}`);
+    if (change % 5 === 0) map.set(`list:1/row:${(change * 2 + 1) % 10_000}`, -1);
+    map.set(`list:1/row:new${(change += 1)}`, -1);
+  }
+  for (let at = 0; at < 10_000; at += 2) assert.equal(met.get(at), 1);
+});
+
+test('a walk ends although two come for each one met', () => {
+  const map = filled(1_000);
+  let met = 0;
+  for (const entry of map.walk()) {
+    void entry;
+    map.set(`list:2/row:${met}`, met);
+    map.set(`list:3/row:${met}`, met);
+    met += 1;
+    assert.ok(met < 100_000);
+  }
+  assert.ok(met >= 1_000);
+});

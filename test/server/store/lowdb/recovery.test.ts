@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { StoreDamaged } from '../../../../server/store/lowdb/damage.ts';
+import { openLowdbStore } from '../../../../server/store/lowdb/open.ts';
+import { SimulatedDisk } from '../simulated-disk.ts';
+import { notes, openNotes, read, write } from './fixtures.ts';
+
+const journal = (segment: number) => `/data/journal-${String(segment).padStart(10, '0')}`;
+
+/** Three frames in one segment: a, b, c. Returns where each starts. */
+async function threeFrames(): Promise<{ disk: SimulatedDisk; starts: number[] }> {
+  const disk = new SimulatedDisk();
+  const store = await openNotes({ files: disk.boot().files });
+  const starts: number[] = [];
+  for (const id of ['a', 'b', 'c']) {
+    starts.push(disk.content(journal(1)).length);
+    await write(store, id, `text of ${id}`);
+  }
+  await store.close();
+  return { disk, starts };
+}
+
+/** Several segments and a snapshot. */
+async function severalFiles(): Promise<SimulatedDisk> {
+  const disk = new SimulatedDisk();
+  const store = await openNotes({ files: disk.boot().files, limits: { segment: 500, journal: 4_000 } });
+  for (let at = 0; at < 55; at++) await write(store, `${at}`, 'x'.repeat(60));
+  await store.close();
+  assert.ok(disk.names().filter((name) => name.includes('journal')).length >= 3);
+  assert.equal(disk.names().filter((name) => /snapshot-\d+$/.test(name)).length, 1);
+  return disk;
+}
+
+async function damage(disk: SimulatedDisk): Promise<StoreDamaged> {
+  let caught: unknown;
+  const store = await openNotes({ files: disk.boot().files }).catch(
+    (error: unknown) => void (caught = error),
+  );
+  await store?.close();
+  assert.ok(caught instanceof StoreDamaged, `expected damage, got ${String(caught)}`);
+  assert.ok(caught.message.includes(caught.file) && caught.message.includes(String(caught.offset)));
+  return caught;
+}
+
+describe('a torn last write', () => {
+  test('cut anywhere is dropped, and the next takes its place', async () => {
+    const { disk: whole, starts } = await threeFrames();
+    const content = whole.content(journal(1));
+    for (let length = (starts[2] as number) + 1; length < content.length; length++) {
+      const { disk } = await threeFrames();
+      disk.tamper(journal(1), (bytes) => bytes.subarray(0, length));
+      const store = await openNotes({ files: disk.boot().files });
+      assert.deepEqual([await read(store, 'b'), await read(store, 'c')], ['text of b', undefined]);
+      assert.equal(store.lastSequence, 2);
+      await write(store, 'd', 'after');
+      await store.close();
+      const again = await openNotes({ files: disk.boot().files });
+      assert.deepEqual([await read(again, 'c'), await read(again, 'd')], [undefined, 'after']);
+      await again.close();
+    }
+  });
+
+  test('with any byte of it lost or changed is dropped', async () => {
+    const { disk: whole, starts } = await threeFrames();
+    const [last, end] = [starts[2] as number, whole.content(journal(1)).length];
+    for (let at = last; at < end; at += 3) {
+      for (const value of [0, 0x20, 0x61]) {
+        const { disk } = await threeFrames();
+        if (disk.content(journal(1))[at] === value) continue;
+        disk.tamper(journal(1), (bytes) => bytes.fill(value, at, at + 1));
+        const store = await openNotes({ files: disk.boot().files });
+        assert.deepEqual([await read(store, 'b'), await read(store, 'c')], ['text of b', undefined]);
+        await store.close();
+      }
+    }
+  });
+
+  test('of a whole frame of zeros is dropped', async () => {
+    const { disk } = await threeFrames();
+    disk.tamper(journal(1), (bytes) => Buffer.concat([bytes, Buffer.alloc(500)]));
+    const store = await openNotes({ files: disk.boot().files });
+    assert.equal(await read(store, 'c'), 'text of c');
+    await store.close();
+    assert.equal(disk.content(journal(1)).includes(0), false);
+  });
+});
+
+describe('damage stops the start and names file and offset', () => {
+  test('any changed byte of a frame that others follow', async () => {
+    const { disk: whole, starts } = await threeFrames();
+    const [second, third] = [starts[1] as number, starts[2] as number];
+    for (let at = second; at < third; at += 3) {
+      const { disk } = await threeFrames();
+      disk.tamper(journal(1), (bytes) =>
+        bytes.fill((whole.content(journal(1))[at] as number) ^ 1, at, at + 1),
+      );
+      const found = await damage(disk);
+      assert.deepEqual([found.file, found.offset], [journal(1), second]);
+    }
+  });
+
+  test('a frame that is missing between others', async () => {
+    const { disk, starts } = await threeFrames();
+    const [second, third] = [starts[1] as number, starts[2] as number];
+    disk.tamper(journal(1), (bytes) => Buffer.concat([bytes.subarray(0, second), bytes.subarray(third)]));
+    const found = await damage(disk);
+    assert.deepEqual([found.file, found.offset], [journal(1), second]);
+  });
+
+  test('the end of a segment that is not the last', async () => {
+    const disk = await severalFiles();
+    const segments = disk.names().filter((name) => name.includes('journal'));
+    const early = segments.at(-2) as string;
+    disk.tamper(early, (bytes) => bytes.subarray(0, bytes.length - 1));
+    assert.equal((await damage(disk)).file, early);
+  });
+
+  test('a segment or snapshot that is missing', async () => {
+    const names = (await severalFiles()).names();
+    const [snapshot] = names.filter((name) => name.includes('snapshot'));
+    const segments = names.filter((name) => name.includes('journal'));
+    for (const missing of [snapshot, segments[0], segments[1]] as string[]) {
+      const disk = await severalFiles();
+      disk.erase(missing);
+      await damage(disk);
+    }
+  });
+
+  test('any changed or missing byte of a snapshot', async () => {
+    const names = (await severalFiles()).names();
+    const snapshot = names.find((name) => name.includes('snapshot')) as string;
+    const { length } = (await severalFiles()).content(snapshot);
+    for (let at = 0; at < length; at += 97) {
+      const flipped = await severalFiles();
+      flipped.tamper(snapshot, (bytes) => bytes.fill((bytes[at] as number) ^ 1, at, at + 1));
+      assert.equal((await damage(flipped)).file, snapshot);
+      const cut = await severalFiles();
+      cut.tamper(snapshot, (bytes) => bytes.subarray(0, at));
+      assert.equal((await damage(cut)).file, snapshot);
+    }
+  });
+
+  test('a snapshot without its last frame', async () => {
+    const disk = await severalFiles();
+    const snapshot = disk.names().find((name) => name.includes('snapshot')) as string;
+    disk.tamper(snapshot, (bytes) => bytes.subarray(0, bytes.lastIndexOf(0xff)));
+    assert.equal((await damage(disk)).file, snapshot);
+  });
+
+  test('and lets go of the folder', async () => {
+    const { disk, starts } = await threeFrames();
+    const whole = Buffer.from(disk.content(journal(1)));
+    disk.tamper(journal(1), (bytes) => bytes.fill(0, starts[1], (starts[1] as number) + 1));
+    const { files } = disk.boot();
+    await assert.rejects(openNotes({ files }), StoreDamaged);
+    disk.tamper(journal(1), () => whole);
+    await (await openNotes({ files })).close();
+  });
+});
+
+describe('a restart', () => {
+  test('clears away what a snapshot left behind', async () => {
+    const disk = await severalFiles();
+    const before = disk.names();
+    const { files } = disk.boot();
+    for (const name of [journal(1), '/data/snapshot-0000000001', '/data/snapshot-0000000099.tmp']) {
+      await (await files.append(name)).append(Buffer.from('left'));
+    }
+    await (await openNotes({ files })).close();
+    assert.deepEqual(disk.names(), before);
+  });
+
+  test('leaves files of others alone', async () => {
+    const disk = await severalFiles();
+    const { files } = disk.boot();
+    await files.append('/data/master.key');
+    await (await openNotes({ files })).close();
+    assert.ok(disk.names().includes('/data/master.key'));
+  });
+
+  test('keeps documents of a collection that is not declared any more', async () => {
+    const { disk } = await threeFrames();
+    const without = await openLowdbStore({
+      directory: '/data',
+      collections: [],
+      files: disk.boot().files,
+      limits: { journal: 0 },
+    });
+    await without.commit({ touch: [], decide: (tx) => tx.publish({ topic: 'a', type: 'a', data: 1 }) });
+    await without.close();
+    const store = await openNotes({ files: disk.boot().files });
+    const found = await store.find({ collection: notes, index: 'text', prefix: [], limit: 10 });
+    assert.deepEqual(
+      found.documents.map(({ text }) => text),
+      ['text of a', 'text of b', 'text of c'],
+    );
+    await store.close();
+  });
+
+  test('refuses collections that share a name or an address', async () => {
+    const open = (...collections: (typeof notes)[]) =>
+      openLowdbStore({ directory: '/data', collections, files: new SimulatedDisk().boot().files });
+    await assert.rejects(open(notes, notes), /declared twice/);
+    await assert.rejects(open(notes, { ...notes, name: 'other' }), /declared twice/);
+    await assert.rejects(open(notes, { ...notes, part: 'other' }), /declared twice/);
+  });
+});

@@ -1,0 +1,268 @@
+/**
+ * A disk in memory that loses what was not synced. Processes see all that was written; a power cut leaves of each
+ * file its content as of the last sync and of later writes any sectors, and of each folder its names as of the last
+ * sync and of later changes any, each whole or not at all. That is what POSIX allows and disks with caches do.
+ *
+ * SIGKILL cannot test this: the kernel keeps what a killed process wrote, synced or not.
+ */
+import type { AppendFile, FileSystem } from '../../../server/store/lowdb/files.ts';
+import { DirectoryInUse } from '../../../server/store/lowdb/lock.ts';
+
+/** Small, so that short writes tear too. */
+const sectorSize = 16;
+
+type Change = { readonly at: number; readonly bytes: Buffer } | { readonly length: number };
+
+interface Inode {
+  live: Buffer;
+  synced: Buffer;
+  unsynced: Change[];
+}
+
+type NameChange =
+  | { readonly set: string; readonly inode: Inode }
+  | { readonly remove: string }
+  | { readonly rename: string; readonly to: string; readonly inode: Inode };
+
+/** Every operation after the crash fails with it. */
+export class Crashed extends Error {
+  override readonly name = 'Crashed';
+}
+
+export interface Boot {
+  readonly files: FileSystem;
+  /** Operations begun. */
+  readonly operations: number;
+}
+
+export interface BootOptions {
+  /** The crash comes in the middle of this operation, counted from 0. */
+  readonly crashAt?: number;
+  /** What takes the disk's place at that operation: an error that comes back once, without a crash. */
+  readonly fail?: { readonly operation: string; readonly error: Error };
+  /** Syncs that answer without doing anything. */
+  readonly lyingSync?: 'file' | 'directory';
+  /** Called before each operation, and waited for. */
+  readonly before?: (operation: string, path: string) => Promise<void> | void;
+}
+
+export class SimulatedDisk {
+  #live = new Map<string, Inode>();
+  #synced = new Map<string, Inode>();
+  #unsynced: NameChange[] = [];
+  #boot = 0;
+  #lockedBy: number | undefined;
+
+  /** A process starts. Whatever an earlier one still does fails. */
+  boot(options: BootOptions = {}): Boot {
+    const boot = (this.#boot += 1);
+    this.#lockedBy = undefined;
+    let operations = 0;
+    let crashed = false;
+    const operate = async (operation: string, path: string, effect: () => void): Promise<void> => {
+      const number = operations++;
+      await new Promise((resolve) => setImmediate(resolve));
+      await options.before?.(operation, path);
+      if (crashed || boot !== this.#boot) throw new Crashed(operation);
+      if (options.fail?.operation === operation) throw options.fail.error;
+      if (number === options.crashAt) {
+        crashed = true;
+        // A write that was under way may have reached the disk; a sync that was under way has promised nothing.
+        if (operation === 'append') effect();
+        throw new Crashed(operation);
+      }
+      effect();
+    };
+    return {
+      files: this.#files(operate, boot, options.lyingSync),
+      get operations() {
+        return operations;
+      },
+    };
+  }
+
+  /** The process is gone, the machine goes on: nothing is lost, and nothing more is synced. */
+  kill(): void {
+    this.#boot += 1;
+  }
+
+  /** @param random numbers from 0 to below 1 that decide what survives */
+  powerCut(random: () => number): void {
+    this.#boot += 1;
+    const names = new Map(this.#synced);
+    const survival = random();
+    for (const change of this.#unsynced) {
+      if (random() >= survival) continue;
+      if ('set' in change) names.set(change.set, change.inode);
+      else if ('remove' in change) names.delete(change.remove);
+      else {
+        if (names.get(change.rename) === change.inode) names.delete(change.rename);
+        names.set(change.to, change.inode);
+      }
+    }
+    for (const inode of new Set([...names.values(), ...this.#live.values()])) {
+      inode.live = surviving(inode, random);
+      inode.synced = inode.live;
+      inode.unsynced = [];
+    }
+    this.#live = names;
+    this.#synced = new Map(names);
+    this.#unsynced = [];
+  }
+
+  names(): string[] {
+    return [...this.#live.keys()].sort();
+  }
+
+  content(path: string): Buffer {
+    return this.#inode(path).live;
+  }
+
+  /** Changes what lies on the disk, for tests of damage. */
+  tamper(path: string, change: (content: Buffer) => Buffer): void {
+    const inode = this.#inode(path);
+    inode.live = inode.synced = change(Buffer.from(inode.live));
+    inode.unsynced = [];
+  }
+
+  erase(path: string): void {
+    this.#live.delete(path);
+    this.#synced.delete(path);
+  }
+
+  #inode(path: string): Inode {
+    const inode = this.#live.get(path);
+    if (inode === undefined) throw Object.assign(new Error(`no such file: ${path}`), { code: 'ENOENT' });
+    return inode;
+  }
+
+  #files(
+    operate: (operation: string, path: string, effect: () => void) => Promise<void>,
+    boot: number,
+    lyingSync: BootOptions['lyingSync'],
+  ): FileSystem {
+    return {
+      makeDirectory: (directory) => operate('makeDirectory', directory, () => undefined),
+      list: async (directory) => {
+        let names: string[] = [];
+        const prefix = `${directory}/`;
+        await operate('list', directory, () => {
+          names = [...this.#live.keys()].filter((path) => path.startsWith(prefix));
+        });
+        return names.map((path) => path.slice(prefix.length));
+      },
+      read: (path) => this.#read(operate, path),
+      append: async (path) => {
+        await operate('open', path, () => {
+          if (this.#live.has(path)) return;
+          const inode: Inode = { live: Buffer.alloc(0), synced: Buffer.alloc(0), unsynced: [] };
+          this.#live.set(path, inode);
+          this.#unsynced.push({ set: path, inode });
+        });
+        return openFile(operate, path, this.#inode(path), lyingSync === 'file');
+      },
+      truncate: (path, length) =>
+        operate('truncate', path, () => {
+          const inode = this.#inode(path);
+          inode.live = inode.live.subarray(0, length);
+          inode.unsynced.push({ length });
+        }),
+      rename: (from, to) =>
+        operate('rename', from, () => {
+          const inode = this.#inode(from);
+          this.#live.delete(from);
+          this.#live.set(to, inode);
+          this.#unsynced.push({ rename: from, to, inode });
+        }),
+      remove: (path) =>
+        operate('remove', path, () => {
+          if (this.#live.delete(path)) this.#unsynced.push({ remove: path });
+        }),
+      syncDirectory: (directory) =>
+        operate('syncDirectory', directory, () => {
+          if (lyingSync === 'directory') return;
+          this.#synced = new Map(this.#live);
+          this.#unsynced = [];
+        }),
+      lock: async (directory) => {
+        if (this.#lockedBy === boot) throw new DirectoryInUse(directory, 'this simulation');
+        this.#lockedBy = boot;
+        return () => {
+          this.#lockedBy = undefined;
+          return Promise.resolve();
+        };
+      },
+    };
+  }
+
+  async *#read(
+    operate: (operation: string, path: string, effect: () => void) => Promise<void>,
+    path: string,
+  ): AsyncGenerator<Uint8Array> {
+    let content: Buffer = Buffer.alloc(0);
+    await operate('read', path, () => (content = this.#inode(path).live));
+    // Pieces that no frame or header ends with.
+    for (let at = 0; at < content.length; at += 251) yield content.subarray(at, at + 251);
+  }
+}
+
+function openFile(
+  operate: (operation: string, path: string, effect: () => void) => Promise<void>,
+  path: string,
+  inode: Inode,
+  lies: boolean,
+): AppendFile {
+  return {
+    append: (bytes) =>
+      operate('append', path, () => {
+        const copy = Buffer.from(bytes);
+        inode.unsynced.push({ at: inode.live.length, bytes: copy });
+        inode.live = Buffer.concat([inode.live, copy]);
+      }),
+    sync: () =>
+      operate('sync', path, () => {
+        if (lies) return;
+        inode.synced = inode.live;
+        inode.unsynced = [];
+      }),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** What a power cut leaves of a file: each sector written since the last sync, or not; in between zeros. */
+function surviving({ synced, unsynced }: Inode, random: () => number): Buffer {
+  let content: Buffer = Buffer.from(synced);
+  // Nothing, everything, and all between come up often.
+  const survival = Math.min(1, Math.max(0, random() * 1.6 - 0.3));
+  for (const change of unsynced) {
+    if ('length' in change) {
+      if (random() < survival) content = content.subarray(0, change.length);
+      continue;
+    }
+    for (let start = 0; start < change.bytes.length; start += sectorSize) {
+      if (random() < survival)
+        content = written(content, change.at + start, change.bytes.subarray(start, start + sectorSize));
+    }
+    // The length is metadata of its own: it may be there before the bytes.
+    if (random() < survival / 2) content = written(content, change.at + change.bytes.length, Buffer.alloc(0));
+  }
+  return content;
+}
+
+function written(content: Buffer, at: number, bytes: Buffer): Buffer {
+  const grown = Buffer.alloc(Math.max(content.length, at + bytes.length));
+  content.copy(grown);
+  bytes.copy(grown, at);
+  return grown;
+}
+
+/** Numbers that a seed repeats (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
