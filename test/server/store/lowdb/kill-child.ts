@@ -1,0 +1,15 @@
+/** A process that writes until it is killed. Says `open <commits>` after recovery and `ack <commit>` for each answer. */
+import { writeSync } from 'node:fs';
+import { openKillStore, unlikeAnyHistory, writeNext } from './kill-store.ts';
+
+const [directory = ''] = process.argv.slice(2);
+const say = (line: string) => writeSync(1, `${line}\n`);
+
+const store = await openKillStore(directory);
+const { commits, fault } = await unlikeAnyHistory(store);
+say(fault === undefined ? `open ${commits}` : `fault ${fault}`);
+await Promise.all(
+  Array.from({ length: 16 }, async () => {
+    for (;;) say(`ack ${await writeNext(store)}`);
+  }),
+);

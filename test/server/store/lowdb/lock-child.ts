@@ -1,0 +1,10 @@
+/** Tries for the lock of a folder, says how it went and stays. */
+import { DirectoryInUse, lockDirectory } from '../../../../server/store/lowdb/lock.ts';
+
+try {
+  await lockDirectory(process.argv[2] ?? '');
+  process.send?.('held');
+} catch (error) {
+  process.send?.(error instanceof DirectoryInUse ? 'refused' : String(error));
+}
+process.on('message', () => undefined);
