@@ -57,6 +57,7 @@ export function createApp(deps: Deps, parts: Parts): App {
   const routes = [...described, ...openApiRoutes(described, config.baseUrl, security)];
   const ground = createGround({
     deps,
+    store: deps.store,
     routes,
     bearer: parts.identity.bearer,
     limits: createRateLimits(config.rateLimitScale),

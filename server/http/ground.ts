@@ -1,68 +1,38 @@
 /**
  * The way of a request, in this order: request id · security headers · route (404, 405 with Allow, OPTIONS) ·
  * bearer · rate limit · body size, type and JSON · schemas · idempotency · handler · entity tag · answer. Each
- * step stands in a file of its own; this one puts them in their order.
+ * step stands in a file of its own; this one begins and ends the way.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { bodyLimits, type RateClass } from '../../contracts/endpoint.ts';
+import type { ServerResponse } from 'node:http';
 import { Refusal, refuse } from '../../contracts/errors.ts';
 import type { Deps } from '../deps.ts';
-import { addressKey } from './address.ts';
-import type { Answer, Outcome } from './answer.ts';
-import { challenge, type Bearer } from './bearer.ts';
-import { Aborted, parseJson, readBody } from './body.ts';
-import type { Caller } from './caller.ts';
+import type { Answer } from './answer.ts';
+import { challenge } from './bearer.ts';
+import { Aborted } from './body.ts';
 import { refusalAnswer, refusalOf, statusOf } from './errors.ts';
-import { parseIfMatch } from './etag.ts';
-import type { Idempotency } from './idempotency.ts';
+import type { Exchange, Mounted, Request } from './exchange.ts';
+import { answerJson, type JsonGround } from './json-route.ts';
 import type { Metrics } from './metrics.ts';
-import { parseQuery } from './query.ts';
-import type { RateLimits } from './rate-limits.ts';
+import { answerPage, type PageGround } from './page-route.ts';
+import { answerRaw } from './raw-route.ts';
 import { requestIds } from './request-id.ts';
 import { logRequest } from './request-log.ts';
 import { routeTable } from './route-table.ts';
-import type { AnyRoute, Call, PageRoute, RawRoute, Route } from './route.ts';
-import type { SecurityHeaders } from './security-headers.ts';
+import type { AnyRoute } from './route.ts';
 import { send } from './send.ts';
-import type { StaticFiles } from './static-files.ts';
-import { parseTarget, type Target } from './target.ts';
+import { parseTarget } from './target.ts';
 import { textFault } from './unstorable.ts';
-import { validated } from './validate.ts';
 
-export interface Ground {
+export interface Ground extends JsonGround, PageGround {
   readonly deps: Deps;
   readonly routes: readonly AnyRoute[];
-  readonly bearer: Bearer;
-  readonly limits: RateLimits;
-  readonly idempotency: Idempotency;
   readonly metrics: Metrics;
-  readonly security: SecurityHeaders;
-  readonly files: StaticFiles;
   /** Whether a stop has begun: answers then end their connections. */
   readonly stopping: () => boolean;
 }
 
-type Request = IncomingMessage & { readonly ip?: string | undefined };
-
-/** What becomes known of a request on its way. */
-interface Exchange {
-  readonly request: Request;
-  readonly requestId: string;
-  readonly target: Target;
-  readonly values: readonly string[];
-  /** Name-value list of the answer's headers. */
-  headers: string[];
-  clientId: string | undefined;
-}
-
-/** A route with everything about it that no request changes. */
-interface Mounted {
-  readonly route: AnyRoute;
-  readonly names: readonly string[];
-  readonly headers: readonly string[];
-}
-
-const noStore = ['Cache-Control', 'no-store'];
+/** Any origin may read, and ask beforehand whether it may compare entity tags. */
+const anyOrigin = ['Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', 'ETag, X-Request-Id'];
 const preflight = [
   'Access-Control-Allow-Methods',
   'GET, HEAD',
@@ -73,27 +43,32 @@ const preflight = [
 ];
 
 export function createGround(ground: Ground): (request: Request, response: ServerResponse) => void {
-  const { deps, limits, security, files } = ground;
-  const { store, log } = deps;
+  const { deps, security, files } = ground;
+  const { log } = deps;
   const nameRequest = requestIds(deps.random);
 
   const table = routeTable<Mounted>();
-  for (const route of ground.routes) {
-    const { endpoint } = route;
-    const open = endpoint.anyOrigin === true;
-    table.add(endpoint.method, endpoint.path, {
+  for (const route of ground.routes) table.add(route.endpoint.method, route.endpoint.path, mount(route));
+
+  /** The headers an answer of this route always has; pages bring their own policy. */
+  function mount(route: AnyRoute): Mounted {
+    const open = route.endpoint.anyOrigin === true;
+    const own = route.kind === 'raw' ? route.headers : route.kind === 'page' ? [] : undefined;
+    return {
       route,
-      names: [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string),
-      headers: [
-        ...((route.kind === 'raw' ? route.headers : undefined) ?? (open ? security.shared : security.api)),
-        ...(open ? ['Access-Control-Allow-Origin', '*', 'Access-Control-Expose-Headers', 'ETag'] : []),
-      ],
-    });
+      names: [...route.endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string),
+      headers: [...(own ?? (open ? security.shared : security.api)), ...(open ? anyOrigin : [])],
+    };
   }
 
-  /** A refusal with the headers that belong to it. */
-  const refused = (refusal: Refusal, answer: Answer, scope = ''): Answer => {
-    const authenticate = challenge(refusal, scope);
+  /** A refusal in its route's form, with the headers that belong to it. */
+  function refused(exchange: Exchange, refusal: Refusal, route?: AnyRoute): Answer {
+    const { requestId } = exchange;
+    if (route?.kind === 'page') exchange.headers.push(...security.api);
+    const answer =
+      route?.kind === 'raw' ? route.refuse(refusal, requestId) : refusalAnswer(refusal, requestId);
+    const bearer = route?.endpoint.bearer;
+    const authenticate = bearer && challenge(refusal, bearer.scope);
     return {
       ...answer,
       headers: {
@@ -103,219 +78,79 @@ export function createGround(ground: Ground): (request: Request, response: Serve
         ...answer.headers,
       },
     };
-  };
-
-  const callerKey = (exchange: Exchange) => exchange.clientId ?? addressKey(exchange.request.ip ?? '');
-
-  /** Counts the call and notes the RateLimit headers. */
-  const counted = async (
-    exchange: Exchange,
-    rate: RateClass | null,
-    key: string,
-  ): Promise<Refusal | undefined> => {
-    if (rate === null) return undefined;
-    const state = await limits.take(rate, key);
-    if (state === undefined) return undefined;
-    exchange.headers.push(...state.headers);
-    return state.refusal;
-  };
-
-  const limitOf = (route: AnyRoute) => bodyLimits[route.endpoint.bodyLimit ?? 'plain'];
-
-  async function handleJson(
-    exchange: Exchange,
-    { route, names }: Mounted & { route: Route },
-  ): Promise<Outcome> {
-    const { endpoint } = route;
-    const { request, requestId, target } = exchange;
-
-    let caller: Caller | undefined;
-    if (endpoint.bearer !== undefined) {
-      const known = ground.bearer(request.headers.authorization, endpoint.bearer);
-      const found = known instanceof Promise ? await known : known;
-      if (found instanceof Refusal) return found;
-      caller = found;
-      exchange.clientId = found.clientId;
-    }
-
-    const over = await counted(exchange, endpoint.rate, callerKey(exchange));
-    if (over !== undefined) return over;
-
-    let bytes: Buffer | undefined;
-    let body: unknown;
-    if (endpoint.body !== undefined) {
-      const reading = readBody(request, limitOf(route));
-      const read = reading instanceof Promise ? await reading : reading;
-      if (read instanceof Refusal) return read;
-      const parsed = parseJson(read, request.headers['content-type']);
-      if (parsed instanceof Refusal) return parsed;
-      const fitting = validated(endpoint.body, parsed.value);
-      if (fitting instanceof Refusal) return fitting;
-      bytes = read;
-      body = fitting.value;
-    }
-
-    const query = parseQuery(target.query);
-    if (query instanceof Refusal) return query;
-    let params: unknown;
-    let asked: unknown;
-    if (endpoint.params !== undefined) {
-      const fitting = validated(endpoint.params, named(names, exchange.values));
-      if (fitting instanceof Refusal) return fitting;
-      params = fitting.value;
-    }
-    if (endpoint.query !== undefined) {
-      const fitting = validated(endpoint.query, query);
-      if (fitting instanceof Refusal) return fitting;
-      asked = fitting.value;
-    }
-    const ifMatch = parseIfMatch(request.headers['if-match']);
-    if (ifMatch instanceof Refusal) return ifMatch;
-
-    const act = async (commit: Call['commit']) =>
-      route.handle({ params, query: asked, body, caller: caller as Caller, requestId, ifMatch, commit });
-    const key = request.headers['idempotency-key'];
-    if (endpoint.idempotent !== true || key === undefined) return act((commit) => store.commit(commit));
-    return ground.idempotency.once(
-      {
-        clientId: callerKey(exchange),
-        method: endpoint.method,
-        path: target.path,
-        query: target.query,
-        body: bytes ?? Buffer.alloc(0),
-        key: String(key),
-      },
-      act,
-    );
   }
 
-  async function handleRaw(exchange: Exchange, route: RawRoute): Promise<Answer> {
-    const { request, requestId, target } = exchange;
-    const over = await counted(exchange, route.endpoint.rate, callerKey(exchange));
-    if (over !== undefined) return refused(over, route.refuse(over, requestId));
-    const reading = route.endpoint.body === undefined ? Buffer.alloc(0) : readBody(request, limitOf(route));
-    const body = reading instanceof Promise ? await reading : reading;
-    if (body instanceof Refusal) return refused(body, route.refuse(body, requestId));
-    return route.handle({
-      method: request.method as string,
-      headers: request.headers,
-      headersDistinct: request.headersDistinct,
-      query: target.query,
-      body,
-      address: addressKey(request.ip ?? ''),
-      requestId,
-      limit: (rate, key) => counted(exchange, rate, key),
-      exhausted: async (rate, key) => (await limits.peek(rate, key))?.refusal,
-    });
-  }
-
-  async function handlePage(
-    exchange: Exchange,
-    { route, names }: Mounted & { route: PageRoute },
-  ): Promise<Outcome> {
-    const over = await counted(exchange, route.endpoint.rate, callerKey(exchange));
-    if (over !== undefined) return over;
-    const page = await route.handle({
-      query: new URLSearchParams(exchange.target.query),
-      params: named(names, exchange.values),
-      requestId: exchange.requestId,
-    });
-    if (page instanceof Refusal) return page;
-    const file = await files.answer(
-      `pages/${page.page}/index.html`,
-      exchange.request.headers['accept-encoding'],
-    );
-    if (file === undefined) return refuse('unavailable', { message: 'The pages have not been built' });
-    exchange.headers = [...security.page(page.frameAncestors)];
-    return { ...file, headers: { ...file.headers, 'Cache-Control': 'no-cache' } };
-  }
-
-  async function answered(exchange: Exchange, mounted: Mounted): Promise<Answer> {
+  async function routed(exchange: Exchange, mounted: Mounted): Promise<Answer> {
     const { route } = mounted;
-    const inRouteForm = (refusal: Refusal) =>
-      refused(
-        refusal,
-        route.kind === 'raw'
-          ? route.refuse(refusal, exchange.requestId)
-          : refusalAnswer(refusal, exchange.requestId),
-        route.endpoint.bearer?.scope,
-      );
     try {
       if (exchange.values.some((value) => textFault(value) !== undefined)) {
-        return inRouteForm(
-          refuse('validation_failed', { message: 'The path holds text that is not accepted' }),
-        );
+        const message = 'The path holds text that is not accepted';
+        return refused(exchange, refuse('validation_failed', { message }), route);
       }
       const outcome =
         route.kind === 'json'
-          ? await handleJson(exchange, mounted as Mounted & { route: Route })
+          ? await answerJson(ground, exchange, mounted, route)
           : route.kind === 'raw'
-            ? await handleRaw(exchange, route)
-            : await handlePage(exchange, mounted as Mounted & { route: PageRoute });
-      return outcome instanceof Refusal ? inRouteForm(outcome) : outcome;
+            ? await answerRaw(ground.limits, exchange, route)
+            : await answerPage(ground, exchange, mounted, route);
+      return outcome instanceof Refusal ? refused(exchange, outcome, route) : outcome;
     } catch (error) {
       if (error instanceof Aborted) throw error;
       const refusal = refusalOf(error);
-      log[statusOf(refusal) === 500 ? 'error' : 'warn'](
-        { req: exchange.requestId, err: error },
-        'request failed',
-      );
-      return inRouteForm(refusal);
+      const level = statusOf(refusal) === 500 ? 'error' : 'warn';
+      log[level]({ req: exchange.requestId, err: error }, 'request failed');
+      return refused(exchange, refusal, route);
     }
   }
 
   /** Files of the build, and everything no route answers. */
   async function unrouted(exchange: Exchange, allow: string | undefined): Promise<Answer> {
-    const { request, target, requestId } = exchange;
-    const method = request.method as string;
+    const { request, target } = exchange;
+    if (allow !== undefined) return withoutMethod(exchange, allow);
     const path = target.segments.join('/');
-    if (allow === undefined && path.startsWith('assets/') && files.has(path)) {
-      exchange.headers = [...security.shared, 'Access-Control-Allow-Origin', '*'];
-      if (method === 'GET' || method === 'HEAD') {
-        const file = await files.answer(path, request.headers['accept-encoding']);
-        if (file !== undefined) return file;
-      }
-      return withMethod(exchange, 'GET, HEAD, OPTIONS');
-    }
-    if (allow !== undefined) return withMethod(exchange, allow);
-    return refused(refuse('not_found'), refusalAnswer(refuse('not_found'), requestId));
+    if (!path.startsWith('assets/') || !files.has(path)) return refused(exchange, refuse('not_found'));
+    exchange.headers = [...security.shared, ...anyOrigin];
+    const reading = request.method === 'GET' || request.method === 'HEAD';
+    const file = reading ? await files.answer(path, request.headers['accept-encoding']) : undefined;
+    return file ?? withoutMethod(exchange, 'GET, HEAD, OPTIONS');
   }
 
   /** OPTIONS, and 405 for every other method a path does not answer. */
-  function withMethod(exchange: Exchange, allow: string): Answer {
+  function withoutMethod(exchange: Exchange, allow: string): Answer {
     if (exchange.request.method === 'OPTIONS') {
       if (exchange.headers.includes('Access-Control-Allow-Origin')) exchange.headers.push(...preflight);
       return { status: 204, headers: { Allow: allow } };
     }
-    const refusal = refuse('method_not_allowed');
-    const answer = refusalAnswer(refusal, exchange.requestId);
-    return refused(refusal, { ...answer, headers: { Allow: allow } });
+    const answer = refused(exchange, refuse('method_not_allowed'));
+    return { ...answer, headers: { ...answer.headers, Allow: allow } };
   }
 
   return (request, response) => {
     const started = performance.now();
+    const method = request.method as string;
     const requestId = nameRequest(request.headers['x-request-id']);
     const target = parseTarget(request.url ?? '');
-    const matched = table.match(request.method as string, target?.segments ?? []);
+    const matched = table.match(method, target?.segments ?? []);
     const mounted = matched.found === 'route' ? matched.route : undefined;
+    const related = matched.found === 'path' ? matched.reading : mounted;
     const exchange: Exchange = {
       request,
       requestId,
       target: target ?? { path: '/', segments: [], query: '' },
       values: matched.found === 'route' ? matched.values : [],
-      headers: [...((matched.found === 'path' ? matched.reading : mounted)?.headers ?? security.api)],
+      headers: [...(related?.headers ?? security.api)],
       clientId: undefined,
     };
 
     response.on('close', () => {
       const milliseconds = performance.now() - started;
-      const { endpoint } = mounted?.route ?? {};
-      ground.metrics.request(endpoint?.id ?? '', response.statusCode, milliseconds / 1000);
+      const status = response.statusCode;
+      ground.metrics.request(mounted?.route.endpoint.id ?? '', status, milliseconds / 1000);
       logRequest(log, {
         requestId,
-        method: request.method as string,
-        route: endpoint?.path ?? '',
-        status: response.statusCode,
+        method,
+        route: mounted?.route.endpoint.path ?? '',
+        status,
         milliseconds,
         clientId: exchange.clientId,
         aborted: !response.writableFinished,
@@ -323,33 +158,30 @@ export function createGround(ground: Ground): (request: Request, response: Serve
     });
 
     const finish = (answer: Answer) => {
-      exchange.headers.push('X-Request-Id', requestId);
-      if (ground.stopping()) exchange.headers.push('Connection', 'close');
-      if (mounted !== undefined && answer.headers?.['Cache-Control'] === undefined) {
-        // Kept answers are compared by their entity tag each time; those without one are nobody's to keep.
-        exchange.headers.push(...(answer.etag === undefined ? noStore : ['Cache-Control', 'no-cache']));
+      const { headers } = exchange;
+      headers.push('X-Request-Id', requestId);
+      if (ground.stopping()) headers.push('Connection', 'close');
+      if (answer.headers?.['Cache-Control'] === undefined) {
+        // What has an entity tag is compared by it each time; what has none is nobody's to keep.
+        headers.push('Cache-Control', answer.etag === undefined ? 'no-store' : 'no-cache');
       }
-      send(request, response, answer, exchange.headers);
+      send(request, response, answer, headers);
     };
 
-    if (target === undefined) {
-      const refusal = refuse('validation_failed', { message: 'The path is not valid percent-encoded UTF-8' });
-      finish(refused(refusal, refusalAnswer(refusal, requestId)));
-      return;
-    }
     const answering =
-      mounted !== undefined
-        ? answered(exchange, mounted)
-        : unrouted(exchange, matched.found === 'path' ? matched.allow : undefined);
+      target === undefined
+        ? Promise.resolve(
+            refused(
+              exchange,
+              refuse('validation_failed', { message: 'The path is not valid percent-encoded UTF-8' }),
+            ),
+          )
+        : mounted !== undefined
+          ? routed(exchange, mounted)
+          : unrouted(exchange, matched.found === 'path' ? matched.allow : undefined);
     answering.then(finish).catch((error: unknown) => {
       if (!(error instanceof Aborted)) log.error({ req: requestId, err: error }, 'answer failed');
       response.destroy();
     });
   };
-}
-
-function named(names: readonly string[], values: readonly string[]): Record<string, string> {
-  const record: Record<string, string> = {};
-  names.forEach((name, index) => (record[name] = values[index] as string));
-  return record;
 }
