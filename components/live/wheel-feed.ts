@@ -1,0 +1,227 @@
+import type { LiveMessage } from '../../contracts/live.ts';
+import type { PublicWheel, SpinResult } from '../../contracts/wheel.ts';
+import { applyRows } from './entry-rows.ts';
+import { LiveSocket } from './live-socket.ts';
+import { ServerClock } from './server-clock.ts';
+import { pageSurroundings, type FeedSurroundings } from './surroundings.ts';
+
+/**
+ * - `loading`: nothing known yet
+ * - `ready`: the wheel is known
+ * - `missing`: there is no wheel of this name, so far
+ * - `private`: there is one, but not for the public
+ * - `failed`: it could not be read; it is tried again
+ */
+export type FeedStatus = 'loading' | 'ready' | 'missing' | 'private' | 'failed';
+
+export interface FeedEvents {
+  /** The wheel, or how things stand, has changed. */
+  changed(): void;
+  /**
+   * A persisted spin was made after the page had loaded the wheel, or runs while it loads.
+   * @param elapsed seconds since it began, by the server's clock; it may be over already
+   */
+  spun(result: SpinResult, elapsed: number): void;
+}
+
+/** Pages that must read a wheel anew do so within this time, not all at once. */
+const refetchSpread = 2_000;
+const firstRetry = 1_000;
+const longestRetry = 30_000;
+
+/** A wheel of the service as a page follows it: its data, then every change and every spin as they happen. */
+export class WheelFeed {
+  readonly #listName: string;
+  readonly #events: FeedEvents;
+  readonly #surroundings: FeedSurroundings;
+  readonly #clock: ServerClock;
+  readonly #socket: LiveSocket;
+  #status: FeedStatus = 'loading';
+  #wheel: PublicWheel | undefined;
+  /** The page has been told how the wheel stands, were it that there is none: what happens now is news. */
+  #known = false;
+  #subscribed = false;
+  #reading = false;
+  #failures = 0;
+  #lastSpin = 0;
+  #cancelRead: (() => void) | undefined;
+  #closed = false;
+
+  constructor(listName: string, events: FeedEvents, surroundings: FeedSurroundings = pageSurroundings) {
+    this.#listName = listName;
+    this.#events = events;
+    this.#surroundings = surroundings;
+    this.#clock = new ServerClock(() => surroundings.now());
+    this.#socket = new LiveSocket('/wheelapp/live', surroundings, {
+      opened: () => this.#subscribe(),
+      message: (message) => this.#message(message),
+      lost: () => {
+        this.#subscribed = false;
+        this.#events.changed();
+      },
+    });
+    void this.#read();
+  }
+
+  get status(): FeedStatus {
+    return this.#status;
+  }
+
+  get wheel(): PublicWheel | undefined {
+    return this.#wheel;
+  }
+
+  /** Changes arrive as they happen. False before that and while the connection is lost. */
+  get isLive(): boolean {
+    return this.#subscribed && this.#status !== 'loading';
+  }
+
+  /** The browser is online again: what waits is tried now. */
+  hurry(): void {
+    this.#socket.hurry();
+    if (this.#status === 'failed') this.#readAfter(0);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#cancelRead?.();
+    this.#socket.close();
+  }
+
+  async #read(): Promise<void> {
+    this.#reading = true;
+    const sentAt = this.#surroundings.now();
+    const answer = await this.#surroundings
+      .fetch(`/wheelapp/data/${encodeURIComponent(this.#listName)}`)
+      .then(async (response) => ({
+        status: response.status,
+        body: response.ok ? await response.json() : null,
+      }))
+      .catch(() => ({ status: 0, body: null }));
+    this.#reading = false;
+    if (this.#closed) return;
+    if (answer.status === 200) this.#loaded(answer.body as PublicWheel, sentAt);
+    else if (answer.status === 404 || answer.status === 403)
+      this.#without(answer.status === 404 ? 'missing' : 'private');
+    else this.#failed();
+  }
+
+  #loaded(wheel: PublicWheel, sentAt: number): void {
+    this.#clock.answered(Date.parse(wheel.serverTime), sentAt);
+    this.#failures = 0;
+    const isFirst = !this.#known;
+    this.#known = true;
+    this.#wheel = wheel;
+    this.#status = 'ready';
+    this.#subscribe();
+    this.#events.changed();
+    const last = wheel.lastDrawResult;
+    if (!last) return;
+    // A page that opens after a spin has ended shows its winner at rest; one that was open when it happened, and
+    // was cut off from hearing of it, still owes its host the result.
+    const over = this.#elapsed(last) >= last.durationSeconds;
+    if (isFirst && over) this.#lastSpin = Math.max(this.#lastSpin, last.number);
+    else this.#spin(last);
+  }
+
+  #without(status: 'missing' | 'private'): void {
+    this.#known = true;
+    this.#wheel = undefined;
+    this.#status = status;
+    this.#subscribe();
+    this.#events.changed();
+  }
+
+  #failed(): void {
+    const delay = Math.min(longestRetry, firstRetry * 2 ** Math.min(this.#failures, 10));
+    this.#failures += 1;
+    if (!this.#wheel) this.#status = 'failed';
+    this.#readAfter(delay * (0.5 + 0.5 * this.#surroundings.random()));
+    this.#events.changed();
+  }
+
+  #readAfter(delay: number): void {
+    this.#cancelRead?.();
+    this.#cancelRead = this.#surroundings.after(delay, () => {
+      this.#cancelRead = undefined;
+      void this.#read();
+    });
+  }
+
+  /** Asks for the changes behind what the page has. Done again after every reading, the server fills what is between. */
+  #subscribe(): void {
+    if (!this.#socket.isOpen || this.#status === 'loading' || this.#status === 'failed') return;
+    const version = this.#wheel?.version;
+    this.#socket.send({
+      type: 'subscribe',
+      listName: this.#listName,
+      ...(version !== undefined && { version }),
+    });
+  }
+
+  #message(message: LiveMessage): void {
+    if (message.type === 'error') return this.#refused(message);
+    if (message.listName !== this.#listName) return;
+    this.#clock.heard(Date.parse(message.serverTime));
+    switch (message.type) {
+      case 'subscribed':
+        this.#socket.proven();
+        this.#subscribed = true;
+        this.#events.changed();
+        return;
+      case 'refetch':
+        return this.#refetch();
+      case 'rows':
+        return this.#rows(message);
+      case 'spin':
+        return this.#told(message);
+    }
+  }
+
+  #refused(message: Extract<LiveMessage, { type: 'error' }>): void {
+    if (message.listName !== undefined && message.listName !== this.#listName) return;
+    this.#subscribed = false;
+    // The data say why: a wheel that turned private answers 403 now.
+    this.#refetch();
+  }
+
+  #refetch(): void {
+    if (this.#reading || this.#cancelRead) return;
+    this.#readAfter(this.#surroundings.random() * refetchSpread);
+  }
+
+  #rows(message: Extract<LiveMessage, { type: 'rows' }>): void {
+    const wheel = this.#wheel;
+    if (!wheel) return this.#refetch();
+    if (message.version <= wheel.version) return;
+    if (message.from > wheel.version) return this.#refetch();
+    this.#wheel = { ...wheel, version: message.version, entries: applyRows(wheel.entries, message) };
+    this.#events.changed();
+  }
+
+  #told(message: Extract<LiveMessage, { type: 'spin' }>): void {
+    const wheel = this.#wheel;
+    if (!wheel) return this.#refetch();
+    if (message.version <= wheel.version) return;
+    const { result, version } = message;
+    this.#wheel = {
+      ...wheel,
+      version,
+      lastDrawResult: result,
+      commitment: message.commitment ?? wheel.commitment,
+    };
+    this.#spin(result);
+  }
+
+  #spin(result: SpinResult): void {
+    if (result.number <= this.#lastSpin) return;
+    this.#lastSpin = result.number;
+    this.#events.spun(result, this.#elapsed(result));
+  }
+
+  /** Seconds since a spin began, never less than none: clocks differ by a little. */
+  #elapsed(result: SpinResult): number {
+    const time = this.#clock.time;
+    return time === undefined ? 0 : Math.max(0, (time - Date.parse(result.spunAt)) / 1_000);
+  }
+}
