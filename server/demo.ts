@@ -1,7 +1,6 @@
 /** What a first start without a bootstrap file is seeded with, so that there is something to try. */
-import { open, readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import type { Bootstrap } from '../contracts/bootstrap.ts';
 import { parseBootstrap } from './bootstrap.ts';
 import type { Settings } from './config.ts';
@@ -56,7 +55,7 @@ const missing = (error: NodeJS.ErrnoException) => {
  */
 export async function demoOf(settings: Settings, random: RandomSource): Promise<Demo | undefined> {
   if (settings.bootstrapFile !== undefined || settings.production) return undefined;
-  const file = join(settings.dataDirectory, 'demo.json');
+  const file = resolve(settings.dataDirectory, 'demo.json');
   const known = await readFile(file, 'utf8').catch(missing);
   if (known !== undefined)
     return { bootstrap: parseBootstrap(known, file, () => undefined), fresh: false, file };

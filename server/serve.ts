@@ -38,6 +38,7 @@ export interface World {
 export interface Serving {
   readonly config: Config;
   readonly port: number;
+  readonly server: Server;
   readonly app: App;
   readonly deps: Deps;
   readonly identity: Identity;
@@ -80,7 +81,7 @@ export async function serve(world: World): Promise<Serving> {
       await app.close();
       await deps.store.close();
     };
-    return { config, port, app, deps, identity, stop: () => (stopped ??= stop()) };
+    return { config, port, server, app, deps, identity, stop: () => (stopped ??= stop()) };
   } catch (error) {
     server.close();
     server.closeAllConnections();

@@ -9,6 +9,7 @@ import { readSettings, type Settings } from '../../server/config.ts';
 import { systemRandom } from '../../server/random.ts';
 import { serve, type Serving } from '../../server/serve.ts';
 import type { Store } from '../../server/store/port.ts';
+import { watchAnswers } from './http/conforms.ts';
 
 export const testClient = {
   clientId: 'svc_testclient00000000000000',
@@ -67,6 +68,7 @@ export interface RunningApp {
   ): Promise<string>;
   /** `fetch` with a token of {@link testClient} and, where a body is given, JSON. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Fails where any answer given since the start did not fit the OpenAPI document. */
   stop(): Promise<void>;
 }
 
@@ -85,6 +87,7 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
     buildDirectory: join(import.meta.dirname, '../../dist'),
   });
   const url = `http://127.0.0.1:${serving.port}`;
+  const misfits = watchAnswers(serving.server, serving.app.routes);
 
   const token: RunningApp['token'] = async (
     scopes = ['wheel:read', 'wheel:write', 'wheel:spin'],
@@ -126,6 +129,7 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
     },
     async stop() {
       await serving.stop();
+      if (misfits.length > 0) throw new Error(`answers that do not fit OpenAPI:\n${misfits.join('\n')}`);
       if (options.directory === undefined) await rm(directory, { recursive: true, force: true });
     },
   };
