@@ -1,3 +1,4 @@
+import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { tsImport } from 'tsx/esm/api';
 import { createServer } from 'vite';
@@ -36,6 +37,28 @@ function throughVite(ctx, next) {
   });
 }
 
+/**
+ * One line of counts at the end, for tools/test.mjs.
+ * @returns {import('@web/test-runner').Reporter}
+ */
+function counts() {
+  return {
+    stop({ sessions }) {
+      const count = { passed: 0, failed: 0 };
+      /** @param {import('@web/test-runner').TestSuiteResult} suite */
+      const add = (suite) => {
+        for (const test of suite.tests) count[test.passed && !test.skipped ? 'passed' : 'failed'] += 1;
+        suite.suites.forEach(add);
+      };
+      for (const { testResults, errors } of sessions) {
+        if (testResults) add(testResults);
+        count.failed += errors.length;
+      }
+      console.log(`##counts ${JSON.stringify(count)}`);
+    },
+  };
+}
+
 /** @type {import('@web/test-runner').TestRunnerConfig} */
 export default {
   files: ['test/**/*.browser.test.ts'],
@@ -43,6 +66,9 @@ export default {
   plugins: [{ name: 'close-vite', serverStop: () => vite.close() }],
   // A page that is not in front may get no animation frames.
   concurrency: 1,
+  // Lit's development build stays: it refuses fields that shadow reactive properties. Its greeting says nothing.
+  filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
+  reporters: [defaultReporter(), ...(process.env['TEST_COUNTS'] ? [counts()] : [])],
   browsers: [
     chromeLauncher({
       launchOptions: {

@@ -1,0 +1,138 @@
+import { configs as litConfigs } from 'eslint-plugin-lit';
+import tseslint from 'typescript-eslint';
+
+/** @param {string} selector @param {string} message */
+const banned = (selector, message) => ({ selector, message });
+
+const defaultExport = banned(
+  'ExportDefaultDeclaration',
+  'Named exports only, so that a name is the same everywhere.',
+);
+const mathRandom = banned(
+  "MemberExpression[object.name='Math'][property.name='random']",
+  'Take the injected random source (server/random.ts); winners and secrets need a cryptographic one.',
+);
+const environment = banned(
+  "MemberExpression[object.name='process'][property.name='env']",
+  'server/config.ts is the only reader of the environment.',
+);
+const messaging = banned(
+  "CallExpression[callee.property.name='postMessage'], CallExpression[callee.name='postMessage']",
+  'Only the bridges in components/embed post messages.',
+);
+const clock = [
+  banned(
+    "MemberExpression[object.name='Date'][property.name='now']",
+    'Take the injected clock (server/clock.ts).',
+  ),
+  banned(
+    "NewExpression[callee.name='Date'][arguments.length=0]",
+    'Take the injected clock (server/clock.ts).',
+  ),
+];
+
+const everywhere = [defaultExport, mathRandom];
+const shipped = [...everywhere, environment, messaging];
+
+/** Packages that one place each may import; everyone else uses that place. */
+const owned = {
+  'pixi.js': 'Only components/wheel/render imports pixi.js.',
+  howler: 'Only components/wheel/sound imports howler.',
+  zod: 'zod comes from contracts/zod.ts, which configures it first.',
+};
+/** @param {(keyof typeof owned)[]} allowed */
+function restrictedImports(...allowed) {
+  const patterns = Object.entries(owned)
+    .filter(([name]) => !allowed.some((own) => own === name))
+    .map(([name, message]) => ({ regex: `^${name.replace('.', '\\.')}(/|$)`, message }));
+  return { 'no-restricted-imports': ['error', { patterns }] };
+}
+
+/** @param {'off' | 'error'} level */
+const unsafeAny = (level) => ({
+  '@typescript-eslint/no-unsafe-argument': level,
+  '@typescript-eslint/no-unsafe-assignment': level,
+  '@typescript-eslint/no-unsafe-call': level,
+  '@typescript-eslint/no-unsafe-member-access': level,
+  '@typescript-eslint/no-unsafe-return': level,
+});
+
+export default tseslint.config(
+  { ignores: ['dist/', 'node_modules/', '.cache/', 'coverage/', 'data/'] },
+  ...tseslint.configs.strictTypeChecked,
+  { ...litConfigs['flat/recommended'], files: ['components/**', 'pages/**', 'test/**'] },
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      eqeqeq: 'error',
+      'no-var': 'error',
+      'prefer-const': 'error',
+      'no-restricted-syntax': ['error', ...everywhere],
+      ...restrictedImports(),
+      '@typescript-eslint/consistent-type-imports': 'error',
+      // An interpolated number or boolean says what it says.
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      // A function of an asynchronous interface is async also where it has nothing to wait for: what it throws rejects.
+      '@typescript-eslint/require-await': 'off',
+      // Indexed access under a checked bound (noUncheckedIndexedAccess cannot see the bound).
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+    },
+  },
+  {
+    files: ['contracts/**', 'components/**', 'pages/**', 'sdk/**', 'server/**'],
+    rules: { 'no-restricted-syntax': ['error', ...shipped] },
+  },
+  {
+    files: ['contracts/**', 'components/wheel/engine/**', 'server/**'],
+    rules: { 'no-restricted-syntax': ['error', ...shipped, ...clock] },
+  },
+  { files: ['server/clock.ts'], rules: { 'no-restricted-syntax': ['error', ...shipped] } },
+  {
+    files: ['server/config.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, messaging, ...clock] },
+  },
+  {
+    files: ['components/embed/**'],
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, environment] },
+  },
+  {
+    files: ['components/wheel/confetti/**', 'components/wheel/**/confetti*.ts'],
+    rules: { 'no-restricted-syntax': ['error', defaultExport, environment, messaging] },
+  },
+  { files: ['components/wheel/render/**', 'test/**/render/**'], rules: restrictedImports('pixi.js') },
+  { files: ['components/wheel/sound/**', 'test/**/sound/**'], rules: restrictedImports('howler') },
+  { files: ['contracts/zod.ts'], rules: restrictedImports('zod') },
+  {
+    files: ['test/**'],
+    rules: {
+      // What a test reads from the wire is any; the assertion that follows is its check.
+      ...unsafeAny('off'),
+      // node:test reports a failing test itself; chai's assertions are expressions.
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        {
+          allowForKnownSafeCalls: [
+            { from: 'package', name: ['test', 'it', 'describe', 'suite'], package: 'node:test' },
+          ],
+        },
+      ],
+      '@typescript-eslint/no-unused-expressions': 'off',
+    },
+  },
+  { files: ['tools/**', '*.js', '*.mjs', '.dependency-cruiser.js'], rules: unsafeAny('off') },
+  {
+    // Configuration files of tools that ask for a default export.
+    files: ['*.config.js', '*.config.ts', '*.config.mjs', '.dependency-cruiser.js'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+);

@@ -1,0 +1,170 @@
+/**
+ * Runs before every npm script, on Node built-ins only, because on a fresh clone there is nothing else:
+ * installs what package-lock.json names when node_modules does not hold it yet, and with --build builds what is stale.
+ * Says nothing when there is nothing to do.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The first Node the project supports; an older one fails later with words that do not name the reason. */
+const oldest = [20, 19];
+
+/** Digest of the lock file that node_modules was installed from. */
+const installedStamp = 'node_modules/.lock-hash';
+
+/**
+ * What each build is made from. The stamp is a digest of names, sizes and modification times of these files: a few
+ * hundred `stat` calls, no reading. It stands in the folder it vouches for, so removing dist/ removes it too.
+ */
+const shared = ['contracts', 'components', 'package-lock.json', 'vite.config.ts', 'tsconfig.json', 'tools'];
+const builds = [
+  {
+    what: 'the pages',
+    from: [...shared, 'pages', 'sdk'],
+    stamp: 'dist/pages.stamp',
+    stale: ['dist/pages', 'dist/assets', 'dist/manifest.json'],
+    options: {},
+  },
+  {
+    what: 'the server',
+    from: [...shared, 'server'],
+    stamp: 'dist/server.stamp',
+    stale: ['dist/server'],
+    options: { build: { ssr: 'server/main.ts' } },
+  },
+];
+
+/** @param {string} text */
+function say(text) {
+  process.stderr.write(`${text}\n`);
+}
+
+/** @param {string} path */
+async function read(path) {
+  return readFile(join(root, path), 'utf8').catch(() => '');
+}
+
+/**
+ * A step with its seconds; on a terminal they count while it runs.
+ * @template T
+ * @param {string} text
+ * @param {() => Promise<T>} work
+ */
+async function step(text, work) {
+  const started = performance.now();
+  const seconds = () => Math.round((performance.now() - started) / 1000);
+  const timer = process.stderr.isTTY
+    ? setInterval(() => process.stderr.write(`\r${text} … ${seconds()} s`), 1000)
+    : undefined;
+  if (!timer) say(`${text} …`);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+    say(`${timer ? '\r' : ''}${text} … ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  }
+}
+
+/**
+ * `npm ci`, quiet unless it fails.
+ * @returns {Promise<void>}
+ */
+function install() {
+  return new Promise((resolve, reject) => {
+    // npm starts this script with the path of its own code; run that, whatever `npm` in PATH is.
+    const npm = process.env['npm_execpath'];
+    const [command, ...head] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
+    const child = spawn(
+      /** @type {string} */ (command),
+      [...head, 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
+      {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`npm ci failed (${code}):\n${output}`)),
+    );
+  });
+}
+
+/**
+ * Whether npm's own record of node_modules names the same packages as the lock file, so that an installation made
+ * with npm by hand is not made again.
+ * @param {string} lock
+ */
+async function holds(lock) {
+  const record = await read('node_modules/.package-lock.json');
+  if (record === '') return false;
+  const installed = JSON.parse(record).packages;
+  return Object.entries(JSON.parse(lock).packages).every(
+    ([path, entry]) => path === '' || entry.optional || installed[path]?.integrity === entry.integrity,
+  );
+}
+
+async function ensureInstalled() {
+  const lock = await read('package-lock.json');
+  const wanted = createHash('sha256').update(lock).digest('hex');
+  if ((await read(installedStamp)).trim() === wanted) return;
+  if (!(await holds(lock))) await step('Installing dependencies', install);
+  await writeFile(join(root, installedStamp), `${wanted}\n`);
+}
+
+/**
+ * @param {string} path
+ * @param {string[]} lines
+ */
+async function describe(path, lines) {
+  const found = await stat(join(root, path)).catch(() => undefined);
+  if (!found) return;
+  if (!found.isDirectory()) {
+    lines.push(`${path} ${found.size} ${found.mtimeMs}`);
+    return;
+  }
+  const names = await readdir(join(root, path));
+  await Promise.all(names.map((name) => describe(join(path, name), lines)));
+}
+
+/** @param {string[]} paths */
+async function digest(paths) {
+  /** @type {string[]} */
+  const lines = [];
+  await Promise.all(paths.map((path) => describe(path, lines)));
+  return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
+}
+
+async function ensureBuilt() {
+  for (const { what, from, stamp, stale, options } of builds) {
+    const wanted = await digest(from);
+    if ((await read(stamp)).trim() === wanted) continue;
+    await step(`Building ${what}`, async () => {
+      await Promise.all(
+        [stamp, ...stale].map((path) => rm(join(root, path), { recursive: true, force: true })),
+      );
+      const { build } = await import('vite');
+      await build({ root, ...options });
+      await mkdir(join(root, 'dist'), { recursive: true });
+      await writeFile(join(root, stamp), `${wanted}\n`);
+    });
+  }
+}
+
+try {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
+    throw new Error(`Node ${oldest.join('.')} or newer is needed; this is ${process.versions.node}.`);
+  }
+  await ensureInstalled();
+  if (process.argv.includes('--build')) await ensureBuilt();
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

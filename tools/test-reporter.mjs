@@ -1,0 +1,38 @@
+/**
+ * Reporter of the node tests inside `npm test`: failures in full, a line of progress now and then, and at the end
+ * one line of counts for tools/test.mjs. A skipped or unfinished test counts as failed: it proves nothing.
+ */
+import { relative } from 'node:path';
+import { inspect } from 'node:util';
+
+/** @param {AsyncIterable<import('node:test/reporters').TestEvent>} events */
+export async function* report(events) {
+  let passed = 0;
+  let failed = 0;
+  /** @type {Map<string | undefined, string>} */
+  const output = new Map();
+  for await (const { type, data } of events) {
+    if (type === 'test:stdout' || type === 'test:stderr') {
+      output.set(data.file, `${output.get(data.file) ?? ''}${data.message}`.slice(-20_000));
+    }
+    if (type !== 'test:pass' && type !== 'test:fail') continue;
+    const { name, file = '', skip, todo, details } = data;
+    const suite = details.type === 'suite';
+    const idle = skip !== undefined || todo !== undefined;
+    if (type === 'test:pass' && !idle) {
+      if (!suite && ++passed % 250 === 0) yield `  ${passed} tests passed …\n`;
+      continue;
+    }
+    if (suite && !idle && details.error?.failureType === 'subtestsFailed') continue;
+    failed += 1;
+    const reason = idle
+      ? 'skipped or to do: it proves nothing'
+      : inspect(details.error?.cause ?? details.error);
+    yield `\n✗ ${name}  (${relative(process.cwd(), file)})\n${reason}\n${output.get(file) ?? ''}\n`;
+    output.delete(file);
+  }
+  yield `##counts ${JSON.stringify({ passed, failed })}\n`;
+}
+
+// node --test-reporter takes the default export.
+export { report as default };

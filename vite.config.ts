@@ -1,0 +1,64 @@
+/**
+ * The two builds behind `npm start`, written to dist/:
+ *
+ *   dist/pages/<page>/index.html   a page of pages/, with links to its assets; sent by the server with its headers
+ *   dist/assets/<name>-<hash>.js   everything pages load; the name changes with the content: cached for ever
+ *   dist/assets/*.br, *.gz         the same bytes compressed, beside every page and asset that gains from it
+ *   dist/manifest.json             source file → asset, in Vite's manifest format
+ *   dist/server/main.js            the server and its chunks; packages stay in node_modules
+ *
+ * `vite build` makes the pages, `vite build --ssr` the server; tools/prepare.mjs calls both when they are stale.
+ * Pages hold no inline script or style and no data: URL, so that they work under a strict Content-Security-Policy.
+ */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig, type UserConfig } from 'vite';
+import { compressed } from './tools/compressed.ts';
+
+const root = import.meta.dirname;
+
+/** Every folder of pages/ with an index.html is a page. */
+function pages(): string[] {
+  const folder = join(root, 'pages');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .map((name) => join(folder, name, 'index.html'))
+    .filter((page) => existsSync(page));
+}
+
+const pagesBuild: UserConfig = {
+  plugins: [compressed()],
+  build: {
+    outDir: 'dist',
+    // dist/ holds the server too: tools/prepare.mjs removes what is the pages'.
+    emptyOutDir: false,
+    manifest: 'manifest.json',
+    // What browsers of the last two and a half years run.
+    target: 'baseline-widely-available',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    sourcemap: true,
+    rolldownOptions: { input: pages() },
+  },
+};
+
+const serverBuild: UserConfig = {
+  build: {
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node20.19',
+    ssr: 'server/main.ts',
+    sourcemap: true,
+    minify: false,
+  },
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root,
+  base: '/',
+  appType: 'mpa',
+  publicDir: false,
+  clearScreen: false,
+  logLevel: 'warn',
+  ...(isSsrBuild ? serverBuild : pagesBuild),
+}));
