@@ -2,7 +2,6 @@
  * The application without its listener: every domain's routes behind one ground, and the doors for WebSockets.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
 import express from 'express';
 import type { Deps } from './deps.ts';
 import type { Domain, IdentityDomain } from './domain.ts';
@@ -17,7 +16,7 @@ import { requestIds } from './http/request-id.ts';
 import type { AnyRoute } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { staticFiles } from './http/static-files.ts';
-import { refuseUpgrade } from './http/upgrade.ts';
+import { serveUpgrades } from './http/upgrade.ts';
 
 const sweepMilliseconds = 10 * 60 * 1000;
 
@@ -92,12 +91,9 @@ export function createApp(deps: Deps, parts: Parts): App {
     routes,
     attach(server) {
       server.on('request', handle);
-      server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-        const door = doors.get((request.url ?? '').split('?')[0] as string);
-        if (door !== undefined && !stopping) door.upgrade(request, socket, head);
-        else refuseUpgrade(socket, security.api, nameRequest(undefined));
-      });
-      answerClientErrors(server, security.api, () => nameRequest(undefined));
+      const requestId = () => nameRequest(undefined);
+      serveUpgrades(server, { sockets: doors, headers: security.api, stopping: () => stopping, requestId });
+      answerClientErrors(server, security.api, requestId);
     },
     stopping() {
       stopping = true;

@@ -52,7 +52,13 @@ export interface Serving {
 /** @throws where the port or the data folder cannot be had, or the bootstrap does not fit */
 export async function serve(world: World): Promise<Serving> {
   const { settings, clock, random, log } = world;
-  const server = createServer({ keepAliveTimeout: 30_000, headersTimeout: 15_000, requestTimeout: 60_000 });
+  const server = createServer({
+    keepAliveTimeout: 30_000,
+    headersTimeout: 15_000,
+    requestTimeout: 60_000,
+    // The ground refuses a request without Host in the common form.
+    requireHostHeader: false,
+  });
   // Bound first: a second start is told so before it touches the data folder, and a port of 0 becomes a number.
   const port = await listen(server, settings);
   let store: Store | undefined;
@@ -71,7 +77,12 @@ export async function serve(world: World): Promise<Serving> {
     const wheel = await createWheel(deps);
     const live = createLive(deps);
     for (const bootstrap of world.bootstraps) await applyBootstrap(deps, bootstrap);
-    const app = createApp(deps, { identity, others: [wheel, live], metrics, buildDirectory: world.buildDirectory });
+    const app = createApp(deps, {
+      identity,
+      others: [wheel, live],
+      metrics,
+      buildDirectory: world.buildDirectory,
+    });
     app.attach(server);
 
     let stopped: Promise<void> | undefined;

@@ -168,14 +168,15 @@ export function createGround(ground: Ground): (request: Request, response: Serve
       send(request, response, answer, headers);
     };
 
-    const answering =
+    const fault =
       target === undefined
-        ? Promise.resolve(
-            refused(
-              exchange,
-              refuse('validation_failed', { message: 'The path is not valid percent-encoded UTF-8' }),
-            ),
-          )
+        ? 'The path is not valid percent-encoded UTF-8'
+        : request.headers.host === undefined && request.httpVersion !== '1.0'
+          ? 'HTTP/1.1 requests name a Host'
+          : undefined;
+    const answering =
+      fault !== undefined
+        ? Promise.resolve(refused(exchange, refuse('validation_failed', { message: fault })))
         : mounted !== undefined
           ? routed(exchange, mounted)
           : unrouted(exchange, matched.found === 'path' ? matched.allow : undefined);
