@@ -52,14 +52,23 @@ export class Content {
     return declared;
   }
 
-  /** A document with its places in the indexes. */
-  version(declared: Declared, key: string, document: Json): Version {
-    if (declared.indexes.length === 0) return { key, document, entries: noEntries };
-    const entries = declared.indexes.map(({ name }) => {
-      const indexKey = (declared.collection.indexes[name] as (document: Json) => IndexKey | null)(document);
-      return indexKey === null ? null : encodeEntry(encodeIndexKey(indexKey), key);
+  /**
+   * A document with its places in the indexes.
+   * @param before what stands there, whose places are kept where they are the same
+   */
+  version(declared: Declared, key: string, document: Json, before: Version | undefined): Version {
+    const { collection, indexes } = declared;
+    if (indexes.length === 0) return { key, document, entries: noEntries };
+    let moved = before === undefined || before.entries.length !== indexes.length;
+    const entries = indexes.map(({ name }, at) => {
+      const indexKey = (collection.indexes[name] as (document: Json) => IndexKey | null)(document);
+      const entry = indexKey === null ? null : encodeEntry(encodeIndexKey(indexKey), key);
+      const old = before?.entries[at];
+      if (entry === old) return old;
+      moved = true;
+      return entry;
     });
-    return { key, document, entries };
+    return { key, document, entries: moved ? entries : (before as Version).entries };
   }
 
   apply(versions: Iterable<Version>, events: readonly StoredEvent[]): void {
@@ -72,7 +81,7 @@ export class Content {
     const declared = this.#declaredAt(key);
     if (document === undefined) this.#put({ key, document, entries: noEntries });
     else if (declared === undefined) this.#put({ key, document: deepFreeze(document), entries: noEntries });
-    else this.#put(this.version(declared, key, deepFreeze(document)));
+    else this.#put(this.version(declared, key, deepFreeze(document), this.documents.get(key)));
   }
 
   #put(version: Version): void {

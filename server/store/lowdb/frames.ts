@@ -18,16 +18,32 @@ const frameStart = 0xff;
 const headerLength = 35;
 const headerPattern = /^v1 ([0-9a-f]{12}) ([0-9a-f]{8}) ([0-9a-f]{8})\n$/;
 
-/** @param lines JSON texts without line ends */
-export function encodeFrame(number: number, lines: readonly string[]): Buffer {
-  const text = `${lines.join('\n')}\n`;
-  const length = Buffer.byteLength(text);
-  const frame = Buffer.allocUnsafe(headerLength + length);
-  frame[0] = frameStart;
-  frame.write(`v1 ${hex(number, 12)} ${hex(length, 8)} `, 1, 'latin1');
-  frame.write(text, headerLength, 'utf8');
-  frame.write(`${hex(checksum(frame), 8)}\n`, headerLength - 9, 'latin1');
-  return frame;
+/** Makes frames one after the other in the same memory: a buffer for each would keep the garbage collector busy. */
+export class FrameEncoder {
+  #memory: Buffer = Buffer.alloc(64 * 1024);
+
+  /**
+   * @param lines JSON texts without line ends
+   * @returns the frame, which stands until the next is made
+   */
+  encode(number: number, lines: readonly string[]): Buffer {
+    const text = `${lines.join('\n')}\n`;
+    // A UTF-16 unit takes at most three bytes.
+    this.#reserve(headerLength + 3 * text.length);
+    const length = this.#memory.write(text, headerLength, 'utf8');
+    const frame = this.#memory.subarray(0, headerLength + length);
+    frame[0] = frameStart;
+    frame.write(`v1 ${hex(number, 12)} ${hex(length, 8)} `, 1, 'latin1');
+    frame.write(`${hex(checksum(frame), 8)}\n`, headerLength - 9, 'latin1');
+    return frame;
+  }
+
+  /** Memory for a large frame is let go with the next small one. */
+  #reserve(bytes: number): void {
+    if (this.#memory.length < bytes || this.#memory.length > Math.max(4 * bytes, 1 << 20)) {
+      this.#memory = Buffer.allocUnsafeSlow(Math.max(bytes, 64 * 1024));
+    }
+  }
 }
 
 /** Why the reading of a file ended before its end. */

@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { StoreDamaged } from './damage.ts';
 import type { AppendFile, FileSystem } from './files.ts';
-import { encodeFrame, readFrames } from './frames.ts';
+import { FrameEncoder, readFrames } from './frames.ts';
 
 export function segmentName(segment: number): string {
   return `journal-${String(segment).padStart(10, '0')}`;
@@ -15,6 +15,7 @@ export function segmentName(segment: number): string {
 export class Journal {
   readonly #files: FileSystem;
   readonly #directory: string;
+  readonly #encoder = new FrameEncoder();
   #file: AppendFile;
   #segment: number;
   #segmentBytes: number;
@@ -85,7 +86,7 @@ export class Journal {
 
   /** Appends one frame; it is on the disk when the promise resolves. Returns its size in bytes. */
   async append(lines: readonly string[]): Promise<number> {
-    const frame = encodeFrame(this.#nextFrame, lines);
+    const frame = this.#encoder.encode(this.#nextFrame, lines);
     await this.#file.append(frame);
     await this.#file.sync();
     this.#nextFrame += 1;

@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import type { Content } from './content.ts';
 import { StoreDamaged } from './damage.ts';
 import type { FileSystem } from './files.ts';
-import { encodeFrame, readFrames } from './frames.ts';
+import { FrameEncoder, readFrames } from './frames.ts';
 import { eventLine, loadLines, versionLine } from './records.ts';
 
 /** Where the replay of the journal starts, as of the start of a snapshot. */
@@ -53,9 +53,10 @@ export async function writeSnapshot(
   const lines = snapshotLines(content);
   await files.remove(temporary);
   const file = await files.append(temporary);
+  const encoder = new FrameEncoder();
   let [frames, written, synced] = [0, 0, 0];
   const write = async (batch: readonly string[]) => {
-    const frame = encodeFrame((frames += 1), batch);
+    const frame = encoder.encode((frames += 1), batch);
     await file.append(frame);
     written += frame.length;
     if (written - synced < syncEvery) return;

@@ -75,7 +75,9 @@ export class StagingTransaction implements Transaction {
   put<D>(ref: Ref<D>, document: D): void {
     this.#refuseEnded();
     const declared = this.#content.declared(ref.collection.name);
-    this.#own.set(ref.key, this.#content.version(declared, ref.key, checked(ref, document)));
+    const { key } = ref;
+    const before = this.#staged.get(key) ?? this.#content.documents.get(key);
+    this.#own.set(key, this.#content.version(declared, key, checked(ref, document), before));
   }
 
   delete(ref: AnyRef): void {

@@ -82,7 +82,14 @@ function open(disk: SimulatedDisk, options: BootOptions): Promise<Store> {
     files: disk.boot(options).files,
     limits: { frame: 600, segment: 1_500, journal: 2_500 },
     onFatal: () => undefined,
+    log: { info: () => undefined, warn: () => undefined, error: onlyTheCrash },
   });
+}
+
+/** A store logs an error where a snapshot could not be written, which only the crash may be the cause of. */
+function onlyTheCrash(fields: object): void {
+  if (!('err' in fields && fields.err instanceof Crashed))
+    throw new Error('an error beside the crash', { cause: fields });
 }
 
 /** One process until its crash. `seen` is how many commits somebody was told of. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { StoreDamaged } from '../../../../server/store/lowdb/damage.ts';
+import { DirectoryInUse } from '../../../../server/store/lowdb/lock.ts';
 import { openLowdbStore } from '../../../../server/store/lowdb/open.ts';
 import { SimulatedDisk } from '../simulated-disk.ts';
 import { notes, openNotes, read, write } from './fixtures.ts';
@@ -159,6 +160,14 @@ describe('damage stops the start and names file and offset', () => {
 });
 
 describe('a restart', () => {
+  test('is refused while another store has the folder', async () => {
+    const { files } = new SimulatedDisk().boot();
+    const store = await openNotes({ files });
+    await assert.rejects(openNotes({ files }), DirectoryInUse);
+    await store.close();
+    await (await openNotes({ files })).close();
+  });
+
   test('clears away what a snapshot left behind', async () => {
     const disk = await severalFiles();
     const before = disk.names();
