@@ -2,7 +2,7 @@
  * The application without its listener: every domain's routes behind one ground, and the doors for WebSockets.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import express from 'express';
+import type { Express, Request, Response } from 'express';
 import type { Deps } from './deps.ts';
 import type { Domain, IdentityDomain } from './domain.ts';
 import { answerClientErrors } from './http/client-error.ts';
@@ -35,6 +35,8 @@ export interface App {
 }
 
 export interface Parts {
+  /** The one whose {@link messageClasses} the server makes. */
+  readonly application: Express;
   readonly identity: IdentityDomain;
   readonly others: readonly Domain[];
   readonly metrics: Metrics;
@@ -67,14 +69,14 @@ export function createApp(deps: Deps, parts: Parts): App {
     stopping: () => stopping,
   });
 
-  const application = express();
+  const { application } = parts;
   application.disable('x-powered-by');
   application.disable('etag');
   if (config.trustProxy !== undefined) application.set('trust proxy', trustProxy(config.trustProxy));
   application.use(ground);
   // Express passes over a request whose URL it cannot parse; the ground answers that one too.
   const handle: App['handle'] = (request, response) =>
-    application(request as express.Request, response as express.Response, () => ground(request, response));
+    application(request as Request, response as Response, () => ground(request, response));
 
   const sweeper = setInterval(() => {
     idempotency

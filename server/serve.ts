@@ -5,6 +5,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import express from 'express';
 import type { Logger } from 'pino';
 import type { Bootstrap } from '../contracts/bootstrap.ts';
 import { createApp, type App } from './app.ts';
@@ -13,6 +14,7 @@ import type { Clock } from './clock.ts';
 import type { Config, Settings } from './config.ts';
 import type { Deps } from './deps.ts';
 import { keptAnswers } from './http/idempotency.ts';
+import { messageClasses } from './http/message-classes.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createIdentity, identityCollections, type Identity } from './identity/index.ts';
 import { createLive } from './live/index.ts';
@@ -52,7 +54,9 @@ export interface Serving {
 /** @throws where the port or the data folder cannot be had, or the bootstrap does not fit */
 export async function serve(world: World): Promise<Serving> {
   const { settings, clock, random, log } = world;
+  const application = express();
   const server = createServer({
+    ...messageClasses(application),
     keepAliveTimeout: 30_000,
     headersTimeout: 15_000,
     requestTimeout: 60_000,
@@ -78,6 +82,7 @@ export async function serve(world: World): Promise<Serving> {
     const live = createLive(deps);
     for (const bootstrap of world.bootstraps) await applyBootstrap(deps, bootstrap);
     const app = createApp(deps, {
+      application,
       identity,
       others: [wheel, live],
       metrics,

@@ -44,9 +44,16 @@ export function readBody(
         resolve(tooLarge());
       }
     });
-    request.on('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
+    let whole = false;
+    request.on('end', () => {
+      whole = true;
+      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+    });
     request.on('error', () => reject(new Aborted()));
-    request.on('close', () => reject(new Aborted()));
+    // Every request closes in the end, and an Error is dear.
+    request.on('close', () => {
+      if (!whole) reject(new Aborted());
+    });
   });
 }
 

@@ -12,7 +12,10 @@ export function messageClasses(application: Express): {
   ServerResponse: typeof ServerResponse;
 } {
   // Functions, because the prototype of a class cannot be set, and `Reflect.construct` costs more than it saves.
-  function Request(this: IncomingMessage, ...parameters: ConstructorParameters<typeof IncomingMessage>): void {
+  function Request(
+    this: IncomingMessage,
+    ...parameters: ConstructorParameters<typeof IncomingMessage>
+  ): void {
     (IncomingMessage as unknown as typeof Request).apply(this, parameters);
   }
   Request.prototype = application.request;

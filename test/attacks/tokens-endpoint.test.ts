@@ -286,6 +286,8 @@ const strangers: [name: string, authorization: string | undefined][] = [
   ['base64 of the URL alphabet', `Basic ${encode('>>>???:x').replaceAll('+', '-').replaceAll('/', '_')}`],
   ['base64 with garbage behind it', `Basic ${encode(right)}!`],
   ['base64 with its padding in the middle', `Basic ${encode('a').slice(0, 4)}${encode(right)}`],
+  ['the right credentials, base64 without its padding', `Basic ${encode(right).replace('=', '')}`],
+  ['the right credentials, base64 with spare bits set', `Basic ${encode(right).replace('A=', 'B=')}`],
   ['base64 in two words', `Basic ${encode(right).slice(0, 8)} ${encode(right).slice(8)}`],
   ['bytes that are not UTF-8', `Basic ${encode(new Uint8Array([0x61, 0xff, 0x3a, 0x62]))}`],
   ['a percent sign that escapes nothing', `Basic ${encode(`${testClient.clientId}:100%`)}`],
