@@ -50,6 +50,7 @@ export class SvcWheelPage extends LitElement {
       this.#bridge.error('BAD_PARAMETER', `${parameter}: ${message}`);
     }
     window.addEventListener('online', this.#online);
+    window.addEventListener('keydown', this.#keyed);
     if (values.listName !== undefined) {
       this.#feed = new WheelFeed(values.listName, {
         changed: () => this.#fed(),
@@ -61,6 +62,7 @@ export class SvcWheelPage extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('online', this.#online);
+    window.removeEventListener('keydown', this.#keyed);
     this.#feed?.close();
     this.#feed = undefined;
     this.#bridge?.close();
@@ -68,6 +70,15 @@ export class SvcWheelPage extends LitElement {
   }
 
   readonly #online = (): void => this.#feed?.hurry();
+
+  /** The wheel is what the page is about: Space and Enter spin it also where nothing has the focus. */
+  readonly #keyed = (event: KeyboardEvent): void => {
+    if (event.key !== ' ' && event.key !== 'Enter') return;
+    const wheel = this.#wheel;
+    if (event.target !== document.body || event.repeat || !wheel || wheel.disabled) return;
+    event.preventDefault();
+    void wheel.spin();
+  };
 
   get #wheel(): SvcWheel | null {
     return this.renderRoot.querySelector('svc-wheel');
@@ -92,7 +103,8 @@ export class SvcWheelPage extends LitElement {
     const feed = this.#feed;
     if (!feed) return;
     this.#wasLive ||= feed.isLive;
-    this.dataset['live'] = feed.isLive ? 'open' : this.#wasLive ? 'closed' : 'connecting';
+    const closed = this.#wasLive || feed.status === 'private';
+    this.dataset['live'] = feed.isLive ? 'open' : closed ? 'closed' : 'connecting';
     if (feed.status === 'failed' && !this.#toldFailure) {
       this.#toldFailure = true;
       this.#bridge?.error('LOAD_FAILED', 'The wheel could not be loaded; it is tried again');
@@ -207,7 +219,7 @@ export class SvcWheelPage extends LitElement {
     const feed = this.#feed;
     if (!feed) return nothing;
     if (feed.status === 'loading') return html`<p role="status">Loading the wheel …</p>`;
-    if (this.#wasLive && !feed.isLive) {
+    if (this.#wasLive && !feed.isLive && feed.status !== 'private') {
       return html`<p class="pill offline" role="status">Connection lost, reconnecting …</p>`;
     }
     if (!canSpin) return nothing;

@@ -1,7 +1,7 @@
 import '../wheel/svc-wheel.ts';
 import { SvcWheelPage } from './svc-wheel-page.component.ts';
 
-customElements.get('svc-wheel-page') ?? customElements.define('svc-wheel-page', SvcWheelPage);
+if (!customElements.get('svc-wheel-page')) customElements.define('svc-wheel-page', SvcWheelPage);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -91,19 +91,19 @@ export class WheelFeed {
   async #read(): Promise<void> {
     this.#reading = true;
     const sentAt = this.#surroundings.now();
-    const answer = await this.#surroundings
-      .fetch(`/wheelapp/data/${encodeURIComponent(this.#listName)}`)
-      .then(async (response) => ({
-        status: response.status,
-        body: response.ok ? await response.json() : null,
-      }))
-      .catch(() => ({ status: 0, body: null }));
+    const answer = await this.#fetch().catch(() => ({ status: 0, wheel: undefined }));
     this.#reading = false;
     if (this.#closed) return;
-    if (answer.status === 200) this.#loaded(answer.body as PublicWheel, sentAt);
-    else if (answer.status === 404 || answer.status === 403)
-      this.#without(answer.status === 404 ? 'missing' : 'private');
+    if (answer.wheel) this.#loaded(answer.wheel, sentAt);
+    else if (answer.status === 404) this.#without('missing');
+    else if (answer.status === 403) this.#without('private');
     else this.#failed();
+  }
+
+  async #fetch(): Promise<{ status: number; wheel: PublicWheel | undefined }> {
+    const response = await this.#surroundings.fetch(`/wheelapp/data/${encodeURIComponent(this.#listName)}`);
+    const wheel = response.ok ? ((await response.json()) as PublicWheel) : undefined;
+    return { status: response.status, wheel };
   }
 
   #loaded(wheel: PublicWheel, sentAt: number): void {
@@ -151,6 +151,7 @@ export class WheelFeed {
   /** Asks for the changes behind what the page has. Done again after every reading, the server fills what is between. */
   #subscribe(): void {
     if (!this.#socket.isOpen || this.#status === 'loading' || this.#status === 'failed') return;
+    if (this.#status === 'private') return;
     const version = this.#wheel?.version;
     this.#socket.send({
       type: 'subscribe',
@@ -160,7 +161,10 @@ export class WheelFeed {
   }
 
   #message(message: LiveMessage): void {
-    if (message.type === 'error') return this.#refused(message);
+    if (message.type === 'error') {
+      this.#refused(message);
+      return;
+    }
     if (message.listName !== this.#listName) return;
     this.#clock.heard(Date.parse(message.serverTime));
     switch (message.type) {
@@ -169,20 +173,26 @@ export class WheelFeed {
         this.#subscribed = true;
         this.#events.changed();
         return;
-      case 'refetch':
-        return this.#refetch();
-      case 'rows':
-        return this.#rows(message);
-      case 'spin':
-        return this.#told(message);
+      case 'refetch': {
+        this.#refetch();
+        return;
+      }
+      case 'rows': {
+        this.#rows(message);
+        return;
+      }
+      case 'spin': {
+        this.#told(message);
+        return;
+      }
     }
   }
 
   #refused(message: Extract<LiveMessage, { type: 'error' }>): void {
     if (message.listName !== undefined && message.listName !== this.#listName) return;
     this.#subscribed = false;
-    // The data say why: a wheel that turned private answers 403 now.
-    this.#refetch();
+    // The data say why: a wheel that turned private answers 403 now. A page that knows does not ask again.
+    if (this.#status !== 'private') this.#refetch();
   }
 
   #refetch(): void {
@@ -192,16 +202,25 @@ export class WheelFeed {
 
   #rows(message: Extract<LiveMessage, { type: 'rows' }>): void {
     const wheel = this.#wheel;
-    if (!wheel) return this.#refetch();
+    if (!wheel) {
+      this.#refetch();
+      return;
+    }
     if (message.version <= wheel.version) return;
-    if (message.from > wheel.version) return this.#refetch();
+    if (message.from > wheel.version) {
+      this.#refetch();
+      return;
+    }
     this.#wheel = { ...wheel, version: message.version, entries: applyRows(wheel.entries, message) };
     this.#events.changed();
   }
 
   #told(message: Extract<LiveMessage, { type: 'spin' }>): void {
     const wheel = this.#wheel;
-    if (!wheel) return this.#refetch();
+    if (!wheel) {
+      this.#refetch();
+      return;
+    }
     if (message.version <= wheel.version) return;
     const { result, version } = message;
     this.#wheel = {

@@ -76,8 +76,9 @@ export class SvcWheelWinner extends LitElement {
       border-radius: var(--svc-radius, 8px);
       background: var(--svc-accent, light-dark(#4b3fd6, #8f86ff));
       color: var(--svc-accent-text, light-dark(#ffffff, #11121b));
-      font: 600 16px/1 inherit;
       font-family: inherit;
+      font-size: 16px;
+      font-weight: 600;
       cursor: pointer;
     }
     button:focus-visible {

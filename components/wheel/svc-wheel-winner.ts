@@ -1,6 +1,6 @@
 import { SvcWheelWinner } from './svc-wheel-winner.component.ts';
 
-customElements.get('svc-wheel-winner') ?? customElements.define('svc-wheel-winner', SvcWheelWinner);
+if (!customElements.get('svc-wheel-winner')) customElements.define('svc-wheel-winner', SvcWheelWinner);
 
 declare global {
   interface HTMLElementTagNameMap {

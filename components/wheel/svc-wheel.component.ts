@@ -1,10 +1,10 @@
 import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
-import { landingRotation, motionAt, planSpin } from './engine/spin-motion.ts';
+import { landingRotation } from './engine/spin-motion.ts';
 import { sliceUnderPointer } from './engine/layout.ts';
 import { fromThousandths } from './engine/weight.ts';
 import { pageClock, type FrameClock } from './frame-clock.ts';
 import { drawLocally, pageRandom, randomShare, type RandomWords } from './local-draw.ts';
-import { fadeOpacity, landingTime, type SpinLevel, type SpinRun } from './spin-run.ts';
+import { SpinPlayer, type Spin, type SpinLevel } from './spin-player.ts';
 import type { WinnerNotice } from './svc-wheel-winner.component.ts';
 import { styles } from './svc-wheel.styles.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type WheelEntry,
 } from './wheel-events.ts';
 import { findSlice, keepUnderPointer, wheelModel, type WheelModel } from './wheel-model.ts';
-import { WheelView, type Frame } from './wheel-view.ts';
+import { WheelView } from './wheel-view.ts';
 
 /** How a spin with a given winner is played. */
 export interface SpinToOptions {
@@ -57,6 +57,7 @@ export class SvcWheel extends LitElement {
     practice: { type: Boolean },
     disabled: { type: Boolean, reflect: true },
     noDialog: { type: Boolean, attribute: 'no-dialog' },
+    fixedStart: { type: Boolean, attribute: 'fixed-start' },
     spinning: { type: Boolean, reflect: true },
     clock: { attribute: false },
     random: { attribute: false },
@@ -78,6 +79,8 @@ export class SvcWheel extends LitElement {
   declare disabled: boolean;
   /** Announces the winner without the dialog. */
   declare noDialog: boolean;
+  /** The wheel first shows with its zero under the pointer, instead of turned anywhere. */
+  declare fixedStart: boolean;
   /** A spin is under way. Read only. */
   declare readonly spinning: boolean;
   /** The time the wheel turns by. */
@@ -92,11 +95,12 @@ export class SvcWheel extends LitElement {
   #model: WheelModel = wheelModel([], []);
   #shown: readonly WheelEntry[] | undefined;
   #shownPalette: readonly string[] | undefined;
-  #rotation = 0;
   /** The wheel stands on a winner, not just anywhere. */
   #rested = false;
-  #run: SpinRun | undefined;
-  #cancelLanding: (() => void) | undefined;
+  readonly #player = new SpinPlayer(
+    () => this.clock,
+    (spin) => this.#landed(spin),
+  );
 
   constructor() {
     super();
@@ -107,27 +111,28 @@ export class SvcWheel extends LitElement {
     this.practice = false;
     this.disabled = false;
     this.noDialog = false;
+    this.fixedStart = false;
     (this as { spinning: boolean }).spinning = false;
     this.clock = pageClock;
     this.random = pageRandom;
     this._winner = null;
     this._said = '';
-    this.#view = new WheelView(this, (now) => this.#frame(now));
+    this.#view = new WheelView(this, (now) => this.#player.frame(now));
   }
 
   /** Turns since the wheel's zero; what lies under the pointer is the wheel's angle `-rotation`. */
   get rotation(): number {
-    return this.#rotation;
+    return this.#player.rotation;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (this.#run) this.#awaitLanding(this.#run);
+    this.#player.resume();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#cancelLanding?.();
+    this.#player.pause();
   }
 
   /**
@@ -135,7 +140,7 @@ export class SvcWheel extends LitElement {
    * `svc-wheel-spin-complete` tells; null when there is nothing to draw, or a spin is under way already.
    */
   async spin(): Promise<SpinCompleteDetail | null> {
-    if (this.#run) return null;
+    if (this.#player.isPlaying) return null;
     this.#showLatest();
     const index = drawLocally(this.#model.thousandths, this.random);
     const entry = index === null ? undefined : this.#model.entries[index];
@@ -144,29 +149,23 @@ export class SvcWheel extends LitElement {
 
   /**
    * Plays a spin that lands on an entry. One that runs is ended first, landed at once. Resolves like `spin()`; null
-   * when no entry with a weight has this id, or a later spin ended this one before the element could land it.
+   * when no entry with a weight has this id.
    */
   async spinTo(entryId: string, options: SpinToOptions = {}): Promise<SpinCompleteDetail | null> {
     this.finish();
     this.#showLatest();
     const index = findSlice(this.#model, entryId);
     if (index < 0) return null;
-    const now = this.clock.now();
-    const durationSeconds = Math.max(0.001, options.durationSeconds ?? this.spinDurationSeconds);
-    const startedAt = now - Math.max(0, options.elapsed ?? 0) * 1_000;
-    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const landing = landingRotation(this.#model.layout, index, randomShare(this.random));
+    const durationSeconds = options.durationSeconds ?? this.spinDurationSeconds;
     return new Promise((settle) => {
       this.#begin({
         spinId: options.spinId ?? randomId(this.random),
         level: options.level ?? 'host',
         index,
         durationSeconds,
-        startedAt,
-        begunAt: now,
-        endsAt: landingTime(startedAt, now, durationSeconds, still),
-        motion: planSpin({ start: this.#rotation, landing, duration: durationSeconds * 1_000 }),
-        still,
+        startedAt: this.clock.now() - Math.max(0, options.elapsed ?? 0) * 1_000,
+        landing: landingRotation(this.#model.layout, index, randomShare(this.random)),
+        still: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
         settle,
       });
     });
@@ -174,27 +173,27 @@ export class SvcWheel extends LitElement {
 
   /** Ends a running spin at once: the wheel lands on its winner and tells it. */
   finish(): void {
-    if (this.#run) this.#land(this.#run);
+    this.#player.finish();
   }
 
   /** Puts the wheel at rest with an entry under the pointer, without a spin and without events. */
   rest(entryId: string): void {
-    if (this.#run) return;
+    if (this.#player.isPlaying) return;
     this.#showLatest();
     const index = findSlice(this.#model, entryId);
     if (index < 0) return;
-    this.#rotation = landingRotation(this.#model.layout, index, 0.5);
+    this.#player.rotation = landingRotation(this.#model.layout, index, 0.5);
     this.#rested = true;
     this.#view.requestPaint();
   }
 
   /** Id of the entry under the pointer; undefined on an empty wheel. */
   get entryAtPointer(): string | undefined {
-    return this.#model.entries[sliceUnderPointer(this.#model.layout, this.#rotation)]?.id;
+    return this.#model.entries[sliceUnderPointer(this.#model.layout, this.#player.rotation)]?.id;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if ((changed.has('entries') || changed.has('palette')) && !this.#run) this.#showLatest();
+    if ((changed.has('entries') || changed.has('palette')) && !this.#player.isPlaying) this.#showLatest();
   }
 
   /** Shows the entries as they are set now. While a spin runs the wheel keeps those it was drawn from. */
@@ -204,76 +203,54 @@ export class SvcWheel extends LitElement {
     this.#shown = this.entries;
     this.#shownPalette = this.palette;
     this.#model = wheelModel(this.entries, this.palette);
-    if (this.#rested) this.#rotation = keepUnderPointer(previous, this.#model, this.#rotation);
+    if (previous.layout.total === 0 && !this.#rested && !this.fixedStart)
+      this.#player.rotation = randomShare(this.random);
+    if (this.#rested) this.#player.rotation = keepUnderPointer(previous, this.#model, this.#player.rotation);
     this.#view.setSlices(this.#model.slices);
   }
 
-  #begin(run: SpinRun): void {
-    this.#run = run;
+  #begin(spin: Spin): void {
     (this as { spinning: boolean }).spinning = true;
     this._winner = null;
     this._said = 'Spinning';
-    this.dispatchEvent(
-      new SpinStartEvent({ spinId: run.spinId, level: run.level, durationSeconds: run.durationSeconds }),
-    );
-    this.#awaitLanding(run);
+    const { spinId, level, durationSeconds } = spin;
+    this.#player.play(spin);
     this.#view.requestPaint();
+    this.dispatchEvent(new SpinStartEvent({ spinId, level, durationSeconds }));
   }
 
-  /** The end is timed apart from the frames: a page in the background shows none and still must tell its winner. */
-  #awaitLanding(run: SpinRun): void {
-    this.#cancelLanding?.();
-    const left = Math.max(0, run.endsAt - this.clock.now());
-    this.#cancelLanding = this.clock.after(left, () => {
-      if (this.#run === run) this.#land(run);
-    });
-  }
-
-  #land(run: SpinRun): void {
-    this.#cancelLanding?.();
-    this.#run = undefined;
-    this.#rotation = run.motion.landing;
+  #landed(spin: Spin): void {
     this.#rested = true;
     (this as { spinning: boolean }).spinning = false;
     this.#view.requestPaint();
-    const entry = this.#model.entries[run.index];
-    if (!entry) return run.settle(null);
-    const weight = fromThousandths(this.#model.thousandths[run.index] ?? 0);
-    const color = this.#model.slices.colours[run.index] ?? '';
+    const entry = this.#model.entries[spin.index];
+    if (!entry) throw new Error('a spin landed on an entry the wheel does not show');
+    const weight = fromThousandths(this.#model.thousandths[spin.index] ?? 0);
+    const color = this.#model.slices.colours[spin.index] ?? '';
     const detail: SpinCompleteDetail = {
-      spinId: run.spinId,
-      level: run.level,
-      winner: { id: entry.id, name: entry.name, weight, color, index: run.index },
+      spinId: spin.spinId,
+      level: spin.level,
+      winner: { id: entry.id, name: entry.name, weight, color, index: spin.index },
       totalWeight: fromThousandths(this.#model.layout.total),
     };
     this._said = `The winner is ${entry.name}`;
     if (!this.noDialog) {
-      const note = run.level === 'local' && this.practice ? 'Practice spin, not recorded' : undefined;
+      const note = spin.level === 'local' && this.practice ? 'Practice spin, not recorded' : undefined;
       this._winner = { name: entry.name, color, odds: weight / detail.totalWeight, note };
     }
     this.#showLatest();
     this.dispatchEvent(new SpinCompleteEvent(detail));
-    run.settle(detail);
-  }
-
-  #frame(now: number): Frame {
-    const run = this.#run;
-    if (!run) return { rotation: this.#rotation, opacity: 1, moving: false };
-    if (now >= run.endsAt) {
-      this.#land(run);
-      return { rotation: this.#rotation, opacity: 1, moving: false };
-    }
-    if (run.still) {
-      const share = (now - run.begunAt) / (run.endsAt - run.begunAt);
-      const rotation = share < 0.5 ? run.motion.start : run.motion.landing;
-      return { rotation, opacity: fadeOpacity(share), moving: true };
-    }
-    this.#rotation = motionAt(run.motion, now - run.startedAt).rotation;
-    return { rotation: this.#rotation, opacity: 1, moving: true };
+    spin.settle(detail);
   }
 
   #pressed(): void {
-    if (!this.disabled && !this.#run) void this.spin();
+    if (!this.disabled && !this.#player.isPlaying) void this.spin();
+  }
+
+  /** Whoever closed the dialog is where the next spin is started from, unless focus had a better place to return to. */
+  #dismissed(): void {
+    this._winner = null;
+    if (document.activeElement === document.body) this.renderRoot.querySelector<HTMLElement>('.hub')?.focus();
   }
 
   protected override render(): TemplateResult {
@@ -304,10 +281,7 @@ export class SvcWheel extends LitElement {
             </button>`
       }
       <div class="status" role="status" aria-live="polite">${this._said}</div>
-      <svc-wheel-winner
-        .notice=${this._winner}
-        @svc-wheel-winner-close=${() => (this._winner = null)}
-      ></svc-wheel-winner>
+      <svc-wheel-winner .notice=${this._winner} @svc-wheel-winner-close=${this.#dismissed}></svc-wheel-winner>
     `;
   }
 }

@@ -1,7 +1,7 @@
 import './svc-wheel-winner.ts';
 import { SvcWheel } from './svc-wheel.component.ts';
 
-customElements.get('svc-wheel') ?? customElements.define('svc-wheel', SvcWheel);
+if (!customElements.get('svc-wheel')) customElements.define('svc-wheel', SvcWheel);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,4 +1,4 @@
-import type { SpinLevel } from './spin-run.ts';
+import type { SpinLevel } from './spin-player.ts';
 
 /** An entry as `<svc-wheel>` takes it; weight 1 and a colour of the palette where they are left out. */
 export interface WheelEntry {

@@ -1,17 +1,11 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { FrameClock } from './frame-clock.ts';
+import type { Frame } from './spin-player.ts';
 import { PointerFlap } from './pointer-flap.ts';
 import { pegPositions, wheelGeometry } from './render/geometry.ts';
 import { noSlices, type WheelSlices } from './render/slice-textures.ts';
 import type { WheelTheme } from './render/theme.ts';
 import { WheelPainter } from './render/wheel-painter.ts';
-
-/** What a frame of a turning wheel needs to know; null where the wheel rests. */
-export interface Frame {
-  readonly rotation: number;
-  readonly opacity: number;
-  readonly moving: boolean;
-}
 
 interface ViewHost extends ReactiveControllerHost, HTMLElement {
   readonly clock: FrameClock;

@@ -61,6 +61,7 @@ for (const size of list('sizes', '320')) {
     const wheel = document.createElement('svc-wheel');
     wheel.style.width = `${size}px`;
     wheel.noDialog = true;
+    wheel.fixedStart = true;
     wheel.entries = entries(count);
     const still = query.get('still');
     if (still !== null) {

@@ -1,0 +1,116 @@
+import { motionAt, planSpin, type SpinMotion } from './engine/spin-motion.ts';
+import type { FrameClock } from './frame-clock.ts';
+import type { SpinCompleteDetail } from './wheel-events.ts';
+
+/** Who decided a spin: this browser, the page around the wheel, or the service with its proof (wheel.md, "Proof"). */
+export type SpinLevel = 'local' | 'host' | 'commit_reveal';
+
+/** A spin to play. Times in milliseconds of the wheel's clock. */
+export interface Spin {
+  readonly spinId: string;
+  readonly level: SpinLevel;
+  /** Position of the winner among all entries, those of weight 0 included. */
+  readonly index: number;
+  readonly durationSeconds: number;
+  /** When the spin as such began, which may be before this wheel joined it. */
+  readonly startedAt: number;
+  /** The rotation it ends on. */
+  readonly landing: number;
+  /** Fades instead of turning: `prefers-reduced-motion`. */
+  readonly still: boolean;
+  settle(detail: SpinCompleteDetail | null): void;
+}
+
+/** Where the wheel stands at a moment. */
+export interface Frame {
+  readonly rotation: number;
+  readonly opacity: number;
+  readonly moving: boolean;
+}
+
+interface Run extends Spin {
+  readonly motion: SpinMotion;
+  /** When this wheel joined the spin, and when it has landed. */
+  readonly begunAt: number;
+  readonly endsAt: number;
+}
+
+/** Longest fade under reduced motion; it is over with the spin, if that is sooner. */
+const longestFadeMs = 1_000;
+
+/** Plays one spin at a time: where the wheel stands at every moment, and when it has landed. */
+export class SpinPlayer {
+  /** Where the wheel stands, in turns, 0 ≤ rotation < 1. */
+  rotation = 0;
+  readonly #clock: () => FrameClock;
+  readonly #landed: (spin: Spin) => void;
+  #run: Run | undefined;
+  #cancelLanding: (() => void) | undefined;
+
+  /** `landed` is called once for each spin played, when the wheel stands where it ends. */
+  constructor(clock: () => FrameClock, landed: (spin: Spin) => void) {
+    this.#clock = clock;
+    this.#landed = landed;
+  }
+
+  get isPlaying(): boolean {
+    return this.#run !== undefined;
+  }
+
+  /** Plays a spin from where the wheel stands. One that runs must be finished first. */
+  play(spin: Spin): void {
+    const now = this.#clock().now();
+    const duration = Math.max(1, spin.durationSeconds * 1_000);
+    const end = spin.startedAt + duration;
+    this.#run = {
+      ...spin,
+      motion: planSpin({ start: this.rotation, landing: spin.landing, duration }),
+      begunAt: now,
+      endsAt: spin.still ? Math.min(end, now + longestFadeMs) : end,
+    };
+    this.resume();
+  }
+
+  /** Lands a running spin at once. */
+  finish(): void {
+    const run = this.#run;
+    if (!run) return;
+    this.pause();
+    this.#run = undefined;
+    this.rotation = run.motion.landing;
+    this.#landed(run);
+  }
+
+  /** Holds no timer any more; time goes on. */
+  pause(): void {
+    this.#cancelLanding?.();
+    this.#cancelLanding = undefined;
+  }
+
+  /** The end is timed apart from the frames: a page in the background shows none and still must tell its winner. */
+  resume(): void {
+    const run = this.#run;
+    if (!run) return;
+    this.pause();
+    const clock = this.#clock();
+    this.#cancelLanding = clock.after(Math.max(0, run.endsAt - clock.now()), () => this.finish());
+  }
+
+  /** Where the wheel stands now. Lands a spin whose time is over. */
+  frame(now: number): Frame {
+    const run = this.#run;
+    if (run && now >= run.endsAt) this.finish();
+    if (!run || !this.#run) return { rotation: this.rotation, opacity: 1, moving: false };
+    if (run.still) {
+      // The wheel changes over in the middle of the fade, when nothing is seen of it.
+      const share = Math.max(0, (now - run.begunAt) / (run.endsAt - run.begunAt));
+      return {
+        rotation: share < 0.5 ? run.motion.start : run.motion.landing,
+        opacity: Math.abs(1 - 2 * share),
+        moving: true,
+      };
+    }
+    this.rotation = motionAt(run.motion, now - run.startedAt).rotation;
+    return { rotation: this.rotation, opacity: 1, moving: true };
+  }
+}
