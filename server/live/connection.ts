@@ -47,7 +47,7 @@ export class Connection implements Follower {
 
   send(bytes: Buffer): void {
     if (!this.open) return;
-    if (this.#socket.bufferedAmount + bytes.length > this.#limits.bufferedBytes) {
+    if (this.#socket.bufferedAmount > this.#limits.bufferedBytes) {
       // It reads too slowly to ever catch up; when it is back it reads the wheel anew.
       this.#socket.terminate();
       return;

@@ -34,7 +34,7 @@ export function createLive(
   let stopping = false;
   let allGone: () => void = () => undefined;
 
-  let endHeartbeat = () => undefined as void;
+  let endHeartbeat: () => void;
   const beat = () => {
     for (const connection of connections) connection.ping();
     endHeartbeat = scheduler.after(limits.heartbeat, beat);

@@ -9,7 +9,7 @@ export interface LiveLimits {
   /** Messages a page may send at once, and how many more each second. */
   readonly burst: number;
   readonly perSecond: number;
-  /** Bytes that wait for a page that does not read; then it is cut off, and refetches when it comes back. */
+  /** Bytes that may wait for a page that does not read; then it is cut off, and refetches when it comes back. */
   readonly bufferedBytes: number;
   /** Milliseconds between pings; a page that has not answered the last one is gone. */
   readonly heartbeat: number;

@@ -1,4 +1,4 @@
-import { Refusal, refuse } from '../../contracts/errors.ts';
+import { refuse, type Refusal } from '../../contracts/errors.ts';
 import { appendEntries, type EntriesBody } from '../../contracts/wheel-endpoints.ts';
 import { wheelLimits, type PublicEntry, type WheelSettingsInput } from '../../contracts/wheel.ts';
 import type { Outcome } from '../http/answer.ts';

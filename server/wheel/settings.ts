@@ -62,20 +62,20 @@ export function judgeSettings(
 
 /** An absent key keeps, `null` resets, objects merge deeply, everything else replaces. */
 export function mergeSettings(stored: StoredSettings, input: WheelSettingsInput): StoredSettings {
-  return merge(stored, input) as StoredSettings;
+  return merge(stored, input);
 }
 
 type Members = Readonly<Record<string, unknown>>;
 
 function merge(stored: Members, input: Members): Members {
-  const merged: Record<string, unknown> = { ...stored };
+  const merged = new Map(Object.entries(stored));
   for (const [key, value] of Object.entries(input)) {
-    if (value === undefined) continue;
-    if (value === null) delete merged[key];
-    else if (isMembers(value)) merged[key] = merge(isMembers(merged[key]) ? merged[key] : {}, value);
-    else merged[key] = value;
+    const standing = merged.get(key);
+    if (value === null) merged.delete(key);
+    else if (isMembers(value)) merged.set(key, merge(isMembers(standing) ? standing : {}, value));
+    else if (value !== undefined) merged.set(key, value);
   }
-  return merged;
+  return Object.fromEntries(merged);
 }
 
 function isMembers(value: unknown): value is Members {

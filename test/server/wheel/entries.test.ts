@@ -147,7 +147,7 @@ describe('POST …/entries', () => {
     const entries = await entriesOf(listName);
     assert.deepEqual(names(entries).sort(), names(rows(101)).sort());
     for (const [at, { color }] of entries.entries()) {
-      assert.notEqual(color, entries[(at + 1) % entries.length].color);
+      assert.notEqual(color, entries[(Number(at) + 1) % entries.length].color);
     }
   });
 

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { PublicEntry, SpinResult } from '../../../contracts/wheel.ts';
+import { ChangeLog, type Change } from '../../../server/live/changes.ts';
+
+type Rows = ReadonlyMap<string, PublicEntry>;
+
+const row = (id: string, weight: number): PublicEntry => ({ id, name: id, weight, color: '#000000' });
+const result = { spinId: 'x' } as SpinResult;
+
+/** One step of a wheel: a row put, a row taken away, or a spin. */
+const step = fc.oneof(
+  fc.record({ id: fc.constantFrom('a', 'b', 'c'), weight: fc.nat(9), kind: fc.constantFrom('put', 'drop') }),
+  fc.constant({ kind: 'spin' as const }),
+);
+
+function play(steps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : never)[], kept: number) {
+  const log = new ChangeLog(0, { keptChanges: kept, keptRows: 3 * kept });
+  const states: Rows[] = [new Map()];
+  for (const [at, each] of steps.entries()) {
+    const rows = new Map(states[at]);
+    let change: Change;
+    if (each.kind === 'spin') change = { kind: 'spin', version: at + 1, result, commitment: '' };
+    else if ('id' in each) {
+      const { id, weight } = each;
+      if (each.kind === 'put') rows.set(id, row(id, weight));
+      else rows.delete(id);
+      change = { kind: 'rows', from: at, version: at + 1, rows: new Map([[id, rows.get(id) ?? null]]) };
+    } else throw new Error('unreachable');
+    log.add(change);
+    states.push(rows);
+  }
+  return { log, states };
+}
+
+describe('changes that are kept for pages that come back', () => {
+  it('bring a page from any version it may have to the present, spins in their place', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), fc.integer({ min: 1, max: 40 }), (steps, kept) => {
+        const { log, states } = play(steps, kept);
+        for (const [from, state] of states.entries()) {
+          const missed = log.since(from);
+          if (missed === undefined) {
+            assert.ok(steps.length - from > kept, 'what is recent is kept');
+            continue;
+          }
+          const rows = new Map(state);
+          let version = from;
+          for (const change of missed) {
+            if (change.kind === 'rows') {
+              assert.equal(change.from, version);
+              for (const [id, value] of change.rows) {
+                if (value === null) rows.delete(id);
+                else rows.set(id, value);
+              }
+            } else {
+              assert.equal(change.version, version + 1);
+              assert.equal(change.version, steps.findLastIndex(({ kind }) => kind === 'spin') + 1);
+            }
+            version = change.version;
+          }
+          assert.equal(version, steps.length);
+          assert.deepEqual([...rows].sort(), [...(states.at(-1) as Rows)].sort());
+        }
+      }),
+    );
+  });
+
+  it('are forgotten where they cannot tell everything', () => {
+    const { log } = play([{ kind: 'put', id: 'a', weight: 1 }], 10);
+    log.restart(5);
+    assert.equal(log.since(4), undefined);
+    assert.deepEqual(log.since(5), []);
+  });
+});

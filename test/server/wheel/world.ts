@@ -1,0 +1,137 @@
+/** The wheel room without HTTP: its routes over a real store, called with what the ground would give them. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { systemClock } from '../../../server/clock.ts';
+import { readSettings } from '../../../server/config.ts';
+import type { Deps } from '../../../server/deps.ts';
+import type { Outcome } from '../../../server/http/answer.ts';
+import type { Route } from '../../../server/http/route.ts';
+import { identityCollections } from '../../../server/identity/index.ts';
+import { systemRandom } from '../../../server/random.ts';
+import { openLowdbStore } from '../../../server/store/lowdb/open.ts';
+import type { Store } from '../../../server/store/port.ts';
+import { wheelCollections } from '../../../server/wheel/index.ts';
+import { WheelBodies } from '../../../server/wheel/wheel-bodies.ts';
+import type { WheelWorld } from '../../../server/wheel/world.ts';
+
+export interface OpenWorld {
+  readonly deps: Deps;
+  readonly store: Store;
+  world(store?: Store): WheelWorld;
+  close(): Promise<void>;
+}
+
+export async function openWorld(): Promise<OpenWorld> {
+  const directory = await mkdtemp(join(tmpdir(), 'svc-wheel-'));
+  const log = pino({ level: 'silent' });
+  const store = await openLowdbStore({
+    directory,
+    collections: [...identityCollections, ...wheelCollections],
+    log,
+  });
+  const config = {
+    ...readSettings({}),
+    port: 8080,
+    baseUrl: 'https://wheels.example',
+    masterKey: systemRandom.bytes(32),
+  };
+  const deps: Deps = { config, store, clock: systemClock, random: systemRandom, log };
+  return {
+    deps,
+    store,
+    world: (own = store) => ({ ...deps, store: own, bodies: new WheelBodies(own) }),
+    async close() {
+      await store.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Calls a route as an account. */
+export async function act(
+  world: WheelWorld,
+  route: Route,
+  call: { params?: unknown; query?: unknown; body?: unknown; accountId?: string },
+): Promise<Outcome> {
+  const { params = {}, query = {}, body = {}, accountId = 'usr_owner' } = call;
+  return route.handle({
+    params,
+    query,
+    body,
+    caller: { clientId: 'svc_test', ownerId: accountId, scopes: new Set() },
+    requestId: 'req_test',
+    ifMatch: undefined,
+    commit: (commit) => world.store.commit(commit),
+  });
+}
+
+/** What a commit reads and writes, in documents. */
+export interface Cost {
+  readonly reads: number;
+  readonly writes: number;
+}
+
+/** The store with every document counted that passes; `measure` gives what went by meanwhile. */
+export function counted(store: Store): {
+  store: Store;
+  measure: (work: () => Promise<unknown>) => Promise<Cost>;
+} {
+  let read = new Set<string>();
+  let written = new Set<string>();
+  const counting: Store = {
+    commit: (commit) =>
+      store.commit({
+        ...commit,
+        decide: (tx) =>
+          commit.decide({
+            get(ref) {
+              read.add(ref.key);
+              return tx.get(ref);
+            },
+            getAll(refs) {
+              for (const { key } of refs) read.add(key);
+              return tx.getAll(refs);
+            },
+            put(ref, document) {
+              written.add(ref.key);
+              tx.put(ref, document);
+            },
+            delete(ref) {
+              written.add(ref.key);
+              tx.delete(ref);
+            },
+            publish: (event) => tx.publish(event),
+          }),
+      }),
+    get(ref) {
+      read.add(ref.key);
+      return store.get(ref);
+    },
+    getAll(refs) {
+      for (const { key } of refs) read.add(key);
+      return store.getAll(refs);
+    },
+    async find(query) {
+      const page = await store.find(query);
+      page.documents.forEach((_, at) => read.add(`${query.index}:${at}`));
+      return page;
+    },
+    get lastSequence() {
+      return store.lastSequence;
+    },
+    subscribe: (subscriber, after) => store.subscribe(subscriber, after),
+    ready: () => store.ready(),
+    close: () => store.close(),
+  };
+  return {
+    store: counting,
+    async measure(work) {
+      read = new Set();
+      written = new Set();
+      await work();
+      return { reads: read.size, writes: written.size };
+    },
+  };
+}
