@@ -93,6 +93,8 @@ export function createApp(deps: Deps, parts: Parts): App {
     routes,
     attach(server) {
       server.on('request', handle);
+      // An expectation we do not know may be ignored (RFC 9110 §10.1.1); Node would answer it in a form of its own.
+      server.on('checkExpectation', handle);
       const requestId = () => nameRequest(undefined);
       serveUpgrades(server, { sockets: doors, headers: security.api, stopping: () => stopping, requestId });
       answerClientErrors(server, security.api, requestId);

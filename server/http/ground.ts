@@ -132,7 +132,10 @@ export function createGround(ground: Ground): (request: Request, response: Serve
     const target = parseTarget(request.url ?? '');
     const matched = table.match(method, target?.segments ?? []);
     const mounted = matched.found === 'route' ? matched.route : undefined;
-    const related = matched.found === 'path' ? matched.reading : mounted;
+    // A path without this method answers under the headers of its GET, except where that is a page.
+    const reading =
+      matched.found === 'path' && matched.reading?.route.kind !== 'page' ? matched.reading : undefined;
+    const related = mounted ?? reading;
     const exchange: Exchange = {
       request,
       requestId,
