@@ -1,0 +1,98 @@
+/**
+ * One of the servers that test/bench/token.ts compares, in a process of its own:
+ * `node --import tsx server.ts ours | oidc-provider | express`.
+ * Sends its port to its parent, and to any message the processor time it has used.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import { exportJWK, generateKeyPair } from 'jose';
+import Provider from 'oidc-provider';
+import { pino } from 'pino';
+import { startApp, testClient } from '../../server/start-app.ts';
+
+const scope = 'wheel:read wheel:write wheel:spin';
+
+/** The whole application as `npm start` runs it, logs of level info included; only the rate limits are off. */
+async function ours(): Promise<number> {
+  const directory = await mkdtemp(join(tmpdir(), 'svc-bench-'));
+  const log = pino({ base: null }, pino.destination({ dest: '/dev/null', sync: false, minLength: 4096 }));
+  const app = await startApp({ directory, log, config: { rateLimitScale: 0 } });
+  process.on('disconnect', () => {
+    void app
+      .stop()
+      .then(() => rm(directory, { recursive: true }))
+      .then(() => process.exit(0));
+  });
+  return Number(new URL(app.url).port);
+}
+
+/** The same grant with the same algorithm: a JWT for one resource, its own adapter in memory. */
+async function oidcProvider(): Promise<number> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const provider = new Provider('http://localhost', {
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig' }] },
+    clients: [
+      {
+        client_id: testClient.clientId,
+        client_secret: testClient.clientSecret,
+        grant_types: ['client_credentials'],
+        redirect_uris: [],
+        response_types: [],
+        id_token_signed_response_alg: 'ES256',
+        scope,
+      },
+    ],
+    scopes: scope.split(' '),
+    features: {
+      clientCredentials: { enabled: true },
+      devInteractions: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        getResourceServerInfo: () => ({
+          scope,
+          audience: 'service.wheel',
+          accessTokenFormat: 'jwt' as const,
+          accessTokenTTL: 600,
+          jwt: { sign: { alg: 'ES256' as const } },
+        }),
+      },
+    },
+  });
+  return listen(createServer(provider.callback()));
+}
+
+/** The least an Express route can do: a constant of the same size. */
+function constant(): Promise<number> {
+  const application = express();
+  const body = {
+    access_token: 'x'.repeat(560),
+    token_type: 'Bearer',
+    expires_in: 600,
+    scope,
+    aud: 'service.wheel',
+  };
+  application.post('/token', (_request, response) => void response.json(body));
+  return listen(createServer(application as Parameters<typeof createServer>[1]));
+}
+
+function listen(server: Server): Promise<number> {
+  process.on('disconnect', () => process.exit(0));
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+const servers: Record<string, () => Promise<number>> = {
+  ours,
+  'oidc-provider': oidcProvider,
+  express: constant,
+};
+const start = servers[process.argv[2] ?? ''];
+if (start === undefined) throw new Error(`one of ${Object.keys(servers).join(', ')}`);
+const port = await start();
+process.on('message', () => process.send?.(process.cpuUsage()));
+process.send?.(port);
