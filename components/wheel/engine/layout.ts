@@ -79,14 +79,14 @@ export function slicesPassed(layout: WheelLayout, from: number, to: number): num
   return edgesUpTo(layout, to) - edgesUpTo(layout, from);
 }
 
-/** Edges that pass the pointer in rotations above 0 up to `rotation`; negative for a negative one. */
+/** Edges that pass the pointer up to `rotation`, counted from some fixed rotation: only differences mean anything. */
 function edgesUpTo({ edges, boundaries, total, count }: WheelLayout, rotation: number): number {
   const around = boundaries[count]!;
   const turns = Math.floor(rotation);
   // Edge e passes at rotation 1 - e/total, so those have passed that lie at or behind the pointer's place.
   const place = (1 - (rotation - turns)) * total;
   const before = boundaries[firstAtLeast(edges, place)]!;
-  return turns * around + around - before;
+  return turns * around - before;
 }
 
 /** Index of the first value above `value`; the length where there is none. Values ascend. */

@@ -6,8 +6,8 @@
 export const maxWeight = 1_000_000;
 
 /**
- * A wire weight in thousandths, halves rounded up as they are written: 1.0005 is 1001, although the nearest double
- * times 1000 lies below 1000.5.
+ * A wire weight in thousandths, halves rounded up as they are written: 0.5005 is 501, although the nearest double
+ * times 1000 lies below 500.5.
  * @throws {RangeError} not a number from 0 to 1,000,000
  */
 export function toThousandths(weight: number): number {

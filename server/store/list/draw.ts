@@ -36,6 +36,7 @@ export function draw<Row>(
       index: found.index,
       proof: provenWinner(shape, document, found),
     });
+    if (winners.length === count) break;
     // The next one is drawn from the list without this one: still listed, so that indices stay, but without weight.
     const without = [{ ordinal: found.ordinal, leaf: leaf(document.id, 0, true, digest) }];
     const next = setLeaves(tree, read, without);

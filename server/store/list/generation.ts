@@ -118,7 +118,7 @@ async function deleteGeneration<Row>(shape: Shape<Row>, store: Store, generation
     (await store.get(rowRef(shape, generation, ordinal))) !== undefined;
   for (let end = await countRows(there); end > 0; end = Math.max(0, end - chunk)) {
     const start = Math.max(0, end - chunk);
-    const current = Array.from({ length: end - start }, (_, at) => rowRef(shape, generation, end - 1 - at));
+    const current = Array.from({ length: end - start }, (_, at) => rowRef(shape, generation, start + at));
     const older = (await store.getAll(current)).flatMap((row) =>
       Array.from({ length: row?.revision ?? 0 }, (_, revision) =>
         rowRef(shape, generation, row!.ordinal, revision),
@@ -126,6 +126,7 @@ async function deleteGeneration<Row>(shape: Shape<Row>, store: Store, generation
     );
     await deleteAll(store, older);
     await deleteAll(store, nodesFrom(shape, generation, start, end));
+    // One commit, and the last one for these rows: they are how a later sweep knows what is left.
     await deleteAll(store, current);
   }
   await deleteAll(store, [shape.generations.ref(generation)]);
@@ -161,8 +162,8 @@ async function countRows(there: (ordinal: number) => Promise<boolean>): Promise<
 }
 
 async function deleteAll<D>(store: Store, refs: readonly Ref<D>[]): Promise<void> {
-  for (let from = 0; from < refs.length; from += 500) {
-    const some = refs.slice(from, from + 500);
+  for (let from = 0; from < refs.length; from += chunk) {
+    const some = refs.slice(from, from + chunk);
     await store.commit({
       touch: [some[0]!.aggregate],
       decide: (tx) => {

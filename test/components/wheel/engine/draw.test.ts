@@ -72,40 +72,48 @@ test('leaves and their digests follow the documented rule', () => {
   );
 });
 
-test('the target is the documented one: words of the MAC with rejection', () => {
+type Fields = Parameters<typeof drawWords>[0];
+
+/** The words of draw.ts once more, on Node's own HMAC. */
+function* referenceWords(
+  { seed, listName, number, clientSeed }: Fields,
+  root: string,
+): Generator<bigint, undefined> {
+  for (let counter = 0; ; counter++) {
+    const fields = ['svc-draw/1', listName, number, Buffer.from(root, 'hex'), clientSeed, '', counter];
+    const mac = createHmac('sha256', Buffer.from(seed, 'hex')).update(referenceFields(fields)).digest();
+    for (let at = 0; at < 32; at += 8) yield mac.readBigUInt64BE(at);
+  }
+}
+
+test('words are those of the documented MACs, in order', () => {
+  const fields = fc.record({ seed: hash, listName: fc.string(), number: fc.nat(), clientSeed: fc.string() });
   fc.assert(
-    fc.property(
-      hash,
-      hash,
-      fc.string(),
-      fc.string(),
-      fc.nat(),
-      fc.integer({ min: 1, max: 2 ** 53 - 1 }),
-      (seed, root, listName, clientSeed, number, total) => {
-        const words = (function* () {
-          for (let counter = 0; ; counter++) {
-            const message = referenceFields([
-              'svc-draw/1',
-              listName,
-              number,
-              Buffer.from(root, 'hex'),
-              clientSeed,
-              '',
-              counter,
-            ]);
-            const mac = createHmac('sha256', Buffer.from(seed, 'hex')).update(message).digest();
-            for (let at = 0; at < 32; at += 8) yield mac.readBigUInt64BE(at);
-          }
-        })();
-        const range = BigInt(total);
-        let word: bigint;
-        do word = words.next().value!;
-        while (word >= (2n ** 64n / range) * range);
-        const target = drawTarget({ seed, listName, number, clientSeed }, root, total);
-        assert.equal(target, Number(word % range));
-      },
-    ),
+    fc.property(fields, hash, (fields, root) => {
+      const words = drawWords(fields, root);
+      const expected = referenceWords(fields, root);
+      for (let at = 0; at < 9; at++) assert.equal(words.next().value, expected.next().value);
+    }),
   );
+});
+
+test('the target is the first word that is not rejected, modulo the total', () => {
+  // With this total the rejected part of the words is as large as it gets: one in 2,049.
+  const total = Number(2n ** 64n / 2_049n) + 1;
+  const range = BigInt(total);
+  const root = '22'.repeat(32);
+  let rejected = 0;
+  for (let number = 0; number < 10_000; number++) {
+    const fields = { seed: '11'.repeat(32), listName: 'party', number, clientSeed: '' };
+    const words = referenceWords(fields, root);
+    let word = words.next().value!;
+    while (word >= (2n ** 64n / range) * range) {
+      rejected++;
+      word = words.next().value!;
+    }
+    assert.equal(drawTarget(fields, root, total), Number(word % range));
+  }
+  assert.ok(rejected > 0, 'no word was rejected');
 });
 
 test('words do not repeat, and every field changes them', () => {

@@ -14,6 +14,7 @@ test('every weight of three decimals survives the way in and out', () => {
 
 test('rounding follows the decimal that was written', () => {
   const cases: [number, number][] = [
+    [0.5005, 501],
     [1.0005, 1001],
     [1.0004999, 1000],
     [0.0005, 1],

@@ -205,8 +205,8 @@ test('erasure leaves no trace of name, user or salts in any version', async (con
     [0, undefined].map((revision) => rowRef(documents, 'first', 1, revision)),
   );
   assert.deepEqual(
-    versions.map((row) => row && [row.id, row.weight, row.row, Object.keys(row.seal)]),
-    [1, 2].map((weight) => ['row-1', weight, { name: '' }, ['digest']]),
+    versions.map((row) => row && [row.from, row.to, row.id, row.weight, row.row, Object.keys(row.seal)]),
+    [1, 2].map((at) => [at, at + 1, 'row-1', at, { name: '' }, ['digest']]),
   );
   assert.ok(!/name 1|second name|user-1|salt-1|us-1/.test(JSON.stringify(versions)));
 });
