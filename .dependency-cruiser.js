@@ -1,4 +1,4 @@
-/** The import directions of the design: what may not import what. @type {import('dependency-cruiser').IConfiguration} */
+/** The import directions of the design: what may not import what. */
 
 const tops = ['contracts', 'components', 'pages', 'server', 'sdk'];
 
@@ -13,6 +13,7 @@ const only = (name, from, ...allowed) => ({
   to: { path: `^(${[...tops, 'test', 'tools'].join('|')})/`, pathNot: [from, ...allowed] },
 });
 
+/** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

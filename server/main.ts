@@ -10,7 +10,7 @@ import { systemRandom } from './random.ts';
 import { serve } from './serve.ts';
 import { startFault } from './start-fault.ts';
 
-/** dist/: beside the sources, or around dist/server/main.js. */
+/** dist/: beside the sources, or around dist/server/main.js; `npm run dev` names a folder of its own. */
 function buildDirectory(): string {
   const here = import.meta.dirname;
   return basename(dirname(here)) === 'dist' ? dirname(here) : join(here, '..', 'dist');
@@ -32,15 +32,20 @@ async function main(): Promise<void> {
     random: systemRandom,
     log,
     bootstraps,
-    buildDirectory: buildDirectory(),
+    buildDirectory: process.argv[2] ?? buildDirectory(),
   });
   process.stdout.write(announcement(serving.config, demo));
 
   let stopping = false;
+  let stoppingSince = 0;
   const stop = (signal: NodeJS.Signals) => {
-    // Whoever asks twice does not want to wait.
-    if (stopping) process.exit(1);
+    // Ctrl-C under npm arrives twice at once: from the terminal and from npm. Whoever asks again later means it.
+    if (stopping) {
+      if (performance.now() - stoppingSince > 1_000) process.exit(1);
+      return;
+    }
     stopping = true;
+    stoppingSince = performance.now();
     log.info({ signal }, 'stopping');
     serving.stop().then(
       () => {

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The first Node the project supports; an older one fails later with words that do not name the reason. */
-const oldest = [20, 19];
+const oldest = { major: 20, minor: 19 };
 
 /** Digest of the lock file that node_modules was installed from. */
 const installedStamp = 'node_modules/.lock-hash';
@@ -88,7 +88,8 @@ function install() {
       },
     );
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (/** @type {Buffer} */ chunk) => (output += chunk.toString()));
     child.on('error', reject);
     child.on('close', (code) =>
       code === 0 ? resolve() : reject(new Error(`npm ci failed (${code}):\n${output}`)),
@@ -159,8 +160,10 @@ async function ensureBuilt() {
 
 try {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
-    throw new Error(`Node ${oldest.join('.')} or newer is needed; this is ${process.versions.node}.`);
+  if (major < oldest.major || (major === oldest.major && minor < oldest.minor)) {
+    throw new Error(
+      `Node ${oldest.major}.${oldest.minor} or newer is needed; this is ${process.versions.node}.`,
+    );
   }
   await ensureInstalled();
   if (process.argv.includes('--build')) await ensureBuilt();

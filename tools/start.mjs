@@ -1,2 +1,2 @@
 /** Runs the built server in this process, so that a signal to `npm start` reaches it and its exit code is ours. */
-await import('../dist/server/main.js');
+await import(new URL('../dist/server/main.js', import.meta.url).href);

@@ -18,16 +18,16 @@ export async function* report(events) {
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const { name, file = '', skip, todo, details } = data;
     const suite = details.type === 'suite';
+    /** @type {(Error & { failureType?: string }) | undefined} */
+    const error = 'error' in details ? details.error : undefined;
     const idle = skip !== undefined || todo !== undefined;
     if (type === 'test:pass' && !idle) {
       if (!suite && ++passed % 250 === 0) yield `  ${passed} tests passed …\n`;
       continue;
     }
-    if (suite && !idle && details.error?.failureType === 'subtestsFailed') continue;
+    if (suite && !idle && error?.failureType === 'subtestsFailed') continue;
     failed += 1;
-    const reason = idle
-      ? 'skipped or to do: it proves nothing'
-      : inspect(details.error?.cause ?? details.error);
+    const reason = idle ? 'skipped or to do: it proves nothing' : inspect(error?.cause ?? error);
     yield `\n✗ ${name}  (${relative(process.cwd(), file)})\n${reason}\n${output.get(file) ?? ''}\n`;
     output.delete(file);
   }

@@ -82,7 +82,7 @@ test('fetch reads the own origin and fails across origins without CORS', async (
       (target) =>
         fetch(target).then(
           (answer) => answer.text(),
-          (error: Error) => error.name,
+          (error: unknown) => (error as Error).name,
         ),
       url,
     );

@@ -1,0 +1,88 @@
+/**
+ * `npm run dev`: Vite in front on PORT, with the server behind it on a port of its own, so that pages, modules and
+ * APIs share one origin. Pages reload on a change of theirs; the server restarts on a change of its own.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer as createListener } from 'node:net';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+/** The server takes pages from here as it takes them from dist/: HTML that asks Vite for the modules. */
+const served = join(root, '.cache/dev');
+
+async function freePort() {
+  const listener = createListener().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const address = listener.address();
+  listener.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+const port = Number(process.env['PORT'] ?? 8080);
+const behind = await freePort();
+
+const vite = await createServer({
+  configFile: false,
+  root,
+  appType: 'custom',
+  cacheDir: '.cache/vite-dev',
+  clearScreen: false,
+  logLevel: 'warn',
+  optimizeDeps: { entries: ['pages/*/main.ts'] },
+  server: {
+    host: process.env['HOST'] ?? '127.0.0.1',
+    port,
+    strictPort: true,
+    proxy: {
+      // Sources and Vite's own addresses stay here; everything else is the server's, WebSockets too.
+      '^/(?!@|node_modules/|components/|contracts/|pages/|sdk/|\\.cache/)': {
+        target: `http://127.0.0.1:${behind}`,
+        ws: true,
+      },
+    },
+  },
+});
+
+/** @param {string} page */
+async function writePage(page) {
+  const address = `/pages/${page}/index.html`;
+  const source = await readFile(join(root, address), 'utf8');
+  const absolute = source.replace(
+    /(src|href)="(\.{1,2}\/[^"]+)"/g,
+    (_match, /** @type {string} */ attribute, /** @type {string} */ path) =>
+      `${attribute}="${new URL(path, `http://page${address}`).pathname}"`,
+  );
+  await mkdir(join(served, 'pages', page), { recursive: true });
+  await writeFile(join(served, address), await vite.transformIndexHtml(address, absolute));
+}
+
+await rm(served, { recursive: true, force: true });
+for (const entry of await readdir(join(root, 'pages'), { withFileTypes: true })) {
+  if (entry.isDirectory()) await writePage(entry.name);
+}
+vite.watcher.on('change', (file) => {
+  const page = /[/\\]pages[/\\]([^/\\]+)[/\\]index\.html$/.exec(file)?.[1];
+  if (page) void writePage(page);
+});
+await vite.listen();
+
+const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
+const watch = [tsx, 'watch', '--clear-screen=false', '--include', join(served, '**/*.html')];
+const server = spawn(process.execPath, [...watch, 'server/main.ts', served], {
+  cwd: root,
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    PORT: String(behind),
+    HOST: '127.0.0.1',
+    SVC_BASE_URL: process.env['SVC_BASE_URL'] ?? `http://localhost:${port}`,
+  },
+});
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.on(signal, () => server.kill(signal));
+server.on('exit', (code) => {
+  void vite.close().finally(() => process.exit(code ?? 0));
+});
