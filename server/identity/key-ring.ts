@@ -106,7 +106,7 @@ async function ringOf({ keys }: SigningKeys, sealingKey: Uint8Array): Promise<Ri
   if (current === undefined) throw new Error('The stored signing keys have no current key');
   const verifiers = new Map<string, { key: SigningKey; publicKey: CryptoKey }>();
   for (const key of keys) {
-    verifiers.set(key.kid, { key, publicKey: (await importJWK(key.publicKey, 'ES256')) as CryptoKey });
+    verifiers.set(key.kid, { key, publicKey: await importJWK(key.publicKey, 'ES256') });
   }
   return {
     keys,

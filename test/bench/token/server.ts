@@ -20,7 +20,7 @@ const scope = 'wheel:read wheel:write wheel:spin';
 async function ours(): Promise<number> {
   const directory = await mkdtemp(join(tmpdir(), 'svc-bench-'));
   const log = pino({ base: null }, pino.destination({ dest: '/dev/null', sync: false, minLength: 4096 }));
-  const app = await startApp({ directory, log, config: { rateLimitScale: 0 } });
+  const app = await startApp({ directory, log, watched: false });
   process.on('disconnect', () => {
     void app
       .stop()
@@ -62,7 +62,8 @@ async function oidcProvider(): Promise<number> {
       },
     },
   });
-  return listen(createServer(provider.callback()));
+  const handle = provider.callback();
+  return listen(createServer((request, response) => void handle(request, response)));
 }
 
 /** The least an Express route can do: a constant of the same size. */

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createLocalJWKSet, decodeProtectedHeader, jwtVerify, type JSONWebKeySet } from 'jose';
+import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
 import { KeySet, readKeySet } from '../../../contracts/oauth.ts';
 import { Refusal } from '../../../contracts/errors.ts';
 import type { Answer } from '../../../server/http/answer.ts';
@@ -49,7 +49,7 @@ test('tokens verify with the published keys and any JOSE library', async (t) => 
   const opened = await openIdentity({ clients: [client('svc_one')] });
   t.after(() => opened.close());
   const token = await wheelToken(opened.identity, 'svc_one', 'wheel:read wheel:spin');
-  const keys = createLocalJWKSet((await publicKeys(opened.identity)) as JSONWebKeySet);
+  const keys = createLocalJWKSet(await publicKeys(opened.identity));
   const { payload, protectedHeader } = await jwtVerify(token, keys, {
     currentDate: new Date(opened.clock.time),
   });
