@@ -2,11 +2,16 @@
  * Key → document, in 1,024 maps. One `Map` doubles its table in one go, which blocks 190 ms at a million keys
  * and 480 ms at two million; the parts grow at different moments and in a millisecond each.
  */
-const shardCount = 1024;
+const usualShards = 1024;
 
 export class DocumentMap<V> {
-  readonly #shards: Map<string, V>[] = Array.from({ length: shardCount }, () => new Map<string, V>());
+  readonly #shards: Map<string, V>[];
   #size = 0;
+
+  /** @param shards a power of two */
+  constructor(shards: number = usualShards) {
+    this.#shards = Array.from({ length: shards }, () => new Map<string, V>());
+  }
 
   get size(): number {
     return this.#size;
@@ -42,12 +47,12 @@ export class DocumentMap<V> {
     }
   }
 
-  /** FNV-1a over the end of the key, where keys differ. */
+  /** By FNV-1a of the key. */
   #shardOf(key: string): Map<string, V> {
     let hash = 0x811c9dc5;
-    for (let index = Math.max(0, key.length - 24); index < key.length; index++) {
+    for (let index = 0; index < key.length; index++) {
       hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
     }
-    return this.#shards[(hash ^ (hash >>> 15)) & (shardCount - 1)] as Map<string, V>;
+    return this.#shards[(hash ^ (hash >>> 15)) & (this.#shards.length - 1)] as Map<string, V>;
   }
 }

@@ -45,11 +45,6 @@ export class EventLog {
     this.#count = Math.min(kept, this.#count + events.length);
   }
 
-  /** Goes on from a snapshot: `last` was given out even where no event of it is kept. */
-  continueFrom(last: number): void {
-    this.#last = last;
-  }
-
   subscribe(subscriber: Subscriber, after: number = this.#last): () => void {
     const subscription: Subscription = { subscriber, told: after, ended: false, busy: false };
     this.#subscriptions.add(subscription);

@@ -115,14 +115,12 @@ export async function loadSnapshot(
   let [frames, announced] = [0, -1];
   const { length, damage } = await readFrames(files.read(path), 1, (lines, number) => {
     frames = number;
-    if (number === 1) {
-      position = lines[0] as Position;
-      content.events.continueFrom(position.sequence);
-    } else if (!Array.isArray(lines[0])) announced = (lines[0] as { frames: number }).frames;
+    if (number === 1) position = lines[0] as Position;
+    else if (!Array.isArray(lines[0])) announced = (lines[0] as { frames: number }).frames;
     else loadLines(content, lines);
   });
   if (damage !== undefined) throw new StoreDamaged(path, damage.offset, damage.reason);
-  if (position === undefined || announced !== frames)
+  if (position === undefined || announced !== frames || position.sequence !== content.events.last)
     throw new StoreDamaged(path, length, 'the end is missing');
   return { position, bytes: length };
 }

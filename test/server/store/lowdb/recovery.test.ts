@@ -125,6 +125,9 @@ describe('damage stops the start and names file and offset', () => {
       disk.erase(missing);
       await damage(disk);
     }
+    const disk = await severalFiles();
+    for (const segment of segments) disk.erase(segment);
+    assert.equal((await damage(disk)).file, segments[0]);
   });
 
   test('any changed or missing byte of a snapshot', async () => {
