@@ -3,7 +3,7 @@
  * serves, and stops in order. Tests start the same.
  */
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import express from 'express';
 import type { Logger } from 'pino';
@@ -63,6 +63,11 @@ export async function serve(world: World): Promise<Serving> {
     // The ground refuses a request without Host in the common form.
     requireHostHeader: false,
   });
+  const connections = new Set<Socket>();
+  server.on('connection', (connection: Socket) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
+  });
   // Bound first: a second start is told so before it touches the data folder, and a port of 0 becomes a number.
   const port = await listen(server, settings);
   let store: Store | undefined;
@@ -93,7 +98,7 @@ export async function serve(world: World): Promise<Serving> {
     let stopped: Promise<void> | undefined;
     const stop = async () => {
       app.stopping();
-      await Promise.all([closed(server), app.closeSockets()]);
+      await Promise.all([closed(server, connections), app.closeSockets()]);
       await app.close();
       await deps.store.close();
     };
@@ -117,8 +122,10 @@ function listen(server: Server, { port, host }: Settings): Promise<number> {
 }
 
 /** Waits for the requests under way; what takes too long is cut. */
-function closed(server: Server): Promise<void> {
+function closed(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
   return new Promise((resolve) => {
+    // Browsers open connections in advance; Node counts one that never sent anything as busy.
+    for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
     // A connection whose answer was already under way when the stop began turns idle unseen.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     const patience = setTimeout(() => server.closeAllConnections(), stopMilliseconds);

@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { ErrorBody } from '../../../contracts/errors.ts';
+import { createIdempotency, keptAnswers, type Keyed } from '../../../server/http/idempotency.ts';
+import { otherClient, startApp, type RunningApp } from '../start-app.ts';
+
+const wheels = '/wheelapp/api/v1/wheels';
+const day = 24 * 60 * 60 * 1000;
+
+describe('Idempotency-Key', () => {
+  let now = Date.parse('2026-01-01T00:00:00Z');
+  let app: RunningApp;
+  before(async () => {
+    app = await startApp({ clock: { now: () => now } });
+    const entries = [{ name: 'Ada' }, { name: 'Grace' }];
+    await app.call('POST', wheels, { listName: 'party', entries });
+  });
+  after(() => app.stop());
+
+  const spin = (key: string, body: unknown = { type: 'custom' }, headers: Record<string, string> = {}) =>
+    app.call('POST', `${wheels}/party/spin`, body, { 'Idempotency-Key': key, ...headers });
+  const spinCount = async () => {
+    const wheel = (await (await app.call('GET', `${wheels}/party`)).json()) as {
+      lastDrawResult: { number: number } | null;
+    };
+    return wheel.lastDrawResult?.number ?? 0;
+  };
+
+  it('repeats the first answer and not the effect', async () => {
+    const count = await spinCount();
+    const first = await spin('a');
+    const second = await spin('a');
+    assert.equal(first.status, 200);
+    assert.equal(first.headers.get('idempotency-replayed'), null);
+    assert.equal(second.headers.get('idempotency-replayed'), 'true');
+    assert.deepEqual(await second.json(), await first.json());
+    assert.equal(await spinCount(), count + 1);
+  });
+
+  it('refuses the key for another body or query', async () => {
+    await spin('b');
+    for (const other of [
+      spin('b', { type: 'custom', drawSlug: 'x' }),
+      app.call('POST', `${wheels}/party/spin?a=1`, { type: 'custom' }, { 'Idempotency-Key': 'b' }),
+    ]) {
+      const answer = await other;
+      assert.equal(answer.status, 422);
+      assert.equal(((await answer.json()) as ErrorBody).code, 'idempotency_key_reused');
+    }
+  });
+
+  it('is a key of one client, path and method', async () => {
+    const count = await spinCount();
+    await spin('c');
+    const elsewhere = await app.call(
+      'POST',
+      wheels,
+      { listName: 'second', entries: [] },
+      { 'Idempotency-Key': 'c' },
+    );
+    assert.equal(elsewhere.status, 201);
+    const foreign = await spin('c', undefined, {
+      Authorization: `Bearer ${await app.token(undefined, otherClient)}`,
+    });
+    assert.equal(foreign.status, 403);
+    assert.equal(await spinCount(), count + 1);
+  });
+
+  it('keeps no refusal: the same key may succeed later', async () => {
+    const empty = { type: 'custom' };
+    await app.call('POST', wheels, { listName: 'empty', entries: [] });
+    const path = `${wheels}/empty/spin`;
+    assert.equal((await app.call('POST', path, empty, { 'Idempotency-Key': 'd' })).status, 409);
+    await app.call('PUT', `${wheels}/empty/entries`, { entries: [{ name: 'one' }] });
+    const later = await app.call('POST', path, empty, { 'Idempotency-Key': 'd' });
+    assert.equal(later.status, 200);
+    assert.equal(later.headers.get('idempotency-replayed'), null);
+  });
+
+  it('of fifty at once one has the effect; the others get its answer or 409', async () => {
+    const count = await spinCount();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => spin('e')));
+    const bodies = new Set<string>();
+    for (const answer of answers) {
+      if (answer.status === 200) bodies.add(await answer.text());
+      else {
+        assert.equal(answer.status, 409);
+        assert.equal(((await answer.json()) as ErrorBody).code, 'idempotency_in_progress');
+        assert.equal(answer.headers.get('retry-after'), '1');
+      }
+    }
+    assert.equal(bodies.size, 1);
+    assert.equal(await spinCount(), count + 1);
+  });
+
+  it('two nodes on one store: the effect once, the answer twice', async () => {
+    const clock = { now: () => now };
+    const nodes = [createIdempotency(app.store, clock), createIdempotency(app.store, clock)];
+    const request: Keyed = {
+      clientId: 'c',
+      method: 'post',
+      path: '/p',
+      query: '',
+      body: Buffer.from('{}'),
+      key: 'k',
+    };
+    let effects = 0;
+    const answers = await Promise.all(
+      nodes.map((node, index) =>
+        node.once(request, (commit) =>
+          commit({
+            touch: [],
+            decide: () => {
+              effects++;
+              return { status: 200, body: { node: index } };
+            },
+          }),
+        ),
+      ),
+    );
+    assert.equal(effects, 1);
+    assert.equal(new Set(answers.map((answer) => 'json' in answer && answer.json)).size, 1);
+  });
+
+  it('forgets after 24 hours, and sweeps what it forgot', async () => {
+    const count = await spinCount();
+    await spin('f');
+    now += day - 1;
+    const replayed = await app.call(
+      'POST',
+      `${wheels}/party/spin`,
+      { type: 'custom' },
+      { 'Idempotency-Key': 'f', Authorization: `Bearer ${await app.token()}` },
+    );
+    assert.equal(replayed.headers.get('idempotency-replayed'), 'true');
+    now += 1;
+    const anew = await app.call(
+      'POST',
+      `${wheels}/party/spin`,
+      { type: 'custom' },
+      { 'Idempotency-Key': 'f', Authorization: `Bearer ${await app.token()}` },
+    );
+    assert.equal(anew.status, 200);
+    assert.equal(anew.headers.get('idempotency-replayed'), null);
+
+    const idempotency = createIdempotency(app.store, { now: () => now });
+    assert.ok((await idempotency.sweep()) > 3);
+    const { documents } = await app.store.find({
+      collection: keptAnswers,
+      index: 'expiry',
+      prefix: [],
+      limit: 100,
+    });
+    assert.equal(documents.length, 1, 'only the newest answer is left');
+    now -= day;
+    assert.equal(await spinCount(), count + 2);
+  });
+
+  it('a process killed at any moment leaves both the effect and its answer, or neither', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'svc-kill-'));
+    try {
+      for (let round = 0; round < 3; round++) {
+        const child = fork(join(import.meta.dirname, 'spinning-child.ts'), [directory, String(round)], {
+          execArgv: ['--import', 'tsx'],
+          stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        });
+        // The child spins without pause; it dies in the middle of it, once it has told of some.
+        const answered = new Map<string, string>();
+        const enough = new Promise<void>((resolve) => {
+          child.on('message', ([key, spinId]: [string, string]) => {
+            answered.set(key, spinId);
+            if (answered.size >= 20) resolve();
+          });
+        });
+        await enough;
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+
+        const revived = await startApp({ directory });
+        const numbers = new Map<string, number>();
+        // Every key once more, also those whose answer never came.
+        for (let index = 0; index < answered.size + 20; index++) {
+          const key = `${round}-${index}`;
+          const answer = await revived.call(
+            'POST',
+            `${wheels}/party/spin`,
+            { type: 'custom' },
+            { 'Idempotency-Key': key },
+          );
+          const { spinId, number } = (await answer.json()) as { spinId: string; number: number };
+          if (answered.has(key)) {
+            assert.equal(spinId, answered.get(key));
+            assert.equal(answer.headers.get('idempotency-replayed'), 'true');
+          }
+          numbers.set(key, number);
+        }
+        // One spin a key: numbers without a gap and without a repeat.
+        const sorted = [...numbers.values()].sort((a, b) => a - b);
+        assert.equal(new Set(sorted).size, numbers.size);
+        assert.equal((sorted.at(-1) as number) - (sorted[0] as number) + 1, numbers.size);
+        await revived.stop();
+      }
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,193 @@
+/** The process as operators meet it: what it prints, how it refuses to start, how it stops. */
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { execFile } from 'node:child_process';
+import { after, before, describe, it } from 'node:test';
+
+const root = join(import.meta.dirname, '../..');
+
+interface Started {
+  readonly child: ChildProcess;
+  /** Both streams so far. */
+  output(): string;
+  exited: Promise<number | null>;
+  /** Waits until the output holds this. */
+  until(pattern: RegExp): Promise<RegExpExecArray>;
+}
+
+function start(environment: Record<string, string>): Started {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', ...environment },
+  });
+  let output = '';
+  let look = () => undefined as void;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      look();
+    });
+  }
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  return {
+    child,
+    output: () => output,
+    exited,
+    until: (pattern) =>
+      new Promise((resolve, reject) => {
+        look = () => {
+          const match = pattern.exec(output);
+          if (match !== null) resolve(match);
+        };
+        look();
+        void exited.then(() => reject(new Error(`ended without ${pattern}: ${output}`)));
+      }),
+  };
+}
+
+describe('the process', () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'svc-process-'));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  it('seeds a demo, prints what works, and keeps it for the next start', async () => {
+    const data = join(folder, 'demo');
+    const first = start({ SVC_DATA_DIR: data, SVC_LOG_LEVEL: 'info' });
+    const [, url] = await first.until(/ready at (http:\/\/localhost:\d+)\n[^]*"type":"custom"/);
+    const printed = first.output();
+    // The commands as a reader would paste them.
+    const token = /2\. Get a token\n +(.*)/.exec(printed)?.[1] as string;
+    const spin = /3\. Spin.*\n([^]*?'\{"type":"custom"\}')/.exec(printed)?.[1] as string;
+    const run = promisify(execFile);
+    assert.match((await run('sh', ['-c', token])).stdout, /"access_token":"[\w.-]+"/);
+    assert.match((await run('sh', ['-c', spin])).stdout, /"spinId":/);
+    assert.equal((await fetch(`${url}/wheelapp/data/demo`)).status, 200);
+    assert.equal((await stat(join(data, 'demo.json'))).mode & 0o777, 0o600);
+    assert.equal((await stat(join(data, 'master.key'))).mode & 0o777, 0o600);
+    first.child.kill('SIGTERM');
+    assert.equal(await first.exited, 0);
+
+    const secret = (
+      JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as { clients: { clientSecret: string }[] }
+    ).clients[0]?.clientSecret as string;
+    assert.ok(printed.includes(secret));
+    const logged = first.output().slice(printed.length);
+    assert.ok(logged.includes('"route":"/mana/oauth/token"'));
+    assert.ok(
+      !logged.includes(secret) && !/eyJ|[Aa]uthorization/.test(logged),
+      'no secret and no token in the log',
+    );
+
+    const second = start({ SVC_DATA_DIR: data });
+    await second.until(/"type":"custom"/);
+    assert.ok(!second.output().includes(secret), 'shown once');
+    const again = /2\. Get a token\n +(.*)/.exec(second.output())?.[1] as string;
+    assert.match((await run('sh', ['-c', again])).stdout, /"access_token"/);
+    const wheel = (await (
+      await fetch(`${/ready at (\S+)/.exec(second.output())?.[1]}/wheelapp/data/demo`)
+    ).json()) as { lastDrawResult: unknown };
+    assert.notEqual(wheel.lastDrawResult, null);
+    second.child.kill('SIGINT');
+    assert.equal(await second.exited, 0);
+  });
+
+  it('finishes the request under way, refuses new ones and then ends', async () => {
+    const app = start({ SVC_DATA_DIR: join(folder, 'stop') });
+    const [, port] = await app.until(/ready at http:\/\/localhost:(\d+)/);
+    const [, secretPair] = await app.until(/-u "([^"]+)"/);
+    const body = 'grant_type=client_credentials&resource=service.wheel&scope=wheel%3Aread';
+    const socket = connect(Number(port), '127.0.0.1');
+    await once(socket, 'connect');
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    const idle = connect(Number(port), '127.0.0.1');
+    await once(idle, 'connect');
+    // Half a request: the server waits for the rest of the body.
+    socket.write(
+      `POST /mana/oauth/token HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nAuthorization: Basic ${Buffer.from(secretPair as string).toString('base64')}\r\n` +
+        `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    await once(socket, 'data');
+    app.child.kill('SIGTERM');
+    await once(idle, 'close');
+    socket.write(body);
+    await once(socket, 'close');
+    assert.match(answer, /HTTP\/1\.1 200 [^]*Connection: close[^]*access_token/i);
+    assert.equal(await app.exited, 0);
+  });
+
+  it('ends at once on the second signal', async () => {
+    const app = start({ SVC_DATA_DIR: join(folder, 'twice') });
+    const [, port] = await app.until(/ready at http:\/\/localhost:(\d+)/);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(
+      'POST /mana/oauth/token HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n',
+    );
+    await once(socket, 'data');
+    const idle = connect(Number(port), '127.0.0.1');
+    await once(idle, 'connect');
+    app.child.kill('SIGTERM');
+    await once(idle, 'close');
+    app.child.kill('SIGTERM');
+    assert.equal(await app.exited, 1);
+    socket.destroy();
+  });
+
+  it('says in one line why it does not start', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const locked = start({ SVC_DATA_DIR: join(folder, 'locked') });
+    await locked.until(/ready at/);
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    const bootstrap = async (content: unknown) => {
+      const path = join(folder, `bootstrap-${Math.abs(JSON.stringify(content).length)}.json`);
+      await writeFile(path, JSON.stringify(content));
+      await chmod(path, 0o600);
+      return path;
+    };
+    const data = () => join(folder, 'never');
+    for (const [environment, line] of [
+      [{ PORT: String(port), SVC_DATA_DIR: data() }, /^Port \d+ of 127\.0\.0\.1 is taken/],
+      [{ SVC_DATA_DIR: join(folder, 'locked') }, /locked.*process|process.*locked/],
+      [{ SVC_DATA_DIR: join(file, 'inside') }, /^SVC_DATA_DIR: .*file/],
+      [{ PORT: '99999' }, /^PORT: /],
+      [{ SVC_BASE_URL: 'https://x.example/path' }, /^SVC_BASE_URL: /],
+      [{ DATABASE_URL: 'postgres://secret@x' }, /^DATABASE_URL: PostgreSQL is not supported yet/],
+      [{ SVC_MASTER_KEY: 'short' }, /^SVC_MASTER_KEY: /],
+      [{ SVC_BOOTSTRAP: join(folder, 'nowhere.json'), SVC_DATA_DIR: data() }, /^SVC_BOOTSTRAP: .*ENOENT/],
+      [
+        { SVC_BOOTSTRAP: await bootstrap({ guilds: [] }), SVC_DATA_DIR: data() },
+        /guilds is not supported yet/,
+      ],
+      [{ SVC_BOOTSTRAP: await bootstrap({ user: [] }), SVC_DATA_DIR: data() }, /Unrecognized key: "user"/],
+      [
+        {
+          SVC_BOOTSTRAP: await bootstrap({
+            users: [{ userId: 'u', userName: 'u', password: 'env:NOT_THERE' }],
+          }),
+          SVC_DATA_DIR: data(),
+        },
+        /NOT_THERE is not set/,
+      ],
+    ] as const) {
+      const app = start(environment);
+      assert.equal(await app.exited, 1, JSON.stringify(environment));
+      assert.match(app.output(), line, JSON.stringify(environment));
+      assert.equal(app.output().trim().split('\n').length, 1, app.output());
+    }
+    locked.child.kill('SIGTERM');
+    await locked.exited;
+    taken.close();
+  });
+});
