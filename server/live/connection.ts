@@ -124,7 +124,7 @@ export class Connection implements Follower {
 
 function parse(data: RawData): LiveRequest | undefined {
   try {
-    const result = z.safeParse(LiveRequest, JSON.parse(String(data)));
+    const result = z.safeParse(LiveRequest, JSON.parse((data as Buffer).toString()));
     return result.success ? result.data : undefined;
   } catch {
     return undefined;
