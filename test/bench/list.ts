@@ -77,7 +77,10 @@ async function renew(store: Store, size: number, generation: string): Promise<vo
   const ref = owners.ref(`${size}`);
   await store.commit({
     touch: [ref.aggregate, names.aggregate(generation)],
-    decide: (tx) => (assert.ok(names.adopt(tx, head)), tx.put(ref, head)),
+    decide(tx) {
+      assert.ok(names.adopt(tx, head));
+      tx.put(ref, head);
+    },
   });
 }
 
@@ -87,7 +90,7 @@ const median = (figures: readonly number[]): number =>
 async function compare(store: Store): Promise<void> {
   for (const { name, change } of operations) {
     const measured = new Map(
-      [small, large].map((size) => [size, { microseconds: [], read: 0, written: 0 } as Measured]),
+      [small, large].map((size) => [size, { microseconds: [], read: 0, written: 0 }]),
     );
     for (let round = 0; round < rounds; round++) {
       // A list of 10 does not stay one while rows are added to it.

@@ -67,7 +67,7 @@ export function listDocuments<Row>(name: string, schema: z.ZodMiniType<Row>): Li
       name: `${name}-row`,
       aggregate: name,
       part: 'row',
-      schema: row as unknown as z.ZodMiniType<RowDocument<Row>>,
+      schema: row,
       indexes: { id: ({ list, to, id }) => (to === null ? [list, id] : null) },
     }),
     nodes: collection<NodeDocument>({

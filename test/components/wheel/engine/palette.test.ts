@@ -26,7 +26,7 @@ test('no filled slice has a neighbour’s colour, the last and the first being n
           const next = (at + 1) % filled.length;
           if (colours[at] !== undefined) assert.equal(each, colours[at]);
           if (colours[at] === undefined || colours[next] === undefined) {
-            assert.ok(!same(each, filled[next]!), `slices ${at} and ${next} of ${filled}`);
+            assert.ok(!same(each, filled[next]!), `slices ${at} and ${next} of ${filled.join(' ')}`);
           }
         });
       },

@@ -176,7 +176,7 @@ for (const [name, change, faults] of changes) {
     const { result } = spin(someRows, 2);
     change(result);
     const found = verifySpin(result);
-    for (const fault of faults) assert.ok(found.includes(fault), `${found} lacks ${fault}`);
+    for (const fault of faults) assert.ok(found.includes(fault), `${found.join(' ')} lacks ${fault}`);
   });
 }
 

@@ -226,7 +226,7 @@ test('gaps, disorder and repeats are refused', () => {
     assert.throws(
       () => map.set(ordinals.map((ordinal) => ({ ordinal, leaf: someLeaf(ordinal, 1) }))),
       RangeError,
-      `${ordinals}`,
+      ordinals.join(' '),
     );
   }
   for (const target of [-1, 16, 0.5, NaN])

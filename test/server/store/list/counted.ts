@@ -19,8 +19,14 @@ export function counted(tx: Transaction): { tx: Transaction; count: Count } {
     tx: {
       get: (ref) => (reading([ref as unknown as Ref<never>]), tx.get(ref)),
       getAll: (refs) => (reading(refs as unknown as Ref<never>[]), tx.getAll(refs)),
-      put: (ref, document) => (count.written.add(ref.key), tx.put(ref, document)),
-      delete: (ref) => (count.written.add(ref.key), tx.delete(ref)),
+      put(ref, document) {
+        count.written.add(ref.key);
+        tx.put(ref, document);
+      },
+      delete(ref) {
+        count.written.add(ref.key);
+        tx.delete(ref);
+      },
       publish: (event) => tx.publish(event),
     },
   };
