@@ -89,9 +89,7 @@ const median = (figures: readonly number[]): number =>
 
 async function compare(store: Store): Promise<void> {
   for (const { name, change } of operations) {
-    const measured = new Map(
-      [small, large].map((size) => [size, { microseconds: [], read: 0, written: 0 }]),
-    );
+    const measured = new Map([small, large].map((size) => [size, { microseconds: [], read: 0, written: 0 }]));
     for (let round = 0; round < rounds; round++) {
       // A list of 10 does not stay one while rows are added to it.
       if (round % 5 === 0) await renew(store, small, `${name}-${round}`);
