@@ -5,8 +5,13 @@ export const listNamePattern = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
 /** Lower-cases on input, so that answers and messages always carry the same form. */
 export const ListName = z.pipe(
-  z.pipe(z.string(), z.transform((name: string) => name.toLowerCase())),
+  z.pipe(
+    z.string(),
+    z.transform((name: string) => name.toLowerCase()),
+  ),
   z
     .string()
-    .check(z.regex(listNamePattern, 'A listName is 1 to 64 letters, digits and hyphens, no hyphen at the ends')),
+    .check(
+      z.regex(listNamePattern, 'A listName is 1 to 64 letters, digits and hyphens, no hyphen at the ends'),
+    ),
 );
