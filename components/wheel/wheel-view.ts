@@ -25,6 +25,7 @@ export class WheelView implements ReactiveController {
   #pegs = pegPositions(noSlices.edges);
   #observer: ResizeObserver | undefined;
   #ratio: MediaQueryList | undefined;
+  #sizeIsStale = true;
   #cancelFrame: (() => void) | undefined;
   #lastFrame: number | undefined;
 
@@ -79,7 +80,13 @@ export class WheelView implements ReactiveController {
     this.requestPaint();
   };
 
-  readonly #measure = (): void => {
+  readonly #resized = (): void => {
+    this.#sizeIsStale = true;
+    this.requestPaint();
+  };
+
+  #measure(): void {
+    this.#sizeIsStale = false;
     const box = this.#host.getBoundingClientRect();
     // offsetWidth ignores transforms of the page around, which scale the finished picture.
     const width = this.#host.offsetWidth || box.width;
@@ -87,15 +94,13 @@ export class WheelView implements ReactiveController {
     this.#painter?.resize(width, window.devicePixelRatio);
     const { hub } = wheelGeometry(width);
     this.#host.style.setProperty('--_hub-size', `${hub * 100}%`);
-    // Resizing a canvas empties it; the picture is made before the browser shows the new size.
-    this.#paint();
-  };
+  }
 
   readonly #watchRatio = (): void => {
     this.#ratio?.removeEventListener('change', this.#watchRatio);
     this.#ratio = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
     this.#ratio.addEventListener('change', this.#watchRatio);
-    this.#measure();
+    this.#resized();
   };
 
   #start(): void {
@@ -106,7 +111,7 @@ export class WheelView implements ReactiveController {
       this.#painter = new WheelPainter(canvas, this.#theme(), () => this.requestPaint());
       this.#painter.setSlices(this.#slices);
       root.querySelector('.swatches')?.addEventListener('transitionrun', this.#readTheme);
-      this.#observer = new ResizeObserver(this.#measure);
+      this.#observer = new ResizeObserver(this.#resized);
       this.#observer.observe(this.#host);
       this.#watchRatio();
     }
@@ -125,6 +130,8 @@ export class WheelView implements ReactiveController {
 
   #paint(): void {
     if (!this.#painter) return;
+    // Resizing a canvas empties it, so it is done just before the picture is made anew.
+    if (this.#sizeIsStale) this.#measure();
     const now = this.#host.clock.now();
     const frame = this.#frame(now);
     const since = this.#lastFrame === undefined ? 0 : Math.max(0, now - this.#lastFrame) / 1_000;

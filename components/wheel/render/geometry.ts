@@ -22,15 +22,16 @@ export function wheelGeometry(cssSize: number): WheelGeometry {
   const rim = cssSize < 150 ? Math.max(3 / half, 0.05) : 0.088;
   const rimOuter = 0.9;
   const rimInner = rimOuter - rim;
+  const pointerWidth = Math.max(0.05, 4 / half);
   return {
     rimOuter,
     rimInner,
     hub: Math.min(0.34, Math.max(0.185, 25 / half)),
     pegRing: rimOuter - rim * 0.5,
     pegRadius: cssSize < 150 ? 0 : Math.min(rim * 0.19, 6 / half),
-    pointerPivot: 0.928,
+    pointerPivot: Math.min(0.928, 0.995 - pointerWidth),
     pointerTip: rimInner - Math.max(0.02, 1 / half),
-    pointerWidth: Math.max(0.05, 4 / half),
+    pointerWidth,
   };
 }
 

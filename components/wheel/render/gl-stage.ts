@@ -17,6 +17,8 @@ import {
   GlTextureSystem,
   GlUboSystem,
   GlUniformGroupSystem,
+  getMaxFragmentPrecision,
+  getTestContext,
   RendererType,
   State,
   ViewSystem,
@@ -78,6 +80,7 @@ export class GlStage {
 
   /** Rejects where there is no WebGL2. */
   static async open(): Promise<GlStage> {
+    measurePrecision();
     const stage = new GlStage();
     await stage.#renderer.init({
       canvas: stage.canvas,
@@ -141,6 +144,17 @@ export class GlStage {
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.close(), idleMs);
   }
+}
+
+let measured = false;
+
+/** pixi opens a context of its own to ask for the shaders' precision, once, and would keep it for good. */
+function measurePrecision(): void {
+  if (measured) return;
+  measured = true;
+  getMaxFragmentPrecision();
+  const context = getTestContext() as WebGLRenderingContext | null;
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
 }
 
 let current: Promise<GlStage> | undefined;

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pegPositions, wheelGeometry } from '../../../../components/wheel/render/geometry.ts';
+
+test('everything of the wheel is on its canvas, in order, at every size', () => {
+  for (const size of [80, 120, 149, 150, 320, 700, 1_400, 3_840]) {
+    const at = wheelGeometry(size);
+    assert.ok(at.hub < at.pointerTip && at.pointerTip < at.rimInner, `${size}`);
+    assert.ok(at.rimInner < at.pegRing && at.pegRing < at.rimOuter, `${size}`);
+    assert.ok(at.pegRadius * 2 < at.rimOuter - at.rimInner, `${size}`);
+    assert.ok(at.pointerPivot + at.pointerWidth <= 1, `${size}: the pointer is cut off`);
+  }
+});
+
+test('the hub can be pressed with a thumb on every wheel but the smallest', () => {
+  for (const size of [160, 320, 700]) assert.ok(wheelGeometry(size).hub * size >= 44, `${size}`);
+});
+
+test('pegs stand at every edge, with more between them on wheels of few slices', () => {
+  const edges = new Float64Array([0, 0.5, 0.5, 0.75, 1]);
+  const pegs = [...pegPositions(edges)];
+  for (const edge of [0, 0.5, 0.75]) assert.ok(pegs.includes(edge), `${edge}`);
+  assert.equal(pegs.length, 24);
+  assert.deepEqual(
+    pegs,
+    pegs.toSorted((a, b) => a - b),
+  );
+});
+
+test('where slices are too many for pegs of their own, the pegs are evenly spread', () => {
+  const edges = Float64Array.from({ length: 501 }, (_, i) => i / 500);
+  const pegs = pegPositions(edges);
+  assert.equal(pegs.length, 60);
+  assert.equal(pegs[30], 0.5);
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { layOut, sliceUnderPointer } from '../../../../components/wheel/engine/layout.ts';
+import { landingRotation } from '../../../../components/wheel/engine/spin-motion.ts';
+import {
+  bakeRing,
+  dataWidth,
+  sliceTable,
+  type WheelSlices,
+} from '../../../../components/wheel/render/slice-textures.ts';
+
+function slicesOf(thousandths: readonly number[]): WheelSlices {
+  const layout = layOut(thousandths);
+  return {
+    edges: layout.edges.map((edge) => edge / layout.total),
+    // The number of a slice is its colour, so that a looked-up colour names its slice.
+    colours: thousandths.map((_, i) => `#${i.toString(16).padStart(6, '0')}`),
+    names: thousandths.map((_, i) => `slice ${i}`),
+  };
+}
+
+/** The slice the shader finds at the pointer: its search, in its precision, over the same table. */
+function drawnAtPointer(slices: WheelSlices, rotation: number): number {
+  const { data, count } = sliceTable(slices);
+  const turn = Math.fround(rotation - Math.floor(rotation));
+  const angle = Math.fround(1 - turn) % 1;
+  let low = 0;
+  let high = count - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((data[middle * 4] ?? 0) > angle) high = middle;
+    else low = middle + 1;
+  }
+  const channel = (at: number): number => Math.round((data[low * 4 + at] ?? 0) * 255);
+  return (channel(1) << 16) | (channel(2) << 8) | channel(3);
+}
+
+const weights = fc
+  .array(
+    fc.oneof(
+      { weight: 1, arbitrary: fc.constant(0) },
+      { weight: 6, arbitrary: fc.integer({ min: 1, max: 1e6 }) },
+    ),
+    {
+      minLength: 1,
+      maxLength: 400,
+    },
+  )
+  .filter((list) => list.some((weight) => weight > 0));
+
+test('for 1,000 random wheels the slice drawn under the pointer is the winner', () => {
+  fc.assert(
+    fc.property(weights, fc.nat(), fc.double({ min: 0, max: 0.999, noNaN: true }), (list, pick, within) => {
+      const candidates = list.flatMap((weight, i) => (weight > 0 ? [i] : []));
+      const winner = candidates[pick % candidates.length] ?? 0;
+      const layout = layOut(list);
+      // A slice thinner than single precision can place is not what people look at.
+      fc.pre((list[winner] ?? 0) / layout.total > 1e-5);
+      const rotation = landingRotation(layout, winner, within);
+      assert.equal(sliceUnderPointer(layout, rotation), winner);
+      assert.equal(drawnAtPointer(slicesOf(list), rotation), winner);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('the table is two-dimensional, no wider than WebGL2 guarantees, and leaves out slices without weight', () => {
+  const list = Array.from({ length: 5_000 }, (_, i) => (i % 5 === 0 ? 0 : 1_000));
+  const { data, height, count } = sliceTable(slicesOf(list));
+  assert.equal(count, 4_000);
+  assert.ok(dataWidth <= 2_048);
+  assert.equal(height, Math.ceil(4_000 / dataWidth));
+  assert.equal(data.length, dataWidth * height * 4);
+});
+
+test('the ring shows each slice in its place, and the mean where slices are finer than its texels', () => {
+  const halves: WheelSlices = {
+    edges: new Float64Array([0, 0.25, 1]),
+    colours: ['#ff0000', '#0000ff'],
+    names: ['', ''],
+  };
+  const ring = bakeRing(halves, 16);
+  assert.deepEqual([...ring.slice(0, 4)], [255, 0, 0, 255]);
+  assert.deepEqual([...ring.slice(4 * 4, 4 * 4 + 4)], [0, 0, 255, 255]);
+  const count = 100_000;
+  const fine: WheelSlices = {
+    edges: Float64Array.from({ length: count + 1 }, (_, i) => i / count),
+    colours: Array.from({ length: count }, (_, i) => (i % 2 === 0 ? '#ff0000' : '#0000ff')),
+    names: [],
+  };
+  const mixed = bakeRing(fine, 64);
+  for (let texel = 0; texel < 64; texel += 1) {
+    assert.ok(Math.abs((mixed[texel * 4] ?? 0) - 127.5) < 1.5);
+    assert.ok(Math.abs((mixed[texel * 4 + 2] ?? 0) - 127.5) < 1.5);
+  }
+});

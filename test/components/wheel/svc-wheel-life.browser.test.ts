@@ -1,0 +1,164 @@
+import { expect } from '@open-wc/testing';
+import '../../../components/wheel/svc-wheel.ts';
+import { stage } from '../../../components/wheel/render/gl-stage.ts';
+import { HandClock } from './hand-clock.ts';
+import { entries, nearestColour, paintedWithGl, pixelAt, wheelFixture } from './wheel-fixture.ts';
+
+type Add = typeof EventTarget.prototype.addEventListener;
+
+/** Counts WebGL contexts that were made, and listeners of the page that are left. */
+function watchPage(): { contexts: () => number; listeners: () => number; stop: () => void } {
+  const { getContext } = HTMLCanvasElement.prototype;
+  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  let contexts = 0;
+  const kept = new Set<string>();
+  const identities = new WeakMap<object, number>();
+  let next = 0;
+  const key = (target: EventTarget, type: string, listener: object | null): string => {
+    const number = (of: object): number => {
+      const known = identities.get(of) ?? (next += 1);
+      identities.set(of, known);
+      return known;
+    };
+    return `${number(target)} ${type} ${listener ? number(listener) : 0}`;
+  };
+  const isPages = (target: EventTarget): boolean =>
+    target === window || target === document || target instanceof MediaQueryList;
+  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
+    if (String(args[0]).startsWith('webgl')) contexts += 1;
+    return (getContext as (...all: unknown[]) => unknown).apply(this, args);
+  } as typeof getContext;
+  EventTarget.prototype.addEventListener = function (this: EventTarget, ...args: Parameters<Add>) {
+    if (isPages(this)) kept.add(key(this, args[0], args[1]));
+    addEventListener.apply(this, args);
+  };
+  EventTarget.prototype.removeEventListener = function (this: EventTarget, ...args: Parameters<Add>) {
+    if (isPages(this)) kept.delete(key(this, args[0], args[1]));
+    removeEventListener.apply(this, args);
+  };
+  return {
+    contexts: () => contexts,
+    listeners: () => kept.size,
+    stop() {
+      HTMLCanvasElement.prototype.getContext = getContext;
+      Object.assign(EventTarget.prototype, { addEventListener, removeEventListener });
+    },
+  };
+}
+
+describe('the life of a wheel', () => {
+  it('leaves nothing behind after 50 times of add, spin and remove', async () => {
+    const before = document.querySelectorAll('*').length;
+    const page = watchPage();
+    try {
+      for (let round = 0; round < 50; round += 1) {
+        const clock = new HandClock();
+        const wheel = document.createElement('svc-wheel');
+        wheel.clock = clock;
+        wheel.entries = entries;
+        wheel.style.width = '80px';
+        document.body.append(wheel);
+        await wheel.updateComplete;
+        if (round % 10 === 0) await paintedWithGl(wheel, clock);
+        void wheel.spinTo('ada');
+        clock.run(100, 50);
+        wheel.remove();
+        await Promise.resolve();
+        expect(clock.waiting).to.deep.equal({ frames: 0, timers: 0 });
+      }
+      // The stage's, and the one pixi asks for the precision of shaders, given back at once.
+      expect(page.contexts()).to.be.at.most(2);
+      expect(page.listeners()).to.equal(0);
+      expect(document.querySelectorAll('*').length).to.equal(before);
+    } finally {
+      page.stop();
+    }
+  });
+
+  it('is gone cleanly when it is removed before WebGL is ready', async () => {
+    (await stage()).close();
+    const failures: unknown[] = [];
+    const note = (event: PromiseRejectionEvent | ErrorEvent): number => failures.push(event);
+    window.addEventListener('unhandledrejection', note);
+    window.addEventListener('error', note);
+    const clock = new HandClock();
+    const wheel = document.createElement('svc-wheel');
+    wheel.clock = clock;
+    wheel.entries = entries;
+    document.body.append(wheel);
+    await wheel.updateComplete;
+    clock.show();
+    wheel.remove();
+    await stage();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(clock.waiting).to.deep.equal({ frames: 0, timers: 0 });
+    expect(wheel.dataset['painted']).to.equal('canvas');
+    expect(failures).to.deep.equal([]);
+    window.removeEventListener('unhandledrejection', note);
+    window.removeEventListener('error', note);
+  });
+
+  it('goes on with its spin when it is moved within the page', async () => {
+    const { wheel, clock } = await wheelFixture();
+    await paintedWithGl(wheel, clock);
+    const result = wheel.spinTo('radia');
+    clock.run(1_000, 100);
+    const shelter = document.createElement('section');
+    document.body.append(shelter);
+    shelter.append(wheel);
+    await Promise.resolve();
+    expect(wheel.spinning).to.equal(true);
+    await paintedWithGl(wheel, clock);
+    clock.pass(3_000);
+    expect((await result)?.winner.id).to.equal('radia');
+    shelter.remove();
+  });
+
+  it('lands right when the context is lost in the middle of a spin', async () => {
+    const colours = ['#e02020', '#20b040', '#2040e0', '#e0c010'];
+    const { wheel, clock, canvas } = await wheelFixture(
+      colours.map((color, i) => ({ id: `${i}`, name: '', color })),
+    );
+    wheel.noDialog = true;
+    await paintedWithGl(wheel, clock);
+    const result = wheel.spinTo('2');
+    clock.run(1_000, 100);
+    const lost = await stage();
+    const told = new Promise((resolve) => lost.canvas.addEventListener('webglcontextlost', resolve));
+    lost.canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+    await told;
+    expect(lost.isOpen).to.equal(false);
+    clock.run(1_000, 100);
+    await paintedWithGl(wheel, clock);
+    expect(await stage()).to.not.equal(lost);
+    clock.pass(2_000);
+    expect((await result)?.winner.id).to.equal('2');
+    await paintedWithGl(wheel, clock);
+    expect(nearestColour(pixelAt(canvas, 0, 0.36), colours)).to.equal(colours[2]);
+  });
+
+  it('keeps its picture when the page gives the context back', async () => {
+    const { wheel, clock, canvas } = await wheelFixture();
+    await paintedWithGl(wheel, clock);
+    clock.run(500, 100);
+    const before = pixelAt(canvas, 0.3, 0.5);
+    (await stage()).close();
+    clock.show();
+    expect(pixelAt(canvas, 0.3, 0.5)).to.deep.equal(before);
+    void wheel.spinTo('ada');
+    await paintedWithGl(wheel, clock);
+  });
+
+  it('shares one context among many wheels', async () => {
+    const page = watchPage();
+    try {
+      (await stage()).close();
+      const made = page.contexts();
+      const wheels = await Promise.all(Array.from({ length: 20 }, () => wheelFixture(entries, 80)));
+      for (const { wheel, clock } of wheels) await paintedWithGl(wheel, clock);
+      expect(page.contexts() - made).to.equal(1);
+    } finally {
+      page.stop();
+    }
+  });
+});

@@ -1,0 +1,111 @@
+import { expect } from '@open-wc/testing';
+import { PlainWheel } from '../../../components/wheel/render/plain-wheel.ts';
+import { wheelGeometry } from '../../../components/wheel/render/geometry.ts';
+import { entries, nearestColour, paintedWithGl, pixelAt, wheelFixture } from './wheel-fixture.ts';
+
+/** Far apart in hue, so that the wheel's light cannot make one look like another. */
+const colours = ['#e02020', '#20b040', '#2040e0', '#e0c010', '#b020c0', '#10b0c0', '#f08010', '#707070'];
+/** Without names, so that no label is in the way. */
+const coloured = entries.map(({ id }, i) => ({ id, name: '', color: colours[i] ?? '' }));
+const theme = {
+  rim: '#303040',
+  hub: '#ffffff',
+  peg: '#ffe080',
+  pointer: '#ff4050',
+  line: '#ffffff',
+  font: 'sans-serif',
+};
+
+/** Between hub and rim. */
+const clear = 0.5;
+
+describe('the picture of a wheel', () => {
+  it('shows the slices where they are, at eight angles', async () => {
+    const { wheel, clock, canvas } = await wheelFixture(coloured);
+    await paintedWithGl(wheel, clock);
+    for (let slice = 0; slice < 8; slice += 1) {
+      expect(nearestColour(pixelAt(canvas, (slice + 0.5) / 8, clear), colours), `slice ${slice}`).to.equal(
+        colours[slice],
+      );
+    }
+    // Just beside each edge, too.
+    for (let slice = 0; slice < 8; slice += 1) {
+      expect(nearestColour(pixelAt(canvas, slice / 8 + 0.02, 0.5), colours)).to.equal(colours[slice]);
+      expect(nearestColour(pixelAt(canvas, (slice + 1) / 8 - 0.02, 0.5), colours)).to.equal(colours[slice]);
+    }
+  });
+
+  it('shows the winner under the pointer, whichever it is', async () => {
+    const { wheel, clock, canvas } = await wheelFixture(coloured);
+    wheel.noDialog = true;
+    await paintedWithGl(wheel, clock);
+    for (const [i, entry] of coloured.entries()) {
+      void wheel.spinTo(entry.id, { durationSeconds: 1 });
+      clock.pass(1_000);
+      await paintedWithGl(wheel, clock);
+      expect(nearestColour(pixelAt(canvas, 0, clear), colours), entry.id).to.equal(colours[i]);
+    }
+  });
+
+  it('is the same where it is baked for many slices: the hues of 2,000 come in order', async () => {
+    const many = Array.from({ length: 2_000 }, (_, i) => ({
+      id: `${i}`,
+      name: '',
+      color: colours[Math.floor(i / 250)] ?? '',
+    }));
+    const { wheel, clock, canvas } = await wheelFixture(many);
+    await paintedWithGl(wheel, clock);
+    for (let slice = 0; slice < 8; slice += 1) {
+      expect(nearestColour(pixelAt(canvas, (slice + 0.5) / 8, 0.5), colours)).to.equal(colours[slice]);
+    }
+  });
+
+  it('is the same without WebGL', () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 160;
+    canvas.height = 160;
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no 2D canvas');
+    new PlainWheel().draw(context, { rotation: 0, flap: 0 }, 160, {
+      slices: {
+        edges: Float64Array.from({ length: 9 }, (_, i) => i / 8),
+        colours,
+        names: coloured.map((entry) => entry.name),
+      },
+      labels: [],
+      geometry: wheelGeometry(160),
+      theme,
+      pixelRatio: 1,
+    });
+    for (let slice = 0; slice < 8; slice += 1) {
+      expect(nearestColour(pixelAt(canvas, (slice + 0.5) / 8, clear), colours)).to.equal(colours[slice]);
+    }
+  });
+
+  it('leaves the ground around the wheel as it is', async () => {
+    const { wheel, clock, canvas } = await wheelFixture(coloured);
+    await paintedWithGl(wheel, clock);
+    for (const angle of [0.125, 0.375, 0.625, 0.875]) expect(pixelAt(canvas, angle, 1.3).alpha).to.equal(0);
+    expect(pixelAt(canvas, 0.25, 0.86).alpha).to.equal(255);
+  });
+
+  it('is as sharp as the screen at every size', async () => {
+    const { wheel, clock, canvas } = await wheelFixture(coloured);
+    for (const size of [80, 200, 321]) {
+      wheel.style.width = `${size}px`;
+      await new Promise((resolve) => new ResizeObserver(resolve).observe(wheel));
+      await paintedWithGl(wheel, clock);
+      expect(canvas.width).to.equal(Math.round(size * Math.min(2, devicePixelRatio)));
+    }
+  });
+
+  it('follows a change of its colours, however that comes about', async () => {
+    const { wheel, clock, canvas } = await wheelFixture(coloured);
+    await paintedWithGl(wheel, clock);
+    wheel.style.setProperty('--svc-wheel-hub', '#ff0000');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await paintedWithGl(wheel, clock);
+    const { red, blue } = pixelAt(canvas, 0.3, 0.15);
+    expect(red).to.be.greaterThan(blue + 60);
+  });
+});

@@ -1,0 +1,75 @@
+import { fixture, html } from '@open-wc/testing';
+import '../../../components/wheel/svc-wheel.ts';
+import type { SvcWheel } from '../../../components/wheel/svc-wheel.component.ts';
+import type { WheelEntry } from '../../../components/wheel/wheel-events.ts';
+import { HandClock } from './hand-clock.ts';
+
+export const names = ['Ada', 'Grace', 'Edsger', 'Barbara', 'Donald', 'Radia', 'Linus', 'Margaret'];
+export const entries: readonly WheelEntry[] = names.map((name) => ({ id: name.toLowerCase(), name }));
+
+export interface WheelFixture {
+  readonly wheel: SvcWheel;
+  readonly clock: HandClock;
+  readonly canvas: HTMLCanvasElement;
+}
+
+/** A small wheel (software WebGL is slow) on a clock moved by hand. */
+export async function wheelFixture(shown = entries, size = 160): Promise<WheelFixture> {
+  const clock = new HandClock();
+  const wheel = await fixture<SvcWheel>(
+    html`<svc-wheel fixed-start .clock=${clock} .entries=${shown} .spinDurationSeconds=${4}></svc-wheel>`,
+  );
+  wheel.style.width = `${size}px`;
+  const canvas = wheel.renderRoot.querySelector('canvas');
+  if (!canvas) throw new Error('a wheel has a canvas');
+  return { wheel, clock, canvas };
+}
+
+/** Shows the pictures that were asked for, until one was painted with WebGL. */
+export async function paintedWithGl(wheel: SvcWheel, clock: HandClock): Promise<void> {
+  if (clock.waiting.frames > 0) delete wheel.dataset['painted'];
+  while (wheel.dataset['painted'] !== 'webgl') {
+    clock.show();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
+
+/** Resolves with the next event of a type. */
+export function once<Name extends keyof HTMLElementEventMap>(
+  target: HTMLElement,
+  name: Name,
+): Promise<HTMLElementEventMap[Name]> {
+  return new Promise((resolve) => target.addEventListener(name, resolve, { once: true }));
+}
+
+export interface Pixel {
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
+  readonly alpha: number;
+}
+
+/** The pixel at an angle of the screen (turns, clockwise, 0 to the right) and a share of half the canvas. */
+export function pixelAt(canvas: HTMLCanvasElement, angle: number, radius: number): Pixel {
+  const half = canvas.width / 2;
+  const x = Math.round(half + Math.cos(angle * 2 * Math.PI) * radius * half);
+  const y = Math.round(half + Math.sin(angle * 2 * Math.PI) * radius * half);
+  const [red = 0, green = 0, blue = 0, alpha = 0] =
+    canvas.getContext('2d')?.getImageData(x, y, 1, 1).data ?? [];
+  return { red, green, blue, alpha };
+}
+
+/** Which of the colours, `#rrggbb`, a pixel shows under the light of the wheel: the one of the nearest hue. */
+export function nearestColour(pixel: Pixel, colours: readonly string[]): string {
+  const tone = (red: number, green: number, blue: number): [number, number, number] => {
+    const sum = Math.max(1, red + green + blue);
+    return [red / sum, green / sum, blue / sum];
+  };
+  const seen = tone(pixel.red, pixel.green, pixel.blue);
+  const distance = (colour: string): number => {
+    const value = Number.parseInt(colour.slice(1), 16);
+    const wanted = tone((value >> 16) & 255, (value >> 8) & 255, value & 255);
+    return wanted.reduce((total, channel, i) => total + (channel - (seen[i] ?? 0)) ** 2, 0);
+  };
+  return colours.toSorted((a, b) => distance(a) - distance(b))[0] ?? '';
+}
