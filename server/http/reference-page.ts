@@ -1,5 +1,170 @@
-import type { OpenApiDocument } from './openapi.ts';
+/**
+ * The OpenAPI document as a page to read: one static HTML text without a script, so that it works under the
+ * strictest policy and prints well.
+ */
+import type { DescribedResponse, OpenApiDocument, Operation, Parameter } from './openapi.ts';
+
+type JsonObject = Record<string, unknown>;
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escapes[character] as string);
+
+/** Text with `code` in backticks and blank lines between paragraphs. */
+const prose = (text: string) =>
+  text
+    .split('\n\n')
+    .map((paragraph) => `<p>${inline(paragraph)}</p>`)
+    .join('');
+const inline = (text: string) => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+
+/** Rules of a schema in a few words: `1 to 64 characters`. */
+function rules(schema: JsonObject): string {
+  const parts: string[] = [];
+  const range = (low: unknown, high: unknown, unit: string) => {
+    if (low !== undefined && high !== undefined) parts.push(`${String(low)} to ${String(high)}${unit}`);
+    else if (low !== undefined) parts.push(`at least ${String(low)}${unit}`);
+    else if (high !== undefined) parts.push(`at most ${String(high)}${unit}`);
+  };
+  range(schema['minLength'], schema['maxLength'], ' characters');
+  range(schema['minItems'], schema['maxItems'], ' items');
+  const { minimum, maximum } = schema;
+  const unbounded = (value: unknown) =>
+    typeof value === 'number' && Math.abs(value) >= Number.MAX_SAFE_INTEGER;
+  range(unbounded(minimum) ? undefined : minimum, unbounded(maximum) ? undefined : maximum, '');
+  if (schema['pattern'] !== undefined) parts.push(`matches ${String(schema['pattern'])}`);
+  if (schema['default'] !== undefined) parts.push(`default ${JSON.stringify(schema['default'])}`);
+  return parts.join(', ');
+}
+
+function typeName(schema: JsonObject): string {
+  if (schema['const'] !== undefined) return JSON.stringify(schema['const']);
+  if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => JSON.stringify(value)).join(' | ');
+  const variants = (schema['anyOf'] ?? schema['oneOf']) as JsonObject[] | undefined;
+  if (variants !== undefined) return variants.map(typeName).join(' | ');
+  if (schema['type'] === 'array') return `${typeName((schema['items'] ?? {}) as JsonObject)}[]`;
+  return typeof schema['type'] === 'string' ? schema['type'] : 'any';
+}
+
+/** The object inside a schema, through arrays and "or null". */
+function objectOf(schema: JsonObject): JsonObject | undefined {
+  if (schema['properties'] !== undefined) return schema;
+  if (schema['type'] === 'array') return objectOf((schema['items'] ?? {}) as JsonObject);
+  const variants = (schema['anyOf'] ?? schema['oneOf']) as JsonObject[] | undefined;
+  return variants?.map(objectOf).find((found) => found !== undefined);
+}
+
+function rows(schema: JsonObject, prefix: string): string {
+  const found = objectOf(schema);
+  if (found === undefined) return '';
+  const required = new Set((found['required'] ?? []) as string[]);
+  return Object.entries(found['properties'] as Record<string, JsonObject>)
+    .map(([name, member]) => {
+      const note = [member['description'] as string | undefined, rules(member)].filter(Boolean).join(' · ');
+      const inner = `${prefix}${name}${typeName(member).endsWith('[]') ? '[]' : ''}.`;
+      return (
+        `<tr><th scope="row"><code><span>${escaped(prefix)}</span>${escaped(name)}</code>` +
+        `${required.has(name) ? '' : ' <i>optional</i>'}</th>` +
+        `<td>${escaped(typeName(member))}</td><td>${inline(note)}</td></tr>${rows(member, inner)}`
+      );
+    })
+    .join('');
+}
+
+const table = (caption: string, body: string) =>
+  body === ''
+    ? ''
+    : `<div class="scroll"><table><caption>${caption}</caption><tbody>${body}</tbody></table></div>`;
+
+const parameterRows = (parameters: readonly Parameter[]) =>
+  parameters
+    .map(
+      (parameter) =>
+        `<tr><th scope="row"><code>${escaped(parameter.name)}</code>${parameter.required ? '' : ' <i>optional</i>'}</th>` +
+        `<td>${parameter.in}</td><td>${inline(
+          [parameter.description as string | undefined, rules(parameter.schema)].filter(Boolean).join(' · '),
+        )}</td></tr>`,
+    )
+    .join('');
+
+function command(baseUrl: string, path: string, method: string, operation: Operation): string {
+  const lines = [`curl ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}${baseUrl}${path}`];
+  const [security] = operation.security;
+  if (security !== undefined && 'clientSecret' in security) lines.push('-u "$CLIENT_ID:$CLIENT_SECRET"');
+  else if (security !== undefined) lines.push('-H "Authorization: Bearer $TOKEN"');
+  for (const [type, { example }] of Object.entries(operation.requestBody?.content ?? {})) {
+    if (type === 'application/json') {
+      lines.push(`-H 'Content-Type: application/json'`);
+      if (example !== undefined) lines.push(`-d '${JSON.stringify(example)}'`);
+    } else {
+      for (const [name, value] of Object.entries((example ?? {}) as JsonObject))
+        lines.push(`-d '${name}=${String(value)}'`);
+    }
+  }
+  return `<pre><code>${escaped(lines.join(' \\\n  '))}</code></pre>`;
+}
+
+function answers(responses: Readonly<Record<string, DescribedResponse>>): string {
+  return Object.entries(responses)
+    .map(([status, response]) => {
+      const [type, content] = Object.entries(response.content ?? {})[0] ?? [];
+      const fields = status < '300' && content?.schema ? table('Members', rows(content.schema, '')) : '';
+      const kind = status < '300' && type !== undefined ? ` <i>${escaped(type)}</i>` : '';
+      return (
+        `<dt><b class="s${status.slice(0, 1)}">${status}</b>${kind}</dt>` +
+        `<dd>${inline(response.description)}${fields}</dd>`
+      );
+    })
+    .join('');
+}
+
+function section(baseUrl: string, path: string, method: string, operation: Operation): string {
+  const body = Object.values(operation.requestBody?.content ?? {})[0];
+  return (
+    `<article id="${operation.operationId}"><h3>${escaped(operation.summary)}</h3>` +
+    `<p class="target"><b class="${method}">${method.toUpperCase()}</b> <code>${escaped(path)}</code></p>` +
+    prose(operation.description) +
+    table('Parameters', parameterRows(operation.parameters)) +
+    (body === undefined ? '' : table('Body', rows(body.schema, ''))) +
+    command(baseUrl, path, method, operation) +
+    `<details open><summary>Answers</summary><dl>${answers(operation.responses)}</dl></details></article>`
+  );
+}
 
 export function referencePage(document: OpenApiDocument): string {
-  return document.info.title;
+  const baseUrl = (document['servers'] as { url: string }[])[0]?.url ?? '';
+  const all = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const tags = (document['tags'] as { name: string }[]).map(({ name }) => ({
+    name,
+    operations: all.filter(({ operation }) => operation.tags.includes(name)),
+  }));
+  const contents = tags
+    .map(
+      ({ name, operations }) =>
+        `<h2>${escaped(name)}</h2><ul>${operations
+          .map(
+            ({ method, operation }) =>
+              `<li><a href="#${operation.operationId}"><b class="${method}">${method.toUpperCase()}</b>` +
+              `<span>${escaped(operation.summary)}</span></a></li>`,
+          )
+          .join('')}</ul>`,
+    )
+    .join('');
+  const body = tags
+    .map(
+      ({ name, operations }) =>
+        `<section><h2>${escaped(name)}</h2>${operations
+          .map(({ path, method, operation }) => section(baseUrl, path, method, operation))
+          .join('')}</section>`,
+    )
+    .join('');
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">` +
+    `<title>${escaped(document.info.title)}: API reference</title><link rel="stylesheet" href="/docs/style.css"></head>` +
+    `<body><nav aria-label="Contents"><a class="brand" href="#top">${escaped(document.info.title)}</a>${contents}</nav>` +
+    `<main id="top"><header><h1>API reference</h1>${prose(document.info.description)}` +
+    `<p>Base address <code>${escaped(baseUrl)}</code> · <a href="/openapi.json">openapi.json</a></p></header>${body}</main></body></html>`
+  );
 }

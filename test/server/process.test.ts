@@ -124,7 +124,7 @@ describe('the process', () => {
     assert.equal(await app.exited, 0);
   });
 
-  it('ends at once on the second signal', async () => {
+  it('ends at once when it is told again', async () => {
     const app = start({ SVC_DATA_DIR: join(folder, 'twice') });
     const [, port] = await app.until(/ready at http:\/\/localhost:(\d+)/);
     const socket = connect(Number(port), '127.0.0.1');
@@ -137,8 +137,10 @@ describe('the process', () => {
     await once(idle, 'connect');
     app.child.kill('SIGTERM');
     await once(idle, 'close');
-    app.child.kill('SIGTERM');
+    // Two signals in one second count as one: a terminal and npm both pass Ctrl-C on.
+    const insisting = setInterval(() => app.child.kill('SIGTERM'), 250);
     assert.equal(await app.exited, 1);
+    clearInterval(insisting);
     socket.destroy();
   });
 
