@@ -25,7 +25,7 @@ const vite = await createServer({
 /**
  * Serves the tests' modules through Vite, so that TypeScript and packages resolve as they do in the pages.
  * The runner keeps its own addresses: the session page, its socket and its framework.
- * @type {import('@web/dev-server-core').Middleware}
+ * @type {NonNullable<import('@web/test-runner').TestRunnerConfig['middleware']>[number]}
  */
 function throughVite(ctx, next) {
   if (ctx.path === '/' || /^\/(__web|node_modules\/@web\/)/.test(ctx.path)) return next();
@@ -54,7 +54,7 @@ function counts() {
         if (testResults) add(testResults);
         count.failed += errors.length;
       }
-      console.log(`##counts ${JSON.stringify(count)}`);
+      console.log(`\n##counts ${JSON.stringify(count)}`);
     },
   };
 }

@@ -90,12 +90,12 @@ function run({ name, command, counts }) {
         if (!counts) return;
         const lines = (rest + chunk).split('\n');
         rest = lines.pop() ?? '';
-        for (const line of lines) if (!line.startsWith('##counts ')) console.log(line);
+        for (const line of lines) if (!line.includes('##counts ')) console.log(line);
       });
     }
     child.on('error', (error) => (output += String(error)));
     child.on('close', (code) => {
-      const found = /^##counts (.*)$/m.exec(output);
+      const found = /##counts (\{.*\})/.exec(output);
       /** @type {{ passed: number, failed: number }} */
       const result = counts && found?.[1] ? JSON.parse(found[1]) : { passed: 0, failed: 0 };
       if (counts ? result.passed + result.failed === 0 : code !== 0) result.failed += 1;
