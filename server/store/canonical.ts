@@ -4,7 +4,7 @@
  */
 import type { Json } from './port.ts';
 
-/** With the `u` flag a surrogate matches only where it stands alone. One pass: every string that is put comes here. */
+/** With the `u` flag a surrogate matches only where it stands alone. */
 // eslint-disable-next-line no-control-regex -- U+0000 is what it looks for
 const unstorable = /[\0\ud800-\udfff]/u;
 
@@ -13,35 +13,48 @@ export function isStorable(text: string): boolean {
   return !unstorable.test(text);
 }
 
+/** A value as it is kept, and as JSON. */
+export interface Canonical {
+  /** A deeply frozen copy. */
+  readonly value: Json;
+  readonly text: string;
+}
+
 /**
- * A deeply frozen copy, as it would come back from disk: undefined members dropped, `-0` made `0`.
- * @throws {TypeError} for anything that is not JSON: functions, class instances, NaN, U+0000, holes, cycles
+ * A value as it would come back from disk: undefined members dropped, `-0` made `0`.
+ * @throws {TypeError} for anything that is not JSON: functions, class instances, NaN, U+0000, holes
  */
-export function canonical(value: unknown): Json {
+export function canonical(source: unknown): Canonical {
+  const value = copied(source);
+  const text = JSON.stringify(value);
+  // In JSON both kinds of refused characters are written as escapes, so most values are cleared by one search.
+  if (text.includes('\\u')) refuseUnstorable(value);
+  return { value, text };
+}
+
+function copied(value: unknown): Json {
   switch (typeof value) {
     case 'string':
-      if (!isStorable(value)) throw new TypeError('a string holds U+0000 or a lone surrogate');
+    case 'boolean':
       return value;
     case 'number':
       if (!Number.isFinite(value)) throw new TypeError(`${value} is not a JSON number`);
       return value === 0 ? 0 : value;
-    case 'boolean':
-      return value;
     case 'object':
       if (value === null) return null;
-      return Array.isArray(value) ? canonicalArray(value) : canonicalObject(value);
+      return Array.isArray(value) ? copiedArray(value) : copiedObject(value);
     default:
       throw new TypeError(`${typeof value} is not JSON`);
   }
 }
 
-function canonicalArray(source: readonly unknown[]): Json {
+function copiedArray(source: readonly unknown[]): Json {
   const copy: Json[] = [];
-  for (let index = 0; index < source.length; index++) copy.push(canonical(source[index]));
+  for (let index = 0; index < source.length; index++) copy.push(copied(source[index]));
   return Object.freeze(copy);
 }
 
-function canonicalObject(source: object): Json {
+function copiedObject(source: object): Json {
   const prototype: unknown = Object.getPrototypeOf(source);
   if (prototype !== Object.prototype && prototype !== null)
     throw new TypeError('a class instance is not JSON');
@@ -49,15 +62,25 @@ function canonicalObject(source: object): Json {
   for (const key of Object.keys(source)) {
     const member = (source as Record<string, unknown>)[key];
     if (member === undefined) continue;
-    if (!isStorable(key)) throw new TypeError('a key holds U+0000 or a lone surrogate');
     if (key === '__proto__') {
       // Assigning would set the prototype instead of a member.
-      Object.defineProperty(copy, key, { value: canonical(member), enumerable: true });
+      Object.defineProperty(copy, key, { value: copied(member), enumerable: true });
     } else {
-      copy[key] = canonical(member);
+      copy[key] = copied(member);
     }
   }
   return Object.freeze(copy);
+}
+
+function refuseUnstorable(value: Json): void {
+  if (typeof value === 'string' && !isStorable(value)) {
+    throw new TypeError('a string holds U+0000 or a lone surrogate');
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, member] of Object.entries(value)) {
+    if (!isStorable(key)) throw new TypeError('a key holds U+0000 or a lone surrogate');
+    refuseUnstorable(member as Json);
+  }
 }
 
 /** Freezes what `JSON.parse` gave. */

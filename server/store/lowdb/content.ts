@@ -59,16 +59,14 @@ export class Content {
   version(declared: Declared, key: string, document: Json, before: Version | undefined): Version {
     const { collection, indexes } = declared;
     if (indexes.length === 0) return { key, document, entries: noEntries };
-    let moved = before === undefined || before.entries.length !== indexes.length;
+    const old = before?.entries ?? noEntries;
     const entries = indexes.map(({ name }, at) => {
       const indexKey = (collection.indexes[name] as (document: Json) => IndexKey | null)(document);
       const entry = indexKey === null ? null : encodeEntry(encodeIndexKey(indexKey), key);
-      const old = before?.entries[at];
-      if (entry === old) return old;
-      moved = true;
-      return entry;
+      return entry === old[at] ? (old[at] as string | null) : entry;
     });
-    return { key, document, entries: moved ? entries : (before as Version).entries };
+    const same = old.length === entries.length && entries.every((entry, at) => entry === old[at]);
+    return { key, document, entries: same ? old : entries };
   }
 
   apply(versions: Iterable<Version>, events: readonly StoredEvent[]): void {

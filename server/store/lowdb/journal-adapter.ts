@@ -4,22 +4,18 @@
  */
 import type { Adapter } from 'lowdb';
 import { join } from 'node:path';
-import type { StoredEvent } from '../port.ts';
-import type { Content, Version } from './content.ts';
+import type { Content } from './content.ts';
 import { StoreDamaged } from './damage.ts';
 import type { FileSystem } from './files.ts';
 import { Journal, segmentName } from './journal.ts';
 import type { Log } from './log.ts';
 import { loadLines } from './records.ts';
 import { loadSnapshot, snapshotName, writeSnapshot } from './snapshot.ts';
+import type { Writes } from './staging.ts';
 
 /** A decided commit, or an answer that waits for the commits before it. */
 export interface StagedCommit {
-  readonly versions: readonly Version[];
-  readonly events: readonly StoredEvent[];
-  readonly lines: readonly string[];
-  /** Characters of the lines. */
-  readonly size: number;
+  readonly writes: Writes;
   readonly durable: () => void;
   readonly failed: (cause: unknown) => void;
 }
@@ -70,7 +66,7 @@ export class JournalAdapter implements Adapter<Content> {
 
   stage(commit: StagedCommit): void {
     this.#waiting.push(commit);
-    this.#waitingSize += commit.size;
+    this.#waitingSize += commit.writes.size;
   }
 
   /** Recovers the content. @throws {StoreDamaged} */
@@ -109,11 +105,11 @@ export class JournalAdapter implements Adapter<Content> {
   async write(content: Content): Promise<void> {
     const journal = this.#journal as Journal;
     const batch = this.#take();
-    const lines = batch.flatMap((commit) => commit.lines);
+    const lines = batch.flatMap(({ writes }) => writes.lines);
     try {
       if (lines.length > 0) {
         this.#journalBytes += await journal.append(lines);
-        for (const commit of batch) content.apply(commit.versions, commit.events);
+        for (const { writes } of batch) content.apply(writes.versions, writes.events);
       }
     } catch (error) {
       this.#waiting.unshift(...batch);
@@ -140,7 +136,7 @@ export class JournalAdapter implements Adapter<Content> {
   #take(): StagedCommit[] {
     let [count, size] = [0, 0];
     while (count < this.#waiting.length && (count === 0 || size < this.#limits.frame)) {
-      size += this.#waiting[count++]?.size ?? 0;
+      size += this.#waiting[count++]?.writes.size ?? 0;
     }
     this.#waitingSize -= size;
     return this.#waiting.splice(0, count);

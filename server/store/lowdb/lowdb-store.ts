@@ -15,8 +15,7 @@ import {
 import type { Content } from './content.ts';
 import { encodeEntry, encodeIndexKey, endOfPrefix, keyOfEntry } from './index-order.ts';
 import type { JournalAdapter } from './journal-adapter.ts';
-import { eventLine, versionLine } from './records.ts';
-import { Staging, type StagingTransaction } from './staging.ts';
+import { noWrites, Staging, type StagingTransaction, type Writes } from './staging.ts';
 
 /** Characters of one commit: far more than any is, far less than what one string can hold. */
 const largestCommit = 64 << 20;
@@ -60,13 +59,13 @@ export class LowdbStore implements Store {
         throw new StoreUnavailable('too many writes wait for the disk');
       const transaction = this.#staging.begin();
       const answer = run(transaction, decide);
-      const writes =
-        !(answer instanceof Refusal) && (transaction.events.length > 0 || transaction.versions.length > 0);
+      const writes = transaction.hasWrites && !(answer instanceof Refusal);
       if (!writes && !transaction.readStaged) {
         resolve(answer);
         return;
       }
-      this.#stage(writes ? transaction : undefined, () => resolve(answer), reject);
+      const staged = writes ? this.#staging.accept(transaction, largestCommit) : noWrites;
+      this.#stage(staged, () => resolve(answer), reject);
     });
   }
 
@@ -126,24 +125,11 @@ export class LowdbStore implements Store {
       : keys.ascending(entry, true, end, limit);
   }
 
-  #stage(
-    transaction: StagingTransaction | undefined,
-    answer: () => void,
-    reject: (error: Error) => void,
-  ): void {
-    const versions = transaction?.versions ?? [];
-    const events = transaction === undefined ? [] : this.#staging.number(transaction.events);
-    const lines = [...versions.map(versionLine), ...events.map(eventLine)];
-    const size = lines.reduce((sum, line) => sum + line.length, 0);
-    if (size > largestCommit) throw new RangeError(`a commit of ${size} characters is too large`);
-    this.#staging.accept(versions, events);
+  #stage(writes: Writes, answer: () => void, reject: (error: Error) => void): void {
     this.#adapter.stage({
-      versions,
-      events,
-      lines,
-      size,
+      writes,
       durable: () => {
-        this.#staging.release(versions);
+        this.#staging.release(writes.versions);
         answer();
       },
       failed: (cause) => reject(new StoreUnavailable('the disk of the store failed', { cause })),

@@ -5,15 +5,20 @@
  */
 import { deepFreeze } from '../canonical.ts';
 import type { Json, StoredEvent } from '../port.ts';
-import type { Content, Version } from './content.ts';
+import type { Content } from './content.ts';
 
-export function versionLine({ key, document }: Version): string {
-  if (document === undefined) return `["-",${JSON.stringify(key)}]`;
-  return `["+",${JSON.stringify(key)},${JSON.stringify(document)}]`;
+/** @param text the document as JSON */
+export function putLine(key: string, text: string): string {
+  return `["+",${JSON.stringify(key)},${text}]`;
 }
 
-export function eventLine({ sequence, topic, type, data }: StoredEvent): string {
-  return `["!",${sequence},${JSON.stringify(topic)},${JSON.stringify(type)},${JSON.stringify(data)}]`;
+export function deleteLine(key: string): string {
+  return `["-",${JSON.stringify(key)}]`;
+}
+
+/** @param text the data as JSON */
+export function eventLine({ sequence, topic, type }: StoredEvent, text: string): string {
+  return `["!",${sequence},${JSON.stringify(topic)},${JSON.stringify(type)},${text}]`;
 }
 
 type Line = ['+', string, Json] | ['-', string] | ['!', number, string, string, Json];

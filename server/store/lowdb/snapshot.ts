@@ -19,7 +19,7 @@ import type { Content } from './content.ts';
 import { StoreDamaged } from './damage.ts';
 import type { FileSystem } from './files.ts';
 import { FrameEncoder, readFrames } from './frames.ts';
-import { eventLine, loadLines, versionLine } from './records.ts';
+import { eventLine, loadLines, putLine } from './records.ts';
 
 /** Where the replay of the journal starts, as of the start of a snapshot. */
 export interface Position {
@@ -83,8 +83,8 @@ export async function writeSnapshot(
 function snapshotLines(content: Content): Iterable<string> {
   const events = content.events.all();
   return (function* () {
-    for (const event of events) yield eventLine(event);
-    for (const [, version] of content.documents.walk()) yield versionLine(version);
+    for (const event of events) yield eventLine(event, JSON.stringify(event.data));
+    for (const [key, { document }] of content.documents.walk()) yield putLine(key, JSON.stringify(document));
   })();
 }
 

@@ -2,9 +2,21 @@
  * What is decided but not yet durable, and the transactions that read it. Documents staged by an earlier commit are
  * what a later `decide` goes on from; nobody else sees them.
  */
-import { canonical, isStorable } from '../canonical.ts';
-import type { AnyRef, Json, NewEvent, Ref, StoredEvent, Transaction } from '../port.ts';
+import { type Canonical, canonical, isStorable } from '../canonical.ts';
+import type { AnyRef, NewEvent, Ref, StoredEvent, Transaction } from '../port.ts';
 import type { Content, Version } from './content.ts';
+import { deleteLine, eventLine, putLine } from './records.ts';
+
+/** What a transaction wrote, ready for the journal. */
+export interface Writes {
+  readonly versions: readonly Version[];
+  readonly events: readonly StoredEvent[];
+  readonly lines: readonly string[];
+  /** Characters of the lines. */
+  readonly size: number;
+}
+
+export const noWrites: Writes = { versions: [], events: [], lines: [], size: 0 };
 
 export class Staging {
   readonly #content: Content;
@@ -21,15 +33,16 @@ export class Staging {
     return new StagingTransaction(this.#content, this.#versions);
   }
 
-  /** Events with the numbers that follow what is staged. */
-  number(events: readonly NewEvent[]): StoredEvent[] {
-    return events.map((event, index) => Object.freeze({ sequence: this.#sequence + index + 1, ...event }));
-  }
-
-  /** Takes what a transaction wrote as the state that later ones read. */
-  accept(versions: readonly Version[], events: readonly StoredEvent[]): void {
-    for (const version of versions) this.#versions.set(version.key, version);
-    this.#sequence += events.length;
+  /**
+   * Takes what a transaction wrote as the state that later ones read.
+   * @throws {RangeError} where it is more characters than `most`
+   */
+  accept(transaction: StagingTransaction, most: number): Writes {
+    const writes = transaction.writes(this.#sequence);
+    if (writes.size > most) throw new RangeError(`a commit of ${writes.size} characters is too large`);
+    for (const version of writes.versions) this.#versions.set(version.key, version);
+    this.#sequence += writes.events.length;
+    return writes;
   }
 
   /** The versions stand in the content now. */
@@ -43,8 +56,9 @@ export class Staging {
 export class StagingTransaction implements Transaction {
   readonly #content: Content;
   readonly #staged: ReadonlyMap<string, Version>;
-  readonly #own = new Map<string, Version>();
-  readonly events: NewEvent[] = [];
+  /** Own writes, with the documents as JSON. */
+  readonly #own = new Map<string, { readonly version: Version; readonly text: string | undefined }>();
+  readonly #events: { readonly event: NewEvent; readonly text: string }[] = [];
   /** Whether it saw anything that is not durable yet. */
   readStaged = false;
   #ended = false;
@@ -54,14 +68,14 @@ export class StagingTransaction implements Transaction {
     this.#staged = staged;
   }
 
-  get versions(): Version[] {
-    return [...this.#own.values()];
+  get hasWrites(): boolean {
+    return this.#own.size > 0 || this.#events.length > 0;
   }
 
   get<D>(ref: Ref<D>): D | undefined {
     this.#refuseEnded();
     const own = this.#own.get(ref.key);
-    if (own !== undefined) return own.document as D | undefined;
+    if (own !== undefined) return own.version.document as D | undefined;
     const staged = this.#staged.get(ref.key);
     if (staged === undefined) return this.#content.documents.get(ref.key)?.document as D | undefined;
     this.readStaged = true;
@@ -75,26 +89,48 @@ export class StagingTransaction implements Transaction {
   put<D>(ref: Ref<D>, document: D): void {
     this.#refuseEnded();
     const declared = this.#content.declared(ref.collection.name);
-    const { key } = ref;
-    const before = this.#staged.get(key) ?? this.#content.documents.get(key);
-    this.#own.set(key, this.#content.version(declared, key, checked(ref, document), before));
+    const { value, text } = checked(ref, document);
+    const before = this.#staged.get(ref.key) ?? this.#content.documents.get(ref.key);
+    // The key that stands there already lives longer than this one.
+    const key = before?.key ?? ref.key;
+    this.#own.set(key, { version: this.#content.version(declared, key, value, before), text });
   }
 
   delete(ref: AnyRef): void {
     this.#refuseEnded();
     this.#content.declared(ref.collection.name);
-    this.#own.set(ref.key, { key: ref.key, document: undefined, entries: [] });
+    const { key } = ref;
+    this.#own.set(key, { version: { key, document: undefined, entries: [] }, text: undefined });
   }
 
   publish({ topic, type, data }: NewEvent): void {
     this.#refuseEnded();
-    if (!isStorable(topic) || !isStorable(type))
-      throw new TypeError('an event with a topic or type that is not text');
-    this.events.push({ topic, type, data: canonical(data) });
+    if (!isStorable(topic) || !isStorable(type)) {
+      throw new TypeError('the topic or type of an event holds U+0000 or a lone surrogate');
+    }
+    const { value, text } = canonical(data);
+    this.#events.push({ event: { topic, type, data: value }, text });
   }
 
   end(): void {
     this.#ended = true;
+  }
+
+  /** @param sequence of the last event before */
+  writes(sequence: number): Writes {
+    const versions: Version[] = [];
+    const events: StoredEvent[] = [];
+    const lines: string[] = [];
+    for (const { version, text } of this.#own.values()) {
+      versions.push(version);
+      lines.push(text === undefined ? deleteLine(version.key) : putLine(version.key, text));
+    }
+    for (const { event, text } of this.#events) {
+      const stored = Object.freeze({ sequence: sequence + events.length + 1, ...event });
+      events.push(stored);
+      lines.push(eventLine(stored, text));
+    }
+    return { versions, events, lines, size: lines.reduce((sum, line) => sum + line.length, 0) };
   }
 
   #refuseEnded(): void {
@@ -102,11 +138,11 @@ export class StagingTransaction implements Transaction {
   }
 }
 
-function checked<D>(ref: Ref<D>, document: D): Json {
+function checked<D>(ref: Ref<D>, document: D): Canonical {
   try {
-    const copy = canonical(document);
-    ref.collection.schema.parse(copy);
-    return copy;
+    const fitting = canonical(document);
+    ref.collection.schema.parse(fitting.value);
+    return fitting;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new TypeError(`${ref.key} does not fit ${ref.collection.name}: ${reason}`, { cause: error });
