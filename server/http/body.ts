@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { refuse, Refusal } from '../../contracts/errors.ts';
+import { refuse, type Refusal } from '../../contracts/errors.ts';
 import { issueLimit } from './validate.ts';
 import { unstorableParts } from './unstorable.ts';
 
