@@ -55,7 +55,7 @@ const oddText = fc.oneof(
   ),
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({ unit: 'grapheme', maxLength: 60 }),
-  fc.integer({ min: 1_000, max: 20_000 }).map((length) => 'a'.repeat(length)),
+  fc.integer({ min: 1_000, max: 8_000 }).map((length) => 'a'.repeat(length)),
 );
 
 const oddNumber = fc.oneof(
@@ -79,15 +79,38 @@ const oddNumber = fc.oneof(
 const { json: oddJson } = fc.letrec<{ json: string }>((tie) => ({
   json: fc.oneof(
     { maxDepth: 4, withCrossShrink: false },
-    oddText.map((text) => JSON.stringify(text)),
-    oddNumber,
-    fc.constantFrom('null', 'true', 'false', '{}', '[]', '"\\u0000"', '"\\ud800"', '{"__proto__":{}}'),
-    fc.array(tie('json'), { maxLength: 5 }).map((items) => `[${items.join(',')}]`),
-    fc
-      .array(fc.tuple(oddText, tie('json')), { maxLength: 4 })
-      .map((members) => `{${members.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`),
-    fc.integer({ min: 10, max: 60_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
-    fc.integer({ min: 10, max: 20_000 }).map((depth) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth)),
+    { arbitrary: oddText.map((text) => JSON.stringify(text)), weight: 6 },
+    { arbitrary: oddNumber, weight: 6 },
+    {
+      arbitrary: fc.constantFrom(
+        'null',
+        'true',
+        'false',
+        '{}',
+        '[]',
+        '"\\u0000"',
+        '"\\ud800"',
+        '{"__proto__":{}}',
+      ),
+      weight: 6,
+    },
+    { arbitrary: fc.array(tie('json'), { maxLength: 5 }).map((items) => `[${items.join(',')}]`), weight: 5 },
+    {
+      arbitrary: fc
+        .array(fc.tuple(oddText, tie('json')), { maxLength: 4 })
+        .map((members) => `{${members.map(([key, value]) => `${JSON.stringify(key)}:${value}`).join(',')}}`),
+      weight: 5,
+    },
+    {
+      arbitrary: fc.integer({ min: 10, max: 60_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
+      weight: 1,
+    },
+    {
+      arbitrary: fc
+        .integer({ min: 10, max: 20_000 })
+        .map((depth) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth)),
+      weight: 1,
+    },
   ),
 }));
 
