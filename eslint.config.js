@@ -71,7 +71,7 @@ export default defineConfig(
       'prefer-const': 'error',
       'no-restricted-syntax': ['error', ...everywhere],
       ...restrictedImports(),
-      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       // An interpolated number or boolean says what it says.
       '@typescript-eslint/restrict-template-expressions': [
         'error',
@@ -135,6 +135,7 @@ export default defineConfig(
       '@typescript-eslint/no-deprecated': 'off',
       '@typescript-eslint/no-dynamic-delete': 'off',
       '@typescript-eslint/no-extraneous-class': 'off',
+      '@typescript-eslint/no-meaningless-void-operator': 'off',
       '@typescript-eslint/no-misused-spread': 'off',
       '@typescript-eslint/restrict-plus-operands': 'off',
       '@typescript-eslint/restrict-template-expressions': 'off',

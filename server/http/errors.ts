@@ -1,5 +1,5 @@
 /** The one place where refusals and exceptions become HTTP. */
-import { errorCatalogue, Refusal, refuse, type ErrorBody } from '../../contracts/errors.ts';
+import { errorCatalogue, refuse, type ErrorBody, type Refusal } from '../../contracts/errors.ts';
 import { StoreUnavailable } from '../store/port.ts';
 import type { Answer } from './answer.ts';
 import { issueLimit } from './validate.ts';

@@ -41,7 +41,7 @@ export function route<P, Q, B>(
   endpoint: Endpoint<P, Q, B>,
   handle: (call: Call<P, Q, B>) => Promise<Outcome> | Outcome,
 ): Route {
-  return { kind: 'json', endpoint: endpoint as Endpoint, handle: handle as Route['handle'] };
+  return { kind: 'json', endpoint, handle: handle as Route['handle'] };
 }
 
 /** A request whose credentials and body the domain reads itself. The body's size was checked (`bodyLimit`). */

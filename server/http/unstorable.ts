@@ -4,7 +4,6 @@
  */
 import type { Issue } from '../../contracts/errors.ts';
 
-// eslint-disable-next-line no-control-regex
 const nul = /\u0000/;
 
 /** Why this text is refused, or undefined. */

@@ -1,4 +1,4 @@
-import { refuse, Refusal, type Issue } from '../../contracts/errors.ts';
+import { refuse, type Issue, type Refusal } from '../../contracts/errors.ts';
 import { z } from '../../contracts/zod.ts';
 
 /** At most this many faults are listed (common.md). */

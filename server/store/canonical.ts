@@ -5,7 +5,6 @@
 import type { Json } from './port.ts';
 
 /** With the `u` flag a surrogate matches only where it stands alone. */
-// eslint-disable-next-line no-control-regex -- U+0000 is what it looks for
 const unstorable = /[\0\ud800-\udfff]/u;
 
 /** Whether every adapter can hold the string: no U+0000, no lone surrogate. */
@@ -86,7 +85,7 @@ function refuseUnstorable(value: Json): void {
 /** Freezes what `JSON.parse` gave. */
 export function deepFreeze(value: Json): Json {
   if (typeof value === 'object' && value !== null) {
-    for (const member of Object.values(value)) if (typeof member === 'object') deepFreeze(member as Json);
+    for (const member of Object.values(value)) if (typeof member === 'object') deepFreeze(member);
     Object.freeze(value);
   }
   return value;

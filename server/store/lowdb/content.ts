@@ -4,7 +4,7 @@
  */
 import type { AnyCollection, IndexKey, Json, StoredEvent } from '../port.ts';
 import { DocumentMap } from './document-map.ts';
-import { EventLog } from './event-log.ts';
+import type { EventLog } from './event-log.ts';
 import { encodeEntry, encodeIndexKey } from './index-order.ts';
 import { OrderedKeys } from './ordered-keys.ts';
 import { deepFreeze } from '../canonical.ts';
@@ -63,7 +63,7 @@ export class Content {
     const entries = indexes.map(({ name }, at) => {
       const indexKey = (collection.indexes[name] as (document: Json) => IndexKey | null)(document);
       const entry = indexKey === null ? null : encodeEntry(encodeIndexKey(indexKey), key);
-      return entry === old[at] ? (old[at] as string | null) : entry;
+      return entry === old[at] ? old[at] : entry;
     });
     const same = old.length === entries.length && entries.every((entry, at) => entry === old[at]);
     return { key, document, entries: same ? old : entries };

@@ -1,5 +1,4 @@
 /** Clients that others wrote, unmodified: each finds the token endpoint, gets a token and calls the API with it. */
-/* eslint-disable @typescript-eslint/no-deprecated -- their word for plain http, which a test on loopback needs */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as oauth from 'oauth4webapi';
