@@ -189,7 +189,7 @@ export class SvcWheelPage extends LitElement {
     const seconds = this.#parameters?.spinDuration ?? data?.settings.spinDurationSeconds ?? defaultDuration;
     const canSpin = data !== undefined && data.entries.length > 0;
     return html`
-      ${title === '' ? html`<span></span>` : html`<h1 dir="auto">${title}</h1>`}
+      <h1 dir="auto" class=${title === '' ? 'unseen' : ''}>${title || 'Wheel'}</h1>
       <div class="stage">
         <svc-wheel
           class=${notice ? 'dimmed' : ''}

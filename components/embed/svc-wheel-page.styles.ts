@@ -36,7 +36,17 @@ export const styles = css`
     overflow-wrap: anywhere;
   }
 
+  /* Every page has a heading, for those who find their way by headings. */
+  h1.unseen {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+
   .stage {
+    grid-row: 2;
     container-type: size;
     display: grid;
     place-items: center;
@@ -50,6 +60,7 @@ export const styles = css`
   }
 
   .foot {
+    grid-row: 3;
     display: flex;
     flex-wrap: wrap;
     justify-content: center;

@@ -22,7 +22,7 @@ export function wheelGeometry(cssSize: number): WheelGeometry {
   const rim = cssSize < 150 ? Math.max(3 / half, 0.05) : 0.088;
   const rimOuter = 0.9;
   const rimInner = rimOuter - rim;
-  const pointerWidth = Math.max(0.05, 4 / half);
+  const pointerWidth = Math.max(0.05, 3 / half);
   return {
     rimOuter,
     rimInner,
@@ -30,7 +30,7 @@ export function wheelGeometry(cssSize: number): WheelGeometry {
     pegRing: rimOuter - rim * 0.5,
     pegRadius: cssSize < 150 ? 0 : Math.min(rim * 0.19, 6 / half),
     pointerPivot: Math.min(0.928, 0.995 - pointerWidth),
-    pointerTip: rimInner - Math.max(0.02, 1 / half),
+    pointerTip: rimInner - Math.max(0.02, 2.5 / half),
     pointerWidth,
   };
 }

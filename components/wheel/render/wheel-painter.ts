@@ -74,7 +74,9 @@ export class WheelPainter {
   resize(cssSize: number, devicePixelRatio: number): void {
     const pixelRatio = Math.min(2, Math.max(1, devicePixelRatio));
     const size = Math.max(1, Math.round(cssSize * pixelRatio));
-    if (this.#canvas.width === size && this.#pixelRatio === pixelRatio) return;
+    // A canvas is 300 by 150 before anybody sets its size.
+    if (this.#canvas.width === size && this.#canvas.height === size && this.#pixelRatio === pixelRatio)
+      return;
     this.#cssSize = size / pixelRatio;
     this.#pixelRatio = pixelRatio;
     this.#canvas.width = size;

@@ -91,12 +91,20 @@ describe('the picture of a wheel', () => {
 
   it('is as sharp as the screen at every size', async () => {
     const { wheel, clock, canvas } = await wheelFixture(coloured);
-    for (const size of [80, 200, 321]) {
+    // 300 is what a canvas is wide before its size is set.
+    for (const size of [80, 300, 200, 321]) {
       wheel.style.width = `${size}px`;
       await new Promise((resolve) => new ResizeObserver(resolve).observe(wheel));
       await paintedWithGl(wheel, clock);
       expect(canvas.width).to.equal(Math.round(size * Math.min(2, devicePixelRatio)));
+      expect(canvas.height).to.equal(canvas.width);
     }
+  });
+
+  it('is round from the start at the width a canvas has by itself', async () => {
+    const { clock, canvas } = await wheelFixture(coloured, 300);
+    clock.show();
+    expect(canvas.height).to.equal(canvas.width);
   });
 
   it('follows a change of its colours, however that comes about', async () => {

@@ -17,9 +17,14 @@ export interface WheelFixture {
 export async function wheelFixture(shown = entries, size = 160): Promise<WheelFixture> {
   const clock = new HandClock();
   const wheel = await fixture<SvcWheel>(
-    html`<svc-wheel fixed-start .clock=${clock} .entries=${shown} .spinDurationSeconds=${4}></svc-wheel>`,
+    html`<svc-wheel
+      style="width: ${size}px"
+      fixed-start
+      .clock=${clock}
+      .entries=${shown}
+      .spinDurationSeconds=${4}
+    ></svc-wheel>`,
   );
-  wheel.style.width = `${size}px`;
   const canvas = wheel.renderRoot.querySelector('canvas');
   if (!canvas) throw new Error('a wheel has a canvas');
   return { wheel, clock, canvas };

@@ -68,9 +68,15 @@ for (const size of list('sizes', '320')) {
       const clock = new HeldClock();
       wheel.clock = clock;
       void wheel.spinTo(`entry-${Math.floor(count / 3)}`, { durationSeconds: 8 });
-      clock.time = Number(still) * 8_000;
-      // Passing pegs push the pointer; a frame just before shows it pushed.
-      requestAnimationFrame(() => requestAnimationFrame(() => (clock.time += 12)));
+      // The last half second is shown frame by frame, so that the pointer stands as the pegs have left it.
+      const end = Number(still) * 8_000;
+      clock.time = end - 512;
+      const step = (): void => {
+        if (clock.time >= end) return;
+        if (wheel.dataset['painted'] === 'webgl') clock.time += 16;
+        requestAnimationFrame(step);
+      };
+      step();
     } else wheel.rest(`entry-${Math.floor(count / 3)}`);
     document.body.append(wheel);
   }

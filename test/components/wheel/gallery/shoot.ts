@@ -7,10 +7,10 @@ import { launchBrowser } from '../../../launch-browser.ts';
 
 const [
   out = 'docs/wheel.png',
-  query = 'sizes=560&counts=16&still=0.955&scheme=dark',
-  width = '592',
-  height = '592',
-  ratio = '1.5',
+  query = 'sizes=480&counts=16&still=0.7&scheme=dark',
+  width = '512',
+  height = '512',
+  ratio = '1.4',
 ] = process.argv.slice(2);
 const root = new URL('../../../../', import.meta.url).pathname;
 const vite = await createServer({

@@ -9,6 +9,7 @@ test('everything of the wheel is on its canvas, in order, at every size', () => 
     assert.ok(at.rimInner < at.pegRing && at.pegRing < at.rimOuter, `${size}`);
     assert.ok(at.pegRadius * 2 < at.rimOuter - at.rimInner, `${size}`);
     assert.ok(at.pointerPivot + at.pointerWidth <= 1, `${size}: the pointer is cut off`);
+    assert.ok(at.pointerPivot - at.pointerTip > 1.5 * at.pointerWidth, `${size}: the pointer is no pointer`);
   }
 });
 
