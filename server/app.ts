@@ -103,7 +103,7 @@ export function createApp(deps: Deps, parts: Parts): App {
       stopping = true;
     },
     async closeSockets() {
-      await Promise.all([...doors.values()].map((door) => door.close()));
+      await Promise.all([...doors.values()].map(async (door) => door.close()));
     },
     async close() {
       clearInterval(sweeper);

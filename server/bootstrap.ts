@@ -54,8 +54,8 @@ export function parseBootstrap(text: string, source: string, secrets: Secrets): 
 
 /** @throws {ConfigError} where the file cannot be read or does not fit */
 export async function readBootstrapFile(file: string, secrets: Secrets): Promise<Bootstrap> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new ConfigError(`SVC_BOOTSTRAP: ${file} cannot be read (${error.code})`);
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new ConfigError(`SVC_BOOTSTRAP: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
   });
   return parseBootstrap(text, file, secrets);
 }

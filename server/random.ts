@@ -14,7 +14,7 @@ export function randomToken(random: RandomSource, length: number): string {
   let token = '';
   while (token.length < length) {
     for (const byte of random.bytes(length - token.length + 8)) {
-      if (byte < 248 && token.length < length) token += alphabet[byte % 62];
+      if (byte < 248 && token.length < length) token += alphabet.charAt(byte % 62);
     }
   }
   return token;

@@ -83,7 +83,7 @@ export async function serve(world: World): Promise<Serving> {
     const metrics = createMetrics(config.metricsToken !== undefined);
     const deps: Deps = { config, store: metrics.watch(store), clock, random, log };
     const identity = await createIdentity(deps);
-    const wheel = await createWheel(deps);
+    const wheel = createWheel(deps);
     const live = createLive(deps);
     for (const bootstrap of world.bootstraps) await applyBootstrap(deps, bootstrap);
     const app = createApp(deps, {

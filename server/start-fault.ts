@@ -20,6 +20,8 @@ export function startFault(error: unknown): string {
     case 'ENOTDIR':
     case 'EEXIST':
       return `SVC_DATA_DIR: ${path ?? 'the data folder'} is not a folder (${code}).`;
+    case undefined:
+      break;
   }
   // Known faults say what to do themselves; a stack would only hide it.
   const known = error instanceof ConfigError || ['DirectoryInUse', 'StoreDamaged'].includes(error.name);

@@ -20,10 +20,12 @@ const inline = (text: string) => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$
 /** Rules of a schema in a few words: `1 to 64 characters`. */
 function rules(schema: JsonObject): string {
   const parts: string[] = [];
-  const range = (low: unknown, high: unknown, unit: string) => {
-    if (low !== undefined && high !== undefined) parts.push(`${String(low)} to ${String(high)}${unit}`);
-    else if (low !== undefined) parts.push(`at least ${String(low)}${unit}`);
-    else if (high !== undefined) parts.push(`at most ${String(high)}${unit}`);
+  const range = (from: unknown, to: unknown, unit: string) => {
+    const low = from as number | undefined;
+    const high = to as number | undefined;
+    if (low !== undefined && high !== undefined) parts.push(`${low} to ${high}${unit}`);
+    else if (low !== undefined) parts.push(`at least ${low}${unit}`);
+    else if (high !== undefined) parts.push(`at most ${high}${unit}`);
   };
   range(schema['minLength'], schema['maxLength'], ' characters');
   range(schema['minItems'], schema['maxItems'], ' items');
@@ -31,7 +33,7 @@ function rules(schema: JsonObject): string {
   const unbounded = (value: unknown) =>
     typeof value === 'number' && Math.abs(value) >= Number.MAX_SAFE_INTEGER;
   range(unbounded(minimum) ? undefined : minimum, unbounded(maximum) ? undefined : maximum, '');
-  if (schema['pattern'] !== undefined) parts.push(`matches ${String(schema['pattern'])}`);
+  if (schema['pattern'] !== undefined) parts.push(`matches ${schema['pattern'] as string}`);
   if (schema['default'] !== undefined) parts.push(`default ${JSON.stringify(schema['default'])}`);
   return parts.join(', ');
 }

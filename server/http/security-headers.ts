@@ -16,9 +16,13 @@ function written(options: HelmetOptions): HeaderList {
     setHeader: (name: string, value: string) => void list.push(name, value),
     removeHeader: () => undefined,
   };
-  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error?: unknown) => {
-    if (error !== undefined) throw error;
-  });
+  helmet(options)(
+    undefined as unknown as IncomingMessage,
+    response as unknown as ServerResponse,
+    (error?: unknown) => {
+      if (error instanceof Error) throw error;
+    },
+  );
   return list;
 }
 

@@ -27,7 +27,7 @@ function start(environment: Record<string, string>): Started {
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', ...environment },
   });
   let output = '';
-  let look = () => undefined as void;
+  let look: () => void = () => undefined;
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString();

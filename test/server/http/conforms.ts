@@ -91,9 +91,7 @@ type Written = readonly string[] | Record<string, string> | undefined;
 function headerRecord(written: Written): Record<string, string> {
   if (written === undefined) return {};
   if (!Array.isArray(written)) {
-    return Object.fromEntries(
-      Object.entries(written).map(([name, value]) => [name.toLowerCase(), String(value)]),
-    );
+    return Object.fromEntries(Object.entries(written).map(([name, value]) => [name.toLowerCase(), value]));
   }
   const record: Record<string, string> = {};
   for (let index = 0; index < written.length; index += 2) {
