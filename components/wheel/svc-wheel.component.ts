@@ -250,7 +250,11 @@ export class SvcWheel extends LitElement {
   /** Whoever closed the dialog is where the next spin is started from, unless focus had a better place to return to. */
   #dismissed(): void {
     this._winner = null;
-    if (document.activeElement === document.body) this.renderRoot.querySelector<HTMLElement>('.hub')?.focus();
+    // A browser may leave the focus on what is hidden by now until it draws its next picture.
+    const left = this.shadowRoot?.activeElement?.localName === 'svc-wheel-winner';
+    if (left || document.activeElement === document.body) {
+      this.renderRoot.querySelector<HTMLElement>('.hub')?.focus();
+    }
   }
 
   protected override render(): TemplateResult {

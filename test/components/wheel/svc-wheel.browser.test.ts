@@ -197,6 +197,19 @@ describe('<svc-wheel> for everybody', () => {
     expect(focused()?.getAttribute('aria-label')).to.equal('Spin the wheel');
   });
 
+  it('leaves the focus on its button where there was none before the winner', async () => {
+    const { wheel, clock } = await wheelFixture();
+    void wheel.spinTo('grace');
+    clock.pass(4_000);
+    await wheel.updateComplete;
+    const winner = wheel.renderRoot.querySelector('svc-wheel-winner');
+    await winner?.updateComplete;
+    const closed = new Promise((resolve) => winner?.addEventListener('svc-wheel-winner-close', resolve));
+    await sendKeys({ press: 'Enter' });
+    await closed;
+    expect(focused()?.getAttribute('aria-label')).to.equal('Spin the wheel');
+  });
+
   it('says of a practice spin that it is one', async () => {
     const { wheel, clock } = await wheelFixture();
     wheel.practice = true;
