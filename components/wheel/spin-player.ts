@@ -1,9 +1,6 @@
 import { motionAt, planSpin, type SpinMotion } from './engine/spin-motion.ts';
 import type { FrameClock } from './frame-clock.ts';
-import type { SpinCompleteDetail } from './wheel-events.ts';
-
-/** Who decided a spin: this browser, the page around the wheel, or the service with its proof (wheel.md, "Proof"). */
-export type SpinLevel = 'local' | 'host' | 'commit_reveal';
+import type { SpinCompleteDetail, SpinLevel } from './wheel-events.ts';
 
 /** A spin to play. Times in milliseconds of the wheel's clock. */
 export interface Spin {

@@ -4,13 +4,14 @@ import { sliceUnderPointer } from './engine/layout.ts';
 import { fromThousandths } from './engine/weight.ts';
 import { pageClock, type FrameClock } from './frame-clock.ts';
 import { drawLocally, pageRandom, randomShare, type RandomWords } from './local-draw.ts';
-import { SpinPlayer, type Spin, type SpinLevel } from './spin-player.ts';
+import { SpinPlayer, type Spin } from './spin-player.ts';
 import type { WinnerNotice } from './svc-wheel-winner.component.ts';
 import { styles } from './svc-wheel.styles.ts';
 import {
   SpinCompleteEvent,
   SpinStartEvent,
   type SpinCompleteDetail,
+  type SpinLevel,
   type WheelEntry,
 } from './wheel-events.ts';
 import { findSlice, keepUnderPointer, wheelModel, type WheelModel } from './wheel-model.ts';

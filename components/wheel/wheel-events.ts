@@ -1,4 +1,5 @@
-import type { SpinLevel } from './spin-player.ts';
+/** Who decided a spin: this browser, the page around the wheel, or the service with its proof (wheel.md, "Proof"). */
+export type SpinLevel = 'local' | 'host' | 'commit_reveal';
 
 /** An entry as `<svc-wheel>` takes it; weight 1 and a colour of the palette where they are left out. */
 export interface WheelEntry {

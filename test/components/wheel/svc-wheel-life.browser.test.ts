@@ -149,6 +149,33 @@ describe('the life of a wheel', () => {
     await paintedWithGl(wheel, clock);
   });
 
+  it('turns and lands without WebGL', async () => {
+    (await stage()).close();
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
+      if (String(args[0]).startsWith('webgl')) return null;
+      return (getContext as (...all: unknown[]) => unknown).apply(this, args);
+    } as typeof getContext;
+    try {
+      const refused = await stage().catch((error: unknown) => error);
+      expect(refused).to.be.an('error');
+      const { wheel, clock, canvas } = await wheelFixture();
+      const result = wheel.spinTo('radia');
+      for (let frame = 0; frame < 10; frame += 1) {
+        clock.run(100, 50);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      expect(wheel.dataset['painted']).to.equal('canvas');
+      expect(pixelAt(canvas, 0.3, 0.5).alpha).to.equal(255);
+      clock.run(4_000, 200);
+      expect((await result)?.winner.id).to.equal('radia');
+      await wheel.updateComplete;
+      expect(wheel.renderRoot.querySelector('[role="status"]')?.textContent).to.equal('The winner is Radia');
+    } finally {
+      HTMLCanvasElement.prototype.getContext = getContext;
+    }
+  });
+
   it('shares one context among many wheels', async () => {
     const page = watchPage();
     try {
