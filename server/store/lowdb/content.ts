@@ -5,7 +5,7 @@
 import type { AnyCollection, IndexKey, Json, StoredEvent } from '../port.ts';
 import { DocumentMap } from './document-map.ts';
 import type { EventLog } from './event-log.ts';
-import { encodeEntry, encodeIndexKey } from './index-order.ts';
+import { encodeEntry, encodeIndexKey, isEntryOf } from './index-order.ts';
 import { OrderedKeys } from './ordered-keys.ts';
 import { deepFreeze } from '../canonical.ts';
 
@@ -62,8 +62,10 @@ export class Content {
     const old = before?.entries ?? noEntries;
     const entries = indexes.map(({ name }, at) => {
       const indexKey = (collection.indexes[name] as (document: Json) => IndexKey | null)(document);
-      const entry = indexKey === null ? null : encodeEntry(encodeIndexKey(indexKey), key);
-      return entry === old[at] ? old[at] : entry;
+      if (indexKey === null) return null;
+      const encoded = encodeIndexKey(indexKey);
+      const place = old[at];
+      return typeof place === 'string' && isEntryOf(place, encoded, key) ? place : encodeEntry(encoded, key);
     });
     const same = old.length === entries.length && entries.every((entry, at) => entry === old[at]);
     return { key, document, entries: same ? old : entries };
