@@ -141,4 +141,25 @@ export const styles = css`
       padding: 12px;
     }
   }
+
+  /* A thumbnail of a wheel: no room for words, which stay for those who hear the page. */
+  @media (max-height: 200px), (max-width: 160px) {
+    :host {
+      grid-template-rows: minmax(0, 1fr);
+      min-height: 80px;
+    }
+    .stage {
+      grid-row: 1;
+    }
+    h1,
+    .foot {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      min-height: 0;
+      padding: 0;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
 `;

@@ -1,5 +1,5 @@
 /**
- * Where the slices of a wheel are. One turn is 1; multiply by 2π for radians. The pointer is at the top. Slices go
+ * Where the slices of a wheel are. One turn is 1; multiply by 2π for radians. Where the pointer stands is the renderer's business. Slices go
  * round clockwise, the first one beginning at the wheel's zero mark, which is under the pointer at rotation 0; the
  * wheel turns clockwise as its rotation grows. So at rotation r the wheel's place 1 - r (less whole turns) is under
  * the pointer.
