@@ -63,7 +63,7 @@ export function createApp(deps: Deps, parts: Parts): App {
   application.disable('query parser');
   application.enable('case sensitive routing');
   application.enable('strict routing');
-  if (config.trustProxy !== undefined) application.set('trust proxy', trustProxy(config.trustProxy));
+  if (config.trustProxy !== undefined) application.set('trust proxy', config.trustProxy);
   mountGround(application, {
     deps,
     store: deps.store,
@@ -115,10 +115,4 @@ export function createApp(deps: Deps, parts: Parts): App {
       parts.metrics.close();
     },
   };
-}
-
-/** Express takes numbers and booleans as such, and anything else as a list of addresses. */
-function trustProxy(setting: string): boolean | number | string {
-  if (setting === 'true' || setting === 'false') return setting === 'true';
-  return /^\d+$/.test(setting) ? Number(setting) : setting;
 }
