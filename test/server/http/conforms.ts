@@ -4,7 +4,8 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { openApiDocument, type OpenApiDocument, type Operation } from '../../../server/http/openapi.ts';
+import type { Operation } from '../../../server/http/openapi-operation.ts';
+import { openApiDocument, type OpenApiDocument } from '../../../server/http/openapi.ts';
 import type { AnyRoute } from '../../../server/http/route.ts';
 import { originForm } from '../../../server/http/target.ts';
 
