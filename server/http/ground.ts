@@ -155,7 +155,7 @@ export function mountGround(application: Express, ground: Ground): void {
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') return noFileMethod(request, response, next);
     response.locals.headers = [...fileHeaders];
-    const file = await files.answer(path, request.headers['accept-encoding']);
+    const file = await files.answer(path, request);
     if (file === undefined) next();
     else finish(request, response, file);
   };

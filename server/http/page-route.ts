@@ -19,7 +19,7 @@ export function answerPage({ security, files }: PageGround, route: PageRoute): A
       requestId: locals.requestId,
     });
     if (page instanceof Refusal) return page;
-    const file = await files.answer(`pages/${page.page}/index.html`, request.headers['accept-encoding']);
+    const file = await files.answer(`pages/${page.page}/index.html`, request);
     if (file === undefined) return refuse('unavailable', { message: 'The pages have not been built' });
     locals.headers.push(...security.page(page.frameAncestors));
     return { ...file, headers: { ...file.headers, 'Cache-Control': 'no-cache' } };
