@@ -230,14 +230,3 @@ export const customWheelPage = endpoint({
   rate: null,
   answers: { 200: { description: 'The page', schema: null, contentType: 'text/html' } },
 });
-
-export const wheelEndpoints = [
-  createWheel,
-  readWheel,
-  updateWheel,
-  replaceEntries,
-  appendEntries,
-  spinWheel,
-  readWheelData,
-  customWheelPage,
-] as const;

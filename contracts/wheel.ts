@@ -3,7 +3,6 @@
  * an unknown key is refused with its path.
  */
 import { Colour } from './colour.ts';
-import { ListName } from './list-name.ts';
 import { SpinProof } from './proof.ts';
 import { z } from './zod.ts';
 
@@ -147,5 +146,3 @@ export const PublicWheel = z.object({
   serverTime: z.string(),
 });
 export type PublicWheel = z.infer<typeof PublicWheel>;
-
-export { ListName };

@@ -15,9 +15,6 @@ export function announcement({ baseUrl }: Config, demo: Demo | undefined): strin
   const secret = demo.fresh
     ? client.clientSecret
     : `$(node -p "JSON.parse(fs.readFileSync('${demo.file}')).clients[0].clientSecret")`;
-  const token =
-    `curl -s -u "${id}:${secret}" -d grant_type=client_credentials ` +
-    `-d resource=service.wheel -d "scope=${client.scopes.join(' ')}" ${baseUrl}/mana/oauth/token`;
   lines.push(
     '',
     demo.fresh ? 'A demo was made. Its credentials are shown this once:' : 'The demo is still there:',
@@ -34,10 +31,13 @@ export function announcement({ baseUrl }: Config, demo: Demo | undefined): strin
     '1. Open the wheel',
     `   ${baseUrl}/wheelapp/customwheel?listName=${wheel.listName}`,
     '2. Get a token',
-    `   ${token}`,
+    `   TOKEN=$(curl -s -u "${id}:${secret}" ${baseUrl}/mana/oauth/token \\`,
+    '     -d grant_type=client_credentials -d resource=service.wheel \\',
+    `     -d "scope=${client.scopes.join(' ')}" \\`,
+    `     | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/'); echo "$TOKEN"`,
     '3. Spin the wheel and watch the page',
     `   curl -s -X POST ${baseUrl}/wheelapp/api/v1/wheels/${wheel.listName}/spin \\`,
-    `     -H "Authorization: Bearer $(${token} | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')" \\`,
+    `     -H "Authorization: Bearer $TOKEN" \\`,
     `     -H 'Content-Type: application/json' -d '{"type":"custom"}'`,
   );
   return `${lines.join('\n')}\n\n`;

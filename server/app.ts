@@ -6,7 +6,7 @@ import type { Express, Request, Response } from 'express';
 import type { Deps } from './deps.ts';
 import type { Domain, IdentityDomain } from './domain.ts';
 import { answerClientErrors } from './http/client-error.ts';
-import { createGround } from './http/ground.ts';
+import { mountGround } from './http/ground.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import type { Metrics } from './http/metrics.ts';
 import { openApiRoutes } from './http/openapi-routes.ts';
@@ -16,6 +16,7 @@ import { requestIds } from './http/request-id.ts';
 import type { AnyRoute } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { staticFiles } from './http/static-files.ts';
+import { originForm } from './http/target.ts';
 import { serveUpgrades } from './http/upgrade.ts';
 
 const sweepMilliseconds = 10 * 60 * 1000;
@@ -56,7 +57,14 @@ export function createApp(deps: Deps, parts: Parts): App {
     ...operationRoutes(deps, parts.metrics, () => stopping),
   ];
   const routes = [...described, ...openApiRoutes(described, config.baseUrl, security)];
-  const ground = createGround({
+  const { application } = parts;
+  application.disable('x-powered-by');
+  application.disable('etag');
+  application.disable('query parser');
+  application.enable('case sensitive routing');
+  application.enable('strict routing');
+  if (config.trustProxy !== undefined) application.set('trust proxy', config.trustProxy);
+  mountGround(application, {
     deps,
     store: deps.store,
     routes,
@@ -69,14 +77,10 @@ export function createApp(deps: Deps, parts: Parts): App {
     stopping: () => stopping,
   });
 
-  const { application } = parts;
-  application.disable('x-powered-by');
-  application.disable('etag');
-  if (config.trustProxy !== undefined) application.set('trust proxy', trustProxy(config.trustProxy));
-  application.use(ground);
-  // Express passes over a request whose URL it cannot parse; the ground answers that one too.
-  const handle: App['handle'] = (request, response) =>
-    application(request as Request, response as Response, () => ground(request, response));
+  const handle: App['handle'] = (request, response) => {
+    request.url = originForm(request.url ?? '');
+    application(request as Request, response as Response);
+  };
 
   const sweeper = setInterval(() => {
     idempotency
@@ -111,10 +115,4 @@ export function createApp(deps: Deps, parts: Parts): App {
       parts.metrics.close();
     },
   };
-}
-
-/** Express takes numbers and booleans as such, and anything else as a list of addresses. */
-function trustProxy(setting: string): boolean | number | string {
-  if (setting === 'true' || setting === 'false') return setting === 'true';
-  return /^\d+$/.test(setting) ? Number(setting) : setting;
 }

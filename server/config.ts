@@ -1,4 +1,5 @@
 /** The only reader of the environment (design.md, "Configuration"). */
+import express from 'express';
 import { z } from '../contracts/zod.ts';
 
 export interface Config {
@@ -13,7 +14,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** Multiplies every rate limit; 0 switches them off. */
   readonly rateLimitScale: number;
-  readonly trustProxy: string | undefined;
+  /** Express's `trust proxy`: whether to, how many hops, or which addresses. */
+  readonly trustProxy: boolean | number | string | undefined;
   readonly logLevel: string;
   readonly production: boolean;
 }
@@ -59,6 +61,21 @@ const key = z.pipe(
 
 const path = z.string().check(z.minLength(1));
 
+function trustProxy(text: string): boolean | number | string {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+/** Whether Express understands the setting; only trying tells. */
+function trusts(text: string): boolean {
+  try {
+    express().set('trust proxy', trustProxy(text));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const Variables = z.object({
   PORT: z._default(whole(0, 65_535), 8080),
   HOST: z._default(path, '127.0.0.1'),
@@ -78,7 +95,12 @@ const Variables = z.object({
     1,
   ),
   SVC_TRUST_PROXY: z.optional(
-    z.string().check(z.regex(/^[A-Za-z0-9.:/, ]+$/, 'true, a number of proxies or a list of addresses')),
+    z.pipe(
+      z
+        .string()
+        .check(z.refine(trusts, { error: 'true, a number of proxies or a list of addresses and networks' })),
+      z.transform(trustProxy),
+    ),
   ),
   SVC_LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   NODE_ENV: z.optional(z.string()),

@@ -36,6 +36,8 @@ const vite = await createServer({
     host: process.env['HOST'] ?? '127.0.0.1',
     port,
     strictPort: true,
+    // At its usual address, /, the proxy would take the socket for the server's.
+    hmr: { path: '/@hmr' },
     proxy: {
       // Sources and Vite's own addresses stay here; everything else is the server's, WebSockets too.
       '^/(?!@|node_modules/|components/|contracts/|pages/|sdk/|\\.cache/)': {

@@ -58,6 +58,26 @@ const measured = [
     : []),
 ];
 
+/** No step takes half as long; a hang fails instead of waiting for somebody. */
+const stepMinutes = 8;
+/** @type {Set<() => void>} */
+const groups = new Set();
+
+/** @param {number | undefined} pid */
+function endGroup(pid) {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nobody is left in it.
+  }
+}
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+  process.once(signal, () => {
+    for (const end of groups) end();
+    process.exit(1);
+  });
+}
+
 const total = { passed: 0, failed: 0 };
 const started = performance.now();
 const seconds = (/** @type {number} */ since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
@@ -78,9 +98,19 @@ function run({ name, command, counts }) {
       {
         cwd: root,
         stdio: ['ignore', 'pipe', 'pipe'],
+        // A process group of its own: what a failed test leaves running ends with its step.
+        detached: true,
         env: { ...process.env, TEST_COUNTS: '1' },
       },
     );
+    const end = () => endGroup(child.pid);
+    groups.add(end);
+    const limit = setTimeout(() => {
+      console.log(`  ${name}: stopped after ${stepMinutes} minutes`);
+      end();
+    }, stepMinutes * 60_000);
+    // Its pipes stay open as long as any process it left behind holds them.
+    child.on('exit', end);
     let output = '';
     let rest = '';
     for (const stream of [child.stdout, child.stderr]) {
@@ -95,6 +125,8 @@ function run({ name, command, counts }) {
     }
     child.on('error', (error) => (output += String(error)));
     child.on('close', (code) => {
+      clearTimeout(limit);
+      groups.delete(end);
       const found = /##counts (\{.*\})/.exec(output);
       /** @type {{ passed: number, failed: number }} */
       const result = counts && found?.[1] ? JSON.parse(found[1]) : { passed: 0, failed: 0 };

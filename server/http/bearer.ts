@@ -1,6 +1,7 @@
 import type { Audience } from '../../contracts/endpoint.ts';
-import type { Refusal } from '../../contracts/errors.ts';
+import { Refusal } from '../../contracts/errors.ts';
 import type { Caller } from './caller.ts';
+import { allowing, type Step } from './exchange.ts';
 
 /**
  * Says who calls, from the Authorization header alone. Refuses in the order and words of common.md:
@@ -10,6 +11,15 @@ export type Bearer = (
   authorization: string | undefined,
   need: { readonly audience: Audience; readonly scope: string },
 ) => Caller | Refusal | Promise<Caller | Refusal>;
+
+/** Asks who calls. */
+export const authenticated = (bearer: Bearer, need: Parameters<Bearer>[1]): Step =>
+  allowing(async (request, { locals }) => {
+    const found = await bearer(request.headers.authorization, need);
+    if (found instanceof Refusal) return found;
+    locals.caller = found;
+    return undefined;
+  });
 
 /**
  * `WWW-Authenticate` for a refused token (RFC 6750 §3): no error code where no token came, the scope where it is

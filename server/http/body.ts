@@ -1,61 +1,47 @@
-import type { IncomingMessage } from 'node:http';
+import readStream from 'raw-body';
 import { refuse, type Refusal } from '../../contracts/errors.ts';
-import { issueLimit } from './validate.ts';
+import { type z } from '../../contracts/zod.ts';
+import { allowing, type Step } from './exchange.ts';
 import { unstorableParts } from './unstorable.ts';
-
-/** The connection ended before the body did: there is nobody to answer. */
-export class Aborted extends Error {
-  override readonly name = 'Aborted';
-}
-
-const empty = Buffer.alloc(0);
-
-/** Whether a body follows the head at all. */
-export function hasBody(request: IncomingMessage): boolean {
-  const length = request.headers['content-length'];
-  return request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
-}
+import { issueLimit, validated } from './validate.ts';
 
 /**
- * The whole body, at most `limit` bytes. Beyond that it refuses at once and lets the rest run into nothing, so
- * that a caller who is still sending reads the answer instead of a reset connection.
- * @throws {Aborted}
+ * Reads the whole body, at most `limit` bytes. Beyond that it refuses at once and lets the rest run into nothing, so
+ * that a caller who is still sending reads the answer instead of a reset connection. That is why Express's own
+ * reader `express.raw` does not do: it answers only once the last byte of a body that is too large has come. This
+ * is the reader underneath it.
  */
-export function readBody(
-  request: IncomingMessage,
-  limit: number,
-): Promise<Buffer> | Buffer | Refusal | Promise<Buffer | Refusal> {
-  if (!hasBody(request)) return empty;
-  const encoding = request.headers['content-encoding'];
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
-    return refuse('unsupported_media_type', { message: 'Send the body without Content-Encoding' });
-  }
-  const tooLarge = () => refuse('payload_too_large', { message: `The body is larger than ${limit} bytes` });
-  if (Number(request.headers['content-length'] ?? 0) > limit) return tooLarge();
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= limit) {
-        chunks.push(chunk);
-      } else {
-        chunks.length = 0;
-        resolve(tooLarge());
-      }
-    });
-    let whole = false;
-    request.on('end', () => {
-      whole = true;
-      resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
-    });
-    request.on('error', () => reject(new Aborted()));
-    // Every request closes in the end, and an Error is dear.
-    request.on('close', () => {
-      if (!whole) reject(new Aborted());
-    });
+export const bodyRead = (limit: number): Step =>
+  allowing(async (request, { locals }) => {
+    const encoding = request.headers['content-encoding'] ?? 'identity';
+    if (encoding.toLowerCase() !== 'identity') {
+      return refuse('unsupported_media_type', { message: 'Send the body without Content-Encoding' });
+    }
+    try {
+      locals.bytes = await readStream(request, { limit, length: request.headers['content-length'] ?? null });
+      return undefined;
+    } catch (error) {
+      request.resume();
+      if ((error as readStream.RawBodyError).type !== 'entity.too.large') throw error;
+      return refuse('payload_too_large', { message: `The body is larger than ${limit} bytes` });
+    }
   });
+
+/** Whether this says that the caller went away before the body was through: there is nobody to answer. */
+export function callerLeft(error: unknown): boolean {
+  const { type } = error as { type?: unknown };
+  return type === 'request.aborted' || type === 'stream.not.readable';
 }
+
+/** Reads the JSON that was sent and holds it against the schema. */
+export const jsonFitting = (schema: z.ZodMiniType): Step =>
+  allowing((request, { locals }) => {
+    const parsed = parseJson(locals.bytes, request.headers['content-type']);
+    const fitting = 'value' in parsed ? validated(schema, parsed.value) : parsed;
+    if (!('value' in fitting)) return fitting;
+    request.body = fitting.value;
+    return undefined;
+  });
 
 const json = /^application\/json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?$/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -63,7 +49,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /**
  * The value a JSON body says (RFC 8259, UTF-8). An empty body is `undefined`; the schema says whether that will do.
  */
-export function parseJson(bytes: Buffer, contentType: string | undefined): { value: unknown } | Refusal {
+function parseJson(bytes: Buffer, contentType: string | undefined): { value: unknown } | Refusal {
   if (bytes.length === 0) return { value: undefined };
   if (contentType === undefined || !json.test(contentType)) return refuse('unsupported_media_type');
   let text: string;

@@ -1,5 +1,5 @@
 /** The one place where refusals and exceptions become HTTP. */
-import { errorCatalogue, refuse, type ErrorBody, type Refusal } from '../../contracts/errors.ts';
+import { errorCatalogue, Refusal, refuse, type ErrorBody } from '../../contracts/errors.ts';
 import { StoreUnavailable } from '../store/port.ts';
 import type { Answer } from './answer.ts';
 import { issueLimit } from './validate.ts';
@@ -20,9 +20,14 @@ export function refusalAnswer(refusal: Refusal, requestId: string): Answer {
   return { status: statusOf(refusal), body };
 }
 
-/** What the world outside is told of an exception: nothing but that it happened. */
+/**
+ * What the world outside is told of whatever a step passed on: a refusal as it is, a path that Express's router
+ * could not decode, and of any exception nothing but that it happened.
+ */
 export function refusalOf(error: unknown): Refusal {
-  return error instanceof StoreUnavailable
-    ? refuse('unavailable', { retryAfter: 1 })
+  if (error instanceof Refusal) return error;
+  if (error instanceof StoreUnavailable) return refuse('unavailable', { retryAfter: 1 });
+  return error instanceof URIError && 'status' in error
+    ? refuse('validation_failed', { message: 'The path is not valid percent-encoded UTF-8' })
     : refuse('internal_error');
 }

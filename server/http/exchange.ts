@@ -1,59 +1,40 @@
-import type { IncomingMessage } from 'node:http';
-import type { RateClass } from '../../contracts/endpoint.ts';
-import { bodyLimits } from '../../contracts/endpoint.ts';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Refusal } from '../../contracts/errors.ts';
 import { addressKey } from './address.ts';
-import type { RateLimits } from './rate-limits.ts';
+import type { Outcome } from './answer.ts';
+import type { Caller } from './caller.ts';
 import type { AnyRoute } from './route.ts';
-import type { Target } from './target.ts';
 
-/** Node's request as Express extends it. */
-export type Request = IncomingMessage & { readonly ip?: string | undefined };
-
-/** What becomes known of a request on its way. */
+/** What becomes known of a request on its way; Express keeps it in `response.locals`. */
 export interface Exchange {
-  readonly request: Request;
   readonly requestId: string;
-  readonly target: Target;
-  /** Values of the path's parameters, in their order. */
-  readonly values: readonly string[];
+  /** What answers; undefined where no route does. */
+  route: AnyRoute | undefined;
   /** Name-value list of the answer's headers. */
   headers: string[];
-  clientId: string | undefined;
+  caller: Caller | undefined;
+  /** The body as it came. */
+  bytes: Buffer;
 }
 
-/** A route with everything about it that no request changes. */
-export interface Mounted {
-  readonly route: AnyRoute;
-  /** Names of the path's parameters. */
-  readonly names: readonly string[];
-  readonly headers: readonly string[];
-}
+type PathParameters = Record<string, string>;
+export type Asked = Request<PathParameters, unknown, unknown, unknown, Exchange>;
+export type Reply = Response<unknown, Exchange>;
+
+/** One step on the way of a request: passes it on, or passes on a {@link Refusal} as Express's error. */
+export type Step = RequestHandler<PathParameters, unknown, unknown, unknown, Exchange>;
+
+/** The last step: what is answered. */
+export type Act = (request: Asked, response: Reply) => Promise<Outcome> | Outcome;
+
+/** A step that only asks whether the request may go on. */
+export const allowing =
+  (ask: (request: Asked, response: Reply) => Promise<Refusal | undefined> | Refusal | undefined): Step =>
+  async (request, response, next) => {
+    next(await ask(request, response));
+  };
 
 /** Whom a call counts against: the client, or the address where there is none. */
-export function callerKey(exchange: Exchange): string {
-  return exchange.clientId ?? addressKey(exchange.request.ip ?? '');
-}
-
-/** Counts the call and notes the RateLimit headers; the refusal when it was one too many. */
-export async function counted(
-  limits: RateLimits,
-  exchange: Exchange,
-  rate: RateClass | null,
-  key: string,
-): Promise<Refusal | undefined> {
-  if (rate === null) return undefined;
-  const state = await limits.take(rate, key);
-  if (state === undefined) return undefined;
-  exchange.headers.push(...state.headers);
-  return state.refusal;
-}
-
-export function bodyLimitOf({ endpoint }: AnyRoute): number {
-  return bodyLimits[endpoint.bodyLimit ?? 'plain'];
-}
-
-/** The path's parameters by name. */
-export function pathParameters({ names }: Mounted, { values }: Exchange): Record<string, string> {
-  return Object.fromEntries(names.map((name, index) => [name, values[index] as string]));
+export function callerKey(request: Asked, { locals }: Reply): string {
+  return locals.caller?.clientId ?? addressKey(request.ip ?? '');
 }

@@ -1,31 +1,33 @@
 /**
  * The way of a request, in this order: request id · security headers · route (404, 405 with Allow, OPTIONS) ·
- * bearer · rate limit · body size, type and JSON · schemas · idempotency · handler · entity tag · answer. Each
- * step stands in a file of its own; this one begins and ends the way.
+ * bearer · rate limit · body size, type and JSON · schemas · idempotency · handler · entity tag · answer. Express
+ * leads it from step to step; each step stands in a file of its own.
  */
-import type { ServerResponse } from 'node:http';
+import type { ErrorRequestHandler, Express } from 'express';
+import { bodyLimits, type Endpoint } from '../../contracts/endpoint.ts';
 import { Refusal, refuse } from '../../contracts/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Answer } from './answer.ts';
-import { challenge } from './bearer.ts';
-import { Aborted } from './body.ts';
+import { authenticated, challenge, type Bearer } from './bearer.ts';
+import { bodyRead, callerLeft, jsonFitting } from './body.ts';
 import { refusalAnswer, refusalOf, statusOf } from './errors.ts';
-import type { Exchange, Mounted, Request } from './exchange.ts';
+import { allowing, type Act, type Asked, type Exchange, type Reply, type Step } from './exchange.ts';
 import { answerJson, type JsonGround } from './json-route.ts';
 import type { Metrics } from './metrics.ts';
 import { answerPage, type PageGround } from './page-route.ts';
+import { rateCounted, type RateLimits } from './rate-limits.ts';
 import { answerRaw } from './raw-route.ts';
 import { requestIds } from './request-id.ts';
 import { logRequest } from './request-log.ts';
-import { routeTable } from './route-table.ts';
 import type { AnyRoute } from './route.ts';
 import { send } from './send.ts';
-import { parseTarget } from './target.ts';
 import { textFault } from './unstorable.ts';
 
 export interface Ground extends JsonGround, PageGround {
   readonly deps: Deps;
   readonly routes: readonly AnyRoute[];
+  readonly bearer: Bearer;
+  readonly limits: RateLimits;
   readonly metrics: Metrics;
   /** Whether a stop has begun: answers then end their connections. */
   readonly stopping: () => boolean;
@@ -41,35 +43,153 @@ const preflight = [
   'Access-Control-Max-Age',
   '86400',
 ];
+const noBytes = Buffer.alloc(0);
 
-export function createGround(ground: Ground): (request: Request, response: ServerResponse) => void {
-  const { deps, security, files } = ground;
+/** Puts the routes and everything around them into the application. */
+export function mountGround(application: Express, ground: Ground): void {
+  const { deps, security, files, limits, metrics, stopping } = ground;
   const { log } = deps;
   const nameRequest = requestIds(deps.random);
 
-  const table = routeTable<Mounted>();
-  for (const route of ground.routes) table.add(route.endpoint.method, route.endpoint.path, mount(route));
+  /** Names the request, notes its end, and refuses what is no HTTP request to us. */
+  const begin: Step = (request, response, next) => {
+    const started = performance.now();
+    const requestId = nameRequest(request.headers['x-request-id']);
+    const { method } = request;
+    const locals: Exchange = {
+      requestId,
+      route: undefined,
+      headers: [...security.api],
+      caller: undefined,
+      bytes: noBytes,
+    };
+    response.locals = locals;
+    response.on('close', () => {
+      const milliseconds = performance.now() - started;
+      const status = response.statusCode;
+      const { route, caller } = locals;
+      metrics.request(route?.endpoint.id ?? '', status, milliseconds / 1000);
+      logRequest(log, {
+        requestId,
+        method,
+        route: route?.endpoint.path ?? '',
+        status,
+        milliseconds,
+        clientId: caller?.clientId,
+        aborted: !response.writableFinished,
+      });
+    });
+    const fault = !request.url.startsWith('/')
+      ? 'The request target is not a path'
+      : request.headers.host === undefined && request.httpVersion !== '1.0'
+        ? 'HTTP/1.1 requests name a Host'
+        : undefined;
+    next(fault && refuse('validation_failed', { message: fault }));
+  };
 
   /** The headers an answer of this route always has; pages bring their own policy. */
-  function mount(route: AnyRoute): Mounted {
+  const headersOf = (route: AnyRoute): readonly string[] => {
     const open = route.endpoint.anyOrigin === true;
     const own = route.kind === 'raw' ? route.headers : route.kind === 'page' ? [] : undefined;
-    return {
-      route,
-      names: [...route.endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string),
-      headers: [...(own ?? (open ? security.shared : security.api)), ...(open ? anyOrigin : [])],
-    };
-  }
+    return [...(own ?? (open ? security.shared : security.api)), ...(open ? anyOrigin : [])];
+  };
 
-  /** A refusal in its route's form, with the headers that belong to it. */
-  function refused(exchange: Exchange, refusal: Refusal, route?: AnyRoute): Answer {
-    const { requestId } = exchange;
-    if (route?.kind === 'page') exchange.headers.push(...security.api);
-    const answer =
-      route?.kind === 'raw' ? route.refuse(refusal, requestId) : refusalAnswer(refusal, requestId);
+  const entered = (route: AnyRoute, headers: readonly string[]): Step =>
+    allowing((request, { locals }) => {
+      locals.route = route;
+      locals.headers = [...headers];
+      return Object.values(request.params).some((value) => textFault(value) !== undefined)
+        ? refuse('validation_failed', { message: 'The path holds text that is not accepted' })
+        : undefined;
+    });
+
+  const answering =
+    (act: Act): Step =>
+    async (request, response, next) => {
+      const outcome = await act(request, response);
+      if (outcome instanceof Refusal) next(outcome);
+      else finish(request, response, outcome);
+    };
+
+  const stepsOf = (route: AnyRoute): Step[] => {
+    const { bearer, rate, body, bodyLimit = 'plain' }: Endpoint = route.endpoint;
+    return [
+      entered(route, headersOf(route)),
+      ...(bearer && route.kind === 'json' ? [authenticated(ground.bearer, bearer)] : []),
+      ...(rate !== null ? [rateCounted(limits, rate)] : []),
+      ...(body ? [bodyRead(bodyLimits[bodyLimit])] : []),
+      ...(body && route.kind === 'json' ? [jsonFitting(body)] : []),
+      answering(
+        route.kind === 'json'
+          ? answerJson(ground, route)
+          : route.kind === 'raw'
+            ? answerRaw(limits, route)
+            : answerPage(ground, route),
+      ),
+    ];
+  };
+
+  /** OPTIONS, and 405 for every other method a path does not answer. */
+  const withoutMethod = (methods: readonly string[], headers: readonly string[]): Step => {
+    const reading = methods.includes('get') ? ['HEAD'] : [];
+    const allow = [...methods.map((method) => method.toUpperCase()), ...reading, 'OPTIONS'].sort().join(', ');
+    const asking = headers.includes('Access-Control-Allow-Origin') ? preflight : [];
+    return (request, response, next) => {
+      response.locals.headers = [...headers, 'Allow', allow];
+      if (request.method !== 'OPTIONS') {
+        next(refuse('method_not_allowed'));
+        return;
+      }
+      response.locals.headers.push(...asking);
+      finish(request, response, { status: 204 });
+    };
+  };
+
+  const fileHeaders = [...security.shared, ...anyOrigin];
+  const noFileMethod = withoutMethod(['get'], fileHeaders);
+  const asset: Step = async (request, response, next) => {
+    const path = `assets${request.path}`;
+    if (!files.has(path)) {
+      next();
+      return;
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') return noFileMethod(request, response, next);
+    response.locals.headers = [...fileHeaders];
+    const file = await files.answer(path, request);
+    if (file === undefined) next();
+    else finish(request, response, file);
+  };
+
+  const finish = (request: Asked, response: Reply, answer: Answer) => {
+    const { headers, requestId } = response.locals;
+    headers.push('X-Request-Id', requestId);
+    if (stopping()) headers.push('Connection', 'close');
+    if (answer.headers?.['Cache-Control'] === undefined) {
+      // What has an entity tag is compared by it each time; what has none is nobody's to keep.
+      headers.push('Cache-Control', answer.etag === undefined ? 'no-store' : 'no-cache');
+    }
+    send(request, response, answer, headers);
+  };
+
+  /** A refusal or an exception, in its route's form and with the headers that belong to it. */
+  const refused: ErrorRequestHandler<Asked['params'], unknown, unknown, unknown, Exchange> = (
+    error: unknown,
+    request,
+    response,
+    _next,
+  ) => {
+    if (response.headersSent || callerLeft(error)) return response.destroy();
+    const { route, requestId, headers } = response.locals;
+    const refusal = refusalOf(error);
+    if (!(error instanceof Refusal) && statusOf(refusal) >= 500) {
+      log[statusOf(refusal) === 500 ? 'error' : 'warn']({ req: requestId, err: error }, 'request failed');
+    }
+    if (route?.kind === 'page') headers.push(...security.api);
     const bearer = route?.endpoint.bearer;
     const authenticate = bearer && challenge(refusal, bearer.scope);
-    return {
+    const answer =
+      route?.kind === 'raw' ? route.refuse(refusal, requestId) : refusalAnswer(refusal, requestId);
+    finish(request, response, {
       ...answer,
       headers: {
         'Cache-Control': 'no-store',
@@ -77,115 +197,26 @@ export function createGround(ground: Ground): (request: Request, response: Serve
         ...(refusal.retryAfter !== undefined && { 'Retry-After': String(refusal.retryAfter) }),
         ...answer.headers,
       },
-    };
-  }
-
-  async function routed(exchange: Exchange, mounted: Mounted): Promise<Answer> {
-    const { route } = mounted;
-    try {
-      if (exchange.values.some((value) => textFault(value) !== undefined)) {
-        const message = 'The path holds text that is not accepted';
-        return refused(exchange, refuse('validation_failed', { message }), route);
-      }
-      const outcome =
-        route.kind === 'json'
-          ? await answerJson(ground, exchange, mounted, route)
-          : route.kind === 'raw'
-            ? await answerRaw(ground.limits, exchange, route)
-            : await answerPage(ground, exchange, mounted, route);
-      return outcome instanceof Refusal ? refused(exchange, outcome, route) : outcome;
-    } catch (error) {
-      if (error instanceof Aborted) throw error;
-      const refusal = refusalOf(error);
-      const level = statusOf(refusal) === 500 ? 'error' : 'warn';
-      log[level]({ req: exchange.requestId, err: error }, 'request failed');
-      return refused(exchange, refusal, route);
-    }
-  }
-
-  /** Files of the build, and everything no route answers. */
-  async function unrouted(exchange: Exchange, allow: string | undefined): Promise<Answer> {
-    const { request, target } = exchange;
-    if (allow !== undefined) return withoutMethod(exchange, allow);
-    const path = target.segments.join('/');
-    if (!path.startsWith('assets/') || !files.has(path)) return refused(exchange, refuse('not_found'));
-    exchange.headers = [...security.shared, ...anyOrigin];
-    const reading = request.method === 'GET' || request.method === 'HEAD';
-    const file = reading ? await files.answer(path, request.headers['accept-encoding']) : undefined;
-    return file ?? withoutMethod(exchange, 'GET, HEAD, OPTIONS');
-  }
-
-  /** OPTIONS, and 405 for every other method a path does not answer. */
-  function withoutMethod(exchange: Exchange, allow: string): Answer {
-    if (exchange.request.method === 'OPTIONS') {
-      if (exchange.headers.includes('Access-Control-Allow-Origin')) exchange.headers.push(...preflight);
-      return { status: 204, headers: { Allow: allow } };
-    }
-    const answer = refused(exchange, refuse('method_not_allowed'));
-    return { ...answer, headers: { ...answer.headers, Allow: allow } };
-  }
-
-  return (request, response) => {
-    const started = performance.now();
-    const method = request.method as string;
-    const requestId = nameRequest(request.headers['x-request-id']);
-    const target = parseTarget(request.url ?? '');
-    const matched = table.match(method, target?.segments ?? []);
-    const mounted = matched.found === 'route' ? matched.route : undefined;
-    // A path without this method answers under the headers of its GET, except where that is a page.
-    const reading =
-      matched.found === 'path' && matched.reading?.route.kind !== 'page' ? matched.reading : undefined;
-    const related = mounted ?? reading;
-    const exchange: Exchange = {
-      request,
-      requestId,
-      target: target ?? { path: '/', segments: [], query: '' },
-      values: matched.found === 'route' ? matched.values : [],
-      headers: [...(related?.headers ?? security.api)],
-      clientId: undefined,
-    };
-
-    response.on('close', () => {
-      const milliseconds = performance.now() - started;
-      const status = response.statusCode;
-      ground.metrics.request(mounted?.route.endpoint.id ?? '', status, milliseconds / 1000);
-      logRequest(log, {
-        requestId,
-        method,
-        route: mounted?.route.endpoint.path ?? '',
-        status,
-        milliseconds,
-        clientId: exchange.clientId,
-        aborted: !response.writableFinished,
-      });
-    });
-
-    const finish = (answer: Answer) => {
-      const { headers } = exchange;
-      headers.push('X-Request-Id', requestId);
-      if (ground.stopping()) headers.push('Connection', 'close');
-      if (answer.headers?.['Cache-Control'] === undefined) {
-        // What has an entity tag is compared by it each time; what has none is nobody's to keep.
-        headers.push('Cache-Control', answer.etag === undefined ? 'no-store' : 'no-cache');
-      }
-      send(request, response, answer, headers);
-    };
-
-    const fault =
-      target === undefined
-        ? 'The path is not valid percent-encoded UTF-8'
-        : request.headers.host === undefined && request.httpVersion !== '1.0'
-          ? 'HTTP/1.1 requests name a Host'
-          : undefined;
-    const answering =
-      fault !== undefined
-        ? Promise.resolve(refused(exchange, refuse('validation_failed', { message: fault })))
-        : mounted !== undefined
-          ? routed(exchange, mounted)
-          : unrouted(exchange, matched.found === 'path' ? matched.allow : undefined);
-    answering.then(finish).catch((error: unknown) => {
-      if (!(error instanceof Aborted)) log.error({ req: requestId, err: error }, 'answer failed');
-      response.destroy();
     });
   };
+
+  application.use(begin);
+  // A literal segment wins over a parameter: `{` sorts behind every letter and digit.
+  const paths = [...new Set(ground.routes.map(({ endpoint }) => endpoint.path))].sort();
+  for (const path of paths) {
+    const routes = ground.routes.filter(({ endpoint }) => endpoint.path === path);
+    const at = application.route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
+    for (const route of routes) at[route.endpoint.method](...stepsOf(route));
+    // A path without this method answers under the headers of its GET, except where that is a page.
+    const reading = routes.find(({ endpoint, kind }) => endpoint.method === 'get' && kind !== 'page');
+    at.all(
+      withoutMethod(
+        routes.map(({ endpoint }) => endpoint.method),
+        reading ? headersOf(reading) : security.api,
+      ),
+    );
+  }
+  application.use('/assets', asset);
+  application.use((_request, _response, next) => next(refuse('not_found')));
+  application.use(refused);
 }

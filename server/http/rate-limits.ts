@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimits, type RateClass } from '../../contracts/endpoint.ts';
 import { refuse, type Refusal } from '../../contracts/errors.ts';
+import { allowing, callerKey, type Reply, type Step } from './exchange.ts';
 
 const windowSeconds = 60;
 
@@ -59,3 +60,19 @@ export function createRateLimits(scale: number): RateLimits {
     },
   };
 }
+
+/** Counts the call and notes the RateLimit headers; the refusal when it was one too many. */
+export async function counted(
+  limits: RateLimits,
+  { locals }: Reply,
+  rate: RateClass,
+  key: string,
+): Promise<Refusal | undefined> {
+  const state = await limits.take(rate, key);
+  if (state !== undefined) locals.headers.push(...state.headers);
+  return state?.refusal;
+}
+
+/** Counts each call against its client, or its address where there is no client. */
+export const rateCounted = (limits: RateLimits, rate: RateClass): Step =>
+  allowing((request, response) => counted(limits, response, rate, callerKey(request, response)));

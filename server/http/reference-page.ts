@@ -2,9 +2,8 @@
  * The OpenAPI document as a page to read: one static HTML text without a script, so that it works under the
  * strictest policy and prints well.
  */
-import type { DescribedResponse, OpenApiDocument, Operation, Parameter } from './openapi.ts';
-
-type JsonObject = Record<string, unknown>;
+import type { DescribedResponse, JsonObject, Operation, Parameter } from './openapi-operation.ts';
+import type { OpenApiDocument } from './openapi.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escapes[character] as string);
@@ -75,7 +74,7 @@ function rows(schema: JsonObject, prefix: string): string {
 const table = (caption: string, body: string) =>
   body === ''
     ? ''
-    : `<div class="scroll"><table><caption>${caption}</caption><tbody>${body}</tbody></table></div>`;
+    : `<div class="scroll" tabindex="0" role="group" aria-label="${caption}"><table><caption>${caption}</caption><tbody>${body}</tbody></table></div>`;
 
 const parameterRows = (parameters: readonly Parameter[]) =>
   parameters

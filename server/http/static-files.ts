@@ -1,12 +1,13 @@
 /**
  * Files of the build: pages and their assets. The folder is listed once at start and only listed names are
  * answered, so no request can name a file outside it. Bytes are read at their first use and kept, with the brotli
- * and gzip forms the build left beside them.
+ * and gzip forms the build left beside them. `express.static` knows no such forms, and would read the disk each time.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
+import type { Request } from 'express';
 import type { Answer } from './answer.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -32,7 +33,7 @@ const types: Readonly<Record<string, string>> = {
 /** Vite's names: `svc-wheel-Bx8_3kPq.js`. Such a name stands for its content for ever. */
 const hashed = /-[A-Za-z0-9_-]{8}\.[a-z0-9.]+$/;
 
-/** In order of preference. */
+/** In our order: a browser's `gzip, deflate, br` lists them in no order of its own. */
 const encodings = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
@@ -43,19 +44,7 @@ export interface StaticFiles {
   /** @param path below the build folder: `assets/page-a1b2c3d4.js` */
   has(path: string): boolean;
   /** The file in the best encoding the caller takes; undefined where there is no such file. */
-  answer(path: string, acceptEncoding: string | undefined): Promise<Answer | undefined>;
-}
-
-/** Whether `Accept-Encoding` takes this coding (RFC 9110 §12.5.3), `q=0` counted. */
-function accepts(header: string, coding: string): boolean {
-  let wildcard = false;
-  for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
-    const refused = parameters.some((parameter) => /^q=0(?:\.0{0,3})?$/.test(parameter));
-    if (name === coding) return !refused;
-    if (name === '*') wildcard = !refused;
-  }
-  return wildcard;
+  answer(path: string, request: Pick<Request, 'acceptsEncodings'>): Promise<Answer | undefined>;
 }
 
 function listed(directory: string, folder: string): string[] {
@@ -92,10 +81,10 @@ export function staticFiles(directory: string): StaticFiles {
   const has = (path: string) => names.has(path) && types[extname(path)] !== undefined;
   return {
     has,
-    async answer(path, acceptEncoding) {
+    async answer(path, request) {
       if (!has(path)) return undefined;
       const encoding: Encoding | undefined = encodings.find(
-        ({ name, suffix }) => names.has(path + suffix) && accepts(acceptEncoding ?? '', name),
+        ({ name, suffix }) => names.has(path + suffix) && request.acceptsEncodings(name) !== false,
       );
       const { bytes, etag } = await read(path + (encoding?.suffix ?? ''));
       return {

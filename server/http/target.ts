@@ -1,24 +1,17 @@
-/** What a request is about: the path in decoded segments and the undecoded query. */
-export interface Target {
-  /** As it came, without query. */
-  readonly path: string;
-  readonly segments: readonly string[];
-  readonly query: string;
+/**
+ * The request target as path and query (RFC 9112 §3.2.1): without the authority that a proxy's absolute form names
+ * and without a fragment, which send Express through a URL parser that throws on some. What is no path (`*`) stays
+ * as it is.
+ */
+export function originForm(target: string): string {
+  if (target.startsWith('/') && !target.includes('#')) return target;
+  const rest = /^https?:\/\/[^/?#]*(.*)$/i.exec(target)?.[1];
+  const path = rest === undefined ? target : rest.startsWith('/') ? rest : `/${rest}`;
+  return path.replace(/#.*$/, '');
 }
 
-/** RFC 9112 §3.2 origin form, and absolute form as sent to proxies. Undefined where it is neither. */
-export function parseTarget(url: string): Target | undefined {
-  const rest = url.startsWith('/') ? url : /^https?:\/\/[^/?#]*(.*)$/i.exec(url)?.[1];
-  if (rest === undefined) return undefined;
-  const mark = rest.indexOf('?');
-  const path = (mark < 0 ? rest : rest.slice(0, mark)) || '/';
-  const query = mark < 0 ? '' : rest.slice(mark + 1);
-  if (!path.startsWith('/')) return undefined;
-  const segments = path.slice(1).split('/');
-  if (!path.includes('%')) return { path, segments, query };
-  try {
-    return { path, segments: segments.map(decodeURIComponent), query };
-  } catch {
-    return undefined;
-  }
+/** What stands behind the `?`, undecoded. */
+export function queryOf(target: string): string {
+  const mark = target.indexOf('?');
+  return mark < 0 ? '' : target.slice(mark + 1);
 }

@@ -81,6 +81,10 @@ export class Channel {
 
   /** Rows that changed with this version. */
   rows({ version, changed, removed }: Extract<WheelEvent, { type: 'rows' }>): void {
+    if (this.#private) {
+      this.#passOver(version);
+      return;
+    }
     const standing = this.#pending;
     if (standing?.kind === 'refetch') {
       standing.version = version;
@@ -96,19 +100,29 @@ export class Channel {
 
   /** More changed with this version than can be told. */
   changed({ version, visibility }: Standing): void {
+    const wasPrivate = this.#private;
     this.#private = visibility === 'private';
     if (this.#private) this.#dropAll();
-    this.lost(version);
+    if (this.#private || wasPrivate) this.#passOver(version);
+    else this.lost(version);
   }
 
   /** What changed with this version is not known here. */
   lost(version: number): void {
+    if (this.#private) {
+      this.#passOver(version);
+      return;
+    }
     this.#pending = { kind: 'refetch', version };
     this.#tellSoon();
   }
 
   /** A spin is told at once, behind the rows that it was drawn from. */
   spin(spin: SpinChange): void {
+    if (this.#private) {
+      this.#passOver(spin.version);
+      return;
+    }
     this.#tell();
     this.#log.add(spin);
     this.#told = spin.version;
@@ -118,6 +132,16 @@ export class Channel {
   close(): void {
     this.#endPause?.();
     this.#endPause = undefined;
+  }
+
+  /**
+   * Nobody follows a private wheel, and nothing that happens to it is kept: not for those who come back when it is
+   * public again either.
+   */
+  #passOver(version: number): void {
+    this.#pending = undefined;
+    this.#told = version;
+    this.#log.restart(version);
   }
 
   #tellSoon(): void {

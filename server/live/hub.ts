@@ -5,6 +5,7 @@ import { Channel, type ChannelParts, type Follower } from './channel.ts';
 
 /** A channel with the work that is queued on it, one after another. */
 interface Line {
+  readonly listName: string;
   channel: Channel | undefined;
   last: Promise<unknown>;
   /** How much is queued. */
@@ -20,8 +21,9 @@ export class Hub {
   readonly #store: Store;
   readonly #log: Logger;
   readonly #parts: ChannelParts;
-  /** In the order they were last used, so that the first idle ones are the oldest. */
   readonly #lines = new Map<string, Line>();
+  /** Wheels that nobody follows, in the order they came to be so. */
+  readonly #idle = new Set<string>();
   readonly #unsubscribe: () => void;
 
   constructor(store: Store, log: Logger, parts: ChannelParts) {
@@ -41,10 +43,9 @@ export class Hub {
   join(listName: string, follower: Follower, version: number | undefined): Promise<boolean> {
     let line = this.#lines.get(listName);
     if (line === undefined) {
-      line = { channel: undefined, last: Promise.resolve(), waiting: 0 };
-      this.#forgetIdle();
-    } else this.#lines.delete(listName);
-    this.#lines.set(listName, line);
+      line = { listName, channel: undefined, last: Promise.resolve(), waiting: 0 };
+      this.#lines.set(listName, line);
+    }
     return this.#queue(line, async () => {
       line.channel ??= new Channel(listName, await readStanding(this.#store, listName), this.#parts);
       line.channel.join(follower, version);
@@ -101,6 +102,7 @@ export class Hub {
   /** Runs work behind what is queued; false where it failed. */
   async #queue(line: Line, work: () => Promise<void> | void): Promise<boolean> {
     line.waiting++;
+    this.#idle.delete(line.listName);
     const run = line.last.then(work);
     line.last = run.catch(() => undefined);
     try {
@@ -111,17 +113,19 @@ export class Hub {
       return false;
     } finally {
       line.waiting--;
+      this.#forgetIdle(line);
     }
   }
 
-  /** Makes room among the wheels that nobody follows. */
-  #forgetIdle(): void {
-    if (this.#lines.size < this.#parts.limits.idleWheels) return;
-    for (const [listName, { channel, waiting }] of this.#lines) {
-      if (waiting > 0 || (channel !== undefined && channel.size > 0)) continue;
-      channel?.close();
-      this.#lines.delete(listName);
-      return;
-    }
+  /** Notes a wheel that nobody follows any more, and makes room among those. */
+  #forgetIdle({ listName, channel, waiting }: Line): void {
+    if (waiting > 0 || (channel !== undefined && channel.size > 0)) return;
+    this.#idle.add(listName);
+    if (this.#idle.size <= this.#parts.limits.idleWheels) return;
+    const [oldest] = this.#idle;
+    if (oldest === undefined) return;
+    this.#lines.get(oldest)?.channel?.close();
+    this.#lines.delete(oldest);
+    this.#idle.delete(oldest);
   }
 }

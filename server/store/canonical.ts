@@ -2,7 +2,9 @@
  * What may stand in a document or an event: plain JSON that every adapter can hold and gives back the same.
  * PostgreSQL's jsonb refuses U+0000 and lone surrogates, so all adapters do.
  */
-import type { Json } from './port.ts';
+/** Plain JSON. Strings with U+0000 or lone surrogates are refused: PostgreSQL cannot hold them. */
+export type Json =
+  null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
 
 /** With the `u` flag a surrogate matches only where it stands alone. */
 const unstorable = /[\0\ud800-\udfff]/u;

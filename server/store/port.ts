@@ -6,13 +6,10 @@
  * A document has a key `aggregate/part`, for example `wheel:party/head`. An aggregate is what one commit locks;
  * a part is one document of it.
  */
-import type { Refusal } from '../../contracts/errors.ts';
 import type { z } from '../../contracts/zod.ts';
-import { isStorable } from './canonical.ts';
+import { isStorable, type Json } from './canonical.ts';
 
-/** Plain JSON. Strings with U+0000 or lone surrogates are refused: PostgreSQL cannot hold them. */
-export type Json =
-  null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
+export type { Json };
 
 /**
  * One value of an index: compared component by component, ascending; numbers before strings, strings by code
@@ -99,7 +96,7 @@ export interface Commit<A> {
   readonly touch: readonly string[];
   /**
    * Pure and synchronous. May run several times, so ids, times and random bytes are passed in from outside.
-   * Returns the answer; returning a {@link Refusal} drops every write of this commit. An exception is a defect:
+   * Returns the answer; returning a `Refusal` drops every write of this commit. An exception is a defect:
    * it rejects this commit alone and writes nothing.
    */
   readonly decide: (tx: Transaction) => A;

@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '../../contracts/errors.ts';
 import type { WheelDocument } from './documents.ts';
+import { resolveSettings } from './settings.ts';
 
 /** A wheel belongs to an account: all of that account's clients may act on it, nobody else's. */
 export function judgeOwner(wheel: WheelDocument | undefined, accountId: string): Refusal | undefined {
@@ -15,4 +16,10 @@ export function judgeVersion(
   if (ifMatch === undefined || ifMatch.includes('*') || ifMatch.includes(String(wheel.version)))
     return undefined;
   return refuse('version_conflict');
+}
+
+/** What everybody may read of a wheel: all that its public form has, unless it is private. */
+export function judgePublic(wheel: WheelDocument): Refusal | undefined {
+  if (resolveSettings(wheel.settings).visibility === 'public') return undefined;
+  return refuse('forbidden', { message: 'This wheel is private' });
 }

@@ -1,10 +1,10 @@
 import { refuse } from '../../contracts/errors.ts';
 import { readWheelData } from '../../contracts/wheel-endpoints.ts';
 import { route } from '../http/route.ts';
+import { judgePublic } from './access.ts';
 import { currentWheel } from './current-wheel.ts';
 import { headRef } from './documents.ts';
 import { withServerTime } from './read-wheel.ts';
-import { resolveSettings } from './settings.ts';
 import type { WheelWorld } from './world.ts';
 
 /**
@@ -15,17 +15,15 @@ export const readDataRoute = (world: WheelWorld) =>
   route(readWheelData, async ({ params: { listName } }) => {
     const standing = await world.store.get(headRef(listName));
     if (standing === undefined) return refuse('not_found', { message: 'There is no wheel of this name' });
-    if (resolveSettings(standing.settings).visibility === 'private') {
-      return refuse('forbidden', { message: 'This wheel is private' });
-    }
     return currentWheel(
       world,
       listName,
-      async (wheel) => ({
-        status: 200,
-        json: withServerTime(await world.bodies.whole(wheel, 'public'), world.clock.now()),
-        etag: String(wheel.version),
-      }),
+      async (wheel) =>
+        judgePublic(wheel) ?? {
+          status: 200,
+          json: withServerTime(await world.bodies.whole(wheel, 'public'), world.clock.now()),
+          etag: String(wheel.version),
+        },
       standing,
     );
   });

@@ -2,10 +2,9 @@ import { refuse } from '../../contracts/errors.ts';
 import { readWheel } from '../../contracts/wheel-endpoints.ts';
 import { isoTime } from '../clock.ts';
 import { route } from '../http/route.ts';
-import { judgeOwner } from './access.ts';
+import { judgeOwner, judgePublic } from './access.ts';
 import { currentWheel } from './current-wheel.ts';
 import { headRef } from './documents.ts';
-import { resolveSettings } from './settings.ts';
 import type { WheelWorld } from './world.ts';
 
 /**
@@ -18,7 +17,6 @@ export const readWheelRoute = (world: WheelWorld) =>
     const refusal = judgeOwner(standing, caller.ownerId);
     if (standing === undefined) return refusal ?? refuse('not_found');
     const mine = refusal === undefined;
-    if (!mine && resolveSettings(standing.settings).visibility === 'private') return refusal;
 
     if (mine && fields === undefined) {
       const kept = world.bodies.kept(standing, 'owner');
@@ -29,6 +27,8 @@ export const readWheelRoute = (world: WheelWorld) =>
       world,
       listName,
       async (wheel) => {
+        // Judged of each wheel that is read: it may have turned private since the first look.
+        if (!mine && judgePublic(wheel) !== undefined) return refusal;
         const form = mine ? 'owner' : 'public';
         const json =
           wanted === undefined

@@ -95,7 +95,8 @@ function toResult(
       winners,
       totalWeight: list.totalWeight / 1_000,
       entryCount: list.liveCount,
-      drawSlug: body.drawSlug ?? null,
+      // An empty slug is none: the proof does not tell the two apart.
+      drawSlug: body.drawSlug === '' ? null : (body.drawSlug ?? null),
       spunAt: isoTime(now),
       durationSeconds: resolveSettings(wheel.settings).spinDurationSeconds,
     },

@@ -64,11 +64,12 @@ describe('the process', () => {
     const [, url] = await first.until(/ready at (http:\/\/localhost:\d+)\n[^]*"type":"custom"/);
     const printed = first.output();
     // The commands as a reader would paste them.
-    const token = /2\. Get a token\n +(.*)/.exec(printed)?.[1] as string;
+    const token = /2\. Get a token\n([^]*?)\n3\./.exec(printed)?.[1] as string;
     const spin = /3\. Spin.*\n([^]*?'\{"type":"custom"\}')/.exec(printed)?.[1] as string;
+    const jwt = /^[\w-]+\.[\w-]+\.[\w-]+\n$/;
     const run = promisify(execFile);
-    assert.match((await run('sh', ['-c', token])).stdout, /"access_token":"[\w.-]+"/);
-    assert.match((await run('sh', ['-c', spin])).stdout, /"spinId":/);
+    assert.match((await run('sh', ['-c', token])).stdout, jwt);
+    assert.match((await run('sh', ['-c', `${token}\n${spin}`])).stdout, /"spinId":/);
     assert.equal((await fetch(`${url}/wheelapp/data/demo`)).status, 200);
     assert.equal((await stat(join(data, 'demo.json'))).mode & 0o777, 0o600);
     assert.equal((await stat(join(data, 'master.key'))).mode & 0o777, 0o600);
@@ -89,8 +90,8 @@ describe('the process', () => {
     const second = start({ SVC_DATA_DIR: data });
     await second.until(/"type":"custom"/);
     assert.ok(!second.output().includes(secret), 'shown once');
-    const again = /2\. Get a token\n +(.*)/.exec(second.output())?.[1] as string;
-    assert.match((await run('sh', ['-c', again])).stdout, /"access_token"/);
+    const again = /2\. Get a token\n([^]*?)\n3\./.exec(second.output())?.[1] as string;
+    assert.match((await run('sh', ['-c', again])).stdout, jwt);
     const wheel = (await (
       await fetch(`${/ready at (\S+)/.exec(second.output())?.[1]}/wheelapp/data/demo`)
     ).json()) as { lastDrawResult: unknown };
@@ -166,6 +167,7 @@ describe('the process', () => {
       [{ PORT: '99999' }, /^PORT: /],
       [{ SVC_BASE_URL: 'https://x.example/path' }, /^SVC_BASE_URL: /],
       [{ DATABASE_URL: 'postgres://secret@x' }, /^DATABASE_URL: PostgreSQL is not supported yet/],
+      [{ SVC_TRUST_PROXY: '10.0.0.0/8, nonsense' }, /^SVC_TRUST_PROXY: /],
       [{ SVC_MASTER_KEY: 'short' }, /^SVC_MASTER_KEY: /],
       [{ SVC_BOOTSTRAP: join(folder, 'nowhere.json'), SVC_DATA_DIR: data() }, /^SVC_BOOTSTRAP: .*ENOENT/],
       [

@@ -24,7 +24,7 @@ export type Field = string | number | Uint8Array;
 /**
  * Fields one after another, each behind its length in four bytes, big-endian: no two lists of fields make the same
  * bytes. Strings are UTF-8, numbers eight bytes big-endian.
- * @throws {RangeError} a number that is not an integer from 0 to 2^53 - 1
+ * @throws {RangeError} a number that is not an integer from 0 to 2^53 - 1, a string that is not well-formed
  */
 export function encodeFields(fields: readonly Field[]): Uint8Array {
   const end = putFields(0, fields);
@@ -65,7 +65,11 @@ function putField(at: number, field: Field): number {
   // Most names are short and ASCII, and the encoder costs more than the hash for them.
   for (let index = 0; index < field.length; index++) {
     const code = field.charCodeAt(index);
-    if (code > 127) return at + utf8.encodeInto(field, scratch.subarray(at)).written;
+    if (code > 127) {
+      // The encoder would write U+FFFD for half a character, and two strings would make the same bytes.
+      if (!field.isWellFormed()) throw new RangeError('a string is not well-formed Unicode');
+      return at + utf8.encodeInto(field, scratch.subarray(at)).written;
+    }
     scratch[at + index] = code;
   }
   return at + field.length;

@@ -40,6 +40,8 @@ message[0] = 1;
 function putSide(at: number, hash: Uint8Array, weight: number, live: number): void {
   message.set(hash, at);
   putInteger(view, at + hashLength, weight);
+  // Written into four bytes another number could pass for this one.
+  if (live >>> 0 !== live) throw new RangeError(`${live} is not a count of rows`);
   view.setUint32(at + hashLength + 8, live);
 }
 
@@ -49,7 +51,10 @@ function sum(left: number, right: number): number {
   return both;
 }
 
-/** Two neighbours as one, at `height` over the leaves. @throws {RangeError} the weights pass 2^53 */
+/**
+ * Two neighbours as one, at `height` over the leaves.
+ * @throws {RangeError} the weights pass 2^53, or a live count is not an integer from 0 to 2^32 - 1
+ */
 export function joinPair(left: Summary, right: Summary, height: number): Summary {
   message[1] = height;
   putSide(leftAt, left.hash, left.weight, left.live);

@@ -1,18 +1,22 @@
-import type { SpinProof } from '../../../contracts/proof.ts';
-import type { SpinResult } from '../../../contracts/wheel.ts';
+import { ListReceipt, type SpinProof } from '../../../contracts/proof.ts';
+import { SpinResult, type Winner } from '../../../contracts/wheel.ts';
+import { z } from '../../../contracts/zod.ts';
 import { commitmentOf, drawTarget, proofFormat } from './draw.ts';
 import { fromHex, toHex } from './hash.ts';
 import { leaf, userTag } from './leaf.ts';
-import { digestOfWinner, spinHash } from './proof.ts';
+import { digestOfWinner, firstPreviousHash, spinHash } from './proof.ts';
 import { climb } from './sum-path.ts';
 import { emptyTree, setLeaves } from './sum-tree.ts';
-import { toThousandths } from './weight.ts';
+import { fromThousandths, toThousandths } from './weight.ts';
 
 /** What can be wrong with a spin. */
 export type ProofFault =
   /** Made under rules this code does not know. */
   | 'format_unknown'
-  /** A value that cannot be: a bad hash, a count that is no count, winners and proofs that do not pair up. */
+  /**
+   * A value that no honest result holds: one of another type, a bad hash, a count that is no count, a weight finer
+   * than a thousandth, winners and proofs that do not pair up.
+   */
   | 'malformed'
   /** The seed is not the one that was committed to. */
   | 'commitment_mismatch'
@@ -34,7 +38,7 @@ export type ProofFault =
   | 'first_winner_mismatch'
   /** The result was changed after it was hashed. */
   | 'hash_mismatch'
-  /** It does not follow the spin it is said to follow. */
+  /** It does not follow the spin it is said to follow; a spin follows none when it is number 1, and only then. */
   | 'previous_mismatch'
   /** The list that was shown is not the sealed one. */
   | 'list_mismatch';
@@ -63,17 +67,30 @@ export interface SealedLeaf {
  * proven, and a winner's userId only to who holds the receipt.
  */
 export function verifySpin(result: SpinResult, known: KnownOfSpin = {}): ProofFault[] {
-  if (result.proof.format !== proofFormat) return ['format_unknown'];
   const faults = new Set<ProofFault>();
   try {
+    if (result.proof.format !== proofFormat) return ['format_unknown'];
+    // A text with the bytes of a number hashes as that number, so types are looked at first.
+    if (!z.safeParse(SpinResult, result).success || !isExact(result)) return ['malformed'];
     checkChain(result, known, faults);
     checkDraw(result, faults);
     if (known.leaves && rootOfLeaves(known.leaves) !== result.proof.root) faults.add('list_mismatch');
   } catch {
-    // Hex that is none, sums past 2^53: values that no honest proof holds.
+    // Members that are missing, sums past 2^53.
     faults.add('malformed');
   }
   return [...faults];
+}
+
+/** What a hash rounds, or takes for the same, has to be written as the service writes it. */
+function isExact({ totalWeight, durationSeconds, drawSlug, winners }: SpinResult): boolean {
+  const inThousandths = (value: number) => fromThousandths(Math.round(value * 1000)) === value;
+  return (
+    drawSlug !== '' &&
+    inThousandths(totalWeight) &&
+    inThousandths(durationSeconds) &&
+    winners.every(({ weight }) => fromThousandths(toThousandths(weight)) === weight)
+  );
 }
 
 function checkChain(result: SpinResult, known: KnownOfSpin, faults: Set<ProofFault>): void {
@@ -82,6 +99,7 @@ function checkChain(result: SpinResult, known: KnownOfSpin, faults: Set<ProofFau
   if (known.commitment !== undefined && known.commitment !== proof.commitment)
     faults.add('commitment_not_published');
   if (spinHash(result) !== proof.hash) faults.add('hash_mismatch');
+  if ((result.number === 1) !== (proof.previousHash === firstPreviousHash)) faults.add('previous_mismatch');
   const { previous } = known;
   if (previous && (previous.proof.hash !== proof.previousHash || previous.number + 1 !== result.number)) {
     faults.add('previous_mismatch');
@@ -92,13 +110,7 @@ function checkDraw(result: SpinResult, faults: Set<ProofFault>): void {
   const { proof, winners, listName, number } = result;
   const [first] = winners;
   if (!first || winners.length !== proof.winners.length) return void faults.add('malformed');
-  if (
-    first.id !== result.winner.id ||
-    first.name !== result.winner.name ||
-    first.index !== result.winner.index
-  ) {
-    faults.add('first_winner_mismatch');
-  }
+  if (!isSame(first, result.winner)) faults.add('first_winner_mismatch');
   let root = proof.root;
   winners.forEach((winner, at) => {
     const proven = proof.winners[at]!;
@@ -120,6 +132,12 @@ function checkDraw(result: SpinResult, faults: Set<ProofFault>): void {
   });
 }
 
+function isSame(one: Winner, other: Winner): boolean {
+  return (['id', 'name', 'userId', 'weight', 'color', 'index'] as const).every(
+    (key) => one[key] === other[key],
+  );
+}
+
 /** The root of a whole list, hexadecimal. */
 export function rootOfLeaves(leaves: readonly SealedLeaf[]): string {
   const noNodes = (): never => {
@@ -133,14 +151,9 @@ export function rootOfLeaves(leaves: readonly SealedLeaf[]): string {
 }
 
 /** Whether a receipt, with the name and user it was given for, leads to its root. Compare the root with a spin's. */
-export function verifyReceipt(
-  receipt: { root: string; id: string; weight: number; live: number; salt: string; userSalt: string } & {
-    path: Parameters<typeof climb>[1];
-  },
-  name: string,
-  userId = '',
-): boolean {
+export function verifyReceipt(receipt: ListReceipt, name: string, userId = ''): boolean {
   try {
+    if (!z.safeParse(ListReceipt, receipt).success || receipt.format !== proofFormat) return false;
     const tag = userTag(receipt.userSalt, userId);
     const winner = {
       id: receipt.id,

@@ -134,12 +134,15 @@ export class JournalAdapter implements Adapter<Content> {
 
   /** Commits from the front of the queue up to the size of a frame. */
   #take(): StagedCommit[] {
+    const waiting = this.#waiting;
     let [count, size] = [0, 0];
-    while (count < this.#waiting.length && (count === 0 || size < this.#limits.frame)) {
-      size += this.#waiting[count++]?.writes.size ?? 0;
+    while (count < waiting.length && (count === 0 || size < this.#limits.frame)) {
+      size += waiting[count++]?.writes.size ?? 0;
     }
     this.#waitingSize -= size;
-    return this.#waiting.splice(0, count);
+    // A new array each time: one that grows old in memory keeps what was in it from being collected young.
+    this.#waiting = waiting.slice(count);
+    return waiting.length === count ? waiting : waiting.slice(0, count);
   }
 
   async #keepJournalShort(journal: Journal): Promise<void> {

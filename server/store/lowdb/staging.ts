@@ -20,7 +20,7 @@ export const noWrites: Writes = { versions: [], events: [], lines: [], size: 0 }
 
 export class Staging {
   readonly #content: Content;
-  readonly #versions = new Map<string, Version>();
+  #versions = new Map<string, Version>();
   /** Sequence of the last event staged. */
   #sequence: number;
 
@@ -50,6 +50,8 @@ export class Staging {
     for (const version of versions) {
       if (this.#versions.get(version.key) === version) this.#versions.delete(version.key);
     }
+    // V8 links each table of a map to the next: an old one would keep all later ones from being collected young.
+    if (this.#versions.size === 0) this.#versions = new Map();
   }
 }
 

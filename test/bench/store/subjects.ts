@@ -101,6 +101,9 @@ export async function store(directory: string, documents: number): Promise<Subje
     });
   let opened = await openWith(Infinity);
   await fill(opened, documents);
+  await opened.close();
+  // As a server finds it at its start, without what filling left in memory.
+  opened = await openWith(Infinity);
   return {
     write: (number) => change(opened, (number * 7_919) % documents),
     async reopen() {

@@ -4,9 +4,10 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { openApiDocument, type OpenApiDocument, type Operation } from '../../../server/http/openapi.ts';
+import type { Operation } from '../../../server/http/openapi-operation.ts';
+import { openApiDocument, type OpenApiDocument } from '../../../server/http/openapi.ts';
 import type { AnyRoute } from '../../../server/http/route.ts';
-import { parseTarget } from '../../../server/http/target.ts';
+import { originForm } from '../../../server/http/target.ts';
 
 export interface GivenAnswer {
   readonly method: string;
@@ -124,7 +125,7 @@ export function watchAnswers(server: Server, routes: readonly AnyRoute[]): reado
       },
       end(body?: string | Buffer) {
         const method = request.method ?? '';
-        const path = parseTarget(request.url ?? '')?.path ?? '';
+        const path = originForm(request.url ?? '').split('?')[0] as string;
         const answer = { method, path, status: response.statusCode, headers, body: String(body ?? '') };
         const fault = check(answer);
         if (fault !== undefined && misfits.length < 20) {

@@ -1,6 +1,9 @@
 /** What the ground answers before any domain is asked: the order and the words of common.md. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
+import { pino } from 'pino';
 import type { ErrorBody } from '../../../contracts/errors.ts';
 import { startApp, type RunningApp } from '../start-app.ts';
 import { rawRequest } from './raw-request.ts';
@@ -177,6 +180,23 @@ const attacks: readonly Attack[] = [
     code: 'validation_failed',
   },
   {
+    what: 'a bad escape in the path',
+    method: 'GET',
+    path: `${wheels}/a%zz`,
+    status: 400,
+    code: 'validation_failed',
+  },
+  {
+    what: 'bytes in the path that are not UTF-8',
+    method: 'GET',
+    path: `${wheels}/a%ff/spin`,
+    status: 400,
+    code: 'validation_failed',
+  },
+  { what: 'another case', method: 'GET', path: '/HEALTHZ', status: 404, code: 'not_found' },
+  { what: 'a slash at the end', method: 'GET', path: '/healthz/', status: 404, code: 'not_found' },
+  { what: 'an empty segment', method: 'GET', path: `${wheels}//spins`, status: 404, code: 'not_found' },
+  {
     what: 'a slash in a parameter',
     method: 'GET',
     path: `${wheels}/a%2fb`,
@@ -292,6 +312,29 @@ describe('the ground', () => {
     assert.match(chunked, /^HTTP\/1\.1 413 /);
   });
 
+  it('says nothing to a caller who leaves in the middle of a body, and takes it for no fault', async () => {
+    const faults: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line) => void faults.push(line) });
+    const other = await startApp({ log });
+    const { hostname, port } = new URL(other.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST ${wheels} HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nAuthorization: Bearer ${await other.token()}\r\n` +
+        'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    );
+    await once(socket, 'data');
+    socket.resetAndDestroy();
+    await other.stop();
+    const lines = faults.map(
+      (line) => JSON.parse(line) as { level: number; aborted?: boolean; status: number },
+    );
+    assert.deepEqual(lines.filter(({ aborted }) => aborted).length, 1);
+    assert.ok(
+      lines.every(({ level }) => level < 40),
+      faults.join(''),
+    );
+  });
+
   it('HEAD is GET without the body; OPTIONS says what there is', async () => {
     const get = await fetch(`${app.url}/healthz`);
     const head = await fetch(`${app.url}/healthz`, { method: 'HEAD' });
@@ -363,6 +406,8 @@ describe('the ground', () => {
     ['a target that is no path', 'GET * HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['a broken authority', 'GET //[ HTTP/1.1\r\nHost: x\r\n\r\n', 404],
     ['absolute form', 'GET http://elsewhere.example/healthz HTTP/1.1\r\nHost: x\r\n\r\n', 200],
+    ['absolute form without a path', 'GET http://elsewhere.example?a HTTP/1.1\r\nHost: x\r\n\r\n', 404],
+    ['a fragment', 'GET //[@# HTTP/1.1\r\nHost: x\r\n\r\n', 404],
     ['a broken absolute form', 'GET http://[::1/healthz HTTP/1.1\r\nHost: x\r\n\r\n', 200],
     ['HTTP/1.0', 'GET /healthz HTTP/1.0\r\n\r\n', 200],
   ] as const) {

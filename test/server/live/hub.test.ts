@@ -32,6 +32,7 @@ let opened: OpenWorld;
 let hub: Hub;
 /** Reads of the hub wait for this. */
 let gate: Promise<void>;
+let reads = 0;
 let subscriber: Subscriber;
 
 beforeEach(async () => {
@@ -39,7 +40,10 @@ beforeEach(async () => {
   gate = Promise.resolve();
   const store: Store = {
     ...opened.store,
-    get: (ref) => gate.then(() => opened.store.get(ref)),
+    get(ref) {
+      reads++;
+      return gate.then(() => opened.store.get(ref));
+    },
     subscribe(given) {
       subscriber = given;
       return opened.store.subscribe(given);
@@ -124,6 +128,16 @@ describe('the hub', () => {
     await append();
     await hub.join('w', new Ear(), undefined);
     assert.deepEqual(ear.brief, ['subscribed 1', 'rows 2']);
+  });
+
+  it('forgets them too where many were followed at once', async () => {
+    const pages = Array.from({ length: 20 }, (_, at) => ({ listName: `storm-${at}`, ear: new Ear() }));
+    for (const { listName, ear } of pages) await hub.join(listName, ear, undefined);
+    for (const { listName, ear } of pages) hub.leave(listName, ear);
+    await hub.join('w', new Ear(), undefined);
+    const before = reads;
+    for (const { listName } of pages.slice(0, 18)) await hub.join(listName, new Ear(), undefined);
+    assert.equal(reads - before, 18, 'each was read anew');
   });
 
   it('lets no page join that is gone meanwhile', async () => {

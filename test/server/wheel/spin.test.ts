@@ -66,9 +66,10 @@ describe('a spin', () => {
     assert.deepEqual(listed[body.winner.index], { id, name, weight, color });
   });
 
-  it('without a drawSlug has null', async () => {
+  it('without a drawSlug, or with an empty one, has null', async () => {
     const listName = await api.wheel({ entries: rows(1) });
     assert.equal((await spin(listName)).body.drawSlug, null);
+    assert.equal((await spin(listName, { drawSlug: '' })).body.drawSlug, null);
   });
 
   it('draws count different winners without replacement', async () => {

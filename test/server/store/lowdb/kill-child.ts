@@ -1,9 +1,9 @@
 /** A process that writes until it is killed. Says `open <commits>` after recovery and `ack <commit>` for each answer. */
-import { writeSync } from 'node:fs';
 import { openKillStore, unlikeAnyHistory, writeNext } from './kill-store.ts';
 
 const [directory = ''] = process.argv.slice(2);
-const say = (line: string) => writeSync(1, `${line}\n`);
+// A full pipe is waited for; writeSync would throw EAGAIN.
+const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const store = await openKillStore(directory);
 const { commits, fault } = await unlikeAnyHistory(store);

@@ -112,6 +112,41 @@ describe('snapshots', () => {
     await restarted.close();
   });
 
+  test('hold the events of their start, and the journal those after', async () => {
+    const disk = new SimulatedDisk();
+    const snapshots = snapshotLog();
+    let begun: () => void = nothing;
+    let goOn: () => void = nothing;
+    const underWay = new Promise<void>((resolve) => (begun = resolve));
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const { files } = disk.boot({
+      before(operation, path) {
+        if (operation !== 'open' || !path.endsWith('.tmp')) return;
+        begun();
+        return held;
+      },
+    });
+    const store = await openNotes({ files, log: snapshots.log, limits: { journal: 500 } });
+    for (let at = 0; at < 10; at++) await write(store, `${at}`, 'before');
+    await underWay;
+    for (let at = 0; at < 10; at++) await write(store, `${at}`, 'during');
+    goOn();
+    await snapshots.written(0);
+    await store.close();
+    const restarted = await openNotes({ files: disk.boot().files });
+    const told: number[] = [];
+    await new Promise<void>((resolve) => {
+      const event = ({ sequence }: { sequence: number }) => void (told.push(sequence) === 20 && resolve());
+      restarted.subscribe({ event, gap: () => assert.fail('gap') }, 0);
+    });
+    assert.deepEqual(
+      told,
+      Array.from({ length: 20 }, (_, at) => at + 1),
+    );
+    assert.equal(await read(restarted, '9'), 'during');
+    await restarted.close();
+  });
+
   test('end when the store closes, and leave nothing wrong', async () => {
     const disk = new SimulatedDisk();
     let begun: () => void = nothing;
