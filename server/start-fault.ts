@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import { ConfigError } from './config.ts';
 
 /** Why the start failed, in a line for the person who started it; defects keep their stack. */
@@ -20,9 +21,15 @@ export function startFault(error: unknown): string {
     case 'ENOTDIR':
     case 'EEXIST':
       return `SVC_DATA_DIR: ${path ?? 'the data folder'} is not a folder (${code}).`;
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'ETIMEDOUT':
+      return `DATABASE_URL: no server answers there (${code}).`;
     case undefined:
       break;
   }
+  if (error instanceof DatabaseError) return `DATABASE_URL: the database says: ${error.message}`;
   // Known faults say what to do themselves; a stack would only hide it.
   const known = error instanceof ConfigError || ['DirectoryInUse', 'StoreDamaged'].includes(error.name);
   return known || error.message.startsWith('bootstrap: ')

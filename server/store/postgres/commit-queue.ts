@@ -12,6 +12,8 @@ import { foresee, type Waiting } from './waiting.ts';
 /** Aggregates of one batch: every one is a lock in a table that all nodes share. */
 const mostLocks = 256;
 const mostWaiting = 20_000;
+/** How often a commit may need a further aggregate, each known only from the one before. */
+const mostReturns = 200;
 /** Milliseconds before the next attempts. A server that starts again is there within the last. */
 const pauses = [50, 150, 400, 900];
 /** No further attempt after this many milliseconds. */
@@ -45,6 +47,7 @@ export class CommitQueue {
         decide,
         aggregates: new Set(touch),
         reads: new Set(),
+        returns: 0,
         resolve: resolve as (answer: unknown) => void,
         reject,
       });
@@ -124,7 +127,7 @@ export class CommitQueue {
         await lane.run(batch);
         this.#lost = false;
         batch.answer();
-        for (const commit of batch.again) this.#enqueue(commit);
+        for (const commit of batch.again) this.#return(commit);
         return;
       } catch (error) {
         const fault = faultOf(error);
@@ -141,6 +144,12 @@ export class CommitQueue {
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }
+  }
+
+  #return(commit: Waiting): void {
+    commit.returns += 1;
+    if (commit.returns <= mostReturns) this.#enqueue(commit);
+    else commit.reject(new Error(`decide needs a further aggregate each time it runs; it has to be pure`));
   }
 
   #fail(commits: readonly Waiting[], error: unknown, lost: boolean): void {

@@ -9,6 +9,8 @@ export interface Waiting {
   readonly aggregates: Set<string>;
   /** Documents it will probably ask for; all of them in `aggregates`. */
   readonly reads: Set<string>;
+  /** How often it went back into the queue. */
+  returns: number;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: Error) => void;
 }
