@@ -509,6 +509,25 @@ test('a wheel that names who may frame it is framed by nobody else, however its 
   await page.close();
 });
 
+test('a page that a browser has kept is framed by what its wheel says now', async () => {
+  await server.call('POST', '/wheels', { listName: 'kept' }, 201);
+  const set = (allowedOrigins: string[]) =>
+    server.call('PUT', '/wheels/kept', { settings: { allowedOrigins } }, 200);
+  await open();
+  const src = embed(encodeURIComponent(host.origin)).replace('=empty', '=kept');
+  const framed = async () => {
+    await page.evaluate(() => document.querySelector('iframe')?.remove());
+    await add('entitled', src);
+    return page.frames().some((each) => each.url() === src);
+  };
+  assert.equal(await framed(), true);
+  await set([stranger.origin]);
+  assert.equal(await framed(), false, 'another origin is named by now');
+  await set([host.origin]);
+  assert.equal(await framed(), true, 'this origin is named again');
+  await page.close();
+});
+
 test('a frame that is loaded anew in the middle of a spin tells of the spin once, under its new load', async () => {
   await server.call(
     'POST',
