@@ -20,6 +20,7 @@ import { createIdentity, identityCollections, type Identity } from './identity/i
 import { createLive } from './live/index.ts';
 import { keptMasterKey } from './master-key.ts';
 import type { RandomSource } from './random.ts';
+import { answerWhileStarting } from './starting.ts';
 import { openLowdbStore } from './store/lowdb/open.ts';
 import type { Store } from './store/port.ts';
 import { createWheel, wheelCollections } from './wheel/index.ts';
@@ -69,6 +70,7 @@ export async function serve(world: World): Promise<Serving> {
     connection.once('close', () => connections.delete(connection));
   });
   // Bound first: a second start is told so before it touches the data folder, and a port of 0 becomes a number.
+  const started = answerWhileStarting(server, settings.baseUrl, random);
   const port = await listen(server, settings);
   let store: Store | undefined;
   try {
@@ -93,6 +95,7 @@ export async function serve(world: World): Promise<Serving> {
       metrics,
       buildDirectory: world.buildDirectory,
     });
+    started();
     app.attach(server);
 
     let stopped: Promise<void> | undefined;
