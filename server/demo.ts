@@ -1,9 +1,10 @@
 /** What a first start without a bootstrap file is seeded with, so that there is something to try. */
-import { mkdir, open, readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Bootstrap } from '../contracts/bootstrap.ts';
 import { parseBootstrap } from './bootstrap.ts';
 import type { Settings } from './config.ts';
+import { unfinished, writeNewFile } from './new-file.ts';
 import { randomToken, type RandomSource } from './random.ts';
 
 export interface Demo {
@@ -62,15 +63,9 @@ export async function demoOf(settings: Settings, random: RandomSource): Promise<
   if (known !== undefined)
     return { bootstrap: parseBootstrap(known, file, () => undefined), fresh: false, file };
   const content = await readdir(settings.dataDirectory).catch(missing);
-  if (content !== undefined && content.length > 0) return undefined;
+  if (content?.some((name) => !name.endsWith(unfinished))) return undefined;
   const bootstrap = demoBootstrap(random);
   await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 });
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(`${JSON.stringify(bootstrap, null, 2)}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeNewFile(file, `${JSON.stringify(bootstrap, null, 2)}\n`);
   return { bootstrap, fresh: true, file };
 }

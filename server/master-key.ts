@@ -1,6 +1,7 @@
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from './config.ts';
+import { writeNewFile } from './new-file.ts';
 import type { RandomSource } from './random.ts';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -21,14 +22,6 @@ export async function keptMasterKey(dataDirectory: string, random: RandomSource)
     return new Uint8Array(Buffer.from(known.trim(), 'hex'));
   }
   const key = random.bytes(32);
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(`${Buffer.from(key).toString('hex')}\n`);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  const folder = await open(dataDirectory, 'r');
-  await folder.sync().finally(() => folder.close());
+  await writeNewFile(file, `${Buffer.from(key).toString('hex')}\n`);
   return key;
 }

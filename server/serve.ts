@@ -20,6 +20,7 @@ import { createLive } from './live/index.ts';
 import { keptMasterKey } from './master-key.ts';
 import { openStore } from './open-store.ts';
 import type { RandomSource } from './random.ts';
+import { answerWhileStarting } from './starting.ts';
 import type { Store } from './store/port.ts';
 import { createWheel, wheelCollections } from './wheel/index.ts';
 
@@ -68,6 +69,7 @@ export async function serve(world: World): Promise<Serving> {
     connection.once('close', () => connections.delete(connection));
   });
   // Bound first: a second start is told so before it touches the data folder, and a port of 0 becomes a number.
+  const started = answerWhileStarting(server, settings.baseUrl, random);
   const port = await listen(server, settings);
   let store: Store | undefined;
   try {
@@ -88,6 +90,7 @@ export async function serve(world: World): Promise<Serving> {
       metrics,
       buildDirectory: world.buildDirectory,
     });
+    started();
     app.attach(server);
 
     let stopped: Promise<void> | undefined;

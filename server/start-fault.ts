@@ -4,12 +4,19 @@ import { ConfigError } from './config.ts';
 /** Why the start failed, in a line for the person who started it; defects keep their stack. */
 export function startFault(error: unknown): string {
   if (!(error instanceof Error)) return `The start failed: ${String(error)}`;
-  const { code, path, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
+  const { code, path, address, port, hostname } = error as NodeJS.ErrnoException & {
+    address?: string;
+    port?: number;
+    hostname?: string;
+  };
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} of ${address} is taken. Stop what listens there or set PORT to another one.`;
     case 'EADDRNOTAVAIL':
       return `HOST: this machine has no address ${address}.`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST: ${hostname} is neither an address nor a name this machine knows (${code}).`;
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':

@@ -8,7 +8,7 @@ mapped.addSubnet('::ffff:0:0', 96, 'ipv6');
  * or server owns all of that.
  */
 export function addressKey(address: string): string {
-  const plain = address.split('%')[0] as string;
+  const plain = (address.split('%')[0] as string).toLowerCase();
   if (!isIPv6(plain)) return address;
   if (mapped.check(plain, 'ipv6') && plain.includes('.')) return plain.slice(plain.lastIndexOf(':') + 1);
   const [head = '', tail = ''] = plain.split('::');

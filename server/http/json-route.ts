@@ -44,7 +44,7 @@ export function answerJson({ store, idempotency }: JsonGround, { endpoint, handl
       {
         clientId: callerKey(request, response),
         method: endpoint.method,
-        path: request.path,
+        path: resource(endpoint.path, params?.value),
         query: queryText,
         body: locals.bytes,
         key: String(key),
@@ -52,4 +52,10 @@ export function answerJson({ store, idempotency }: JsonGround, { endpoint, handl
       act,
     );
   };
+}
+
+/** The path with its parameters as they were understood: `/Party` and `/%70arty` name one wheel. */
+function resource(path: string, params: unknown): string {
+  const values = (params ?? {}) as Record<string, string>;
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
 }

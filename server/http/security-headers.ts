@@ -62,8 +62,9 @@ export function securityHeaders(baseUrl: string): SecurityHeaders {
     shared: withDirectives(nothing, false, true),
     reference: withDirectives({ ...nothing, styleSrc: ["'self'"], imgSrc: ["'self'"] }, false, false),
     page(frameAncestors) {
+      // `*` would leave out parents without an origin, such as sandboxed ones; without the directive any will do.
       const ancestors =
-        frameAncestors === 'any' ? ['*'] : frameAncestors.length === 0 ? ["'none'"] : [...frameAncestors];
+        frameAncestors === 'any' ? [] : frameAncestors.length === 0 ? ["'none'"] : [...frameAncestors];
       const known = pages.get(ancestors.join(' '));
       if (known !== undefined) return known;
       const list = withDirectives(
@@ -78,7 +79,7 @@ export function securityHeaders(baseUrl: string): SecurityHeaders {
           manifestSrc: ["'self'"],
           baseUri: ["'none'"],
           formAction: ["'self'"],
-          frameAncestors: ancestors,
+          ...(ancestors.length > 0 && { frameAncestors: ancestors }),
         },
         ancestors[0] !== "'none'",
         false,

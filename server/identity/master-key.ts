@@ -30,7 +30,9 @@ export function seal(key: Uint8Array, label: string, plain: string, random: Rand
 /** @throws where the key or the label is another one, or the text was changed */
 export function unseal(key: Uint8Array, label: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength))
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength), {
+    authTagLength: tagLength,
+  })
     .setAAD(Buffer.from(label))
     .setAuthTag(bytes.subarray(-tagLength));
   return Buffer.concat([decipher.update(bytes.subarray(nonceLength, -tagLength)), decipher.final()]).toString(

@@ -43,7 +43,9 @@ export function seedSeal(masterKey: Uint8Array, listName: string): SeedSeal {
     },
     open(number, sealed) {
       const bytes = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes));
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      });
       decipher.setAAD(Buffer.from(String(number)));
       decipher.setAuthTag(bytes.subarray(-tagBytes));
       const seed = Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]);

@@ -1,5 +1,8 @@
 /** Token requests in numbers: 60 a minute for a client, 10 failures a minute for an address (common.md). */
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { OAuthErrorBody } from '../../contracts/oauth.ts';
 import { basic } from '../server/identity/ask-token.ts';
@@ -70,4 +73,105 @@ test('a scale of 0 switches the limits off', async (t) => {
   t.after(() => app.stop());
   const stranger = basic('svc_nobody', 'guess');
   assert.deepEqual(tally(await statuses(30, () => ask(app, stranger))), { 401: 30 });
+});
+
+const forwardings: [
+  name: string,
+  trustProxy: number | string | undefined,
+  headers: (at: number) => Record<string, string>,
+][] = [
+  [
+    'X-Forwarded-For where no proxy is trusted',
+    undefined,
+    (at) => ({ 'X-Forwarded-For': `203.0.113.${at}` }),
+  ],
+  [
+    'every other header that names an address',
+    undefined,
+    (at) => ({
+      Forwarded: `for=203.0.113.${at}`,
+      'X-Real-IP': `203.0.113.${at}`,
+      'X-Client-IP': `203.0.113.${at}`,
+      'True-Client-IP': `203.0.113.${at}`,
+      'CF-Connecting-IP': `203.0.113.${at}`,
+    }),
+  ],
+  [
+    'addresses before the one the trusted proxy wrote',
+    1,
+    (at) => ({ 'X-Forwarded-For': `203.0.113.${at}, 198.51.100.7` }),
+  ],
+  [
+    'addresses before the one that trusted proxies wrote, named by their network',
+    'loopback',
+    (at) => ({ 'X-Forwarded-For': `203.0.113.${at}, 198.51.100.7, 127.0.0.1` }),
+  ],
+  [
+    'an IPv6 network of its own',
+    1,
+    (at) => ({ 'X-Forwarded-For': `2001:db8:1:2:${at.toString(16)}::${at.toString(16)}` }),
+  ],
+  [
+    'the spellings of one IPv6 network',
+    1,
+    (at) => ({
+      'X-Forwarded-For': [
+        '2001:db8:1:2::',
+        '2001:db8:1:2::1',
+        '2001:0db8:0001:0002::1',
+        '2001:DB8:1:2::1',
+        '2001:db8:1:2:0:0:0:1%eth0',
+      ][at % 5] as string,
+    }),
+  ],
+  [
+    'an IPv4 address written as IPv6',
+    1,
+    (at) => ({
+      'X-Forwarded-For': ['198.51.100.7', '::ffff:198.51.100.7', '0:0:0:0:0:FFFF:198.51.100.7'][
+        at % 3
+      ] as string,
+    }),
+  ],
+];
+
+for (const [name, trustProxy, headers] of forwardings) {
+  test(`failures count for one address in spite of ${name}`, async (t) => {
+    const app = await startApp({ config: { rateLimitScale: 1, trustProxy } });
+    t.after(() => app.stop());
+    const guess = async (more: Record<string, string>) => {
+      const answer = await fetch(`${app.url}/mana/oauth/token`, {
+        method: 'POST',
+        headers: { Authorization: basic(testClient.clientId, 'guess'), ...more },
+        body: new URLSearchParams(form),
+      });
+      return answer.status;
+    };
+    const guesses: number[] = [];
+    for (let at = 0; at < 12; at++) guesses.push(await guess(headers(at)));
+    assert.deepEqual(tally(guesses), { 401: 10, 429: 2 });
+    // Behind a trusted proxy another address is another one.
+    const elsewhere = await guess({ 'X-Forwarded-For': '192.0.2.99' });
+    assert.equal(elsewhere, trustProxy === undefined ? 429 : 401);
+  });
+}
+
+test('a token of one base URL is nothing at another over the same data', async (t) => {
+  const directory = await mkdtemp(join(tmpdir(), 'svc-replay-'));
+  t.after(() => rm(directory, { recursive: true, force: true }));
+  const status = async (app: RunningApp, token: string) =>
+    (
+      await fetch(`${app.url}/wheelapp/api/v1/wheels/none`, {
+        headers: { Authorization: `Bearer ${token}`, Host: 'one.example', 'X-Forwarded-Host': 'one.example' },
+      })
+    ).status;
+  const one = await startApp({ directory, config: { baseUrl: 'https://one.example' } });
+  const token = await one.token();
+  assert.equal(await status(one, token), 404);
+  await one.stop();
+  for (const baseUrl of ['https://two.example', 'https://one.example:8443', 'http://one.example']) {
+    const other = await startApp({ directory, config: { baseUrl } });
+    assert.equal(await status(other, token), 401, baseUrl);
+    await other.stop();
+  }
 });

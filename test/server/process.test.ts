@@ -165,6 +165,7 @@ describe('the process', () => {
       [{ SVC_DATA_DIR: join(folder, 'locked') }, /locked.*process|process.*locked/],
       [{ SVC_DATA_DIR: join(file, 'inside') }, /^SVC_DATA_DIR: .*file/],
       [{ PORT: '99999' }, /^PORT: /],
+      [{ HOST: '999.1.1.1', SVC_DATA_DIR: data() }, /^HOST: 999\.1\.1\.1 is neither/],
       [{ SVC_BASE_URL: 'https://x.example/path' }, /^SVC_BASE_URL: /],
       [{ DATABASE_URL: 'mysql://secret@x' }, /^DATABASE_URL: an address such as (?!.*secret)/],
       [{ DATABASE_URL: 'postgres://secret@x' }, /^SVC_MASTER_KEY: needed(?!.*secret)/],

@@ -7,7 +7,9 @@ export async function run(): Promise<void> {
   const seed = Number(process.env['SVC_SOAK_SEED'] ?? process.pid);
   console.log(`store: ${rounds} rounds of SIGKILL, SVC_SOAK_SEED=${seed}`);
   const { acknowledged, refused } = await killRounds({ rounds, seed });
-  console.log(`store: ${acknowledged} acknowledged commits, none lost; ${refused} second processes, none let in`);
+  console.log(
+    `store: ${acknowledged} acknowledged commits, none lost; ${refused} second processes, none let in`,
+  );
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await run();

@@ -3,7 +3,7 @@
  * segment before that number. Frames (see frames.ts) numbered from 1:
  *
  *     1        {"segment": first segment to replay, "frame": number of its first frame, "sequence": last event}
- *     2 … n-1  up to 64 KiB of records: events, then documents in no order
+ *     2 … n-1  some 16 KiB of records: events, then documents in no order
  *     n        {"frames": n}, without which the file is not whole
  *
  * It is written while commits go on, a frame at a time, so a document may stand in it as it was at the start or as
@@ -28,8 +28,8 @@ export interface Position {
   readonly sequence: number;
 }
 
-/** A frame is the work done in one go: well under a millisecond of stringifying. */
-const frameCharacters = 64 * 1024;
+/** A frame is the work done in one go: some 0.3 ms of stringifying. */
+const frameCharacters = 16 * 1024;
 /** Little is left unsynced, so that the journal's own syncs never wait for much. */
 const syncEvery = 1024 * 1024;
 

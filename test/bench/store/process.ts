@@ -23,7 +23,10 @@ export interface SubjectProcess {
 
 export async function startSubject(kind: Kind, directory: string, documents = 0): Promise<SubjectProcess> {
   const path = fileURLToPath(new URL('subject-process.ts', import.meta.url));
-  const child = fork(path, [kind, directory, String(documents)]);
+  const child = fork(path, [kind, directory, String(documents)], {
+    // As `npm start` runs the server.
+    execArgv: ['--import', 'tsx', '--max-semi-space-size=64'],
+  });
   const answer = () =>
     new Promise<unknown>((resolve, reject) => {
       const ended = (code: number | null) => reject(new Error(`the process of ${kind} ended with ${code}`));

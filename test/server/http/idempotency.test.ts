@@ -71,6 +71,17 @@ describe('Idempotency-Key', () => {
     assert.equal(await spinCount(), count + 1);
   });
 
+  it('is the same key however the path is spelt', async () => {
+    const count = await spinCount();
+    await spin('spelt');
+    for (const spelling of ['PARTY', '%70arty']) {
+      const path = `${wheels}/${spelling}/spin`;
+      const again = await app.call('POST', path, { type: 'custom' }, { 'Idempotency-Key': 'spelt' });
+      assert.equal(again.headers.get('idempotency-replayed'), 'true');
+    }
+    assert.equal(await spinCount(), count + 1);
+  });
+
   it('keeps no refusal: the same key may succeed later', async () => {
     const empty = { type: 'custom' };
     await app.call('POST', wheels, { listName: 'empty', entries: [] });

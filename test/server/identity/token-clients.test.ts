@@ -43,7 +43,7 @@ for (const algorithm of ['oidc', 'oauth2'] as const) {
       assert.equal(token.token_type, 'bearer');
       assert.equal(token.scope, answeredScope);
       assert.equal(token['aud'], resource);
-      assert.equal(token.expiresIn(), 600);
+      assert.equal(token.expires_in, 600);
       await reads(token.access_token);
       const wheel = await openid.fetchProtectedResource(
         configuration,

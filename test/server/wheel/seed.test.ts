@@ -23,6 +23,8 @@ describe('a sealed seed', () => {
       () => seedSeal(key, 'party').open(7, `${sealed[0] === 'A' ? 'B' : 'A'}${sealed.slice(1)}`),
     ],
     ['a cut text', () => seedSeal(key, 'party').open(7, sealed.slice(0, 40))],
+    ['a tag cut to four bytes', () => seedSeal(key, 'party').open(7, sealed.slice(0, 6))],
+    ['nothing', () => seedSeal(key, 'party').open(7, '')],
   ];
   for (const [what, open] of others) it(`does not open for ${what}`, () => assert.throws(open));
 });

@@ -1,0 +1,42 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { refuse } from '../contracts/errors.ts';
+import { refusalAnswer } from './http/errors.ts';
+import { requestIds } from './http/request-id.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { send } from './http/send.ts';
+import type { RandomSource } from './random.ts';
+
+/**
+ * Answers 503 with `Retry-After` while the store behind a bound port is still being opened. Node leaves a request
+ * that nobody listens for without an answer for ever, and that of a page's WebSocket, which would not come back.
+ * @returns what ends it, when the application takes over
+ */
+export function answerWhileStarting(server: Server, baseUrl: string, random: RandomSource): () => void {
+  const { api } = securityHeaders(baseUrl);
+  const nameRequest = requestIds(random);
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const requestId = nameRequest(request.headers['x-request-id']);
+    const { status, body } = refusalAnswer(
+      refuse('unavailable', { message: 'The service is starting' }),
+      requestId,
+    );
+    // Whoever comes again comes on a new connection, and a body that nobody reads ends with this one.
+    const headers = [
+      'Retry-After',
+      '1',
+      'Connection',
+      'close',
+      'Cache-Control',
+      'no-store',
+      'X-Request-Id',
+      requestId,
+    ];
+    send(request, response, { status, body }, [...api, ...headers]);
+  };
+  server.on('request', answer);
+  server.on('checkExpectation', answer);
+  return () => {
+    server.off('request', answer);
+    server.off('checkExpectation', answer);
+  };
+}
