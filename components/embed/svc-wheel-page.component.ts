@@ -4,6 +4,7 @@ import { readPageParameters, type PageParameters } from '../../contracts/page-pa
 import type { SpinResult } from '../../contracts/wheel.ts';
 import { WheelFeed } from '../live/wheel-feed.ts';
 import { tokens } from '../theme/tokens.styles.ts';
+import { randomId } from '../wheel/local-draw.ts';
 import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
 import type { SpinCompleteEvent, SpinStartEvent } from '../wheel/wheel-events.ts';
 import { FrameBridge } from './frame-bridge.ts';
@@ -40,7 +41,7 @@ export class SvcWheelPage extends LitElement {
     this.#parameters = values;
     this.#bridge = new FrameBridge({
       parentOrigin: values.parentOrigin,
-      instance: loadId(),
+      instance: randomId(),
       receive: () => this.#greet(),
       now: () => performance.now(),
     });
@@ -226,13 +227,4 @@ export class SvcWheelPage extends LitElement {
     if (this.#practising) return html`<p class="pill" role="status">Practice spin: it is not recorded</p>`;
     return html`<p>Spins you start here are practice.</p>`;
   }
-}
-
-/** A UUID for this load; `crypto.randomUUID` does not exist on plain-http pages. */
-function loadId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const text = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return text.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -31,3 +31,10 @@ export function drawLocally(thousandths: readonly number[], random: RandomWords 
 export function randomShare(random: RandomWords = pageRandom): number {
   return randomBelow(2 ** 32, random) / 2 ** 32;
 }
+
+/** A version 4 UUID (RFC 9562); `crypto.randomUUID` does not exist on plain-http pages. */
+export function randomId(random: RandomWords = pageRandom): string {
+  const words = Array.from(random(new Uint32Array(4)), (word) => word.toString(16).padStart(8, '0')).join('');
+  const variant = ((Number.parseInt(words.charAt(16), 16) & 3) | 8).toString(16);
+  return `${words.slice(0, 8)}-${words.slice(8, 12)}-4${words.slice(13, 16)}-${variant}${words.slice(17, 20)}-${words.slice(20)}`;
+}

@@ -11,7 +11,9 @@ export interface WinnerNotice {
 }
 
 /**
- * The winner's dialog: modal, so that focus goes to it and comes back; Escape and Close close it.
+ * The winner's dialog: modal, so that focus goes to it and comes back; Escape and Close close it. In a frame or a
+ * window the reader is not in it opens without the focus, and takes it when they come: a spin that somebody else
+ * started must not pull them out of a field of the page around it, nor scroll that page.
  *
  * @event svc-wheel-winner-close - the dialog was closed by the reader
  * @csspart dialog - the dialog
@@ -105,6 +107,32 @@ export class SvcWheelWinner extends LitElement {
         margin-top: 8px;
       }
     }
+    @media (max-height: 160px), (max-width: 160px) {
+      dialog {
+        width: calc(100vw - 8px);
+        max-width: none;
+        max-height: calc(100vh - 8px);
+        padding: 4px;
+      }
+      .said,
+      .odds {
+        display: none;
+      }
+      h2 {
+        margin: 0;
+        font-size: 14px;
+        white-space: nowrap;
+        overflow: hidden;
+        text-overflow: ellipsis;
+      }
+      button {
+        margin-top: 4px;
+        min-width: 0;
+        min-height: 24px;
+        padding: 0 8px;
+        font-size: 12px;
+      }
+    }
     @media (prefers-reduced-motion: reduce) {
       dialog[open] {
         animation: none;
@@ -122,16 +150,43 @@ export class SvcWheelWinner extends LitElement {
     this.notice = null;
   }
 
+  readonly #entered = () => {
+    this.renderRoot.querySelector<HTMLElement>('dialog[open] button')?.focus();
+  };
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('focus', this.#entered);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('focus', this.#entered);
+  }
+
   protected override updated(changed: PropertyValues<this>): void {
     if (!changed.has('notice')) return;
     const dialog = this.renderRoot.querySelector('dialog');
     if (!dialog) return;
+    const here = document.hasFocus();
     if (this.notice) {
       // The winner's colour goes through the object model: a strict policy refuses style attributes.
       dialog.style.setProperty('--_chip', this.notice.color);
+      // What is inert cannot be focused, not even by opening it.
+      dialog.inert = !here;
       if (!dialog.open) dialog.showModal();
-      dialog.querySelector('button')?.focus();
-    } else if (dialog.open) dialog.close();
+      dialog.inert = false;
+      if (here) this.#entered();
+    } else if (dialog.open) {
+      if (here) dialog.close();
+      else {
+        // Closed, it gives the focus back to what had it when it opened; taken out, to nothing.
+        const { nextSibling } = dialog;
+        dialog.remove();
+        dialog.open = false;
+        this.renderRoot.insertBefore(dialog, nextSibling);
+      }
+    }
   }
 
   #closed(): void {

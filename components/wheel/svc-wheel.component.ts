@@ -3,7 +3,7 @@ import { landingRotation } from './engine/spin-motion.ts';
 import { sliceUnderPointer } from './engine/layout.ts';
 import { fromThousandths } from './engine/weight.ts';
 import { pageClock, type FrameClock } from './frame-clock.ts';
-import { drawLocally, pageRandom, randomShare, type RandomWords } from './local-draw.ts';
+import { drawLocally, pageRandom, randomId, randomShare, type RandomWords } from './local-draw.ts';
 import { SpinPlayer, type Spin } from './spin-player.ts';
 import type { WinnerNotice } from './svc-wheel-winner.component.ts';
 import { styles } from './svc-wheel.styles.ts';
@@ -289,11 +289,4 @@ export class SvcWheel extends LitElement {
       <svc-wheel-winner .notice=${this._winner} @svc-wheel-winner-close=${this.#dismissed}></svc-wheel-winner>
     `;
   }
-}
-
-/** A version 4 UUID; `crypto.randomUUID` does not exist on plain-http pages. */
-function randomId(random: RandomWords): string {
-  const words = Array.from(random(new Uint32Array(4)), (word) => word.toString(16).padStart(8, '0')).join('');
-  const variant = ((Number.parseInt(words.charAt(16), 16) & 3) | 8).toString(16);
-  return `${words.slice(0, 8)}-${words.slice(8, 12)}-4${words.slice(13, 16)}-${variant}${words.slice(17, 20)}-${words.slice(20)}`;
 }

@@ -96,6 +96,58 @@ test('the same page on a third origin gets nothing', async () => {
   await stranger.close();
 });
 
+test('a spin leaves its reader in the field of the host page they write in', async () => {
+  await createWheel('elsewhere');
+  const host = await serveHostPage(server.url, (origin) => frameUrl('elsewhere', origin));
+  const page = await openHost(host.origin);
+  const wheel = page.frameLocator('#wheel');
+  const dialog = wheel.locator('dialog[open]');
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML('afterbegin', '<input id="chat"><div style="height: 3000px"></div>');
+  });
+  // The wheel's own button was used last; no dialog may give the focus back to it either.
+  await wheel.getByRole('button').focus();
+  await page.locator('#chat').focus();
+  const scrolled = await page.evaluate(() => scrollY);
+
+  await server.call('POST', '/wheels/elsewhere/spin', { type: 'custom' }, 200);
+  await dialog.waitFor();
+  await page.keyboard.type('first ');
+  await server.call('POST', '/wheels/elsewhere/spin', { type: 'custom' }, 200);
+  await dialog.waitFor({ state: 'detached' });
+  await page.keyboard.type('second ');
+  await dialog.waitFor();
+  await page.keyboard.type('third');
+
+  assert.equal(await page.locator('#chat').inputValue(), 'first second third');
+  assert.equal(await page.evaluate(() => scrollY), scrolled);
+  // Whoever comes into the frame is in the dialog.
+  await page.locator('#wheel').focus();
+  await dialog.locator('button:focus').waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page.close();
+  await host.close();
+});
+
+test('a frame the size of a thumbnail tells the winner whole', async () => {
+  await createWheel('thumbnail');
+  const page = await browser.newPage({ viewport: { width: 80, height: 80 } });
+  await page.goto(frameUrl('thumbnail', 'https://host.example'));
+  await page.locator('[data-live="open"]').waitFor({ state: 'attached' });
+  await server.call('POST', '/wheels/thumbnail/spin', { type: 'custom' }, 200);
+  const dialog = page.locator('dialog[open]');
+  await dialog.waitFor();
+  const hidden = await dialog.evaluate(
+    ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+      scrollHeight > clientHeight || scrollWidth > clientWidth,
+  );
+  assert.equal(hidden, false);
+  await dialog.getByRole('button').click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.close();
+});
+
 test('two browsers on one wheel show the stored winner', async () => {
   await createWheel('two-browsers');
   const host = await serveHostPage(server.url, (origin) => frameUrl('two-browsers', origin));
