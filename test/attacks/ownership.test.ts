@@ -17,8 +17,8 @@ import { act, openWorld } from '../server/wheel/world.ts';
 
 let api: WheelApi;
 const lines: string[] = [];
-before(async () => {
-  const log = pino(
+const traced = {
+  log: pino(
     { level: 'trace' },
     new Writable({
       write(chunk, _encoding, done) {
@@ -26,8 +26,11 @@ before(async () => {
         done();
       },
     }),
-  );
-  api = await startWheelApi({ log, config: { logLevel: 'trace' } });
+  ),
+  config: { logLevel: 'trace' },
+} as const;
+before(async () => {
+  api = await startWheelApi(traced);
 });
 after(() => api.stop());
 
@@ -169,7 +172,10 @@ it('of two accounts that create one wheel at once, one has it', async () => {
   }
 });
 
-it('the seed of the next spin is in no answer, header, live message, log line or file, in any spelling', async () => {
+it('the seed of the next spin is in no answer, header, live message, log line or file, in any spelling', async (t) => {
+  // The files are those of the embedded store.
+  const api = await startWheelApi({ ...traced, config: { ...traced.config, databaseUrl: undefined } });
+  t.after(() => api.stop());
   const listName = await api.wheel({ entries: [{ name: 'a' }, { name: 'b' }] });
   const page = await Page.open(api.app.url);
   page.subscribe(listName, 0);

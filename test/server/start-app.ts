@@ -49,7 +49,7 @@ export interface StartOptions {
   /** Applied after {@link testBootstrap}. */
   readonly bootstrap?: Partial<Bootstrap>;
   readonly clock?: Clock;
-  /** Rate limits are off unless said here. */
+  /** Rate limits are off unless said here; `databaseUrl: undefined` is the embedded store, whatever the run is on. */
   readonly config?: Partial<Settings>;
   /** A folder to start on again; it then outlives the app. */
   readonly directory?: string;
@@ -77,10 +77,12 @@ export interface RunningApp {
 
 export async function startApp(options: StartOptions = {}): Promise<RunningApp> {
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'svc-app-')));
+  const databaseNamed = options.config !== undefined && 'databaseUrl' in options.config;
   const serving = await serve({
     settings: {
       ...readSettings({ PORT: '0', HOST: '127.0.0.1', SVC_RATE_LIMIT_SCALE: '0' }),
-      ...(await storeIn(directory)),
+      dataDirectory: directory,
+      ...(databaseNamed ? {} : await storeIn(directory)),
       ...options.config,
     },
     clock: options.clock ?? systemClock,

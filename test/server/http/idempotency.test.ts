@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { ErrorBody } from '../../../contracts/errors.ts';
 import { createIdempotency, keptAnswers, type Keyed } from '../../../server/http/idempotency.ts';
+import { storeIn } from '../../postgres/test-store.ts';
 import { otherClient, startApp, type RunningApp } from '../start-app.ts';
 
 const wheels = '/wheelapp/api/v1/wheels';
@@ -175,8 +176,10 @@ describe('Idempotency-Key', () => {
   it('a process killed at any moment leaves both the effect and its answer, or neither', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'svc-kill-'));
     try {
+      const { databaseUrl } = await storeIn(directory);
       for (let round = 0; round < 3; round++) {
-        const child = fork(join(import.meta.dirname, 'spinning-child.ts'), [directory, String(round)], {
+        const words = [directory, String(round), ...(databaseUrl === undefined ? [] : [databaseUrl])];
+        const child = fork(join(import.meta.dirname, 'spinning-child.ts'), words, {
           execArgv: ['--import', 'tsx'],
           stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         });

@@ -1,9 +1,9 @@
 /** Spins one wheel without pause, each time under a key of its own, eight at once, until it is killed. */
 import { startApp } from '../start-app.ts';
 
-const [, , directory = '', round = ''] = process.argv;
+const [, , directory = '', round = '', databaseUrl] = process.argv;
 const wheels = '/wheelapp/api/v1/wheels';
-const app = await startApp({ directory });
+const app = await startApp({ directory, config: { databaseUrl } });
 await app.call('POST', wheels, { listName: 'party', entries: [{ name: 'Ada' }, { name: 'Grace' }] });
 
 let next = 0;
