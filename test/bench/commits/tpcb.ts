@@ -1,0 +1,66 @@
+/** The transaction of `pgbench` at scale 1: one branch, 10 tellers, 100,000 accounts, statements one after another. */
+import { Client } from 'pg';
+
+export interface Tpcb {
+  /** Connections there are: at most as many as asked for, and as the server has to spare. */
+  readonly connections: number;
+  /** One transaction on a connection that is free; no more than `connections` at once. */
+  write(number: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Connections left to others. */
+const spared = 20;
+
+export async function openTpcb(url: string, wanted: number): Promise<Tpcb> {
+  const first = new Client(url);
+  await first.connect();
+  const { rows } = await first.query<{ most: number }>(
+    `SELECT current_setting('max_connections')::integer
+      - current_setting('superuser_reserved_connections')::integer AS most`,
+  );
+  const connections = Math.min(wanted, (rows[0]?.most ?? 0) - spared);
+  await first.query(`
+    CREATE TABLE pgbench_branches (bid int PRIMARY KEY, bbalance int, filler char(88)) WITH (fillfactor = 100);
+    CREATE TABLE pgbench_tellers (tid int PRIMARY KEY, bid int, tbalance int, filler char(84)) WITH (fillfactor = 100);
+    CREATE TABLE pgbench_accounts (aid int PRIMARY KEY, bid int, abalance int, filler char(84)) WITH (fillfactor = 100);
+    CREATE TABLE pgbench_history (tid int, bid int, aid int, delta int, mtime timestamp, filler char(22));
+    INSERT INTO pgbench_branches VALUES (1, 0, '');
+    INSERT INTO pgbench_tellers SELECT t, 1, 0, '' FROM generate_series(1, 10) AS t;
+    INSERT INTO pgbench_accounts SELECT a, 1, 0, '' FROM generate_series(1, 100000) AS a;
+    ANALYZE pgbench_branches, pgbench_tellers, pgbench_accounts;`);
+  const clients = [first, ...Array.from({ length: connections - 1 }, () => new Client(url))];
+  for (const client of clients.slice(1)) await client.connect();
+  const free = [...clients];
+  return {
+    connections,
+    async write(number) {
+      const client = free.pop();
+      if (client === undefined) throw new RangeError('more transactions at once than connections');
+      await transact(client, number);
+      free.push(client);
+    },
+    async close() {
+      await Promise.all(clients.map((client) => client.end()));
+    },
+  };
+}
+
+/** Prepared once a connection, as with `pgbench -M prepared`. */
+async function transact(client: Client, number: number): Promise<void> {
+  const account = ((number * 7_919) % 100_000) + 1;
+  const teller = (number % 10) + 1;
+  const delta = (number % 10_001) - 5_000;
+  const send = (name: string, text: string, values: number[] = []) => client.query({ name, text, values });
+  await send('begin', 'BEGIN');
+  await send('a', 'UPDATE pgbench_accounts SET abalance = abalance + $1 WHERE aid = $2', [delta, account]);
+  await send('b', 'SELECT abalance FROM pgbench_accounts WHERE aid = $1', [account]);
+  await send('c', 'UPDATE pgbench_tellers SET tbalance = tbalance + $1 WHERE tid = $2', [delta, teller]);
+  await send('d', 'UPDATE pgbench_branches SET bbalance = bbalance + $1 WHERE bid = $2', [delta, 1]);
+  await send(
+    'e',
+    'INSERT INTO pgbench_history (tid, bid, aid, delta, mtime) VALUES ($1, 1, $2, $3, CURRENT_TIMESTAMP)',
+    [teller, account, delta],
+  );
+  await send('end', 'COMMIT');
+}
