@@ -38,7 +38,13 @@ export class EventTail {
 
   /** Connects and reads the last events. */
   async start(): Promise<void> {
-    await this.#connect();
+    try {
+      await this.#connect();
+    } catch (error) {
+      // Nobody has it to close it.
+      this.close();
+      throw error;
+    }
     this.#poll = setInterval(() => void this.catchUp(), pollMilliseconds);
     this.#poll.unref();
   }
@@ -100,7 +106,11 @@ export class EventTail {
       throw error;
     }
     if (this.#closed) session.end();
-    else this.#session = session;
+    else {
+      this.#session = session;
+      // Told while the session before it was still the one to read on.
+      if (this.#readAgain) void this.catchUp();
+    }
   }
 
   #lost(error: Error | undefined): void {

@@ -99,6 +99,8 @@ export class Lane {
     } catch (error) {
       // The first error counts: where the server has said no, COMMIT was a ROLLBACK.
       if (faultOf(error) !== 'lost') throw error;
+      // Where only the answer is missing it would stay open.
+      session.end();
       if (!(await this.#wasCommitted(number, error))) throw error;
       await tail.catchUp();
       return;

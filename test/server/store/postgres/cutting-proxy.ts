@@ -1,0 +1,135 @@
+/**
+ * A proxy between a store and its PostgreSQL server that understands as much of the protocol as it takes to find the
+ * COMMIT of a transaction that wrote something, and to lose the connection around it (PostgreSQL documentation,
+ * "Message Formats").
+ */
+import { connect, createServer, type Socket } from 'node:net';
+
+/**
+ * Where the connection is lost:
+ * - `before`: the server never gets the COMMIT
+ * - `after`: it does, and its answer is dropped
+ * - `late`: it gets it only when the node asks what became of it, and waits for that
+ */
+export type Cut = 'before' | 'after' | 'late';
+
+export interface CuttingProxy {
+  /** The database of the given address, through the proxy. */
+  readonly url: string;
+  /** Cuts at the next COMMIT of a transaction that wrote. */
+  cutNext(cut: Cut): void;
+  /** Cuts done. */
+  readonly cuts: number;
+  close(): Promise<void>;
+}
+
+interface Message {
+  /** Empty for the one that opens a connection. */
+  readonly type: string;
+  readonly body: Buffer;
+  readonly bytes: Buffer;
+}
+
+/** Splits what a client sends into messages. */
+function splitter(): (chunk: Buffer) => Message[] {
+  let rest = Buffer.alloc(0);
+  let opened = false;
+  return (chunk) => {
+    rest = Buffer.concat([rest, chunk]);
+    const messages: Message[] = [];
+    for (;;) {
+      const header = opened ? 5 : 4;
+      if (rest.length < header) return messages;
+      const length = rest.readUInt32BE(header - 4) + header - 4;
+      if (rest.length < length) return messages;
+      const type = opened ? rest.toString('latin1', 0, 1) : '';
+      messages.push({ type, body: rest.subarray(header, length), bytes: rest.subarray(0, length) });
+      rest = rest.subarray(length);
+      opened = true;
+    }
+  };
+}
+
+/** Name of the prepared statement that a message binds. */
+function boundStatement({ type, body }: Message): string | undefined {
+  return type === 'B' ? body.toString('latin1').split('\0', 2)[1] : undefined;
+}
+
+/** @param lockIsAwaited resolves when a session of the server waits for a lock */
+export async function startCuttingProxy(
+  url: string,
+  lockIsAwaited: () => Promise<void>,
+): Promise<CuttingProxy> {
+  const { hostname, port } = new URL(url);
+  const sockets = new Set<Socket>();
+  let armed: Cut | undefined;
+  let cuts = 0;
+
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => sockets.delete(socket));
+    }
+    const split = splitter();
+    let wrote = false;
+    /** Set from the COMMIT that is cut on. */
+    let cut: Cut | undefined;
+    let held: Buffer[] = [];
+    client.on('data', (chunk: Buffer) => {
+      for (const message of split(chunk)) {
+        const statement = boundStatement(message);
+        if (statement === 'svc_begin') wrote = false;
+        if (statement === 'svc_mark') wrote = true;
+        if (statement === 'svc_commit' && wrote && armed !== undefined) {
+          [cut, armed] = [armed, undefined];
+          cuts += 1;
+        }
+        if (cut === undefined || cut === 'after') upstream.write(message.bytes);
+        else held.push(message.bytes);
+        // Sync: the COMMIT is whole.
+        if (cut === undefined || message.type !== 'S') continue;
+        if (cut === 'before') upstream.destroy();
+        if (cut === 'after') continue;
+        client.destroy();
+        if (cut === 'late') {
+          const bytes = Buffer.concat(held);
+          held = [];
+          void lockIsAwaited().then(() => upstream.write(bytes));
+        }
+        return;
+      }
+    });
+    let answers = '';
+    upstream.on('data', (chunk: Buffer) => {
+      if (cut === undefined) client.write(chunk);
+      else {
+        answers += chunk.toString('latin1');
+        // It is durable: the answer is what gets lost.
+        if (answers.includes('COMMIT\0')) {
+          client.destroy();
+          upstream.destroy();
+        }
+      }
+    });
+    client.on('close', () => {
+      if (cut !== 'late') upstream.destroy();
+    });
+    upstream.on('close', () => client.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const target = new URL(url);
+  target.port = String((server.address() as { port: number }).port);
+  return {
+    url: target.href,
+    cutNext: (next) => void (armed = next),
+    get cuts() {
+      return cuts;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
