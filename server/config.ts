@@ -7,7 +7,10 @@ export interface Config {
   readonly host: string;
   /** Public origin without a trailing slash; issuer of tokens. */
   readonly baseUrl: string;
+  /** Of the embedded store. */
   readonly dataDirectory: string;
+  /** Undefined: the embedded store. */
+  readonly databaseUrl: string | undefined;
   /** 32 bytes: root of the peppers and of encryption at rest. */
   readonly masterKey: Uint8Array;
   readonly bootstrapFile: string | undefined;
@@ -63,6 +66,12 @@ const key = z.pipe(
   z.transform((text: string) => new Uint8Array(Buffer.from(text, text.length === 64 ? 'hex' : 'base64url'))),
 );
 
+const databaseUrl = z.string().check(
+  z.refine((text) => /^postgres(?:ql)?:$/.test(URL.canParse(text) ? new URL(text).protocol : ''), {
+    error: 'an address such as postgres://user:password@host:5432/database',
+  }),
+);
+
 const path = z.string().check(z.minLength(1));
 
 function trustProxy(text: string): boolean | number | string {
@@ -85,9 +94,7 @@ const Variables = z.object({
   HOST: z._default(path, '127.0.0.1'),
   SVC_BASE_URL: z.optional(origin),
   SVC_DATA_DIR: z._default(path, './data'),
-  DATABASE_URL: z.optional(
-    z.never({ error: 'PostgreSQL is not supported yet; leave it unset to use the embedded store' }),
-  ),
+  DATABASE_URL: z.optional(databaseUrl),
   SVC_MASTER_KEY: z.optional(key),
   SVC_BOOTSTRAP: z.optional(path),
   SVC_METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'at least 16 characters'))),
@@ -124,11 +131,15 @@ export function readSettings(environment: Environment = process.env): Settings {
     throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`);
   }
   const values = result.data;
+  if (values.DATABASE_URL !== undefined && values.SVC_MASTER_KEY === undefined) {
+    throw new ConfigError('SVC_MASTER_KEY: needed with DATABASE_URL, the same on every node');
+  }
   return {
     port: values.PORT,
     host: values.HOST,
     baseUrl: values.SVC_BASE_URL ?? `http://localhost:${values.PORT}`,
     dataDirectory: values.SVC_DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
     masterKey: values.SVC_MASTER_KEY,
     bootstrapFile: values.SVC_BOOTSTRAP,
     metricsToken: values.SVC_METRICS_TOKEN,

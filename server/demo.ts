@@ -51,11 +51,13 @@ const missing = (error: NodeJS.ErrnoException) => {
 
 /**
  * The demo of this data folder: made where the folder is empty, read where it was made before. None with a
- * bootstrap file, in production, or in a folder that was filled otherwise. Written before it is applied, so that a
+ * bootstrap file, on PostgreSQL, in production, or in a folder that was filled otherwise. Written before it is applied, so that a
  * start cut short goes on at the next one.
  */
 export async function demoOf(settings: Settings, random: RandomSource): Promise<Demo | undefined> {
-  if (settings.bootstrapFile !== undefined || settings.production) return undefined;
+  if (settings.bootstrapFile !== undefined || settings.databaseUrl !== undefined || settings.production) {
+    return undefined;
+  }
   const file = resolve(settings.dataDirectory, 'demo.json');
   const known = await readFile(file, 'utf8').catch(missing);
   if (known !== undefined)

@@ -4,7 +4,6 @@
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { join } from 'node:path';
 import express from 'express';
 import type { Logger } from 'pino';
 import type { Bootstrap } from '../contracts/bootstrap.ts';
@@ -19,9 +18,9 @@ import { createMetrics } from './http/metrics.ts';
 import { createIdentity, identityCollections, type Identity } from './identity/index.ts';
 import { createLive } from './live/index.ts';
 import { keptMasterKey } from './master-key.ts';
+import { openStore } from './open-store.ts';
 import type { RandomSource } from './random.ts';
 import { answerWhileStarting } from './starting.ts';
-import { openLowdbStore } from './store/lowdb/open.ts';
 import type { Store } from './store/port.ts';
 import { createWheel, wheelCollections } from './wheel/index.ts';
 
@@ -52,7 +51,7 @@ export interface Serving {
   stop(): Promise<void>;
 }
 
-/** @throws where the port or the data folder cannot be had, or the bootstrap does not fit */
+/** @throws where the port, the data folder or the database cannot be had, or the bootstrap does not fit */
 export async function serve(world: World): Promise<Serving> {
   const { settings, clock, random, log } = world;
   const application = express();
@@ -77,11 +76,7 @@ export async function serve(world: World): Promise<Serving> {
     const baseUrl = settings.port === 0 ? settings.baseUrl.replace(/:0$/, `:${port}`) : settings.baseUrl;
     const masterKey = settings.masterKey ?? (await keptMasterKey(settings.dataDirectory, random));
     const config: Config = { ...settings, port, baseUrl, masterKey };
-    store = await openLowdbStore({
-      directory: join(config.dataDirectory, 'store'),
-      collections: [keptAnswers, ...identityCollections, ...wheelCollections],
-      log,
-    });
+    store = await openStore(config, [keptAnswers, ...identityCollections, ...wheelCollections], log);
     const metrics = createMetrics(config.metricsToken !== undefined);
     const deps: Deps = { config, store: metrics.watch(store), clock, random, log };
     const identity = await createIdentity(deps);

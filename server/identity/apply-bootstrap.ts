@@ -9,18 +9,22 @@ import { accounts, clients, userNameKey, userNames } from './documents.ts';
 /** @throws Error with one line where a name or an external identity belongs to another account */
 export async function applyBootstrapUsers(deps: Deps, users: readonly BootstrapUser[]): Promise<void> {
   for (const user of users) {
-    if ((await deps.store.get(accounts.ref(user.userId))) !== undefined) continue;
+    const stands = async () => (await deps.store.get(accounts.ref(user.userId))) !== undefined;
+    if (await stands()) continue;
     const fault = await createAccount(deps, user);
-    if (fault !== undefined) throw new Error(`bootstrap: user ${user.userId}: ${fault}`);
+    // Another node that starts at once may have made it meanwhile.
+    if (fault !== undefined && !(await stands())) throw new Error(`bootstrap: user ${user.userId}: ${fault}`);
   }
 }
 
 /** @throws Error with one line where the owner does not exist or a scope is not one of the audience */
 export async function applyBootstrapClients(deps: Deps, list: readonly BootstrapClient[]): Promise<void> {
   for (const client of list) {
-    if ((await deps.store.get(clients.ref(client.clientId))) !== undefined) continue;
+    const stands = async () => (await deps.store.get(clients.ref(client.clientId))) !== undefined;
+    if (await stands()) continue;
     const fault = await createBootstrapClient(deps, client);
-    if (fault !== undefined) throw new Error(`bootstrap: client ${client.clientId}: ${fault}`);
+    if (fault !== undefined && !(await stands()))
+      throw new Error(`bootstrap: client ${client.clientId}: ${fault}`);
   }
 }
 

@@ -178,7 +178,12 @@ describe('the process', () => {
       [{ SVC_LOG_LEVEL: 'x' }, /^SVC_LOG_LEVEL: one of fatal, error, .*silent$/m],
       [{ HOST: '999.1.1.1', SVC_DATA_DIR: data() }, /^HOST: 999\.1\.1\.1 is neither/],
       [{ SVC_BASE_URL: 'https://x.example/path' }, /^SVC_BASE_URL: /],
-      [{ DATABASE_URL: 'postgres://secret@x' }, /^DATABASE_URL: PostgreSQL is not supported yet/],
+      [{ DATABASE_URL: 'mysql://secret@x' }, /^DATABASE_URL: an address such as (?!.*secret)/],
+      [{ DATABASE_URL: 'postgres://secret@x' }, /^SVC_MASTER_KEY: needed(?!.*secret)/],
+      [
+        { DATABASE_URL: `postgres://u:secret@127.0.0.1:1/x`, SVC_MASTER_KEY: '0'.repeat(64) },
+        /^DATABASE_URL: no server answers there(?!.*secret)/,
+      ],
       [{ SVC_TRUST_PROXY: '10.0.0.0/8, nonsense' }, /^SVC_TRUST_PROXY: /],
       [{ SVC_MASTER_KEY: 'short' }, /^SVC_MASTER_KEY: /],
       [{ SVC_BOOTSTRAP: join(folder, 'nowhere.json'), SVC_DATA_DIR: data() }, /^SVC_BOOTSTRAP: .*ENOENT/],

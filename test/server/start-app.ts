@@ -9,6 +9,7 @@ import { readSettings, type Settings } from '../../server/config.ts';
 import { systemRandom } from '../../server/random.ts';
 import { serve, type Serving } from '../../server/serve.ts';
 import type { Store } from '../../server/store/port.ts';
+import { storeIn } from '../postgres/test-store.ts';
 import { watchAnswers } from './http/conforms.ts';
 
 export const testClient = {
@@ -79,7 +80,7 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
   const serving = await serve({
     settings: {
       ...readSettings({ PORT: '0', HOST: '127.0.0.1', SVC_RATE_LIMIT_SCALE: '0' }),
-      dataDirectory: directory,
+      ...(await storeIn(directory)),
       ...options.config,
     },
     clock: options.clock ?? systemClock,

@@ -4,7 +4,7 @@
  */
 import type { AnyCollection, IndexKey, Json, StoredEvent } from '../port.ts';
 import { DocumentMap } from './document-map.ts';
-import type { EventLog } from './event-log.ts';
+import type { EventLog } from '../event-log.ts';
 import { encodeEntry, encodeIndexKey, isEntryOf } from './index-order.ts';
 import { OrderedKeys } from './ordered-keys.ts';
 import { deepFreeze } from '../canonical.ts';

@@ -8,7 +8,7 @@ import type { Content } from './content.ts';
 import { StoreDamaged } from './damage.ts';
 import type { FileSystem } from './files.ts';
 import { Journal, segmentName } from './journal.ts';
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
 import { loadLines } from './records.ts';
 import { loadSnapshot, snapshotName, writeSnapshot } from './snapshot.ts';
 import type { Writes } from './staging.ts';

@@ -3,10 +3,10 @@ import { Low } from 'lowdb';
 import { resolve } from 'node:path';
 import type { AnyCollection, Store } from '../port.ts';
 import { Content } from './content.ts';
-import { EventLog } from './event-log.ts';
+import { EventLog } from '../event-log.ts';
 import { type FileSystem, nodeFiles } from './files.ts';
 import { defaultLimits, JournalAdapter, type Limits } from './journal-adapter.ts';
-import { type Log, silentLog } from './log.ts';
+import { type Log, silentLog } from '../log.ts';
 import { LowdbStore } from './lowdb-store.ts';
 
 export interface LowdbOptions {

@@ -120,21 +120,21 @@ describe('Idempotency-Key', () => {
       body: Buffer.from('{}'),
       key: 'k',
     };
-    let effects = 0;
+    const before = app.store.lastSequence;
     const answers = await Promise.all(
       nodes.map((node, index) =>
         node.once(request, (commit) =>
           commit({
             touch: [],
-            decide: () => {
-              effects++;
+            decide: (tx) => {
+              tx.publish({ topic: 'effect', type: 'effect', data: index });
               return { status: 200, body: { node: index } };
             },
           }),
         ),
       ),
     );
-    assert.equal(effects, 1);
+    assert.equal(app.store.lastSequence, before + 1);
     assert.equal(new Set(answers.map((answer) => 'json' in answer && answer.json)).size, 1);
   });
 

@@ -16,7 +16,7 @@ import {
   type Identity,
 } from '../../../server/identity/index.ts';
 import { systemRandom } from '../../../server/random.ts';
-import { openLowdbStore } from '../../../server/store/lowdb/open.ts';
+import { openTestStore } from '../../postgres/test-store.ts';
 
 export const secretOf = (clientId: string) => `secret-of-${clientId}-0123456789abcdef`;
 
@@ -69,7 +69,7 @@ export async function openIdentity({
     }),
   );
   const clock = { time: 1_750_000_000_000, now: () => clock.time };
-  const store = await openLowdbStore({ directory: folder, collections: identityCollections });
+  const store = await openTestStore(folder, identityCollections);
   const deps: Deps = {
     store,
     clock,
@@ -80,6 +80,7 @@ export async function openIdentity({
       host: '127.0.0.1',
       baseUrl: 'http://127.0.0.1:8080',
       dataDirectory: folder,
+      databaseUrl: undefined,
       masterKey: new Uint8Array(32).fill(7),
       bootstrapFile: undefined,
       metricsToken: undefined,

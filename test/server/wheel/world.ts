@@ -10,11 +10,11 @@ import type { Outcome } from '../../../server/http/answer.ts';
 import type { Route } from '../../../server/http/route.ts';
 import { identityCollections } from '../../../server/identity/index.ts';
 import { systemRandom } from '../../../server/random.ts';
-import { openLowdbStore } from '../../../server/store/lowdb/open.ts';
 import type { Store } from '../../../server/store/port.ts';
 import { wheelCollections } from '../../../server/wheel/index.ts';
 import { WheelBodies } from '../../../server/wheel/wheel-bodies.ts';
 import type { WheelWorld } from '../../../server/wheel/world.ts';
+import { openTestStore } from '../../postgres/test-store.ts';
 
 export interface OpenWorld {
   readonly deps: Deps;
@@ -26,11 +26,7 @@ export interface OpenWorld {
 export async function openWorld(): Promise<OpenWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'svc-wheel-'));
   const log = pino({ level: 'silent' });
-  const store = await openLowdbStore({
-    directory,
-    collections: [...identityCollections, ...wheelCollections],
-    log,
-  });
+  const store = await openTestStore(directory, [...identityCollections, ...wheelCollections]);
   const config = {
     ...readSettings({}),
     port: 8080,

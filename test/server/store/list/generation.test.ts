@@ -15,9 +15,10 @@ test('a generation is the list that appending makes', async (context) => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(fc.nat(40), fc.integer({ min: 250, max: 800 })), async (size) => {
       const rows = rowsOf(size);
+      run += 1;
       const written = await names.writeGeneration(store, `written-${run}`, 0, rows);
       const appended = await change(store, (tx) =>
-        names.append(tx, names.create(tx, `appended-${run++}`, 0), rows),
+        names.append(tx, names.create(tx, `appended-${run}`, 0), rows),
       );
       const what = ['root', 'rowCount', 'liveCount', 'totalWeight'] as const;
       assert.deepEqual(

@@ -119,8 +119,9 @@ test('a draw gives the row that an array of sums gives, each later one from the 
       fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
       async (model, count, numbers) => {
         const rows = model.map(({ weight, hidden }, at) => newRow(at, weight, `name ${at}`, { hidden }));
+        run += 1;
         const head = await change(store, (tx) => {
-          let head = names.append(tx, names.create(tx, `draw-${run++}`, 0), rows);
+          let head = names.append(tx, names.create(tx, `draw-${run}`, 0), rows);
           for (const [at, { removed }] of model.entries()) if (removed) head = names.remove(tx, head, at);
           return head;
         });

@@ -6,8 +6,8 @@ import { z } from '../../../../contracts/zod.ts';
 import { defineList } from '../../../../server/store/list/define-list.ts';
 import { ListHead } from '../../../../server/store/list/head.ts';
 import type { NewRow } from '../../../../server/store/list/list.ts';
-import { openLowdbStore } from '../../../../server/store/lowdb/open.ts';
 import { collection, type Store, type Transaction } from '../../../../server/store/port.ts';
+import { openTestStore } from '../../../postgres/test-store.ts';
 
 export const NameRow = z.object({ name: z.string(), userId: z.optional(z.string()) });
 export type NameRow = z.infer<typeof NameRow>;
@@ -45,10 +45,10 @@ export function newRow(
   };
 }
 
-/** The embedded store in a folder of its own, gone after the test. */
+/** A store in a folder of its own, gone after the test. */
 export async function openStore(context: Pick<TestContext, 'after'>): Promise<Store> {
   const directory = await mkdtemp(join(tmpdir(), 'list-'));
-  const store = await openLowdbStore({ directory, collections: [...names.collections, owners] });
+  const store = await openTestStore(directory, [...names.collections, owners]);
   context.after(async () => {
     await store.close();
     await rm(directory, { recursive: true });

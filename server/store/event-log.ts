@@ -1,5 +1,5 @@
 /** The last events in memory, and who is told of new ones. */
-import type { StoredEvent, Subscriber } from '../port.ts';
+import type { StoredEvent, Subscriber } from './port.ts';
 
 /** How many events can be asked for again. */
 const kept = 10_000;
@@ -36,8 +36,11 @@ export class EventLog {
     return this.#between(this.#last - this.#count, this.#last);
   }
 
+  /** Events behind the last one; where some between are missing, those before can no longer be asked for. */
   append(events: readonly StoredEvent[]): void {
-    if (events.length === 0) return;
+    const [first] = events;
+    if (first === undefined) return;
+    if (first.sequence !== this.#last + 1) this.#count = 0;
     for (const event of events) {
       this.#ring[event.sequence % kept] = event;
       this.#last = event.sequence;

@@ -1,0 +1,120 @@
+/**
+ * Commits that are decided together in one database transaction: each on what the one before left. The batch knows
+ * nothing of the database; a lane loads what it asks for and writes what it leaves.
+ */
+import { Refusal } from '../../../contracts/errors.ts';
+import { absent, type Seen } from './hints.ts';
+import type { Places } from './schema.ts';
+import { StoreTransaction, type Written, type WrittenEvent } from './transaction.ts';
+import type { Waiting } from './waiting.ts';
+
+/** Characters of one commit, and of one batch before the rest waits for the next. */
+const mostCharacters = 64 << 20;
+
+type Outcome = { readonly answer: unknown } | { readonly thrown: Error };
+
+export class Batch {
+  /** Aggregates to lock. */
+  readonly locks: ReadonlySet<string>;
+  /** Keys to load before the next {@link decide}. */
+  readonly missing: Set<string>;
+  /** What the commits leave, key by key. */
+  readonly written = new Map<string, Written>();
+  readonly events: WrittenEvent[] = [];
+  /** Commits that need a further aggregate, or came behind too much: not decided here. */
+  readonly again: Waiting[] = [];
+  readonly #places: Places;
+  readonly #loaded = new Map<string, Seen>();
+  readonly #outcomes = new Map<Waiting, Outcome>();
+  #undecided: readonly Waiting[];
+  #size = 0;
+
+  constructor(commits: readonly Waiting[], places: Places) {
+    this.#undecided = commits;
+    this.#places = places;
+    this.locks = new Set(commits.flatMap(({ aggregates }) => [...aggregates]));
+    this.missing = new Set(commits.flatMap(({ reads }) => [...reads]));
+  }
+
+  get hasWrites(): boolean {
+    return this.written.size > 0 || this.events.length > 0;
+  }
+
+  /** Takes in what was read; what is missing and not given is absent. */
+  load(found: ReadonlyMap<string, Seen>): void {
+    for (const key of this.missing) this.#loaded.set(key, found.get(key) ?? absent);
+    this.missing.clear();
+  }
+
+  /** Decides what can be; afterwards either `missing` has something to load or everything is decided. */
+  decide(): void {
+    const waiting = this.#undecided.filter((commit) => !this.#decideOne(commit));
+    this.#undecided = waiting;
+    // Asked for only by commits that went back.
+    if (waiting.length === 0) this.missing.clear();
+  }
+
+  /** Gives every decided commit its answer: everything is durable. */
+  answer(): void {
+    for (const [{ resolve, reject }, outcome] of this.#outcomes) {
+      if ('thrown' in outcome) reject(outcome.thrown);
+      else resolve(outcome.answer);
+    }
+  }
+
+  /** False where it has to wait for documents. */
+  #decideOne(commit: Waiting): boolean {
+    if (this.#size > mostCharacters) {
+      this.again.push(commit);
+      return true;
+    }
+    const transaction = new StoreTransaction({
+      places: this.#places,
+      holds: (aggregate) => {
+        // Whoever it was locked for: the lock is the transaction's.
+        if (this.locks.has(aggregate)) return true;
+        commit.aggregates.add(aggregate);
+        return false;
+      },
+      read: ({ key }) => {
+        const seen = this.written.get(key) ?? this.#loaded.get(key);
+        commit.reads.add(key);
+        if (seen === undefined) this.missing.add(key);
+        return seen;
+      },
+    });
+    const outcome = run(transaction, commit.decide);
+    if (transaction.interrupted) {
+      const needsLock = [...commit.aggregates].some((aggregate) => !this.locks.has(aggregate));
+      if (needsLock) this.again.push(commit);
+      return needsLock;
+    }
+    this.#outcomes.set(commit, this.#accept(transaction, outcome));
+    return true;
+  }
+
+  #accept(transaction: StoreTransaction, outcome: Outcome): Outcome {
+    if ('thrown' in outcome || outcome.answer instanceof Refusal) return outcome;
+    let size = 0;
+    for (const [key, { text }] of transaction.written) size += key.length + (text?.length ?? 0);
+    for (const { text } of transaction.events) size += text.length;
+    if (size > mostCharacters)
+      return { thrown: new RangeError(`a commit of ${size} characters is too large`) };
+    this.#size += size;
+    for (const [key, written] of transaction.written) this.written.set(key, written);
+    for (const event of transaction.events) this.events.push(event);
+    return outcome;
+  }
+}
+
+function run(transaction: StoreTransaction, decide: Waiting['decide']): Outcome {
+  try {
+    const answer = decide(transaction);
+    if (answer instanceof Promise) throw new TypeError('decide is synchronous');
+    return { answer };
+  } catch (error) {
+    return { thrown: error as Error };
+  } finally {
+    transaction.end();
+  }
+}

@@ -1,0 +1,163 @@
+/**
+ * Commits that wait for the database. Each free lane takes as many as it can that have no aggregate in common with
+ * what is under way or waits before them, so that lanes of one node never wait for each other's locks.
+ */
+import { randomUUID } from 'node:crypto';
+import { type Commit, StoreUnavailable } from '../port.ts';
+import { Batch } from './batch.ts';
+import { asPortError, faultOf } from './faults.ts';
+import { CommitUnknown, Lane, type LaneParts } from './lane.ts';
+import { foresee, type Waiting } from './waiting.ts';
+
+/** Aggregates of one batch: every one is a lock in a table that all nodes share. */
+const mostLocks = 256;
+const mostWaiting = 20_000;
+/** How often a commit may need a further aggregate, each known only from the one before. */
+const mostReturns = 200;
+/** Milliseconds before the next attempts. A server that starts again is there within the last. */
+const pauses = [50, 150, 400, 900];
+/** No further attempt after this many milliseconds. */
+const longestTry = 5_000;
+
+export class CommitQueue {
+  readonly #parts: LaneParts;
+  readonly #free: Lane[];
+  readonly #lanes: readonly Lane[];
+  #waiting: Waiting[] = [];
+  /** Aggregates of the batches under way. */
+  readonly #held = new Set<string>();
+  #scheduled = false;
+  /** Whether the last attempt found no server: then there is one attempt each, not several. */
+  #lost = false;
+  #drained: () => void = () => undefined;
+
+  constructor(lanes: number, parts: LaneParts) {
+    this.#parts = parts;
+    const node = randomUUID();
+    this.#lanes = Array.from({ length: lanes }, (_, at) => new Lane(`lane:${node}:${at}`, parts));
+    this.#free = [...this.#lanes];
+  }
+
+  add<A>({ touch, decide }: Commit<A>): Promise<A> {
+    return new Promise((resolve, reject) => {
+      if (this.#waiting.length >= mostWaiting) {
+        throw new StoreUnavailable('too many commits wait for the database');
+      }
+      this.#enqueue({
+        decide,
+        aggregates: new Set(touch),
+        reads: new Set(),
+        returns: 0,
+        resolve: resolve as (answer: unknown) => void,
+        reject,
+      });
+    });
+  }
+
+  /** Waits until nothing is under way, then lets go of the connections. */
+  async close(): Promise<void> {
+    while (this.#waiting.length > 0 || this.#free.length < this.#lanes.length) {
+      await new Promise<void>((resolve) => (this.#drained = resolve));
+    }
+    for (const lane of this.#lanes) lane.end();
+  }
+
+  #enqueue(commit: Waiting): void {
+    foresee(commit, this.#parts.hints);
+    this.#waiting.push(commit);
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    // Everybody who was answered in this turn may add a commit to the next batch.
+    setImmediate(() => {
+      this.#scheduled = false;
+      this.#start();
+    });
+  }
+
+  #start(): void {
+    while (this.#free.length > 0 && this.#waiting.length > 0) {
+      const commits = this.#take();
+      if (commits.length === 0) return;
+      void this.#run(this.#free.pop() as Lane, commits);
+    }
+  }
+
+  /** The next commits that have nothing in common with what is under way or waits before them. */
+  #take(): Waiting[] {
+    const taken: Waiting[] = [];
+    const left: Waiting[] = [];
+    const locks = new Set<string>();
+    const passed = new Set<string>();
+    for (const commit of this.#waiting) {
+      const own = [...commit.aggregates];
+      const further = own.filter((aggregate) => !locks.has(aggregate)).length;
+      const full = taken.length > 0 && locks.size + further > mostLocks;
+      if (full || own.some((aggregate) => this.#held.has(aggregate) || passed.has(aggregate))) {
+        for (const aggregate of own) passed.add(aggregate);
+        left.push(commit);
+      } else {
+        for (const aggregate of own) locks.add(aggregate);
+        taken.push(commit);
+      }
+    }
+    this.#waiting = left;
+    return taken;
+  }
+
+  async #run(lane: Lane, commits: readonly Waiting[]): Promise<void> {
+    const held = new Set(commits.flatMap(({ aggregates }) => [...aggregates]));
+    for (const aggregate of held) this.#held.add(aggregate);
+    await this.#attempt(lane, commits);
+    for (const aggregate of held) this.#held.delete(aggregate);
+    this.#free.push(lane);
+    this.#start();
+    this.#drained();
+  }
+
+  /** Brings commits into the database, or rejects them. */
+  async #attempt(lane: Lane, commits: readonly Waiting[]): Promise<void> {
+    const since = performance.now();
+    for (let attempt = 0; ; attempt++) {
+      const batch = new Batch(commits, this.#parts.places);
+      try {
+        await lane.run(batch);
+        this.#lost = false;
+        batch.answer();
+        for (const commit of batch.again) this.#return(commit);
+        return;
+      } catch (error) {
+        const fault = faultOf(error);
+        if (fault !== 'lost' && commits.length > 1) {
+          for (const commit of commits) await this.#attempt(lane, [commit]);
+          return;
+        }
+        const pause = pauses[attempt];
+        const again = fault !== 'defect' && !this.#lost && !(error instanceof CommitUnknown);
+        if (!again || pause === undefined || performance.now() - since > longestTry) {
+          this.#fail(commits, error, fault === 'lost');
+          return;
+        }
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+  }
+
+  #return(commit: Waiting): void {
+    commit.returns += 1;
+    if (commit.returns <= mostReturns) this.#enqueue(commit);
+    else commit.reject(new Error(`decide needs a further aggregate each time it runs; it has to be pure`));
+  }
+
+  #fail(commits: readonly Waiting[], error: unknown, lost: boolean): void {
+    const reason = asPortError(error);
+    for (const { reject } of commits) reject(reason);
+    if (!lost) return;
+    this.#lost = true;
+    // Who waited behind them would find the same.
+    for (const { reject } of this.#waiting.splice(0)) reject(reason);
+  }
+}

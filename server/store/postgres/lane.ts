@@ -1,0 +1,189 @@
+/**
+ * One connection that brings one batch after another into the database. A lane has a name and numbers its batches,
+ * and writes the number with each: where the answer to COMMIT is lost, the number says afterwards what became of it.
+ */
+import { createHash } from 'node:crypto';
+import type { Batch } from './batch.ts';
+import { faultOf } from './faults.ts';
+import { absent, type Hints, type Seen } from './hints.ts';
+import type { Places } from './schema.ts';
+import { type Patience, type Row, Session } from './session.ts';
+import * as sql from './statements.ts';
+import type { EventTail } from './event-tail.ts';
+
+export interface LaneParts {
+  readonly url: string;
+  readonly patience: Patience;
+  readonly places: Places;
+  readonly hints: Hints;
+  readonly tail: EventTail;
+}
+
+/** The connection was lost while COMMIT was under way, and whether it was done could not be found out. */
+export class CommitUnknown extends Error {
+  override readonly name = 'CommitUnknown';
+}
+
+export class Lane {
+  readonly #parts: LaneParts;
+  readonly #name: string;
+  #session: Session | undefined;
+  #batches = 0;
+
+  /** @param name unlike that of any lane of any node */
+  constructor(name: string, parts: LaneParts) {
+    this.#name = name;
+    this.#parts = parts;
+  }
+
+  /**
+   * Decides a batch and makes it durable; `batch.answer()` is then due. An error means that nothing was written,
+   * unless it is {@link CommitUnknown}.
+   */
+  async run(batch: Batch): Promise<void> {
+    const session = await this.#connected();
+    try {
+      await this.#decide(session, batch);
+      if (!batch.hasWrites) await session.send(sql.commit);
+      else await this.#write(session, batch);
+    } catch (error) {
+      // Ends the transaction too, whatever state it is in.
+      session.end();
+      throw error;
+    }
+  }
+
+  end(): void {
+    this.#session?.end();
+  }
+
+  async #connected(): Promise<Session> {
+    if (this.#session === undefined || this.#session.broken) {
+      this.#session = await Session.open(this.#parts.url, this.#parts.patience);
+    }
+    return this.#session;
+  }
+
+  async #decide(session: Session, batch: Batch): Promise<void> {
+    const keys = [this.#name, ...batch.locks].map(lockKey).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    const locked = [session.send(sql.begin), session.send(sql.lock, [keys.map(String)])];
+    await Promise.all([...locked, this.#load(session, batch)]);
+    batch.decide();
+    while (batch.missing.size > 0) {
+      await this.#load(session, batch);
+      batch.decide();
+    }
+  }
+
+  async #load(session: Session, batch: Batch): Promise<void> {
+    const keys = [...batch.missing];
+    if (keys.length === 0) return;
+    const { rows } = await session.send(sql.read, [keys]);
+    const found = new Map<string, Seen>();
+    for (const { key, document } of rows as { key: string; document: string }[]) {
+      found.set(key, this.#parts.hints.read(key, document));
+    }
+    for (const key of keys) if (!found.has(key)) this.#parts.hints.keep(key, absent);
+    batch.load(found);
+  }
+
+  async #write(session: Session, batch: Batch): Promise<void> {
+    const { tail, hints } = this.#parts;
+    this.#batches += 1;
+    const number = this.#batches;
+    const sent = [...this.#documents(session, batch), session.send(sql.mark, [this.#name, number])];
+    const published = batch.events.length > 0 ? this.#publish(session, batch) : undefined;
+    const committed = session.send(sql.commit);
+    try {
+      await Promise.all([...sent, published, committed]);
+    } catch (error) {
+      // The first error counts: where the server has said no, COMMIT was a ROLLBACK.
+      if (faultOf(error) !== 'lost') throw error;
+      if (!(await this.#wasCommitted(number, error))) throw error;
+      await tail.catchUp();
+      return;
+    }
+    if ((await committed).command !== 'COMMIT') throw new Error('the transaction was rolled back');
+    for (const [key, written] of batch.written) hints.keep(key, { text: written.text, value: written.value });
+    const events = await published;
+    if (events !== undefined) tail.append(events);
+    if (crossed(tail.wanted()[0], batch.events.length)) {
+      // Where it fails the next one deletes more.
+      session.send(sql.forgetEvents, [tail.wanted()[0] - keptEvents]).catch(() => undefined);
+    }
+  }
+
+  #documents(session: Session, batch: Batch): Promise<unknown>[] {
+    const removed: string[] = [];
+    const keys: string[] = [];
+    const collections: string[] = [];
+    const documents: string[] = [];
+    const places: (Buffer | null)[][] = [];
+    for (const [key, { collection, text, place }] of batch.written) {
+      if (text === undefined) {
+        removed.push(key);
+        continue;
+      }
+      keys.push(key);
+      collections.push(collection.name);
+      documents.push(text);
+      place.forEach((bytes, at) => (places[at] ??= []).push(bytes));
+    }
+    return [
+      ...(keys.length > 0 ? [session.send(sql.put, [keys, collections, documents, ...places])] : []),
+      ...(removed.length > 0 ? [session.send(sql.remove, [removed])] : []),
+    ];
+  }
+
+  /** Publishes, and reads what others published since the last event known here: it is durable before ours. */
+  async #publish(session: Session, batch: Batch): Promise<Row[]> {
+    const texts = batch.events;
+    const [, { rows }] = await Promise.all([
+      session.send(sql.publish, [
+        texts.map(({ event }) => event.topic),
+        texts.map(({ event }) => event.type),
+        texts.map(({ text }) => text),
+      ]),
+      session.send(sql.eventsAfter, this.#parts.tail.wanted()),
+    ]);
+    return rows;
+  }
+
+  /** Looks up what became of a batch. The old connection may still be at work: its lock is waited for. */
+  async #wasCommitted(number: number, cause: unknown): Promise<boolean> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        this.#session = await Session.open(this.#parts.url, this.#parts.patience);
+        const [, , { rows }] = await Promise.all([
+          this.#session.send(sql.begin),
+          this.#session.send(sql.lock, [[String(lockKey(this.#name))]]),
+          this.#session.send(sql.marked, [this.#name, number]),
+          this.#session.send(sql.commit),
+        ]);
+        return rows[0]?.['done'] === true;
+      } catch {
+        this.#session?.end();
+        const pause = pauses[attempt];
+        if (pause === undefined) throw new CommitUnknown('the connection was lost at COMMIT', { cause });
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+  }
+}
+
+/** Events that stay, and how many more may gather before the oldest are deleted. */
+const keptEvents = 15_000;
+const forgottenAtOnce = 5_000;
+
+/** Whether these last events are the ones after which old ones are deleted. */
+function crossed(last: number, count: number): boolean {
+  return Math.floor(last / forgottenAtOnce) > Math.floor((last - count) / forgottenAtOnce);
+}
+
+/** Milliseconds between the attempts to find out what became of a batch. */
+const pauses = [50, 200, 500, 1_000, 2_000, 3_000];
+
+/** 64 bits of SHA-256 as a signed number: what `pg_advisory_xact_lock` takes. */
+function lockKey(aggregate: string): bigint {
+  return createHash('sha256').update(aggregate).digest().readBigInt64BE();
+}

