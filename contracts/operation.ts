@@ -60,6 +60,26 @@ export const getReference = endpoint({
   answers: { 200: { description: 'The page.', schema: null, contentType: 'text/html' } },
 });
 
+export const getHome = endpoint({
+  id: 'getHome',
+  method: 'get',
+  path: '/',
+  tag,
+  summary: 'Leads to this page until there is a home page',
+  rate: 'read',
+  answers: { 302: { description: '`Location` names this page.', schema: null } },
+});
+
+export const getReferenceFolder = endpoint({
+  id: 'getReferenceFolder',
+  method: 'get',
+  path: '/docs/',
+  tag,
+  summary: 'The same page with a slash at the end of its address',
+  rate: 'read',
+  answers: { 302: { description: '`Location` names this page.', schema: null } },
+});
+
 export const getReferenceStyle = endpoint({
   id: 'getReferenceStyle',
   method: 'get',

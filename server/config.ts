@@ -35,11 +35,15 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const whole = (minimum: number, maximum: number) =>
-  z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, `a whole number from ${minimum} to ${maximum}`)),
-    z.pipe(z.transform(Number), z.number().check(z.minimum(minimum), z.maximum(maximum))),
+function whole(minimum: number, maximum: number) {
+  const rule = `a whole number from ${minimum} to ${maximum}`;
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, rule)),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(minimum, rule), z.maximum(maximum, rule))),
   );
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const origin = z.string().check(
   z.refine(
@@ -109,7 +113,7 @@ const Variables = z.object({
       z.transform(trustProxy),
     ),
   ),
-  SVC_LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  SVC_LOG_LEVEL: z._default(z.enum(logLevels, `one of ${logLevels.join(', ')}`), 'info'),
   NODE_ENV: z.optional(z.string()),
 });
 
@@ -144,6 +148,13 @@ export function readSettings(environment: Environment = process.env): Settings {
     logLevel: values.SVC_LOG_LEVEL,
     production: values.NODE_ENV === 'production',
   };
+}
+
+/** Names that begin like ours and are none: most likely misspelt, and so without effect. Sorted. */
+export function unknownVariables(environment: Environment = process.env): readonly string[] {
+  return Object.keys(environment)
+    .filter((name) => /^SVC_/i.test(name) && !Object.hasOwn(Variables.shape, name))
+    .sort();
 }
 
 /** One variable by name, for `"env:NAME"` in the bootstrap file. */

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { announcement } from './announcement.ts';
 import { readBootstrapFile } from './bootstrap.ts';
 import { systemClock } from './clock.ts';
-import { environmentValue, readSettings } from './config.ts';
+import { environmentValue, readSettings, unknownVariables } from './config.ts';
 import { demoOf } from './demo.ts';
 import { systemRandom } from './random.ts';
 import { serve } from './serve.ts';
@@ -16,8 +16,14 @@ function buildDirectory(): string {
   return basename(dirname(here)) === 'dist' ? dirname(here) : join(here, '..', 'dist');
 }
 
+let dataDirectory: string | undefined;
+
 async function main(): Promise<void> {
   const settings = readSettings();
+  dataDirectory = settings.dataDirectory;
+  for (const name of unknownVariables()) {
+    process.stderr.write(`${name} is no variable of this service and has no effect; is it misspelt?\n`);
+  }
   const destination = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 250 });
   const log = pino({ level: settings.logLevel, base: null }, destination);
   const demo = await demoOf(settings, systemRandom);
@@ -34,8 +40,6 @@ async function main(): Promise<void> {
     bootstraps,
     buildDirectory: process.argv[2] ?? buildDirectory(),
   });
-  process.stdout.write(announcement(serving.config, demo));
-
   let stopping = false;
   let stoppingSince = 0;
   const stop = (signal: NodeJS.Signals) => {
@@ -62,9 +66,11 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Last: whoever waits for these lines may send a signal at once.
+  process.stdout.write(announcement(serving.config, demo));
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${startFault(error)}\n`);
+  process.stderr.write(`${startFault(error, dataDirectory)}\n`);
   process.exit(1);
 });

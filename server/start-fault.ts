@@ -1,8 +1,10 @@
-import { DatabaseError } from 'pg';
 import { ConfigError } from './config.ts';
 
-/** Why the start failed, in a line for the person who started it; defects keep their stack. */
-export function startFault(error: unknown): string {
+/**
+ * Why the start failed, in a line for the person who started it; defects keep their stack.
+ * @param dataDirectory as it was set, where the configuration was read
+ */
+export function startFault(error: unknown, dataDirectory = 'the data folder'): string {
   if (!(error instanceof Error)) return `The start failed: ${String(error)}`;
   const { code, path, address, port, hostname } = error as NodeJS.ErrnoException & {
     address?: string;
@@ -21,22 +23,18 @@ export function startFault(error: unknown): string {
     case 'EPERM':
     case 'EROFS':
       return port === undefined
-        ? `SVC_DATA_DIR: ${path ?? 'the data folder'} cannot be written (${code}).`
+        ? `SVC_DATA_DIR: ${path ?? dataDirectory} cannot be written (${code}).`
         : `PORT: this account may not listen on port ${port}.`;
     case 'ENOSPC':
-      return `SVC_DATA_DIR: the disk is full (${path ?? 'data folder'}).`;
+      return `SVC_DATA_DIR: the disk is full (${path ?? dataDirectory}).`;
     case 'ENOTDIR':
+      // The path is that of a file within; what is wrong is the folder.
+      return `SVC_DATA_DIR: ${dataDirectory} is not a folder (${code}).`;
     case 'EEXIST':
-      return `SVC_DATA_DIR: ${path ?? 'the data folder'} is not a folder (${code}).`;
-    case 'ECONNREFUSED':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-    case 'ETIMEDOUT':
-      return `DATABASE_URL: no server answers there (${code}).`;
+      return `SVC_DATA_DIR: ${path ?? dataDirectory} is not a folder (${code}).`;
     case undefined:
       break;
   }
-  if (error instanceof DatabaseError) return `DATABASE_URL: the database says: ${error.message}`;
   // Known faults say what to do themselves; a stack would only hide it.
   const known = error instanceof ConfigError || ['DirectoryInUse', 'StoreDamaged'].includes(error.name);
   return known || error.message.startsWith('bootstrap: ')

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { getOpenApi, getReference, getReferenceStyle } from '../../contracts/operation.ts';
+import {
+  getHome,
+  getOpenApi,
+  getReference,
+  getReferenceFolder,
+  getReferenceStyle,
+} from '../../contracts/operation.ts';
 import type { Answer } from './answer.ts';
 import { refusalAnswer } from './errors.ts';
 import { openApiDocument } from './openapi.ts';
@@ -8,13 +14,13 @@ import { referenceStyle } from './reference-style.ts';
 import { rawRoute, route, type AnyRoute } from './route.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
-/** `/openapi.json`, `/docs` and its style sheet, made once at the first request. */
+/** `/openapi.json`, `/docs` and its style sheet, made once at the first request, and the ways that lead there. */
 export function openApiRoutes(
   described: readonly AnyRoute[],
   baseUrl: string,
   security: SecurityHeaders,
 ): readonly AnyRoute[] {
-  const own = [getOpenApi, getReference, getReferenceStyle];
+  const own = [getOpenApi, getReference, getReferenceFolder, getReferenceStyle, getHome];
   const endpoints = [...described.map((mounted) => mounted.endpoint), ...own];
   const document = () => openApiDocument(endpoints, baseUrl, `${baseUrl}/mana/oauth/token`);
 
@@ -34,9 +40,11 @@ export function openApiRoutes(
     });
   const page = file('text/html; charset=utf-8', () => referencePage(document()));
   const style = file('text/css; charset=utf-8', () => referenceStyle);
+  const toReference: Answer = { status: 302, headers: { Location: getReference.path } };
   return [
     route(getOpenApi, described31),
     { ...rawRoute(getReference, page, refusalAnswer), headers: security.reference },
     rawRoute(getReferenceStyle, style, refusalAnswer),
+    ...[getHome, getReferenceFolder].map((endpoint) => route(endpoint, () => toReference)),
   ];
 }

@@ -16,8 +16,12 @@ const prose = (text: string) =>
     .join('');
 const inline = (text: string) => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
-/** Rules of a schema in a few words: `1 to 64 characters`. */
+const variantsOf = (schema: JsonObject) => (schema['anyOf'] ?? schema['oneOf']) as JsonObject[] | undefined;
+
+/** Rules of a schema in a few words: `1 to 64 characters`; of "or null", those of the rest. */
 function rules(schema: JsonObject): string {
+  const rest = variantsOf(schema)?.filter((variant) => variant['type'] !== 'null');
+  if (rest?.length === 1) return rules({ ...rest[0], default: schema['default'] });
   const parts: string[] = [];
   const range = (from: unknown, to: unknown, unit: string) => {
     const low = from as number | undefined;
@@ -40,18 +44,20 @@ function rules(schema: JsonObject): string {
 function typeName(schema: JsonObject): string {
   if (schema['const'] !== undefined) return JSON.stringify(schema['const']);
   if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => JSON.stringify(value)).join(' | ');
-  const variants = (schema['anyOf'] ?? schema['oneOf']) as JsonObject[] | undefined;
+  const variants = variantsOf(schema);
   if (variants !== undefined) return variants.map(typeName).join(' | ');
   if (schema['type'] === 'array') return `${typeName((schema['items'] ?? {}) as JsonObject)}[]`;
-  return typeof schema['type'] === 'string' ? schema['type'] : 'any';
+  const types = schema['type'] as string | string[] | undefined;
+  return Array.isArray(types) ? types.join(' | ') : (types ?? 'any');
 }
 
 /** The object inside a schema, through arrays and "or null". */
 function objectOf(schema: JsonObject): JsonObject | undefined {
   if (schema['properties'] !== undefined) return schema;
   if (schema['type'] === 'array') return objectOf((schema['items'] ?? {}) as JsonObject);
-  const variants = (schema['anyOf'] ?? schema['oneOf']) as JsonObject[] | undefined;
-  return variants?.map(objectOf).find((found) => found !== undefined);
+  return variantsOf(schema)
+    ?.map(objectOf)
+    .find((found) => found !== undefined);
 }
 
 function rows(schema: JsonObject, prefix: string): string {

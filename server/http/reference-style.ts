@@ -46,7 +46,7 @@ table { width: 100%; border-collapse: collapse; font-size: 14px; }
 caption { padding: 0 0 4px; text-align: left; font-weight: 600; }
 th, td { padding: 6px 12px 6px 0; border-top: 1px solid var(--line); text-align: left; vertical-align: top; font-weight: 400; }
 th { white-space: nowrap; } th span, i { color: var(--quiet); } i { font-size: 12px; }
-td { color: var(--quiet); overflow-wrap: anywhere; } td:nth-child(2) { max-width: 240px; }
+td { color: var(--quiet); overflow-wrap: anywhere; } td:nth-child(2) { max-width: 240px; overflow-wrap: break-word; }
 summary { cursor: pointer; font-weight: 600; }
 dl { margin: 8px 0 0; display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 4px 16px; font-size: 14px; }
 dt i { display: block; } dd { margin: 0 0 8px; color: var(--quiet); min-width: 0; }
@@ -55,6 +55,12 @@ dt b { font-variant-numeric: tabular-nums; } .s2 { color: var(--get); } .s4 { co
   body { display: block; }
   nav { position: static; height: auto; border-right: 0; border-bottom: 1px solid var(--line); }
   main { padding: 24px 16px 64px; } article { padding: 16px; } dl { display: block; }
+  /* Three columns side by side would leave the last one a letter wide: a row becomes lines of its own. */
+  table, caption, tbody { display: block; }
+  tr { display: flex; flex-wrap: wrap; gap: 0 12px; padding: 6px 0; border-top: 1px solid var(--line); }
+  th, td { max-width: 100%; padding: 0; border: 0; }
+  th { white-space: normal; overflow-wrap: anywhere; } td:nth-child(2) { max-width: 100%; }
+  td:last-child { width: 100%; }
 }
 @media print { nav { display: none; } body { display: block; } article { break-inside: avoid; border: 0; padding: 0; } }
 `;

@@ -9,7 +9,23 @@ const shortened = (text: string, length: number) =>
 
 type ZodIssue = z.core.$ZodIssue;
 
-function* flat(issues: readonly ZodIssue[]): Generator<Issue> {
+/** What zod calls a member that is not there, by what should have been there. */
+const typeFaults: ReadonlySet<string> = new Set(['invalid_type', 'invalid_value', 'invalid_union']);
+
+/** Whether this place of the value is empty; JSON knows no other `undefined`. */
+function absent(value: unknown, path: readonly PropertyKey[]): boolean {
+  let at: unknown = value;
+  for (const key of path) {
+    if (typeof at !== 'object' || at === null) return false;
+    at = Object.hasOwn(at, key) ? (at as Record<PropertyKey, unknown>)[key] : undefined;
+  }
+  return at === undefined;
+}
+
+const requirement = (member: string | undefined) =>
+  member === undefined ? 'Send a JSON body' : `${member} is required`;
+
+function* flat(issues: readonly ZodIssue[], value: unknown): Generator<Issue> {
   for (const issue of issues) {
     const path = issue.path.map(String);
     if (issue.code === 'unrecognized_keys') {
@@ -21,19 +37,20 @@ function* flat(issues: readonly ZodIssue[]): Generator<Issue> {
         };
       }
     } else {
+      const lacking = typeFaults.has(issue.code) && absent(value, issue.path);
       yield {
         path: shortened(path.join('.'), 200),
-        code: issue.code,
-        message: shortened(issue.message, 300),
+        code: lacking ? 'required' : issue.code,
+        message: shortened(lacking ? requirement(path.at(-1)) : issue.message, 300),
       };
     }
   }
 }
 
-/** The first hundred faults zod found, with paths like `entries.3.weight`. */
-export function issuesOf(error: z.core.$ZodError): Issue[] {
+/** The first hundred faults zod found in the value, with paths like `entries.3.weight`. */
+function issuesOf(error: z.core.$ZodError, value: unknown): Issue[] {
   const list: Issue[] = [];
-  for (const issue of flat(error.issues)) {
+  for (const issue of flat(error.issues, value)) {
     list.push(issue);
     if (list.length === issueLimit) break;
   }
@@ -45,5 +62,5 @@ export function validated<T>(schema: z.ZodMiniType<T>, value: unknown): { value:
   const result = z.safeParse(schema, value);
   return result.success
     ? { value: result.data }
-    : refuse('validation_failed', { issues: issuesOf(result.error) });
+    : refuse('validation_failed', { issues: issuesOf(result.error, value) });
 }

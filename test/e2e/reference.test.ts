@@ -46,4 +46,32 @@ describe('/docs', () => {
       });
     }
   }
+
+  it('is no column of letters on a phone', async () => {
+    const page = await browser.newPage();
+    const heightAt = async (width: number) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${app.url}/docs`);
+      return page.evaluate(() => document.documentElement.scrollHeight);
+    };
+    const [wide, narrow] = [await heightAt(1280), await heightAt(360)];
+    assert.ok(narrow < 2 * wide, `${narrow} pixels tall at 360, ${wide} at 1280`);
+    const cramped = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('td:last-child')].filter(
+          (cell) => cell.textContent !== '' && cell.getBoundingClientRect().width < 160,
+        ).length,
+    );
+    assert.equal(cramped, 0, 'notes have room for words');
+    await page.close();
+  });
+
+  it('names both types of a member that may be null', async () => {
+    const page = await (await fetch(`${app.url}/docs`)).text();
+    assert.match(
+      page,
+      /drawSlug<\/code> <i>optional<\/i><\/th><td>string \| null<\/td><td>at most 64 characters</,
+    );
+    assert.match(page, /drawSlug<\/code><\/th><td>string \| null<\/td>/);
+  });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ConfigError, readSettings } from '../../server/config.ts';
+import { ConfigError, readSettings, unknownVariables } from '../../server/config.ts';
 
 describe('SVC_TRUST_PROXY', () => {
   for (const [text, setting] of [
@@ -24,4 +24,42 @@ describe('SVC_TRUST_PROXY', () => {
       });
     });
   }
+});
+
+describe('a bad value', () => {
+  const port = 'PORT: a whole number from 0 to 65535';
+  for (const [name, text, message] of [
+    ['PORT', '70000', port],
+    ['PORT', '-1', port],
+    ['PORT', '80a', port],
+    ['PORT', '1234567890', port],
+    ['SVC_LOG_LEVEL', 'x', 'SVC_LOG_LEVEL: one of fatal, error, warn, info, debug, trace, silent'],
+    ['SVC_LOG_LEVEL', 'INFO', 'SVC_LOG_LEVEL: one of fatal, error, warn, info, debug, trace, silent'],
+  ] as const) {
+    it(`${name}=${text} is told what would do`, () => {
+      assert.throws(() => readSettings({ [name]: text }), { name: ConfigError.name, message });
+    });
+  }
+});
+
+describe('unknown variables', () => {
+  it('are those that begin like ours and are none', () => {
+    const environment = {
+      SVC_RATELIMIT_SCALE: '0',
+      SVC_DATA_DIR: '/data',
+      SVC_BASEURL: '',
+      svc_log_level: 'info',
+      SVC_toString: '',
+      PORT: '8080',
+      PATH: '/bin',
+      MY_SVC_KEY: 'x',
+    };
+    assert.deepEqual(unknownVariables(environment), [
+      'SVC_BASEURL',
+      'SVC_RATELIMIT_SCALE',
+      'SVC_toString',
+      'svc_log_level',
+    ]);
+    assert.deepEqual(readSettings(environment).rateLimitScale, 1, 'and have no effect');
+  });
 });

@@ -145,6 +145,14 @@ describe('the process', () => {
     socket.destroy();
   });
 
+  it('names a variable that may be misspelt, and starts', async () => {
+    const app = start({ SVC_DATA_DIR: join(folder, 'misspelt'), SVC_RATELIMIT_SCALE: '0' });
+    await app.until(/ready at/);
+    await app.until(/^SVC_RATELIMIT_SCALE is no variable of this service/m);
+    app.child.kill('SIGTERM');
+    assert.equal(await app.exited, 0);
+  });
+
   it('says in one line why it does not start', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
@@ -163,8 +171,11 @@ describe('the process', () => {
     for (const [environment, line] of [
       [{ PORT: String(port), SVC_DATA_DIR: data() }, /^Port \d+ of 127\.0\.0\.1 is taken/],
       [{ SVC_DATA_DIR: join(folder, 'locked') }, /locked.*process|process.*locked/],
-      [{ SVC_DATA_DIR: join(file, 'inside') }, /^SVC_DATA_DIR: .*file/],
-      [{ PORT: '99999' }, /^PORT: /],
+      [{ SVC_DATA_DIR: file }, /^SVC_DATA_DIR: \S+\/file is not a folder \(ENOTDIR\)\.$/m],
+      [{ SVC_DATA_DIR: file, NODE_ENV: 'production' }, /^SVC_DATA_DIR: \S+\/file is not a folder/],
+      [{ SVC_DATA_DIR: join(file, 'inside') }, /^SVC_DATA_DIR: \S+\/file\/inside is not a folder/],
+      [{ PORT: '70000' }, /^PORT: a whole number from 0 to 65535$/m],
+      [{ SVC_LOG_LEVEL: 'x' }, /^SVC_LOG_LEVEL: one of fatal, error, .*silent$/m],
       [{ HOST: '999.1.1.1', SVC_DATA_DIR: data() }, /^HOST: 999\.1\.1\.1 is neither/],
       [{ SVC_BASE_URL: 'https://x.example/path' }, /^SVC_BASE_URL: /],
       [{ DATABASE_URL: 'mysql://secret@x' }, /^DATABASE_URL: an address such as (?!.*secret)/],

@@ -22,13 +22,54 @@ interface Attack {
   readonly code: string;
   /** Paths of the listed issues. */
   readonly issues?: readonly string[];
+  /** Code and message of each listed issue, in the order of `issues`. */
+  readonly words?: readonly (readonly [string, string])[];
 }
 
 const attacks: readonly Attack[] = [
   { what: 'broken JSON', body: '{"listName":', status: 400, code: 'malformed_json' },
   { what: 'JSON with a comment', body: '{} // x', status: 400, code: 'malformed_json' },
   { what: 'bytes that are not UTF-8', body: Uint8Array.of(34, 255, 34), status: 400, code: 'malformed_json' },
-  { what: 'no body', status: 400, code: 'validation_failed', issues: [''] },
+  {
+    what: 'no body',
+    status: 400,
+    code: 'validation_failed',
+    issues: [''],
+    words: [['required', 'Send a JSON body']],
+  },
+  {
+    what: 'a missing member',
+    body: '{}',
+    status: 400,
+    code: 'validation_failed',
+    issues: ['listName'],
+    words: [['required', 'listName is required']],
+  },
+  {
+    what: 'a missing member inside',
+    body: '{"listName":"a","entries":[{"name":"x"},{"weight":2}]}',
+    status: 400,
+    code: 'validation_failed',
+    issues: ['entries.1.name'],
+    words: [['required', 'name is required']],
+  },
+  {
+    what: 'a missing choice',
+    path: `${wheels}/a/spin`,
+    body: '{}',
+    status: 400,
+    code: 'validation_failed',
+    issues: ['type'],
+    words: [['required', 'type is required']],
+  },
+  {
+    what: 'a member of another type',
+    body: '{"listName":"a","entries":[{"name":null}]}',
+    status: 400,
+    code: 'validation_failed',
+    issues: ['entries.0.name'],
+    words: [['invalid_type', 'Invalid input: expected string, received null']],
+  },
   { what: 'a body of null', body: 'null', status: 400, code: 'validation_failed', issues: [''] },
   { what: 'an array', body: '[]', status: 400, code: 'validation_failed', issues: [''] },
   { what: '128 KiB of opening brackets', body: '['.repeat(131_072), status: 400, code: 'malformed_json' },
@@ -267,6 +308,7 @@ describe('the ground', () => {
     status,
     code,
     issues,
+    words,
   } of attacks) {
     it(`${what} → ${status} ${code}`, async () => {
       const response = await fetch(app.url + path, {
@@ -280,8 +322,28 @@ describe('the ground', () => {
       assert.equal(answer.requestId, response.headers.get('x-request-id'));
       if (issues !== undefined)
         assert.deepEqual(answer.errors?.map((issue) => issue.path).sort(), [...issues].sort());
+      if (words !== undefined)
+        assert.deepEqual(
+          answer.errors?.map((issue) => [issue.code, issue.message]),
+          words,
+        );
     });
   }
+
+  it('leads from the bare address, and from /docs/, to the reference', async () => {
+    for (const path of ['/', '/?from=mail', '/docs/']) {
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await fetch(app.url + path, { method, redirect: 'manual' });
+        assert.equal(answer.status, 302, path);
+        assert.equal(answer.headers.get('location'), '/docs');
+        assert.equal(answer.headers.get('cache-control'), 'no-store');
+        assert.equal(await answer.text(), '');
+      }
+    }
+    assert.equal((await fetch(app.url, { method: 'POST', redirect: 'manual' })).status, 405);
+    const page = await fetch(app.url);
+    assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
+  });
 
   it('lists at most a hundred faults', async () => {
     const body = JSON.stringify({ listName: 'a', entries: Array.from({ length: 500 }, () => ({ name: 1 })) });
@@ -406,7 +468,7 @@ describe('the ground', () => {
     ['a target that is no path', 'GET * HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['a broken authority', 'GET //[ HTTP/1.1\r\nHost: x\r\n\r\n', 404],
     ['absolute form', 'GET http://elsewhere.example/healthz HTTP/1.1\r\nHost: x\r\n\r\n', 200],
-    ['absolute form without a path', 'GET http://elsewhere.example?a HTTP/1.1\r\nHost: x\r\n\r\n', 404],
+    ['absolute form without a path', 'GET http://elsewhere.example?a HTTP/1.1\r\nHost: x\r\n\r\n', 302],
     ['a fragment', 'GET //[@# HTTP/1.1\r\nHost: x\r\n\r\n', 404],
     ['a broken absolute form', 'GET http://[::1/healthz HTTP/1.1\r\nHost: x\r\n\r\n', 200],
     ['HTTP/1.0', 'GET /healthz HTTP/1.0\r\n\r\n', 200],
