@@ -2,7 +2,8 @@
  * What is decided but not yet durable, and the transactions that read it. Documents staged by an earlier commit are
  * what a later `decide` goes on from; nobody else sees them.
  */
-import { type Canonical, canonical, isStorable } from '../canonical.ts';
+import { checked } from '../checked.ts';
+import { canonical, isStorable } from '../canonical.ts';
 import type { AnyRef, NewEvent, Ref, StoredEvent, Transaction } from '../port.ts';
 import type { Content, Version } from './content.ts';
 import { deleteLine, eventLine, putLine } from './records.ts';
@@ -137,16 +138,5 @@ export class StagingTransaction implements Transaction {
 
   #refuseEnded(): void {
     if (this.#ended) throw new Error('a transaction was used after decide returned');
-  }
-}
-
-function checked<D>(ref: Ref<D>, document: D): Canonical {
-  try {
-    const fitting = canonical(document);
-    ref.collection.schema.parse(fitting.value);
-    return fitting;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new TypeError(`${ref.key} does not fit ${ref.collection.name}: ${reason}`, { cause: error });
   }
 }

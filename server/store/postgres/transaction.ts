@@ -1,5 +1,6 @@
 /** What `decide` works on. Where it asks for something that is not here it is interrupted and started again. */
-import { type Canonical, canonical, isStorable } from '../canonical.ts';
+import { checked } from '../checked.ts';
+import { canonical, isStorable } from '../canonical.ts';
 import type { AnyCollection, AnyRef, Json, NewEvent, Ref, Transaction } from '../port.ts';
 import { absent, type Seen } from './hints.ts';
 import type { Places } from './schema.ts';
@@ -100,16 +101,5 @@ export class StoreTransaction implements Transaction {
 
   #refuseEnded(): void {
     if (this.#ended) throw new Error('a transaction was used after decide returned');
-  }
-}
-
-function checked<D>(ref: Ref<D>, document: D): Canonical {
-  try {
-    const fitting = canonical(document);
-    ref.collection.schema.parse(fitting.value);
-    return fitting;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new TypeError(`${ref.key} does not fit ${ref.collection.name}: ${reason}`, { cause: error });
   }
 }
