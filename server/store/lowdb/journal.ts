@@ -12,6 +12,46 @@ export function segmentName(segment: number): string {
   return `journal-${String(segment).padStart(10, '0')}`;
 }
 
+/** What the segments of a journal hold, up to a last frame that may be torn. */
+export interface Replayed {
+  /** Number after the last whole frame. */
+  readonly nextFrame: number;
+  /** Of all whole frames. */
+  readonly bytes: number;
+  /** Of the whole frames of the last segment. */
+  readonly segmentBytes: number;
+  /** Behind them stands a frame that was not written to its end. */
+  readonly torn: boolean;
+}
+
+/**
+ * Reads the frames of the segments, in order.
+ * @param segments ascending, without a hole
+ * @throws {StoreDamaged}
+ */
+export async function replay(
+  files: Pick<FileSystem, 'read'>,
+  directory: string,
+  segments: readonly number[],
+  firstFrame: number,
+  onFrame: (lines: unknown[]) => void,
+): Promise<Replayed> {
+  let [nextFrame, bytes, segmentBytes, torn] = [firstFrame, 0, 0, false];
+  for (const segment of segments) {
+    const path = join(directory, segmentName(segment));
+    const read = await readFrames(files.read(path), nextFrame, onFrame);
+    if (read.damage !== undefined) {
+      const { offset, reason, followed } = read.damage;
+      if (followed || segment !== segments.at(-1)) throw new StoreDamaged(path, offset, reason);
+      torn = true;
+    }
+    nextFrame = read.nextNumber as number;
+    segmentBytes = read.length;
+    bytes += read.length;
+  }
+  return { nextFrame, bytes, segmentBytes, torn };
+}
+
 export class Journal {
   readonly #files: FileSystem;
   readonly #directory: string;
@@ -57,22 +97,16 @@ export class Journal {
     segments: readonly number[],
     firstFrame: number,
     onFrame: (lines: unknown[]) => void,
-  ): Promise<{ journal: Journal; bytes: number; torn: number }> {
-    let [nextFrame, bytes, segmentBytes, torn] = [firstFrame, 0, 0, 0];
+  ): Promise<{ journal: Journal; bytes: number; torn: boolean }> {
+    const { nextFrame, bytes, segmentBytes, torn } = await replay(
+      files,
+      directory,
+      segments,
+      firstFrame,
+      onFrame,
+    );
     const last = segments.at(-1) as number;
-    for (const segment of segments) {
-      const path = join(directory, segmentName(segment));
-      const read = await readFrames(files.read(path), nextFrame, onFrame);
-      if (read.damage !== undefined) {
-        const { offset, reason, followed } = read.damage;
-        if (followed || segment !== last) throw new StoreDamaged(path, offset, reason);
-        torn += 1;
-        await files.truncate(path, offset);
-      }
-      nextFrame = read.nextNumber as number;
-      segmentBytes = read.length;
-      bytes += read.length;
-    }
+    if (torn) await files.truncate(join(directory, segmentName(last)), segmentBytes);
     const file = await files.append(join(directory, segmentName(last)));
     // A process that died between writing and syncing left frames in the page cache: what is read is kept.
     await file.sync();
