@@ -3,6 +3,7 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Express, Request, Response } from 'express';
+import { startBackground } from './background.ts';
 import type { Deps } from './deps.ts';
 import type { Domain, IdentityDomain } from './domain.ts';
 import { answerClientErrors } from './http/client-error.ts';
@@ -11,15 +12,18 @@ import { createIdempotency } from './http/idempotency.ts';
 import type { Metrics } from './http/metrics.ts';
 import { openApiRoutes } from './http/openapi-routes.ts';
 import { operationRoutes } from './http/operation.ts';
+import { OwnRateCounts } from './http/rate-counts.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { requestIds } from './http/request-id.ts';
 import type { AnyRoute } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { SharedRateCounts } from './http/shared-rate-counts.ts';
 import { staticFiles } from './http/static-files.ts';
 import { originForm } from './http/target.ts';
 import { serveUpgrades } from './http/upgrade.ts';
+import { systemScheduler } from './scheduler.ts';
 
-const sweepMilliseconds = 10 * 60 * 1000;
+const minute = 60_000;
 
 export interface App {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
@@ -50,6 +54,10 @@ export function createApp(deps: Deps, parts: Parts): App {
   const domains: readonly Domain[] = [parts.identity, ...parts.others];
   const security = securityHeaders(config.baseUrl);
   const idempotency = createIdempotency(deps.store, deps.clock);
+  const counts =
+    config.databaseUrl === undefined || config.rateLimitScale === 0
+      ? new OwnRateCounts()
+      : new SharedRateCounts(config.databaseUrl, deps.log);
   let stopping = false;
 
   const described = [
@@ -69,7 +77,7 @@ export function createApp(deps: Deps, parts: Parts): App {
     store: deps.store,
     routes,
     bearer: parts.identity.bearer,
-    limits: createRateLimits(config.rateLimitScale),
+    limits: createRateLimits(config.rateLimitScale, counts),
     idempotency,
     metrics: parts.metrics,
     security,
@@ -82,12 +90,15 @@ export function createApp(deps: Deps, parts: Parts): App {
     application(request as Request, response as Response);
   };
 
-  const sweeper = setInterval(() => {
-    idempotency
-      .sweep()
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'expired answers were not swept'));
-  }, sweepMilliseconds);
-  sweeper.unref();
+  const background = startBackground(
+    deps,
+    [
+      ...domains.flatMap((domain) => domain.jobs ?? []),
+      { name: 'sweep-kept-answers', every: 10 * minute, work: (signal) => idempotency.sweep(signal) },
+      ...counts.jobs,
+    ],
+    systemScheduler,
+  );
 
   const doors = new Map(domains.flatMap((domain) => domain.sockets ?? []).map((door) => [door.path, door]));
   const nameRequest = requestIds(deps.random);
@@ -110,8 +121,9 @@ export function createApp(deps: Deps, parts: Parts): App {
       await Promise.all([...doors.values()].map(async (door) => door.close()));
     },
     async close() {
-      clearInterval(sweeper);
+      await background.close();
       for (const domain of domains) await domain.close?.();
+      await counts.close();
       parts.metrics.close();
     },
   };
