@@ -1,0 +1,183 @@
+/** A database that a store is copied into: the side of the copy that is PostgreSQL's. */
+import { Client } from 'pg';
+import { silentLog } from '../log.ts';
+import type { AnyCollection, Json, StoredEvent } from '../port.ts';
+import { beginCopy, endCopy, type Standing, takeForCopy } from './copy-mark.ts';
+import { defaultPatience, type Patience } from './patience.ts';
+import { columns, places, type Places } from './places.ts';
+import { prepareDatabase } from './schema.ts';
+import { clientConfig, sessionSettings } from './session.ts';
+import { put, remove } from './statements.ts';
+
+/** A thousand documents at once, and the plan of a large table. */
+const patience: Patience = {
+  ...defaultPatience,
+  statement: 120_000,
+  lock: 30_000,
+  idleInTransaction: 120_000,
+  answer: 150_000,
+};
+
+/** Rows read at once. */
+const page = 1_000;
+const eventsAtOnce = 500;
+
+/** A document on its way into the database. */
+export interface Copied {
+  readonly key: string;
+  readonly collection: AnyCollection;
+  readonly value: Json;
+  /** Canonical JSON. */
+  readonly text: string;
+}
+
+/** A document as the database holds it. */
+export interface Row {
+  readonly key: string;
+  readonly collection: string;
+  readonly document: string;
+  /** Its places in the indexes, column by column. */
+  readonly place: readonly (Buffer | null)[];
+}
+
+export class CopyTarget {
+  readonly #client: Client;
+  #places: Places | undefined;
+
+  private constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /** @throws where the server is not reached or refuses */
+  static async connect(url: string): Promise<CopyTarget> {
+    const client = new Client({ ...clientConfig(url, patience), pipeline: true });
+    // A lost connection is told by the statement under way.
+    client.on('error', () => undefined);
+    const target = new CopyTarget(client);
+    try {
+      await client.connect();
+      await client.query(sessionSettings(patience));
+      return target;
+    } catch (error) {
+      await target.close();
+      throw error;
+    }
+  }
+
+  /**
+   * Makes or updates the tables, takes the database for this session and marks an empty one as half copied. Where it
+   * refuses, nothing was changed.
+   * @param source the installation that the store belongs to
+   * @throws {DatabaseUnusable} where the database is not to be copied into
+   */
+  async begin(collections: readonly AnyCollection[], source: string): Promise<Standing> {
+    const client = this.#client;
+    const { rows } = await client.query<{ made: boolean }>(
+      `SELECT to_regclass('svc_document') IS NOT NULL AS made`,
+    );
+    const before = rows[0]?.made === true ? await takeForCopy(client, source) : undefined;
+    this.#places = (await prepareDatabase(client, collections, silentLog)).places;
+    const standing = before ?? (await takeForCopy(client, source));
+    if (standing === 'empty') await beginCopy(client, source);
+    // What a crash of the server takes with it is found missing by the next run; the end of the copy waits for all.
+    await client.query('SET synchronous_commit = off');
+    return standing;
+  }
+
+  /** Documents behind one key and up to another (to the end without one), in the order of keys. */
+  async *rows(after: string, upTo?: string): AsyncGenerator<Row[]> {
+    for (let last = after; ;) {
+      const { rows } = await this.#client.query<Record<string, unknown>>(
+        `SELECT key, collection, document, ${columns((column) => column)} FROM svc_document
+         WHERE key > $1 ${upTo === undefined ? '' : 'AND key <= $2'} ORDER BY key LIMIT ${page}`,
+        upTo === undefined ? [last] : [last, upTo],
+      );
+      const found = rows.map(
+        (row): Row => ({
+          key: row['key'] as string,
+          collection: row['collection'] as string,
+          document: row['document'] as string,
+          place: Array.from({ length: places }, (_, at) => row[`place_${at + 1}`] as Buffer | null),
+        }),
+      );
+      yield found;
+      if (found.length < page) return;
+      last = (found.at(-1) as Row).key;
+    }
+  }
+
+  /** Whether a row is what the database should hold of a document. */
+  holds(row: Row, { collection, value, text }: Copied): boolean {
+    if (row.collection !== collection.name || row.document !== text) return false;
+    const place = (this.#places as Places).row(collection, value);
+    return place.every((bytes, at) => {
+      const stored = row.place[at] ?? null;
+      return bytes === null || stored === null ? bytes === stored : bytes.equals(stored);
+    });
+  }
+
+  /** Puts documents, whatever stands there. */
+  async put(documents: readonly Copied[]): Promise<void> {
+    const rows = documents.map(({ collection, value }) => (this.#places as Places).row(collection, value));
+    await this.#client.query({
+      ...put,
+      values: [
+        documents.map(({ key }) => key),
+        documents.map(({ collection }) => collection.name),
+        documents.map(({ text }) => text),
+        ...Array.from({ length: places }, (_, at) => rows.map((row) => row[at] ?? null)),
+      ],
+    });
+  }
+
+  async remove(keys: readonly string[]): Promise<void> {
+    await this.#client.query({ ...remove, values: [keys] });
+  }
+
+  /** The kept events, and the sequence that the next one goes on from. */
+  async events(): Promise<{ events: readonly (readonly [number, string, string, string])[]; last: number }> {
+    const { rows } = await this.#client.query<{ sequence: string; topic: string; type: string; data: string }>(
+      'SELECT sequence, topic, type, data FROM svc_event ORDER BY sequence',
+    );
+    const counter = await this.#client.query<{ last: string }>('SELECT last FROM svc_counter');
+    return {
+      events: rows.map(({ sequence, topic, type, data }) => [Number(sequence), topic, type, data] as const),
+      last: Number(counter.rows[0]?.last),
+    };
+  }
+
+  /** Puts these events in the place of all that are there. */
+  async replaceEvents(events: readonly StoredEvent[], last: number): Promise<void> {
+    const client = this.#client;
+    await client.query('BEGIN');
+    await client.query('DELETE FROM svc_event');
+    for (let at = 0; at < events.length; at += eventsAtOnce) {
+      const some = events.slice(at, at + eventsAtOnce);
+      await client.query(
+        'INSERT INTO svc_event SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[])',
+        [
+          some.map(({ sequence }) => sequence),
+          some.map(({ topic }) => topic),
+          some.map(({ type }) => type),
+          some.map(({ data }) => JSON.stringify(data)),
+        ],
+      );
+    }
+    await client.query('UPDATE svc_counter SET last = $1', [last]);
+    await client.query('COMMIT');
+  }
+
+  /** Everything is there and on the disk: nodes may start, and the planner knows what they find. */
+  async end(): Promise<void> {
+    await this.#client.query('ANALYZE svc_document');
+    // This commit waits for the disk, which has everything before it by then.
+    await this.#client.query('RESET synchronous_commit');
+    await this.#client.query(sessionSettings(patience));
+    await endCopy(this.#client);
+  }
+
+  async close(): Promise<void> {
+    // A server that is gone cannot be told goodbye.
+    await this.#client.end().catch(() => undefined);
+  }
+}
