@@ -30,7 +30,7 @@ export const leases = collection<Lease>({
 /** Milliseconds. */
 export const leaseTimes = {
   length: 60_000,
-  renewal: 15_000,
+  renewal: 10_000,
   /** Without a renewal for so long it counts as lost here: the rest of the length is for clocks that differ. */
   lost: 40_000,
 } as const;
