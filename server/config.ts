@@ -132,7 +132,9 @@ export function readSettings(environment: Environment = process.env): Settings {
   }
   const values = result.data;
   if (values.DATABASE_URL !== undefined && values.SVC_MASTER_KEY === undefined) {
-    throw new ConfigError('SVC_MASTER_KEY: needed with DATABASE_URL, the same on every node');
+    throw new ConfigError(
+      'SVC_MASTER_KEY: needed with DATABASE_URL, the same on every node; that of a data folder stands in its master.key',
+    );
   }
   return {
     port: values.PORT,

@@ -84,8 +84,7 @@ export class JournalAdapter implements Adapter<Content> {
     );
     this.#journal = journal;
     this.#journalBytes = bytes;
-    if (torn)
-      this.#log.warn({ directory: this.#directory }, 'dropped an unfinished write of the last run');
+    if (torn) this.#log.warn({ directory: this.#directory }, 'dropped an unfinished write of the last run');
     await this.#removeBefore(found.firstSegment, found.names);
     return this.#content;
   }

@@ -29,6 +29,11 @@ export interface StoppedStoreOptions {
   readonly onRead?: () => void;
 }
 
+const missing = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+};
+
 /**
  * Takes the folder, so that no process can start on it, and reads everything into memory.
  * @throws {NoStore} where the folder does not exist or holds no store
@@ -38,10 +43,7 @@ export interface StoppedStoreOptions {
 export async function openStoppedStore(options: StoppedStoreOptions): Promise<StoppedStore> {
   const { files = nodeFiles, onRead = () => undefined } = options;
   const directory = resolve(options.directory);
-  const names = await files.list(directory).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
+  const names = await files.list(directory).catch(missing);
   if (numbered(names, 'journal').length + numbered(names, 'snapshot').length === 0) {
     throw new NoStore(`there is no store in ${directory}`);
   }

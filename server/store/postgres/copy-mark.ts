@@ -6,12 +6,15 @@
  * - A lock that every node shares for as long as it follows events, and that whoever copies has alone. It is of
  *   `svc_document`, so that stores in other schemas of the database have their own.
  */
-import type { ClientBase } from 'pg';
+import type { ClientBase, DatabaseError } from 'pg';
 import type { Session, Statement } from './session.ts';
 import { DatabaseUnusable } from './unusable.ts';
 
 /** Any number of ours, beside the table's. */
 const attendance = `731087513, 'svc_document'::regclass::oid::int`;
+
+/** Milliseconds. */
+const longestWait = 3_000;
 
 const joinNodes: Statement = { text: `SELECT pg_try_advisory_lock_shared(${attendance}) AS joined` };
 const lookForCopy: Statement = { text: `SELECT to_regclass('svc_copying') IS NOT NULL AS part` };
@@ -45,11 +48,11 @@ export type Standing = 'empty' | 'part' | 'whole';
  * @throws {DatabaseUnusable} where nodes run on it, or it holds something else
  */
 export async function takeForCopy(client: ClientBase, source: string): Promise<Standing> {
-  const { rows } = await client.query<{ alone: boolean; part: boolean; whole: boolean }>(
-    `SELECT pg_try_advisory_lock(${attendance}) AS alone,
-       to_regclass('svc_copying') IS NOT NULL AS part, to_regclass('svc_copied') IS NOT NULL AS whole`,
+  const alone = await lockedAlone(client);
+  const { rows } = await client.query<{ part: boolean; whole: boolean }>(
+    `SELECT to_regclass('svc_copying') IS NOT NULL AS part, to_regclass('svc_copied') IS NOT NULL AS whole`,
   );
-  const { alone, part, whole } = rows[0] as (typeof rows)[0];
+  const { part, whole } = rows[0] as (typeof rows)[0];
   if (!alone) {
     throw new DatabaseUnusable(
       part
@@ -68,6 +71,18 @@ export async function takeForCopy(client: ClientBase, source: string): Promise<S
     throw new DatabaseUnusable('it holds a copy of a store with another master key; take an empty database.');
   }
   return part ? 'part' : 'whole';
+}
+
+async function lockedAlone(client: ClientBase): Promise<boolean> {
+  // A process that was just killed has it until the server notices.
+  await client.query(`SET lock_timeout = ${longestWait}`);
+  try {
+    await client.query(`SELECT pg_advisory_lock(${attendance})`);
+    return true;
+  } catch (error) {
+    if ((error as DatabaseError).code === '55P03') return false;
+    throw error;
+  }
 }
 
 async function refuseOtherStore(client: ClientBase): Promise<void> {

@@ -1,13 +1,15 @@
 /** A database that a store is copied into: the side of the copy that is PostgreSQL's. */
-import { Client } from 'pg';
+import { Client, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import { silentLog } from '../log.ts';
 import type { AnyCollection, Json, StoredEvent } from '../port.ts';
 import { beginCopy, endCopy, type Standing, takeForCopy } from './copy-mark.ts';
+import { faultOf } from './faults.ts';
 import { defaultPatience, type Patience } from './patience.ts';
 import { columns, places, type Places } from './places.ts';
 import { prepareDatabase } from './schema.ts';
 import { clientConfig, sessionSettings } from './session.ts';
 import { put, remove } from './statements.ts';
+import { asUnusable, DatabaseUnusable } from './unusable.ts';
 
 /** A thousand documents at once, and the plan of a large table. */
 const patience: Patience = {
@@ -48,7 +50,7 @@ export class CopyTarget {
     this.#client = client;
   }
 
-  /** @throws where the server is not reached or refuses */
+  /** @throws {DatabaseUnusable} where the server is not reached or refuses */
   static async connect(url: string): Promise<CopyTarget> {
     const client = new Client({ ...clientConfig(url, patience), pipeline: true });
     // A lost connection is told by the statement under way.
@@ -60,7 +62,7 @@ export class CopyTarget {
       return target;
     } catch (error) {
       await target.close();
-      throw error;
+      throw asUnusable(error);
     }
   }
 
@@ -71,6 +73,12 @@ export class CopyTarget {
    * @throws {DatabaseUnusable} where the database is not to be copied into
    */
   async begin(collections: readonly AnyCollection[], source: string): Promise<Standing> {
+    return this.#begin(collections, source).catch((error: unknown) => {
+      throw asUnusable(error);
+    });
+  }
+
+  async #begin(collections: readonly AnyCollection[], source: string): Promise<Standing> {
     const client = this.#client;
     const { rows } = await client.query<{ made: boolean }>(
       `SELECT to_regclass('svc_document') IS NOT NULL AS made`,
@@ -87,19 +95,17 @@ export class CopyTarget {
   /** Documents behind one key and up to another (to the end without one), in the order of keys. */
   async *rows(after: string, upTo?: string): AsyncGenerator<Row[]> {
     for (let last = after; ;) {
-      const { rows } = await this.#client.query<Record<string, unknown>>(
+      const { rows } = await this.#query<Record<string, unknown>>(
         `SELECT key, collection, document, ${columns((column) => column)} FROM svc_document
          WHERE key > $1 ${upTo === undefined ? '' : 'AND key <= $2'} ORDER BY key LIMIT ${page}`,
         upTo === undefined ? [last] : [last, upTo],
       );
-      const found = rows.map(
-        (row): Row => ({
-          key: row['key'] as string,
-          collection: row['collection'] as string,
-          document: row['document'] as string,
-          place: Array.from({ length: places }, (_, at) => row[`place_${at + 1}`] as Buffer | null),
-        }),
-      );
+      const found = rows.map((row): Row => ({
+        key: row['key'] as string,
+        collection: row['collection'] as string,
+        document: row['document'] as string,
+        place: Array.from({ length: places }, (_, at) => row[`place_${at + 1}`] as Buffer | null),
+      }));
       yield found;
       if (found.length < page) return;
       last = (found.at(-1) as Row).key;
@@ -119,7 +125,7 @@ export class CopyTarget {
   /** Puts documents, whatever stands there. */
   async put(documents: readonly Copied[]): Promise<void> {
     const rows = documents.map(({ collection, value }) => (this.#places as Places).row(collection, value));
-    await this.#client.query({
+    await this.#query({
       ...put,
       values: [
         documents.map(({ key }) => key),
@@ -131,15 +137,15 @@ export class CopyTarget {
   }
 
   async remove(keys: readonly string[]): Promise<void> {
-    await this.#client.query({ ...remove, values: [keys] });
+    await this.#query({ ...remove, values: [keys] });
   }
 
   /** The kept events, and the sequence that the next one goes on from. */
   async events(): Promise<{ events: readonly (readonly [number, string, string, string])[]; last: number }> {
-    const { rows } = await this.#client.query<{ sequence: string; topic: string; type: string; data: string }>(
+    const { rows } = await this.#query<{ sequence: string; topic: string; type: string; data: string }>(
       'SELECT sequence, topic, type, data FROM svc_event ORDER BY sequence',
     );
-    const counter = await this.#client.query<{ last: string }>('SELECT last FROM svc_counter');
+    const counter = await this.#query<{ last: string }>('SELECT last FROM svc_counter');
     return {
       events: rows.map(({ sequence, topic, type, data }) => [Number(sequence), topic, type, data] as const),
       last: Number(counter.rows[0]?.last),
@@ -148,12 +154,11 @@ export class CopyTarget {
 
   /** Puts these events in the place of all that are there. */
   async replaceEvents(events: readonly StoredEvent[], last: number): Promise<void> {
-    const client = this.#client;
-    await client.query('BEGIN');
-    await client.query('DELETE FROM svc_event');
+    await this.#query('BEGIN');
+    await this.#query('DELETE FROM svc_event');
     for (let at = 0; at < events.length; at += eventsAtOnce) {
       const some = events.slice(at, at + eventsAtOnce);
-      await client.query(
+      await this.#query(
         'INSERT INTO svc_event SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[])',
         [
           some.map(({ sequence }) => sequence),
@@ -163,17 +168,32 @@ export class CopyTarget {
         ],
       );
     }
-    await client.query('UPDATE svc_counter SET last = $1', [last]);
-    await client.query('COMMIT');
+    await this.#query('UPDATE svc_counter SET last = $1', [last]);
+    await this.#query('COMMIT');
   }
 
   /** Everything is there and on the disk: nodes may start, and the planner knows what they find. */
   async end(): Promise<void> {
-    await this.#client.query('ANALYZE svc_document');
+    await this.#query('ANALYZE svc_document');
     // This commit waits for the disk, which has everything before it by then.
-    await this.#client.query('RESET synchronous_commit');
-    await this.#client.query(sessionSettings(patience));
+    await this.#query('RESET synchronous_commit');
+    await this.#query(sessionSettings(patience));
     await endCopy(this.#client);
+  }
+
+  async #query<R extends QueryResultRow>(
+    statement: string | QueryConfig,
+    values?: unknown[],
+  ): Promise<QueryResult<R>> {
+    try {
+      return await this.#client.query<R>(statement, values);
+    } catch (error) {
+      if (faultOf(error) !== 'lost') throw asUnusable(error);
+      throw new DatabaseUnusable(
+        `the connection was lost (${(error as Error).message}). What was copied is kept: run it again to go on.`,
+        { cause: error },
+      );
+    }
   }
 
   async close(): Promise<void> {
