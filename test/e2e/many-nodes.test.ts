@@ -93,7 +93,7 @@ describe('four nodes on one database', () => {
       assert.equal((await page.next()).type, 'subscribed');
     }
     const loading = load('busy');
-    await loading.until(() => loading.spins.size >= 2 * clients);
+    await loading.until(() => loading.spins.size >= clients);
     await loading.stop();
     const { version } = await loading.check(first);
     for (const page of pages) {

@@ -9,6 +9,8 @@ import { type RunningApp, startApp } from './start-app.ts';
 
 const listName = 'shared';
 const count = 4;
+/** Further wheels: only on these do commits and their events have nothing to do with each other. */
+const others = ['one', 'two', 'three', 'four', 'five', 'six'];
 
 describe('four nodes on one database', () => {
   let server: PostgresServer;
@@ -24,7 +26,8 @@ describe('four nodes on one database', () => {
     // One address for all, as behind a proxy: it is the issuer of tokens.
     const config = { masterKey: randomBytes(32), baseUrl: 'https://wheels.example' };
     const entries = ['a', 'b'].map((name) => ({ name, weight: 1 }));
-    const bootstrap = { wheels: [{ listName, owner: 'alice', entries }] };
+    const wheels = [listName, ...others].map((name) => ({ listName: name, owner: 'alice', entries }));
+    const bootstrap = { wheels };
     // At once: all find an empty database.
     const starting = Array.from({ length: count }, () =>
       startApp({ bootstrap, config: { ...config, databaseUrl } }),
@@ -44,8 +47,8 @@ describe('four nodes on one database', () => {
 
   /** Any number may be asked for. */
   const node = (at: number) => nodes[at % count] as RunningApp;
-  const spin = (node: RunningApp, headers?: Record<string, string>) =>
-    node.call('POST', `/wheelapp/api/v1/wheels/${listName}/spin`, { type: 'custom' }, headers);
+  const spin = (node: RunningApp, headers?: Record<string, string>, wheel = listName) =>
+    node.call('POST', `/wheelapp/api/v1/wheels/${wheel}/spin`, { type: 'custom' }, headers);
 
   /** Numbers of the spins there are, from one node's point of view. */
   const spins = async (node: RunningApp) => {
@@ -61,8 +64,8 @@ describe('four nodes on one database', () => {
     const end = Math.max(...nodes.map(({ store }) => store.lastSequence));
     while (last().some((sequence) => sequence < end)) await new Promise((resolve) => setImmediate(resolve));
     const from = Math.max(...told.map(([first]) => first?.sequence ?? 0));
-    const [first, ...others] = told.map((events) => events.filter(({ sequence }) => sequence >= from));
-    for (const other of others) assert.deepEqual(other, first);
+    const [first, ...rest] = told.map((events) => events.filter(({ sequence }) => sequence >= from));
+    for (const other of rest) assert.deepEqual(other, first);
     const sequences = first?.map(({ sequence }) => sequence) ?? [];
     assert.deepEqual(
       sequences,
@@ -120,6 +123,16 @@ describe('four nodes on one database', () => {
       answers.sort((a, b) => a - b),
       answers.map((_, at) => start + 1 + at),
     );
+    await toldTheSame();
+  });
+
+  test('what happens to many wheels on all at once is told to all in one order', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }).flatMap((_, round) =>
+        others.map((wheel, at) => spin(node(round + at), undefined, wheel)),
+      ),
+    );
+    assert.ok(answers.every(({ ok }) => ok));
     await toldTheSame();
   });
 
