@@ -3,7 +3,7 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Express, Request, Response } from 'express';
-import { startBackground } from './background.ts';
+import { startBackground, type Background } from './background.ts';
 import type { Deps } from './deps.ts';
 import type { Domain, IdentityDomain } from './domain.ts';
 import { answerClientErrors } from './http/client-error.ts';
@@ -29,6 +29,8 @@ export interface App {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   /** Every route that answers, the ground's own included. */
   readonly routes: readonly AnyRoute[];
+  /** What the domains and the ground do on one node at a time. */
+  readonly background: Background;
   /** Serves this server: requests, WebSocket upgrades, broken HTTP. */
   attach(server: Server): void;
   /** A stop has begun: `/readyz` says no, and answers end their connections. */
@@ -106,6 +108,7 @@ export function createApp(deps: Deps, parts: Parts): App {
   return {
     handle,
     routes,
+    background,
     attach(server) {
       server.on('request', handle);
       // An expectation we do not know may be ignored (RFC 9110 §10.1.1); Node would answer it in a form of its own.

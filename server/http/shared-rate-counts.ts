@@ -17,8 +17,6 @@ import { clientConfig } from '../store/postgres/session.ts';
 import { gathered } from './gathered.ts';
 import { OwnRateCounts, windowSeconds, type RateCount, type RateCounts } from './rate-counts.ts';
 
-/** Milliseconds a connection or an answer may take before a call is counted here. */
-const patience = 1_000;
 /** Milliseconds without the database after it did not answer: not every call waits to find out. */
 const pause = 1_000;
 /** Of the two kinds of statements one each is under way. */
@@ -33,7 +31,7 @@ const tableLock = '7310875130012456002';
  * Rows are written over each minute; a page with room keeps the new version beside the old one. A changed table gets
  * a new name. CREATE TABLE is all that the database has to allow.
  */
-const connected = `
+const connected = (patience: number) => `
   SET statement_timeout = ${patience};
   SET synchronous_commit = off;
   SET default_transaction_isolation = 'read committed';
@@ -84,12 +82,17 @@ export class SharedRateCounts implements RateCounts {
   readonly #own = new OwnRateCounts();
   readonly #take = gathered((keys: readonly string[]) => this.#takeAll(keys));
   readonly #peek = gathered((keys: readonly string[]) => this.#peekAll(keys));
-  /** On the clock of `performance.now`. */
+  readonly #elapsed: () => number;
   #awayUntil = 0;
   #away = false;
 
-  constructor(url: string, log: Log) {
+  /**
+   * @param patience milliseconds a connection or an answer may take before a call is counted here
+   * @param elapsed milliseconds since any moment, never set back
+   */
+  constructor(url: string, log: Log, { patience = 3_000, elapsed = () => performance.now() } = {}) {
     this.#log = log;
+    this.#elapsed = elapsed;
     this.#pool = new Pool({
       ...clientConfig(url, { connect: patience, answer: patience }),
       max: connections,
@@ -97,7 +100,7 @@ export class SharedRateCounts implements RateCounts {
       // The pool waits for it, whatever its types say.
       // eslint-disable-next-line @typescript-eslint/no-misused-promises
       onConnect: async (client) => {
-        await client.query(connected);
+        await client.query(connected(patience));
       },
     });
     // Whoever asks next is told.
@@ -141,14 +144,14 @@ export class SharedRateCounts implements RateCounts {
 
   /** Asks the database, or does without it. */
   async #orAlone<T>(ask: () => Promise<T>, alone: () => Promise<T>): Promise<T> {
-    if (performance.now() < this.#awayUntil) return alone();
+    if (this.#elapsed() < this.#awayUntil) return alone();
     try {
       const answer = await ask();
       if (this.#away) this.#log.info({}, 'calls are counted over all nodes again');
       this.#away = false;
       return answer;
     } catch (error) {
-      this.#awayUntil = performance.now() + pause;
+      this.#awayUntil = this.#elapsed() + pause;
       if (!this.#away) this.#log.warn({ err: error }, 'calls are counted by this node alone');
       this.#away = true;
       return alone();
