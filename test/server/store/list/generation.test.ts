@@ -117,6 +117,33 @@ test('a generation adopted while it is judged is kept, and a sweep cut short is 
   assert.equal(await documentsOf(store, 'cut'), 0);
 });
 
+test('a sweep that is told to end does so between two chunks, and the next goes on', async (context) => {
+  const store = await openStore(context);
+  await names.writeGeneration(store, 'long', 0, rowsOf(600));
+  const telling = new AbortController();
+  let commits = 0;
+  const told: Store = Object.create(store, {
+    commit: {
+      value: async (commit: never) => {
+        // In the middle of the first chunk.
+        if (++commits === 2) telling.abort();
+        return store.commit(commit);
+      },
+    },
+    get: { value: (ref: never) => store.get(ref) },
+    getAll: { value: (refs: never) => store.getAll(refs) },
+    find: { value: (query: never) => store.find(query) },
+  }) as Store;
+  await assert.rejects(
+    names.sweepOrphans(told, hour, async () => true, telling.signal),
+    { name: 'AbortError' },
+  );
+  assert.equal(commits, 3, 'marked, then nodes and rows of the first chunk');
+  assert.ok((await documentsOf(store, 'long')) > 300);
+  assert.equal(await names.sweepOrphans(store, hour, async () => true), 1);
+  assert.equal(await documentsOf(store, 'long'), 0);
+});
+
 test('other work runs while 20,000 rows are written', async (context) => {
   const store = await openStore(context);
   let turns = 0;
