@@ -1,5 +1,4 @@
 /** How long what a document is found by may be, the same on every adapter: PostgreSQL puts it into one page. */
-import type { IndexKey } from './port.ts';
 
 /**
  * Bytes of a document's key, and of one value of an index: nine a number, UTF-8 and two a string. An index row of
@@ -14,7 +13,7 @@ export function fitsKey(key: string): boolean {
 }
 
 /** @throws {RangeError} for more bytes than {@link longestKey} */
-export function checkIndexKeySize(indexKey: IndexKey): void {
+export function checkIndexKeySize(indexKey: readonly (string | number)[]): void {
   let size = 0;
   for (const component of indexKey) {
     size += typeof component === 'number' ? 9 : 2 + Buffer.byteLength(component);

@@ -17,8 +17,6 @@ const mostWaiting = 20_000;
 const mostReturns = 200;
 /** Milliseconds before the next attempts. A server that starts again is there within the last. */
 const pauses = [50, 150, 400, 900];
-/** No further attempt after this many milliseconds, of all commits of a batch together. */
-const longestTry = 5_000;
 
 export interface QueueParts extends LaneParts {
   readonly log: Log;
@@ -57,6 +55,12 @@ export class CommitQueue {
         reject,
       });
     });
+  }
+
+  /** Whether commits go through; where the last did not, one is tried. */
+  async answers(): Promise<boolean> {
+    if (!this.#lost) return true;
+    return this.add({ touch: [], decide: () => true }).catch(() => false);
   }
 
   /** Waits until nothing is under way, then lets go of the connections. */
@@ -116,7 +120,7 @@ export class CommitQueue {
   async #run(lane: Lane, commits: readonly Waiting[]): Promise<void> {
     const held = new Set(commits.flatMap(({ aggregates }) => [...aggregates]));
     for (const aggregate of held) this.#held.add(aggregate);
-    await this.#attempt(lane, commits, performance.now() + longestTry);
+    await this.#attempt(lane, commits, performance.now() + this.#parts.patience.attempts);
     for (const aggregate of held) this.#held.delete(aggregate);
     this.#free.push(lane);
     this.#start();

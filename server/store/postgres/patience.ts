@@ -10,6 +10,8 @@ export interface Patience {
   readonly connect: number;
   /** The answer to a statement; more than the server may take, for a network that swallows everything. */
   readonly answer: number;
+  /** All attempts at a batch, or at a read, together: none begins later. */
+  readonly attempts: number;
   /** To find out what became of a batch whose COMMIT was not answered. */
   readonly lookUp: number;
   /** Between two looks of the connection that follows events, and for the answer to one. */
@@ -26,6 +28,7 @@ export const defaultPatience: Patience = {
   idleInTransaction: 10_000,
   connect: 3_000,
   answer: 12_000,
+  attempts: 5_000,
   lookUp: 8_000,
   heartbeat: 5_000,
 };

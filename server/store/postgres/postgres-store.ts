@@ -63,8 +63,9 @@ export class PostgresStore implements Store {
   }
 
   async ready(): Promise<boolean> {
-    const { tail, edition, reader } = this.#parts;
-    return this.#closed === undefined && tail.listening && !edition.outdated && reader.answers();
+    const { tail, edition, reader, queue } = this.#parts;
+    if (this.#closed !== undefined || !tail.listening || edition.outdated) return false;
+    return (await Promise.all([reader.answers(), queue.answers()])).every(Boolean);
   }
 
   close(): Promise<void> {

@@ -13,8 +13,6 @@ import { read } from './statements.ts';
 const largestPage = 5_000;
 /** Attempts of one read: the connections of a pool may all be from before the server started again. */
 const attempts = 3;
-/** No further attempt after this many milliseconds. */
-const longestTry = 5_000;
 
 interface DocumentRow {
   key: string;
@@ -74,7 +72,7 @@ export class Reader {
   }
 
   async #rows(statement: Statement, values: unknown[]): Promise<DocumentRow[]> {
-    const until = performance.now() + longestTry;
+    const until = performance.now() + this.#patience.attempts;
     for (let attempt = 1; ; attempt++) {
       try {
         return (await this.#pool.query<DocumentRow>({ ...statement, values })).rows;
