@@ -5,10 +5,10 @@ import { WebSocketServer } from 'ws';
 import { isoTime } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import type { Domain, SocketRoute } from '../domain.ts';
+import { systemScheduler, type Scheduler } from '../scheduler.ts';
 import { Connection } from './connection.ts';
 import { Hub } from './hub.ts';
 import { liveLimits, type LiveLimits } from './limits.ts';
-import { systemScheduler, type Scheduler } from '../scheduler.ts';
 
 export { liveLimits, type LiveLimits } from './limits.ts';
 
