@@ -3,6 +3,7 @@
  * may subscribe to several wheels. The server's clock times every spin, so each message carries `serverTime`.
  */
 import { ListName } from './list-name.ts';
+import { PublicParticipant } from './participant.ts';
 import { PublicEntry, SpinResult } from './wheel.ts';
 import { z } from './zod.ts';
 
@@ -35,6 +36,8 @@ export const LiveMessage = z.discriminatedUnion('type', [
     from: z.int(),
     changed: z.array(PublicEntry),
     removed: z.array(z.string()),
+    /** The same of the participants. */
+    participants: z.object({ changed: z.array(PublicParticipant), removed: z.array(z.string()) }),
   }),
   /** A persisted spin: every open page plays it at once and lands on its winner. */
   z.object({

@@ -3,14 +3,17 @@ import { boundedArray } from './bounded-array.ts';
 import { endpoint } from './endpoint.ts';
 import { ListName } from './list-name.ts';
 import {
+  Entry,
   EntryInput,
+  PublicEntry,
   PublicWheel,
   SpinResult,
   Wheel,
   WheelHead,
-  WheelSettingsInput,
   wheelLimits,
 } from './wheel.ts';
+import { limitQuery } from './page.ts';
+import { WheelSettingsInput } from './wheel-settings.ts';
 import { z } from './zod.ts';
 
 const reading = { audience: 'service.wheel', scope: 'wheel:read' } as const;
@@ -25,6 +28,7 @@ const readOnly = {
   participants: z.optional(z.unknown()),
   lastDrawResult: z.optional(z.unknown()),
   commitment: z.optional(z.unknown()),
+  tallies: z.optional(z.unknown()),
   version: z.optional(z.unknown()),
   createdAt: z.optional(z.unknown()),
   updatedAt: z.optional(z.unknown()),
@@ -55,6 +59,7 @@ export const wheelFields = [
   'settings',
   'lastDrawResult',
   'commitment',
+  'tallies',
   'version',
   'createdAt',
   'updatedAt',
@@ -188,6 +193,66 @@ export const appendEntries = endpoint({
   idempotent: true,
   answers: { 200: { description: 'Appended', schema: EntriesWritten } },
   errors: ['not_found', 'not_owner', 'wheel_full'],
+});
+
+export const listEntries = endpoint({
+  id: 'listEntries',
+  method: 'get',
+  path: '/wheelapp/api/v1/wheels/{listName}/entries',
+  tag: 'wheel',
+  summary: 'List custom entries',
+  description: 'Owners see hidden rows too; others the public form of a public wheel.',
+  bearer: reading,
+  params,
+  query: limitQuery({ usual: 1_000, most: 5_000 }),
+  rate: 'read',
+  answers: {
+    200: {
+      description: 'A page of entries, in their order',
+      schema: z.object({
+        entries: z.array(z.union([Entry, PublicEntry])),
+        nextCursor: z.optional(z.string()),
+        limit: z.int(),
+      }),
+    },
+  },
+  errors: ['not_found', 'not_owner'],
+});
+
+export const listWheels = endpoint({
+  id: 'listWheels',
+  method: 'get',
+  path: '/wheelapp/api/v1/wheels',
+  tag: 'wheel',
+  summary: 'Wheels of the account, by name',
+  bearer: reading,
+  query: limitQuery({ usual: 50, most: 100 }),
+  rate: 'read',
+  answers: {
+    200: {
+      description: 'A page of wheels without their lists',
+      schema: z.object({
+        wheels: z.array(WheelHead),
+        nextCursor: z.optional(z.string()),
+        limit: z.int(),
+      }),
+    },
+  },
+});
+
+export const deleteWheel = endpoint({
+  id: 'deleteWheel',
+  method: 'delete',
+  path: '/wheelapp/api/v1/wheels/{listName}',
+  tag: 'wheel',
+  summary: 'Delete a wheel',
+  description:
+    'The name stays with the account. A wheel that is created under it again goes on with number, version and chain of spins, so that a deletion shows.',
+  bearer: writing,
+  params,
+  rate: 'write',
+  answers: { 204: { description: 'Deleted', schema: null } },
+  errors: ['not_found', 'not_owner', 'version_conflict'],
 });
 
 export const spinWheel = endpoint({

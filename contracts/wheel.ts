@@ -3,18 +3,18 @@
  * an unknown key is refused with its path.
  */
 import { Colour } from './colour.ts';
+import { Participant, PublicParticipant } from './participant.ts';
 import { SpinProof } from './proof.ts';
+import { PublicSettings, WheelSettings } from './wheel-settings.ts';
 import { z } from './zod.ts';
 
 export const wheelLimits = {
   entries: 100_000,
+  participants: 100_000,
   nameGraphemes: 100,
-  titleGraphemes: 120,
   drawSlug: 64,
   clientSeed: 64,
   winners: 100,
-  palette: 32,
-  allowedOrigins: 100,
 } as const;
 
 /** Relative weight: 0 is listed but cannot win; rounded to 0.001 and echoed. */
@@ -48,33 +48,6 @@ export const PublicEntry = z.object({
 });
 export type PublicEntry = z.infer<typeof PublicEntry>;
 
-/** Settings as answered: every key has a value. */
-export const WheelSettings = z.object({
-  spinDurationSeconds: z.number(),
-  colorPalette: z.array(z.string()),
-  visibility: z.enum(['public', 'private']),
-  singleSpin: z.boolean(),
-  branding: z.object({ title: z.nullable(z.string()) }),
-  allowedOrigins: z.array(z.string()),
-});
-export type WheelSettings = z.infer<typeof WheelSettings>;
-
-/**
- * Settings as written: an absent key keeps what stands, `null` resets to the default, objects merge deeply and
- * arrays replace (wheel.md, "Writing").
- */
-export const WheelSettingsInput = z.strictObject({
-  spinDurationSeconds: z.nullish(z.number().check(z.minimum(1), z.maximum(60))),
-  colorPalette: z.nullish(z.array(Colour).check(z.minLength(1), z.maxLength(wheelLimits.palette))),
-  visibility: z.nullish(z.enum(['public', 'private'])),
-  singleSpin: z.nullish(z.boolean()),
-  branding: z.nullish(z.strictObject({ title: z.nullish(z.string().check(z.maxLength(2_048))) })),
-  allowedOrigins: z.nullish(
-    z.array(z.string().check(z.maxLength(300))).check(z.maxLength(wheelLimits.allowedOrigins)),
-  ),
-});
-export type WheelSettingsInput = z.infer<typeof WheelSettingsInput>;
-
 export const Winner = z.object({
   id: z.string(),
   name: z.string(),
@@ -102,16 +75,7 @@ export const SpinResult = z.object({
 });
 export type SpinResult = z.infer<typeof SpinResult>;
 
-/** A giveaway participant as owners see it. */
-export const Participant = z.object({
-  id: z.string(),
-  name: z.string(),
-  userId: z.optional(z.string()),
-  weight: z.number(),
-  karma: z.optional(z.number()),
-  addedAt: z.string(),
-  flags: z.array(z.string()),
-});
+const Tallies = z.record(z.string(), z.int());
 
 const head = {
   listName: z.string(),
@@ -119,6 +83,8 @@ const head = {
   lastDrawResult: z.nullable(SpinResult),
   /** SHA-256 of the seed of the next spin, in hexadecimal. */
   commitment: z.string(),
+  /** Refused participant adds by their code; public, and without identities. */
+  tallies: Tallies,
   /** Grows with every change; the entity tag of the wheel. */
   version: z.int(),
   createdAt: z.string(),
@@ -137,11 +103,13 @@ export type WheelHead = z.infer<typeof WheelHead>;
 export const PublicWheel = z.object({
   listName: z.string(),
   version: z.int(),
-  settings: WheelSettings,
+  settings: PublicSettings,
   /** Hidden rows are left out. */
   entries: z.array(PublicEntry),
+  participants: z.array(PublicParticipant),
   lastDrawResult: z.nullable(SpinResult),
   commitment: z.string(),
+  tallies: Tallies,
   /** The server's clock when it answered, ISO 8601. */
   serverTime: z.string(),
 });

@@ -1,0 +1,162 @@
+/** Participants of the wheel API: document 000 ("JSON API") and wheel.md ("Endpoints beyond the table"). */
+import { boundedArray } from './bounded-array.ts';
+import { endpoint } from './endpoint.ts';
+import { ListName } from './list-name.ts';
+import { limitQuery } from './page.ts';
+import {
+  Jailed,
+  Participant,
+  ParticipantAdded,
+  ParticipantInput,
+  participantLimits,
+  ParticipantRowResult,
+  PublicParticipant,
+} from './participant.ts';
+import { z } from './zod.ts';
+
+const reading = { audience: 'service.wheel', scope: 'wheel:read' } as const;
+const writing = { audience: 'service.wheel', scope: 'wheel:write' } as const;
+
+const params = z.object({ listName: ListName });
+
+export const addParticipant = endpoint({
+  id: 'addParticipant',
+  method: 'post',
+  path: '/wheelapp/api/v1/wheels/{listName}',
+  tag: 'participants',
+  summary: 'Add a giveaway participant under the duplicate, fingerprint, VPN and jail rules',
+  description:
+    "The caller passes the viewer's `fingerprint`, `ip` and `userAgent`; they are kept as keyed hashes only. The `receipt` proves that the participant stands in the list that the next spin draws from.",
+  bearer: writing,
+  params,
+  body: ParticipantInput,
+  bodyExample: { name: 'Aurora', userId: 'viewer-1', ip: '203.0.113.7', fingerprint: 'b7c1' },
+  rate: 'participantAdd',
+  idempotent: true,
+  answers: {
+    200: {
+      description: 'Already there: the rule for duplicates kept or raised it',
+      schema: ParticipantAdded,
+    },
+    201: { description: 'Added', schema: ParticipantAdded },
+  },
+  errors: [
+    'not_found',
+    'not_owner',
+    'duplicate_participant',
+    'duplicate_fingerprint',
+    'vpn_blocked',
+    'jailed',
+    'address_limit',
+    'entries_closed',
+    'wheel_full',
+    'winner_cooldown',
+  ],
+});
+
+export const ParticipantsBody = z.strictObject({
+  participants: boundedArray(ParticipantInput, participantLimits.bulk),
+});
+export type ParticipantsBody = z.infer<typeof ParticipantsBody>;
+
+export const addParticipants = endpoint({
+  id: 'addParticipants',
+  method: 'post',
+  path: '/wheelapp/api/v1/wheels/{listName}/participants',
+  tag: 'participants',
+  summary: 'Add many giveaway participants, each judged alone',
+  description: 'A body that does not fit adds nobody; else every row has a result, in their order.',
+  bearer: writing,
+  params,
+  body: ParticipantsBody,
+  bodyExample: { participants: [{ name: 'Aurora', userId: 'viewer-1' }, { name: 'Borealis' }] },
+  bodyLimit: 'rows',
+  rate: 'write',
+  idempotent: true,
+  answers: {
+    200: {
+      description: 'Judged',
+      schema: z.object({ results: z.array(ParticipantRowResult), participantCount: z.int() }),
+    },
+  },
+  errors: ['not_found', 'not_owner'],
+});
+
+export const listParticipants = endpoint({
+  id: 'listParticipants',
+  method: 'get',
+  path: '/wheelapp/api/v1/wheels/{listName}/participants',
+  tag: 'participants',
+  summary: 'List participants',
+  description: 'Owners see hidden rows and every field; others the public form of a public wheel.',
+  bearer: reading,
+  params,
+  query: limitQuery({ usual: 1_000, most: 5_000 }),
+  rate: 'read',
+  answers: {
+    200: {
+      description: 'A page of participants, in the order they were added',
+      schema: z.object({
+        participants: z.array(z.union([Participant, PublicParticipant])),
+        nextCursor: z.optional(z.string()),
+        limit: z.int(),
+      }),
+    },
+  },
+  errors: ['not_found', 'not_owner'],
+});
+
+const EraseQuery = z.object({ erase: z.optional(z.enum(['true', 'false'])) });
+export type EraseQuery = z.infer<typeof EraseQuery>;
+
+export const removeParticipant = endpoint({
+  id: 'removeParticipant',
+  method: 'delete',
+  path: '/wheelapp/api/v1/wheels/{listName}/participants/{id}',
+  tag: 'participants',
+  summary: 'Remove a participant',
+  description:
+    'With `?erase=true` the name and the user are erased everywhere, also of somebody removed before and in results of spins; the salted digest stays, so every proof still holds.',
+  bearer: writing,
+  params: z.object({ listName: ListName, id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  query: EraseQuery,
+  rate: 'write',
+  answers: { 204: { description: 'Removed', schema: null } },
+  errors: ['not_found', 'not_owner'],
+});
+
+export const listJail = endpoint({
+  id: 'listJail',
+  method: 'get',
+  path: '/wheelapp/api/v1/wheels/{listName}/jail',
+  tag: 'participants',
+  summary: 'Who is jailed on this wheel, by keyed hash',
+  bearer: reading,
+  params,
+  query: limitQuery({ usual: 50, most: 100 }),
+  rate: 'read',
+  answers: {
+    200: {
+      description: 'A page of the jail',
+      schema: z.object({
+        jailed: z.array(Jailed),
+        nextCursor: z.optional(z.string()),
+        limit: z.int(),
+      }),
+    },
+  },
+  errors: ['not_found', 'not_owner'],
+});
+
+export const liftJail = endpoint({
+  id: 'liftJail',
+  method: 'delete',
+  path: '/wheelapp/api/v1/wheels/{listName}/jail/{key}',
+  tag: 'participants',
+  summary: 'Let somebody out of the jail, with the strikes forgotten',
+  bearer: writing,
+  params: z.object({ listName: ListName, key: z.string().check(z.minLength(1), z.maxLength(128)) }),
+  rate: 'write',
+  answers: { 204: { description: 'Lifted', schema: null } },
+  errors: ['not_found', 'not_owner'],
+});

@@ -1,0 +1,139 @@
+/** Settings of a wheel on the wire: document 000 ("Settings") and wheel.md ("Resources", "Participant add and its rules"). */
+import { Colour } from './colour.ts';
+import { z } from './zod.ts';
+
+export const settingsLimits = {
+  palette: 32,
+  titleGraphemes: 120,
+  descriptionGraphemes: 500,
+  /** Characters of a logo's address; a data image is 512 KiB at most before base64. */
+  logo: 700_000,
+  allowedOrigins: 100,
+  jailSteps: 10,
+} as const;
+
+export const visualTreatments = ['classic', 'flat', 'neon', 'metal', 'minimal', 'high-contrast'] as const;
+
+/** What happens to an add that a rule speaks against: nothing, a flag on the participant, or a refusal. */
+const judgements = ['off', 'flag', 'reject'] as const;
+const Judgement = z.enum(judgements);
+const Duplicates = z.enum(['reject', 'ignore', 'addWeight']);
+const Visibility = z.enum(['public', 'private']);
+const VisualTreatment = z.enum(visualTreatments);
+const RemoveWinner = z.enum(['never', 'hide', 'remove']);
+const PageSpin = z.enum(['anyone', 'owner', 'off']);
+const LogoPlacement = z.enum(['behind', 'center']);
+
+/** Rules of a participant add as answered. */
+export const EntryRules = z.object({
+  duplicates: Duplicates,
+  fingerprint: Judgement,
+  vpn: Judgement,
+  /** Participants from one address; 0: any number. */
+  maxPerIp: z.int(),
+  jail: z.object({
+    /** Strikes within the window that jail. */
+    strikes: z.int(),
+    windowSeconds: z.int(),
+    /** How long the first, second … time lasts; the last one goes on. */
+    stepsSeconds: z.array(z.int()),
+  }),
+  /** ISO 8601; null: open. */
+  closesAt: z.nullable(z.string()),
+  /** null: as many as a wheel holds. */
+  maxParticipants: z.nullable(z.int()),
+  /** Seconds a winner cannot be added anew; null: none. */
+  winnerCooldownSeconds: z.nullable(z.int()),
+});
+export type EntryRules = z.infer<typeof EntryRules>;
+
+const branding = z.object({
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  logo: z.nullable(z.string()),
+  logoPlacement: LogoPlacement,
+  /** Wins over `colorPalette`; empty: none. */
+  colors: z.array(z.string()),
+});
+
+const shown = {
+  spinDurationSeconds: z.number(),
+  colorPalette: z.array(z.string()),
+  visibility: Visibility,
+  visualTreatment: VisualTreatment,
+  randomInitialRotation: z.boolean(),
+  singleSpin: z.boolean(),
+  /** What becomes of a winner's row in the commit of the spin. */
+  removeWinner: RemoveWinner,
+  /** Who may spin on an embedded page. */
+  pageSpin: PageSpin,
+  sound: z.object({ volume: z.number(), muted: z.boolean() }),
+  branding,
+  /** Exact origins that may frame the wheel; empty: any. */
+  allowedOrigins: z.array(z.string()),
+};
+
+/** Settings as everybody may see them. */
+export const PublicSettings = z.object(shown);
+export type PublicSettings = z.infer<typeof PublicSettings>;
+
+/** Settings as answered to owners: every key has a value. */
+export const WheelSettings = z.object({ ...shown, entryRules: EntryRules });
+export type WheelSettings = z.infer<typeof WheelSettings>;
+
+const seconds = (most: number) => z.int().check(z.minimum(1), z.maximum(most));
+const year = 366 * 86_400;
+
+const EntryRulesInput = z.strictObject({
+  duplicates: z.nullish(Duplicates),
+  fingerprint: z.nullish(Judgement),
+  vpn: z.nullish(Judgement),
+  maxPerIp: z.nullish(z.int().check(z.minimum(0), z.maximum(100_000))),
+  jail: z.nullish(
+    z.strictObject({
+      strikes: z.nullish(z.int().check(z.minimum(1), z.maximum(100))),
+      windowSeconds: z.nullish(seconds(86_400)),
+      stepsSeconds: z.nullish(
+        z.array(seconds(year)).check(z.minLength(1), z.maxLength(settingsLimits.jailSteps)),
+      ),
+    }),
+  ),
+  closesAt: z.nullish(z.iso.datetime({ offset: true })),
+  maxParticipants: z.nullish(z.int().check(z.minimum(1), z.maximum(100_000))),
+  winnerCooldownSeconds: z.nullish(seconds(year)),
+});
+
+/**
+ * Settings as written: an absent key keeps what stands, `null` resets to the default, objects merge deeply and
+ * arrays replace (wheel.md, "Writing").
+ */
+export const WheelSettingsInput = z.strictObject({
+  spinDurationSeconds: z.nullish(z.number().check(z.minimum(1), z.maximum(60))),
+  colorPalette: z.nullish(z.array(Colour).check(z.minLength(1), z.maxLength(settingsLimits.palette))),
+  visibility: z.nullish(Visibility),
+  visualTreatment: z.nullish(VisualTreatment),
+  randomInitialRotation: z.nullish(z.boolean()),
+  singleSpin: z.nullish(z.boolean()),
+  removeWinner: z.nullish(RemoveWinner),
+  pageSpin: z.nullish(PageSpin),
+  sound: z.nullish(
+    z.strictObject({
+      volume: z.nullish(z.number().check(z.minimum(0), z.maximum(1))),
+      muted: z.nullish(z.boolean()),
+    }),
+  ),
+  branding: z.nullish(
+    z.strictObject({
+      title: z.nullish(z.string().check(z.maxLength(2_048))),
+      description: z.nullish(z.string().check(z.maxLength(8_192))),
+      logo: z.nullish(z.string().check(z.maxLength(settingsLimits.logo))),
+      logoPlacement: z.nullish(LogoPlacement),
+      colors: z.nullish(z.array(Colour).check(z.maxLength(settingsLimits.palette))),
+    }),
+  ),
+  entryRules: z.nullish(EntryRulesInput),
+  allowedOrigins: z.nullish(
+    z.array(z.string().check(z.maxLength(300))).check(z.maxLength(settingsLimits.allowedOrigins)),
+  ),
+});
+export type WheelSettingsInput = z.infer<typeof WheelSettingsInput>;
