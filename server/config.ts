@@ -152,6 +152,9 @@ export function readSettings(environment: Environment = process.env): Settings {
   };
 }
 
+/** Every variable there is, for the documentation to be held against. */
+export const variableNames: readonly string[] = Object.keys(Variables.shape);
+
 /** Names that begin like ours and are none: most likely misspelt, and so without effect. Sorted. */
 export function unknownVariables(environment: Environment = process.env): readonly string[] {
   return Object.keys(environment)

@@ -25,7 +25,7 @@ import type { Store } from './store/port.ts';
 import { createWheel } from './wheel/index.ts';
 
 /** Requests under way at a stop have this long to finish. */
-const stopMilliseconds = 10_000;
+export const stopMilliseconds = 10_000;
 
 export interface World {
   readonly settings: Settings;

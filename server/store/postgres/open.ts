@@ -1,5 +1,5 @@
 /** Opens the store on a PostgreSQL database that any number of nodes may share. */
-import { Client, Pool } from 'pg';
+import { Client, DatabaseError, Pool } from 'pg';
 import { EventLog } from '../event-log.ts';
 import { type Log, silentLog } from '../log.ts';
 import type { AnyCollection, Store } from '../port.ts';
@@ -27,6 +27,33 @@ export interface PostgresOptions {
   readonly patience?: Partial<Patience>;
 }
 
+/** SQLSTATE `cannot_connect_now`: the server starts, recovers or stops. */
+const startingUp = '57P03';
+/** Milliseconds between two attempts while the server starts. */
+const startPause = 250;
+
+/** Connects, and waits for a server that says that it is starting. */
+async function firstClient(url: string, patience: Patience, log: Log): Promise<Client> {
+  const until = performance.now() + patience.start;
+  for (let told = false; ; told = true) {
+    // Changing tables may take its time.
+    const client = new Client({ ...clientConfig(url, patience), query_timeout: longestChange });
+    // A lost connection is told by the statement under way.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query(sessionSettings(patience));
+      return client;
+    } catch (error) {
+      void client.end();
+      const starting = error instanceof DatabaseError && error.code === startingUp;
+      if (!starting || performance.now() > until) throw error;
+      if (!told) log.warn({ err: error }, 'the database is starting; waiting for it');
+      await new Promise((resolve) => setTimeout(resolve, startPause));
+    }
+  }
+}
+
 /**
  * Makes or updates the tables and connects.
  * @throws {DatabaseUnusable} where the database cannot be reached or used
@@ -37,12 +64,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   const settings = sessionSettings(patience);
   let first: Client | undefined;
   try {
-    // Changing tables may take its time.
-    first = new Client({ ...clientConfig(url, patience), query_timeout: longestChange });
-    // A lost connection is told by the statement under way.
-    first.on('error', () => undefined);
-    await first.connect();
-    await first.query(settings);
+    first = await firstClient(url, patience, log);
     const { places, edition } = await prepareDatabase(first, collections, log);
     const events = new EventLog((error) => log.error({ err: error }, 'a subscriber of the store threw'));
     const tail = new EventTail({ url, patience, events, edition, log });

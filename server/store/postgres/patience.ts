@@ -8,6 +8,8 @@ export interface Patience {
   readonly idleInTransaction: number;
   /** A new connection. */
   readonly connect: number;
+  /** At the start, a server that is starting itself. */
+  readonly start: number;
   /** The answer to a statement; more than the server may take, for a network that swallows everything. */
   readonly answer: number;
   /** All attempts at a batch, or at a read, together: none begins later. */
@@ -27,6 +29,7 @@ export const defaultPatience: Patience = {
   lock: 5_000,
   idleInTransaction: 10_000,
   connect: 3_000,
+  start: 60_000,
   answer: 12_000,
   attempts: 5_000,
   lookUp: 8_000,
