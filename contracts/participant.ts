@@ -12,6 +12,7 @@ export const participantLimits = {
 
 /** What a rule found about an add: the code of its refusal, or a flag where it only flags. */
 export const participantFlags = ['duplicate_fingerprint', 'vpn_blocked'] as const;
+export type ParticipantFlag = (typeof participantFlags)[number];
 
 /** A giveaway participant as owners see it. */
 export const Participant = z.object({

@@ -1,0 +1,58 @@
+import {
+  participantFlags,
+  type Participant,
+  type PublicParticipant,
+} from '../../../contracts/participant.ts';
+import { z } from '../../../contracts/zod.ts';
+import { isoTime } from '../../clock.ts';
+import { defineList } from '../../store/list/define-list.ts';
+import type { ListedRow } from '../../store/list/list.ts';
+
+/** What is kept of a participant beside id, weight and visibility, which the list itself keeps. */
+export const ParticipantRow = z.object({
+  name: z.string(),
+  userId: z.optional(z.string()),
+  karma: z.optional(z.number()),
+  /** Milliseconds since the epoch. */
+  addedAt: z.number(),
+  flags: z.array(z.enum(participantFlags)),
+});
+export type ParticipantRow = z.infer<typeof ParticipantRow>;
+
+/** The participants of all wheels; one generation of it is the list of one wheel. */
+export const participantList = defineList<ParticipantRow>({
+  name: 'wheel-participants',
+  schema: ParticipantRow,
+  sealed: ({ name, userId }) => ({ name, userId }),
+  erased: ({ addedAt }) => ({ name: '', addedAt, flags: [] }),
+});
+
+/** A row as owners read it. */
+export function toParticipant({ id, weight, hidden, row }: ListedRow<ParticipantRow>): Participant {
+  return {
+    id,
+    name: row.name,
+    ...(row.userId !== undefined && { userId: row.userId }),
+    weight: weight / 1_000,
+    ...(row.karma !== undefined && { karma: row.karma }),
+    addedAt: isoTime(row.addedAt),
+    flags: [...row.flags],
+    ...(hidden && { hidden }),
+  };
+}
+
+/** A row as everybody may read it. */
+export function toPublicParticipant({ id, weight, row }: ListedRow<ParticipantRow>): PublicParticipant {
+  return { id, name: row.name, weight: weight / 1_000 };
+}
+
+/** Ids say where the row stands, so that one is found without an index, a removed one too. */
+export function participantId(token: string, ordinal: number): string {
+  return `par_${token}_${ordinal.toString(36)}`;
+}
+
+/** The ordinal an id speaks of; undefined for what cannot be an id. */
+export function ordinalOf(id: string): number | undefined {
+  const digits = /^par_[0-9A-Za-z]{12}_([0-9a-z]{1,9})$/.exec(id)?.[1];
+  return digits === undefined ? undefined : Number.parseInt(digits, 36);
+}

@@ -1,0 +1,44 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { ParticipantInput } from '../../../contracts/participant.ts';
+import { addressText, type Address } from './address.ts';
+import { identityText } from './identity.ts';
+
+/** Whom the rules know of one add, by keyed hash. */
+export interface Subjects {
+  readonly identity: string;
+  readonly fingerprint?: string | undefined;
+  readonly address?: string | undefined;
+}
+
+/**
+ * Keyed hashes of identities, fingerprints and addresses (wheel.md: "Only keyed hashes of addresses and fingerprints
+ * are stored"). The key comes from the master key and the wheel, so that nobody can try out addresses on a copy of
+ * the store, and what is known on one wheel tells nothing about another.
+ */
+export interface SubjectKeys {
+  identity(who: { userId?: string | undefined; name: string }): string;
+  of(
+    input: Pick<ParticipantInput, 'fingerprint'> & { who: Parameters<SubjectKeys['identity']>[0] },
+    address: Address | undefined,
+  ): Subjects;
+}
+
+/** 128 bits: no two subjects of a wheel will ever share them. */
+const length = 16;
+
+export function subjectKeys(masterKey: Uint8Array, listName: string): SubjectKeys {
+  const key = new Uint8Array(
+    hkdfSync('sha256', masterKey, new Uint8Array(0), `wheel subjects 1:${listName}`, 32),
+  );
+  const hash = (text: string): string =>
+    createHmac('sha256', key).update(text).digest().subarray(0, length).toString('base64url');
+  const identity: SubjectKeys['identity'] = (who) => hash(`identity:${identityText(who)}`);
+  return {
+    identity,
+    of: ({ who, fingerprint }, address) => ({
+      identity: identity(who),
+      fingerprint: fingerprint === undefined ? undefined : hash(`fingerprint:${fingerprint}`),
+      address: address === undefined ? undefined : hash(`address:${addressText(address)}`),
+    }),
+  };
+}
