@@ -6,7 +6,9 @@ export const settingsLimits = {
   palette: 32,
   titleGraphemes: 120,
   descriptionGraphemes: 500,
-  /** Characters of a logo's address; a data image is 512 KiB at most before base64. */
+  /** Of a data image, before base64. */
+  logoBytes: 512 * 1_024,
+  /** Characters of a logo's address. */
   logo: 700_000,
   allowedOrigins: 100,
   jailSteps: 10,

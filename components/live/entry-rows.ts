@@ -1,22 +1,16 @@
-import type { LiveMessage } from '../../contracts/live.ts';
-import type { PublicWheel } from '../../contracts/wheel.ts';
-
-type Entries = PublicWheel['entries'];
-type Rows = Extract<LiveMessage, { type: 'rows' }>;
-
-/** The entries after a telling of changed rows: known ones change in their place, new ones go to the end. */
-export function applyRows(
-  entries: Entries,
-  { changed, removed }: Pick<Rows, 'changed' | 'removed'>,
-): Entries {
+/** Rows after a telling of changed ones: known ones change in their place, new ones go to the end. */
+export function applyRows<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  { changed, removed }: { readonly changed: readonly Row[]; readonly removed: readonly string[] },
+): Row[] {
   const gone = new Set(removed);
   const fresh = new Map(changed.map((row) => [row.id, row]));
-  const kept = entries
-    .filter((entry) => !gone.has(entry.id))
-    .map((entry) => {
-      const row = fresh.get(entry.id);
-      fresh.delete(entry.id);
-      return row ?? entry;
+  const kept = rows
+    .filter((row) => !gone.has(row.id))
+    .map((row) => {
+      const next = fresh.get(row.id);
+      fresh.delete(row.id);
+      return next ?? row;
     });
   return [...kept, ...fresh.values()];
 }

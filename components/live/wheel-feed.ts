@@ -211,7 +211,12 @@ export class WheelFeed {
       this.#refetch();
       return;
     }
-    this.#wheel = { ...wheel, version: message.version, entries: applyRows(wheel.entries, message) };
+    this.#wheel = {
+      ...wheel,
+      version: message.version,
+      entries: applyRows(wheel.entries, message),
+      participants: applyRows(wheel.participants, message.participants),
+    };
     this.#events.changed();
   }
 

@@ -1,11 +1,16 @@
+import type { PublicParticipant } from '../../contracts/participant.ts';
 import type { PublicEntry, SpinResult } from '../../contracts/wheel.ts';
 
-/** Rows that changed from one version to another: the row as it stands, or null where it is listed no more. */
+/** By their id: the row as it stands, or null where it is listed no more. */
+export type ChangedRows<Row> = Map<string, Row | null>;
+
+/** Rows that changed from one version to another. */
 export interface RowChanges {
   readonly kind: 'rows';
   readonly from: number;
   version: number;
-  readonly rows: Map<string, PublicEntry | null>;
+  readonly entries: ChangedRows<PublicEntry>;
+  readonly participants: ChangedRows<PublicParticipant>;
 }
 
 export interface SpinChange {
@@ -66,10 +71,17 @@ export class ChangeLog {
 function merged(changes: readonly Change[], from: number): RowChanges[] {
   const end = changes.at(-1);
   if (end === undefined) return [];
-  const rows = changes.flatMap((change) => (change.kind === 'rows' ? [...change.rows] : []));
-  return [{ kind: 'rows', from, version: end.version, rows: new Map(rows) }];
+  const rows = changes.filter((change) => change.kind === 'rows');
+  const entries = new Map(rows.flatMap((change) => [...change.entries]));
+  const participants = new Map(rows.flatMap((change) => [...change.participants]));
+  return [{ kind: 'rows', from, version: end.version, entries, participants }];
+}
+
+/** Rows that changed, of both lists. */
+export function rowCount({ entries, participants }: RowChanges): number {
+  return entries.size + participants.size;
 }
 
 function size(change: Change): number {
-  return change.kind === 'rows' ? change.rows.size : 1;
+  return change.kind === 'rows' ? rowCount(change) : 1;
 }

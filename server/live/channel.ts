@@ -1,7 +1,7 @@
 import type { LiveMessage } from '../../contracts/live.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { Standing, WheelEvent } from '../wheel/index.ts';
-import { ChangeLog, type RowChanges, type SpinChange } from './changes.ts';
+import { ChangeLog, rowCount, type ChangedRows, type RowChanges, type SpinChange } from './changes.ts';
 import type { LiveLimits } from './limits.ts';
 import { changeMessage, frame } from './message.ts';
 
@@ -80,7 +80,7 @@ export class Channel {
   }
 
   /** Rows that changed with this version. */
-  rows({ version, changed, removed }: Extract<WheelEvent, { type: 'rows' }>): void {
+  rows({ version, participants, ...entries }: Extract<WheelEvent, { type: 'rows' }>): void {
     if (this.#private) {
       this.#passOver(version);
       return;
@@ -90,11 +90,17 @@ export class Channel {
       standing.version = version;
       return;
     }
-    const pending: RowChanges = standing ?? { kind: 'rows', from: this.#told, version, rows: new Map() };
+    const pending: RowChanges = standing ?? {
+      kind: 'rows',
+      from: this.#told,
+      version,
+      entries: new Map(),
+      participants: new Map(),
+    };
     pending.version = version;
-    for (const row of changed) pending.rows.set(row.id, row);
-    for (const id of removed) pending.rows.set(id, null);
-    this.#pending = pending.rows.size > this.#parts.limits.rows ? { kind: 'refetch', version } : pending;
+    gather(pending.entries, entries);
+    if (participants !== undefined) gather(pending.participants, participants);
+    this.#pending = rowCount(pending) > this.#parts.limits.rows ? { kind: 'refetch', version } : pending;
     this.#tellSoon();
   }
 
@@ -190,5 +196,13 @@ export class Channel {
 }
 
 function rowsIn(changes: readonly (RowChanges | SpinChange)[]): number {
-  return changes.reduce((count, change) => count + (change.kind === 'rows' ? change.rows.size : 0), 0);
+  return changes.reduce((count, change) => count + (change.kind === 'rows' ? rowCount(change) : 0), 0);
+}
+
+function gather<Row extends { readonly id: string }>(
+  into: ChangedRows<Row>,
+  { changed, removed }: { readonly changed: readonly Row[]; readonly removed: readonly string[] },
+): void {
+  for (const row of changed) into.set(row.id, row);
+  for (const id of removed) into.set(id, null);
 }

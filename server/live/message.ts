@@ -1,6 +1,5 @@
 import type { LiveMessage } from '../../contracts/live.ts';
-import type { PublicEntry } from '../../contracts/wheel.ts';
-import type { Change } from './changes.ts';
+import type { Change, ChangedRows } from './changes.ts';
 
 /** A message as bytes, made once for all sockets that get it. */
 export function frame(message: LiveMessage): Buffer {
@@ -14,11 +13,17 @@ export function changeMessage(listName: string, change: Change, serverTime: stri
     const { result, commitment } = change;
     return { type: 'spin', listName, version, serverTime, result, commitment };
   }
-  const changed: PublicEntry[] = [];
+  const { from, entries, participants } = change;
+  const about = { listName, version, serverTime, from };
+  return { type: 'rows', ...about, ...parted(entries), participants: parted(participants) };
+}
+
+function parted<Row>(rows: ChangedRows<Row>): { changed: Row[]; removed: string[] } {
+  const changed: Row[] = [];
   const removed: string[] = [];
-  for (const [id, row] of change.rows) {
+  for (const [id, row] of rows) {
     if (row === null) removed.push(id);
     else changed.push(row);
   }
-  return { type: 'rows', listName, version, serverTime, from: change.from, changed, removed };
+  return { changed, removed };
 }

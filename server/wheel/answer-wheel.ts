@@ -2,6 +2,7 @@ import { Refusal } from '../../contracts/errors.ts';
 import type { ReturnQuery } from '../../contracts/wheel-endpoints.ts';
 import type { Outcome } from '../http/answer.ts';
 import { currentWheel } from './current-wheel.ts';
+import { logoIn } from './logo.ts';
 import { wheelHead } from './wheel-json.ts';
 import type { WheelWorld } from './world.ts';
 import { lastResult, writeWheel, type WheelWrite } from './write-wheel.ts';
@@ -19,7 +20,7 @@ export async function writeAndAnswer(
     ...write,
     answer: (tx, wheel, created) => ({
       status: created ? 201 : 200,
-      body: wheelHead(wheel, lastResult(tx, wheel)),
+      body: wheelHead(wheel, { lastDrawResult: lastResult(tx, wheel), logo: logoIn(tx, wheel) }),
     }),
   });
   if (form !== 'full' || outcome instanceof Refusal) return outcome;

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../contracts/errors.ts';
 import { appendEntries, type EntriesBody } from '../../contracts/wheel-endpoints.ts';
-import { wheelLimits, type PublicEntry, type WheelSettingsInput } from '../../contracts/wheel.ts';
+import { wheelLimits, type PublicEntry } from '../../contracts/wheel.ts';
 import type { Outcome } from '../http/answer.ts';
 import { route, type Call } from '../http/route.ts';
 import type { NewRow } from '../store/list/list.ts';
@@ -13,8 +13,9 @@ import { toldRows, wheelEvent } from './events.ts';
 import { inOneCommit, prepareLonger, type PreparedList } from './place-entries.ts';
 import { prepareEntries, type UncolouredRow } from './prepare-entries.ts';
 import { entriesWritten } from './replace-entries.ts';
-import { judgeSettings, mergeSettings, resolveSettings, type StoredSettings } from './settings.ts';
-import { ListGone } from './wheel-bodies.ts';
+import { judgeSettings, settingsBounds, type JudgedSettings } from './judge-settings.ts';
+import { ListGone } from './list-gone.ts';
+import { resolveSettings } from './settings.ts';
 import { entryCount } from './wheel-json.ts';
 import type { WheelWorld } from './world.ts';
 
@@ -41,7 +42,7 @@ async function append(world: WheelWorld, call: AppendCall): Promise<Outcome> {
   const early = judge(await world.store.get(headRef(params.listName)));
   if (early !== undefined) return early;
 
-  const judged = judgeSettings(body.settings ?? {}, world.config.baseUrl.startsWith('http:'));
+  const judged = judgeSettings(body.settings, settingsBounds(world.config));
   const { rows, issues } = await prepareEntries(body.entries, new Set(), world.random);
   const faults = [...judged.issues, ...issues];
   if (faults.length > 0) return refuse('validation_failed', { issues: faults.slice(0, 100) });
@@ -51,7 +52,7 @@ async function append(world: WheelWorld, call: AppendCall): Promise<Outcome> {
     const standing = await world.store.get(headRef(params.listName));
     const refusal = judge(standing);
     if (standing === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
-    outcome = await commitRows(world, call, standing, rows, judged.settings, judge);
+    outcome = await commitRows(world, call, standing, rows, judged, judge);
   }
   return outcome;
 }
@@ -62,19 +63,15 @@ async function commitRows(
   { body, commit }: AppendCall,
   standing: WheelDocument,
   added: readonly UncolouredRow[],
-  input: WheelSettingsInput,
+  judged: JudgedSettings,
   judge: (wheel: WheelDocument | undefined) => Refusal | undefined,
 ): Promise<Outcome> {
   const ref = headRef(standing.listName);
   const now = world.clock.now();
-  const settingsOf = (wheel: WheelDocument): StoredSettings =>
-    body.settings === undefined
-      ? wheel.settings
-      : mergeSettings(body.settings === null ? {} : wheel.settings, input);
   const coloured = (wheel: WheelDocument) =>
     colourRows(
       added,
-      resolveSettings(settingsOf(wheel)).colorPalette,
+      resolveSettings(judged.over(wheel.settings)).colorPalette,
       wheel.entries,
       wheel.entries.list.rowCount,
     );
@@ -97,7 +94,7 @@ async function commitRows(
         ...before,
         version: before.version + 1,
         updatedAt: now,
-        settings: settingsOf(before),
+        settings: judged.place(tx, before.listName, before.settings),
         entries,
       };
       tx.put(ref, wheel);

@@ -1,6 +1,6 @@
 import type { BootstrapWheel } from '../../contracts/bootstrap.ts';
 import { Refusal } from '../../contracts/errors.ts';
-import { WheelSettingsInput } from '../../contracts/wheel.ts';
+import { WheelSettingsInput } from '../../contracts/wheel-settings.ts';
 import { z } from '../../contracts/zod.ts';
 import type { Deps } from '../deps.ts';
 import { accountIdOf } from '../identity/index.ts';

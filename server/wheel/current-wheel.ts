@@ -1,5 +1,5 @@
 import { headRef, type WheelDocument } from './documents.ts';
-import { ListGone } from './wheel-bodies.ts';
+import { ListGone } from './list-gone.ts';
 import type { WheelWorld } from './world.ts';
 
 /** A read that lost its rows this often met a wheel that is replaced faster than it can be read. */

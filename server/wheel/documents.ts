@@ -15,6 +15,14 @@ export const EntriesHead = z.object({
 });
 export type EntriesHead = z.infer<typeof EntriesHead>;
 
+/** The giveaway participants of a wheel as its head holds them; the rows stand in the list of `list`. */
+export const ParticipantsHead = z.object({
+  list: ListHead,
+  /** Participants that are listed to owners only; `list.liveCount` counts the others. */
+  hiddenCount: z.int(),
+});
+export type ParticipantsHead = z.infer<typeof ParticipantsHead>;
+
 /** What stands of a wheel in its own aggregate, `wheel:<listName>`, beside the documents of its spins. */
 export const WheelDocument = z.object({
   listName: z.string(),
@@ -28,6 +36,10 @@ export const WheelDocument = z.object({
   /** Only what was set: what was not follows the defaults. */
   settings: StoredSettings,
   entries: EntriesHead,
+  /** Absent: nobody was ever added. */
+  participants: z.optional(ParticipantsHead),
+  /** Refused participant adds by their code. Absent: none. */
+  tallies: z.optional(z.record(z.string(), z.int())),
   /** Number of the last spin, 0 before the first; its document is the last draw result. */
   spinCount: z.int(),
   /** Hash of the last spin, which the next one chains to. */
@@ -47,6 +59,7 @@ export const wheelHeads = collection({
   indexes: {
     owner: (wheel) => [wheel.ownerId, wheel.listName],
     generation: (wheel) => [wheel.entries.list.generation],
+    'participants-generation': ({ participants }) => (participants ? [participants.list.generation] : null),
   },
 });
 

@@ -10,6 +10,8 @@ export type TextFault = 'empty' | 'too_long' | 'malformed';
 const plain = /^[\x21-\x7e](?:[\x20-\x7e]{0,99})$/;
 /** Control characters and those that turn the direction of the text around them. */
 const stripped = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+const strippedInLines = /(?!\n)[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+const lineBreak = /\r\n?/g;
 const loneSurrogate = /\p{Cs}/u;
 /** Something to see: neither white space nor a character that is drawn as nothing. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
@@ -23,10 +25,16 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
  * (wheel.md, "Resources"). Everything else is kept verbatim, mark-up too: it is text everywhere it goes.
  * Cleaning twice changes nothing.
  */
-export function cleanText(raw: string, graphemes: number): CleanText {
+export function cleanText(
+  raw: string,
+  graphemes: number,
+  { lines = false }: { /** Line breaks stay, as U+000A. */ readonly lines?: boolean } = {},
+): CleanText {
   if (graphemes >= 100 && plain.test(raw)) return { text: raw };
   if (loneSurrogate.test(raw)) return { fault: 'malformed' };
-  const text = raw.replace(stripped, '').normalize('NFC');
+  const text = (
+    lines ? raw.replace(lineBreak, '\n').replace(strippedInLines, '') : raw.replace(stripped, '')
+  ).normalize('NFC');
   if (!visible.test(text)) return { fault: 'empty' };
   return longerThan(text, graphemes) ? { fault: 'too_long' } : { text };
 }

@@ -1,3 +1,4 @@
+import type { PublicParticipant } from '../../contracts/participant.ts';
 import type { PublicEntry } from '../../contracts/wheel.ts';
 import type { NewEvent, StoredEvent } from '../store/port.ts';
 
@@ -9,12 +10,12 @@ export type WheelEvent =
   /** Settings or the whole list changed, or more rows than are worth telling: read the wheel anew. */
   | { readonly type: 'changed'; readonly version: number; readonly visibility: 'public' | 'private' }
   /** Listed rows that are new or changed, and ids of rows that are listed no more. */
-  | {
+  | ({
       readonly type: 'rows';
       readonly version: number;
-      readonly changed: readonly PublicEntry[];
-      readonly removed: readonly string[];
-    }
+      /** Absent: none. */
+      readonly participants?: ToldRows<PublicParticipant>;
+    } & ToldRows<PublicEntry>)
   | {
       readonly type: 'spun';
       readonly version: number;
@@ -22,6 +23,8 @@ export type WheelEvent =
       /** Of the seed of the next spin. */
       readonly commitment: string;
     };
+
+export type ToldRows<Row> = { readonly changed: readonly Row[]; readonly removed: readonly string[] };
 
 /** Rows told one by one; a longer change is `changed`. */
 export const toldRows = 100;

@@ -6,6 +6,7 @@ import { createWheelRoute } from './create-wheel.ts';
 import { customWheelRoute } from './custom-wheel-page.ts';
 import { wheelHeads, wheelSpins } from './documents.ts';
 import { entryList } from './entry-list.ts';
+import { wheelLogos } from './logo.ts';
 import { readDataRoute } from './read-data.ts';
 import { readWheelRoute } from './read-wheel.ts';
 import { replaceEntriesRoute } from './replace-entries.ts';
@@ -19,7 +20,7 @@ export { applyBootstrapWheels } from './apply-bootstrap.ts';
 export { readWheelEvent, type WheelEvent } from './events.ts';
 export { readPublicSpin, readStanding, type Standing } from './standing.ts';
 
-export const wheelCollections = [wheelHeads, wheelSpins, ...entryList.collections] as const;
+export const wheelCollections = [wheelHeads, wheelLogos, wheelSpins, ...entryList.collections] as const;
 
 const hour = 3_600_000;
 

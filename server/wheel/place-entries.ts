@@ -6,7 +6,7 @@ import type { Transaction } from '../store/port.ts';
 import type { EdgeColours } from './colour-rows.ts';
 import type { EntriesHead, WheelDocument } from './documents.ts';
 import { entryList, type EntryRow } from './entry-list.ts';
-import { ListGone } from './wheel-bodies.ts';
+import { ListGone } from './list-gone.ts';
 import { entryCount } from './wheel-json.ts';
 import type { WheelWorld } from './world.ts';
 

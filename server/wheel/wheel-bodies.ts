@@ -4,16 +4,13 @@ import type { Store } from '../store/port.ts';
 import { ByteCache } from './byte-cache.ts';
 import { spinRef, type WheelDocument } from './documents.ts';
 import { entryList, toEntry } from './entry-list.ts';
+import { ListGone } from './list-gone.ts';
+import { readLogo } from './logo.ts';
 import { turn } from './turn.ts';
 import { wheelJson, type Form } from './wheel-json.ts';
 
 /** Rows serialised before other work gets its turn: about a millisecond. */
 const slice = 1_000;
-
-/** The rows that a wheel's head speaks of are gone: the list was replaced and swept meanwhile. Read anew. */
-export class ListGone extends Error {
-  override readonly name = 'ListGone';
-}
 
 /**
  * The bodies of wheels as JSON texts, kept by version: a wheel is read far more often than it changes. The rows
@@ -45,11 +42,12 @@ export class WheelBodies {
   async whole(wheel: WheelDocument, form: Form): Promise<string> {
     const kept = this.kept(wheel, form);
     if (kept !== undefined) return kept;
-    const [entries, lastDrawResult] = await Promise.all([
+    const [entries, lastDrawResult, logo] = await Promise.all([
       this.rows(wheel, form),
       this.#lastDrawResult(wheel),
+      readLogo(this.#store, wheel),
     ]);
-    const body = wheelJson(wheel, { entries, lastDrawResult }, form);
+    const body = wheelJson(wheel, { entries, participants: '[]', lastDrawResult, logo }, form);
     this.#bodies.set(`${form}:${wheel.listName}`, String(wheel.version), body);
     return body;
   }
@@ -59,11 +57,12 @@ export class WheelBodies {
    * @throws {ListGone}
    */
   async fields(wheel: WheelDocument, form: Form, fields: ReadonlySet<WheelField>): Promise<string> {
-    const [entries, lastDrawResult] = await Promise.all([
+    const [entries, lastDrawResult, logo] = await Promise.all([
       fields.has('entries') ? this.rows(wheel, form) : '',
       fields.has('lastDrawResult') ? this.#lastDrawResult(wheel) : null,
+      fields.has('settings') ? readLogo(this.#store, wheel) : null,
     ]);
-    return wheelJson(wheel, { entries, lastDrawResult }, form, fields);
+    return wheelJson(wheel, { entries, participants: '[]', lastDrawResult, logo }, form, fields);
   }
 
   /**

@@ -3,7 +3,7 @@ import type { SpinResult, WheelHead } from '../../contracts/wheel.ts';
 import { isoTime } from '../clock.ts';
 import type { WheelDocument } from './documents.ts';
 import { publicResult } from './public-result.ts';
-import { resolveSettings } from './settings.ts';
+import { publicSettings, shownSettings } from './settings.ts';
 
 /** Who a body is for: the owner reads everything, everybody else what pages may show. */
 export type Form = 'owner' | 'public';
@@ -12,13 +12,25 @@ export type Form = 'owner' | 'public';
 export interface WheelParts {
   /** The listed rows, a JSON array. */
   readonly entries: string;
+  /** The listed participants, a JSON array. */
+  readonly participants: string;
+  readonly logo: string | null;
   readonly lastDrawResult: SpinResult | null;
 }
 
 /** Top-level names of each form, in the order they are written. */
 export const formFields: Readonly<Record<Form, readonly WheelField[]>> = {
   owner: wheelFields,
-  public: ['listName', 'version', 'settings', 'entries', 'lastDrawResult', 'commitment'],
+  public: [
+    'listName',
+    'version',
+    'settings',
+    'entries',
+    'participants',
+    'lastDrawResult',
+    'commitment',
+    'tallies',
+  ],
 };
 
 /** A wheel as a JSON object with these of its form's fields (wheel.md, "Resources"). */
@@ -39,9 +51,15 @@ function fieldJson(wheel: WheelDocument, parts: WheelParts, form: Form, field: W
     case 'entries':
       return parts.entries;
     case 'participants':
-      return '[]';
+      return parts.participants;
     case 'settings':
-      return JSON.stringify(resolveSettings(wheel.settings));
+      return JSON.stringify(
+        form === 'owner'
+          ? shownSettings(wheel.settings, parts.logo)
+          : publicSettings(wheel.settings, parts.logo),
+      );
+    case 'tallies':
+      return JSON.stringify(wheel.tallies ?? {});
     case 'lastDrawResult':
       return JSON.stringify(
         form === 'public' && parts.lastDrawResult !== null
@@ -57,21 +75,30 @@ function fieldJson(wheel: WheelDocument, parts: WheelParts, form: Form, field: W
 }
 
 /** A wheel without its lists: the answer to a write. */
-export function wheelHead(wheel: WheelDocument, lastDrawResult: SpinResult | null): WheelHead {
+export function wheelHead(
+  wheel: WheelDocument,
+  { lastDrawResult, logo }: Pick<WheelParts, 'lastDrawResult' | 'logo'>,
+): WheelHead {
   return {
     listName: wheel.listName,
-    settings: resolveSettings(wheel.settings),
+    settings: shownSettings(wheel.settings, logo),
     lastDrawResult,
     commitment: wheel.commitment,
+    tallies: { ...wheel.tallies },
     version: wheel.version,
     createdAt: isoTime(wheel.createdAt),
     updatedAt: isoTime(wheel.updatedAt),
     entryCount: entryCount(wheel),
-    participantCount: 0,
+    participantCount: participantCount(wheel),
   };
 }
 
 /** Rows of the custom entries as the owner counts them, hidden ones too. */
 export function entryCount({ entries }: WheelDocument): number {
   return entries.list.liveCount + entries.hiddenCount;
+}
+
+/** The same of the giveaway participants. */
+export function participantCount({ participants }: Pick<WheelDocument, 'participants'>): number {
+  return participants === undefined ? 0 : participants.list.liveCount + participants.hiddenCount;
 }

@@ -1,5 +1,6 @@
-import { Refusal, refuse, type Issue } from '../../contracts/errors.ts';
-import type { EntryInput, WheelSettingsInput } from '../../contracts/wheel.ts';
+import { Refusal, refuse } from '../../contracts/errors.ts';
+import type { WheelSettingsInput } from '../../contracts/wheel-settings.ts';
+import type { EntryInput } from '../../contracts/wheel.ts';
 import type { Answer, Outcome } from '../http/answer.ts';
 import type { Commit, Transaction } from '../store/port.ts';
 import { judgeOwner, judgeVersion } from './access.ts';
@@ -11,7 +12,8 @@ import { newWheel } from './new-wheel.ts';
 import { prepareList, type PreparedList } from './place-entries.ts';
 import { prepareEntries } from './prepare-entries.ts';
 import { nextSeed, seedSeal } from './seed.ts';
-import { judgeSettings, mergeSettings, resolveSettings } from './settings.ts';
+import { judgeSettings, settingsBounds, type JudgedSettings } from './judge-settings.ts';
+import { resolveSettings } from './settings.ts';
 import type { WheelWorld } from './world.ts';
 
 /** A write of settings, of the whole list, or of both. */
@@ -39,7 +41,7 @@ export async function writeWheel(world: WheelWorld, write: WheelWrite): Promise<
   const early = judge(standing, write);
   if (early !== undefined) return early;
 
-  const judged = judgeSettings(write.settings ?? {}, world.config.baseUrl.startsWith('http:'));
+  const judged = judgeSettings(write.settings, settingsBounds(world.config));
   const prepared = await prepare(world, write, judged, standing);
   if (prepared instanceof Refusal) return prepared;
 
@@ -63,7 +65,7 @@ export async function writeWheel(world: WheelWorld, write: WheelWrite): Promise<
         ...(before ?? newWheel({ listName, ownerId: accountId, now, entries, seal, seed })),
         version: (before?.version ?? 0) + 1,
         updatedAt: now,
-        settings: mergeSettings(write.settings === null ? {} : (before?.settings ?? {}), judged.settings),
+        settings: judged.place(tx, listName, before?.settings ?? {}),
         entries,
       };
       tx.put(headRef(listName), wheel);
@@ -88,7 +90,7 @@ function judge(wheel: WheelDocument | undefined, write: WheelWrite): Refusal | u
 async function prepare(
   world: WheelWorld,
   write: WheelWrite,
-  judged: { settings: WheelSettingsInput; issues: Issue[] },
+  judged: JudgedSettings,
   standing: WheelDocument | undefined,
 ): Promise<PreparedList | Refusal> {
   const inputs = write.entries ?? [];
@@ -96,8 +98,7 @@ async function prepare(
   const { rows, issues } = await prepareEntries(inputs, known, world.random);
   const faults = [...judged.issues, ...issues];
   if (faults.length > 0) return refuse('validation_failed', { issues: faults.slice(0, 100) });
-  const stored = write.settings === null ? {} : (standing?.settings ?? {});
-  const palette = resolveSettings(mergeSettings(stored, judged.settings)).colorPalette;
+  const palette = resolveSettings(judged.over(standing?.settings ?? {})).colorPalette;
   const coloured = colourRows(rows, palette, noSlices, 0);
   return prepareList(world, coloured.rows, coloured.edges);
 }

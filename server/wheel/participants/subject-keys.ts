@@ -1,6 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { ParticipantInput } from '../../../contracts/participant.ts';
-import { addressText, type Address } from './address.ts';
+import { countedAddress, type Address } from './address.ts';
 import { identityText } from './identity.ts';
 
 /** Whom the rules know of one add, by keyed hash. */
@@ -16,12 +15,11 @@ export interface Subjects {
  * the store, and what is known on one wheel tells nothing about another.
  */
 export interface SubjectKeys {
-  identity(who: { userId?: string | undefined; name: string }): string;
-  of(
-    input: Pick<ParticipantInput, 'fingerprint'> & { who: Parameters<SubjectKeys['identity']>[0] },
-    address: Address | undefined,
-  ): Subjects;
+  identity(who: Who): string;
+  of(add: { who: Who; fingerprint: string | undefined; address: Address | undefined }): Subjects;
 }
+
+type Who = Parameters<typeof identityText>[0];
 
 /** 128 bits: no two subjects of a wheel will ever share them. */
 const length = 16;
@@ -35,10 +33,10 @@ export function subjectKeys(masterKey: Uint8Array, listName: string): SubjectKey
   const identity: SubjectKeys['identity'] = (who) => hash(`identity:${identityText(who)}`);
   return {
     identity,
-    of: ({ who, fingerprint }, address) => ({
+    of: ({ who, fingerprint, address }) => ({
       identity: identity(who),
       fingerprint: fingerprint === undefined ? undefined : hash(`fingerprint:${fingerprint}`),
-      address: address === undefined ? undefined : hash(`address:${addressText(address)}`),
+      address: address === undefined ? undefined : hash(`address:${countedAddress(address)}`),
     }),
   };
 }

@@ -39,8 +39,10 @@ class World implements FeedSurroundings {
       version,
       settings: {} as PublicWheel['settings'],
       entries: ids.map((id) => ({ id, name: id.toUpperCase(), weight: 1, color: '#112233' })),
+      participants: [],
       lastDrawResult: last,
       commitment: '',
+      tallies: {},
       serverTime: '',
     };
   }
@@ -94,7 +96,12 @@ class World implements FeedSurroundings {
   }
 
   say(message: Record<string, unknown>): void {
-    this.socket.say({ listName: 'party', serverTime: this.serverTime, ...message } as unknown as LiveMessage);
+    const about = {
+      listName: 'party',
+      serverTime: this.serverTime,
+      participants: { changed: [], removed: [] },
+    };
+    this.socket.say({ ...about, ...message } as unknown as LiveMessage);
   }
 }
 

@@ -26,7 +26,8 @@ function play(steps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : n
       const { id, weight } = each;
       if (each.kind === 'put') rows.set(id, row(id, weight));
       else rows.delete(id);
-      change = { kind: 'rows', from: at, version: at + 1, rows: new Map([[id, rows.get(id) ?? null]]) };
+      const entries = new Map([[id, rows.get(id) ?? null]]);
+      change = { kind: 'rows', from: at, version: at + 1, entries, participants: new Map() };
     } else throw new Error('unreachable');
     log.add(change);
     states.push(rows);
@@ -50,7 +51,7 @@ describe('changes that are kept for pages that come back', () => {
           for (const change of missed) {
             if (change.kind === 'rows') {
               assert.equal(change.from, version);
-              for (const [id, value] of change.rows) {
+              for (const [id, value] of change.entries) {
                 if (value === null) rows.delete(id);
                 else rows.set(id, value);
               }

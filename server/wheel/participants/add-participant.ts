@@ -1,0 +1,85 @@
+import { Refusal, refuse } from '../../../contracts/errors.ts';
+import { addParticipant } from '../../../contracts/participant-endpoints.ts';
+import type { ParticipantAdded, ParticipantInput } from '../../../contracts/participant.ts';
+import { isoTime } from '../../clock.ts';
+import type { Outcome } from '../../http/answer.ts';
+import { route, type Call } from '../../http/route.ts';
+import { randomToken } from '../../random.ts';
+import type { ListHead } from '../../store/list/head.ts';
+import type { ListedRow } from '../../store/list/list.ts';
+import type { Transaction } from '../../store/port.ts';
+import { judgeOwner } from '../access.ts';
+import { headRef, type WheelDocument } from '../documents.ts';
+import { participantCount } from '../wheel-json.ts';
+import { prepareApplicant } from './applicant.ts';
+import { Entrance, type Admission } from './entrance.ts';
+import { kept, released } from './kept-refusal.ts';
+import { participantList, toParticipant, type ParticipantRow } from './participant-list.ts';
+import { subjectKeys } from './subject-keys.ts';
+import type { ParticipantWorld } from './world.ts';
+
+/**
+ * `POST /wheelapp/api/v1/wheels/{listName}`: adds a giveaway participant under the wheel's rules, in one commit that
+ * also keeps what a refused try leaves: strikes, and the public tally.
+ */
+export const addParticipantRoute = (world: ParticipantWorld) =>
+  route(addParticipant, (call) => add(world, call));
+
+async function add(
+  world: ParticipantWorld,
+  { params: { listName }, body, caller, commit }: Call<{ listName: string }, undefined, ParticipantInput>,
+): Promise<Outcome> {
+  const ref = headRef(listName);
+  const seen = await world.store.get(ref);
+  const early = judgeOwner(seen, caller.ownerId);
+  if (early !== undefined) return early;
+
+  const { applicant, issue } = prepareApplicant(world, subjectKeys(world.config.masterKey, listName), body);
+  if (applicant === undefined) return refuse('validation_failed', { issues: [issue] });
+  const given = { now: world.clock.now(), generation: newGeneration(world) };
+
+  const outcome = await commit({
+    touch: [ref.aggregate, participantsAggregate(seen, given.generation)],
+    decide(tx) {
+      const wheel = tx.get(ref);
+      const refusal = judgeOwner(wheel, caller.ownerId);
+      if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
+      const entrance = new Entrance(tx, wheel, [applicant], given);
+      const admission = entrance.admit(applicant);
+      const after = entrance.close();
+      if (admission.kind === 'refused') return kept(refusalOf(admission));
+      return {
+        status: admission.kind === 'added' ? 201 : 200,
+        body: added(tx, after, entrance.list, admission.participant),
+      };
+    },
+  });
+  return released(outcome);
+}
+
+/** A random id for the list of a wheel that nobody was added to yet. */
+export function newGeneration({ random }: Pick<ParticipantWorld, 'random'>): string {
+  return randomToken(random, 20);
+}
+
+/** Where the participants of a wheel stand, for a commit's `touch`. */
+export function participantsAggregate(wheel: WheelDocument | undefined, generation: string): string {
+  return participantList.aggregate(wheel?.participants?.list ?? generation);
+}
+
+function refusalOf({ code, jailedUntil }: Extract<Admission, { kind: 'refused' }>): Refusal {
+  return refuse(code, jailedUntil === undefined ? {} : { details: { jailedUntil: isoTime(jailedUntil) } });
+}
+
+function added(
+  tx: Transaction,
+  wheel: WheelDocument,
+  list: ListHead,
+  row: ListedRow<ParticipantRow>,
+): ParticipantAdded {
+  const receipt = participantList.receipt(tx, list, row.ordinal);
+  if (receipt === undefined)
+    throw new Error(`participant ${row.id} of wheel ${wheel.listName} has no receipt`);
+  const participant = toParticipant(row);
+  return { participant, participantCount: participantCount(wheel), flags: participant.flags, receipt };
+}

@@ -1,0 +1,50 @@
+import { toThousandths } from '../../../components/wheel/engine/weight.ts';
+import type { Issue } from '../../../contracts/errors.ts';
+import type { ParticipantInput } from '../../../contracts/participant.ts';
+import { wheelLimits } from '../../../contracts/wheel.ts';
+import { randomToken } from '../../random.ts';
+import { freshSalts } from '../../store/list/salts.ts';
+import { cleanName, textFaultMessages } from '../entry-name.ts';
+import { parseAddress } from './address.ts';
+import type { Applicant } from './entrance.ts';
+import type { SubjectKeys } from './subject-keys.ts';
+import type { ParticipantWorld } from './world.ts';
+
+/** Random characters of a participant's id. */
+const tokenLength = 12;
+
+/**
+ * An add as the rules judge it: nothing of the address, the fingerprint and the user agent is left but keyed hashes.
+ * Or the fault, with `path` before its own.
+ */
+export function prepareApplicant(
+  { random, vpnList }: Pick<ParticipantWorld, 'random' | 'vpnList'>,
+  keys: SubjectKeys,
+  input: ParticipantInput,
+  path = '',
+): { applicant: Applicant; issue?: undefined } | { applicant?: undefined; issue: Issue } {
+  const { userId, karma, fingerprint, ip } = input;
+  const name = cleanName(input.name);
+  if (name.fault !== undefined) {
+    const message =
+      name.fault === 'too_long'
+        ? `A name has at most ${wheelLimits.nameGraphemes} characters`
+        : textFaultMessages[name.fault];
+    return { issue: { path: `${path}name`, code: name.fault, message } };
+  }
+  const address = ip === undefined ? undefined : parseAddress(ip);
+  if (ip !== undefined && address === undefined) {
+    return { issue: { path: `${path}ip`, code: 'invalid_format', message: 'Write an IPv4 or IPv6 address' } };
+  }
+  const who = { userId, name: name.text };
+  return {
+    applicant: {
+      row: { ...who, karma },
+      weight: toThousandths(input.weight),
+      subjects: keys.of({ who, fingerprint, address }),
+      listedAddress: address !== undefined && vpnList?.has(address) === true,
+      token: randomToken(random, tokenLength),
+      salts: freshSalts(random, userId !== undefined),
+    },
+  };
+}

@@ -1,0 +1,228 @@
+import type { ParticipantFlag, ParticipantRefusal } from '../../../contracts/participant.ts';
+import { wheelLimits } from '../../../contracts/wheel.ts';
+import type { ListHead } from '../../store/list/head.ts';
+import type { ListedRow, NewRow } from '../../store/list/list.ts';
+import type { Salts } from '../../store/list/salts.ts';
+import type { Transaction } from '../../store/port.ts';
+import { headRef, type ParticipantsHead, type WheelDocument } from '../documents.ts';
+import { wheelEvent } from '../events.ts';
+import { resolveSettings } from '../settings.ts';
+import { participantCount } from '../wheel-json.ts';
+import { jailedUntil, struck, struckFrom } from './jail.ts';
+import { noteActivity } from './ledger.ts';
+import { putMark, readMarks, type MarksOf } from './marks.ts';
+import {
+  participantId,
+  participantList,
+  toPublicParticipant,
+  type ParticipantRow,
+} from './participant-list.ts';
+import { isStrike, judgeAdd, type Facts } from './rules.ts';
+import type { Subjects } from './subject-keys.ts';
+
+/** One add on its way: cleaned, its subjects hashed, and everything random in it given. */
+export interface Applicant {
+  readonly row: Pick<ParticipantRow, 'name' | 'userId' | 'karma'>;
+  /** Thousandths. */
+  readonly weight: number;
+  readonly subjects: Subjects;
+  /** Whether its address stands in the operator's list. */
+  readonly listedAddress: boolean;
+  /** Random part of its id. */
+  readonly token: string;
+  readonly salts: Salts;
+}
+
+export type Admission =
+  | {
+      readonly kind: 'refused';
+      readonly code: ParticipantRefusal;
+      /** Milliseconds; of `jailed` only. */
+      readonly jailedUntil: number | undefined;
+    }
+  /** `present`: it was there before. */
+  | { readonly kind: 'added' | 'present'; readonly participant: ListedRow<ParticipantRow> };
+
+/** Given from outside, since `decide` may run twice. */
+export interface Given {
+  /** Milliseconds. */
+  readonly now: number;
+  /** Fresh random id, for the list of a wheel that has none yet. */
+  readonly generation: string;
+}
+
+/** The heaviest a participant can be, in thousandths. */
+const heaviest = 1_000_000_000;
+
+/**
+ * The door of one wheel for the time of one commit: judges applicants one after the other, each by what those before
+ * left behind. Refused tries leave their strikes and are counted.
+ */
+export class Entrance {
+  readonly #tx: Transaction;
+  readonly #now: number;
+  readonly #wheel: WheelDocument;
+  readonly #rules: Facts['rules'];
+  readonly #tallies: Record<string, number>;
+  /** Rows that are new or changed, by id. */
+  readonly #changed = new Map<string, ListedRow<ParticipantRow>>();
+  #head: ParticipantsHead;
+  /** Admitted, and not yet in the list: rows that come together cost one way up the tree. */
+  #waiting: NewRow<ParticipantRow>[] = [];
+  #refused = 0;
+
+  /** @param expected everybody who may come, so that what is known of them is read at once */
+  constructor(
+    tx: Transaction,
+    wheel: WheelDocument,
+    expected: readonly Applicant[],
+    { now, generation }: Given,
+  ) {
+    this.#tx = tx;
+    this.#now = now;
+    this.#wheel = wheel;
+    this.#rules = resolveSettings(wheel.settings).entryRules;
+    this.#tallies = { ...wheel.tallies };
+    this.#head = wheel.participants ?? { list: participantList.create(tx, generation, now), hiddenCount: 0 };
+    readMarks(
+      tx,
+      this.#head.list.generation,
+      expected.map(({ subjects }) => subjects),
+    );
+  }
+
+  /** The list with everybody admitted so far in it. */
+  get list(): ListHead {
+    if (this.#waiting.length > 0) {
+      const list = participantList.append(this.#tx, this.#head.list, this.#waiting);
+      this.#head = { ...this.#head, list };
+      this.#waiting = [];
+    }
+    return this.#head.list;
+  }
+
+  admit(applicant: Applicant): Admission {
+    const marks = readMarks(this.#tx, this.#head.list.generation, [applicant.subjects])[0]!;
+    const { identity, fingerprint, address } = marks;
+    const standing =
+      identity.row && participantList.row(this.#tx, this.list, identity.row.ordinal, identity.row.id);
+    const jailed = jailedUntil([identity.conduct, fingerprint?.conduct, address?.conduct], this.#now);
+    const verdict = judgeAdd({
+      now: this.#now,
+      rules: this.#rules,
+      present: standing !== undefined,
+      jailedUntil: jailed,
+      wonAt: identity.wonAt,
+      listedAddress: applicant.listedAddress,
+      sharedFingerprint: fingerprint?.identity !== undefined && fingerprint.identity !== identity.hash,
+      atAddress: address?.participants ?? 0,
+      count: participantCount({ participants: this.#head }) + this.#waiting.length,
+      room: wheelLimits.participants,
+    });
+    if (verdict.kind === 'refused') {
+      this.#refuse(verdict.code, marks);
+      return {
+        kind: 'refused',
+        code: verdict.code,
+        jailedUntil: verdict.code === 'jailed' ? jailed : undefined,
+      };
+    }
+    if (standing === undefined) {
+      const flags = verdict.kind === 'added' ? verdict.flags : [];
+      return { kind: 'added', participant: this.#add(applicant, marks, flags) };
+    }
+    const participant =
+      verdict.kind === 'raised' ? this.#raise(applicant, standing, verdict.flags) : standing;
+    return { kind: 'present', participant };
+  }
+
+  #add(
+    { row, weight, token, salts }: Applicant,
+    { identity, fingerprint, address }: MarksOf,
+    flags: readonly ParticipantFlag[],
+  ): ListedRow<ParticipantRow> {
+    const ordinal = this.#head.list.rowCount + this.#waiting.length;
+    const added: NewRow<ParticipantRow> = {
+      id: participantId(token, ordinal),
+      weight,
+      hidden: false,
+      row: { ...row, addedAt: this.#now, flags: [...flags] },
+      salts,
+    };
+    this.#waiting.push(added);
+    const addedFrom = { fingerprint: fingerprint?.hash, address: address?.hash };
+    putMark(this.#tx, {
+      ...identity,
+      row: { ordinal, id: added.id },
+      addedFrom: (fingerprint ?? address) ? addedFrom : undefined,
+    });
+    if (fingerprint && fingerprint.identity === undefined) {
+      putMark(this.#tx, { ...fingerprint, identity: identity.hash });
+    }
+    if (address) putMark(this.#tx, { ...address, participants: address.participants + 1 });
+    return this.#tell({ ...added, ordinal });
+  }
+
+  #raise(
+    { weight, salts }: Applicant,
+    standing: ListedRow<ParticipantRow>,
+    flags: readonly ParticipantFlag[],
+  ): ListedRow<ParticipantRow> {
+    const raised: ListedRow<ParticipantRow> = {
+      ...standing,
+      weight: Math.min(heaviest, standing.weight + weight),
+      row: { ...standing.row, flags: [...new Set([...standing.row.flags, ...flags])] },
+    };
+    if (raised.weight === standing.weight && raised.row.flags.length === standing.row.flags.length) {
+      return standing;
+    }
+    const { ordinal, ...row } = raised;
+    const list = participantList.replace(this.#tx, this.list, ordinal, { ...row, salts });
+    this.#head = { ...this.#head, list };
+    return this.#tell(raised);
+  }
+
+  #refuse(code: ParticipantRefusal, { identity, fingerprint, address }: MarksOf): void {
+    this.#refused += 1;
+    this.#tallies[code] = (this.#tallies[code] ?? 0) + 1;
+    if (!isStrike(code)) return;
+    const { jail } = this.#rules;
+    putMark(this.#tx, { ...identity, conduct: struck(identity.conduct, jail, this.#now) });
+    if (fingerprint) {
+      putMark(this.#tx, { ...fingerprint, conduct: struck(fingerprint.conduct, jail, this.#now) });
+    }
+    if (address) putMark(this.#tx, struckFrom(address, identity.hash, jail, this.#now));
+  }
+
+  #tell(row: ListedRow<ParticipantRow>): ListedRow<ParticipantRow> {
+    this.#changed.set(row.id, row);
+    return row;
+  }
+
+  /** Puts the wheel as everybody left it, and returns it. */
+  close(): WheelDocument {
+    const { generation } = this.list;
+    const { listName, version } = this.#wheel;
+    noteActivity(this.#tx, { list: generation, listName, now: this.#now });
+    const seen = [...this.#changed.values()].filter(({ hidden }) => !hidden).map(toPublicParticipant);
+    if (this.#changed.size === 0 && this.#refused === 0) return this.#wheel;
+    const wheel: WheelDocument = {
+      ...this.#wheel,
+      version: version + 1,
+      updatedAt: this.#now,
+      participants: this.#head,
+      tallies: this.#tallies,
+    };
+    this.#tx.put(headRef(listName), wheel);
+    this.#tx.publish(
+      wheelEvent(listName, {
+        type: 'rows',
+        version: wheel.version,
+        changed: [],
+        removed: [],
+        participants: { changed: seen, removed: [] },
+      }),
+    );
+    return wheel;
+  }
+}

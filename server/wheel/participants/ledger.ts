@@ -1,0 +1,47 @@
+import { z } from '../../../contracts/zod.ts';
+import { collection, type Transaction } from '../../store/port.ts';
+
+/** What is known of one list of participants beside its rows; stands as long as any of them. */
+export const ParticipantLedger = z.object({
+  /** Generation of the participants. */
+  list: z.string(),
+  listName: z.string(),
+  /**
+   * Day (UTC, counted from 1970) of the wheel's last draw or add while marks may hold traces; null once they were
+   * deleted. A day is exact enough, and written once.
+   */
+  activeDay: z.nullable(z.int()),
+});
+export type ParticipantLedger = z.infer<typeof ParticipantLedger>;
+
+export const participantLedgers = collection<ParticipantLedger>({
+  name: 'participant-ledger',
+  aggregate: 'wheel-participants',
+  part: 'ledger',
+  schema: ParticipantLedger,
+  indexes: {
+    wheel: ({ listName, list }) => [listName, list],
+    active: ({ activeDay }) => (activeDay === null ? null : [activeDay]),
+  },
+});
+
+export const ledgerRef = (list: string) => participantLedgers.ref(list);
+
+const day = 86_400_000;
+
+export function dayOf(milliseconds: number): number {
+  return Math.floor(milliseconds / day);
+}
+
+/** Notes that the wheel was drawn or somebody tried to be added: what is kept of addresses may stay from now on. */
+export function noteActivity(
+  tx: Transaction,
+  { list, listName, now }: { list: string; listName: string; now: number },
+): void {
+  const ref = ledgerRef(list);
+  const activeDay = dayOf(now);
+  const standing = tx.get(ref);
+  // A clock that goes back must not bring the end nearer.
+  if (standing !== undefined && (standing.activeDay ?? -1) >= activeDay) return;
+  tx.put(ref, { list, listName, activeDay });
+}
