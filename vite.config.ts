@@ -30,7 +30,10 @@ function pages(): string[] {
 /** What is started by itself. */
 function programs(): Record<string, string> {
   return Object.fromEntries(
-    ['main', 'backup-store', 'migrate-store'].map((name) => [name, join(root, 'server', `${name}.ts`)]),
+    ['main', 'backup-store', 'migrate-store', 'verify-spin'].map((name) => [
+      name,
+      join(root, 'server', `${name}.ts`),
+    ]),
   );
 }
 

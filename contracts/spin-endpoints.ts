@@ -2,6 +2,7 @@
 import { endpoint } from './endpoint.ts';
 import { ListName } from './list-name.ts';
 import { limitQuery } from './page.ts';
+import { SpinEvidence } from './spin-evidence.ts';
 import { SpinResult } from './wheel.ts';
 import { z } from './zod.ts';
 
@@ -30,10 +31,9 @@ export const listSpins = endpoint({
   errors: ['not_found', 'not_owner'],
 });
 
-const spinParams = z.object({
-  listName: ListName,
-  spinId: z.string().check(z.minLength(1), z.maxLength(64)),
-});
+const spinId = z.string().check(z.minLength(1), z.maxLength(64));
+const spinParams = z.object({ listName: ListName, spinId });
+const SpinId = z.object({ spinId });
 
 export const readSpin = endpoint({
   id: 'readSpin',
@@ -48,28 +48,34 @@ export const readSpin = endpoint({
   errors: ['not_found', 'not_owner'],
 });
 
-/** A spin with what else it takes to check it: what `/wheelapp/verify/{spinId}` reads and saves to a file. */
-export const SpinEvidence = z.object({
-  format: z.literal('svc-spin-evidence/1'),
-  result: SpinResult,
-  /** Hash of the wheel's spin before; the chain. */
-  previous: z.nullable(z.object({ spinId: z.string(), number: z.int(), hash: z.string() })),
-  /** Every leaf of the sealed list in ordinal order, as it was drawn from. */
-  leaves: z.array(z.object({ id: z.string(), weight: z.int(), live: z.int(), digest: z.string() })),
-});
-export type SpinEvidence = z.infer<typeof SpinEvidence>;
-
 export const readSpinEvidence = endpoint({
   id: 'readSpinEvidence',
   method: 'get',
   path: '/wheelapp/data/spins/{spinId}',
   tag: 'wheel page',
   summary: 'A spin of a public wheel with all that checks it',
+  description:
+    'What the page `/wheelapp/verify/{spinId}` reads. Kept as a file it can be checked without the service, on that page or by a command.',
   anyOrigin: true,
-  params: z.object({ spinId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  params: SpinId,
   rate: 'read',
   answers: { 200: { description: 'The evidence', schema: SpinEvidence } },
   errors: ['not_found', 'forbidden'],
+});
+
+export const readOwnEvidence = endpoint({
+  id: 'readOwnEvidence',
+  method: 'get',
+  path: '/wheelapp/api/v1/wheels/{listName}/spins/{spinId}/evidence',
+  tag: 'spins',
+  summary: 'A spin with all that checks it, of private wheels too',
+  description:
+    'The file to hand to whoever wants to check a spin of a private wheel. It carries no user ids, and names of winners only.',
+  bearer: reading,
+  params: spinParams,
+  rate: 'read',
+  answers: { 200: { description: 'The evidence', schema: SpinEvidence } },
+  errors: ['not_found', 'not_owner'],
 });
 
 export const verifyPage = endpoint({
@@ -78,7 +84,17 @@ export const verifyPage = endpoint({
   path: '/wheelapp/verify/{spinId}',
   tag: 'wheel page',
   summary: 'Recomputes a spin in the browser',
-  params: z.object({ spinId: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  params: SpinId,
+  rate: null,
+  answers: { 200: { description: 'The page', schema: null, contentType: 'text/html' } },
+});
+
+export const verifyFilePage = endpoint({
+  id: 'verifyFilePage',
+  method: 'get',
+  path: '/wheelapp/verify',
+  tag: 'wheel page',
+  summary: 'Recomputes a spin from a saved file in the browser',
   rate: null,
   answers: { 200: { description: 'The page', schema: null, contentType: 'text/html' } },
 });

@@ -1,12 +1,14 @@
 import { ListReceipt, type SpinProof } from '../../../contracts/proof.ts';
+import type { SealedLeaf } from '../../../contracts/spin-evidence.ts';
 import { SpinResult, type Winner } from '../../../contracts/wheel.ts';
 import { z } from '../../../contracts/zod.ts';
 import { commitmentOf, drawTarget, proofFormat } from './draw.ts';
 import { fromHex, toHex } from './hash.ts';
 import { leaf, userTag } from './leaf.ts';
 import { digestOfWinner, firstPreviousHash, spinHash } from './proof.ts';
+import type { Summary } from './sum-node.ts';
 import { climb } from './sum-path.ts';
-import { emptyTree, setLeaves } from './sum-tree.ts';
+import { RootOfLeaves } from './sum-root.ts';
 import { fromThousandths, toThousandths } from './weight.ts';
 
 /** What can be wrong with a spin. */
@@ -41,7 +43,9 @@ export type ProofFault =
   /** It does not follow the spin it is said to follow; a spin follows none when it is number 1, and only then. */
   | 'previous_mismatch'
   /** The list that was shown is not the sealed one. */
-  | 'list_mismatch';
+  | 'list_mismatch'
+  /** A row that nobody was shown, removed or hidden, weighs something: it could have been drawn. */
+  | 'hidden_row_weighs';
 
 /** What the verifier knows beside the result; more knowledge checks more. */
 export interface KnownOfSpin {
@@ -51,14 +55,6 @@ export interface KnownOfSpin {
   readonly previous?: { readonly number: number; readonly proof: Pick<SpinProof, 'hash'> };
   /** Every leaf of the list in ordinal order, removed and hidden rows too. Weights in thousandths. */
   readonly leaves?: readonly SealedLeaf[];
-}
-
-export interface SealedLeaf {
-  readonly id: string;
-  readonly weight: number;
-  readonly live: number;
-  /** Hexadecimal. */
-  readonly digest: string;
 }
 
 /**
@@ -140,14 +136,14 @@ function isSame(one: Winner, other: Winner): boolean {
 
 /** The root of a whole list, hexadecimal. */
 export function rootOfLeaves(leaves: readonly SealedLeaf[]): string {
-  const noNodes = (): never => {
-    throw new Error('an empty tree has no nodes');
-  };
-  const placed = leaves.map(({ id, weight, live, digest }, ordinal) => ({
-    ordinal,
-    leaf: leaf(id, weight, live === 1, fromHex(digest)),
-  }));
-  return toHex(setLeaves(emptyTree, noNodes, placed).tree.hash);
+  const tree = new RootOfLeaves();
+  for (const row of leaves) tree.add(sealedLeaf(row));
+  return toHex(tree.root().hash);
+}
+
+/** A row as the tree takes it. @throws {RangeError} a weight that is none */
+export function sealedLeaf({ id, weight, live, digest }: SealedLeaf): Summary {
+  return leaf(id, weight, live === 1, fromHex(digest));
 }
 
 /** Whether a receipt, with the name and user it was given for, leads to its root. Compare the root with a spin's. */

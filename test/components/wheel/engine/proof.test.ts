@@ -16,10 +16,10 @@ import {
   rootOfLeaves,
   verifySpin,
   type ProofFault,
-  type SealedLeaf,
 } from '../../../../components/wheel/engine/verify-spin.ts';
 import { fromThousandths } from '../../../../components/wheel/engine/weight.ts';
 import type { ProvenWinner } from '../../../../contracts/proof.ts';
+import type { SealedLeaf } from '../../../../contracts/spin-evidence.ts';
 import { SpinResult } from '../../../../contracts/wheel.ts';
 import { z } from '../../../../contracts/zod.ts';
 

@@ -1,0 +1,262 @@
+/**
+ * Checks evidence of a spin (wheel.md, "Proof"), step by step: on the verify page, in the command, and in any other
+ * place that has a file. Nothing is taken from a service; everything is recomputed.
+ */
+import { evidenceFormat, type SealedLeaf } from '../../../contracts/spin-evidence.ts';
+import { SpinResult } from '../../../contracts/wheel.ts';
+import { z } from '../../../contracts/zod.ts';
+import { drawTarget, proofFormat } from './draw.ts';
+import { toHex } from './hash.ts';
+import { leaf } from './leaf.ts';
+import { digestOfWinner, spinHash } from './proof.ts';
+import { climb } from './sum-path.ts';
+import { RootOfLeaves } from './sum-root.ts';
+import { sealedLeaf, verifySpin, type ProofFault } from './verify-spin.ts';
+
+/** What is checked, in the order it is told. */
+export const checkIds = [
+  'file',
+  'commitment',
+  'list',
+  'totals',
+  'winner',
+  'draw',
+  'record',
+  'chain',
+] as const;
+export type CheckId = (typeof checkIds)[number];
+
+/** A fault of the evidence itself, or of the spin in it. */
+export type EvidenceFault = ProofFault | 'not_evidence';
+
+export interface Check {
+  readonly id: CheckId;
+  /** `open`: the evidence does not hold what it takes, or is too broken to come to this. */
+  readonly outcome: 'passed' | 'failed' | 'open';
+  readonly faults: readonly EvidenceFault[];
+}
+
+/** Evidence whose shape was found right, whatever else is wrong with it. */
+export interface ReadEvidence {
+  readonly result: SpinResult;
+  readonly previous: SpinResult | null;
+  readonly leaves: readonly SealedLeaf[];
+}
+
+export interface Report {
+  readonly checks: readonly Check[];
+  /** Nothing failed. What is `open` was not looked at. */
+  readonly passed: boolean;
+  /** Undefined where the file is no evidence: then there is nothing to show. */
+  readonly evidence?: ReadEvidence;
+  /** The drawn number of each winner, in thousandths of weight: 0 to the total less one. */
+  readonly targets: readonly number[];
+}
+
+/** How far the work is, in leaves. */
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** What the reader kept from before the spin. */
+export interface Known {
+  /** The commitment the wheel showed. */
+  readonly commitment?: string | undefined;
+}
+
+/** Leaves between two looks at the clock: well below a millisecond. */
+const stride = 64;
+
+const checkOf: Readonly<Record<EvidenceFault, CheckId>> = {
+  not_evidence: 'file',
+  format_unknown: 'file',
+  malformed: 'file',
+  commitment_mismatch: 'commitment',
+  commitment_not_published: 'commitment',
+  list_mismatch: 'list',
+  hidden_row_weighs: 'list',
+  total_mismatch: 'totals',
+  entry_count_mismatch: 'totals',
+  winner_not_in_list: 'winner',
+  name_not_proven: 'winner',
+  index_mismatch: 'winner',
+  first_winner_mismatch: 'winner',
+  winner_not_drawn: 'draw',
+  hash_mismatch: 'record',
+  previous_mismatch: 'chain',
+};
+
+/**
+ * Checks whatever was read from a file or an answer, and never throws. Yields every few leaves, so that a page can
+ * draw and answer meanwhile; run to its end it returns the report.
+ */
+export function* checkEvidence(value: unknown, known: Known = {}): Generator<Progress, Report> {
+  const evidence = yield* read(value);
+  if (typeof evidence === 'string') return report(new Set([evidence]));
+  const { result, previous, leaves } = evidence;
+  const faults = new Set<EvidenceFault>(
+    verifySpin(result, {
+      ...(known.commitment !== undefined && { commitment: known.commitment }),
+      ...(previous && { previous }),
+    }),
+  );
+  if (faults.has('format_unknown') || faults.has('malformed')) return report(faults, evidence);
+  if (previous && !isSpinBefore(result, previous)) faults.add('previous_mismatch');
+  const list = yield* sealList(leaves);
+  if (list.root !== result.proof.root) faults.add('list_mismatch');
+  if (list.hiddenWeight > 0) faults.add('hidden_row_weighs');
+  if (list.weight !== Math.round(result.totalWeight * 1000)) faults.add('total_mismatch');
+  if (list.live !== result.entryCount) faults.add('entry_count_mismatch');
+  const targets = yield* drawAgain(result, leaves);
+  if (targets === undefined) faults.add('winner_not_drawn');
+  return report(faults, evidence, targets);
+}
+
+/** Runs the whole check at once. */
+export function checkEvidenceNow(value: unknown, known: Known = {}): Report {
+  const work = checkEvidence(value, known);
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
+function report(
+  faults: ReadonlySet<EvidenceFault>,
+  evidence?: ReadEvidence,
+  targets: readonly number[] = [],
+): Report {
+  const unreadable = [...faults].some((fault) => checkOf[fault] === 'file');
+  const checks = checkIds.map((id): Check => {
+    const own = [...faults].filter((fault) => checkOf[fault] === id);
+    if (own.length > 0) return { id, outcome: 'failed', faults: own };
+    const open =
+      id !== 'file' &&
+      (unreadable || (id === 'chain' && evidence?.previous === null && evidence.result.number > 1));
+    return { id, outcome: open ? 'open' : 'passed', faults: [] };
+  });
+  const shown = evidence === undefined ? {} : { evidence };
+  return { checks, passed: faults.size === 0, targets, ...shown };
+}
+
+/** The evidence, or why it is none. 100,000 leaves are looked at in strides too. */
+function* read(value: unknown): Generator<Progress, ReadEvidence | EvidenceFault> {
+  if (typeof value !== 'object' || value === null || !('format' in value)) return 'not_evidence';
+  const {
+    format,
+    result,
+    previous = null,
+    leaves,
+  } = value as Partial<Record<keyof ReadEvidence | 'format', unknown>>;
+  if (typeof format !== 'string' || !format.startsWith('svc-spin-evidence/')) return 'not_evidence';
+  if (format !== evidenceFormat || isOtherFormat(result)) return 'format_unknown';
+  const spin = z.safeParse(SpinResult, result);
+  const before = z.safeParse(z.nullable(SpinResult), previous);
+  if (!spin.success || !before.success || !Array.isArray(leaves)) return 'malformed';
+  for (let at = 0; at < leaves.length; at++) {
+    if (!isLeaf(leaves[at])) return 'malformed';
+    if (at % stride === 0) yield { done: 0, total: leaves.length };
+  }
+  return { result: spin.data, previous: before.data, leaves: leaves as SealedLeaf[] };
+}
+
+/** A proof under later rules may look otherwise: that is said as such. */
+function isOtherFormat(result: unknown): boolean {
+  const format = (result as { proof?: { format?: unknown } } | null | undefined)?.proof?.format;
+  return typeof format === 'number' && format !== proofFormat;
+}
+
+const digestPattern = /^[0-9a-f]{64}$/;
+
+function isLeaf(value: unknown): value is SealedLeaf {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, weight, live, digest } = value as Partial<Record<keyof SealedLeaf, unknown>>;
+  return (
+    typeof id === 'string' &&
+    id.isWellFormed() &&
+    Number.isSafeInteger(weight) &&
+    (weight as number) >= 0 &&
+    (live === 0 || live === 1) &&
+    typeof digest === 'string' &&
+    digestPattern.test(digest)
+  );
+}
+
+/** The spin before, as it was hashed itself. */
+function isSpinBefore(result: SpinResult, previous: SpinResult): boolean {
+  try {
+    return previous.listName === result.listName && spinHash(previous) === previous.proof.hash;
+  } catch {
+    return false;
+  }
+}
+
+interface SealedList {
+  /** Hexadecimal; empty where the leaves make no tree. */
+  readonly root: string;
+  readonly weight: number;
+  readonly live: number;
+  readonly hiddenWeight: number;
+}
+
+function* sealList(leaves: readonly SealedLeaf[]): Generator<Progress, SealedList> {
+  const tree = new RootOfLeaves();
+  const sums = { weight: 0, live: 0, hiddenWeight: 0 };
+  try {
+    for (const [at, row] of leaves.entries()) {
+      tree.add(sealedLeaf(row));
+      sums.weight += row.weight;
+      sums.live += row.live;
+      if (row.live === 0) sums.hiddenWeight += row.weight;
+      if (at % stride === 0) yield { done: at, total: leaves.length };
+    }
+    return { ...sums, root: toHex(tree.root().hash) };
+  } catch {
+    // Sums past 2^53.
+    return { ...sums, root: '' };
+  }
+}
+
+/**
+ * The drawn number of each winner, counted out over the leaves themselves; undefined where one of them falls on
+ * another row. What the paths say of the same is checked apart.
+ */
+function* drawAgain(
+  { proof, winners, listName, number }: SpinResult,
+  leaves: readonly SealedLeaf[],
+): Generator<Progress, number[] | undefined> {
+  const { seed, clientSeed } = proof;
+  const weights = Float64Array.from(leaves, ({ weight }) => weight);
+  const targets: number[] = [];
+  let left = weights.reduce((sum, weight) => sum + weight, 0);
+  let { root } = proof;
+  try {
+    for (const [at, winner] of winners.entries()) {
+      const target = drawTarget({ seed, clientSeed, listName, number }, root, left);
+      const ordinal = rowUnder(target, weights);
+      if (leaves[ordinal]?.id !== winner.id) return undefined;
+      targets.push(target);
+      // The next one is drawn from the list in which this row weighs nothing.
+      left -= weights[ordinal]!;
+      weights[ordinal] = 0;
+      const proven = proof.winners[at]!;
+      const without = climb(leaf(winner.id, 0, true, digestOfWinner(proven, winner.name)), proven.path);
+      root = toHex(without.root.hash);
+      yield { done: leaves.length, total: leaves.length };
+    }
+    return targets;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ordinal of the row that covers the drawn number; -1 where none does. */
+function rowUnder(target: number, weights: Float64Array): number {
+  let before = 0;
+  for (let ordinal = 0; ordinal < weights.length; ordinal++) {
+    before += weights[ordinal]!;
+    if (target < before) return ordinal;
+  }
+  return -1;
+}
