@@ -14,6 +14,8 @@ export interface Config {
   /** 32 bytes: root of the peppers and of encryption at rest. */
   readonly masterKey: Uint8Array;
   readonly bootstrapFile: string | undefined;
+  /** CIDR file of VPN and data-centre addresses. */
+  readonly vpnListFile: string | undefined;
   readonly metricsToken: string | undefined;
   /** Multiplies every rate limit; 0 switches them off. */
   readonly rateLimitScale: number;
@@ -97,6 +99,7 @@ const Variables = z.object({
   DATABASE_URL: z.optional(databaseUrl),
   SVC_MASTER_KEY: z.optional(key),
   SVC_BOOTSTRAP: z.optional(path),
+  SVC_VPN_LIST: z.optional(path),
   SVC_METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'at least 16 characters'))),
   SVC_RATE_LIMIT_SCALE: z._default(
     z.pipe(
@@ -144,6 +147,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     databaseUrl: values.DATABASE_URL,
     masterKey: values.SVC_MASTER_KEY,
     bootstrapFile: values.SVC_BOOTSTRAP,
+    vpnListFile: values.SVC_VPN_LIST,
     metricsToken: values.SVC_METRICS_TOKEN,
     rateLimitScale: values.SVC_RATE_LIMIT_SCALE,
     trustProxy: values.SVC_TRUST_PROXY,

@@ -54,6 +54,7 @@ export function openApiDocument(
             message: { type: 'string' },
             code: { type: 'string', enum: Object.keys(errorCatalogue) },
             requestId: { type: 'string' },
+            jailedUntil: { type: 'string', format: 'date-time', description: 'Of `jailed`.' },
             errors: {
               type: 'array',
               maxItems: 100,

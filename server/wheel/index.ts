@@ -7,6 +7,9 @@ import { customWheelRoute } from './custom-wheel-page.ts';
 import { wheelHeads, wheelSpins } from './documents.ts';
 import { entryList } from './entry-list.ts';
 import { wheelLogos } from './logo.ts';
+import { participantCollections } from './participants/collections.ts';
+import { participantRoutes } from './participants/routes.ts';
+import { readVpnList } from './participants/vpn-list.ts';
 import { readDataRoute } from './read-data.ts';
 import { readWheelRoute } from './read-wheel.ts';
 import { replaceEntriesRoute } from './replace-entries.ts';
@@ -20,12 +23,20 @@ export { applyBootstrapWheels } from './apply-bootstrap.ts';
 export { readWheelEvent, type WheelEvent } from './events.ts';
 export { readPublicSpin, readStanding, type Standing } from './standing.ts';
 
-export const wheelCollections = [wheelHeads, wheelLogos, wheelSpins, ...entryList.collections] as const;
+export const wheelCollections = [
+  wheelHeads,
+  wheelLogos,
+  wheelSpins,
+  ...entryList.collections,
+  ...participantCollections,
+] as const;
 
 const hour = 3_600_000;
 
 export function createWheel(deps: Deps): Domain {
   const world: WheelWorld = { ...deps, bodies: new WheelBodies(deps.store) };
+  const { vpnListFile } = deps.config;
+  const vpnList = vpnListFile === undefined ? undefined : readVpnList(vpnListFile);
   return {
     routes: [
       createWheelRoute(world),
@@ -36,6 +47,7 @@ export function createWheel(deps: Deps): Domain {
       spinWheelRoute(world),
       readDataRoute(world),
       customWheelRoute(world),
+      ...participantRoutes({ ...world, vpnList }),
     ],
     jobs: [
       {

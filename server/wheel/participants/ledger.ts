@@ -33,15 +33,17 @@ export function dayOf(milliseconds: number): number {
   return Math.floor(milliseconds / day);
 }
 
-/** Notes that the wheel was drawn or somebody tried to be added: what is kept of addresses may stay from now on. */
+/** Notes a draw or a try to be added: what is kept of addresses and fingerprints may stay as long from now on. */
 export function noteActivity(
   tx: Transaction,
   { list, listName, now }: { list: string; listName: string; now: number },
+  kind: 'add' | 'draw' = 'add',
 ): void {
   const ref = ledgerRef(list);
-  const activeDay = dayOf(now);
   const standing = tx.get(ref);
-  // A clock that goes back must not bring the end nearer.
-  if (standing !== undefined && (standing.activeDay ?? -1) >= activeDay) return;
+  const activeDay = dayOf(now);
+  // A draw leaves no traces, and a clock that goes back must not bring their end nearer.
+  if (kind === 'draw' && standing?.activeDay == null) return;
+  if (standing?.activeDay != null && standing.activeDay >= activeDay) return;
   tx.put(ref, { list, listName, activeDay });
 }

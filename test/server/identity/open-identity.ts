@@ -83,6 +83,7 @@ export async function openIdentity({
       databaseUrl: undefined,
       masterKey: new Uint8Array(32).fill(7),
       bootstrapFile: undefined,
+      vpnListFile: undefined,
       metricsToken: undefined,
       rateLimitScale: 0,
       trustProxy: undefined,
