@@ -6,6 +6,7 @@ import { createWheelRoute } from './create-wheel.ts';
 import { customWheelRoute } from './custom-wheel-page.ts';
 import { wheelHeads, wheelSpins } from './documents.ts';
 import { entryList } from './entry-list.ts';
+import { evidenceRoutes } from './evidence.ts';
 import { wheelLogos } from './logo.ts';
 import { participantCollections } from './participants/collections.ts';
 import { participantRoutes } from './participants/routes.ts';
@@ -16,6 +17,7 @@ import { replaceEntriesRoute } from './replace-entries.ts';
 import { spinWheelRoute } from './spin.ts';
 import { sweepLists } from './sweep.ts';
 import { updateWheelRoute } from './update-wheel.ts';
+import { verifyPageRoutes } from './verify-page.ts';
 import { WheelBodies } from './wheel-bodies.ts';
 import type { WheelWorld } from './world.ts';
 
@@ -47,6 +49,8 @@ export function createWheel(deps: Deps): Domain {
       spinWheelRoute(world),
       readDataRoute(world),
       customWheelRoute(world),
+      ...evidenceRoutes(world),
+      ...verifyPageRoutes(),
       ...participantRoutes({ ...world, vpnList }),
     ],
     jobs: [
