@@ -16,6 +16,7 @@ export const tokens = css`
     --svc-text-quiet: light-dark(#565c70, #a5abc0);
     --svc-accent: light-dark(#4b3fd6, #8f86ff);
     --svc-accent-text: light-dark(#ffffff, #11121b);
+    --svc-good: light-dark(#17713a, #74d696);
     --svc-danger: light-dark(#b3261e, #ff8a80);
     --svc-focus: light-dark(#4b3fd6, #b4aeff);
     --svc-shadow: 0 8px 32px light-dark(rgb(24 26 48 / 0.16), rgb(0 0 0 / 0.5));

@@ -1,4 +1,5 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { formatOdds } from './odds.ts';
 
 /** What the dialog tells of a winner. */
 export interface WinnerNotice {
@@ -219,12 +220,4 @@ export class SvcWheelWinner extends LitElement {
       }
     </dialog>`;
   }
-}
-
-/** A chance as a reader says it: `12.5 %`, and `1 in 100,000` where percent would show zeros. */
-export function formatOdds(odds: number): string {
-  if (odds >= 0.001 || odds <= 0) {
-    return `${(odds * 100).toLocaleString('en', { maximumFractionDigits: 1 })} %`;
-  }
-  return `1 in ${Math.round(1 / odds).toLocaleString('en')}`;
 }

@@ -1,0 +1,105 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { SpinResult } from '../../contracts/wheel.ts';
+import type { Check, Report } from '../wheel/engine/check-evidence.ts';
+import { checkTitle, checkWords, doesNotProve, proves } from '../wheel/engine/check-words.ts';
+import { spinFacts, type Fact } from './spin-facts.ts';
+import { outcomeIcon } from './verify-icons.ts';
+
+/** Winners told one below the other; more are unfolded. */
+const shownWinners = 10;
+
+/** The spin, its winners and whether it checks out. */
+export function renderSpin({ evidence, passed }: Report): TemplateResult {
+  const result = evidence?.result;
+  return html`<section class="card verdict ${passed ? 'good' : 'bad'}" part="verdict">
+    <div class="seal">${outcomeIcon(passed ? 'passed' : 'failed')}</div>
+    <h2 id="verdict" tabindex="-1">${passed ? 'This spin checks out' : 'This spin does not check out'}</h2>
+    ${
+      result
+        ? html`${renderWinners(result)}
+            <dl class="facts">
+              ${spinFacts(result).map(
+                ({ name, value }) =>
+                  html`<div>
+                    <dt>${name}</dt>
+                    <dd dir="auto">${value}</dd>
+                  </div>`,
+              )}
+            </dl>`
+        : nothing
+    }
+  </section>`;
+}
+
+function renderWinners({ winners }: SpinResult): TemplateResult {
+  const line = ({ name, color }: SpinResult['winner']) =>
+    html`${color === undefined ? nothing : html`<i class="chip" aria-hidden="true"></i>`}<span dir="auto"
+        >${name === '' ? html`<em>erased</em>` : name}</span
+      >`;
+  const [winner] = winners;
+  if (winner && winners.length === 1) {
+    return html`<p class="said">The winner is</p>
+      <p class="winner">${line(winner)}</p>`;
+  }
+  const more = winners.slice(shownWinners);
+  return html`<p class="said">The winners are</p>
+    <ol class="winners">
+      ${winners.slice(0, shownWinners).map((each) => html`<li>${line(each)}</li>`)}
+    </ol>
+    ${
+      more.length === 0
+        ? nothing
+        : html`<details class="more">
+            <summary>${more.length} more</summary>
+            <ol class="winners" start=${shownWinners + 1}>
+              ${more.map((each) => html`<li>${line(each)}</li>`)}
+            </ol>
+          </details>`
+    }`;
+}
+
+const outcomeWord = { passed: 'Passed', failed: 'Failed', open: 'Not checked' } as const;
+
+/** One line of the checks. `first`: the spin is the wheel's first. */
+export function renderCheck(check: Check, first: boolean, facts: readonly Fact[]): TemplateResult {
+  const { id, outcome } = check;
+  return html`<li class=${outcome} data-check=${id} data-outcome=${outcome}>
+    ${outcomeIcon(outcome)}
+    <div>
+      <h3><span class="unseen">${outcomeWord[outcome]}: </span>${checkTitle(id)}</h3>
+      <p>${checkWords(check, first)}</p>
+      ${
+        facts.length === 0
+          ? nothing
+          : html`<details>
+              <summary>Figures<span class="unseen"> of “${checkTitle(id)}”</span></summary>
+              <dl class="figures">
+                ${facts.map(
+                  ({ name, value, code }) =>
+                    html`<dt>${name}</dt>
+                      <dd class=${code ? 'code' : ''} dir="auto">${value}</dd>`,
+                )}
+              </dl>
+            </details>`
+      }
+    </div>
+  </li>`;
+}
+
+/** What a spin that checks out proves, and what it cannot. */
+export function renderMeaning(): TemplateResult {
+  const list = (sentences: readonly string[]) =>
+    html`<ul>
+      ${sentences.map((sentence) => html`<li>${sentence}</li>`)}
+    </ul>`;
+  return html`<section class="card meaning" aria-label="What this means">
+    <div>
+      <h2>What a spin that checks out proves</h2>
+      ${list(proves)}
+    </div>
+    <div>
+      <h2>What it cannot prove</h2>
+      ${list(doesNotProve)}
+    </div>
+  </section>`;
+}

@@ -1,0 +1,100 @@
+import type { CheckId, Report } from '../wheel/engine/check-evidence.ts';
+import { formatOdds } from '../wheel/odds.ts';
+import type { SpinResult } from '../../contracts/wheel.ts';
+
+/** A value under its name. */
+export interface Fact {
+  readonly name: string;
+  readonly value: string;
+  /** A hash or seed: shown in a fixed width, broken anywhere. */
+  readonly code?: boolean;
+}
+
+const count = (value: number): string => value.toLocaleString('en');
+const weightOf = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 3 });
+
+/** A time as the reader's clock shows it; what is no time, as it is. */
+export function localTime(iso: string): string {
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime())) return iso;
+  return time.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'long' });
+}
+
+/** What a reader wants to know of a spin beside who has won. */
+export function spinFacts({
+  listName,
+  number,
+  spunAt,
+  totalWeight,
+  entryCount,
+  drawSlug,
+  winner,
+  winners,
+}: SpinResult): Fact[] {
+  const odds = winner.weight / totalWeight;
+  return [
+    { name: 'Wheel', value: listName },
+    { name: 'Spin', value: `Number ${count(number)}` },
+    { name: 'Drawn', value: localTime(spunAt) },
+    { name: 'From', value: entryCount === 1 ? '1 entry' : `${count(entryCount)} entries` },
+    ...(winners.length === 1 && Number.isFinite(odds) ? [{ name: 'Chance', value: formatOdds(odds) }] : []),
+    ...(drawSlug === null ? [] : [{ name: 'Draw', value: drawSlug }]),
+  ];
+}
+
+/** The figures behind a check, for those who want to compute them again. */
+export function checkFacts(id: CheckId, { evidence, targets }: Report): Fact[] {
+  if (evidence === undefined) return [];
+  const { result, leaves, previous } = evidence;
+  const { proof, winner } = result;
+  const code = (name: string, value: string): Fact => ({ name, value, code: true });
+  switch (id) {
+    case 'file':
+      return [code('Spin', result.spinId)];
+    case 'commitment':
+      return [code('Commitment', proof.commitment), code('Seed', proof.seed)];
+    case 'list':
+      return [
+        { name: 'Rows, hidden and removed ones too', value: count(leaves.length) },
+        code('Seal', proof.root),
+      ];
+    case 'totals':
+      return [
+        { name: 'Total weight', value: weightOf(result.totalWeight) },
+        { name: 'Entries', value: count(result.entryCount) },
+      ];
+    case 'winner':
+      return [
+        { name: 'Place in the list', value: count(winner.index + 1) },
+        { name: 'Weight', value: weightOf(winner.weight) },
+        code('Row', winner.id),
+      ];
+    case 'draw':
+      return [
+        ...targets.slice(0, 1).map((target) => ({
+          name: targets.length > 1 ? 'First drawn number' : 'Drawn number',
+          value: `${weightOf(target / 1000)} of ${weightOf(result.totalWeight)}`,
+        })),
+        ...(proof.clientSeed === '' ? [] : [code('Seed of the caller', proof.clientSeed)]),
+      ];
+    case 'record':
+      return [code('Fingerprint', proof.hash)];
+    case 'chain':
+      return [
+        code('Fingerprint of the spin before', proof.previousHash),
+        ...(previous === null
+          ? []
+          : [
+              {
+                name: `Spin ${count(previous.number)}`,
+                value: `${previous.winner.name}, ${localTime(previous.spunAt)}`,
+              },
+            ]),
+      ];
+  }
+}
+
+/** Name of the file the evidence is saved to. */
+export function evidenceFileName({ listName, number }: SpinResult): string {
+  return `${listName.replaceAll(/[^a-z0-9-]/g, '')}-spin-${number}-evidence.json`;
+}

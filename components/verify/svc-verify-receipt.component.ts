@@ -1,0 +1,124 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { SealedLeaf } from '../../contracts/spin-evidence.ts';
+import { checkReceipt, readReceipt, type ReceiptFinding } from '../wheel/engine/check-receipt.ts';
+import { receiptStyles } from './svc-verify-receipt.styles.ts';
+import { controls } from './verify-controls.styles.ts';
+import { receiptWords } from './verify-words.ts';
+
+/**
+ * Holds an entrant's receipt against the list that a spin was drawn from. What is pasted here stays in the page.
+ *
+ * @csspart finding - what was found
+ */
+export class SvcVerifyReceipt extends LitElement {
+  static override styles = [controls, receiptStyles];
+  static override properties = {
+    leaves: { attribute: false },
+    _finding: { state: true },
+    _fault: { state: true },
+  };
+
+  /** The sealed list. */
+  declare leaves: readonly SealedLeaf[];
+  declare private _finding: ReceiptFinding | null;
+  declare private _fault: string;
+
+  constructor() {
+    super();
+    this.leaves = [];
+    this._finding = null;
+    this._fault = '';
+  }
+
+  #field(name: string): HTMLInputElement | HTMLTextAreaElement {
+    return this.renderRoot.querySelector(`[name=${name}]`)!;
+  }
+
+  /** A pasted answer to the add says name and user id too. */
+  #pasted(): void {
+    this._finding = null;
+    this._fault = '';
+    const found = readReceipt(this.#field('receipt').value);
+    if (found?.name === undefined) return;
+    this.#field('name').value = found.name;
+    this.#field('userId').value = found.userId ?? '';
+  }
+
+  async #opened({ target }: Event): Promise<void> {
+    const input = target as HTMLInputElement;
+    const file = input.files?.[0];
+    // The same file may be opened again.
+    input.value = '';
+    if (!file) return;
+    this.#field('receipt').value = await file.text();
+    this.#pasted();
+  }
+
+  #checked(event: Event): void {
+    event.preventDefault();
+    const found = readReceipt(this.#field('receipt').value);
+    this._finding = null;
+    if (found === undefined) {
+      this._fault = 'This is no receipt: paste the JSON you were given when you were added.';
+      this.#field('receipt').focus();
+      return;
+    }
+    this._fault = '';
+    const entrant = {
+      receipt: found.receipt,
+      name: this.#field('name').value,
+      userId: this.#field('userId').value,
+    };
+    this._finding = checkReceipt(entrant, this.leaves);
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <form @submit=${this.#checked} novalidate>
+        <label for="receipt">Receipt</label>
+        <textarea
+          id="receipt"
+          name="receipt"
+          rows="4"
+          spellcheck="false"
+          autocomplete="off"
+          aria-invalid=${this._fault === '' ? 'false' : 'true'}
+          aria-describedby=${this._fault === '' ? nothing : 'fault'}
+          @input=${this.#pasted}
+        ></textarea>
+        ${this._fault === '' ? nothing : html`<p id="fault" class="fault">${this._fault}</p>`}
+        <div class="pair">
+          <div>
+            <label for="name">Name, as it was entered</label>
+            <input id="name" name="name" autocomplete="off" />
+          </div>
+          <div>
+            <label for="userId">User id, if one was given</label>
+            <input id="userId" name="userId" autocomplete="off" spellcheck="false" />
+          </div>
+        </div>
+        <div class="actions">
+          <button type="submit">Check the receipt</button>
+          <span class="file">
+            <input id="file" type="file" accept=".json,application/json" @change=${this.#opened} />
+            <label for="file" class="button">Open a file</label>
+          </span>
+        </div>
+      </form>
+      <div role="status" part="finding">${this.#renderFinding()}</div>
+    `;
+  }
+
+  #renderFinding(): TemplateResult | typeof nothing {
+    if (this._finding === null) return nothing;
+    const { outcome, leaf } = this._finding;
+    const { heading, text } = receiptWords[outcome];
+    const weight = leaf && (leaf.weight / 1000).toLocaleString('en', { maximumFractionDigits: 3 });
+    return html`<div class="finding ${outcome === 'sealed' ? 'good' : 'bad'}">
+      <h3>${heading}</h3>
+      <p>
+        ${text}${leaf ? html` It weighed ${weight}${leaf.live === 1 ? '' : ', since it was hidden or removed'}.` : nothing}
+      </p>
+    </div>`;
+  }
+}

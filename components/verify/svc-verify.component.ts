@@ -1,0 +1,302 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { SpinResult } from '../../contracts/wheel.ts';
+import { tokens } from '../theme/tokens.styles.ts';
+import { checkEvidence, type Report } from '../wheel/engine/check-evidence.ts';
+import { checkTitle } from '../wheel/engine/check-words.ts';
+import { inSlices } from './in-slices.ts';
+import { fetchEvidence, openEvidence, saveFile, type Read, type Unread } from './read-evidence.ts';
+import { renderCheck, renderMeaning, renderSpin } from './report-parts.ts';
+import { checkFacts, evidenceFileName } from './spin-facts.ts';
+import { styles } from './svc-verify.styles.ts';
+import { controls } from './verify-controls.styles.ts';
+import { unreadNotice } from './verify-words.ts';
+
+type Phase =
+  /** Nothing to check yet: a file is waited for. */
+  | { readonly is: 'idle' }
+  | { readonly is: 'loading'; readonly done: number; readonly total: number | undefined }
+  | { readonly is: 'checking'; readonly share: number }
+  | { readonly is: 'unread'; readonly why: keyof typeof unreadNotice }
+  | { readonly is: 'checked'; readonly report: Report };
+
+/**
+ * Recomputes a spin in the browser: the one its `spinId` names, read from the service, or one of a saved file, for
+ * which nothing is asked of anybody.
+ *
+ * Reflects for whoever looks from outside: `data-verdict` (`passed`, `failed`, `none` while there is none).
+ *
+ * @csspart verdict - the spin and whether it checks out
+ */
+export class SvcVerify extends LitElement {
+  static override styles = [tokens, controls, styles];
+  static override properties = {
+    spinId: { type: String, attribute: 'spin-id' },
+    _phase: { state: true },
+    _dropping: { state: true },
+  };
+
+  /** Spin to read and check; empty: a file is waited for. Default: the one of the page's address. */
+  declare spinId: string;
+  declare private _phase: Phase;
+  declare private _dropping: boolean;
+
+  #read: Read | undefined;
+  /** Ends what is under way when something else is opened. */
+  #work = new AbortController();
+  /** The commitment the reader noted before the spin. */
+  #noted = '';
+
+  constructor() {
+    super();
+    this.spinId = spinOfAddress(location.pathname);
+    this._phase = { is: 'idle' };
+    this._dropping = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('dragover', this.#dragged);
+    window.addEventListener('dragleave', this.#left);
+    window.addEventListener('drop', this.#dropped);
+    if (this.spinId !== '') void this.#load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('dragover', this.#dragged);
+    window.removeEventListener('dragleave', this.#left);
+    window.removeEventListener('drop', this.#dropped);
+    this.#work.abort();
+  }
+
+  readonly #dragged = (event: DragEvent): void => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    this._dropping = true;
+  };
+
+  readonly #left = (event: DragEvent): void => {
+    if (event.relatedTarget === null) this._dropping = false;
+  };
+
+  readonly #dropped = (event: DragEvent): void => {
+    const file = event.dataTransfer?.files[0];
+    this._dropping = false;
+    if (!file) return;
+    event.preventDefault();
+    void this.open(file);
+  };
+
+  /** Reads the spin of `spinId` from the service and checks it. */
+  #load(): Promise<void> {
+    this._phase = { is: 'loading', done: 0, total: undefined };
+    return this.#check(async (signal) => {
+      const tell = (done: number, total: number | undefined) =>
+        (this._phase = { is: 'loading', done, total });
+      return fetchEvidence(this.spinId, tell, signal);
+    }, this.spinId);
+  }
+
+  /** Checks a saved file. */
+  async open(file: Blob): Promise<void> {
+    this.#noted = '';
+    await this.#check(async () => openEvidence(file));
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>('#verdict')?.focus();
+  }
+
+  async #check(read: (signal: AbortSignal) => Promise<Read | Unread>, spinId?: string): Promise<void> {
+    this.#work.abort();
+    const { signal } = (this.#work = new AbortController());
+    try {
+      const found = await read(signal);
+      signal.throwIfAborted();
+      if (typeof found === 'string') {
+        this._phase = { is: 'unread', why: found };
+        return;
+      }
+      this._phase = { is: 'checking', share: 0 };
+      const work = checkEvidence(found.value, { commitment: this.#noted || undefined });
+      const tell = ({ done, total }: { done: number; total: number }) =>
+        (this._phase = { is: 'checking', share: total === 0 ? 0 : done / total });
+      const report = await inSlices(work, tell, signal);
+      this.#read = found;
+      this.#tell(report, spinId);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  #tell(report: Report, spinId: string | undefined): void {
+    const isEvidence = !report.checks.some(({ faults }) => faults.includes('not_evidence'));
+    const isAsked =
+      spinId === undefined || report.evidence === undefined || report.evidence.result.spinId === spinId;
+    this._phase = !isEvidence
+      ? { is: 'unread', why: 'not_evidence' }
+      : isAsked
+        ? { is: 'checked', report }
+        : { is: 'unread', why: 'other_spin' };
+  }
+
+  #opened({ target }: Event): void {
+    const input = target as HTMLInputElement;
+    const file = input.files?.[0];
+    // The same file may be opened again.
+    if (file) void this.open(file).finally(() => (input.value = ''));
+  }
+
+  #compared(event: Event): void {
+    event.preventDefault();
+    this.#noted = this.renderRoot.querySelector<HTMLInputElement>('#noted')?.value.trim().toLowerCase() ?? '';
+    const read = this.#read;
+    if (read) void this.#check(async () => read);
+  }
+
+  protected override updated(): void {
+    const { _phase: phase } = this;
+    this.dataset['verdict'] = phase.is !== 'checked' ? 'none' : phase.report.passed ? 'passed' : 'failed';
+    const result = phase.is === 'checked' ? phase.report.evidence?.result : undefined;
+    // Colours go through the object model: a strict policy refuses style attributes.
+    this.renderRoot.querySelectorAll<HTMLElement>('.chip').forEach((chip, at) => {
+      chip.style.setProperty('--_chip', result?.winners[at]?.color ?? '');
+    });
+    document.title = result ? `Spin ${result.number} of ${result.listName} · Verify` : 'Verify a spin';
+  }
+
+  protected override render(): TemplateResult {
+    const { _phase: phase } = this;
+    const report = phase.is === 'checked' ? phase.report : undefined;
+    return html`
+      <main>
+        <header>
+          <h1>Verify a spin</h1>
+          <p>Everything is computed again here, in your browser. Nobody has to be believed.</p>
+        </header>
+        <p class="unseen" role="status">${said(phase)}</p>
+        ${this.#renderVerdict(phase)} ${report ? this.#renderChecks(report) : nothing}
+        ${report ? renderMeaning() : nothing} ${this.#renderFile(report)}
+        ${report ? this.#renderKept(report) : nothing}
+      </main>
+    `;
+  }
+
+  #renderVerdict(phase: Phase): TemplateResult | typeof nothing {
+    switch (phase.is) {
+      case 'idle':
+        return nothing;
+      case 'loading':
+        return renderWork('Loading the evidence …', phase.total && phase.done / phase.total);
+      case 'checking':
+        return renderWork('Computing it again …', phase.share);
+      case 'unread': {
+        const { heading, text } = unreadNotice[phase.why];
+        return html`<section class="card verdict unread" part="verdict">
+          <h2 id="verdict" tabindex="-1">${heading}</h2>
+          <p>${text}</p>
+          ${
+            phase.why === 'unreachable'
+              ? html`<button type="button" @click=${() => void this.#load()}>Try again</button>`
+              : nothing
+          }
+        </section>`;
+      }
+      case 'checked':
+        return renderSpin(phase.report);
+    }
+  }
+
+  #renderChecks(report: Report): TemplateResult {
+    const first = report.evidence?.result.number === 1;
+    return html`<section class="card" aria-labelledby="checks">
+      <h2 id="checks">What was checked</h2>
+      <ol class="checks">
+        ${report.checks.map((check) => renderCheck(check, first, checkFacts(check.id, report)))}
+      </ol>
+    </section>`;
+  }
+
+  #renderFile(report: Report | undefined): TemplateResult {
+    const result = report?.evidence?.result;
+    return html`<section class="card ${this._dropping ? 'dropping' : ''}" aria-labelledby="file-heading">
+      <h2 id="file-heading">${result ? 'Keep the evidence' : 'Open saved evidence'}</h2>
+      <p>
+        ${
+          result
+            ? 'The file holds all that was checked here. It can be checked again in years, also when this service is gone.'
+            : 'Choose the JSON file that was saved from this page, or drop it here. It stays on your device.'
+        }
+      </p>
+      <div class="actions">
+        ${
+          result
+            ? html`<button type="button" @click=${() => this.#save(result)}>Save evidence</button>`
+            : nothing
+        }
+        <span class="file">
+          <input id="file" type="file" accept=".json,application/json" @change=${this.#opened} />
+          <label for="file" class="button">Open a saved file</label>
+        </span>
+      </div>
+    </section>`;
+  }
+
+  #save(result: SpinResult): void {
+    if (this.#read) saveFile(this.#read.bytes, evidenceFileName(result));
+  }
+
+  #renderKept({ evidence }: Report): TemplateResult | typeof nothing {
+    if (evidence === undefined) return nothing;
+    return html`<section class="card kept" aria-labelledby="kept">
+      <h2 id="kept">Compare with what you kept</h2>
+      <details>
+        <summary>The commitment you noted before the spin</summary>
+        <form class="noted" @submit=${this.#compared}>
+          <label for="noted">Commitment</label>
+          <input id="noted" class="code" autocomplete="off" spellcheck="false" .value=${this.#noted} />
+          <button type="submit" class="quiet">Compare</button>
+        </form>
+      </details>
+      <details>
+        <summary>Your receipt as an entrant</summary>
+        <svc-verify-receipt .leaves=${evidence.leaves}></svc-verify-receipt>
+      </details>
+    </section>`;
+  }
+}
+
+/** The last segment of `/wheelapp/verify/{spinId}`; empty where there is none. */
+function spinOfAddress(path: string): string {
+  const id = /\/verify\/([^/]+)$/.exec(path)?.[1] ?? '';
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
+/** What a screen reader is told. */
+function said(phase: Phase): string {
+  switch (phase.is) {
+    case 'idle':
+      return '';
+    case 'loading':
+      return 'Loading the evidence';
+    case 'checking':
+      return 'Computing it again';
+    case 'unread':
+      return unreadNotice[phase.why].heading;
+    case 'checked': {
+      const { checks, passed } = phase.report;
+      if (passed) return `This spin checks out. ${checks.length} checks, none failed.`;
+      const failed = checks.filter(({ outcome }) => outcome === 'failed').map(({ id }) => checkTitle(id));
+      return `This spin does not check out. Failed: ${failed.join('; ')}.`;
+    }
+  }
+}
+
+function renderWork(text: string, share: number | undefined): TemplateResult {
+  return html`<section class="card verdict work" part="verdict">
+    <h2 id="verdict" tabindex="-1">${text}</h2>
+    <progress max="1" .value=${share ?? nothing} aria-label=${text}></progress>
+  </section>`;
+}

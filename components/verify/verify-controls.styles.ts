@@ -1,0 +1,105 @@
+import { css } from 'lit';
+
+/** Buttons, fields and file choosers of the verify page's elements. */
+export const controls = css`
+  button,
+  .button {
+    box-sizing: border-box;
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    min-height: 44px;
+    padding: 8px 20px;
+    border: 1px solid transparent;
+    border-radius: var(--svc-radius);
+    background: var(--svc-accent);
+    color: var(--svc-accent-text);
+    font: inherit;
+    font-weight: 600;
+    cursor: pointer;
+    transition: background-color var(--svc-motion);
+  }
+
+  button:hover {
+    background: color-mix(in srgb, var(--svc-accent) 88%, var(--svc-text));
+  }
+
+  button.quiet,
+  .button {
+    border-color: var(--svc-line);
+    background: var(--svc-raised);
+    color: var(--svc-text);
+  }
+
+  button.quiet:hover,
+  .button:hover {
+    background: color-mix(in srgb, var(--svc-raised) 94%, var(--svc-text));
+  }
+
+  button:focus-visible,
+  input:focus-visible,
+  textarea:focus-visible,
+  summary:focus-visible,
+  a:focus-visible,
+  input[type='file']:focus-visible + .button {
+    outline: 3px solid var(--svc-focus);
+    outline-offset: 2px;
+  }
+
+  label:not(.button) {
+    display: block;
+    margin-bottom: 4px;
+    font-size: 14px;
+    font-weight: 600;
+  }
+
+  input:not([type='file']),
+  textarea {
+    box-sizing: border-box;
+    width: 100%;
+    min-height: 44px;
+    padding: 10px 12px;
+    border: 1px solid light-dark(#8a90a3, #6b7189);
+    border-radius: var(--svc-radius);
+    background: var(--svc-ground);
+    color: var(--svc-text);
+    font: inherit;
+  }
+
+  textarea {
+    display: block;
+    resize: vertical;
+  }
+
+  textarea,
+  input.code {
+    font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
+    font-size: 14px;
+  }
+
+  .file {
+    position: relative;
+    display: inline-flex;
+  }
+
+  /* It lies under its label, where it can have the focus. */
+  input[type='file'] {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    opacity: 0;
+    pointer-events: none;
+  }
+
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+  }
+
+  .fault {
+    margin: 4px 0 0;
+    color: var(--svc-danger);
+    font-size: 14px;
+  }
+`;

@@ -1,0 +1,54 @@
+import type { ReceiptFinding } from '../wheel/engine/check-receipt.ts';
+import type { Unread } from './read-evidence.ts';
+
+interface Notice {
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** What a reader is told where there is no evidence, and what they can do. */
+export const unreadNotice: Readonly<Record<Unread | 'not_evidence' | 'other_spin', Notice>> = {
+  not_found: {
+    heading: 'There is no such spin',
+    text: 'The address may be mistyped, or the wheel has been deleted. A saved file of the evidence can still be checked below.',
+  },
+  private: {
+    heading: 'This wheel is private',
+    text: 'Its owner can give you the evidence of this spin as a file. Open it below.',
+  },
+  unreachable: {
+    heading: 'The evidence could not be loaded',
+    text: 'Check your connection and try again. A saved file can be checked without one.',
+  },
+  unreadable: {
+    heading: 'This file cannot be read',
+    text: 'Open the JSON file that was saved as evidence of a spin.',
+  },
+  other_spin: {
+    heading: 'The service answered with another spin',
+    text: 'What it sent is not the spin of this address. Tell whoever runs the wheel.',
+  },
+  not_evidence: {
+    heading: 'This file is no evidence of a spin',
+    text: 'Open the JSON file that was saved as evidence of a spin.',
+  },
+};
+
+export const receiptWords: Readonly<Record<ReceiptFinding['outcome'], Notice>> = {
+  sealed: {
+    heading: 'You were in this draw',
+    text: 'Your row stood in the list that was drawn from, as your receipt says.',
+  },
+  changed: {
+    heading: 'Your row was changed before this draw',
+    text: 'It stood in the list that was drawn from, but not with the weight of your receipt.',
+  },
+  absent: {
+    heading: 'Your row was not in this draw',
+    text: 'The list that was drawn from does not hold it. It may have been replaced, or this is the spin of another wheel.',
+  },
+  wrong: {
+    heading: 'The receipt does not fit',
+    text: 'Receipt, name and user id do not belong together. Write the name exactly as it was entered.',
+  },
+};

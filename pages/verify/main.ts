@@ -1,0 +1,1 @@
+import '../../components/verify/svc-verify.ts';
