@@ -55,10 +55,10 @@ const digest = (...parts: (string | Buffer)[]) => {
 };
 
 export interface Idempotency {
-  /** Runs `act` once for this key, or answers without running it. */
+  /** Runs `act` once for this key, or answers without running it. `repeatId`: the same for every repeat. */
   once(
     request: Keyed,
-    act: (commit: (commit: Commit<Outcome>) => Promise<Outcome>) => Promise<Outcome>,
+    act: (commit: (commit: Commit<Outcome>) => Promise<Outcome>, repeatId: string) => Promise<Outcome>,
   ): Promise<Outcome>;
   /** Deletes expired answers, oldest first. The signal ends it between two chunks, by throwing. */
   sweep(signal?: AbortSignal): Promise<number>;
@@ -127,7 +127,11 @@ export function createIdempotency(store: Store, clock: Clock): Idempotency {
         const ref = keptAnswers.ref(id);
         const now = clock.now();
         const earlier = replay(await store.get(ref), fingerprint, now);
-        return earlier ?? (await act((commit) => store.commit(keeping(commit, ref, id, fingerprint, now))));
+        if (earlier !== undefined) return earlier;
+        return await act(
+          (commit) => store.commit(keeping(commit, ref, id, fingerprint, now)),
+          digest(id, fingerprint),
+        );
       } finally {
         inFlight.delete(id);
       }

@@ -28,7 +28,7 @@ export function answerJson({ store, idempotency }: JsonGround, { endpoint, handl
     const ifMatch = parseIfMatch(request.headers['if-match']);
     if (ifMatch instanceof Refusal) return ifMatch;
 
-    const act = async (commit: Call['commit']) =>
+    const act = async (commit: Call['commit'], repeatId?: string) =>
       handle({
         params: params?.value,
         query: asked?.value,
@@ -37,6 +37,7 @@ export function answerJson({ store, idempotency }: JsonGround, { endpoint, handl
         requestId: locals.requestId,
         ifMatch,
         commit,
+        repeatId,
       });
     const key = request.headers['idempotency-key'];
     if (endpoint.idempotent !== true || key === undefined) return act((commit) => store.commit(commit));

@@ -27,6 +27,11 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
    * preparing writes without an effect of their own may use `store.commit`.
    */
   readonly commit: (commit: Commit<Outcome>) => Promise<Outcome>;
+  /**
+   * What every repeat of this request shares and no other request has; undefined without an `Idempotency-Key`. For work
+   * of several commits, which goes on where a crash ended it.
+   */
+  readonly repeatId?: string | undefined;
 }
 
 /** A declared endpoint with the function that answers it. */

@@ -1,9 +1,9 @@
 import type { Transaction } from '../port.ts';
-import { rowRef, type GenerationDocument, type RowDocument } from './documents.ts';
+import { nodeRef, rowRef, type GenerationDocument, type RowDocument } from './documents.ts';
 import type { ListHead } from './head.ts';
-import type { ListedRow, NewRow } from './list.ts';
+import type { LastRow, ListedRow, NewRow } from './list.ts';
 import { digestOf, headOf, leafOf, writeLeaves, type Shape } from './tree.ts';
-import { emptyTree } from '../../../components/wheel/engine/sum-tree.ts';
+import { emptyTree, placesToRead } from '../../../components/wheel/engine/sum-tree.ts';
 
 export function create<Row>(shape: Shape<Row>, tx: Transaction, generation: string, now: number): ListHead {
   tx.put<GenerationDocument>(shape.generations.ref(generation), {
@@ -73,6 +73,28 @@ export function rowAt<Row>(
   return document?.to === null && document.id === id ? toListedRow(document) : undefined;
 }
 
+export function lastRow<Row>(
+  shape: Shape<Row>,
+  tx: Transaction,
+  { generation }: Pick<ListHead, 'generation'>,
+  ordinal: number,
+  id: string,
+): LastRow<Row> | undefined {
+  const document = tx.get(rowRef(shape, generation, ordinal));
+  return document?.id === id ? { ...toListedRow(document), removed: document.to !== null } : undefined;
+}
+
+export function load<Row>(
+  shape: Shape<Row>,
+  tx: Transaction,
+  { generation, rowCount }: ListHead,
+  ordinals: readonly number[],
+): void {
+  const ascending = [...new Set(ordinals)].filter((ordinal) => ordinal < rowCount).sort((a, b) => a - b);
+  tx.getAll(ascending.map((ordinal) => rowRef(shape, generation, ordinal)));
+  tx.getAll(placesToRead(rowCount, ascending).map((place) => nodeRef(shape, generation, place)));
+}
+
 function openRow<Row>(shape: Shape<Row>, tx: Transaction, head: ListHead, ordinal: number): RowDocument<Row> {
   const document = tx.get(rowRef(shape, head.generation, ordinal));
   if (document?.to !== null)
@@ -110,8 +132,12 @@ export function remove<Row>(shape: Shape<Row>, tx: Transaction, head: ListHead, 
   return writeLeaves(shape, tx, head, [{ ordinal, leaf: leafOf(shape, document) }]);
 }
 
-export function erase<Row>(shape: Shape<Row>, tx: Transaction, head: ListHead, ordinal: number): void {
-  const { generation } = head;
+export function erase<Row>(
+  shape: Shape<Row>,
+  tx: Transaction,
+  { generation }: Pick<ListHead, 'generation'>,
+  ordinal: number,
+): void {
   const latest = tx.get(rowRef(shape, generation, ordinal));
   if (!latest) throw new Error(`row ${ordinal} of generation ${generation} is not there`);
   const older = Array.from({ length: latest.revision }, (_, revision) =>

@@ -1,5 +1,5 @@
 import type { z } from '../../../contracts/zod.ts';
-import { adopt, append, create, erase, remove, replace, rowAt } from './change.ts';
+import { adopt, append, create, erase, lastRow, load, remove, replace, rowAt } from './change.ts';
 import { listDocuments } from './documents.ts';
 import { draw, receipt } from './draw.ts';
 import { sweepOrphans, writeGeneration } from './generation.ts';
@@ -29,9 +29,11 @@ export function defineList<Row>(declaration: {
     adopt: (tx, head) => adopt(shape, tx, head),
     append: (tx, head, rows) => append(shape, tx, head, rows),
     row: (tx, head, ordinal, id) => rowAt(shape, tx, head, ordinal, id),
+    last: (tx, list, ordinal, id) => lastRow(shape, tx, list, ordinal, id),
+    load: (tx, head, ordinals) => load(shape, tx, head, ordinals),
     replace: (tx, head, ordinal, next) => replace(shape, tx, head, ordinal, next),
     remove: (tx, head, ordinal) => remove(shape, tx, head, ordinal),
-    erase: (tx, head, ordinal) => erase(shape, tx, head, ordinal),
+    erase: (tx, list, ordinal) => erase(shape, tx, list, ordinal),
     draw: (tx, head, count, target) => draw(shape, tx, head, count, target),
     receipt: (tx, head, ordinal) => receipt(shape, tx, head, ordinal),
     page: (store, list, options) => page(shape, store, list, options),

@@ -27,6 +27,10 @@ export interface ListedRow<Row> {
   readonly row: Row;
 }
 
+export interface LastRow<Row> extends ListedRow<Row> {
+  readonly removed: boolean;
+}
+
 export interface DrawnRow<Row> extends ListedRow<Row> {
   /** Zero-based position among the listed rows at the version drawn from. */
   readonly index: number;
@@ -75,6 +79,18 @@ export interface List<Row> {
   append(tx: Transaction, head: ListHead, rows: readonly NewRow<Row>[]): ListHead;
   /** The row at an ordinal, when it is there under this id and not removed: a row found outside may have changed. */
   row(tx: Transaction, head: ListHead, ordinal: number, id: string): ListedRow<Row> | undefined;
+  /** The same of a row that may be removed: as it last was. */
+  last(
+    tx: Transaction,
+    list: Pick<ListHead, 'generation'>,
+    ordinal: number,
+    id: string,
+  ): LastRow<Row> | undefined;
+  /**
+   * Reads these rows and the nodes over them at once, so that `row`, `replace` and `remove` of many cost one round trip
+   * and not one each.
+   */
+  load(tx: Transaction, head: ListHead, ordinals: readonly number[]): void;
   /**
    * Writes a new version of a row and closes the old one; `next.id` must be the row's. Hiding, showing, renaming
    * and reweighing are this. The salts of the row stay while what is sealed of it stays.
@@ -87,7 +103,7 @@ export interface List<Row> {
    * Overwrites what is personal in every version of a row with the list's `erased` form and deletes its salts.
    * Id, weight and digest stay, and so do the root and every proof. Removed rows too.
    */
-  erase(tx: Transaction, head: ListHead, ordinal: number): void;
+  erase(tx: Transaction, list: Pick<ListHead, 'generation'>, ordinal: number): void;
   /**
    * Draws up to `count` rows without replacement and writes nothing. `target` gives a number below `totalWeight`
    * for the list with this root (the engine's `drawTarget`); for the second and later winners root and weight are

@@ -1,3 +1,4 @@
+import { bulkProgresses } from './bulk-progress.ts';
 import { participantLedgers } from './ledger.ts';
 import { participantMarks } from './marks.ts';
 import { participantList } from './participant-list.ts';
@@ -9,4 +10,5 @@ export const participantCollections = [
   participantLedgers,
   participantMarks,
   participantWins,
+  bulkProgresses,
 ] as const;

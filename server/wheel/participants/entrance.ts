@@ -84,11 +84,13 @@ export class Entrance {
     this.#rules = resolveSettings(wheel.settings).entryRules;
     this.#tallies = { ...wheel.tallies };
     this.#head = wheel.participants ?? { list: participantList.create(tx, generation, now), hiddenCount: 0 };
-    readMarks(
+    const marks = readMarks(
       tx,
       this.#head.list.generation,
       expected.map(({ subjects }) => subjects),
     );
+    const standing = marks.flatMap(({ identity }) => (identity.row ? [identity.row.ordinal] : []));
+    if (standing.length > 0) participantList.load(tx, this.#head.list, standing);
   }
 
   /** The list with everybody admitted so far in it. */

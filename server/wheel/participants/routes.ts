@@ -1,8 +1,20 @@
 import type { Route } from '../../http/route.ts';
 import { addParticipantRoute } from './add-participant.ts';
+import { addParticipantsRoute } from './add-participants.ts';
+import { liftJailRoute } from './lift-jail.ts';
+import { listJailRoute } from './list-jail.ts';
+import { listParticipantsRoute } from './list-participants.ts';
+import { removeParticipantRoute } from './remove-participant.ts';
 import type { ParticipantWorld } from './world.ts';
 
 /** Every call about participants. */
 export function participantRoutes(world: ParticipantWorld): readonly Route[] {
-  return [addParticipantRoute(world)];
+  return [
+    addParticipantRoute(world),
+    addParticipantsRoute(world),
+    listParticipantsRoute(world),
+    removeParticipantRoute(world),
+    listJailRoute(world),
+    liftJailRoute(world),
+  ];
 }

@@ -1,0 +1,147 @@
+import { Refusal, refuse, type Issue } from '../../../contracts/errors.ts';
+import { addParticipants, type ParticipantsBody } from '../../../contracts/participant-endpoints.ts';
+import type { ParticipantRowResult } from '../../../contracts/participant.ts';
+import type { Outcome } from '../../http/answer.ts';
+import { route, type Call } from '../../http/route.ts';
+import type { Transaction } from '../../store/port.ts';
+import { judgeOwner } from '../access.ts';
+import { headRef, type WheelDocument } from '../documents.ts';
+import { turn } from '../turn.ts';
+import { participantCount } from '../wheel-json.ts';
+import { newGeneration, participantsAggregate } from './add-participant.ts';
+import { prepareApplicant } from './applicant.ts';
+import { progressMilliseconds, progressRef, type BulkProgress, type RowOutcome } from './bulk-progress.ts';
+import { Entrance, type Admission, type Applicant, type Given } from './entrance.ts';
+import { participantList, toParticipant } from './participant-list.ts';
+import { subjectKeys } from './subject-keys.ts';
+import type { ParticipantWorld } from './world.ts';
+
+/** Rows judged in one commit: some ten milliseconds, so that other requests are answered between. */
+export const rowsAtOnce = 50;
+/** Rows made ready before other work gets its turn. */
+const preparedAtOnce = 500;
+/** Faults listed of a body that is refused. */
+const issueLimit = 100;
+
+/**
+ * `POST …/participants`: each row is judged alone and in order, as if they came one after the other. They are written
+ * some at a time: after a crash the rows before it are there. A repeat under the same `Idempotency-Key` goes on behind
+ * them; one without a key is judged anew.
+ */
+export const addParticipantsRoute = (world: ParticipantWorld) =>
+  route(addParticipants, (call) => addMany(world, call));
+
+type BulkCall = Call<{ listName: string }, undefined, ParticipantsBody>;
+
+async function addMany(world: ParticipantWorld, call: BulkCall): Promise<Outcome> {
+  const { params, body, caller, commit } = call;
+  const ref = headRef(params.listName);
+  const seen = await world.store.get(ref);
+  const early = judgeOwner(seen, caller.ownerId);
+  if (early !== undefined) return early;
+  const applicants = await prepareAll(world, params.listName, body);
+  if (applicants instanceof Refusal) return applicants;
+
+  const given: Given = { now: world.clock.now(), generation: newGeneration(world) };
+  const touch = [ref.aggregate, participantsAggregate(seen, given.generation)];
+  const results: ParticipantRowResult[] = [];
+  const judged = (tx: Transaction, from: number, last: boolean) => {
+    const wheel = tx.get(ref);
+    const refusal = judgeOwner(wheel, caller.ownerId);
+    if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
+    const chunk = applicants.slice(from, from + rowsAtOnce);
+    return judgeRows(tx, wheel, { chunk, from, given, repeatId: last ? undefined : call.repeatId });
+  };
+
+  for (let from = 0; ; from += rowsAtOnce) {
+    if (from + rowsAtOnce >= applicants.length) {
+      return commit({
+        touch,
+        decide(tx) {
+          const rest = judged(tx, from, true);
+          if (rest instanceof Refusal) return rest;
+          const all = [...results, ...rest.results];
+          return { status: 200, body: { results: all, participantCount: participantCount(rest.wheel) } };
+        },
+      });
+    }
+    const part = await world.store.commit({ touch, decide: (tx) => judged(tx, from, false) });
+    if (part instanceof Refusal) return part;
+    results.push(...part.results);
+    await turn();
+  }
+}
+
+async function prepareAll(
+  world: ParticipantWorld,
+  listName: string,
+  { participants }: ParticipantsBody,
+): Promise<Applicant[] | Refusal> {
+  const keys = subjectKeys(world.config.masterKey, listName);
+  const applicants: Applicant[] = [];
+  const issues: Issue[] = [];
+  for (const [index, input] of participants.entries()) {
+    if (index % preparedAtOnce === preparedAtOnce - 1) await turn();
+    const { applicant, issue } = prepareApplicant(world, keys, input, `participants.${index}.`);
+    if (applicant !== undefined) applicants.push(applicant);
+    else if (issues.push(issue) === issueLimit) break;
+  }
+  return issues.length > 0 ? refuse('validation_failed', { issues }) : applicants;
+}
+
+interface Chunk {
+  readonly chunk: readonly Applicant[];
+  /** Row of the body that it begins with. */
+  readonly from: number;
+  readonly given: Given;
+  /** Where its outcome is kept for a repeat. */
+  readonly repeatId: string | undefined;
+}
+
+interface Judged {
+  readonly results: readonly ParticipantRowResult[];
+  readonly wheel: WheelDocument;
+}
+
+function judgeRows(tx: Transaction, before: WheelDocument, { chunk, from, given, repeatId }: Chunk): Judged {
+  if (chunk.length === 0) return { results: [], wheel: before };
+  if (repeatId !== undefined && before.participants !== undefined) {
+    const { generation: list } = before.participants.list;
+    const done = tx.get(progressRef({ list, repeatId, from }));
+    if (done !== undefined) return { results: resultsOf(tx, done), wheel: before };
+  }
+  const entrance = new Entrance(tx, before, chunk, given);
+  const admissions = chunk.map((applicant) => entrance.admit(applicant));
+  const wheel = entrance.close();
+  if (repeatId !== undefined) {
+    const progress: BulkProgress = {
+      list: entrance.list.generation,
+      repeatId,
+      from,
+      outcomes: admissions.map(outcomeOf),
+      expiresAt: given.now + progressMilliseconds,
+    };
+    tx.put(progressRef(progress), progress);
+  }
+  return { results: admissions.map((admission, at) => resultOf(admission, from + at)), wheel };
+}
+
+function resultOf(admission: Admission, row: number): ParticipantRowResult {
+  if (admission.kind === 'refused') return { row, code: admission.code };
+  return { row, participant: toParticipant(admission.participant) };
+}
+
+function outcomeOf(admission: Admission): RowOutcome {
+  if (admission.kind === 'refused') return { code: admission.code };
+  const { ordinal, id } = admission.participant;
+  return { ordinal, id };
+}
+
+/** What was answered, or would have been, with the participants as they are now. */
+function resultsOf(tx: Transaction, { list, from, outcomes }: BulkProgress): ParticipantRowResult[] {
+  return outcomes.map((outcome, at) => {
+    if ('code' in outcome) return { row: from + at, code: outcome.code };
+    const row = participantList.last(tx, { generation: list }, outcome.ordinal, outcome.id);
+    return { row: from + at, ...(row && { participant: toParticipant(row) }) };
+  });
+}

@@ -1,0 +1,60 @@
+import { participantRefusals } from '../../../contracts/participant.ts';
+import { z } from '../../../contracts/zod.ts';
+import { collection, type Store } from '../../store/port.ts';
+
+/** What became of one row of a bulk add. */
+const Outcome = z.union([
+  z.object({ ordinal: z.int(), id: z.string() }),
+  z.object({ code: z.enum(participantRefusals) }),
+]);
+export type RowOutcome = z.infer<typeof Outcome>;
+
+/**
+ * Rows of a bulk add with an `Idempotency-Key` that were judged in one commit, written in that commit: a repeat after a
+ * crash goes on behind them.
+ */
+export const BulkProgress = z.object({
+  /** Generation of the participants. */
+  list: z.string(),
+  /** Of the request and its repeats. */
+  repeatId: z.string(),
+  /** Row of the body that these begin with. */
+  from: z.int(),
+  outcomes: z.array(Outcome),
+  /** Milliseconds since the epoch: as long as an answer is kept for a repeat. */
+  expiresAt: z.number(),
+});
+export type BulkProgress = z.infer<typeof BulkProgress>;
+
+export const bulkProgresses = collection<BulkProgress>({
+  name: 'participant-bulk',
+  aggregate: 'wheel-participants',
+  part: 'bulk',
+  schema: BulkProgress,
+  indexes: { expiry: ({ expiresAt }) => [expiresAt] },
+});
+
+export const progressRef = ({ list, repeatId, from }: Pick<BulkProgress, 'list' | 'repeatId' | 'from'>) =>
+  bulkProgresses.ref(list, `${repeatId}.${from}`);
+
+export const progressMilliseconds = 24 * 60 * 60 * 1_000;
+
+/** Documents of one commit; each may be of another wheel, and so a lock. */
+const atOnce = 100;
+
+/** Deletes what no repeat can ask for any more. */
+export async function sweepBulks(store: Store, now: number, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    signal?.throwIfAborted();
+    const query = { collection: bulkProgresses, index: 'expiry', prefix: [], limit: atOnce };
+    const { documents } = await store.find(query);
+    const expired = documents.filter(({ expiresAt }) => expiresAt <= now).map(progressRef);
+    if (expired.length === 0) return;
+    await store.commit({
+      touch: expired.map(({ aggregate }) => aggregate),
+      decide: (tx) => {
+        for (const ref of expired) tx.delete(ref);
+      },
+    });
+  }
+}

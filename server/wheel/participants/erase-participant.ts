@@ -1,0 +1,163 @@
+import { digestOfWinner } from '../../../components/wheel/engine/proof.ts';
+import { toHex } from '../../../components/wheel/engine/hash.ts';
+import { Refusal } from '../../../contracts/errors.ts';
+import type { SpinResult, Winner } from '../../../contracts/wheel.ts';
+import type { Outcome } from '../../http/answer.ts';
+import type { Store, Transaction } from '../../store/port.ts';
+import { judgeOwner } from '../access.ts';
+import { headRef, remainderRef, spinRef, type RemainderDocument, type WheelDocument } from '../documents.ts';
+import { wheelEvent } from '../events.ts';
+import { resolveSettings } from '../settings.ts';
+import { left } from './leave.ts';
+import { participantLedgers } from './ledger.ts';
+import { markRef, putMark, readMarks, type IdentityMark } from './marks.ts';
+import { participantList } from './participant-list.ts';
+import { removeRow, unknown } from './remove-participant.ts';
+import { subjectKeys } from './subject-keys.ts';
+import { participantWins, winRef, type ParticipantWin } from './wins.ts';
+import type { ParticipantWorld } from './world.ts';
+
+interface Erasure {
+  readonly listName: string;
+  /** Of the participant, and where it stands in its list. */
+  readonly id: string;
+  /** Undefined: the id cannot be one. */
+  readonly ordinal: number | undefined;
+  readonly accountId: string;
+}
+
+/** Spin results rewritten in one commit. */
+const atOnce = 20;
+
+/**
+ * Takes name and user of a participant out of everything that is kept: every version of the row, the marks of its
+ * identity, and the results it won, where the salted digest takes the place of the salts. Hashes and proofs stay as
+ * they are, receipts cannot be made any more. First the row, so that no later spin names it; when a crash ends it in
+ * between, a repeat goes on.
+ */
+export async function eraseParticipant(world: ParticipantWorld, erasure: Erasure): Promise<Outcome> {
+  const { store } = world;
+  const { listName, accountId } = erasure;
+  const [wheel, deleted] = [await store.get(headRef(listName)), await store.get(remainderRef(listName))];
+  const early = judgeName(wheel, deleted, accountId);
+  if (early !== undefined) return early;
+  for (const list of await listsOf(store, listName)) {
+    const outcome = await eraseRow(world, erasure, list);
+    if (outcome instanceof Refusal) return outcome;
+    if (outcome === 'elsewhere') continue;
+    await eraseWins(world, erasure, list);
+    return { status: 204 };
+  }
+  return unknown();
+}
+
+/** Results of a deleted wheel stay, so the owner of its name may still have names taken out of them. */
+function judgeName(
+  wheel: WheelDocument | undefined,
+  deleted: RemainderDocument | undefined,
+  accountId: string,
+): Refusal | undefined {
+  return judgeOwner(wheel ?? deleted, accountId);
+}
+
+/** The lists of participants that the wheel has had, before it was deleted and made anew too. */
+async function listsOf(store: Store, listName: string): Promise<string[]> {
+  const wheel = await store.get(headRef(listName));
+  const lists = new Set(wheel?.participants === undefined ? [] : [wheel.participants.list.generation]);
+  let after: string | undefined;
+  do {
+    const query = { collection: participantLedgers, index: 'wheel', prefix: [listName], limit: 100, after };
+    const page = await store.find(query);
+    for (const { list } of page.documents) lists.add(list);
+    after = page.cursor;
+  } while (after !== undefined);
+  return [...lists];
+}
+
+function eraseRow(
+  { store, config, clock }: ParticipantWorld,
+  { listName, id, ordinal, accountId }: Erasure,
+  generation: string,
+): Promise<Refusal | 'elsewhere' | 'erased'> {
+  const keys = subjectKeys(config.masterKey, listName);
+  const now = clock.now();
+  return store.commit({
+    touch: [headRef(listName).aggregate, participantList.aggregate(generation)],
+    decide(tx) {
+      const wheel = tx.get(headRef(listName));
+      const refusal = judgeName(wheel, tx.get(remainderRef(listName)), accountId);
+      if (refusal !== undefined) return refusal;
+      const row = ordinal === undefined ? undefined : participantList.last(tx, { generation }, ordinal, id);
+      if (row === undefined) return 'elsewhere';
+      const { identity } = readMarks(tx, generation, [{ identity: keys.identity(row.row) }])[0]!;
+      if (identity.row === undefined || identity.row.id === id) forget(tx, identity);
+      if (!row.removed && wheel?.participants?.list.generation === generation) removeRow(tx, wheel, row, now);
+      participantList.erase(tx, { generation }, row.ordinal);
+      return 'erased';
+    },
+  });
+}
+
+/** Deletes what is known of an identity, and its hash from what is known of its address and its device. */
+function forget(tx: Transaction, identity: IdentityMark): void {
+  const { list, hash, addedFrom } = left(tx, identity);
+  const { fingerprint, address } = readMarks(tx, list, [{ identity: hash, ...addedFrom }])[0]!;
+  tx.delete(markRef(list, 'identity', hash));
+  if (fingerprint?.identity === hash) {
+    const { identity: _, ...rest } = fingerprint;
+    putMark(tx, rest);
+  }
+  if (address) {
+    putMark(tx, { ...address, strikers: address.strikers.filter((striker) => striker.identity !== hash) });
+  }
+}
+
+async function eraseWins(world: ParticipantWorld, { listName, id }: Erasure, list: string): Promise<void> {
+  for (;;) {
+    const { documents: wins } = await world.store.find({
+      collection: participantWins,
+      index: 'participant',
+      prefix: [list, id],
+      limit: atOnce,
+    });
+    if (wins.length === 0) return;
+    await world.store.commit({
+      touch: [headRef(listName).aggregate, participantList.aggregate(list)],
+      decide: (tx) => eraseFromResults(tx, listName, wins),
+    });
+  }
+}
+
+function eraseFromResults(tx: Transaction, listName: string, wins: readonly ParticipantWin[]): void {
+  for (const win of wins) {
+    const ref = spinRef(listName, win.number);
+    const spin = tx.get(ref);
+    if (spin !== undefined) tx.put(ref, { ...spin, result: withoutName(spin.result, win.id) });
+    tx.delete(winRef(win));
+  }
+  const wheel = tx.get(headRef(listName));
+  if (!wheel || !wins.some(({ number }) => number === wheel.spinCount)) return;
+  const version = wheel.version + 1;
+  tx.put(headRef(listName), { ...wheel, version });
+  const { visibility } = resolveSettings(wheel.settings);
+  tx.publish(wheelEvent(listName, { type: 'changed', version, visibility }));
+}
+
+/** The result with the digest of a winner in the place of what it was made from. */
+function withoutName(result: SpinResult, id: string): SpinResult {
+  const erased = (winner: Winner): Winner => {
+    const { userId: _, ...rest } = winner;
+    return winner.id === id ? { ...rest, name: '' } : winner;
+  };
+  const proven = result.proof.winners.map((proof, at) => {
+    if (proof.id !== id || proof.digest !== undefined) return proof;
+    const digest = toHex(digestOfWinner(proof, result.winners[at]!.name));
+    return { ...proof, salt: '', userTag: '', digest };
+  });
+  return {
+    ...result,
+    winner: erased(result.winner),
+    winners: result.winners.map(erased),
+    proof: { ...result.proof, winners: proven },
+  };
+}

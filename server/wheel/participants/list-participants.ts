@@ -1,0 +1,26 @@
+import { refuse } from '../../../contracts/errors.ts';
+import { listParticipants } from '../../../contracts/participant-endpoints.ts';
+import { route } from '../../http/route.ts';
+import { judgeOwner, judgePublic } from '../access.ts';
+import { headRef } from '../documents.ts';
+import { pageOfList } from '../list-page.ts';
+import { participantList, toParticipant, toPublicParticipant } from './participant-list.ts';
+import type { ParticipantWorld } from './world.ts';
+
+/** `GET …/participants`: owners see hidden rows and every field, others the public form of a public wheel. */
+export const listParticipantsRoute = (world: ParticipantWorld) =>
+  route(listParticipants, async ({ params: { listName }, query, caller }) => {
+    const wheel = await world.store.get(headRef(listName));
+    const refusal = judgeOwner(wheel, caller.ownerId);
+    if (wheel === undefined || (refusal !== undefined && judgePublic(wheel) !== undefined)) {
+      return refusal ?? refuse('not_found');
+    }
+    const mine = refusal === undefined;
+    const lists = { list: participantList, head: wheel.participants?.list, hidden: mine };
+    const { rows, paging } = await pageOfList(world.store, lists, query);
+    return {
+      status: 200,
+      body: { participants: mine ? rows.map(toParticipant) : rows.map(toPublicParticipant), ...paging },
+      etag: mine ? String(wheel.version) : `${wheel.version}-public`,
+    };
+  });

@@ -1,0 +1,136 @@
+import type { Collection, Ref, Store, Transaction } from '../../store/port.ts';
+import { headRef, wheelSpins } from '../documents.ts';
+import { sweepBulks } from './bulk-progress.ts';
+import { spotless } from './jail.ts';
+import { dayOf, ledgerRef, participantLedgers, type ParticipantLedger } from './ledger.ts';
+import { participantMarks, putMark, markRef, type Mark } from './marks.ts';
+import { participantList } from './participant-list.ts';
+import { participantWins, winRef } from './wins.ts';
+
+/** Days that keyed hashes of addresses and fingerprints stay after the wheel's last draw or add. */
+export const traceDays = 30;
+
+/** Documents of one commit. */
+const atOnce = 200;
+
+interface Sweep {
+  readonly store: Store;
+  /** Milliseconds. */
+  readonly now: number;
+  /** Ends it between two commits, by throwing. */
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * Deletes what is not to be kept any longer (wheel.md, "Participant add and its rules"): traces of addresses and
+ * fingerprints with their strikes some time after the last draw or add, and everything that the rules knew of a wheel
+ * that was deleted.
+ */
+export async function sweepParticipants(store: Store, now: number, signal?: AbortSignal): Promise<void> {
+  const sweep: Sweep = { store, now, signal };
+  await sweepTraces(sweep);
+  await sweepGoneLists(sweep);
+  await sweepBulks(store, now, signal);
+}
+
+async function sweepTraces(sweep: Sweep): Promise<void> {
+  // The whole last day has to be that long ago.
+  const newest = dayOf(sweep.now) - traceDays - 1;
+  for await (const ledger of ledgers(sweep, 'active')) {
+    if (ledger.activeDay === null || ledger.activeDay > newest) return;
+    await deleteTraces(sweep, ledger);
+  }
+}
+
+/** Ends early where somebody comes to the wheel meanwhile: then all of it is kept on. */
+async function deleteTraces(
+  { store, now, signal }: Sweep,
+  { list, activeDay }: ParticipantLedger,
+): Promise<void> {
+  for (let more = true; more;) {
+    signal?.throwIfAborted();
+    const found = await store.find({
+      collection: participantMarks,
+      index: 'traces',
+      prefix: [list],
+      limit: atOnce,
+    });
+    more = await store.commit({
+      touch: [participantList.aggregate(list)],
+      decide(tx) {
+        const ledger = tx.get(ledgerRef(list));
+        if (ledger?.activeDay !== activeDay) return false;
+        for (const mark of current(tx, found.documents)) withoutTraces(tx, mark, now);
+        if (found.documents.length > 0) return true;
+        tx.put(ledgerRef(list), { ...ledger, activeDay: null });
+        return false;
+      },
+    });
+  }
+}
+
+function current(tx: Transaction, found: readonly Mark[]): Mark[] {
+  return tx
+    .getAll(found.map(({ list, kind, hash }) => markRef(list, kind, hash)))
+    .filter((mark) => mark !== undefined);
+}
+
+function withoutTraces(tx: Transaction, mark: Mark, now: number): void {
+  if (mark.kind !== 'identity') {
+    tx.delete(markRef(mark.list, mark.kind, mark.hash));
+    return;
+  }
+  const { addedFrom: _, ...rest } = mark;
+  const jailed = (mark.conduct.jail?.until ?? 0) > now;
+  putMark(tx, jailed ? rest : { ...rest, conduct: spotless });
+}
+
+/** Of lists that no wheel has any more. The rows themselves go with the other lists (`sweep.ts`). */
+async function sweepGoneLists(sweep: Sweep): Promise<void> {
+  const { store } = sweep;
+  for await (const { list, listName } of ledgers(sweep, 'wheel')) {
+    const wheel = await store.get(headRef(listName));
+    if (wheel?.participants?.list.generation === list) continue;
+    await deleteAll(sweep, list, participantMarks, ({ kind, hash }) => markRef(list, kind, hash));
+    const spins = await store.find({ collection: wheelSpins, index: 'generation', prefix: [list], limit: 1 });
+    // An erasure still needs the rest, as long as a result may name somebody.
+    if (spins.documents.length > 0) continue;
+    await deleteAll(sweep, list, participantWins, winRef);
+    await store.commit({
+      touch: [ledgerRef(list).aggregate],
+      decide: (tx) => tx.delete(ledgerRef(list)),
+    });
+  }
+}
+
+async function* ledgers(
+  { store, signal }: Sweep,
+  index: 'active' | 'wheel',
+): AsyncGenerator<ParticipantLedger> {
+  let after: string | undefined;
+  do {
+    signal?.throwIfAborted();
+    const page = await store.find({ collection: participantLedgers, index, prefix: [], limit: 100, after });
+    yield* page.documents;
+    after = page.cursor;
+  } while (after !== undefined);
+}
+
+async function deleteAll<D>(
+  { store, signal }: Sweep,
+  list: string,
+  collection: Collection<D>,
+  refOf: (document: D) => Ref<D>,
+): Promise<void> {
+  for (;;) {
+    signal?.throwIfAborted();
+    const { documents } = await store.find({ collection, index: 'list', prefix: [list], limit: atOnce });
+    if (documents.length === 0) return;
+    await store.commit({
+      touch: [participantList.aggregate(list)],
+      decide: (tx) => {
+        for (const document of documents) tx.delete(refOf(document));
+      },
+    });
+  }
+}
