@@ -18,13 +18,15 @@ import { compressed } from './tools/compressed.ts';
 
 const root = import.meta.dirname;
 
-/** Every folder of pages/ with an index.html is a page. */
-function pages(): string[] {
+/** Every folder of pages/ with an index.html is a page; its script is named after it. */
+function pages(): Record<string, string> {
   const folder = join(root, 'pages');
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .map((name) => join(folder, name, 'index.html'))
-    .filter((page) => existsSync(page));
+  if (!existsSync(folder)) return {};
+  return Object.fromEntries(
+    readdirSync(folder)
+      .map((name) => [name, join(folder, name, 'index.html')] as const)
+      .filter(([, page]) => existsSync(page)),
+  );
 }
 
 /** What is started by itself. */
