@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Refusal } from '../../contracts/errors.ts';
 
 /** What a handler answers. `json` is a body already serialised, for answers that are kept in memory. */
@@ -10,6 +11,12 @@ export interface Answer {
   /** Strong entity tag without quotes; compared with If-None-Match. */
   readonly etag?: string;
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** 200 with a body that has no version of its own: its entity tag is made from what it says. */
+export function taggedAnswer(body: unknown): Answer {
+  const json = JSON.stringify(body);
+  return { status: 200, json, etag: createHash('sha256').update(json).digest('base64url').slice(0, 22) };
 }
 
 export type Outcome = Answer | Refusal;

@@ -1,6 +1,6 @@
 /** The one place where refusals and exceptions become HTTP. */
 import { errorCatalogue, Refusal, refuse, type ErrorBody } from '../../contracts/errors.ts';
-import { StoreUnavailable } from '../store/port.ts';
+import { InvalidCursor, StoreUnavailable } from '../store/port.ts';
 import type { Answer } from './answer.ts';
 import { issueLimit } from './validate.ts';
 
@@ -21,12 +21,16 @@ export function refusalAnswer(refusal: Refusal, requestId: string): Answer {
 }
 
 /**
- * What the world outside is told of whatever a step passed on: a refusal as it is, a path that Express's router
- * could not decode, and of any exception nothing but that it happened.
+ * What the world outside is told of whatever a step passed on: a refusal as it is, a cursor that no page gave, a path
+ * that Express's router could not decode, and of any exception nothing but that it happened.
  */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof StoreUnavailable) return refuse('unavailable', { retryAfter: 1 });
+  if (error instanceof InvalidCursor) {
+    const message = 'Not the nextCursor of this list, or of a list that has been replaced since';
+    return refuse('validation_failed', { issues: [{ path: 'cursor', code: 'invalid_cursor', message }] });
+  }
   return error instanceof URIError && 'status' in error
     ? refuse('validation_failed', { message: 'The path is not valid percent-encoded UTF-8' })
     : refuse('internal_error');

@@ -3,7 +3,10 @@ import type { WheelDocument } from './documents.ts';
 import { resolveSettings } from './settings.ts';
 
 /** A wheel belongs to an account: all of that account's clients may act on it, nobody else's. */
-export function judgeOwner(wheel: WheelDocument | undefined, accountId: string): Refusal | undefined {
+export function judgeOwner(
+  wheel: Pick<WheelDocument, 'ownerId'> | undefined,
+  accountId: string,
+): Refusal | undefined {
   if (wheel === undefined) return refuse('not_found', { message: 'There is no wheel of this name' });
   return wheel.ownerId === accountId ? undefined : refuse('not_owner');
 }

@@ -4,7 +4,7 @@ import { WheelSettingsInput } from '../../contracts/wheel-settings.ts';
 import { z } from '../../contracts/zod.ts';
 import type { Deps } from '../deps.ts';
 import { accountIdOf } from '../identity/index.ts';
-import { headRef } from './documents.ts';
+import { headRef, remainderRef } from './documents.ts';
 import { WheelBodies } from './wheel-bodies.ts';
 import { writeWheel } from './write-wheel.ts';
 
@@ -15,9 +15,12 @@ import { writeWheel } from './write-wheel.ts';
  */
 export async function applyBootstrapWheels(deps: Deps, wheels: readonly BootstrapWheel[]): Promise<void> {
   for (const wheel of wheels) {
-    if ((await deps.store.get(headRef(wheel.listName))) !== undefined) continue;
+    const { listName } = wheel;
+    // What its owner has deleted is not missing.
+    const known = (await deps.store.get(headRef(listName))) ?? (await deps.store.get(remainderRef(listName)));
+    if (known !== undefined) continue;
     const fault = await createBootstrapWheel(deps, wheel);
-    if (fault !== undefined) throw new Error(`bootstrap: wheel ${wheel.listName}: ${fault}`);
+    if (fault !== undefined) throw new Error(`bootstrap: wheel ${listName}: ${fault}`);
   }
 }
 

@@ -40,8 +40,10 @@ export const WheelDocument = z.object({
   participants: z.optional(ParticipantsHead),
   /** Refused participant adds by their code. Absent: none. */
   tallies: z.optional(z.record(z.string(), z.int())),
-  /** Number of the last spin, 0 before the first; its document is the last draw result. */
+  /** Number of the last spin of this name, 0 before the first; its document is the last draw result. */
   spinCount: z.int(),
+  /** Of these, spins of wheels of this name that were deleted. Absent: none. */
+  earlierSpins: z.optional(z.int()),
   /** Hash of the last spin, which the next one chains to. */
   spinHash: z.string(),
   /** SHA-256 of the seed of spin `spinCount + 1`. */
@@ -61,6 +63,36 @@ export const wheelHeads = collection({
     generation: (wheel) => [wheel.entries.list.generation],
     'participants-generation': ({ participants }) => (participants ? [participants.list.generation] : null),
   },
+});
+
+/**
+ * What stays of a deleted wheel: its name with the account, its history of spins, and where the next wheel of this
+ * name goes on (wheel.md, "Resources"). With the next spin's commitment too: a name has one seed for each number.
+ */
+export const RemainderDocument = z.extend(
+  z.pick(WheelDocument, {
+    listName: true,
+    ownerId: true,
+    version: true,
+    spinCount: true,
+    spinHash: true,
+    commitment: true,
+    sealedSeed: true,
+  }),
+  {
+    /** Whether its spins may still be shown to everybody. */
+    visibility: z.enum(['public', 'private']),
+    /** Milliseconds since the epoch. */
+    deletedAt: z.number(),
+  },
+);
+export type RemainderDocument = z.infer<typeof RemainderDocument>;
+
+export const wheelRemainders = collection({
+  name: 'wheel-remainder',
+  aggregate: 'wheel',
+  part: 'remainder',
+  schema: RemainderDocument,
 });
 
 /** A persisted spin. The list it was drawn from stays readable as long as this document stands. */
@@ -83,4 +115,13 @@ export const wheelSpins = collection({
 });
 
 export const headRef = (listName: string) => wheelHeads.ref(listName);
+export const remainderRef = (listName: string) => wheelRemainders.ref(listName);
 export const spinRef = (listName: string, number: number) => wheelSpins.ref(listName, String(number));
+
+/** Whether this wheel has been spun: the spins of deleted ones before it are not its own. */
+export function isSpun({
+  spinCount,
+  earlierSpins = 0,
+}: Pick<WheelDocument, 'spinCount' | 'earlierSpins'>): boolean {
+  return spinCount > earlierSpins;
+}

@@ -4,14 +4,20 @@ import type { Domain } from '../domain.ts';
 import { appendEntriesRoute } from './append-entries.ts';
 import { createWheelRoute } from './create-wheel.ts';
 import { customWheelRoute } from './custom-wheel-page.ts';
-import { wheelHeads, wheelSpins } from './documents.ts';
+import { deleteWheelRoute } from './delete-wheel.ts';
+import { wheelHeads, wheelRemainders, wheelSpins } from './documents.ts';
 import { entryList } from './entry-list.ts';
 import { evidenceRoutes } from './evidence.ts';
+import { listEntriesRoute } from './list-entries.ts';
+import { listSpinsRoute } from './list-spins.ts';
+import { listWheelsRoute } from './list-wheels.ts';
 import { wheelLogos } from './logo.ts';
 import { participantCollections } from './participants/collections.ts';
 import { participantRoutes } from './participants/routes.ts';
+import { sweepParticipants } from './participants/sweep-participants.ts';
 import { readVpnList } from './participants/vpn-list.ts';
 import { readDataRoute } from './read-data.ts';
+import { readSpinRoute } from './read-spin.ts';
 import { readWheelRoute } from './read-wheel.ts';
 import { replaceEntriesRoute } from './replace-entries.ts';
 import { spinWheelRoute } from './spin.ts';
@@ -27,6 +33,7 @@ export { readPublicSpin, readStanding, type Standing } from './standing.ts';
 
 export const wheelCollections = [
   wheelHeads,
+  wheelRemainders,
   wheelLogos,
   wheelSpins,
   ...entryList.collections,
@@ -41,12 +48,17 @@ export function createWheel(deps: Deps): Domain {
   const vpnList = vpnListFile === undefined ? undefined : readVpnList(vpnListFile);
   return {
     routes: [
+      listWheelsRoute(world),
       createWheelRoute(world),
       readWheelRoute(world),
       updateWheelRoute(world),
+      deleteWheelRoute(world),
+      listEntriesRoute(world),
       replaceEntriesRoute(world),
       appendEntriesRoute(world),
       spinWheelRoute(world),
+      listSpinsRoute(world),
+      readSpinRoute(world),
       readDataRoute(world),
       customWheelRoute(world),
       ...evidenceRoutes(world),
@@ -58,6 +70,11 @@ export function createWheel(deps: Deps): Domain {
         name: 'sweep-lists',
         every: hour,
         work: (signal) => sweepLists(deps.store, deps.clock.now(), signal),
+      },
+      {
+        name: 'sweep-participants',
+        every: hour,
+        work: (signal) => sweepParticipants(deps.store, deps.clock.now(), signal),
       },
     ],
   };

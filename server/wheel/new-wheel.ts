@@ -1,9 +1,12 @@
 import { commitmentOf } from '../../components/wheel/engine/draw.ts';
 import { zeroHash } from '../../components/wheel/engine/hash.ts';
-import type { EntriesHead, WheelDocument } from './documents.ts';
+import type { EntriesHead, RemainderDocument, WheelDocument } from './documents.ts';
 import type { NextSeed, SeedSeal } from './seed.ts';
 
-/** A wheel that has never been written: its first spin is committed to before anybody can see it. */
+/**
+ * A wheel that has not been written yet: its first spin is committed to before anybody can see it. Where one of its
+ * name was deleted it goes on with that one's number, version and chain of spins (wheel.md, "Resources").
+ */
 export function newWheel(first: {
   readonly listName: string;
   readonly ownerId: string;
@@ -12,19 +15,23 @@ export function newWheel(first: {
   readonly entries: EntriesHead;
   readonly seal: SeedSeal;
   readonly seed: NextSeed;
+  readonly remainder?: RemainderDocument | undefined;
 }): WheelDocument {
-  const { listName, ownerId, now, entries, seal, seed } = first;
+  const { listName, ownerId, now, entries, seal, seed, remainder } = first;
   return {
     listName,
     ownerId,
-    version: 0,
+    version: remainder?.version ?? 0,
     createdAt: now,
     updatedAt: now,
     settings: {},
     entries,
-    spinCount: 0,
-    spinHash: zeroHash,
-    ...committed(1, seal, seed),
+    spinCount: remainder?.spinCount ?? 0,
+    ...(remainder && remainder.spinCount > 0 && { earlierSpins: remainder.spinCount }),
+    spinHash: remainder?.spinHash ?? zeroHash,
+    ...(remainder
+      ? { commitment: remainder.commitment, sealedSeed: remainder.sealedSeed }
+      : committed(1, seal, seed)),
   };
 }
 

@@ -1,4 +1,3 @@
-import { drawTarget } from '../../components/wheel/engine/draw.ts';
 import { proveSpin } from '../../components/wheel/engine/proof.ts';
 import { refuse, type Refusal } from '../../contracts/errors.ts';
 import { spinWheel, type SpinBody } from '../../contracts/wheel-endpoints.ts';
@@ -7,15 +6,20 @@ import { isoTime } from '../clock.ts';
 import type { Outcome } from '../http/answer.ts';
 import { route, type Call } from '../http/route.ts';
 import { randomToken } from '../random.ts';
-import type { DrawnRow } from '../store/list/list.ts';
+import { freshSalts } from '../store/list/salts.ts';
+import type { ListHead } from '../store/list/head.ts';
 import type { Transaction } from '../store/port.ts';
 import { judgeOwner } from './access.ts';
-import { headRef, spinRef, type WheelDocument } from './documents.ts';
-import { entryList, type EntryRow } from './entry-list.ts';
+import { headRef, isSpun, spinRef, type WheelDocument } from './documents.ts';
+import { drawnList, drawWinners, winnersOf, type Drawn } from './draw-winners.ts';
+import { entryList } from './entry-list.ts';
 import { wheelEvent } from './events.ts';
 import { committed } from './new-wheel.ts';
+import { participantList } from './participants/participant-list.ts';
+import { subjectKeys } from './participants/subject-keys.ts';
 import { nextSeed, seedSeal, type NextSeed, type SeedSeal } from './seed.ts';
 import { resolveSettings } from './settings.ts';
+import { settleWinners, type SettleGiven } from './settle-winners.ts';
 import type { WheelWorld } from './world.ts';
 
 /**
@@ -25,10 +29,8 @@ import type { WheelWorld } from './world.ts';
 export const spinWheelRoute = (world: WheelWorld) => route(spinWheel, (call) => spin(world, call));
 
 /** What a spin is given from outside, since `decide` may run twice. */
-interface Given {
+interface Given extends SettleGiven {
   readonly spinId: string;
-  /** Milliseconds. */
-  readonly now: number;
   readonly seal: SeedSeal;
   readonly seed: NextSeed;
 }
@@ -45,46 +47,49 @@ async function spin(
     now: world.clock.now(),
     seal: seedSeal(world.config.masterKey, params.listName),
     seed: nextSeed(world.random),
+    keys: subjectKeys(world.config.masterKey, params.listName),
+    salts: Array.from({ length: body.count }, () => freshSalts(world.random, true)),
   };
   return commit({
-    touch: [ref.aggregate, entryList.aggregate(standing.entries.list)],
+    touch: [ref.aggregate, ...listAggregate(standing, body.type)],
     decide(tx) {
       const wheel = tx.get(ref);
-      const refusal = judgeOwner(wheel, caller.ownerId) ?? judgeSpin(wheel as WheelDocument, body);
+      const refusal = judgeOwner(wheel, caller.ownerId);
       if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
+      if (resolveSettings(wheel.settings).singleSpin && isSpun(wheel)) return refuse('already_spun');
+      const list = drawnList(wheel, body.type);
+      if (list === undefined || list.totalWeight === 0) return nothing(body);
       const seed = given.seal.open(wheel.spinCount + 1, wheel.sealedSeed);
-      const drawn = draw(tx, wheel, body, seed);
-      if (drawn.length < body.count) {
-        return refuse('nothing_to_spin', { message: `Only ${drawn.length} entries can win` });
-      }
-      const result = toResult(wheel, body, drawn, seed, given);
-      persist(tx, wheel, result, given);
+      const drawn = drawWinners(tx, wheel, body, seed);
+      if (drawn.rows.length < body.count) return nothing(body, drawn.rows.length);
+      const result = toResult(wheel, list, body, drawn, seed, given);
+      persist(tx, wheel, list, { result, drawn }, given);
       return { status: 200, body: result };
     },
   });
 }
 
-function judgeSpin(wheel: WheelDocument, { type }: SpinBody): Refusal | undefined {
-  if (resolveSettings(wheel.settings).singleSpin && wheel.spinCount > 0) return refuse('already_spun');
-  if (type === 'participants')
-    return refuse('nothing_to_spin', { message: 'No participant with a weight above zero' });
-  return wheel.entries.list.totalWeight > 0 ? undefined : refuse('nothing_to_spin');
+function listAggregate({ entries, participants }: WheelDocument, type: SpinBody['type']): string[] {
+  if (type === 'custom') return [entryList.aggregate(entries.list)];
+  return participants === undefined ? [] : [participantList.aggregate(participants.list)];
 }
 
-function draw(tx: Transaction, wheel: WheelDocument, { clientSeed = '', count }: SpinBody, seed: string) {
-  const fields = { seed, listName: wheel.listName, number: wheel.spinCount + 1, clientSeed };
-  return entryList.draw(tx, wheel.entries.list, count, (root, total) => drawTarget(fields, root, total));
+function nothing({ type }: SpinBody, able = 0): Refusal {
+  const rows = type === 'custom' ? 'entries' : 'participants';
+  return refuse('nothing_to_spin', {
+    message: able === 0 ? `There are no ${rows} with a weight above zero` : `Only ${able} ${rows} can win`,
+  });
 }
 
 function toResult(
   wheel: WheelDocument,
+  list: ListHead,
   body: SpinBody,
-  drawn: readonly DrawnRow<EntryRow>[],
+  drawn: Drawn,
   seed: string,
   { spinId, now }: Given,
 ): SpinResult {
-  const { list } = wheel.entries;
-  const winners = drawn.map(toWinner);
+  const winners = winnersOf(drawn);
   return proveSpin(
     {
       spinId,
@@ -106,42 +111,39 @@ function toResult(
       clientSeed: body.clientSeed ?? '',
       root: list.root,
       previousHash: wheel.spinHash,
-      winners: drawn.map(({ proof }) => proof),
+      winners: drawn.rows.map(({ proof }) => proof),
     },
   );
 }
 
-function toWinner({ id, weight, row, index }: DrawnRow<EntryRow>): Winner {
-  return { id, name: row.name, weight: weight / 1_000, color: row.color, index };
-}
-
-/** The result, the wheel that now ends its chain with it, and the event: one commit. */
+/**
+ * The result, what it does to the winners' rows, the wheel that now ends its chain with it, and the events: one
+ * commit. The rows that go have a version of their own behind the spin's, so that pages play the spin first.
+ */
 function persist(
   tx: Transaction,
   wheel: WheelDocument,
-  result: SpinResult,
-  { now, seal, seed }: Given,
+  { generation, version: listVersion, rowCount }: ListHead,
+  { result, drawn }: { result: SpinResult; drawn: Drawn },
+  given: Given,
 ): void {
-  const { generation, version: listVersion, rowCount } = wheel.entries.list;
+  const { listName } = wheel;
+  const settled = settleWinners(tx, wheel, drawn, given);
+  const version = wheel.version + 1;
   const next: WheelDocument = {
     ...wheel,
-    version: wheel.version + 1,
-    updatedAt: now,
+    ...settled?.lists,
+    version: settled === undefined ? version : version + 1,
+    updatedAt: given.now,
     spinCount: result.number,
     spinHash: result.proof.hash,
-    ...committed(result.number + 1, seal, seed),
+    ...committed(result.number + 1, given.seal, given.seed),
   };
-  tx.put(spinRef(wheel.listName, result.number), {
-    result,
-    list: { generation, version: listVersion, rowCount },
-  });
-  tx.put(headRef(wheel.listName), next);
-  tx.publish(
-    wheelEvent(wheel.listName, {
-      type: 'spun',
-      version: next.version,
-      number: result.number,
-      commitment: next.commitment,
-    }),
-  );
+  tx.put(spinRef(listName, result.number), { result, list: { generation, version: listVersion, rowCount } });
+  tx.put(headRef(listName), next);
+  const { commitment } = next;
+  tx.publish(wheelEvent(listName, { type: 'spun', version, number: result.number, commitment }));
+  if (settled !== undefined) {
+    tx.publish(wheelEvent(listName, { type: 'rows', version: next.version, ...settled.gone }));
+  }
 }

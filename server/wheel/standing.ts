@@ -1,6 +1,6 @@
 import type { SpinResult } from '../../contracts/wheel.ts';
 import type { Store } from '../store/port.ts';
-import { headRef, spinRef } from './documents.ts';
+import { headRef, remainderRef, spinRef } from './documents.ts';
 import { publicResult } from './public-result.ts';
 import { resolveSettings } from './settings.ts';
 
@@ -10,10 +10,15 @@ export interface Standing {
   readonly visibility: 'public' | 'private';
 }
 
-/** A wheel as it stands; undefined where there is none. */
+/**
+ * A wheel as it stands; undefined where there was never one. One that was deleted stands at the version of its
+ * deletion, so that a page that missed it is told.
+ */
 export async function readStanding(store: Store, listName: string): Promise<Standing | undefined> {
   const wheel = await store.get(headRef(listName));
-  return wheel && { version: wheel.version, visibility: resolveSettings(wheel.settings).visibility };
+  if (wheel) return { version: wheel.version, visibility: resolveSettings(wheel.settings).visibility };
+  const deleted = await store.get(remainderRef(listName));
+  return deleted && { version: deleted.version, visibility: 'public' };
 }
 
 /** A persisted spin as everybody may see it; undefined where there is none of this number. */

@@ -1,16 +1,28 @@
 import type { WheelField } from '../../contracts/wheel-endpoints.ts';
-import type { SpinResult } from '../../contracts/wheel.ts';
+import type { SpinResult, WheelHead } from '../../contracts/wheel.ts';
 import type { Store } from '../store/port.ts';
 import { ByteCache } from './byte-cache.ts';
-import { spinRef, type WheelDocument } from './documents.ts';
+import { isSpun, spinRef, type WheelDocument } from './documents.ts';
+import type { List, ListedRow } from '../store/list/list.ts';
+import type { ListHead } from '../store/list/head.ts';
 import { entryList, toEntry } from './entry-list.ts';
+import { participantList, toParticipant, toPublicParticipant } from './participants/participant-list.ts';
 import { ListGone } from './list-gone.ts';
 import { readLogo } from './logo.ts';
 import { turn } from './turn.ts';
-import { wheelJson, type Form } from './wheel-json.ts';
+import { wheelHead, wheelJson, type Form } from './wheel-json.ts';
 
 /** Rows serialised before other work gets its turn: about a millisecond. */
 const slice = 1_000;
+
+/** Rows to be serialised. */
+interface ReadRows<Row> {
+  readonly list: List<Row>;
+  readonly head: ListHead;
+  /** Hidden rows that are to be among them; 0: listed ones only. */
+  readonly hidden: number;
+  readonly toJson: (row: ListedRow<Row>) => unknown;
+}
 
 /**
  * The bodies of wheels as JSON texts, kept by version: a wheel is read far more often than it changes. The rows
@@ -19,7 +31,7 @@ const slice = 1_000;
 export class WheelBodies {
   readonly #store: Store;
   readonly #bodies: ByteCache;
-  readonly #rows: ByteCache;
+  readonly #kept: ByteCache;
   /** Rows being serialised, so that readers who come at once wait for one work. */
   readonly #underWay = new Map<string, Promise<string>>();
 
@@ -27,7 +39,7 @@ export class WheelBodies {
   constructor(store: Store, bound = 64 * 1024 * 1024) {
     this.#store = store;
     this.#bodies = new ByteCache(bound);
-    this.#rows = new ByteCache(bound);
+    this.#kept = new ByteCache(bound);
   }
 
   /** The kept body of this form, or undefined: then {@link WheelBodies.whole} makes it. */
@@ -42,12 +54,13 @@ export class WheelBodies {
   async whole(wheel: WheelDocument, form: Form): Promise<string> {
     const kept = this.kept(wheel, form);
     if (kept !== undefined) return kept;
-    const [entries, lastDrawResult, logo] = await Promise.all([
-      this.rows(wheel, form),
+    const [entries, participants, lastDrawResult, logo] = await Promise.all([
+      this.#entries(wheel, form),
+      this.#participants(wheel, form),
       this.#lastDrawResult(wheel),
       readLogo(this.#store, wheel),
     ]);
-    const body = wheelJson(wheel, { entries, participants: '[]', lastDrawResult, logo }, form);
+    const body = wheelJson(wheel, { entries, participants, lastDrawResult, logo }, form);
     this.#bodies.set(`${form}:${wheel.listName}`, String(wheel.version), body);
     return body;
   }
@@ -57,31 +70,61 @@ export class WheelBodies {
    * @throws {ListGone}
    */
   async fields(wheel: WheelDocument, form: Form, fields: ReadonlySet<WheelField>): Promise<string> {
-    const [entries, lastDrawResult, logo] = await Promise.all([
-      fields.has('entries') ? this.rows(wheel, form) : '',
+    const [entries, participants, lastDrawResult, logo] = await Promise.all([
+      fields.has('entries') ? this.#entries(wheel, form) : '',
+      fields.has('participants') ? this.#participants(wheel, form) : '',
       fields.has('lastDrawResult') ? this.#lastDrawResult(wheel) : null,
       fields.has('settings') ? readLogo(this.#store, wheel) : null,
     ]);
-    return wheelJson(wheel, { entries, participants: '[]', lastDrawResult, logo }, form, fields);
+    return wheelJson(wheel, { entries, participants, lastDrawResult, logo }, form, fields);
   }
 
   /**
-   * The rows that a form lists, a JSON array.
+   * A wheel without its lists.
    * @throws {ListGone}
    */
-  rows(wheel: WheelDocument, form: Form): Promise<string> | string {
-    const { list, hiddenCount } = wheel.entries;
-    const hidden = form === 'owner' && hiddenCount > 0;
-    const key = `${hidden ? 'all' : 'listed'}:${wheel.listName}`;
-    const tag = `${list.generation}.${list.version}`;
-    const kept = this.#rows.get(key, tag);
+  async head(wheel: WheelDocument): Promise<WheelHead> {
+    const [lastDrawResult, logo] = await Promise.all([
+      this.#lastDrawResult(wheel),
+      readLogo(this.#store, wheel),
+    ]);
+    return wheelHead(wheel, { lastDrawResult, logo });
+  }
+
+  /** The entries that a form lists, a JSON array. */
+  #entries(
+    { listName, entries: { list, hiddenCount } }: WheelDocument,
+    form: Form,
+  ): Promise<string> | string {
+    const hidden = form === 'owner' ? hiddenCount : 0;
+    // Listed entries read the same to everybody.
+    const key = `${hidden > 0 ? 'all' : 'listed'} entries:${listName}`;
+    return this.#rows(key, { list: entryList, head: list, hidden, toJson: toEntry });
+  }
+
+  /** The same of the participants, who have fields that only the owner reads. */
+  #participants({ listName, participants }: WheelDocument, form: Form): Promise<string> | string {
+    if (participants === undefined) return '[]';
+    const { list, hiddenCount } = participants;
+    const owned = form === 'owner';
+    return this.#rows(`${form} participants:${listName}`, {
+      list: participantList,
+      head: list,
+      hidden: owned ? hiddenCount : 0,
+      toJson: owned ? toParticipant : toPublicParticipant,
+    });
+  }
+
+  #rows<Row>(key: string, read: ReadRows<Row>): Promise<string> | string {
+    const tag = `${read.head.generation}.${read.head.version}`;
+    const kept = this.#kept.get(key, tag);
     if (kept !== undefined) return kept;
     const name = `${key} ${tag}`;
     const underWay = this.#underWay.get(name);
     if (underWay !== undefined) return underWay;
-    const work = this.#readRows(wheel, hidden)
+    const work = this.#readRows(read)
       .then((text) => {
-        this.#rows.set(key, tag, text);
+        this.#kept.set(key, tag, text);
         return text;
       })
       .finally(() => this.#underWay.delete(name));
@@ -89,23 +132,24 @@ export class WheelBodies {
     return work;
   }
 
-  async #readRows({ entries: { list, hiddenCount } }: WheelDocument, hidden: boolean): Promise<string> {
+  async #readRows<Row>({ list, head, hidden, toJson }: ReadRows<Row>): Promise<string> {
     const slices: string[] = [];
     let count = 0;
     let after: number | undefined;
     do {
       if (after !== undefined) await turn();
-      const page = await entryList.page(this.#store, list, { after, limit: slice, hidden });
+      const page = await list.page(this.#store, head, { after, limit: slice, hidden: hidden > 0 });
       count += page.rows.length;
-      if (page.rows.length > 0) slices.push(page.rows.map((row) => JSON.stringify(toEntry(row))).join(','));
+      if (page.rows.length > 0) slices.push(page.rows.map((row) => JSON.stringify(toJson(row))).join(','));
       after = page.next;
     } while (after !== undefined);
-    if (count !== list.liveCount + (hidden ? hiddenCount : 0)) throw new ListGone();
+    if (count !== head.liveCount + hidden) throw new ListGone();
     return `[${slices.join(',')}]`;
   }
 
-  async #lastDrawResult({ listName, spinCount }: WheelDocument): Promise<SpinResult | null> {
-    if (spinCount === 0) return null;
+  async #lastDrawResult(wheel: WheelDocument): Promise<SpinResult | null> {
+    if (!isSpun(wheel)) return null;
+    const { listName, spinCount } = wheel;
     const spin = await this.#store.get(spinRef(listName, spinCount));
     if (spin === undefined) throw new Error(`spin ${spinCount} of wheel ${listName} is missing`);
     return spin.result;

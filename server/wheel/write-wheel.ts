@@ -5,7 +5,14 @@ import type { Answer, Outcome } from '../http/answer.ts';
 import type { Commit, Transaction } from '../store/port.ts';
 import { judgeOwner, judgeVersion } from './access.ts';
 import { colourRows, noSlices } from './colour-rows.ts';
-import { headRef, spinRef, type WheelDocument } from './documents.ts';
+import {
+  headRef,
+  isSpun,
+  remainderRef,
+  spinRef,
+  type RemainderDocument,
+  type WheelDocument,
+} from './documents.ts';
 import { entryList } from './entry-list.ts';
 import { wheelEvent } from './events.ts';
 import { newWheel } from './new-wheel.ts';
@@ -38,7 +45,8 @@ export interface WheelWrite {
 export async function writeWheel(world: WheelWorld, write: WheelWrite): Promise<Outcome> {
   const { listName, accountId } = write;
   const standing = await world.store.get(headRef(listName));
-  const early = judge(standing, write);
+  const remainder = standing ? undefined : await world.store.get(remainderRef(listName));
+  const early = judge(standing, remainder, write);
   if (early !== undefined) return early;
 
   const judged = judgeSettings(write.settings, settingsBounds(world.config));
@@ -53,7 +61,8 @@ export async function writeWheel(world: WheelWorld, write: WheelWrite): Promise<
     touch: [headRef(listName).aggregate, prepared.aggregate],
     decide(tx) {
       const before = tx.get(headRef(listName));
-      const refusal = judge(before, write);
+      const deleted = before ? undefined : tx.get(remainderRef(listName));
+      const refusal = judge(before, deleted, write);
       if (refusal !== undefined) return refusal;
       if (before !== undefined && write.entries === undefined && write.settings === undefined) {
         return write.answer(tx, before, false);
@@ -61,11 +70,14 @@ export async function writeWheel(world: WheelWorld, write: WheelWrite): Promise<
       const entries =
         write.entries === undefined && before !== undefined ? before.entries : prepared.place(tx);
       if (entries === undefined) return refuse('unavailable');
+      const standing =
+        before ?? newWheel({ listName, ownerId: accountId, now, entries, seal, seed, remainder: deleted });
+      if (deleted !== undefined) tx.delete(remainderRef(listName));
       const wheel: WheelDocument = {
-        ...(before ?? newWheel({ listName, ownerId: accountId, now, entries, seal, seed })),
-        version: (before?.version ?? 0) + 1,
+        ...standing,
+        version: standing.version + 1,
         updatedAt: now,
-        settings: judged.place(tx, listName, before?.settings ?? {}),
+        settings: judged.place(tx, listName, standing.settings),
         entries,
       };
       tx.put(headRef(listName), wheel);
@@ -81,8 +93,15 @@ export async function writeWheel(world: WheelWorld, write: WheelWrite): Promise<
   });
 }
 
-function judge(wheel: WheelDocument | undefined, write: WheelWrite): Refusal | undefined {
-  if (wheel === undefined && write.create) return undefined;
+/** @param remainder what is left of a deleted wheel: its name stays its account's */
+function judge(
+  wheel: WheelDocument | undefined,
+  remainder: RemainderDocument | undefined,
+  write: WheelWrite,
+): Refusal | undefined {
+  if (wheel === undefined && write.create) {
+    return remainder === undefined ? undefined : judgeOwner(remainder, write.accountId);
+  }
   return judgeOwner(wheel, write.accountId) ?? judgeVersion(wheel as WheelDocument, write.ifMatch);
 }
 
@@ -115,6 +134,6 @@ async function knownIds(
 }
 
 /** The last draw result as an answer carries it, read in the commit. */
-export function lastResult(tx: Transaction, { listName, spinCount }: WheelDocument) {
-  return spinCount === 0 ? null : (tx.get(spinRef(listName, spinCount))?.result ?? null);
+export function lastResult(tx: Transaction, wheel: WheelDocument) {
+  return isSpun(wheel) ? (tx.get(spinRef(wheel.listName, wheel.spinCount))?.result ?? null) : null;
 }

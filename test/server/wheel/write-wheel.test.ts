@@ -81,8 +81,8 @@ describe('what a write keeps and replaces', () => {
     const merged = await read(listName);
     assert.deepEqual(merged.entries, entries);
     assert.deepEqual(
-      [merged.settings.spinDurationSeconds, merged.settings.branding, merged.settings.singleSpin],
-      [5, { title: 'T' }, true],
+      [merged.settings.spinDurationSeconds, merged.settings.branding.title, merged.settings.singleSpin],
+      [5, 'T', true],
     );
     assert.deepEqual(merged.settings.colorPalette, ['#333333']);
     await api.call('PUT', `${base}/${listName}`, { entries: [{ name: 'only' }], settings: null });

@@ -1,0 +1,42 @@
+import { refuse } from '../../contracts/errors.ts';
+import { deleteWheel } from '../../contracts/wheel-endpoints.ts';
+import { route } from '../http/route.ts';
+import { judgeOwner, judgeVersion } from './access.ts';
+import { headRef, remainderRef } from './documents.ts';
+import { wheelEvent } from './events.ts';
+import { placeLogo } from './logo.ts';
+import { resolveSettings } from './settings.ts';
+import type { WheelWorld } from './world.ts';
+
+/**
+ * `DELETE /wheelapp/api/v1/wheels/{listName}`: the wheel and its lists are gone for everybody at once. The name stays
+ * with the account and the spins stay with their proofs, so that a deletion shows; lists that no spin was drawn from
+ * are swept.
+ */
+export const deleteWheelRoute = (world: WheelWorld) =>
+  route(deleteWheel, ({ params: { listName }, caller, ifMatch, commit }) => {
+    const ref = headRef(listName);
+    const now = world.clock.now();
+    return commit({
+      touch: [ref.aggregate],
+      decide(tx) {
+        const wheel = tx.get(ref);
+        const refusal = judgeOwner(wheel, caller.ownerId);
+        if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
+        const stale = judgeVersion(wheel, ifMatch);
+        if (stale !== undefined) return stale;
+        const { ownerId, spinCount, spinHash, commitment, sealedSeed } = wheel;
+        const version = wheel.version + 1;
+        const { visibility } = resolveSettings(wheel.settings);
+        tx.delete(ref);
+        placeLogo(tx, listName, { before: wheel.settings, after: {} });
+        tx.put(remainderRef(listName), {
+          ...{ listName, ownerId, version, spinCount, spinHash, commitment, sealedSeed },
+          ...{ visibility, deletedAt: now },
+        });
+        // That there is none any more is no secret, not even of a private one.
+        tx.publish(wheelEvent(listName, { type: 'changed', version, visibility: 'public' }));
+        return { status: 204 };
+      },
+    });
+  });

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { leaf } from '../../../components/wheel/engine/leaf.ts';
+import { RootOfLeaves } from '../../../components/wheel/engine/sum-root.ts';
+import { fromHex, toHex, zeroHash } from '../../../components/wheel/engine/hash.ts';
+import { verifySpin } from '../../../components/wheel/engine/verify-spin.ts';
+import type { ListHead } from '../../../server/store/list/head.ts';
+import type { List } from '../../../server/store/list/list.ts';
+import type { Store } from '../../../server/store/port.ts';
+import {
+  headRef,
+  remainderRef,
+  spinRef,
+  type SpinDocument,
+  type WheelDocument,
+} from '../../../server/wheel/documents.ts';
+import { entryList } from '../../../server/wheel/entry-list.ts';
+import { participantList } from '../../../server/wheel/participants/participant-list.ts';
+
+/**
+ * Nothing is half-written: rows, the tree over them and the totals in the head agree, and every spin of the name is
+ * there, chained, and proven by its list as it was. For any test to ask after whatever it did to a wheel.
+ */
+export async function assertWhole(store: Store, listName: string): Promise<void> {
+  const [wheel, remainder] = [await store.get(headRef(listName)), await store.get(remainderRef(listName))];
+  assert.ok(wheel === undefined || remainder === undefined, 'a wheel is there or deleted, not both');
+  const standing = wheel ?? remainder;
+  if (standing === undefined) return;
+  if (wheel !== undefined) await assertLists(store, wheel);
+
+  let previous: SpinDocument | undefined;
+  for (let number = 1; number <= standing.spinCount; number++) {
+    const spin = await store.get(spinRef(listName, number));
+    assert.ok(spin, `spin ${number} is there`);
+    const list = spin.result.type === 'custom' ? entryList : participantList;
+    const known = {
+      leaves: await list.leaves(store, spin.list),
+      ...(previous && { previous: previous.result }),
+    };
+    assert.deepEqual(verifySpin(spin.result, known), [], `spin ${number}`);
+    previous = spin;
+  }
+  assert.equal(standing.spinHash, previous?.result.proof.hash ?? zeroHash);
+  assert.equal(await store.get(spinRef(listName, standing.spinCount + 1)), undefined);
+}
+
+async function assertLists(
+  store: Store,
+  { entries, participants, tallies = {} }: WheelDocument,
+): Promise<void> {
+  await assertList(store, entryList, entries.list, entries.hiddenCount);
+  if (participants) await assertList(store, participantList, participants.list, participants.hiddenCount);
+  for (const [code, count] of Object.entries(tallies)) assert.ok(Number.isInteger(count) && count > 0, code);
+}
+
+async function assertList<Row>(
+  store: Store,
+  list: List<Row>,
+  head: ListHead,
+  hiddenCount: number,
+): Promise<void> {
+  const rows = await list.all(store, head, { hidden: true });
+  const listed = rows.filter(({ hidden }) => !hidden);
+  assert.equal(listed.length, head.liveCount, 'listed rows are counted');
+  assert.equal(rows.length - listed.length, hiddenCount, 'hidden rows are counted');
+  assert.equal(new Set(rows.map(({ id }) => id)).size, rows.length, 'ids are unique');
+  assert.equal(
+    listed.reduce((sum, { weight }) => sum + weight, 0),
+    head.totalWeight,
+    'the weights of the listed rows are the total',
+  );
+  const leaves = await list.leaves(store, head);
+  assert.equal(leaves.length, head.rowCount, 'every ordinal has a row');
+  assert.equal(rootOf(leaves), head.root, 'the root is that of the rows');
+}
+
+function rootOf(leaves: Awaited<ReturnType<List<unknown>['leaves']>>): string {
+  const root = new RootOfLeaves();
+  for (const { id, weight, live, digest } of leaves) root.add(leaf(id, weight, live === 1, fromHex(digest)));
+  return toHex(root.root().hash);
+}
