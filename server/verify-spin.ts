@@ -41,7 +41,7 @@ async function main(): Promise<number> {
       commitment: asked.commitment?.trim().toLowerCase(),
     });
     if (!isChecked(report)) throw new Unusable(`${file}: ${sentences(report)}`);
-    say(described(file, report));
+    say(described(file, report, asked));
     const receipt = asked.receipt === undefined || (await tellReceipt(asked, report));
     if (!report.passed || !receipt) code = 1;
   }
@@ -95,11 +95,11 @@ function sentences({ checks }: Report): string {
     .join(' ');
 }
 
-function described(file: string, { evidence, checks, passed }: Report): string {
+function described(file: string, { evidence, checks, passed }: Report, asked: Asked): string {
   const first = evidence?.result.number === 1;
   const lines = checks.map((check) => {
     const { id, outcome } = check;
-    return `  ${signs[outcome]} ${id.padEnd(10)} ${checkTitle(id)}: ${checkWords(check, first)}`;
+    return `  ${signs[outcome]} ${id.padEnd(10)} ${checkTitle(id)}: ${checkWords(check, { first, noted: asked.commitment !== undefined })}`;
   });
   const verdict = passed ? 'This spin checks out.' : 'This spin does not check out.';
   return [`${file}${evidence ? `: ${headline(evidence)}` : ''}`, ...lines, verdict, ''].join('\n');

@@ -125,6 +125,7 @@ export class SvcWheelPage extends LitElement {
       elapsed,
       spinId: result.spinId,
       level: result.proof.level,
+      verifyUrl: `/wheelapp/verify/${encodeURIComponent(result.spinId)}`,
     });
     // A winner that is not on the wheel any more cannot be landed on, and is told all the same.
     if (played === null && this.#playing.has(result.spinId)) this.#landed(result);

@@ -9,14 +9,24 @@ import { outcomeIcon } from './verify-icons.ts';
 const shownWinners = 10;
 
 /** The spin, its winners and whether it checks out. */
-export function renderSpin({ evidence, passed }: Report): TemplateResult {
+export function renderSpin({ evidence, passed, checks }: Report): TemplateResult {
   const result = evidence?.result;
   return html`<section class="card verdict ${passed ? 'good' : 'bad'}" part="verdict">
     <div class="seal">${outcomeIcon(passed ? 'passed' : 'failed')}</div>
     <h2 id="verdict" tabindex="-1">${passed ? 'This spin checks out' : 'This spin does not check out'}</h2>
     ${
+      passed
+        ? nothing
+        : html`<p>
+            ${checks
+              .filter(({ outcome }) => outcome === 'failed')
+              .map((check) => checkWords(check))
+              .join(' ')}
+          </p>`
+    }
+    ${
       result
-        ? html`${renderWinners(result)}
+        ? html`${renderWinners(result, passed ? '' : ' said to be')}
             <dl class="facts">
               ${spinFacts(result).map(
                 ({ name, value }) =>
@@ -31,18 +41,19 @@ export function renderSpin({ evidence, passed }: Report): TemplateResult {
   </section>`;
 }
 
-function renderWinners({ winners }: SpinResult): TemplateResult {
+/** `believed`: what stands between `is` and the name where nothing is sure. */
+function renderWinners({ winners }: SpinResult, believed: string): TemplateResult {
   const line = ({ name, color }: SpinResult['winner']) =>
     html`${color === undefined ? nothing : html`<i class="chip" aria-hidden="true"></i>`}<span dir="auto"
         >${name === '' ? html`<em>erased</em>` : name}</span
       >`;
   const [winner] = winners;
   if (winner && winners.length === 1) {
-    return html`<p class="said">The winner is</p>
+    return html`<p class="said">The winner is${believed}</p>
       <p class="winner">${line(winner)}</p>`;
   }
   const more = winners.slice(shownWinners);
-  return html`<p class="said">The winners are</p>
+  return html`<p class="said">The winners are${believed}</p>
     <ol class="winners">
       ${winners.slice(0, shownWinners).map((each) => html`<li>${line(each)}</li>`)}
     </ol>
@@ -60,14 +71,18 @@ function renderWinners({ winners }: SpinResult): TemplateResult {
 
 const outcomeWord = { passed: 'Passed', failed: 'Failed', open: 'Not checked' } as const;
 
-/** One line of the checks. `first`: the spin is the wheel's first. */
-export function renderCheck(check: Check, first: boolean, facts: readonly Fact[]): TemplateResult {
+/** One line of the checks, with its figures. */
+export function renderCheck(
+  check: Check,
+  about: { first: boolean; noted: boolean },
+  facts: readonly Fact[],
+): TemplateResult {
   const { id, outcome } = check;
   return html`<li class=${outcome} data-check=${id} data-outcome=${outcome}>
     ${outcomeIcon(outcome)}
     <div>
       <h3><span class="unseen">${outcomeWord[outcome]}: </span>${checkTitle(id)}</h3>
-      <p>${checkWords(check, first)}</p>
+      <p>${checkWords(check, about)}</p>
       ${
         facts.length === 0
           ? nothing

@@ -17,7 +17,7 @@ const weightOf = (value: number): string => value.toLocaleString('en', { maximum
 export function localTime(iso: string): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return iso;
-  return time.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'long' });
+  return time.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
 }
 
 /** What a reader wants to know of a spin beside who has won. */

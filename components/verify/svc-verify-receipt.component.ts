@@ -75,18 +75,20 @@ export class SvcVerifyReceipt extends LitElement {
   protected override render(): TemplateResult {
     return html`
       <form @submit=${this.#checked} novalidate>
-        <label for="receipt">Receipt</label>
-        <textarea
-          id="receipt"
-          name="receipt"
-          rows="4"
-          spellcheck="false"
-          autocomplete="off"
-          aria-invalid=${this._fault === '' ? 'false' : 'true'}
-          aria-describedby=${this._fault === '' ? nothing : 'fault'}
-          @input=${this.#pasted}
-        ></textarea>
-        ${this._fault === '' ? nothing : html`<p id="fault" class="fault">${this._fault}</p>`}
+        <div>
+          <label for="receipt">Receipt, or the whole answer to the add</label>
+          <textarea
+            id="receipt"
+            name="receipt"
+            rows="4"
+            spellcheck="false"
+            autocomplete="off"
+            aria-invalid=${this._fault === '' ? 'false' : 'true'}
+            aria-describedby=${this._fault === '' ? nothing : 'fault'}
+            @input=${this.#pasted}
+          ></textarea>
+          ${this._fault === '' ? nothing : html`<p id="fault" class="fault">${this._fault}</p>`}
+        </div>
         <div class="pair">
           <div>
             <label for="name">Name, as it was entered</label>

@@ -10,14 +10,6 @@ export const receiptStyles = css`
     gap: 16px;
   }
 
-  form > label {
-    margin-bottom: -12px;
-  }
-
-  .fault {
-    margin-top: -8px;
-  }
-
   .pair {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(220px, 100%), 1fr));

@@ -156,9 +156,10 @@ export class SvcVerify extends LitElement {
     const { _phase: phase } = this;
     this.dataset['verdict'] = phase.is !== 'checked' ? 'none' : phase.report.passed ? 'passed' : 'failed';
     const result = phase.is === 'checked' ? phase.report.evidence?.result : undefined;
+    const colours = result?.winners.flatMap(({ color }) => color ?? []);
     // Colours go through the object model: a strict policy refuses style attributes.
     this.renderRoot.querySelectorAll<HTMLElement>('.chip').forEach((chip, at) => {
-      chip.style.setProperty('--_chip', result?.winners[at]?.color ?? '');
+      chip.style.setProperty('--_chip', colours?.[at] ?? '');
     });
     document.title = result ? `Spin ${result.number} of ${result.listName} · Verify` : 'Verify a spin';
   }
@@ -206,11 +207,11 @@ export class SvcVerify extends LitElement {
   }
 
   #renderChecks(report: Report): TemplateResult {
-    const first = report.evidence?.result.number === 1;
+    const about = { first: report.evidence?.result.number === 1, noted: this.#noted !== '' };
     return html`<section class="card" aria-labelledby="checks">
       <h2 id="checks">What was checked</h2>
       <ol class="checks">
-        ${report.checks.map((check) => renderCheck(check, first, checkFacts(check.id, report)))}
+        ${report.checks.map((check) => renderCheck(check, about, checkFacts(check.id, report)))}
       </ol>
     </section>`;
   }

@@ -6,6 +6,7 @@ import type { SpinCompleteDetail, SpinLevel } from './wheel-events.ts';
 export interface Spin {
   readonly spinId: string;
   readonly level: SpinLevel;
+  readonly verifyUrl?: string | undefined;
   /** Position of the winner among all entries, those of weight 0 included. */
   readonly index: number;
   readonly durationSeconds: number;

@@ -9,6 +9,8 @@ export interface WinnerNotice {
   readonly odds: number;
   /** Smaller print, such as that this was a practice spin. */
   readonly note?: string | undefined;
+  /** Where the spin can be verified; absent for spins that nothing proves. */
+  readonly verifyUrl?: string | undefined;
 }
 
 /**
@@ -84,7 +86,17 @@ export class SvcWheelWinner extends LitElement {
       font-weight: 600;
       cursor: pointer;
     }
-    button:focus-visible {
+    .verify {
+      display: inline-block;
+      margin-top: 4px;
+      padding: 4px 8px;
+      border-radius: var(--svc-radius-small, 6px);
+      font-size: 14px;
+      font-weight: 600;
+      color: var(--svc-accent, light-dark(#4b3fd6, #8f86ff));
+    }
+    button:focus-visible,
+    .verify:focus-visible {
       outline: 3px solid var(--svc-focus, light-dark(#4b3fd6, #b4aeff));
       outline-offset: 2px;
     }
@@ -116,7 +128,8 @@ export class SvcWheelWinner extends LitElement {
         padding: 4px;
       }
       .said,
-      .odds {
+      .odds,
+      .verify {
         display: none;
       }
       h2 {
@@ -213,6 +226,13 @@ export class SvcWheelWinner extends LitElement {
               <p class="odds" id="odds">
                 Chance ${formatOdds(notice.odds)}${notice.note ? html`<br />${notice.note}` : nothing}
               </p>
+              ${
+                notice.verifyUrl === undefined
+                  ? nothing
+                  : html`<a class="verify" href=${notice.verifyUrl} target="_blank" rel="noopener"
+                        >Verify this spin</a
+                      ><br />`
+              }
               <button type="button" @click=${() => this.renderRoot.querySelector('dialog')?.close()}>
                 Close
               </button>`

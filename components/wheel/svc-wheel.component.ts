@@ -27,6 +27,8 @@ export interface SpinToOptions {
   readonly spinId?: string;
   /** Who decided; default `host`. */
   readonly level?: SpinLevel;
+  /** Where the winner's dialog leads who wants to verify the spin. */
+  readonly verifyUrl?: string;
 }
 
 const sign = svg`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round"
@@ -162,6 +164,7 @@ export class SvcWheel extends LitElement {
       this.#begin({
         spinId: options.spinId ?? randomId(this.random),
         level: options.level ?? 'host',
+        verifyUrl: options.verifyUrl,
         index,
         durationSeconds,
         startedAt: this.clock.now() - Math.max(0, options.elapsed ?? 0) * 1_000,
@@ -237,7 +240,13 @@ export class SvcWheel extends LitElement {
     this._said = `The winner is ${entry.name}`;
     if (!this.noDialog) {
       const note = spin.level === 'local' && this.practice ? 'Practice spin, not recorded' : undefined;
-      this._winner = { name: entry.name, color, odds: weight / detail.totalWeight, note };
+      this._winner = {
+        name: entry.name,
+        color,
+        odds: weight / detail.totalWeight,
+        note,
+        verifyUrl: spin.verifyUrl,
+      };
     }
     this.#showLatest();
     this.dispatchEvent(new SpinCompleteEvent(detail));

@@ -13,9 +13,9 @@ const words: Readonly<Record<CheckId, Words>> = {
     passed: 'It is complete and written as the service writes it.',
   },
   commitment: {
-    title: 'The secret was fixed before the spin',
+    title: 'The seed fits its commitment',
     passed:
-      'The seed fits the commitment that the wheel had published before. Compare it with the one you noted, if you did.',
+      'A wheel publishes the commitment before it is spun. Where it is the one you saw then, the seed was fixed in advance.',
   },
   list: {
     title: 'The list is the sealed one',
@@ -67,18 +67,26 @@ const openChain =
 
 export const checkTitle = (id: CheckId): string => words[id].title;
 
-/** What a check found, in a sentence or two. `first`: the spin is the wheel's first. */
-export function checkWords({ id, outcome, faults }: Check, first = false): string {
+const firstOfChain = 'It is the first spin of this wheel: nothing comes before it.';
+const asNoted = 'The commitment is the one you noted before the spin, so the seed was fixed in advance.';
+
+/**
+ * What a check found, in a sentence or two.
+ * @param about `first`: the spin is the wheel's first; `noted`: it was compared with a commitment the reader kept
+ */
+export function checkWords(
+  { id, outcome, faults }: Check,
+  about: { first?: boolean; noted?: boolean } = {},
+): string {
   if (outcome === 'failed') return faults.map((fault) => faultWords[fault]).join(' ');
-  if (outcome === 'open') return id === 'chain' && faults.length === 0 ? openChain : 'Not looked at.';
-  return id === 'chain' && first
-    ? 'It is the first spin of this wheel: nothing comes before it.'
-    : words[id].passed;
+  if (outcome === 'open') return id === 'chain' ? openChain : 'Not looked at.';
+  if (id === 'chain' && about.first === true) return firstOfChain;
+  return id === 'commitment' && about.noted === true ? asNoted : words[id].passed;
 }
 
 /** What a spin that passes every check proves, and what nothing of this kind can (wheel.md, "Proof"). */
 export const proves: readonly string[] = [
-  'The secret behind the draw was fixed before it: its commitment was public, and it fits.',
+  'The seed behind the draw was fixed before it, as far as its commitment was seen before.',
   'The winner was drawn from exactly this list, with exactly these odds.',
   'No recorded spin before this one is missing: each names the fingerprint of the one before.',
 ];
