@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  identitiesBeforeAddress,
+  jailedUntil,
+  spotless,
+  struck,
+  struckFrom,
+  type Conduct,
+} from '../../../../server/wheel/participants/jail.ts';
+
+const rules = { strikes: 3, windowSeconds: 600, stepsSeconds: [900, 3_600, 86_400] };
+const second = 1_000;
+
+/** What strikes at these seconds make of somebody. */
+function after(seconds: readonly number[], from: Conduct = spotless): Conduct {
+  return seconds.reduce((conduct, at) => struck(conduct, rules, at * second), from);
+}
+
+describe('strikes', () => {
+  for (const [seconds, jailed, why] of [
+    [[0, 1], undefined, 'two are not three'],
+    [[0, 1, 2], 902, 'three within the window'],
+    [[0, 300, 599], 1_499, 'the first one just counts'],
+    [[0, 300, 600], undefined, 'the first one counts no more'],
+    [[0, 300, 600, 601], 1_501, 'but the next one makes three'],
+    [[5, 5, 5], 905, 'all at once'],
+    [[0, 1, 600, 1_199], undefined, 'never three in any window'],
+  ] as const) {
+    it(`at ${seconds.join(', ')} s: ${why}`, () => {
+      assert.equal(after(seconds).jail?.until, jailed === undefined ? undefined : jailed * second);
+    });
+  }
+
+  it('begin anew with the jail: it takes as many for the next time', () => {
+    const once = after([0, 1, 2]);
+    assert.deepEqual(once.strikes, []);
+    assert.equal(after([903, 904], once).jail?.times, 1);
+    assert.equal(after([903, 904, 905], once).jail?.times, 2);
+  });
+
+  it('jail longer each time, and the last step goes on', () => {
+    let conduct = spotless;
+    const lengths = [1, 2, 3, 4, 5].map((round) => {
+      const at = round * 100_000_000;
+      conduct = struck(struck(struck(conduct, rules, at), rules, at), rules, at);
+      return (conduct.jail!.until - at) / second;
+    });
+    assert.deepEqual(lengths, [900, 3_600, 86_400, 86_400, 86_400]);
+    assert.deepEqual([conduct.jail?.times, conduct.jail?.strikes], [5, 15]);
+  });
+
+  it('do not pile up: what is out of the window is forgotten', () => {
+    const conduct = after(Array.from({ length: 1_000 }, (_, at) => at * 301));
+    assert.ok(conduct.strikes.length < rules.strikes);
+  });
+});
+
+describe('somebody', () => {
+  const jail = (until: number): Conduct => ({ strikes: [], jail: { until, times: 1, strikes: 3 } });
+  it('is jailed until the last of identity, fingerprint and address is free, to the millisecond', () => {
+    assert.equal(jailedUntil([jail(500), undefined, jail(900)], 499), 900);
+    assert.equal(jailedUntil([jail(500), jail(900)], 899), 900);
+    assert.equal(jailedUntil([jail(500), jail(900)], 900), undefined);
+    assert.equal(jailedUntil([undefined, spotless], 0), undefined);
+  });
+});
+
+describe('an address', () => {
+  const blank = { conduct: spotless, strikers: [] };
+  const strikesBy = (identities: readonly string[], at = 0) =>
+    identities.reduce(
+      (address, identity) => struckFrom(address, identity, rules, at),
+      blank as typeof blank & { strikers: { identity: string; at: number }[] },
+    );
+  const school = Array.from({ length: 20 }, (_, at) => `identity ${at}`);
+
+  it('does not pay for one who strikes again and again', () => {
+    assert.deepEqual(strikesBy(Array<string>(100).fill('eve')).conduct, spotless);
+  });
+
+  it('does not pay for five who strike', () => {
+    assert.deepEqual(strikesBy(school.slice(0, identitiesBeforeAddress)).conduct, spotless);
+    assert.deepEqual(
+      strikesBy([...school.slice(0, 4), ...school.slice(0, 4), ...school.slice(0, 4)]).conduct,
+      spotless,
+    );
+  });
+
+  it('is jailed by the strikes behind the fifth identity', () => {
+    assert.equal(strikesBy(school.slice(0, 7)).conduct.jail, undefined);
+    assert.equal(strikesBy(school.slice(0, 8)).conduct.jail?.times, 1);
+  });
+
+  it('forgets who struck before the window', () => {
+    let address = strikesBy(school.slice(0, 5));
+    address = struckFrom(address, 'late', rules, 600 * second);
+    assert.deepEqual(address.conduct, spotless);
+    assert.deepEqual(
+      address.strikers.map(({ identity }) => identity),
+      ['late'],
+    );
+  });
+
+  it('keeps no more identities than it has to', () => {
+    assert.equal(strikesBy(school).strikers.length, identitiesBeforeAddress);
+  });
+});

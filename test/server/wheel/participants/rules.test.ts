@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { participantRefusals } from '../../../../contracts/participant.ts';
+import { isStrike, judgeAdd, type Facts } from '../../../../server/wheel/participants/rules.ts';
+import { resolveSettings } from '../../../../server/wheel/settings.ts';
+
+const now = Date.parse('2026-03-01T12:00:00.000Z');
+const { entryRules } = resolveSettings({});
+
+interface Case extends Partial<Omit<Facts, 'rules'>> {
+  readonly rules?: Partial<Facts['rules']>;
+}
+
+function judge({ rules, ...facts }: Case): string {
+  const verdict = judgeAdd({
+    now,
+    rules: { ...entryRules, ...rules },
+    present: false,
+    jailedUntil: undefined,
+    wonAt: undefined,
+    listedAddress: false,
+    sharedFingerprint: false,
+    atAddress: 0,
+    count: 0,
+    room: 100_000,
+    ...facts,
+  });
+  if (verdict.kind === 'refused') return verdict.code;
+  return verdict.kind === 'kept' ? 'kept' : [verdict.kind, ...verdict.flags].join(' ');
+}
+
+const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+const tables: Record<string, [what: string, facts: Case, verdict: string][]> = {
+  entries_closed: [
+    ['open', {}, 'added'],
+    ['a millisecond before', { rules: { closesAt: iso(now + 1) } }, 'added'],
+    ['at the moment', { rules: { closesAt: iso(now) } }, 'entries_closed'],
+    ['in another zone', { rules: { closesAt: '2026-03-01T13:00:00.001+01:00' } }, 'added'],
+    ['closed', { rules: { closesAt: '2026-03-01T13:00:00+01:00' } }, 'entries_closed'],
+    [
+      'also for who is there',
+      { present: true, rules: { closesAt: iso(now), duplicates: 'ignore' } },
+      'entries_closed',
+    ],
+  ],
+  jailed: [
+    ['is refused', { jailedUntil: now + 1 }, 'jailed'],
+    [
+      'also who is there',
+      { jailedUntil: now + 1, present: true, rules: { duplicates: 'addWeight' } },
+      'jailed',
+    ],
+  ],
+  duplicate_participant: [
+    ['reject', { present: true }, 'duplicate_participant'],
+    ['ignore', { present: true, rules: { duplicates: 'ignore' } }, 'kept'],
+    ['addWeight', { present: true, rules: { duplicates: 'addWeight' } }, 'raised'],
+    [
+      'ignore asks no more',
+      { present: true, listedAddress: true, rules: { duplicates: 'ignore', vpn: 'reject' } },
+      'kept',
+    ],
+    [
+      'addWeight is judged on',
+      { present: true, listedAddress: true, rules: { duplicates: 'addWeight', vpn: 'reject' } },
+      'vpn_blocked',
+    ],
+    [
+      'addWeight takes no room',
+      {
+        present: true,
+        count: 5,
+        atAddress: 3,
+        rules: { duplicates: 'addWeight', maxParticipants: 5, maxPerIp: 3 },
+      },
+      'raised',
+    ],
+    [
+      'addWeight is flagged',
+      { present: true, sharedFingerprint: true, rules: { duplicates: 'addWeight' } },
+      'raised duplicate_fingerprint',
+    ],
+  ],
+  winner_cooldown: [
+    ['none', { wonAt: now }, 'added'],
+    ['just won', { wonAt: now, rules: { winnerCooldownSeconds: 60 } }, 'winner_cooldown'],
+    ['a millisecond left', { wonAt: now - 59_999, rules: { winnerCooldownSeconds: 60 } }, 'winner_cooldown'],
+    ['over', { wonAt: now - 60_000, rules: { winnerCooldownSeconds: 60 } }, 'added'],
+    ['never won', { rules: { winnerCooldownSeconds: 60 } }, 'added'],
+    [
+      'weight is an add',
+      { wonAt: now, present: true, rules: { winnerCooldownSeconds: 60, duplicates: 'addWeight' } },
+      'winner_cooldown',
+    ],
+  ],
+  vpn_blocked: [
+    ['off', { listedAddress: true }, 'added'],
+    ['flag', { listedAddress: true, rules: { vpn: 'flag' } }, 'added vpn_blocked'],
+    ['reject', { listedAddress: true, rules: { vpn: 'reject' } }, 'vpn_blocked'],
+    ['another address', { rules: { vpn: 'reject' } }, 'added'],
+  ],
+  duplicate_fingerprint: [
+    ['off', { sharedFingerprint: true, rules: { fingerprint: 'off' } }, 'added'],
+    ['flag, the default', { sharedFingerprint: true }, 'added duplicate_fingerprint'],
+    ['reject', { sharedFingerprint: true, rules: { fingerprint: 'reject' } }, 'duplicate_fingerprint'],
+    ['its own', { rules: { fingerprint: 'reject' } }, 'added'],
+    [
+      'both flags',
+      { sharedFingerprint: true, listedAddress: true, rules: { vpn: 'flag' } },
+      'added vpn_blocked duplicate_fingerprint',
+    ],
+  ],
+  address_limit: [
+    ['0 is any number', { atAddress: 1_000 }, 'added'],
+    ['one less', { atAddress: 1, rules: { maxPerIp: 2 } }, 'added'],
+    ['full', { atAddress: 2, rules: { maxPerIp: 2 } }, 'address_limit'],
+    ['more than full', { atAddress: 9, rules: { maxPerIp: 2 } }, 'address_limit'],
+  ],
+  wheel_full: [
+    ['one less', { count: 4, rules: { maxParticipants: 5 } }, 'added'],
+    ['full', { count: 5, rules: { maxParticipants: 5 } }, 'wheel_full'],
+    ['the most a wheel holds', { count: 100_000 }, 'wheel_full'],
+    ['one less than that', { count: 99_999, rules: { maxParticipants: 100_000 } }, 'added'],
+  ],
+};
+
+for (const [rule, table] of Object.entries(tables)) {
+  describe(rule, () => {
+    for (const [what, facts, verdict] of table) {
+      it(`${what}: ${verdict}`, () => assert.equal(judge(facts), verdict));
+    }
+  });
+}
+
+describe('the rules', () => {
+  it('are asked in the documented order: one falls away after the other', () => {
+    const everything: Case = {
+      jailedUntil: now + 1,
+      present: true,
+      wonAt: now,
+      listedAddress: true,
+      sharedFingerprint: true,
+      atAddress: 9,
+      count: 9,
+      rules: {
+        closesAt: iso(now),
+        winnerCooldownSeconds: 60,
+        vpn: 'reject',
+        fingerprint: 'reject',
+        maxPerIp: 1,
+        maxParticipants: 1,
+      },
+    };
+    const lifted: Case[] = [
+      {},
+      { rules: { closesAt: null } },
+      { jailedUntil: undefined },
+      { present: false },
+      { wonAt: undefined },
+      { listedAddress: false },
+      { sharedFingerprint: false },
+      { atAddress: 0 },
+    ];
+    let facts = everything;
+    const seen = lifted.map(({ rules, ...change }) => {
+      facts = { ...facts, ...change, rules: { ...facts.rules, ...rules } };
+      return judge(facts);
+    });
+    assert.deepEqual(seen, [...participantRefusals]);
+    assert.equal(judge({ ...facts, count: 0 }), 'added');
+  });
+
+  it('strike for fingerprint, VPN and address, and for nothing else', () => {
+    assert.deepEqual(participantRefusals.filter(isStrike), [
+      'vpn_blocked',
+      'duplicate_fingerprint',
+      'address_limit',
+    ]);
+  });
+});
