@@ -2,6 +2,7 @@ import type { LiveMessage } from '../../contracts/live.ts';
 import type { PublicWheel, SpinResult } from '../../contracts/wheel.ts';
 import { applyRows } from './entry-rows.ts';
 import { LiveSocket } from './live-socket.ts';
+import { winnersStay, withWinners } from './spin-hold.ts';
 import { ServerClock } from './server-clock.ts';
 import { pageSurroundings, type FeedSurroundings } from './surroundings.ts';
 
@@ -38,6 +39,10 @@ export class WheelFeed {
   readonly #socket: LiveSocket;
   #status: FeedStatus = 'loading';
   #wheel: PublicWheel | undefined;
+  /** The spin whose winners are still on the wheel that is shown. */
+  #held: SpinResult | undefined;
+  #shown: PublicWheel | undefined;
+  #cancelHold: (() => void) | undefined;
   /** The page has been told how the wheel stands, were it that there is none: what happens now is news. */
   #known = false;
   #subscribed = false;
@@ -67,8 +72,9 @@ export class WheelFeed {
     return this.#status;
   }
 
+  /** The wheel to show: as it stands, with the winners of a spin on it until that has landed. */
   get wheel(): PublicWheel | undefined {
-    return this.#wheel;
+    return this.#shown;
   }
 
   /** Changes arrive as they happen. False before that and while the connection is lost. */
@@ -85,6 +91,7 @@ export class WheelFeed {
   close(): void {
     this.#closed = true;
     this.#cancelRead?.();
+    this.#cancelHold?.();
     this.#socket.close();
   }
 
@@ -111,22 +118,23 @@ export class WheelFeed {
     this.#failures = 0;
     const isFirst = !this.#known;
     this.#known = true;
-    this.#wheel = wheel;
     this.#status = 'ready';
-    this.#subscribe();
-    this.#events.changed();
     const last = wheel.lastDrawResult;
-    if (!last) return;
     // A page that opens after a spin has ended shows its winner at rest; one that was open when it happened, and
     // was cut off from hearing of it, still owes its host the result.
-    const over = this.#elapsed(last) >= last.durationSeconds;
+    const over = last !== null && this.#elapsed(last) >= last.durationSeconds;
     if (isFirst && over) this.#lastSpin = Math.max(this.#lastSpin, last.number);
-    else this.#spin(last);
+    const isNews = last !== null && last.number > this.#lastSpin;
+    if (isNews) this.#hold(last);
+    this.#put(wheel);
+    this.#subscribe();
+    this.#events.changed();
+    if (isNews) this.#spin(last);
   }
 
   #without(status: 'missing' | 'private'): void {
     this.#known = true;
-    this.#wheel = undefined;
+    this.#put(undefined);
     this.#status = status;
     this.#subscribe();
     this.#events.changed();
@@ -211,12 +219,12 @@ export class WheelFeed {
       this.#refetch();
       return;
     }
-    this.#wheel = {
+    this.#put({
       ...wheel,
       version: message.version,
       entries: applyRows(wheel.entries, message),
       participants: applyRows(wheel.participants, message.participants),
-    };
+    });
     this.#events.changed();
   }
 
@@ -228,12 +236,13 @@ export class WheelFeed {
     }
     if (message.version <= wheel.version) return;
     const { result, version } = message;
-    this.#wheel = {
+    this.#hold(result);
+    this.#put({
       ...wheel,
       version,
       lastDrawResult: result,
       commitment: message.commitment ?? wheel.commitment,
-    };
+    });
     this.#spin(result);
   }
 
@@ -241,6 +250,25 @@ export class WheelFeed {
     if (result.number <= this.#lastSpin) return;
     this.#lastSpin = result.number;
     this.#events.spun(result, this.#elapsed(result));
+  }
+
+  #put(wheel: PublicWheel | undefined): void {
+    this.#wheel = wheel;
+    this.#shown = wheel && this.#held ? withWinners(wheel, this.#held) : wheel;
+  }
+
+  /** Keeps the winners of a spin on the wheel until it has landed; those of the one before it are let go. */
+  #hold(result: SpinResult): void {
+    const left = result.durationSeconds - this.#elapsed(result);
+    if (left <= 0) return;
+    this.#cancelHold?.();
+    this.#held = result;
+    this.#cancelHold = this.#surroundings.after(left * 1_000 + winnersStay, () => {
+      this.#held = undefined;
+      const before = this.#shown;
+      this.#put(this.#wheel);
+      if (this.#shown !== before) this.#events.changed();
+    });
   }
 
   /** Seconds since a spin began, never less than none: clocks differ by a little. */

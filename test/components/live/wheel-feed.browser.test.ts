@@ -278,6 +278,45 @@ describe('spins on a followed wheel', () => {
     expect(world.spun).to.deep.equal([[8, 0]]);
   });
 
+  it('land on winners that the spin itself took off the wheel, which go after a while', async () => {
+    const { world, feed } = await live();
+    world.wheel = world.make(1, null, ['a', 'b']);
+    const won = (id: string, index: number) => ({
+      id,
+      name: id.toUpperCase(),
+      weight: 1,
+      color: '#112233',
+      index,
+    });
+    const spin = { ...result(1, 0, 4), winner: won('b', 1), winners: [won('b', 1), won('a', 0)] };
+    const ids = () => feed.wheel?.entries.map(({ id }) => id);
+    world.say({ type: 'spin', version: 2, result: spin, commitment: 'next' });
+    world.say({ type: 'rows', version: 3, from: 2, changed: [], removed: ['b', 'a'] });
+    expect(ids()).to.deep.equal(['a', 'b']);
+    world.clock.pass(6_999);
+    expect(ids()).to.deep.equal(['a', 'b']);
+    world.clock.pass(1);
+    expect(ids()).to.deep.equal([]);
+    expect(feed.wheel?.version).to.equal(3);
+  });
+
+  it('show their winners also on a page that loads while they run', async () => {
+    const world = new World();
+    world.clock.pass(1_000);
+    const won = { id: 'w', name: 'W', weight: 3, index: 1 };
+    const spin = { ...result(1, 0, 4), type: 'participants', winner: won, winners: [won] } as SpinResult;
+    world.wheel = {
+      ...world.make(3, spin),
+      participants: ['x', 'y'].map((id) => ({ id, name: id, weight: 1 })),
+    };
+    const { feed } = await live(world);
+    const ids = () => feed.wheel?.participants.map(({ id }) => id);
+    expect(ids()).to.deep.equal(['x', 'w', 'y']);
+    world.clock.pass(6_000);
+    expect(ids()).to.deep.equal(['x', 'y']);
+    expect(world.spun).to.deep.equal([[1, 1]]);
+  });
+
   it('that an open page missed are told late rather than never', async () => {
     const { world } = await live();
     world.clock.pass(60_000);
