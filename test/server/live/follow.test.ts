@@ -94,6 +94,73 @@ describe('a page that follows a wheel', () => {
     await page.close();
   });
 
+  it('hears of participants beside entries, and of the same pause', async () => {
+    const { listName, page } = await followed(1);
+    await live.join(listName, 'Ann');
+    const first = await page.next();
+    assert.ok(first.type === 'rows');
+    assert.deepEqual([first.from, first.version, first.changed, first.removed], [1, 2, [], []]);
+    assert.deepEqual(Object.keys(first.participants.changed[0]!).sort(), ['id', 'name', 'weight']);
+    await live.join(listName, 'Ben');
+    await live.append(listName, ['c']);
+    await live.join(listName, 'Cid');
+    pause();
+    const second = await page.next();
+    assert.ok(second.type === 'rows');
+    assert.deepEqual([second.from, second.version, second.changed.map(({ name }) => name)], [2, 5, ['c']]);
+    assert.deepEqual(
+      second.participants.changed.map(({ name }) => name),
+      ['Ben', 'Cid'],
+    );
+    await page.close();
+  });
+
+  it('hears of a refused add as a change of the version alone', async () => {
+    const { listName, page } = await followed(1);
+    await live.join(listName, 'Ann');
+    await page.next();
+    await live.join(listName, 'ANN');
+    pause();
+    assert.equal(await next(page), 'rows 2→3 ');
+    await page.close();
+  });
+
+  it('hears of a spin before the rows it takes off the wheel', async () => {
+    for (const type of ['custom', 'participants'] as const) {
+      const { listName, page } = await followed(1);
+      await live.write({ listName, settings: { removeWinner: 'remove' } });
+      await live.join(listName, 'Ann');
+      assert.equal(await next(page), 'refetch 2');
+      pause();
+      assert.equal(await next(page), 'rows 2→3 ');
+      pause();
+      await live.spin(listName, 1, type);
+      const spin = await page.next();
+      const rows = await page.next();
+      assert.ok(spin.type === 'spin' && rows.type === 'rows');
+      assert.deepEqual([spin.version, rows.from, rows.version], [4, 4, 5]);
+      const gone = [spin.result.winner.id];
+      assert.deepEqual(
+        [rows.removed, rows.participants.removed],
+        type === 'custom' ? [gone, []] : [[], gone],
+      );
+      await page.close();
+    }
+  });
+
+  it('refetches where the wheel was deleted, and where it was made anew', async () => {
+    const { listName, page } = await followed(1);
+    await live.remove(listName);
+    assert.equal(await next(page), 'refetch 2');
+    pause();
+    const late = await live.open();
+    late.subscribe(listName, 1);
+    assert.deepEqual([await next(late), await next(late)], ['subscribed 2', 'refetch 2']);
+    await live.write({ listName, entries: entries('z') });
+    assert.deepEqual([await next(page), await next(late)], ['refetch 3', 'refetch 3']);
+    await Promise.all([page.close(), late.close()]);
+  });
+
   it('refetches where settings or the whole list changed, or too many rows', async () => {
     const { listName, page } = await followed(1);
     await live.write({ listName, settings: { branding: { title: 'New' } } });

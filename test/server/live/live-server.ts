@@ -7,6 +7,8 @@ import type { Outcome } from '../../../server/http/answer.ts';
 import { createLive, liveLimits, type LiveLimits } from '../../../server/live/index.ts';
 import { appendEntriesRoute } from '../../../server/wheel/append-entries.ts';
 import { createWheelRoute } from '../../../server/wheel/create-wheel.ts';
+import { deleteWheelRoute } from '../../../server/wheel/delete-wheel.ts';
+import { addParticipantRoute } from '../../../server/wheel/participants/add-participant.ts';
 import { spinWheelRoute } from '../../../server/wheel/spin.ts';
 import { act, openWorld } from '../wheel/world.ts';
 import { ManualScheduler } from '../manual-scheduler.ts';
@@ -20,7 +22,9 @@ export interface LiveServer {
   open(options?: ClientOptions): Promise<Page>;
   write(body: Record<string, unknown>): Promise<Outcome>;
   append(listName: string, names: readonly string[]): Promise<Outcome>;
-  spin(listName: string, count?: number): Promise<Outcome>;
+  join(listName: string, name: string): Promise<Outcome>;
+  spin(listName: string, count?: number, type?: 'custom' | 'participants'): Promise<Outcome>;
+  remove(listName: string): Promise<Outcome>;
   /** Ends the live pages as a stop of the process does. */
   endLive(): Promise<void>;
   stop(): Promise<void>;
@@ -50,8 +54,14 @@ export async function startLive(limits: Partial<LiveLimits> = {}): Promise<LiveS
         params: { listName },
         body: { entries: names.map((name) => ({ name, weight: 1 })) },
       }),
-    spin: (listName, count = 1) =>
-      act(world, spinWheelRoute(world), { params: { listName }, body: { type: 'custom', count } }),
+    join: (listName, name) =>
+      act(world, addParticipantRoute({ ...world, vpnList: undefined }), {
+        params: { listName },
+        body: { name, weight: 1 },
+      }),
+    spin: (listName, count = 1, type = 'custom') =>
+      act(world, spinWheelRoute(world), { params: { listName }, body: { type, count } }),
+    remove: (listName) => act(world, deleteWheelRoute(world), { params: { listName } }),
     async endLive() {
       await door.close();
       await live.close?.();
