@@ -1,0 +1,207 @@
+/**
+ * What somebody may do to saved evidence of a spin, and the checks that must fail for it: held against the module that
+ * the verify page runs, and against the command.
+ */
+import { readFileSync } from 'node:fs';
+import type { CheckId } from '../../components/wheel/engine/check-evidence.ts';
+import { spinHash } from '../../components/wheel/engine/proof.ts';
+import type { SpinEvidence } from '../../contracts/spin-evidence.ts';
+import type { SpinResult } from '../../contracts/wheel.ts';
+
+/** Evidence saved in 2025, of the second spin of a wheel of 38 rows: three winners, hidden rows, a client seed. */
+export function savedEvidence(): SpinEvidence {
+  const file = new URL('../fixtures/spin-evidence-2025.json', import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8')) as SpinEvidence;
+}
+
+export interface Forgery {
+  readonly name: string;
+  readonly forge: (evidence: SpinEvidence) => void;
+  /** Checks that fail, all of them. */
+  readonly fails: readonly CheckId[];
+}
+
+function first(result: SpinResult, change: Partial<SpinResult['winner']>): void {
+  Object.assign(result.winners[0]!, change);
+  result.winner = { ...result.winners[0]! };
+}
+
+/** An operator hashes anew what they have changed. */
+const hashed = (forge: Forgery['forge']): Forgery['forge'] => {
+  return (evidence) => {
+    forge(evidence);
+    evidence.result.proof.hash = spinHash(evidence.result);
+  };
+};
+
+const other = (hex: string) => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
+
+export const forgeries: readonly Forgery[] = [
+  {
+    name: 'another name of the winner',
+    forge: ({ result }) => first(result, { name: 'Mallory' }),
+    fails: ['winner', 'record'],
+  },
+  {
+    name: 'another name of the winner, hashed anew',
+    forge: hashed(({ result }) => first(result, { name: 'Mallory' })),
+    fails: ['winner'],
+  },
+  {
+    name: 'another name in the list',
+    forge: ({ leaves }) => (leaves[5]!.digest = other(leaves[5]!.digest)),
+    fails: ['list'],
+  },
+  {
+    name: 'another weight of the winner',
+    forge: hashed(({ result }) => first(result, { weight: 5 })),
+    fails: ['winner'],
+  },
+  {
+    name: 'another weight in the list',
+    forge: ({ leaves }) => (leaves[0]!.weight += 1_000),
+    fails: ['list', 'totals', 'draw'],
+  },
+  {
+    name: 'another weight in the list, and a total that fits it',
+    forge: hashed(({ leaves, result }) => {
+      leaves[0]!.weight += 1_000;
+      result.totalWeight += 1;
+    }),
+    fails: ['list', 'draw'],
+  },
+  {
+    name: 'two rows of the same weight in another order',
+    forge: ({ leaves }) => ([leaves[0], leaves[5]] = [leaves[5]!, leaves[0]!]),
+    fails: ['list'],
+  },
+  {
+    name: 'a row left out',
+    forge: ({ leaves }) => leaves.splice(2, 1),
+    fails: ['list', 'totals'],
+  },
+  {
+    name: 'a row added',
+    forge: ({ leaves }) => leaves.push({ ...leaves[0]!, id: 'ent_added' }),
+    fails: ['list', 'totals', 'draw'],
+  },
+  {
+    name: 'a row with another id',
+    forge: ({ leaves }) => (leaves[1]!.id = 'ent_other'),
+    fails: ['list'],
+  },
+  {
+    name: 'a hidden row shown as listed',
+    forge: ({ leaves }) => (leaves[7]!.live = 1),
+    fails: ['list', 'totals'],
+  },
+  {
+    name: 'a hidden row with a weight',
+    forge: ({ leaves }) => (leaves[7]!.weight = 1),
+    fails: ['list', 'totals', 'draw'],
+  },
+  {
+    name: 'another seed',
+    forge: ({ result }) => (result.proof.seed = other(result.proof.seed)),
+    fails: ['commitment', 'draw'],
+  },
+  {
+    name: 'another commitment',
+    forge: hashed(({ result }) => (result.proof.commitment = other(result.proof.commitment))),
+    fails: ['commitment'],
+  },
+  {
+    name: 'another number',
+    forge: hashed(({ result }) => (result.number = 3)),
+    fails: ['draw', 'chain'],
+  },
+  {
+    name: 'another number, not hashed anew',
+    forge: ({ result }) => (result.number = 3),
+    fails: ['draw', 'record', 'chain'],
+  },
+  {
+    name: 'another client seed',
+    forge: hashed(({ result }) => (result.proof.clientSeed = 'thrown in later')),
+    fails: ['draw'],
+  },
+  {
+    name: 'another wheel',
+    forge: hashed(({ result }) => (result.listName = 'another-wheel')),
+    fails: ['draw', 'chain'],
+  },
+  {
+    name: 'the second winner as the only one',
+    forge: hashed(({ result }) => {
+      result.winners = [result.winners[1]!];
+      result.proof.winners = [result.proof.winners[1]!];
+      result.winner = result.winners[0]!;
+    }),
+    fails: ['winner', 'draw'],
+  },
+  {
+    name: 'a winner that was not drawn, with a name of the list',
+    forge: ({ result, leaves }) => first(result, { id: leaves[3]!.id }),
+    fails: ['winner', 'draw', 'record'],
+  },
+  {
+    name: 'another place of the winner',
+    forge: hashed(({ result }) => first(result, { index: 0 })),
+    fails: ['winner'],
+  },
+  {
+    name: 'another winner in front than the first of the winners',
+    forge: ({ result }) => (result.winner = result.winners[1]!),
+    fails: ['winner'],
+  },
+  {
+    name: 'another number of entries',
+    forge: hashed(({ result }) => (result.entryCount += 1)),
+    fails: ['totals'],
+  },
+  {
+    name: 'another time',
+    forge: ({ result }) => (result.spunAt = '2025-11-22T20:15:00.000Z'),
+    fails: ['record'],
+  },
+  { name: 'another draw', forge: ({ result }) => (result.drawSlug = 'rehearsal'), fails: ['record'] },
+  {
+    name: 'another fingerprint of the spin before',
+    forge: hashed(({ result }) => (result.proof.previousHash = other(result.proof.previousHash))),
+    fails: ['chain'],
+  },
+  {
+    name: 'a spin before that never was',
+    forge: ({ previous }) => (previous!.spunAt = '2025-11-20T20:15:00.000Z'),
+    fails: ['chain'],
+  },
+  {
+    name: 'a spin that says it is the first',
+    forge: hashed((evidence) => {
+      evidence.result.number = 1;
+      evidence.result.proof.previousHash = '0'.repeat(64);
+      evidence.previous = null;
+    }),
+    fails: ['draw'],
+  },
+  {
+    name: 'a text where a number belongs',
+    forge: ({ result }) => Object.assign(result, { entryCount: String(result.entryCount) }),
+    fails: ['file'],
+  },
+  {
+    name: 'a list that is none',
+    forge: (evidence) => Object.assign(evidence, { leaves: { length: 38 } }),
+    fails: ['file'],
+  },
+  {
+    name: 'a weight that is no whole number',
+    forge: ({ leaves }) => (leaves[0]!.weight += 0.5),
+    fails: ['file'],
+  },
+  {
+    name: 'a total that rounds to the true one',
+    forge: ({ result }) => (result.totalWeight += 0.0001),
+    fails: ['file'],
+  },
+];
