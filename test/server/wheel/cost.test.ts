@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Store } from '../../../server/store/port.ts';
+import { freshSalts } from '../../../server/store/list/salts.ts';
+import { systemRandom } from '../../../server/random.ts';
 import { appendEntriesRoute } from '../../../server/wheel/append-entries.ts';
 import { createWheelRoute } from '../../../server/wheel/create-wheel.ts';
+import { deleteWheelRoute } from '../../../server/wheel/delete-wheel.ts';
+import { headRef } from '../../../server/wheel/documents.ts';
+import { addParticipantRoute } from '../../../server/wheel/participants/add-participant.ts';
+import { participantList } from '../../../server/wheel/participants/participant-list.ts';
 import { readWheelRoute } from '../../../server/wheel/read-wheel.ts';
 import { spinWheelRoute } from '../../../server/wheel/spin.ts';
+import { updateWheelRoute } from '../../../server/wheel/update-wheel.ts';
 import { rows } from './api.ts';
 import { act, counted, openWorld, type Cost, type OpenWorld } from './world.ts';
 
@@ -17,34 +23,99 @@ let opened: OpenWorld;
 before(async () => (opened = await openWorld()));
 after(() => opened.close());
 
-async function costs(size: number): Promise<{ store: Store; spin: Cost; append: Cost; read: Cost }> {
+/** A wheel with so many entries and participants, one short of full, and what happens to it counted. */
+async function sized(size: number) {
   const { store, measure } = counted(opened.store);
   const world = opened.world(store);
-  const params = { listName: `size-${size}` };
-  await act(world, createWheelRoute(world), { body: { ...params, entries: entries(size) } });
-  const append = await measure(() =>
-    act(world, appendEntriesRoute(world), { params, body: { entries: entries(1) } }),
+  const listName = `size-${size}-${++wheels}`;
+  const params = { listName };
+  await act(world, createWheelRoute(world), { body: { listName, entries: entries(size) } });
+  await addParticipants(listName, size);
+  return {
+    spin: (type: string, count = 1) =>
+      measure(() => act(world, spinWheelRoute(world), { params, body: { type, count } })),
+    append: () =>
+      measure(() => act(world, appendEntriesRoute(world), { params, body: { entries: entries(1) } })),
+    join: (body: object) =>
+      measure(() =>
+        act(world, addParticipantRoute({ ...world, vpnList: undefined }), {
+          params,
+          body: { weight: 1, ...body },
+        }),
+      ),
+    set: (settings: object) =>
+      measure(() => act(world, updateWheelRoute(world), { params, body: { settings } })),
+    read: () => measure(() => act(world, readWheelRoute(world), { params })),
+    remove: () => measure(() => act(world, deleteWheelRoute(world), { params })),
+  };
+}
+let wheels = 0;
+
+/** Puts a whole list of participants on a wheel at once, past the rules. */
+async function addParticipants(listName: string, size: number): Promise<void> {
+  const generation = `many-${listName}`;
+  const list = await participantList.writeGeneration(
+    opened.store,
+    generation,
+    0,
+    rows(size).map(({ name }, at) => ({
+      id: `p${at}`,
+      weight: 1000,
+      hidden: false,
+      row: { name, addedAt: 0, flags: [] },
+      salts: freshSalts(systemRandom, false),
+    })),
   );
-  const spin = await measure(() =>
-    act(world, spinWheelRoute(world), { params, body: { type: 'custom', count: 1 } }),
-  );
-  await act(world, readWheelRoute(world), { params });
-  const read = await measure(() => act(world, readWheelRoute(world), { params }));
-  return { store, append, spin, read };
+  await opened.store.commit({
+    touch: [headRef(listName).aggregate, participantList.aggregate(generation)],
+    decide(tx) {
+      participantList.adopt(tx, list);
+      tx.put(headRef(listName), { ...tx.get(headRef(listName))!, participants: { list, hiddenCount: 0 } });
+    },
+  });
 }
 
 describe('documents that a wheel costs', () => {
   for (const size of [10, 100_000 - 1]) {
-    it(`with ${size} entries: one path for a spin or an append, one document for a read that is kept`, async (test) => {
-      const { append, spin, read } = await costs(size);
-      test.diagnostic(`${size}: append ${JSON.stringify(append)}, spin ${JSON.stringify(spin)}`);
+    it(`with ${size} entries and participants: one path for a spin or an add, one document for a read that is kept`, async (test) => {
+      const wheel = await sized(size);
       const path = levels(size + 1);
+      const within = (what: string, cost: Cost, reads: number, writes: number, bytes: number) => {
+        test.diagnostic(`${size}: ${what} ${JSON.stringify(cost)}`);
+        assert.ok(cost.reads <= reads, `${what} reads ${cost.reads}`);
+        assert.ok(cost.writes <= writes, `${what} writes ${cost.writes}`);
+        assert.ok(cost.bytes <= bytes, `${what} writes ${cost.bytes} bytes`);
+      };
       // The head, a row, and the nodes over it; an append may also begin a node on each level.
-      assert.ok(append.reads <= 2 + path + 1, `append reads ${append.reads}`);
-      assert.ok(append.writes <= 2 + path + 1, `append writes ${append.writes}`);
-      assert.ok(spin.reads <= 2 + path, `spin reads ${spin.reads}`);
-      assert.equal(spin.writes, 2);
-      assert.deepEqual(read, { reads: 1, writes: 0 });
+      within('append', await wheel.append(), 2 + path + 1, 2 + path + 1, 8_000);
+      // A participant brings marks of its identity, device and address, and the list's ledger.
+      const who = { userId: 'u', fingerprint: 'f', ip: '203.0.113.9' };
+      within('join', await wheel.join({ name: 'New', ...who }), 2 + path + 1 + 4, 2 + path + 1 + 4, 9_000);
+      within('refused join', await wheel.join({ name: 'New', ...who }), 2 + path + 5, 3, 3_000);
+
+      within('spin', await wheel.spin('custom'), 2 + path, 2, 8_000);
+      // The winner's mark, which result names it, and the ledger.
+      within('spin of participants', await wheel.spin('participants'), 2 + path + 2, 2 + 3, 9_000);
+      await wheel.set({ removeWinner: 'hide' });
+      within('spin that hides', await wheel.spin('custom'), 2 + path + 1, 2 + 2 + path, 14_000);
+      await wheel.set({ removeWinner: 'remove' });
+      within('spin that removes', await wheel.spin('participants'), 2 + path + 3, 2 + 1 + path + 3, 14_000);
+
+      within('the first read', await wheel.read(), 3 + 2 * (size + 1), 0, 0);
+      assert.deepEqual(await wheel.read(), { reads: 1, writes: 0, bytes: 0 });
+      within('delete', await wheel.remove(), 1, 2, 1_000);
     });
   }
+
+  it('a logo of 512 KiB is written with the settings, and not with a spin', async (test) => {
+    const wheel = await sized(10);
+    const logo = `data:image/png;base64,${Buffer.alloc(512 * 1024, 1).toString('base64')}`;
+    const set = await wheel.set({ branding: { logo } });
+    const [spin, append] = [await wheel.spin('custom'), await wheel.append()];
+    test.diagnostic(`set ${set.bytes}, spin ${spin.bytes}, append ${append.bytes} bytes`);
+    assert.ok(set.bytes > logo.length);
+    assert.ok(spin.bytes < 6_000 && append.bytes < 6_000);
+    const other = await wheel.set({ spinDurationSeconds: 3 });
+    assert.ok(other.bytes < 3_000, `${other.bytes}`);
+  });
 });

@@ -63,10 +63,11 @@ export async function act(
   });
 }
 
-/** What a commit reads and writes, in documents. */
+/** What a commit reads and writes, in documents, and the size of what it puts. */
 export interface Cost {
   readonly reads: number;
   readonly writes: number;
+  readonly bytes: number;
 }
 
 /** The store with every document counted that passes; `measure` gives what went by meanwhile. */
@@ -75,7 +76,7 @@ export function counted(store: Store): {
   measure: (work: () => Promise<unknown>) => Promise<Cost>;
 } {
   let read = new Set<string>();
-  let written = new Set<string>();
+  let written = new Map<string, number>();
   const counting: Store = {
     commit: (commit) =>
       store.commit({
@@ -91,11 +92,11 @@ export function counted(store: Store): {
               return tx.getAll(refs);
             },
             put(ref, document) {
-              written.add(ref.key);
+              written.set(ref.key, Buffer.byteLength(JSON.stringify(document)));
               tx.put(ref, document);
             },
             delete(ref) {
-              written.add(ref.key);
+              written.set(ref.key, 0);
               tx.delete(ref);
             },
             publish: (event) => tx.publish(event),
@@ -125,9 +126,10 @@ export function counted(store: Store): {
     store: counting,
     async measure(work) {
       read = new Set();
-      written = new Set();
+      written = new Map();
       await work();
-      return { reads: read.size, writes: written.size };
+      const bytes = [...written.values()].reduce((sum, size) => sum + size, 0);
+      return { reads: read.size, writes: written.size, bytes };
     },
   };
 }
