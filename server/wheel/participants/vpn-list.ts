@@ -9,7 +9,7 @@ interface Range {
 
 /**
  * Addresses of VPNs and data centres (`SVC_VPN_LIST`). Sorted ranges that do not overlap, searched by halves: the
- * `BlockList` of `node:net` looks at one rule after the other, 1.2 ms for 50,000 of them.
+ * `BlockList` of `node:net` looks at one rule after the other, which takes 4 ms for 50,000 of them.
  */
 export class VpnList {
   readonly #ranges: Readonly<Record<Address['family'], readonly Range[]>>;

@@ -109,9 +109,10 @@ describe('a list', () => {
         fc.array(network, { maxLength: 40 }),
         fc.array(fc.oneof(fc.ipV4(), fc.ipV6()), { maxLength: 40 }),
         (networks, addresses) => {
-          const blocked = new BlockList();
+          const blocked = { ipv4: new BlockList(), ipv6: new BlockList() };
+          const kind = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
           for (const [address, prefix] of networks) {
-            blocked.addSubnet(address, prefix, isIPv4(address) ? 'ipv4' : 'ipv6');
+            blocked[kind(address)].addSubnet(address, prefix, kind(address));
           }
           // Node takes the two forms of one address for two.
           const plain = (text: string) => parseAddress(text)!.family === (isIPv4(text) ? 4 : 6);
@@ -119,11 +120,7 @@ describe('a list', () => {
             ...networks.filter(([address]) => plain(address)).map((parts) => parts.join('/')),
           );
           for (const address of [...addresses, ...networks.map(([text]) => text)].filter(plain)) {
-            assert.equal(
-              has(ours, address),
-              blocked.check(address, isIPv4(address) ? 'ipv4' : 'ipv6'),
-              address,
-            );
+            assert.equal(has(ours, address), blocked[kind(address)].check(address, kind(address)), address);
           }
         },
       ),

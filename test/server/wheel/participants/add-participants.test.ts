@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Store } from '../../../../server/store/port.ts';
+import { rowsAtOnce } from '../../../../server/wheel/participants/add-participants.ts';
+import { base, startWheelApi, type WheelApi } from '../api.ts';
+import { openDoor, type Door } from './door.ts';
+
+let door: Door;
+before(async () => (door = await openDoor()));
+after(() => door.close());
+
+const viewers = (count: number, more: object = {}) =>
+  Array.from({ length: count }, (_, at) => ({ name: `Viewer ${at}`, userId: `u${at}`, ...more }));
+type Row = { row: number; code?: string; participant?: { id: string; name: string; weight: number } };
+const outcome = ({ code, participant }: Row) => code ?? participant?.name ?? 'gone';
+
+describe('a bulk add', () => {
+  it('judges each row alone and in order, as if one came after the other', async () => {
+    const rules = {
+      fingerprint: 'reject',
+      vpn: 'reject',
+      maxPerIp: 2,
+      maxParticipants: 5,
+      jail: { strikes: 2 },
+    };
+    const rows = [
+      { name: 'Ada', userId: 'ada', fingerprint: 'f', ip: '203.0.113.1' },
+      { name: 'Grace', fingerprint: 'f' },
+      { name: 'grace', fingerprint: 'g' },
+      { name: 'GRACE' },
+      { name: 'Eve', ip: '198.51.100.1' },
+      { name: 'Eve', ip: '198.51.100.1' },
+      { name: 'Eve' },
+      { name: 'Bob', ip: '203.0.113.1' },
+      { name: 'Carl', ip: '203.0.113.1' },
+      { name: 'Dora' },
+      { name: 'Emil' },
+      { name: 'Fred' },
+    ];
+    const [one, other] = [await door.wheel(rules), await door.wheel(rules)];
+    const { status, body } = await door.bulk(one, rows);
+    assert.equal(status, 200);
+    assert.deepEqual(
+      body.results.map(({ row }: Row) => row),
+      rows.map((_, at) => at),
+    );
+    const bulk = body.results.map(outcome);
+    const alone = [];
+    for (const row of rows) {
+      const reply = await door.add(other, row);
+      alone.push(reply.code ?? reply.body.participant.name);
+    }
+    assert.deepEqual(bulk, alone);
+    assert.deepEqual(bulk, [
+      'Ada',
+      'duplicate_fingerprint',
+      'grace',
+      'duplicate_participant',
+      'vpn_blocked',
+      'vpn_blocked',
+      'jailed',
+      'Bob',
+      'address_limit',
+      'Dora',
+      'Emil',
+      'wheel_full',
+    ]);
+    assert.equal(body.participantCount, 5);
+    const [first, second] = [await door.head(one), await door.head(other)];
+    assert.deepEqual(first.tallies, second.tallies);
+    assert.equal(first.participants?.list.liveCount, second.participants?.list.liveCount);
+  });
+
+  it('adds the weights of one who comes again and again', async () => {
+    const wheel = await door.wheel({ duplicates: 'addWeight' });
+    const rows = Array.from({ length: 3 * rowsAtOnce }, (_, at) => ({ name: `v${at % 7}`, weight: 0.5 }));
+    const { body } = await door.bulk(wheel, rows);
+    assert.equal(body.participantCount, 7);
+    assert.equal((await door.head(wheel)).participants?.list.totalWeight, rows.length * 500);
+    const { participants } = (await door.list(wheel)).body;
+    assert.equal(
+      participants.reduce((sum: number, { weight }: { weight: number }) => sum + weight, 0),
+      rows.length / 2,
+    );
+  });
+
+  it('of nobody changes nothing', async () => {
+    const wheel = await door.wheel();
+    const before_ = await door.head(wheel);
+    assert.deepEqual((await door.bulk(wheel, [])).body, { results: [], participantCount: 0 });
+    assert.deepEqual(await door.head(wheel), before_);
+  });
+
+  it('with one malformed row adds nobody, and names the fault', async () => {
+    const wheel = await door.wheel();
+    const rows = [...viewers(200), { name: '\u200b' }, ...viewers(1), { name: 'x'.repeat(101) }];
+    const { code, body } = await door.bulk(wheel, rows);
+    assert.equal(code, 'validation_failed');
+    assert.deepEqual(
+      body.errors.map(({ path }: { path: string }) => path),
+      ['participants.200.name', 'participants.202.name'],
+    );
+    assert.equal((await door.head(wheel)).participants, undefined);
+  });
+});
+
+/** The store that fails from its n-th commit on, as when the process dies. */
+function dying(store: Store, commits: number): Store {
+  let left = commits;
+  return {
+    get lastSequence() {
+      return store.lastSequence;
+    },
+    get: (ref) => store.get(ref),
+    getAll: (refs) => store.getAll(refs),
+    find: (query) => store.find(query),
+    subscribe: (subscriber, after) => store.subscribe(subscriber, after),
+    ready: () => store.ready(),
+    close: () => store.close(),
+    commit: async (commit) => {
+      if (left-- <= 0) throw new Error('gone');
+      return store.commit(commit);
+    },
+  };
+}
+
+describe('a bulk add that ends in the middle', () => {
+  for (const duplicates of ['reject', 'ignore', 'addWeight']) {
+    it(`(${duplicates}) has added the rows before, and a repeat under its key goes on behind them`, async () => {
+      const wheel = await door.wheel({ duplicates });
+      const rows = [...viewers(2 * rowsAtOnce), ...viewers(rowsAtOnce + 10)];
+      await assert.rejects(door.bulk(wheel, rows, { repeatId: 'r1', store: dying(door.store, 3) }));
+      assert.equal((await door.head(wheel)).participants?.list.liveCount, 2 * rowsAtOnce);
+      const { body } = await door.bulk(wheel, rows, { repeatId: 'r1' });
+      const whole = await door.wheel({ duplicates });
+      const expected = (await door.bulk(whole, rows)).body;
+      assert.deepEqual(body.results.map(outcome), expected.results.map(outcome));
+      assert.equal(body.participantCount, expected.participantCount);
+      const [one, other] = [await door.head(wheel), await door.head(whole)];
+      assert.equal(one.participants?.list.totalWeight, other.participants?.list.totalWeight);
+      assert.deepEqual(one.tallies, other.tallies);
+    });
+  }
+
+  it('without a key is judged anew: those who are there are duplicates', async () => {
+    const wheel = await door.wheel();
+    const rows = viewers(2 * rowsAtOnce);
+    await assert.rejects(door.bulk(wheel, rows, { store: dying(door.store, 1) }));
+    const { body } = await door.bulk(wheel, rows);
+    const codes = body.results.map(({ code }: Row) => code);
+    assert.deepEqual([...new Set(codes.slice(0, rowsAtOnce))], ['duplicate_participant']);
+    assert.deepEqual([...new Set(codes.slice(rowsAtOnce))], [undefined]);
+    assert.equal(body.participantCount, rows.length);
+  });
+
+  it('shows somebody who was removed since as gone from the wheel, and adds nobody twice', async () => {
+    const wheel = await door.wheel();
+    const rows = viewers(2 * rowsAtOnce);
+    await assert.rejects(door.bulk(wheel, rows, { repeatId: 'r', store: dying(door.store, 1) }));
+    const { id } = (await door.list(wheel)).body.participants[0];
+    await door.remove(wheel, id);
+    const { body } = await door.bulk(wheel, rows, { repeatId: 'r' });
+    assert.equal(body.participantCount, rows.length - 1);
+  });
+});
+
+describe('a bulk add over HTTP', () => {
+  let api: WheelApi;
+  before(async () => (api = await startWheelApi()));
+  after(() => api.stop());
+
+  it('of 5,000 rows lets other requests through, and happens once under its key', async (test) => {
+    const listName = await api.wheel();
+    const participants = viewers(5_000, { ip: '203.0.113.7' }).map((row, at) => ({
+      ...row,
+      fingerprint: `${at}`,
+    }));
+    const path = `${base}/${listName}/participants`;
+    const key = { 'Idempotency-Key': 'bulk' };
+    const started = performance.now();
+    let done = false;
+    const work = api.call('POST', path, { participants }, key).finally(() => (done = true));
+    let slowest = 0;
+    while (!done) {
+      const asked = performance.now();
+      assert.equal((await api.call('GET', `${base}/${listName}?fields=version`)).status, 200);
+      slowest = Math.max(slowest, performance.now() - asked);
+    }
+    const { status, body } = await work;
+    test.diagnostic(
+      `${Math.round(performance.now() - started)} ms; slowest other request ${Math.round(slowest)} ms`,
+    );
+    assert.deepEqual([status, body.participantCount, body.results.length], [200, 5_000, 5_000]);
+    const again = await api.call('POST', path, { participants }, key);
+    assert.equal(again.headers.get('idempotency-replayed'), 'true');
+    assert.deepEqual(again.body, body);
+    assert.equal(
+      (await api.call('GET', `${base}/${listName}?fields=participants`)).body.participants.length,
+      5_000,
+    );
+  });
+
+  it('of more rows, or with an unknown key in one, adds nobody', async () => {
+    const listName = await api.wheel();
+    const path = `${base}/${listName}/participants`;
+    assert.equal((await api.call('POST', path, { participants: viewers(5_001) })).status, 400);
+    const odd = await api.call('POST', path, { participants: [...viewers(3), { name: 'x', id: 'par_1' }] });
+    assert.deepEqual([odd.status, odd.body.errors[0].path], [400, 'participants.3.id']);
+    assert.deepEqual((await api.call('GET', path)).body.participants, []);
+  });
+});

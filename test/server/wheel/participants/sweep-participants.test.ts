@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { sweepLists } from '../../../../server/wheel/sweep.ts';
+import { bulkProgresses } from '../../../../server/wheel/participants/bulk-progress.ts';
+import { ledgerRef } from '../../../../server/wheel/participants/ledger.ts';
+import { participantMarks, type Mark } from '../../../../server/wheel/participants/marks.ts';
+import { sweepParticipants } from '../../../../server/wheel/participants/sweep-participants.ts';
+import { participantWins } from '../../../../server/wheel/participants/wins.ts';
+import { openDoor, type Door } from './door.ts';
+
+let door: Door;
+before(async () => (door = await openDoor()));
+after(() => door.close());
+
+const day = 86_400_000;
+const from = { ip: '203.0.113.7', fingerprint: 'f' };
+const sweep = () => sweepParticipants(door.store, door.clock.time);
+const generation = async (listName: string) => (await door.head(listName)).participants!.list.generation;
+
+async function marks(list: string): Promise<Mark[]> {
+  const query = { collection: participantMarks, index: 'list', prefix: [list], limit: 5_000 };
+  return [...(await door.store.find(query)).documents];
+}
+const kinds = async (list: string) => (await marks(list)).map(({ kind }) => kind).sort();
+
+describe('keyed hashes of addresses and fingerprints', () => {
+  it('go 30 days after the last add, with the strikes on them', async () => {
+    const listName = await door.wheel({ vpn: 'reject', jail: { strikes: 1, stepsSeconds: [31_000_000] } });
+    await door.add(listName, { name: 'Ada', ...from });
+    const list = await generation(listName);
+    await door.add(listName, { name: 'Eve', ip: '198.51.100.1', fingerprint: 'eve' });
+    assert.deepEqual(await kinds(list), [
+      'address',
+      'address',
+      'fingerprint',
+      'fingerprint',
+      'identity',
+      'identity',
+    ]);
+    door.clock.time += 30 * day;
+    await sweep();
+    assert.equal((await marks(list)).length, 6, 'not a day too early');
+    door.clock.time += day;
+    await sweep();
+    assert.deepEqual(await kinds(list), ['identity', 'identity']);
+    assert.ok((await marks(list)).every((mark) => !('addedFrom' in mark)));
+    assert.equal(await door.answer(listName, { name: 'Ada' }), 'duplicate_participant');
+    assert.equal(await door.answer(listName, { name: 'Grace', ...from }), 201);
+    assert.equal(await door.answer(listName, { name: 'New', fingerprint: 'eve' }), 201);
+    assert.equal(await door.answer(listName, { name: 'Eve' }), 'jailed', 'its own jail is no address');
+  });
+
+  it('stay as long as somebody is added, tries to be, or the wheel is drawn', async () => {
+    const listName = await door.wheel({ maxParticipants: 1 });
+    await door.add(listName, { name: 'Ada', ...from });
+    const list = await generation(listName);
+    const steps = [
+      () => door.spin(listName),
+      () => door.add(listName, { name: 'Grace' }),
+      () => door.spin(listName),
+    ];
+    for (const step of steps) {
+      door.clock.time += 25 * day;
+      await step();
+      await sweep();
+      assert.deepEqual(await kinds(list), [
+        'address',
+        'fingerprint',
+        'identity',
+        ...(await kinds(list)).slice(3),
+      ]);
+    }
+    door.clock.time += 32 * day;
+    await sweep();
+    assert.equal((await kinds(list)).includes('address'), false);
+    assert.equal((await door.store.get(ledgerRef(list)))?.activeDay, null);
+    await door.spin(listName);
+    assert.equal((await door.store.get(ledgerRef(list)))?.activeDay, null, 'a draw leaves none');
+  });
+
+  it('of a thousand participants go in several commits', async () => {
+    const listName = await door.wheel();
+    const rows = Array.from({ length: 500 }, (_, at) => ({
+      name: `v${at}`,
+      ip: `10.0.${at >> 8}.${at & 255}`,
+      fingerprint: `${at}`,
+    }));
+    await door.bulk(listName, rows);
+    const list = await generation(listName);
+    assert.equal((await marks(list)).length, 1_500);
+    door.clock.time += 32 * day;
+    await sweep();
+    assert.deepEqual(new Set(await kinds(list)), new Set(['identity']));
+  });
+
+  it('stay where the work is told to end', async () => {
+    const listName = await door.wheel();
+    await door.add(listName, { name: 'Ada', ...from });
+    door.clock.time += 32 * day;
+    await assert.rejects(sweepParticipants(door.store, door.clock.time, AbortSignal.abort()));
+    assert.equal((await marks(await generation(listName))).length, 3);
+    await sweep();
+  });
+});
+
+describe('what the rules know of a wheel that was deleted', () => {
+  it('goes at once; what an erasure needs goes with the last spin that names somebody', async () => {
+    const [drawn, plain] = [await door.wheel(), await door.wheel()];
+    const lists: string[] = [];
+    for (const listName of [drawn, plain]) {
+      await door.add(listName, { name: 'Ada', ...from });
+      lists.push(await generation(listName));
+    }
+    await door.spin(drawn);
+    for (const listName of [drawn, plain]) await door.deleteWheel(listName);
+    await sweep();
+    await sweepLists(door.store, door.clock.time);
+    const wins = async (list: string) =>
+      (await door.store.find({ collection: participantWins, index: 'list', prefix: [list], limit: 10 }))
+        .documents.length;
+    for (const list of lists) assert.deepEqual(await kinds(list), []);
+    assert.deepEqual(await Promise.all(lists.map(wins)), [1, 0]);
+    assert.notEqual(await door.store.get(ledgerRef(lists[0]!)), undefined);
+    assert.equal(await door.store.get(ledgerRef(lists[1]!)), undefined);
+  });
+
+  it('is nothing the next wheel of its name knows', async () => {
+    const listName = await door.wheel({ fingerprint: 'reject', maxPerIp: 1 });
+    await door.add(listName, { name: 'Ada', ...from });
+    await door.deleteWheel(listName);
+    await door.create(listName, { entryRules: { fingerprint: 'reject', maxPerIp: 1 } });
+    assert.equal(await door.answer(listName, { name: 'Grace', ...from }), 201);
+    assert.equal(await door.answer(listName, { name: 'Ada' }), 201);
+    await sweep();
+    assert.equal(await door.answer(listName, { name: 'ada' }), 'duplicate_participant');
+  });
+});
+
+describe('progress of bulk adds', () => {
+  it('goes when no repeat can ask for it any more', async () => {
+    const listName = await door.wheel();
+    const rows = Array.from({ length: 200 }, (_, at) => ({ name: `v${at}` }));
+    await door.bulk(listName, rows, { repeatId: 'r' });
+    const count = async () =>
+      (await door.store.find({ collection: bulkProgresses, index: 'expiry', prefix: [], limit: 100 }))
+        .documents.length;
+    assert.equal(await count(), 3);
+    door.clock.time += day - 1;
+    await sweep();
+    assert.equal(await count(), 3);
+    door.clock.time += 1;
+    await sweep();
+    assert.equal(await count(), 0);
+  });
+});
