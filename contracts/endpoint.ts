@@ -38,6 +38,15 @@ export interface DeclaredAnswer {
   readonly example?: unknown;
 }
 
+/** The member of a body that may be so long that it is read a slice at a time. */
+export interface DeclaredRows {
+  /** Of the body; an array. */
+  readonly key: string;
+  /** What each element is held against. */
+  readonly row: Schema<unknown>;
+  readonly most: number;
+}
+
 export interface Endpoint<Params = unknown, Query = unknown, Body = unknown> {
   /** Unique; the OpenAPI operationId: `createWheel`. */
   readonly id: string;
@@ -62,6 +71,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown> {
   readonly bodyType?: 'json' | 'form';
   /** Default `plain`. */
   readonly bodyLimit?: BodyLimit;
+  readonly rows?: DeclaredRows;
   /** What a body may look like, for the reference page. */
   readonly bodyExample?: unknown;
   /** `null`: not limited by the ground. */

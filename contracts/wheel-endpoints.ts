@@ -22,6 +22,7 @@ const spinning = { audience: 'service.wheel', scope: 'wheel:spin' } as const;
 
 const params = z.object({ listName: ListName });
 const entries = boundedArray(EntryInput, wheelLimits.entries);
+const rows = { key: 'entries', row: EntryInput, most: wheelLimits.entries } as const;
 
 /** Keys of answers that a write ignores, so that a PUT of what was read works. */
 const readOnly = {
@@ -116,6 +117,7 @@ export const createWheel = endpoint({
     settings: { spinDurationSeconds: 8 },
   },
   bodyLimit: 'rows',
+  rows,
   rate: 'write',
   idempotent: true,
   answers: {
@@ -156,6 +158,7 @@ export const updateWheel = endpoint({
   bodyExample: { settings: { spinDurationSeconds: 5, branding: { title: 'Friday night' } } },
   // The answer of GET can be sent back whole, so this takes what a list of full length needs.
   bodyLimit: 'entries',
+  rows,
   rate: 'write',
   answers: { 200: { description: 'Updated', schema: written } },
   errors: ['not_found', 'not_owner', 'version_conflict'],
@@ -172,6 +175,7 @@ export const replaceEntries = endpoint({
   body: EntriesBody,
   bodyExample: { entries: [{ name: 'Aurora', weight: 2, color: '#0072B2' }, { name: 'Borealis' }] },
   bodyLimit: 'entries',
+  rows,
   rate: 'write',
   answers: { 200: { description: 'Replaced', schema: EntriesWritten } },
   errors: ['not_found', 'not_owner', 'version_conflict'],
@@ -189,6 +193,7 @@ export const appendEntries = endpoint({
   body: EntriesBody,
   bodyExample: { entries: [{ name: 'Aurora', weight: 2, color: '#0072B2' }, { name: 'Borealis' }] },
   bodyLimit: 'rows',
+  rows,
   rate: 'write',
   idempotent: true,
   answers: { 200: { description: 'Appended', schema: EntriesWritten } },

@@ -1,7 +1,9 @@
 import readStream from 'raw-body';
-import { refuse, type Refusal } from '../../contracts/errors.ts';
+import type { DeclaredRows } from '../../contracts/endpoint.ts';
+import { Refusal, refuse } from '../../contracts/errors.ts';
 import { type z } from '../../contracts/zod.ts';
 import { allowing, type Step } from './exchange.ts';
+import { fittingRows } from './long-rows.ts';
 import { unstorableParts } from './unstorable.ts';
 import { issueLimit, validated } from './validate.ts';
 
@@ -33,11 +35,15 @@ export function callerLeft(error: unknown): boolean {
   return type === 'request.aborted' || type === 'stream.not.readable';
 }
 
+/** A body of more characters is read a slice of its rows at a time. */
+const longBody = 256 * 1_024;
+
 /** Reads the JSON that was sent and holds it against the schema. */
-export const jsonFitting = (schema: z.ZodMiniType): Step =>
-  allowing((request, { locals }) => {
-    const parsed = parseJson(locals.bytes, request.headers['content-type']);
-    const fitting = 'value' in parsed ? validated(schema, parsed.value) : parsed;
+export const jsonFitting = (schema: z.ZodMiniType, rows?: DeclaredRows): Step =>
+  allowing(async (request, { locals }) => {
+    const text = jsonText(locals.bytes, request.headers['content-type']);
+    if (text instanceof Refusal) return text;
+    const fitting = await fittingJson(text, schema, rows);
     if (!('value' in fitting)) return fitting;
     request.body = fitting.value;
     return undefined;
@@ -46,20 +52,35 @@ export const jsonFitting = (schema: z.ZodMiniType): Step =>
 const json = /^application\/json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?$/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/**
- * The value a JSON body says (RFC 8259, UTF-8). An empty body is `undefined`; the schema says whether that will do.
- */
-function parseJson(bytes: Buffer, contentType: string | undefined): { value: unknown } | Refusal {
-  if (bytes.length === 0) return { value: undefined };
+/** A JSON body as text (RFC 8259, UTF-8). An empty body is `undefined`; the schema says whether that will do. */
+function jsonText(bytes: Buffer, contentType: string | undefined): string | undefined | Refusal {
+  if (bytes.length === 0) return undefined;
   if (contentType === undefined || !json.test(contentType)) return refuse('unsupported_media_type');
-  let text: string;
-  let value: unknown;
   try {
-    text = utf8.decode(bytes);
-    value = JSON.parse(text);
+    return utf8.decode(bytes);
   } catch {
     return refuse('malformed_json');
   }
+}
+
+async function fittingJson(
+  text: string | undefined,
+  schema: z.ZodMiniType,
+  rows: DeclaredRows | undefined,
+): Promise<{ value: unknown } | Refusal> {
+  if (text === undefined) return validated(schema, undefined);
+  try {
+    const inSlices = rows && text.length > longBody ? await fittingRows(text, schema, rows) : undefined;
+    return inSlices ?? fittingWhole(text, schema);
+  } catch (error) {
+    if (error instanceof SyntaxError) return refuse('malformed_json');
+    throw error;
+  }
+}
+
+/** @throws {SyntaxError} it is no JSON */
+function fittingWhole(text: string, schema: z.ZodMiniType): { value: unknown } | Refusal {
+  const value = JSON.parse(text) as unknown;
   const issues = unstorableParts(text, value, issueLimit);
-  return issues.length > 0 ? refuse('validation_failed', { issues }) : { value };
+  return issues.length > 0 ? refuse('validation_failed', { issues }) : validated(schema, value);
 }

@@ -112,13 +112,13 @@ export function mountGround(application: Express, ground: Ground): void {
     };
 
   const stepsOf = (route: AnyRoute): Step[] => {
-    const { bearer, rate, body, bodyLimit = 'plain' }: Endpoint = route.endpoint;
+    const { bearer, rate, body, bodyLimit = 'plain', rows }: Endpoint = route.endpoint;
     return [
       entered(route, headersOf(route)),
       ...(bearer && route.kind === 'json' ? [authenticated(ground.bearer, bearer)] : []),
       ...(rate !== null ? [rateCounted(limits, rate)] : []),
       ...(body ? [bodyRead(bodyLimits[bodyLimit])] : []),
-      ...(body && route.kind === 'json' ? [jsonFitting(body)] : []),
+      ...(body && route.kind === 'json' ? [jsonFitting(body, rows)] : []),
       answering(
         route.kind === 'json'
           ? answerJson(ground, route)

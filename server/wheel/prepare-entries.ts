@@ -5,7 +5,7 @@ import { randomToken, type RandomSource } from '../random.ts';
 import type { NewRow } from '../store/list/list.ts';
 import { freshSalts } from '../store/list/salts.ts';
 import { cleanName, textFaultMessages } from './entry-name.ts';
-import { turn } from './turn.ts';
+import { turn } from '../turn.ts';
 
 /** At most this many faults of a bulk are reported (wheel.md, "Resources"). */
 const issueLimit = 100;

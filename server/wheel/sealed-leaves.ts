@@ -4,7 +4,7 @@ import type { SpinDocument } from './documents.ts';
 import { entryList } from './entry-list.ts';
 import { ListGone } from './list-gone.ts';
 import { participantList } from './participants/participant-list.ts';
-import { turn } from './turn.ts';
+import { turn } from '../turn.ts';
 
 /** Leaves serialised before other work gets its turn: about a millisecond. */
 const slice = 1_000;

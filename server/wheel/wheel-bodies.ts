@@ -9,7 +9,7 @@ import { entryList, toEntry } from './entry-list.ts';
 import { participantList, toParticipant, toPublicParticipant } from './participants/participant-list.ts';
 import { ListGone } from './list-gone.ts';
 import { readLogo } from './logo.ts';
-import { turn } from './turn.ts';
+import { turn } from '../turn.ts';
 import { wheelHead, wheelJson, type Form } from './wheel-json.ts';
 
 /** Rows serialised before other work gets its turn: about a millisecond. */

@@ -6,7 +6,7 @@ import { route, type Call } from '../../http/route.ts';
 import type { Transaction } from '../../store/port.ts';
 import { judgeOwner } from '../access.ts';
 import { headRef, type WheelDocument } from '../documents.ts';
-import { turn } from '../turn.ts';
+import { turn } from '../../turn.ts';
 import { participantCount } from '../wheel-json.ts';
 import { newGeneration, participantsAggregate } from './add-participant.ts';
 import { prepareApplicant } from './applicant.ts';
@@ -19,7 +19,7 @@ import type { ParticipantWorld } from './world.ts';
 /** Rows judged in one commit: some ten milliseconds, so that other requests are answered between. */
 export const rowsAtOnce = 50;
 /** Rows made ready before other work gets its turn. */
-const preparedAtOnce = 500;
+const preparedAtOnce = 200;
 /** Faults listed of a body that is refused. */
 const issueLimit = 100;
 

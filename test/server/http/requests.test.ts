@@ -362,7 +362,7 @@ describe('the ground', () => {
     assert.equal(unread.headers.get('www-authenticate'), 'Bearer realm="svc"');
     const noRoute = await fetch(`${app.url}${wheels}`, { method: 'DELETE' });
     assert.equal(noRoute.status, 405);
-    assert.equal(noRoute.headers.get('allow'), 'OPTIONS, POST');
+    assert.equal(noRoute.headers.get('allow'), 'GET, HEAD, OPTIONS, POST');
   });
 
   it('answers a body that is too large while it is still being sent, and stays usable', async () => {
@@ -405,7 +405,7 @@ describe('the ground', () => {
     assert.equal(await head.text(), '');
     const options = await fetch(`${app.url}${wheels}/a`, { method: 'OPTIONS' });
     assert.equal(options.status, 204);
-    assert.equal(options.headers.get('allow'), 'GET, HEAD, OPTIONS, PUT');
+    assert.equal(options.headers.get('allow'), 'DELETE, GET, HEAD, OPTIONS, POST, PUT');
   });
 
   it('lets other origins read what is public, and nothing else', async () => {
