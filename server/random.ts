@@ -1,11 +1,28 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
 
 /** The injected source of randomness: cryptographic, so that ids, secrets and seeds cannot be guessed. */
 export interface RandomSource {
   bytes(length: number): Uint8Array;
 }
 
-export const systemRandom: RandomSource = { bytes: (length) => new Uint8Array(randomBytes(length)) };
+/** One call into the operating system costs as much as hundreds of bytes, so they are fetched in advance. */
+const pool = new Uint8Array(8_192);
+let used = pool.length;
+
+export const systemRandom: RandomSource = {
+  bytes(length) {
+    if (length > pool.length) return randomFillSync(new Uint8Array(length));
+    if (used + length > pool.length) {
+      randomFillSync(pool);
+      used = 0;
+    }
+    const bytes = pool.slice(used, used + length);
+    // Nothing given away stays behind.
+    pool.fill(0, used, used + length);
+    used += length;
+    return bytes;
+  },
+};
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

@@ -84,13 +84,14 @@ export class Entrance {
     this.#rules = resolveSettings(wheel.settings).entryRules;
     this.#tallies = { ...wheel.tallies };
     this.#head = wheel.participants ?? { list: participantList.create(tx, generation, now), hiddenCount: 0 };
-    const marks = readMarks(
-      tx,
-      this.#head.list.generation,
-      expected.map(({ subjects }) => subjects),
-    );
+    if (expected.length > 1) this.#load(expected);
+  }
+
+  #load(expected: readonly Applicant[]): void {
+    const subjects = expected.map((applicant) => applicant.subjects);
+    const marks = readMarks(this.#tx, this.#head.list.generation, subjects);
     const standing = marks.flatMap(({ identity }) => (identity.row ? [identity.row.ordinal] : []));
-    if (standing.length > 0) participantList.load(tx, this.#head.list, standing);
+    if (standing.length > 0) participantList.load(this.#tx, this.#head.list, standing);
   }
 
   /** The list with everybody admitted so far in it. */

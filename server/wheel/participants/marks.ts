@@ -55,9 +55,8 @@ export const participantMarks = collection<Mark>({
   schema: Mark,
   indexes: {
     jail: ({ list, conduct }) => (conduct.jail === undefined ? null : [list, conduct.jail.until]),
-    list: ({ list }) => [list],
-    /** Those that hold a keyed hash of an address or a fingerprint. */
-    traces: (mark) => (mark.kind === 'identity' && mark.addedFrom === undefined ? null : [mark.list]),
+    /** 1: those that hold a keyed hash of an address or a fingerprint, the traces that are deleted in time. */
+    list: (mark) => [mark.list, mark.kind === 'identity' && mark.addedFrom === undefined ? 0 : 1],
   },
 });
 

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import { countedAddress, type Address } from './address.ts';
 import { identityText } from './identity.ts';
 
@@ -25,8 +25,8 @@ type Who = Parameters<typeof identityText>[0];
 const length = 16;
 
 export function subjectKeys(masterKey: Uint8Array, listName: string): SubjectKeys {
-  const key = new Uint8Array(
-    hkdfSync('sha256', masterKey, new Uint8Array(0), `wheel subjects 1:${listName}`, 32),
+  const key = createSecretKey(
+    new Uint8Array(hkdfSync('sha256', masterKey, new Uint8Array(0), `wheel subjects 1:${listName}`, 32)),
   );
   const hash = (text: string): string =>
     createHmac('sha256', key).update(text).digest().subarray(0, length).toString('base64url');

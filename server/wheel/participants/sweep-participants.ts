@@ -51,8 +51,8 @@ async function deleteTraces(
     signal?.throwIfAborted();
     const found = await store.find({
       collection: participantMarks,
-      index: 'traces',
-      prefix: [list],
+      index: 'list',
+      prefix: [list, 1],
       limit: atOnce,
     });
     more = await store.commit({

@@ -228,14 +228,14 @@ describe('what is known of a viewer', () => {
   });
 
   it('is another hash on another wheel', async () => {
-    const hashes = [];
+    const hashes: string[] = [];
     for (let wheel = 0; wheel < 2; wheel++) {
       const listName = await door.wheel();
       const from = door.written.length;
       await door.add(listName, { name: 'Ada', userId: 'u1', ip: '203.0.113.66', fingerprint: 'f' });
-      hashes.push(
-        ...door.written.slice(from).flatMap((text) => /"hash":"([\w-]{22})"/.exec(text)?.[1] ?? []),
-      );
+      // A commit may be decided on more than once.
+      const found = door.written.slice(from).flatMap((text) => /"hash":"([\w-]{22})"/.exec(text)?.[1] ?? []);
+      hashes.push(...new Set(found));
     }
     assert.deepEqual([hashes.length, new Set(hashes).size], [6, 6]);
   });

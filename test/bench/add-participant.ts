@@ -1,0 +1,74 @@
+/**
+ * Participants added a second over HTTP on the embedded store, one request each, durable when answered, with every rule
+ * on: to an empty wheel, and to one that many are on. Mark: at least 1,000.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import autocannon from 'autocannon';
+
+const seconds = 4;
+const connections = 64;
+
+interface Target {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+}
+
+let sent = 0;
+/** Somebody new with an address and a device of their own. */
+function body(): string {
+  const at = sent++;
+  const ip = `11.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`;
+  return JSON.stringify({ name: `Viewer ${at}`, userId: `viewer-${at}`, fingerprint: `device-${at}`, ip });
+}
+
+async function load({ url, headers }: Target, duration: number): Promise<autocannon.Result> {
+  const result = await autocannon({
+    url,
+    connections,
+    duration,
+    requests: [
+      {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        setupRequest: (request) => ({ ...request, body: body() }),
+      },
+    ],
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} refused, ${result.errors} failed`);
+  return result;
+}
+
+async function measure(present: number): Promise<autocannon.Result> {
+  const child = fork(new URL('./add-participant/server.ts', import.meta.url), [String(present)], {
+    // As `npm start` runs it.
+    execArgv: ['--max-semi-space-size=64', '--import', 'tsx'],
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  try {
+    const [target] = (await once(child, 'message')) as [Target];
+    await load(target, 3);
+    return await load(target, seconds);
+  } finally {
+    child.kill();
+    await once(child, 'exit');
+  }
+}
+
+export async function run(): Promise<void> {
+  const lines: Record<string, object> = {};
+  const rates: number[] = [];
+  for (const present of [0, 60_000]) {
+    const { requests, latency } = await measure(present);
+    rates.push(requests.average);
+    lines[`${present} there before`] = {
+      'adds/s': Math.round(requests.average),
+      'p50 ms': latency.p50,
+      'p99 ms': latency.p99,
+    };
+  }
+  console.table(lines);
+  if (Math.min(...rates) < 1_000) throw new Error('fewer than 1,000 adds a second');
+}
