@@ -4,30 +4,33 @@ import { readOwnEvidence, readSpinEvidence } from '../../contracts/spin-endpoint
 import { aboutEvidence, evidenceFormat, type SpinEvidence } from '../../contracts/spin-evidence.ts';
 import type { Outcome } from '../http/answer.ts';
 import { route, type Route } from '../http/route.ts';
-import { judgeOwner, judgePublic } from './access.ts';
-import { headRef, spinRef, wheelSpins, type SpinDocument, type WheelDocument } from './documents.ts';
+import type { Store } from '../store/port.ts';
+import { judgePublic } from './access.ts';
+import { headRef, remainderRef, spinRef, wheelSpins, type SpinDocument } from './documents.ts';
 import { ListGone } from './list-gone.ts';
 import { publicResult } from './public-result.ts';
 import { SealedLeaves } from './sealed-leaves.ts';
+import { judgeHistory } from './spin-history.ts';
 import type { WheelWorld } from './world.ts';
 
 /**
  * The evidence of a spin: to anybody for public wheels, `GET /wheelapp/data/spins/{spinId}`, and to the owner, whose
- * wheel may be private, `GET /wheelapp/api/v1/wheels/{listName}/spins/{spinId}/evidence`. Both give the same bytes.
+ * wheel may be private, `GET /wheelapp/api/v1/wheels/{listName}/spins/{spinId}/evidence`. Both give the same bytes. A
+ * spin outlives its wheel, so that nobody gets rid of a result by deleting it.
  */
 export function evidenceRoutes(world: WheelWorld): readonly Route[] {
   const leaves = new SealedLeaves(world.store);
   return [
     route(readSpinEvidence, async ({ params: { spinId } }) => {
       const spin = await findSpin(world, spinId);
-      return spin === undefined ? notThere : evidence(world, leaves, spin, judgePublic);
+      if (spin === undefined) return notThere;
+      return (await judgeVisible(world.store, spin.result.listName)) ?? evidence(world, leaves, spin);
     }),
     route(readOwnEvidence, async ({ params: { listName, spinId }, caller }) => {
-      const refusal = judgeOwner(await world.store.get(headRef(listName)), caller.ownerId);
+      const refusal = await judgeHistory(world.store, listName, caller.ownerId);
       if (refusal !== undefined) return refusal;
       const spin = await findSpin(world, spinId);
-      if (spin?.result.listName !== listName) return notThere;
-      return evidence(world, leaves, spin, (wheel) => judgeOwner(wheel, caller.ownerId));
+      return spin?.result.listName === listName ? evidence(world, leaves, spin) : notThere;
     }),
   ];
 }
@@ -39,21 +42,19 @@ async function findSpin(world: WheelWorld, spinId: string): Promise<SpinDocument
   return (await world.store.find(query)).documents[0];
 }
 
-async function evidence(
-  world: WheelWorld,
-  leaves: SealedLeaves,
-  spin: SpinDocument,
-  judge: (wheel: WheelDocument) => Refusal | undefined,
-): Promise<Outcome> {
+/** A deleted wheel is as public as it was. */
+async function judgeVisible(store: Store, listName: string): Promise<Refusal | undefined> {
+  const wheel = await store.get(headRef(listName));
+  if (wheel !== undefined) return judgePublic(wheel);
+  const remainder = await store.get(remainderRef(listName));
+  return remainder?.visibility === 'public'
+    ? undefined
+    : refuse('forbidden', { message: 'This wheel is private' });
+}
+
+async function evidence(world: WheelWorld, leaves: SealedLeaves, spin: SpinDocument): Promise<Outcome> {
   const { listName, number } = spin.result;
-  const [wheel, previous] = await Promise.all([
-    world.store.get(headRef(listName)),
-    number === 1 ? undefined : world.store.get(spinRef(listName, number - 1)),
-  ]);
-  // The spins of a deleted wheel are shown when it is there again.
-  if (wheel === undefined) return notThere;
-  const refusal = judge(wheel);
-  if (refusal !== undefined) return refusal;
+  const previous = number === 1 ? undefined : await world.store.get(spinRef(listName, number - 1));
   const head: Omit<SpinEvidence, 'leaves'> = {
     format: evidenceFormat,
     about: aboutEvidence,
