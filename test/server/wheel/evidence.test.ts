@@ -198,15 +198,11 @@ it('evidence of a long list holds nobody else up', async (context) => {
     (await fetch(own.app.url + evidencePath(spinId))).arrayBuffer(),
   );
   const all = Promise.all(asking).finally(() => (done = true));
-  const took: number[] = [];
-  while (!done) {
-    const since = performance.now();
-    assert.equal((await fetch(`${own.app.url}/healthz`)).status, 200);
-    took.push(performance.now() - since);
-  }
+  let meanwhile = 0;
+  for (; !done; meanwhile++) assert.equal((await fetch(`${own.app.url}/healthz`)).status, 200);
   const answers = await all;
-  assert.ok(took.length > 5, `${took.length} answers meanwhile`);
-  assert.ok(Math.max(...took) < 200, `one took ${Math.max(...took)} ms`);
+  // Made in one go, less than half as many get through: before it, and while it is sent.
+  assert.ok(meanwhile > 30, `${meanwhile} answers meanwhile`);
   const [first, ...others] = answers.map((bytes) => Buffer.from(bytes));
   for (const other of others) assert.ok(other.equals(first!));
   assert.deepEqual(notPassed(JSON.parse(first!.toString())), []);
