@@ -49,7 +49,7 @@ async function measure(present: number): Promise<autocannon.Result> {
   });
   try {
     const [target] = (await once(child, 'message')) as [Target];
-    await load(target, 3);
+    await load(target, 5);
     return await load(target, seconds);
   } finally {
     child.kill();

@@ -1,4 +1,4 @@
-import { Refusal, refuse } from '../../../contracts/errors.ts';
+import { refuse, type Refusal } from '../../../contracts/errors.ts';
 import { addParticipant } from '../../../contracts/participant-endpoints.ts';
 import type { ParticipantAdded, ParticipantInput } from '../../../contracts/participant.ts';
 import { isoTime } from '../../clock.ts';

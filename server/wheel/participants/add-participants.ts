@@ -108,7 +108,8 @@ function judgeRows(tx: Transaction, before: WheelDocument, { chunk, from, given,
   if (repeatId !== undefined && before.participants !== undefined) {
     const { generation: list } = before.participants.list;
     const done = tx.get(progressRef({ list, repeatId, from }));
-    if (done !== undefined) return { results: resultsOf(tx, done), wheel: before };
+    if (done !== undefined && done.expiresAt > given.now)
+      return { results: resultsOf(tx, done), wheel: before };
   }
   const entrance = new Entrance(tx, before, chunk, given);
   const admissions = chunk.map((applicant) => entrance.admit(applicant));

@@ -12,7 +12,7 @@ import { left } from './leave.ts';
 import { participantLedgers } from './ledger.ts';
 import { markRef, putMark, readMarks, type IdentityMark } from './marks.ts';
 import { participantList } from './participant-list.ts';
-import { removeRow, unknown } from './remove-participant.ts';
+import { removeRow, unknownParticipant } from './remove-row.ts';
 import { subjectKeys } from './subject-keys.ts';
 import { participantWins, winRef, type ParticipantWin } from './wins.ts';
 import type { ParticipantWorld } from './world.ts';
@@ -48,7 +48,7 @@ export async function eraseParticipant(world: ParticipantWorld, erasure: Erasure
     await eraseWins(world, erasure, list);
     return { status: 204 };
   }
-  return unknown();
+  return unknownParticipant();
 }
 
 /** Results of a deleted wheel stay, so the owner of its name may still have names taken out of them. */

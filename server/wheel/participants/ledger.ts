@@ -40,10 +40,9 @@ export function noteActivity(
   kind: 'add' | 'draw' = 'add',
 ): void {
   const ref = ledgerRef(list);
-  const standing = tx.get(ref);
+  const last = tx.get(ref)?.activeDay ?? null;
   const activeDay = dayOf(now);
   // A draw leaves no traces, and a clock that goes back must not bring their end nearer.
-  if (kind === 'draw' && standing?.activeDay == null) return;
-  if (standing?.activeDay != null && standing.activeDay >= activeDay) return;
+  if (last === null ? kind === 'draw' : last >= activeDay) return;
   tx.put(ref, { list, listName, activeDay });
 }

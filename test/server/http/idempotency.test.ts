@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { ErrorBody } from '../../../contracts/errors.ts';
+import { refuse, type ErrorBody } from '../../../contracts/errors.ts';
 import { createIdempotency, keptAnswers, type Keyed } from '../../../server/http/idempotency.ts';
 import { storeIn } from '../../postgres/test-store.ts';
 import { otherClient, startApp, type RunningApp } from '../start-app.ts';
@@ -137,6 +137,33 @@ describe('Idempotency-Key', () => {
     );
     assert.equal(app.store.lastSequence, before + 1);
     assert.equal(new Set(answers.map((answer) => 'json' in answer && answer.json)).size, 1);
+  });
+
+  it('gives every repeat of a request one id, and any other request another', async () => {
+    const idempotency = createIdempotency(app.store, { now: () => now });
+    const request: Keyed = {
+      ...{ clientId: 'c', method: 'post', path: '/repeats', query: '', key: 'k' },
+      body: Buffer.from('{}'),
+    };
+    const idOf = async (change: Partial<Keyed> = {}) => {
+      let id = '';
+      // Refused, so that nothing is kept: as when the process dies.
+      await idempotency.once({ ...request, ...change }, async (_commit, repeatId) => {
+        id = repeatId;
+        return refuse('unavailable');
+      });
+      return id;
+    };
+    assert.equal(await idOf(), await idOf());
+    const others: Partial<Keyed>[] = [
+      { clientId: 'd' },
+      { path: '/repeat' },
+      { query: 'a=1' },
+      { key: 'l' },
+      { body: Buffer.from('{ }') },
+    ];
+    const ids = new Set([await idOf(), ...(await Promise.all(others.map(idOf)))]);
+    assert.equal(ids.size, others.length + 1);
   });
 
   it('forgets after 24 hours, and sweeps what it forgot', async () => {

@@ -67,12 +67,13 @@ describe('somebody', () => {
 });
 
 describe('an address', () => {
-  const blank = { conduct: spotless, strikers: [] };
-  const strikesBy = (identities: readonly string[], at = 0) =>
-    identities.reduce(
-      (address, identity) => struckFrom(address, identity, rules, at),
-      blank as typeof blank & { strikers: { identity: string; at: number }[] },
-    );
+  interface Standing {
+    readonly conduct: Conduct;
+    readonly strikers: readonly { identity: string; at: number }[];
+  }
+  const blank: Standing = { conduct: spotless, strikers: [] };
+  const strikesBy = (identities: readonly string[]): Standing =>
+    identities.reduce((address, identity) => struckFrom(address, identity, rules, 0), blank);
   const school = Array.from({ length: 20 }, (_, at) => `identity ${at}`);
 
   it('does not pay for one who strikes again and again', () => {

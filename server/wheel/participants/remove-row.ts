@@ -1,0 +1,32 @@
+import { refuse, type Refusal } from '../../../contracts/errors.ts';
+import type { LastRow } from '../../store/list/list.ts';
+import type { Transaction } from '../../store/port.ts';
+import { headRef, type WheelDocument } from '../documents.ts';
+import { wheelEvent } from '../events.ts';
+import { participantList, type ParticipantRow } from './participant-list.ts';
+
+export function unknownParticipant(): Refusal {
+  return refuse('not_found', { message: 'There is no participant of this id' });
+}
+
+/** Takes a row off the wheel: it stays in the sealed list, without weight. */
+export function removeRow(
+  tx: Transaction,
+  wheel: WheelDocument,
+  { ordinal, id, hidden }: LastRow<ParticipantRow>,
+  now: number,
+): void {
+  const { list, hiddenCount } = wheel.participants!;
+  const version = wheel.version + 1;
+  tx.put(headRef(wheel.listName), {
+    ...wheel,
+    version,
+    updatedAt: now,
+    participants: {
+      list: participantList.remove(tx, list, ordinal),
+      hiddenCount: hiddenCount - (hidden ? 1 : 0),
+    },
+  });
+  const participants = { changed: [], removed: hidden ? [] : [id] };
+  tx.publish(wheelEvent(wheel.listName, { type: 'rows', version, changed: [], removed: [], participants }));
+}
