@@ -124,7 +124,7 @@ export const createWheel = endpoint({
     200: { description: 'Updated', schema: written },
     201: { description: 'Created', schema: written },
   },
-  errors: ['not_owner'],
+  errors: ['not_owner', 'version_conflict'],
 });
 
 export const readWheel = endpoint({
@@ -197,7 +197,7 @@ export const appendEntries = endpoint({
   rate: 'write',
   idempotent: true,
   answers: { 200: { description: 'Appended', schema: EntriesWritten } },
-  errors: ['not_found', 'not_owner', 'wheel_full'],
+  errors: ['not_found', 'not_owner', 'version_conflict', 'wheel_full'],
 });
 
 export const listEntries = endpoint({
