@@ -71,6 +71,7 @@ export const addParticipants = endpoint({
   body: ParticipantsBody,
   bodyExample: { participants: [{ name: 'Aurora', userId: 'viewer-1' }, { name: 'Borealis' }] },
   bodyLimit: 'rows',
+  rows: { key: 'participants', row: ParticipantInput, most: participantLimits.bulk },
   rate: 'write',
   idempotent: true,
   answers: {
