@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { ConfigError } from '../../../../server/config.ts';
+import { ConfigError, readSettings } from '../../../../server/config.ts';
+import { startFault } from '../../../../server/start-fault.ts';
 import { countedAddress, parseAddress } from '../../../../server/wheel/participants/address.ts';
 import { parseNetwork, readVpnList, VpnList } from '../../../../server/wheel/participants/vpn-list.ts';
+import { startApp } from '../../start-app.ts';
+import { base, startWheelApi } from '../api.ts';
 
 const listOf = (...networks: string[]) => new VpnList(networks.map((text) => parseNetwork(text)!));
 const has = (list: VpnList, address: string) => list.has(parseAddress(address)!);
@@ -182,6 +185,37 @@ describe('the file of SVC_VPN_LIST', () => {
       });
     });
   }
+
+  it('stops the whole server, which says so in that one line', async () => {
+    const vpnListFile = await file('10.0.0.0/8\nnonsense');
+    const fault: unknown = await startApp({ config: { vpnListFile } }).catch((error: unknown) => error);
+    assert.match(startFault(fault), /^SVC_VPN_LIST: .*vpn\.txt, line 2: not a network [^\n]*$/);
+    assert.equal(readSettings({ SVC_VPN_LIST: vpnListFile }).vpnListFile, vpnListFile);
+    assert.equal(readSettings({}).vpnListFile, undefined);
+  });
+
+  it('judges adds, and settings may ask for it', async () => {
+    const entryRules = { vpn: 'reject' };
+    const api = await startWheelApi({ config: { vpnListFile: await file('198.51.100.0/24') } });
+    try {
+      const listName = await api.wheel({ settings: { entryRules } });
+      const answer = await api.call('POST', `${base}/${listName}`, { name: 'Eve', ip: '198.51.100.1' });
+      assert.deepEqual([answer.status, answer.body.code], [403, 'vpn_blocked']);
+      assert.equal(
+        (await api.call('POST', `${base}/${listName}`, { name: 'Eve', ip: '198.51.101.1' })).status,
+        201,
+      );
+    } finally {
+      await api.stop();
+    }
+    const without = await startWheelApi();
+    try {
+      const answer = await without.call('POST', base, { listName: 'x', settings: { entryRules } });
+      assert.deepEqual([answer.status, answer.body.errors[0].path], [400, 'settings.entryRules.vpn']);
+    } finally {
+      await without.stop();
+    }
+  });
 
   it('stops the start where it cannot be read', () => {
     const path = join(folder, 'none.txt');
