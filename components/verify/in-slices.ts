@@ -26,8 +26,12 @@ interface Scheduling {
   readonly scheduler?: { yield?: () => Promise<void> };
 }
 
-/** A page in the background gets its turn at once this way, and only once a second by timers. */
+/**
+ * A page that is looked at draws between two timers, where `yield` would go before its pictures. One in the background
+ * has none to draw, and its timers come only once a second.
+ */
 function pause(): Promise<void> {
   const { scheduler } = globalThis as Scheduling;
-  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
+  const hidden = document.visibilityState === 'hidden' ? scheduler?.yield?.() : undefined;
+  return hidden ?? new Promise((resolve) => setTimeout(resolve));
 }
