@@ -38,6 +38,8 @@ export const LiveMessage = z.discriminatedUnion('type', [
     removed: z.array(z.string()),
     /** The same of the participants. */
     participants: z.object({ changed: z.array(PublicParticipant), removed: z.array(z.string()) }),
+    /** All of them, where one has changed. */
+    tallies: z.optional(z.record(z.string(), z.int())),
   }),
   /** A persisted spin: every open page plays it at once and lands on its winner. */
   z.object({

@@ -224,6 +224,7 @@ export class WheelFeed {
       version: message.version,
       entries: applyRows(wheel.entries, message),
       participants: applyRows(wheel.participants, message.participants),
+      tallies: message.tallies ?? wheel.tallies,
     });
     this.#events.changed();
   }

@@ -11,6 +11,8 @@ export interface RowChanges {
   version: number;
   readonly entries: ChangedRows<PublicEntry>;
   readonly participants: ChangedRows<PublicParticipant>;
+  /** Refused adds by their code; undefined: as they were. */
+  tallies?: Readonly<Record<string, number>> | undefined;
 }
 
 export interface SpinChange {
@@ -74,7 +76,8 @@ function merged(changes: readonly Change[], from: number): RowChanges[] {
   const rows = changes.filter((change) => change.kind === 'rows');
   const entries = new Map(rows.flatMap((change) => [...change.entries]));
   const participants = new Map(rows.flatMap((change) => [...change.participants]));
-  return [{ kind: 'rows', from, version: end.version, entries, participants }];
+  const tallies = rows.findLast((change) => change.tallies !== undefined)?.tallies;
+  return [{ kind: 'rows', from, version: end.version, entries, participants, tallies }];
 }
 
 /** Rows that changed, of both lists. */

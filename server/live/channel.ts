@@ -80,7 +80,7 @@ export class Channel {
   }
 
   /** Rows that changed with this version. */
-  rows({ version, participants, ...entries }: Extract<WheelEvent, { type: 'rows' }>): void {
+  rows({ version, participants, tallies, ...entries }: Extract<WheelEvent, { type: 'rows' }>): void {
     if (this.#private) {
       this.#passOver(version);
       return;
@@ -100,6 +100,7 @@ export class Channel {
     pending.version = version;
     gather(pending.entries, entries);
     if (participants !== undefined) gather(pending.participants, participants);
+    if (tallies !== undefined) pending.tallies = tallies;
     this.#pending = rowCount(pending) > this.#parts.limits.rows ? { kind: 'refetch', version } : pending;
     this.#tellSoon();
   }

@@ -13,9 +13,10 @@ export function changeMessage(listName: string, change: Change, serverTime: stri
     const { result, commitment } = change;
     return { type: 'spin', listName, version, serverTime, result, commitment };
   }
-  const { from, entries, participants } = change;
+  const { from, entries, participants, tallies } = change;
   const about = { listName, version, serverTime, from };
-  return { type: 'rows', ...about, ...parted(entries), participants: parted(participants) };
+  const rows = { ...parted(entries), participants: parted(participants) };
+  return { type: 'rows', ...about, ...rows, ...(tallies && { tallies: { ...tallies } }) };
 }
 
 function parted<Row>(rows: ChangedRows<Row>): { changed: Row[]; removed: string[] } {

@@ -15,6 +15,8 @@ export type WheelEvent =
       readonly version: number;
       /** Absent: none. */
       readonly participants?: ToldRows<PublicParticipant>;
+      /** Refused adds by their code, where they changed. */
+      readonly tallies?: Readonly<Record<string, number>>;
     } & ToldRows<PublicEntry>)
   | {
       readonly type: 'spun';

@@ -224,6 +224,7 @@ export class Entrance {
         changed: [],
         removed: [],
         participants: { changed: seen, removed: [] },
+        ...(this.#refused > 0 && { tallies: this.#tallies }),
       }),
     );
     return wheel;

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Page } from '../../live/page.ts';
+import { base, startWheelApi, type WheelApi } from '../api.ts';
+
+let api: WheelApi;
+before(async () => (api = await startWheelApi()));
+after(() => api.stop());
+
+/** A page that follows a wheel: what it shows of the participants, and how often it was told. */
+async function follow(listName: string) {
+  const { body } = await api.anybody(`/wheelapp/data/${listName}`);
+  const page = await Page.open(api.app.url);
+  page.subscribe(listName, body.version);
+  assert.equal((await page.next()).type, 'subscribed');
+  const rows = new Map<string, { name: string; weight: number }>();
+  const shown = {
+    rows,
+    tallies: body.tallies as Record<string, number>,
+    version: body.version as number,
+    told: 0,
+  };
+  return {
+    shown,
+    async until(version: number) {
+      while (shown.version < version) {
+        const message = await page.next();
+        assert.ok(message.type === 'rows', message.type);
+        for (const { id, name, weight } of message.participants.changed) rows.set(id, { name, weight });
+        for (const id of message.participants.removed) rows.delete(id);
+        Object.assign(shown, { version: message.version, told: shown.told + 1 });
+        if (message.tallies) shown.tallies = message.tallies;
+      }
+    },
+  };
+}
+
+const now = async (listName: string) => (await api.anybody(`/wheelapp/data/${listName}`)).body;
+
+describe('a page that follows a wheel', () => {
+  it('is told who is added, gets more weight and goes, by public form only', async () => {
+    const listName = await api.wheel({ settings: { entryRules: { duplicates: 'addWeight' } } });
+    const { shown, until } = await follow(listName);
+    const add = (body: object) => api.call('POST', `${base}/${listName}`, body);
+    const { id } = (await add({ name: 'Ada', userId: 'u1', karma: 5 })).body.participant;
+    await until((await now(listName)).version);
+    assert.deepEqual([...shown.rows], [[id, { name: 'Ada', weight: 1 }]]);
+    await add({ name: 'Ada', userId: 'u1', weight: 2 });
+    await until((await now(listName)).version);
+    assert.equal(shown.rows.get(id)?.weight, 3);
+    await api.call('DELETE', `${base}/${listName}/participants/${id}?erase=true`);
+    await until((await now(listName)).version);
+    assert.equal(shown.rows.size, 0);
+  });
+
+  it('is told the tally of refused adds, some of them at a time', async () => {
+    const listName = await api.wheel();
+    await api.call('POST', `${base}/${listName}`, { name: 'Ada' });
+    const { shown, until } = await follow(listName);
+    const started = performance.now();
+    await Promise.all(
+      Array.from({ length: 60 }, () => api.call('POST', `${base}/${listName}`, { name: 'ADA' })),
+    );
+    const wheel = await now(listName);
+    await until(wheel.version);
+    assert.deepEqual(shown.tallies, { duplicate_participant: 60 });
+    assert.deepEqual(wheel.tallies, shown.tallies);
+    const quarters = Math.ceil((performance.now() - started) / 250);
+    assert.ok(shown.told <= quarters + 1, `${shown.told} messages in ${quarters} quarters of a second`);
+  });
+});
