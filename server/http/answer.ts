@@ -8,6 +8,8 @@ export interface Answer {
   readonly json?: string;
   /** A body that is not JSON; say its `Content-Type` in `headers`. */
   readonly bytes?: Buffer;
+  /** Instead of a body: its forms, of which the caller gets the one it takes. Say the `Content-Type` in `headers`. */
+  readonly forms?: { readonly identity: () => Buffer; readonly gzip: () => Promise<Buffer> };
   /** Strong entity tag without quotes; compared with If-None-Match. */
   readonly etag?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -18,5 +20,15 @@ export function taggedAnswer(body: unknown): Answer {
   const json = JSON.stringify(body);
   return { status: 200, json, etag: createHash('sha256').update(json).digest('base64url').slice(0, 22) };
 }
+
+/** JSON that is kept as bytes. */
+export function jsonBytes(
+  bytes: Buffer,
+  headers?: Readonly<Record<string, string>>,
+): Pick<Answer, 'bytes' | 'headers'> {
+  return { bytes, headers: { ...headers, ...jsonType } };
+}
+
+export const jsonType = { 'Content-Type': 'application/json; charset=utf-8' } as const;
 
 export type Outcome = Answer | Refusal;

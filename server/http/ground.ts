@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import type { Answer } from './answer.ts';
 import { authenticated, challenge, type Bearer } from './bearer.ts';
 import { bodyRead, callerLeft, jsonFitting } from './body.ts';
+import { coded } from './content-coding.ts';
 import { refusalAnswer, refusalOf, statusOf } from './errors.ts';
 import { allowing, type Act, type Asked, type Exchange, type Reply, type Step } from './exchange.ts';
 import { answerJson, type JsonGround } from './json-route.ts';
@@ -108,7 +109,7 @@ export function mountGround(application: Express, ground: Ground): void {
     async (request, response, next) => {
       const outcome = await act(request, response);
       if (outcome instanceof Refusal) next(outcome);
-      else finish(request, response, outcome);
+      else finish(request, response, outcome.forms ? await coded(request, outcome) : outcome);
     };
 
   const stepsOf = (route: AnyRoute): Step[] => {

@@ -14,15 +14,19 @@ export function send(
 ): void {
   if (response.headersSent || response.destroyed) return;
   const list = headers.slice();
-  for (const name in answer.headers) list.push(name, answer.headers[name] as string);
   const reading = request.method === 'GET' || request.method === 'HEAD';
-  if (answer.etag !== undefined) {
-    list.push('ETag', `"${answer.etag}"`);
-    if (reading && answer.status === 200 && noneMatch(request.headers['if-none-match'], answer.etag)) {
-      response.writeHead(304, list);
-      response.end();
-      return;
-    }
+  const { etag } = answer;
+  const known = etag !== undefined && reading && answer.status === 200;
+  const unchanged = known && noneMatch(request.headers['if-none-match'], etag);
+  for (const name in answer.headers) {
+    // A 304 says nothing of the body it leaves out (RFC 9110 §15.4.5).
+    if (!(unchanged && name.startsWith('Content-'))) list.push(name, answer.headers[name] as string);
+  }
+  if (etag !== undefined) list.push('ETag', `"${etag}"`);
+  if (unchanged) {
+    response.writeHead(304, list);
+    response.end();
+    return;
   }
   const body =
     answer.bytes ?? answer.json ?? (answer.body === undefined ? undefined : JSON.stringify(answer.body));

@@ -1,6 +1,6 @@
 import { Refusal } from '../../contracts/errors.ts';
 import type { ReturnQuery } from '../../contracts/wheel-endpoints.ts';
-import type { Outcome } from '../http/answer.ts';
+import { jsonBytes, type Outcome } from '../http/answer.ts';
 import { currentWheel } from './current-wheel.ts';
 import { logoIn } from './logo.ts';
 import { wheelHead } from './wheel-json.ts';
@@ -25,6 +25,6 @@ export async function writeAndAnswer(
   });
   if (form !== 'full' || outcome instanceof Refusal) return outcome;
   const { status, headers } = outcome;
-  const json = await currentWheel(world, write.listName, (wheel) => world.bodies.whole(wheel, 'owner'));
-  return headers === undefined ? { status, json } : { status, headers, json };
+  const body = await currentWheel(world, write.listName, (wheel) => world.bodies.whole(wheel, 'owner'));
+  return { status, ...jsonBytes(body.bytes, headers) };
 }

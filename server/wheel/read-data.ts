@@ -1,15 +1,19 @@
 import { refuse } from '../../contracts/errors.ts';
 import { readWheelData } from '../../contracts/wheel-endpoints.ts';
+import { jsonBytes, jsonType } from '../http/answer.ts';
 import { route } from '../http/route.ts';
 import { judgePublic } from './access.ts';
 import { currentWheel } from './current-wheel.ts';
 import { headRef } from './documents.ts';
-import { withServerTime } from './read-wheel.ts';
+import { clockEnd } from './wheel-body.ts';
 import type { WheelWorld } from './world.ts';
 
+/** Bytes from which a compressed answer saves anything on its way. */
+const worthIt = 2_048;
+
 /**
- * `GET /wheelapp/data/{listName}`: the public form, for pages on any origin. The entity tag is the version's: the
- * clock in the body is the answer's, not the wheel's.
+ * `GET /wheelapp/data/{listName}`: the public form, for pages on any origin, compressed where that is worth it. The
+ * entity tag is the version's: the clock in the body is the answer's, not the wheel's.
  */
 export const readDataRoute = (world: WheelWorld) =>
   route(readWheelData, async ({ params: { listName } }) => {
@@ -18,12 +22,20 @@ export const readDataRoute = (world: WheelWorld) =>
     return currentWheel(
       world,
       listName,
-      async (wheel) =>
-        judgePublic(wheel) ?? {
+      async (wheel) => {
+        const refusal = judgePublic(wheel);
+        if (refusal !== undefined) return refusal;
+        const body = await world.bodies.whole(wheel, 'public');
+        const end = clockEnd(world.clock.now());
+        const etag = String(wheel.version);
+        if (body.length < worthIt) return { status: 200, ...jsonBytes(body.with(end)), etag };
+        return {
           status: 200,
-          json: withServerTime(await world.bodies.whole(wheel, 'public'), world.clock.now()),
-          etag: String(wheel.version),
-        },
+          headers: jsonType,
+          forms: { identity: () => body.with(end), gzip: () => body.gzipped(end) },
+          etag,
+        };
+      },
       standing,
     );
   });

@@ -1,10 +1,11 @@
 import { refuse } from '../../contracts/errors.ts';
 import { readWheel } from '../../contracts/wheel-endpoints.ts';
-import { isoTime } from '../clock.ts';
+import { jsonBytes } from '../http/answer.ts';
 import { route } from '../http/route.ts';
 import { judgeOwner, judgePublic } from './access.ts';
 import { currentWheel } from './current-wheel.ts';
 import { headRef } from './documents.ts';
+import { clockEnd } from './wheel-body.ts';
 import type { WheelWorld } from './world.ts';
 
 /**
@@ -20,7 +21,9 @@ export const readWheelRoute = (world: WheelWorld) =>
 
     if (mine && fields === undefined) {
       const kept = world.bodies.kept(standing, 'owner');
-      if (kept !== undefined) return { status: 200, json: kept, etag: String(standing.version) };
+      if (kept !== undefined) {
+        return { status: 200, ...jsonBytes(kept.bytes), etag: String(standing.version) };
+      }
     }
     const wanted = fields === undefined ? undefined : new Set(fields);
     return currentWheel(
@@ -30,23 +33,14 @@ export const readWheelRoute = (world: WheelWorld) =>
         // Judged of each wheel that is read: it may have turned private since the first look.
         if (!mine && judgePublic(wheel) !== undefined) return refusal;
         const form = mine ? 'owner' : 'public';
-        const json =
+        const body =
           wanted === undefined
             ? await world.bodies.whole(wheel, form)
             : await world.bodies.fields(wheel, form, wanted);
-        return mine
-          ? { status: 200, json, etag: String(wheel.version) }
-          : {
-              status: 200,
-              json: wanted === undefined ? withServerTime(json, world.clock.now()) : json,
-              etag: `${wheel.version}-public`,
-            };
+        if (mine) return { status: 200, ...jsonBytes(body.bytes), etag: String(wheel.version) };
+        const open = wanted === undefined ? body.with(clockEnd(world.clock.now())) : body.bytes;
+        return { status: 200, ...jsonBytes(open), etag: `${wheel.version}-public` };
       },
       standing,
     );
   });
-
-/** The public form with the clock of the answer, which is not kept. */
-export function withServerTime(json: string, now: number): string {
-  return `${json.slice(0, -1)},"serverTime":"${isoTime(now)}"}`;
-}

@@ -1,5 +1,6 @@
 import type { WheelField } from '../../contracts/wheel-endpoints.ts';
 import type { SpinResult, WheelHead } from '../../contracts/wheel.ts';
+import { Piece } from '../http/gzip-pieces.ts';
 import type { Store } from '../store/port.ts';
 import { ByteCache } from './byte-cache.ts';
 import { isSpun, spinRef, type WheelDocument } from './documents.ts';
@@ -10,10 +11,13 @@ import { participantList, toParticipant, toPublicParticipant } from './participa
 import { ListGone } from './list-gone.ts';
 import { readLogo } from './logo.ts';
 import { turn } from '../turn.ts';
+import type { WheelBody } from './wheel-body.ts';
 import { wheelHead, wheelJson, type Form } from './wheel-json.ts';
 
 /** Rows serialised before other work gets its turn: about a millisecond. */
 const slice = 1_000;
+
+const noRows = new Piece(Buffer.from('[]'));
 
 /** Rows to be serialised. */
 interface ReadRows<Row> {
@@ -30,10 +34,10 @@ interface ReadRows<Row> {
  */
 export class WheelBodies {
   readonly #store: Store;
-  readonly #bodies: ByteCache;
-  readonly #kept: ByteCache;
+  readonly #bodies: ByteCache<WheelBody>;
+  readonly #kept: ByteCache<Piece>;
   /** Rows being serialised, so that readers who come at once wait for one work. */
-  readonly #underWay = new Map<string, Promise<string>>();
+  readonly #underWay = new Map<string, Promise<Piece>>();
 
   /** `bound`: about the bytes kept of bodies, and again of rows. */
   constructor(store: Store, bound = 64 * 1024 * 1024) {
@@ -43,7 +47,7 @@ export class WheelBodies {
   }
 
   /** The kept body of this form, or undefined: then {@link WheelBodies.whole} makes it. */
-  kept(wheel: WheelDocument, form: Form): string | undefined {
+  kept(wheel: WheelDocument, form: Form): WheelBody | undefined {
     return this.#bodies.get(`${form}:${wheel.listName}`, String(wheel.version));
   }
 
@@ -51,7 +55,7 @@ export class WheelBodies {
    * The whole wheel in a form, a JSON object.
    * @throws {ListGone}
    */
-  async whole(wheel: WheelDocument, form: Form): Promise<string> {
+  async whole(wheel: WheelDocument, form: Form): Promise<WheelBody> {
     const kept = this.kept(wheel, form);
     if (kept !== undefined) return kept;
     const [entries, participants, lastDrawResult, logo] = await Promise.all([
@@ -69,10 +73,10 @@ export class WheelBodies {
    * A wheel with those of the fields that the form has, a JSON object.
    * @throws {ListGone}
    */
-  async fields(wheel: WheelDocument, form: Form, fields: ReadonlySet<WheelField>): Promise<string> {
+  async fields(wheel: WheelDocument, form: Form, fields: ReadonlySet<WheelField>): Promise<WheelBody> {
     const [entries, participants, lastDrawResult, logo] = await Promise.all([
-      fields.has('entries') ? this.#entries(wheel, form) : '',
-      fields.has('participants') ? this.#participants(wheel, form) : '',
+      fields.has('entries') ? this.#entries(wheel, form) : undefined,
+      fields.has('participants') ? this.#participants(wheel, form) : undefined,
       fields.has('lastDrawResult') ? this.#lastDrawResult(wheel) : null,
       fields.has('settings') ? readLogo(this.#store, wheel) : null,
     ]);
@@ -92,10 +96,7 @@ export class WheelBodies {
   }
 
   /** The entries that a form lists, a JSON array. */
-  #entries(
-    { listName, entries: { list, hiddenCount } }: WheelDocument,
-    form: Form,
-  ): Promise<string> | string {
+  #entries({ listName, entries: { list, hiddenCount } }: WheelDocument, form: Form): Promise<Piece> | Piece {
     const hidden = form === 'owner' ? hiddenCount : 0;
     // Listed entries read the same to everybody.
     const key = `${hidden > 0 ? 'all' : 'listed'} entries:${listName}`;
@@ -103,8 +104,8 @@ export class WheelBodies {
   }
 
   /** The same of the participants, who have fields that only the owner reads. */
-  #participants({ listName, participants }: WheelDocument, form: Form): Promise<string> | string {
-    if (participants === undefined) return '[]';
+  #participants({ listName, participants }: WheelDocument, form: Form): Promise<Piece> | Piece {
+    if (participants === undefined) return noRows;
     const { list, hiddenCount } = participants;
     const owned = form === 'owner';
     return this.#rows(`${form} participants:${listName}`, {
@@ -115,7 +116,7 @@ export class WheelBodies {
     });
   }
 
-  #rows<Row>(key: string, read: ReadRows<Row>): Promise<string> | string {
+  #rows<Row>(key: string, read: ReadRows<Row>): Promise<Piece> | Piece {
     const tag = `${read.head.generation}.${read.head.version}`;
     const kept = this.#kept.get(key, tag);
     if (kept !== undefined) return kept;
@@ -123,28 +124,29 @@ export class WheelBodies {
     const underWay = this.#underWay.get(name);
     if (underWay !== undefined) return underWay;
     const work = this.#readRows(read)
-      .then((text) => {
-        this.#kept.set(key, tag, text);
-        return text;
+      .then((piece) => {
+        this.#kept.set(key, tag, piece);
+        return piece;
       })
       .finally(() => this.#underWay.delete(name));
     this.#underWay.set(name, work);
     return work;
   }
 
-  async #readRows<Row>({ list, head, hidden, toJson }: ReadRows<Row>): Promise<string> {
-    const slices: string[] = [];
+  async #readRows<Row>({ list, head, hidden, toJson }: ReadRows<Row>): Promise<Piece> {
+    const slices: Buffer[] = [];
     let count = 0;
     let after: number | undefined;
     do {
       if (after !== undefined) await turn();
       const page = await list.page(this.#store, head, { after, limit: slice, hidden: hidden > 0 });
+      const json = page.rows.map((row) => JSON.stringify(toJson(row))).join(',');
+      if (json !== '') slices.push(Buffer.from(count === 0 ? json : `,${json}`));
       count += page.rows.length;
-      if (page.rows.length > 0) slices.push(page.rows.map((row) => JSON.stringify(toJson(row))).join(','));
       after = page.next;
     } while (after !== undefined);
     if (count !== head.liveCount + hidden) throw new ListGone();
-    return `[${slices.join(',')}]`;
+    return new Piece(Buffer.concat([Buffer.from('['), ...slices, Buffer.from(']')]));
   }
 
   async #lastDrawResult(wheel: WheelDocument): Promise<SpinResult | null> {

@@ -2,18 +2,20 @@ import { wheelFields, type WheelField } from '../../contracts/wheel-endpoints.ts
 import type { SpinResult, WheelHead } from '../../contracts/wheel.ts';
 import { isoTime } from '../clock.ts';
 import type { WheelDocument } from './documents.ts';
+import { Piece } from '../http/gzip-pieces.ts';
 import { publicResult } from './public-result.ts';
 import { publicSettings, shownSettings } from './settings.ts';
+import { WheelBody } from './wheel-body.ts';
 
 /** Who a body is for: the owner reads everything, everybody else what pages may show. */
 export type Form = 'owner' | 'public';
 
 /** What a wheel's body takes from other documents. */
 export interface WheelParts {
-  /** The listed rows, a JSON array. */
-  readonly entries: string;
+  /** The listed rows, a JSON array. Undefined: not asked for. */
+  readonly entries: Piece | undefined;
   /** The listed participants, a JSON array. */
-  readonly participants: string;
+  readonly participants: Piece | undefined;
   readonly logo: string | null;
   readonly lastDrawResult: SpinResult | null;
 }
@@ -33,25 +35,32 @@ export const formFields: Readonly<Record<Form, readonly WheelField[]>> = {
   ],
 };
 
-/** A wheel as a JSON object with these of its form's fields (wheel.md, "Resources"). */
+/** A wheel as a JSON object, up to its last brace, with these of its form's fields (wheel.md, "Resources"). */
 export function wheelJson(
   wheel: WheelDocument,
   parts: WheelParts,
   form: Form,
   fields: ReadonlySet<WheelField> = new Set(wheelFields),
-): string {
-  const members = formFields[form]
-    .filter((field) => fields.has(field))
-    .map((field) => `"${field}":${fieldJson(wheel, parts, form, field)}`);
-  return `{${members.join(',')}}`;
+): WheelBody {
+  const pieces: Piece[] = [];
+  let text = '{';
+  for (const field of formFields[form]) {
+    if (!fields.has(field)) continue;
+    if (text !== '{' || pieces.length > 0) text += ',';
+    text += `"${field}":`;
+    const rows = field === 'entries' || field === 'participants' ? parts[field] : undefined;
+    if (rows === undefined) text += fieldJson(wheel, parts, form, field);
+    else {
+      pieces.push(new Piece(Buffer.from(text)), rows);
+      text = '';
+    }
+  }
+  if (text !== '') pieces.push(new Piece(Buffer.from(text)));
+  return new WheelBody(pieces);
 }
 
 function fieldJson(wheel: WheelDocument, parts: WheelParts, form: Form, field: WheelField): string {
   switch (field) {
-    case 'entries':
-      return parts.entries;
-    case 'participants':
-      return parts.participants;
     case 'settings':
       return JSON.stringify(
         form === 'owner'

@@ -3,6 +3,7 @@
  * and body. It looks on at the server, so whatever client a test uses is covered.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Operation } from '../../../server/http/openapi-operation.ts';
 import { openApiDocument, type OpenApiDocument } from '../../../server/http/openapi.ts';
@@ -126,7 +127,9 @@ export function watchAnswers(server: Server, routes: readonly AnyRoute[]): reado
       end(body?: string | Buffer) {
         const method = request.method ?? '';
         const path = originForm(request.url ?? '').split('?')[0] as string;
-        const answer = { method, path, status: response.statusCode, headers, body: String(body ?? '') };
+        const packed = headers['content-encoding'] === 'gzip' && body !== undefined;
+        const text = String((packed ? gunzipSync(body) : body) ?? '');
+        const answer = { method, path, status: response.statusCode, headers, body: text };
         const fault = check(answer);
         if (fault !== undefined && misfits.length < 20) {
           misfits.push(

@@ -17,7 +17,10 @@ async function race(...kinds: (() => Promise<Reply>)[][]): Promise<Reply[][]> {
   const longest = Math.max(...kinds.map(({ length }) => length));
   const running = kinds.map((): Promise<Reply>[] => []);
   for (let at = 0; at < longest; at++) {
-    kinds.forEach((kind, which) => kind[at] && running[which]!.push(kind[at]()));
+    for (const [which, kind] of kinds.entries()) {
+      const start = kind[at];
+      if (start !== undefined) running[which]!.push(start());
+    }
   }
   return Promise.all(running.map((replies) => Promise.all(replies)));
 }
