@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { startApp, type RunningApp } from '../start-app.ts';
+import { drive } from './drive.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const run = promisify(execFile);
+
+describe('a client made from /openapi.json', () => {
+  let app: RunningApp;
+  let folder: string;
+  before(async () => {
+    app = await startApp();
+    // In the project, where packages are found.
+    await mkdir(join(root, '.cache'), { recursive: true });
+    folder = await mkdtemp(join(root, '.cache', 'typed-client-'));
+    await copyFile(join(import.meta.dirname, 'drive.ts'), join(folder, 'drive.ts'));
+    const document = await (await fetch(`${app.url}/openapi.json`)).text();
+    await writeFile(join(folder, 'openapi.d.ts'), astToString(await openapiTS(document)));
+    const own = { extends: '../../tsconfig.json', compilerOptions: { incremental: false }, include: ['.'] };
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ ...own, exclude: [] }));
+  });
+  after(async () => {
+    await rm(folder, { recursive: true });
+    // Fails where an answer did not fit the document.
+    await app.stop();
+  });
+
+  /** What the compiler says of the folder; empty where it has nothing to say. */
+  const faults = () =>
+    run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], { cwd: root }).then(
+      () => '',
+      (error: unknown) => (error as { stdout: string }).stdout,
+    );
+
+  it('may send and gets what its types say', async () => {
+    assert.equal(await faults(), '');
+  });
+
+  it('drives the whole wheel API', async () => {
+    await drive(app.url, await app.token());
+  });
+
+  it('leaves no endpoint of the wheel API out', async () => {
+    const driven = await readFile(join(import.meta.dirname, 'drive.ts'), 'utf8');
+    const { paths } = (await (await fetch(`${app.url}/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, { operationId: string }>>;
+    };
+    const missing = Object.entries(paths)
+      .filter(([path]) => /^\/wheelapp\/(api|data)\//.test(path))
+      .flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ path, method })))
+      .filter(({ path, method }) => {
+        const call = path.startsWith('/wheelapp/api/')
+          ? `client.${method.toUpperCase()}(\`\${api}${path.slice('/wheelapp/api/v1/wheels'.length)}\``
+          : `client.${method.toUpperCase()}('${path}'`;
+        return !driven.includes(call);
+      });
+    assert.deepEqual(missing, []);
+  });
+
+  it('is refused by the compiler where it sends what the document does not know', async () => {
+    const path = join(folder, 'drive.ts');
+    const driven = await readFile(path, 'utf8');
+    await writeFile(path, driven.replace("type: 'participants' }", "type: 'everybody' }"));
+    const said = await faults();
+    await writeFile(path, driven);
+    assert.match(said, /'"everybody"' is not assignable/);
+  });
+});
