@@ -55,7 +55,7 @@ export function createApp(deps: Deps, parts: Parts): App {
   const { config } = deps;
   const domains: readonly Domain[] = [parts.identity, ...parts.others];
   const security = securityHeaders(config.baseUrl);
-  const idempotency = createIdempotency(deps.store, deps.clock);
+  const idempotency = createIdempotency(deps.store, deps.clock, config.masterKey);
   const counts =
     config.databaseUrl === undefined || config.rateLimitScale === 0
       ? new OwnRateCounts()

@@ -5,7 +5,7 @@
  * the key's aggregate, two nodes that get the same request decide one after the other: the later one finds the
  * answer. The list of requests in flight on this node only makes the documented 409 out of a needless wait.
  */
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { Refusal, refuse } from '../../contracts/errors.ts';
 import { z } from '../../contracts/zod.ts';
 import type { Clock } from '../clock.ts';
@@ -17,7 +17,10 @@ const keptMilliseconds = 24 * 60 * 60 * 1000;
 const sweptAtOnce = 200;
 
 const KeptAnswer = z.object({
-  /** SHA-256 of query and body: another request under the same key is refused. */
+  /**
+   * Keyed hash of query and body: another request under the same key is refused. Keyed, since a body may hold an
+   * address or a fingerprint, of which nothing that can be tried out is kept.
+   */
   fingerprint: z.string(),
   status: z.int(),
   json: z.nullable(z.string()),
@@ -48,11 +51,24 @@ export interface Keyed {
   readonly key: string;
 }
 
-const digest = (...parts: (string | Buffer)[]) => {
-  const hash = createHash('sha256');
+function digest(...parts: (string | Buffer)[]): string {
+  return digestOf(createHash('sha256'), parts);
+}
+
+function keyedDigest(key: KeyObject, ...parts: (string | Buffer)[]): string {
+  return digestOf(createHmac('sha256', key), parts);
+}
+
+/** What both kinds of hashes of Node can do. */
+interface Hashing {
+  update(part: string | Buffer): this;
+  digest(encoding: 'base64url'): string;
+}
+
+function digestOf(hash: Hashing, parts: readonly (string | Buffer)[]): string {
   for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);
   return hash.digest('base64url');
-};
+}
 
 export interface Idempotency {
   /** Runs `act` once for this key, or answers without running it. `repeatId`: the same for every repeat. */
@@ -64,7 +80,11 @@ export interface Idempotency {
   sweep(signal?: AbortSignal): Promise<number>;
 }
 
-export function createIdempotency(store: Store, clock: Clock): Idempotency {
+/** @param masterKey the same on every node */
+export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Array): Idempotency {
+  const secret = createSecretKey(
+    new Uint8Array(hkdfSync('sha256', masterKey, new Uint8Array(0), 'idempotency fingerprint 1', 32)),
+  );
   const inFlight = new Map<string, string>();
 
   /** The kept answer as an outcome; undefined where the key is free. */
@@ -115,7 +135,7 @@ export function createIdempotency(store: Store, clock: Clock): Idempotency {
         });
       }
       const id = digest(request.clientId, request.method, request.path, request.key);
-      const fingerprint = digest(request.query, request.body);
+      const fingerprint = keyedDigest(secret, request.query, request.body);
       const running = inFlight.get(id);
       if (running !== undefined) {
         return running === fingerprint

@@ -11,6 +11,7 @@ import { storeIn } from '../../postgres/test-store.ts';
 import { otherClient, startApp, type RunningApp } from '../start-app.ts';
 
 const wheels = '/wheelapp/api/v1/wheels';
+const masterKey = new Uint8Array(32).fill(5);
 const day = 24 * 60 * 60 * 1000;
 
 describe('Idempotency-Key', () => {
@@ -112,7 +113,10 @@ describe('Idempotency-Key', () => {
 
   it('two nodes on one store: the effect once, the answer twice', async () => {
     const clock = { now: () => now };
-    const nodes = [createIdempotency(app.store, clock), createIdempotency(app.store, clock)];
+    const nodes = [
+      createIdempotency(app.store, clock, masterKey),
+      createIdempotency(app.store, clock, masterKey),
+    ];
     const request: Keyed = {
       clientId: 'c',
       method: 'post',
@@ -140,7 +144,7 @@ describe('Idempotency-Key', () => {
   });
 
   it('gives every repeat of a request one id, and any other request another', async () => {
-    const idempotency = createIdempotency(app.store, { now: () => now });
+    const idempotency = createIdempotency(app.store, { now: () => now }, masterKey);
     const request: Keyed = {
       ...{ clientId: 'c', method: 'post', path: '/repeats', query: '', key: 'k' },
       body: Buffer.from('{}'),
@@ -166,6 +170,22 @@ describe('Idempotency-Key', () => {
     assert.equal(ids.size, others.length + 1);
   });
 
+  it('keeps no hash of a body that could be tried out: it takes the master key to tell the same one', async () => {
+    const request: Keyed = {
+      ...{ clientId: 'c', method: 'post', path: '/kept', query: '', key: 'k' },
+      body: Buffer.from('{"ip":"203.0.113.7"}'),
+    };
+    const ask = (key: Uint8Array) =>
+      createIdempotency(app.store, { now: () => now }, key).once(request, (commit) =>
+        commit({ touch: [], decide: () => ({ status: 204 }) }),
+      );
+    const statuses = [await ask(masterKey), await ask(masterKey), await ask(new Uint8Array(32).fill(6))];
+    assert.deepEqual(
+      statuses.map((outcome) => ('code' in outcome ? outcome.code : outcome.status)),
+      [204, 204, 'idempotency_key_reused'],
+    );
+  });
+
   it('forgets after 24 hours, and sweeps what it forgot', async () => {
     const count = await spinCount();
     await spin('f');
@@ -187,7 +207,7 @@ describe('Idempotency-Key', () => {
     assert.equal(anew.status, 200);
     assert.equal(anew.headers.get('idempotency-replayed'), null);
 
-    const idempotency = createIdempotency(app.store, { now: () => now });
+    const idempotency = createIdempotency(app.store, { now: () => now }, masterKey);
     await assert.rejects(idempotency.sweep(AbortSignal.abort()), { name: 'AbortError' });
     assert.ok((await idempotency.sweep()) > 3);
     const { documents } = await app.store.find({
