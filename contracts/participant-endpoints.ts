@@ -26,7 +26,7 @@ export const addParticipant = endpoint({
   tag: 'participants',
   summary: 'Add a giveaway participant under the duplicate, fingerprint, VPN and jail rules',
   description:
-    "The caller passes the viewer's `fingerprint`, `ip` and `userAgent`; they are kept as keyed hashes only. The `receipt` proves that the participant stands in the list that the next spin draws from.",
+    "The caller passes the viewer's `fingerprint`, `ip` and `userAgent`: keyed hashes of the first two are kept until 30 days after the wheel's last draw or add, and nothing else of them. A refused try is counted in the public `tallies`; one for a fingerprint, a VPN address or a full address is a strike, and enough strikes jail for a while (`jailedUntil`). The `receipt` proves that the participant stands in the list that the next spin draws from.",
   bearer: writing,
   params,
   body: ParticipantInput,
@@ -35,7 +35,7 @@ export const addParticipant = endpoint({
   idempotent: true,
   answers: {
     200: {
-      description: 'Already there: the rule for duplicates kept or raised it',
+      description: 'Already there: the rule for duplicates left it as it is, or raised its weight',
       schema: ParticipantAdded,
     },
     201: { description: 'Added', schema: ParticipantAdded },
@@ -65,7 +65,8 @@ export const addParticipants = endpoint({
   path: '/wheelapp/api/v1/wheels/{listName}/participants',
   tag: 'participants',
   summary: 'Add many giveaway participants, each judged alone',
-  description: 'A body that does not fit adds nobody; else every row has a result, in their order.',
+  description:
+    'A body that does not fit adds nobody; else every row has a result, in their order. Rows are written some at a time: after a failure those before it are there. With an `Idempotency-Key` a repeat goes on behind them, without one it is judged anew.',
   bearer: writing,
   params,
   body: ParticipantsBody,
@@ -117,7 +118,7 @@ export const removeParticipant = endpoint({
   tag: 'participants',
   summary: 'Remove a participant',
   description:
-    'With `?erase=true` the name and the user are erased everywhere, also of somebody removed before and in results of spins; the salted digest stays, so every proof still holds.',
+    'With `?erase=true` the name and the user are erased everywhere, also of somebody removed before, in results of spins, and on a wheel that was deleted; the salted digest stays, so every proof still holds, and receipts can be made no more.',
   bearer: writing,
   params: z.object({ listName: ListName, id: z.string().check(z.minLength(1), z.maxLength(64)) }),
   query: EraseQuery,
