@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Refusal } from '../../contracts/errors.ts';
 
+/** Bytes in one piece or in several, which are sent one after the other: putting 10 MB together takes its time. */
+export type Bytes = Buffer | readonly Buffer[];
+
 /** What a handler answers. `json` is a body already serialised, for answers that are kept in memory. */
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
   readonly json?: string;
-  /** A body that is not JSON; say its `Content-Type` in `headers`. */
-  readonly bytes?: Buffer;
+  /** A body as bytes; say its `Content-Type` in `headers`. */
+  readonly bytes?: Bytes;
   /** Instead of a body: its forms, of which the caller gets the one it takes. Say the `Content-Type` in `headers`. */
-  readonly forms?: { readonly identity: () => Buffer; readonly gzip: () => Promise<Buffer> };
+  readonly forms?: { readonly identity: () => Bytes; readonly gzip: () => Promise<Buffer> };
   /** Strong entity tag without quotes; compared with If-None-Match. */
   readonly etag?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -23,7 +26,7 @@ export function taggedAnswer(body: unknown): Answer {
 
 /** JSON that is kept as bytes. */
 export function jsonBytes(
-  bytes: Buffer,
+  bytes: Bytes,
   headers?: Readonly<Record<string, string>>,
 ): Pick<Answer, 'bytes' | 'headers'> {
   return { bytes, headers: { ...headers, ...jsonType } };

@@ -39,7 +39,17 @@ export function send(
   if (answer.bytes === undefined && answer.headers?.['Content-Type'] === undefined) {
     list.push('Content-Type', 'application/json; charset=utf-8');
   }
-  list.push('Content-Length', String(typeof body === 'string' ? Buffer.byteLength(body) : body.length));
+  const whole = typeof body === 'string' || Buffer.isBuffer(body);
+  const length = whole
+    ? Buffer.byteLength(body)
+    : body.reduce((sum: number, piece: Buffer) => sum + piece.length, 0);
+  list.push('Content-Length', String(length));
   response.writeHead(answer.status, list);
-  response.end(request.method === 'HEAD' ? undefined : body);
+  if (request.method === 'HEAD') response.end();
+  else if (whole) response.end(body);
+  else {
+    response.cork();
+    for (const piece of body) response.write(piece);
+    response.end();
+  }
 }

@@ -118,8 +118,14 @@ export function watchAnswers(server: Server, routes: readonly AnyRoute[]): reado
       headers?: Written,
     ) => ServerResponse;
     const end = response.end.bind(response) as (body?: string | Buffer) => ServerResponse;
+    const write = response.write.bind(response) as (piece: Buffer) => boolean;
+    const pieces: Buffer[] = [];
     let headers: Record<string, string> = {};
     Object.assign(response, {
+      write(piece: Buffer) {
+        pieces.push(piece);
+        return write(piece);
+      },
       writeHead(status: number, written?: Written) {
         headers = headerRecord(written);
         return writeHead(status, written);
@@ -127,8 +133,9 @@ export function watchAnswers(server: Server, routes: readonly AnyRoute[]): reado
       end(body?: string | Buffer) {
         const method = request.method ?? '';
         const path = originForm(request.url ?? '').split('?')[0] as string;
-        const packed = headers['content-encoding'] === 'gzip' && body !== undefined;
-        const text = String((packed ? gunzipSync(body) : body) ?? '');
+        const bytes = Buffer.concat([...pieces, Buffer.from(body ?? '')]);
+        const packed = headers['content-encoding'] === 'gzip' && bytes.length > 0;
+        const text = (packed ? gunzipSync(bytes) : bytes).toString();
         const answer = { method, path, status: response.statusCode, headers, body: text };
         const fault = check(answer);
         if (fault !== undefined && misfits.length < 20) {
