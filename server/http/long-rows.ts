@@ -45,7 +45,7 @@ export async function fittingRows(
   const fitting = validated(schema, count > most ? { ...frame, [key]: Array(count) } : frame);
   const issues = [...('value' in fitting ? [] : (fitting.issues ?? [])), ...(count > most ? [] : faults)];
   if (issues.length > 0) return refuse('validation_failed', { issues: issues.slice(0, issueLimit) });
-  return { value: { ...('value' in fitting ? (fitting.value as object) : {}), [key]: rows } };
+  return { value: { ...('value' in fitting ? (fitting.value) : {}), [key]: rows } };
 }
 
 /** `3.weight` of the slice that begins with row 1000: `entries.1003.weight`. */
