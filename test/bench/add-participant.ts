@@ -2,7 +2,7 @@
  * Participants added a second over HTTP on the embedded store, one request each, durable when answered, with every rule
  * on: to an empty wheel, and to one that many are on. Mark: at least 1,000.
  */
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import autocannon from 'autocannon';
 
@@ -40,7 +40,15 @@ async function load({ url, headers }: Target, duration: number): Promise<autocan
   return result;
 }
 
-async function measure(present: number): Promise<autocannon.Result> {
+/** Microseconds that the server's processor has worked, all threads. */
+async function processorTime(child: ChildProcess): Promise<number> {
+  const answer = once(child, 'message') as Promise<[NodeJS.CpuUsage]>;
+  child.send('processor time');
+  const [{ user, system }] = await answer;
+  return user + system;
+}
+
+async function measure(present: number): Promise<{ result: autocannon.Result; processor: number }> {
   const child = fork(new URL('./add-participant/server.ts', import.meta.url), [String(present)], {
     // As `npm start` runs it.
     execArgv: ['--max-semi-space-size=64', '--import', 'tsx'],
@@ -50,7 +58,9 @@ async function measure(present: number): Promise<autocannon.Result> {
   try {
     const [target] = (await once(child, 'message')) as [Target];
     await load(target, 5);
-    return await load(target, seconds);
+    const before = await processorTime(child);
+    const result = await load(target, seconds);
+    return { result, processor: ((await processorTime(child)) - before) / result.requests.total };
   } finally {
     child.kill();
     await once(child, 'exit');
@@ -61,12 +71,13 @@ export async function run(): Promise<void> {
   const lines: Record<string, object> = {};
   const rates: number[] = [];
   for (const present of [0, 60_000]) {
-    const { requests, latency } = await measure(present);
-    rates.push(requests.average);
+    const { result, processor } = await measure(present);
+    rates.push(result.requests.average);
     lines[`${present} there before`] = {
-      'adds/s': Math.round(requests.average),
-      'p50 ms': latency.p50,
-      'p99 ms': latency.p99,
+      'adds/s': Math.round(result.requests.average),
+      'p50 ms': result.latency.p50,
+      'p99 ms': result.latency.p99,
+      'µs of processor an add': Math.round(processor),
     };
   }
   console.table(lines);

@@ -47,6 +47,7 @@ process.send?.({
   url: `${app.url}${wheels}/giveaway`,
   headers: { Authorization: `Bearer ${await app.token()}` },
 });
+process.on('message', () => process.send?.(process.cpuUsage()));
 process.on('SIGTERM', () => {
   void app
     .stop()
