@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { refuse, type Refusal } from '../../contracts/errors.ts';
 import { readOwnEvidence, readSpinEvidence } from '../../contracts/spin-endpoints.ts';
 import { aboutEvidence, evidenceFormat, type SpinEvidence } from '../../contracts/spin-evidence.ts';
-import type { Outcome } from '../http/answer.ts';
+import { jsonType, type Outcome } from '../http/answer.ts';
 import { route, type Route } from '../http/route.ts';
 import type { Store } from '../store/port.ts';
 import { judgePublic } from './access.ts';
@@ -63,11 +63,10 @@ async function evidence(world: WheelWorld, leaves: SealedLeaves, spin: SpinDocum
   };
   const json = JSON.stringify(head);
   try {
-    const bytes = [Buffer.from(`${json.slice(0, -1)},"leaves":`), await leaves.of(spin), Buffer.from('}')];
     return {
       status: 200,
-      bytes: Buffer.concat(bytes),
-      headers: { 'Content-Type': 'application/json; charset=utf-8' },
+      bytes: [Buffer.from(`${json.slice(0, -1)},"leaves":`), await leaves.of(spin), Buffer.from('}')],
+      headers: jsonType,
       // Only an erasure changes the evidence, and never the leaves: their seal covers digests.
       etag: createHash('sha256').update(json).digest('base64url').slice(0, 22),
     };
