@@ -87,8 +87,9 @@ export class SvcWheelWinner extends LitElement {
       cursor: pointer;
     }
     .verify {
-      display: inline-block;
-      margin-top: 4px;
+      display: block;
+      width: fit-content;
+      margin: 4px auto 0;
       padding: 4px 8px;
       border-radius: var(--svc-radius-small, 6px);
       font-size: 14px;
@@ -230,8 +231,8 @@ export class SvcWheelWinner extends LitElement {
                 notice.verifyUrl === undefined
                   ? nothing
                   : html`<a class="verify" href=${notice.verifyUrl} target="_blank" rel="noopener"
-                        >Verify this spin</a
-                      ><br />`
+                      >Verify this spin</a
+                    >`
               }
               <button type="button" @click=${() => this.renderRoot.querySelector('dialog')?.close()}>
                 Close
