@@ -43,9 +43,12 @@ export async function fittingRows(
   if (texts.length > 0) return refuse('validation_failed', { issues: texts.slice(0, issueLimit) });
   // Too many are refused for their number, before any is looked at.
   const fitting = validated(schema, count > most ? { ...frame, [key]: Array(count) } : frame);
-  const issues = [...('value' in fitting ? [] : (fitting.issues ?? [])), ...(count > most ? [] : faults)];
-  if (issues.length > 0) return refuse('validation_failed', { issues: issues.slice(0, issueLimit) });
-  return { value: { ...('value' in fitting ? (fitting.value) : {}), [key]: rows } };
+  const rest = 'value' in fitting ? [] : (fitting.issues ?? []);
+  const issues = count > most ? rest : [...rest, ...faults];
+  if (!('value' in fitting) || issues.length > 0) {
+    return refuse('validation_failed', { issues: issues.slice(0, issueLimit) });
+  }
+  return { value: Object.assign({}, fitting.value, { [key]: rows }) };
 }
 
 /** `3.weight` of the slice that begins with row 1000: `entries.1003.weight`. */
