@@ -55,7 +55,10 @@ export class SvcWheelPage extends LitElement {
     if (values.listName !== undefined) {
       this.#feed = new WheelFeed(values.listName, {
         changed: () => this.#fed(),
-        spun: (result, elapsed) => void this.#play(result, elapsed),
+        // Participants spin on a wheel of their own, which is not this one.
+        spun: (result, elapsed) => {
+          if (result.type === 'custom') void this.#play(result, elapsed);
+        },
       });
     }
   }
@@ -173,7 +176,7 @@ export class SvcWheelPage extends LitElement {
     document.title = this.#title || 'Wheel';
     const last = this.#feed?.wheel?.lastDrawResult;
     const wheel = this.#wheel;
-    if (!last || !wheel || wheel.spinning || this.dataset['landed'] !== undefined) return;
+    if (last?.type !== 'custom' || !wheel || wheel.spinning || this.dataset['landed'] !== undefined) return;
     if (this.#playing.size > 0) return;
     wheel.rest(last.winner.id);
     this.#rests(last);
