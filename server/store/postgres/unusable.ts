@@ -39,7 +39,7 @@ export function asUnusable(error: unknown): unknown {
   // Certificates and keys that the address names.
   if (syscall === 'open') return unusable(`${path} cannot be read (${code}).`, error);
   if (unreached.has(code)) return unusable(`no server answers there (${code}).`, error);
-  if (/CERT|SIGNED|ISSUER|^ERR_(?:TLS|SSL)|^EPROTO$/.test(code)) {
+  if (/CERT|CRL|SIGN|ISSUER|^INVALID_(?:CA|PURPOSE)|^ERR_(?:TLS|SSL)|^EPROTO$/.test(code)) {
     return unusable(`TLS with the server fails: ${error.message} (${code}).`, error);
   }
   const [, reason] = said.find(([pattern]) => pattern.test(error.message)) ?? [];
