@@ -185,7 +185,12 @@ describe('nginx', () => {
     assert.ok(outside.includes('X-Forwarded-For') && outside.includes('Forwarded'));
     // nginx inherits none where a location sets one.
     assert.deepEqual(headers(live).sort(), outside.sort());
-    assert.deepEqual(headers(blockOf('/')), []);
+    for (const other of ['/', '/assets/']) assert.deepEqual(headers(blockOf(other)), []);
+  });
+
+  test('asks other nodes for files of a build, and for nothing else that is not found', () => {
+    const asked = [...site.matchAll(/location (\S+) \{[^}]*http_404/g)].map(([, location]) => location);
+    assert.deepEqual(asked, ['/assets/']);
   });
 
   test('names the nodes as the server block does', () => {
