@@ -87,6 +87,7 @@ export class CopyTarget {
     this.#places = (await prepareDatabase(client, collections, silentLog)).places;
     const standing = before ?? (await takeForCopy(client, source));
     if (standing === 'empty') await beginCopy(client, source);
+    await client.query(sessionSettings(patience));
     // What a crash of the server takes with it is found missing by the next run; the end of the copy waits for all.
     await client.query('SET synchronous_commit = off');
     return standing;
