@@ -36,7 +36,7 @@ const nothing = () => Promise.resolve();
 /** The lock of an aggregate, as every node has to take it. */
 const lockOf = (aggregate: string) => createHash('sha256').update(aggregate).digest().readBigInt64BE();
 /** Does not wait long for what will not come. */
-export const quick = { lock: 100, attempts: 400 };
+const quick = { lock: 100, attempts: 400 };
 
 export const refusals: readonly Refusal[] = [
   {

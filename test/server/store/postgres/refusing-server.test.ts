@@ -10,7 +10,7 @@ import { type Store, type StoredEvent, StoreUnavailable } from '../../../../serv
 import { openPostgresStore } from '../../../../server/store/postgres/open.ts';
 import { contractCollections, counters, range, steps } from '../../../contract/store/fixtures.ts';
 import { freshDatabase } from '../../../postgres/server.ts';
-import { type Ground, quick, refusals } from './refusals.ts';
+import { type Ground, refusals } from './refusals.ts';
 import { until } from './waiting.ts';
 
 describe('a server that says no', () => {
@@ -106,7 +106,11 @@ describe('a server that says no', () => {
   }
 
   test('three hundred commits that each wait for what is locked are all refused in time', async () => {
-    const store = await openPostgresStore({ url, collections: contractCollections, patience: quick });
+    const store = await openPostgresStore({
+      url,
+      collections: contractCollections,
+      patience: { lock: 1_000, attempts: 400 },
+    });
     const since = performance.now();
     await ground.admin.query('BEGIN; LOCK TABLE svc_document IN EXCLUSIVE MODE');
     try {
@@ -116,7 +120,7 @@ describe('a server that says no', () => {
       assert.ok(
         settled.every((each) => each.status === 'rejected' && each.reason instanceof StoreUnavailable),
       );
-      // One after the other, each as patient as it may be, would be ten minutes.
+      // One after the other, each as patient as it may be, would be five minutes.
       assert.ok(performance.now() - since < 120_000);
     } finally {
       await ground.admin.query('ROLLBACK');
