@@ -333,8 +333,8 @@ describe('a store is not copied', () => {
 
   test('while another process copies', async () => {
     const database = await freshDatabase();
-    const other = await CopyTarget.connect(database.url);
-    assert.equal(await other.begin(collections, 'here'), 'empty');
+    const other = await CopyTarget.connect(database.url, 'here');
+    assert.equal(await other.begin(collections), 'empty');
     await assert.rejects(copy(folder, database), {
       name: 'DatabaseUnusable',
       message: /another process is copying/,

@@ -68,24 +68,24 @@ export async function fill(store: Store): Promise<void> {
   }
 }
 
-export interface CopyOptions extends Partial<Pick<CopyParts, 'collections' | 'installation' | 'stop'>> {
+export interface CopyOptions extends Partial<Pick<CopyParts, 'collections' | 'stop'>> {
   readonly url: string;
+  readonly installation?: string;
 }
 
 /** Copies the store in a folder. */
 export async function copy(folder: string, options: CopyOptions): Promise<Copy> {
-  const { url, ...parts } = options;
+  const { url, installation = 'here', ...parts } = options;
   const stopped = await openStoppedStore({ directory: folder });
   let target: CopyTarget | undefined;
   try {
     const declared = parts.collections ?? collections;
     const source = new Source(stopped.content, declared);
-    target = await CopyTarget.connect(url);
+    target = await CopyTarget.connect(url, installation);
     return await copyStore({
       source,
       target,
       collections: declared,
-      installation: 'here',
       step: () => () => undefined,
       stop: () => undefined,
       ...parts,
