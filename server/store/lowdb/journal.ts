@@ -15,19 +15,24 @@ export function segmentName(segment: number): string {
 export class Journal {
   readonly #files: FileSystem;
   readonly #directory: string;
+  readonly #room: number;
   readonly #encoder = new FrameEncoder();
   #file: AppendFile;
   #segment: number;
   #segmentBytes: number;
   #nextFrame: number;
+  /** How far the file is filled with zeros. */
+  #roomEnd = 0;
 
   private constructor(
     files: FileSystem,
     directory: string,
+    room: number,
     at: { file: AppendFile; segment: number; segmentBytes: number; nextFrame: number },
   ) {
     this.#files = files;
     this.#directory = directory;
+    this.#room = room;
     this.#file = at.file;
     this.#segment = at.segment;
     this.#segmentBytes = at.segmentBytes;
@@ -49,12 +54,14 @@ export class Journal {
   /**
    * Replays the segments, cuts a torn last frame off and opens the last segment for appending.
    * @param segments ascending, without a hole
+   * @param room bytes that a file gets longer by at a time
    * @throws {StoreDamaged}
    */
   static async open(
     files: FileSystem,
     directory: string,
     segments: readonly number[],
+    room: number,
     firstFrame: number,
     onFrame: (lines: unknown[]) => void,
   ): Promise<{ journal: Journal; bytes: number; torn: number }> {
@@ -64,9 +71,10 @@ export class Journal {
       const path = join(directory, segmentName(segment));
       const read = await readFrames(files.read(path), nextFrame, onFrame);
       if (read.damage !== undefined) {
-        const { offset, reason, followed } = read.damage;
-        if (followed || segment !== last) throw new StoreDamaged(path, offset, reason);
-        torn += 1;
+        const { offset, reason, followed, empty } = read.damage;
+        // What is missing from a segment of zeros shows in the number that the next one begins with.
+        if (followed || (segment !== last && !empty)) throw new StoreDamaged(path, offset, reason);
+        if (!empty) torn += 1;
         await files.truncate(path, offset);
       }
       nextFrame = read.nextNumber as number;
@@ -78,7 +86,7 @@ export class Journal {
     await file.sync();
     await files.syncDirectory(directory);
     return {
-      journal: new Journal(files, directory, { file, segment: last, segmentBytes, nextFrame }),
+      journal: new Journal(files, directory, room, { file, segment: last, segmentBytes, nextFrame }),
       bytes,
       torn,
     };
@@ -87,10 +95,13 @@ export class Journal {
   /** Appends one frame; it is on the disk when the promise resolves. Returns its size in bytes. */
   async append(lines: readonly string[]): Promise<number> {
     const frame = this.#encoder.encode(this.#nextFrame, lines);
-    await this.#file.append(frame);
+    const end = this.#segmentBytes + frame.length;
+    const more = end > this.#roomEnd;
+    await this.#file.append(frame, more ? this.#room : 0);
     await this.#file.sync();
+    if (more) this.#roomEnd = end + this.#room;
     this.#nextFrame += 1;
-    this.#segmentBytes += frame.length;
+    this.#segmentBytes = end;
     return frame.length;
   }
 
@@ -103,6 +114,7 @@ export class Journal {
     this.#file = file;
     this.#segment = segment;
     this.#segmentBytes = 0;
+    this.#roomEnd = 0;
   }
 
   close(): Promise<void> {
