@@ -6,6 +6,7 @@
  *   dist/assets/*.br, *.gz         the same bytes compressed, beside every page and asset that gains from it
  *   dist/manifest.json             source file → asset, in Vite's manifest format
  *   dist/server/main.js            the server and its chunks; packages stay in node_modules
+ *   dist/server/backup-store.js    what else is run beside it, on the same chunks
  *
  * `vite build` makes the pages, `vite build --ssr` the server; tools/prepare.mjs calls both when they are stale.
  * Pages hold no inline script or style and no data: URL, so that they work under a strict Content-Security-Policy.
@@ -24,6 +25,13 @@ function pages(): string[] {
   return readdirSync(folder)
     .map((name) => join(folder, name, 'index.html'))
     .filter((page) => existsSync(page));
+}
+
+/** What is started by itself. */
+function programs(): Record<string, string> {
+  return Object.fromEntries(
+    ['main', 'backup-store', 'migrate-store'].map((name) => [name, join(root, 'server', `${name}.ts`)]),
+  );
 }
 
 const pagesBuild: UserConfig = {
@@ -47,7 +55,8 @@ const serverBuild: UserConfig = {
     outDir: 'dist/server',
     emptyOutDir: true,
     target: 'node20.19',
-    ssr: 'server/main.ts',
+    ssr: true,
+    rolldownOptions: { input: programs() },
     sourcemap: true,
     minify: false,
   },

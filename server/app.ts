@@ -3,6 +3,7 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Express, Request, Response } from 'express';
+import { startBackground, type Background } from './background.ts';
 import type { Deps } from './deps.ts';
 import type { Domain, IdentityDomain } from './domain.ts';
 import { answerClientErrors } from './http/client-error.ts';
@@ -11,20 +12,25 @@ import { createIdempotency } from './http/idempotency.ts';
 import type { Metrics } from './http/metrics.ts';
 import { openApiRoutes } from './http/openapi-routes.ts';
 import { operationRoutes } from './http/operation.ts';
+import { OwnRateCounts } from './http/rate-counts.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { requestIds } from './http/request-id.ts';
 import type { AnyRoute } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { SharedRateCounts } from './http/shared-rate-counts.ts';
 import { staticFiles } from './http/static-files.ts';
 import { originForm } from './http/target.ts';
 import { serveUpgrades } from './http/upgrade.ts';
+import { systemScheduler } from './scheduler.ts';
 
-const sweepMilliseconds = 10 * 60 * 1000;
+const minute = 60_000;
 
 export interface App {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   /** Every route that answers, the ground's own included. */
   readonly routes: readonly AnyRoute[];
+  /** What the domains and the ground do on one node at a time. */
+  readonly background: Background;
   /** Serves this server: requests, WebSocket upgrades, broken HTTP. */
   attach(server: Server): void;
   /** A stop has begun: `/readyz` says no, and answers end their connections. */
@@ -50,6 +56,10 @@ export function createApp(deps: Deps, parts: Parts): App {
   const domains: readonly Domain[] = [parts.identity, ...parts.others];
   const security = securityHeaders(config.baseUrl);
   const idempotency = createIdempotency(deps.store, deps.clock);
+  const counts =
+    config.databaseUrl === undefined || config.rateLimitScale === 0
+      ? new OwnRateCounts()
+      : new SharedRateCounts(config.databaseUrl, deps.log);
   let stopping = false;
 
   const described = [
@@ -69,7 +79,7 @@ export function createApp(deps: Deps, parts: Parts): App {
     store: deps.store,
     routes,
     bearer: parts.identity.bearer,
-    limits: createRateLimits(config.rateLimitScale),
+    limits: createRateLimits(config.rateLimitScale, counts),
     idempotency,
     metrics: parts.metrics,
     security,
@@ -82,12 +92,15 @@ export function createApp(deps: Deps, parts: Parts): App {
     application(request as Request, response as Response);
   };
 
-  const sweeper = setInterval(() => {
-    idempotency
-      .sweep()
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'expired answers were not swept'));
-  }, sweepMilliseconds);
-  sweeper.unref();
+  const background = startBackground(
+    deps,
+    [
+      ...domains.flatMap((domain) => domain.jobs ?? []),
+      { name: 'sweep-kept-answers', every: 10 * minute, work: (signal) => idempotency.sweep(signal) },
+      ...counts.jobs,
+    ],
+    systemScheduler,
+  );
 
   const doors = new Map(domains.flatMap((domain) => domain.sockets ?? []).map((door) => [door.path, door]));
   const nameRequest = requestIds(deps.random);
@@ -95,6 +108,7 @@ export function createApp(deps: Deps, parts: Parts): App {
   return {
     handle,
     routes,
+    background,
     attach(server) {
       server.on('request', handle);
       // An expectation we do not know may be ignored (RFC 9110 §10.1.1); Node would answer it in a form of its own.
@@ -110,8 +124,9 @@ export function createApp(deps: Deps, parts: Parts): App {
       await Promise.all([...doors.values()].map(async (door) => door.close()));
     },
     async close() {
-      clearInterval(sweeper);
+      await background.close();
       for (const domain of domains) await domain.close?.();
+      await counts.close();
       parts.metrics.close();
     },
   };

@@ -132,7 +132,9 @@ export function readSettings(environment: Environment = process.env): Settings {
   }
   const values = result.data;
   if (values.DATABASE_URL !== undefined && values.SVC_MASTER_KEY === undefined) {
-    throw new ConfigError('SVC_MASTER_KEY: needed with DATABASE_URL, the same on every node');
+    throw new ConfigError(
+      'SVC_MASTER_KEY: needed with DATABASE_URL, the same on every node; that of a data folder stands in its master.key',
+    );
   }
   return {
     port: values.PORT,
@@ -149,6 +151,9 @@ export function readSettings(environment: Environment = process.env): Settings {
     production: values.NODE_ENV === 'production',
   };
 }
+
+/** Every variable there is, for the documentation to be held against. */
+export const variableNames: readonly string[] = Object.keys(Variables.shape);
 
 /** Names that begin like ours and are none: most likely misspelt, and so without effect. Sorted. */
 export function unknownVariables(environment: Environment = process.env): readonly string[] {

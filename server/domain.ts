@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Job } from './background.ts';
 import type { Bearer } from './http/bearer.ts';
 import type { AnyRoute } from './http/route.ts';
 
@@ -15,6 +16,8 @@ export interface SocketRoute {
 export interface Domain {
   readonly routes: readonly AnyRoute[];
   readonly sockets?: readonly SocketRoute[];
+  /** Run on one node at a time, for as long as the process serves. */
+  readonly jobs?: readonly Job[];
   /** Ends timers and subscriptions; the store is closed after it. */
   close?(): Promise<void> | void;
 }

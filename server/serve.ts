@@ -10,22 +10,22 @@ import type { Bootstrap } from '../contracts/bootstrap.ts';
 import { createApp, type App } from './app.ts';
 import { applyBootstrap } from './bootstrap.ts';
 import type { Clock } from './clock.ts';
+import { platformCollections } from './collections.ts';
 import type { Config, Settings } from './config.ts';
 import type { Deps } from './deps.ts';
-import { keptAnswers } from './http/idempotency.ts';
 import { messageClasses } from './http/message-classes.ts';
 import { createMetrics } from './http/metrics.ts';
-import { createIdentity, identityCollections, type Identity } from './identity/index.ts';
+import { createIdentity, type Identity } from './identity/index.ts';
 import { createLive } from './live/index.ts';
 import { keptMasterKey } from './master-key.ts';
 import { openStore } from './open-store.ts';
 import type { RandomSource } from './random.ts';
 import { answerWhileStarting } from './starting.ts';
 import type { Store } from './store/port.ts';
-import { createWheel, wheelCollections } from './wheel/index.ts';
+import { createWheel } from './wheel/index.ts';
 
 /** Requests under way at a stop have this long to finish. */
-const stopMilliseconds = 10_000;
+export const stopMilliseconds = 10_000;
 
 export interface World {
   readonly settings: Settings;
@@ -76,7 +76,7 @@ export async function serve(world: World): Promise<Serving> {
     const baseUrl = settings.port === 0 ? settings.baseUrl.replace(/:0$/, `:${port}`) : settings.baseUrl;
     const masterKey = settings.masterKey ?? (await keptMasterKey(settings.dataDirectory, random));
     const config: Config = { ...settings, port, baseUrl, masterKey };
-    store = await openStore(config, [keptAnswers, ...identityCollections, ...wheelCollections], log);
+    store = await openStore(config, platformCollections, log);
     const metrics = createMetrics(config.metricsToken !== undefined);
     const deps: Deps = { config, store: metrics.watch(store), clock, random, log };
     const identity = await createIdentity(deps);

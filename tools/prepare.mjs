@@ -35,7 +35,7 @@ const builds = [
     from: [...shared, 'server'],
     stamp: 'dist/server.stamp',
     stale: ['dist/server'],
-    options: { build: { ssr: 'server/main.ts' } },
+    options: { build: { ssr: true } },
   },
 ];
 

@@ -1,23 +1,15 @@
 /**
  * `npm test`: every check of the project, two at a time where they do not measure time, and one line of counts at the
- * end. `npm test -- words…` runs only the test files whose path holds one of the words.
+ * end. `npm test -- words…` runs only the test files whose path holds one of the words. What is above the store runs
+ * on both of its adapters; the PostgreSQL server for that is started when it is first needed and ends with the run.
  */
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { testFiles } from './test-files.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const words = process.argv.slice(2);
-
-const tests = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
-  .map((file) => `test/${file}`)
-  .filter((file) => file.endsWith('.test.ts'))
-  .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
-  .sort();
-const browserTests = tests.filter((file) => file.endsWith('.browser.test.ts'));
-const endToEndTests = tests.filter((file) => file.startsWith('test/e2e/'));
-const nodeTests = tests.filter((file) => !browserTests.includes(file) && !endToEndTests.includes(file));
+const files = testFiles(root, words);
 
 /** @param {number} concurrency @param {string[]} tests */
 const nodeTest = (concurrency, tests) => [
@@ -26,8 +18,9 @@ const nodeTest = (concurrency, tests) => [
 ];
 
 /**
- * @typedef {{ name: string, command: string[], counts?: boolean }} Step
- * Without `counts` a step is one check: it passes or it fails.
+ * @typedef {{ name: string, command: string[], tests?: string[], postgres?: boolean, store?: string }} Step
+ * With `tests` its tests are counted, and it is left out where there are none; otherwise it is one check, which passes
+ * or fails. `postgres`: needs a server. `store`: the one for tests that run on either.
  */
 /** @type {Step} */
 const build = { name: 'build', command: ['node', 'tools/prepare.mjs', '--build'] };
@@ -43,20 +36,31 @@ const checks = [
 /** @type {Step[]} */
 const measured = [
   { name: 'size budgets', command: ['size-limit'] },
-  ...(nodeTests.length > 0 ? [{ name: 'node tests', command: nodeTest(2, nodeTests), counts: true }] : []),
-  ...(browserTests.length > 0
-    ? [
-        {
-          name: 'browser tests',
-          command: ['wtr', '--static-logging', '--files', ...browserTests],
-          counts: true,
-        },
-      ]
-    : []),
-  ...(endToEndTests.length > 0
-    ? [{ name: 'end-to-end tests', command: nodeTest(1, endToEndTests), counts: true }]
-    : []),
-];
+  {
+    name: 'node tests',
+    command: nodeTest(2, files.node),
+    tests: files.node,
+    postgres: files.needPostgres(files.node),
+  },
+  {
+    name: 'node tests above the store, on PostgreSQL',
+    command: nodeTest(2, files.eitherStore),
+    tests: files.eitherStore,
+    postgres: true,
+    store: 'postgres',
+  },
+  {
+    name: 'browser tests',
+    command: ['wtr', '--static-logging', '--files', ...files.browser],
+    tests: files.browser,
+  },
+  {
+    name: 'end-to-end tests',
+    command: nodeTest(1, files.endToEnd),
+    tests: files.endToEnd,
+    postgres: files.needPostgres(files.endToEnd),
+  },
+].filter(({ tests }) => tests?.length !== 0);
 
 /** No step takes half as long; a hang fails instead of waiting for somebody. */
 const stepMinutes = 8;
@@ -71,10 +75,23 @@ function endGroup(pid) {
     // Nobody is left in it.
   }
 }
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+/** @type {Promise<import('../test/postgres/server.ts').PostgresServer> | undefined} */
+let postgres;
+async function postgresAddress() {
+  postgres ??= import('../test/postgres/server.ts').then(({ startPostgres }) => startPostgres());
+  return (await postgres).url;
+}
+/** Takes the server away; one that did not start has done so itself. */
+async function endPostgres() {
+  await (await postgres?.catch(() => undefined))?.close();
+}
+
+let interrupted = false;
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.once(signal, () => {
+    interrupted = true;
     for (const end of groups) end();
-    process.exit(1);
+    void endPostgres().then(() => process.exit(1));
   });
 }
 
@@ -82,15 +99,34 @@ const total = { passed: 0, failed: 0 };
 const started = performance.now();
 const seconds = (/** @type {number} */ since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
+/** @param {Step} step */
+async function run(step) {
+  const since = performance.now();
+  console.log(`· ${step.name} …`);
+  try {
+    const server = step.postgres === true ? await postgresAddress() : undefined;
+    if (interrupted) return;
+    await runCommand(step, since, {
+      ...(server !== undefined && { SVC_TEST_POSTGRES: server }),
+      SVC_TEST_STORE: step.store,
+    });
+  } catch (error) {
+    total.failed += 1;
+    console.log(`✗ ${step.name}: ${String(error)}`);
+  }
+}
+
 /**
- * Runs one step with node_modules/.bin in front of PATH. Its output is shown when it fails; of tests, as it comes.
+ * Runs the command of a step with node_modules/.bin in front of PATH. Its output is shown when it fails; of tests, as
+ * it comes.
  * @param {Step} step
+ * @param {number} since
+ * @param {NodeJS.ProcessEnv} environment
  * @returns {Promise<void>}
  */
-function run({ name, command, counts }) {
+function runCommand({ name, command, tests }, since, environment) {
+  const counts = tests !== undefined;
   return new Promise((resolve) => {
-    const since = performance.now();
-    console.log(`· ${name} …`);
     const [program = '', ...parameters] = command;
     const child = spawn(
       program === 'node' ? process.execPath : `${root}node_modules/.bin/${program}`,
@@ -100,7 +136,7 @@ function run({ name, command, counts }) {
         stdio: ['ignore', 'pipe', 'pipe'],
         // A process group of its own: what a failed test leaves running ends with its step.
         detached: true,
-        env: { ...process.env, TEST_COUNTS: '1' },
+        env: { ...process.env, TEST_COUNTS: '1', ...environment },
       },
     );
     const end = () => endGroup(child.pid);
@@ -148,7 +184,7 @@ function run({ name, command, counts }) {
 async function runAll(steps, lanes) {
   const waiting = [...steps];
   const lane = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) await run(step);
+    for (let step = waiting.shift(); step && !interrupted; step = waiting.shift()) await run(step);
   };
   await Promise.all(Array.from({ length: lanes }, lane));
 }
@@ -157,16 +193,14 @@ if (words.length === 0) {
   await runAll(checks, 2);
   await runAll(measured, 1);
 } else {
-  if (endToEndTests.length > 0) await run(build);
-  await runAll(
-    measured.filter(({ counts }) => counts),
-    1,
-  );
+  const before = files.endToEnd.length > 0 ? [build] : [];
+  await runAll([...before, ...measured.filter(({ tests }) => tests)], 1);
   if (total.passed + total.failed === 0) {
     console.log(`no test file holds ${words.join(' or ')} in its path`);
     total.failed = 1;
   }
 }
+await endPostgres();
 console.log(`\n${seconds(started)}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -13,6 +13,8 @@ import { collection, type Commit, type Ref, type Store } from '../store/port.ts'
 import type { Answer, Outcome } from './answer.ts';
 
 const keptMilliseconds = 24 * 60 * 60 * 1000;
+/** Each answer is an aggregate of its own, and so a lock. */
+const sweptAtOnce = 200;
 
 const KeptAnswer = z.object({
   /** SHA-256 of query and body: another request under the same key is refused. */
@@ -58,8 +60,8 @@ export interface Idempotency {
     request: Keyed,
     act: (commit: (commit: Commit<Outcome>) => Promise<Outcome>) => Promise<Outcome>,
   ): Promise<Outcome>;
-  /** Deletes expired answers, oldest first. */
-  sweep(): Promise<number>;
+  /** Deletes expired answers, oldest first. The signal ends it between two chunks, by throwing. */
+  sweep(signal?: AbortSignal): Promise<number>;
 }
 
 export function createIdempotency(store: Store, clock: Clock): Idempotency {
@@ -131,15 +133,16 @@ export function createIdempotency(store: Store, clock: Clock): Idempotency {
       }
     },
 
-    async sweep() {
+    async sweep(signal) {
       let swept = 0;
       for (;;) {
+        signal?.throwIfAborted();
         const now = clock.now();
         const { documents } = await store.find({
           collection: keptAnswers,
           index: 'expiry',
           prefix: [],
-          limit: 500,
+          limit: sweptAtOnce,
         });
         const expired = documents
           .filter((kept) => kept.expiresAt <= now)

@@ -1,9 +1,7 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimits, type RateClass } from '../../contracts/endpoint.ts';
 import { refuse, type Refusal } from '../../contracts/errors.ts';
 import { allowing, callerKey, type Reply, type Step } from './exchange.ts';
-
-const windowSeconds = 60;
+import { windowSeconds, type RateCount, type RateCounts } from './rate-counts.ts';
 
 export interface RateState {
   /** `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10), as a name-value list. */
@@ -19,44 +17,43 @@ export interface RateLimits {
 }
 
 /**
- * Fixed windows of one minute, counted in this process.
+ * Limits a minute on what is counted.
  * @param scale multiplies every limit; 0 switches them off (`SVC_RATE_LIMIT_SCALE`)
  */
-export function createRateLimits(scale: number): RateLimits {
+export function createRateLimits(scale: number, counts: RateCounts): RateLimits {
   if (scale === 0) return { take: async () => undefined, peek: async () => undefined };
   const classes = new Map(
     (Object.entries(rateLimits) as [RateClass, number][]).map(([rate, perMinute]) => {
-      const points = Math.max(1, Math.round(perMinute * scale));
-      const limiter = new RateLimiterMemory({ keyPrefix: '', points, duration: windowSeconds });
-      return [rate, { limiter, points, policy: `"${rate}";q=${points};w=${windowSeconds}` }];
+      const most = Math.max(1, Math.round(perMinute * scale));
+      return [rate, { most, policy: `"${rate}";q=${most};w=${windowSeconds}` }];
     }),
   );
   const known = (rate: RateClass) => classes.get(rate) as NonNullable<ReturnType<typeof classes.get>>;
 
-  const state = (rate: RateClass, counted: RateLimiterRes, refused: boolean): RateState => {
-    const { policy, points } = known(rate);
-    const seconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
-    const remaining = Math.max(0, points - counted.consumedPoints);
+  const state = (rate: RateClass, { calls, left }: RateCount, refused: boolean): RateState => {
+    const { policy, most } = known(rate);
+    const seconds = Math.max(1, Math.ceil(left / 1000));
     return {
-      headers: ['RateLimit-Policy', policy, 'RateLimit', `"${rate}";r=${remaining};t=${seconds}`],
+      headers: [
+        'RateLimit-Policy',
+        policy,
+        'RateLimit',
+        `"${rate}";r=${Math.max(0, most - calls)};t=${seconds}`,
+      ],
       refusal: refused ? refuse('rate_limited', { retryAfter: seconds }) : undefined,
     };
   };
 
   return {
     async take(rate, key) {
-      try {
-        return state(rate, await known(rate).limiter.consume(key), false);
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) return state(rate, refused, true);
-        throw refused;
-      }
+      const { most } = known(rate);
+      const count = await counts.take(`${rate}:${key}`, most);
+      return state(rate, count, count.calls > most);
     },
     async peek(rate, key) {
-      const counted = await known(rate).limiter.get(key);
-      return counted === null
-        ? undefined
-        : state(rate, counted, counted.consumedPoints >= known(rate).points);
+      const { most } = known(rate);
+      const count = await counts.peek(`${rate}:${key}`, most);
+      return count && state(rate, count, count.calls >= most);
     },
   };
 }

@@ -13,6 +13,7 @@ import { tokenRoute } from './token-endpoint.ts';
 import { TokenVerifier } from './verify-token.ts';
 
 export { applyBootstrapClients, applyBootstrapUsers } from './apply-bootstrap.ts';
+export { fitsMasterKey } from './check-master-key.ts';
 export { identityCollections } from './documents.ts';
 export { accountIdOf } from './find-account.ts';
 

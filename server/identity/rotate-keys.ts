@@ -2,11 +2,12 @@ import type { Deps } from '../deps.ts';
 import { signingKeys, signingKeysChanged, type SigningKey, type SigningKeys } from './documents.ts';
 import { freshKey, rotated } from './signing-keys.ts';
 
-const ref = signingKeys.ref('es256');
+/** All keys stand in this one document. */
+export const signingKeysRef = signingKeys.ref('es256');
 
 /** The stored keys; the first node to start makes a current and a next one, the others find them. */
 export async function openKeys(deps: Deps, sealingKey: Uint8Array): Promise<SigningKeys> {
-  const stored = await deps.store.get(ref);
+  const stored = await deps.store.get(signingKeysRef);
   if (stored !== undefined) return stored;
   const now = deps.clock.now();
   const first: SigningKey = {
@@ -16,11 +17,11 @@ export async function openKeys(deps: Deps, sealingKey: Uint8Array): Promise<Sign
   };
   const made: SigningKeys = { keys: [first, await freshKey(sealingKey, deps.random, now)] };
   return deps.store.commit({
-    touch: [ref.aggregate],
+    touch: [signingKeysRef.aggregate],
     decide(tx) {
-      const present = tx.get(ref);
+      const present = tx.get(signingKeysRef);
       if (present !== undefined) return present;
-      tx.put(ref, made);
+      tx.put(signingKeysRef, made);
       return made;
     },
   });
@@ -34,11 +35,11 @@ export async function rotateKeys(deps: Deps, sealingKey: Uint8Array, current: st
   const now = deps.clock.now();
   const fresh = await freshKey(sealingKey, deps.random, now);
   await deps.store.commit({
-    touch: [ref.aggregate],
+    touch: [signingKeysRef.aggregate],
     decide(tx) {
-      const { keys } = tx.get(ref) ?? { keys: [] };
+      const { keys } = tx.get(signingKeysRef) ?? { keys: [] };
       if (keys.find((key) => key.state === 'current')?.kid !== current) return;
-      tx.put(ref, { keys: rotated(keys, fresh, now) });
+      tx.put(signingKeysRef, { keys: rotated(keys, fresh, now) });
       tx.publish(signingKeysChanged);
     },
   });

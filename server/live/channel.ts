@@ -1,9 +1,9 @@
 import type { LiveMessage } from '../../contracts/live.ts';
+import type { Scheduler } from '../scheduler.ts';
 import type { Standing, WheelEvent } from '../wheel/index.ts';
 import { ChangeLog, type RowChanges, type SpinChange } from './changes.ts';
 import type { LiveLimits } from './limits.ts';
 import { changeMessage, frame } from './message.ts';
-import type { Scheduler } from './scheduler.ts';
 
 /** A page that follows wheels. */
 export interface Follower {

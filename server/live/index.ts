@@ -5,13 +5,12 @@ import { WebSocketServer } from 'ws';
 import { isoTime } from '../clock.ts';
 import type { Deps } from '../deps.ts';
 import type { Domain, SocketRoute } from '../domain.ts';
+import { systemScheduler, type Scheduler } from '../scheduler.ts';
 import { Connection } from './connection.ts';
 import { Hub } from './hub.ts';
 import { liveLimits, type LiveLimits } from './limits.ts';
-import { systemScheduler, type Scheduler } from './scheduler.ts';
 
 export { liveLimits, type LiveLimits } from './limits.ts';
-export type { Scheduler } from './scheduler.ts';
 
 /**
  * Serves live pages. Any origin may connect, as with the public data of a wheel: there are no credentials that a

@@ -8,12 +8,14 @@
  */
 import type { z } from '../../contracts/zod.ts';
 import { isStorable, type Json } from './canonical.ts';
+import { fitsKey, longestKey } from './index-key.ts';
 
 export type { Json };
 
 /**
  * One value of an index: compared component by component, ascending; numbers before strings, strings by code
- * point, a key before the longer keys it begins. Numbers are finite.
+ * point, a key before the longer keys it begins. Numbers are finite. At most 1,200 bytes (`index-key.ts`): a put that
+ * would need more is a defect and throws.
  */
 export type IndexKey = readonly (string | number)[];
 
@@ -27,12 +29,15 @@ export interface Collection<D> {
   readonly part: string;
   /** Checked on every put; a document that does not fit is a defect and throws. */
   readonly schema: z.ZodMiniType<D>;
-  /** Name → what a document is found by; `null` leaves a document out of that index. */
+  /**
+   * Name → what a document is found by; `null` leaves a document out of that index. Pure, and never changed under its
+   * name: what other releases and the documents before it stand by is what it said. A changed one gets a new name.
+   */
   readonly indexes: { readonly [name: string]: (document: D) => IndexKey | null };
   /**
    * Address of one document. `part` is the rest of the part where there are several.
    * @throws {RangeError} where `id` is empty or holds `/`, U+0000 or a lone surrogate, or `part` one of the
-   * latter two: check what comes from outside before it becomes an address
+   * latter two, or the key has more than 1,200 bytes: check what comes from outside before it becomes an address
    */
   ref(id: string, part?: string): Ref<D>;
 }
@@ -97,7 +102,8 @@ export interface Commit<A> {
   /**
    * Pure and synchronous. May run several times, so ids, times and random bytes are passed in from outside.
    * Returns the answer; returning a `Refusal` drops every write of this commit. An exception is a defect:
-   * it rejects this commit alone and writes nothing.
+   * it rejects this commit alone and writes nothing. So is asking without end (`asked.ts`): 2,000 times for further
+   * documents, or for more than 1,000 aggregates.
    */
   readonly decide: (tx: Transaction) => A;
 }
@@ -186,11 +192,13 @@ export function collection<D>(declaration: {
         );
       }
       const owner = `${aggregate}:${id}`;
-      return {
-        collection: self,
-        aggregate: owner,
-        key: `${owner}/${rest === undefined ? part : `${part}:${rest}`}`,
-      };
+      const key = `${owner}/${rest === undefined ? part : `${part}:${rest}`}`;
+      if (!fitsKey(key)) {
+        throw new RangeError(
+          `the key of a ${aggregate} has ${longestKey} bytes at most: ${key.slice(0, 80)}…`,
+        );
+      }
+      return { collection: self, aggregate: owner, key };
     },
   };
   return self;

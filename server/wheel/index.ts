@@ -25,12 +25,6 @@ const hour = 3_600_000;
 
 export function createWheel(deps: Deps): Domain {
   const world: WheelWorld = { ...deps, bodies: new WheelBodies(deps.store) };
-  let sweeping: Promise<unknown> = Promise.resolve();
-  const sweep = setInterval(() => {
-    sweeping = sweepLists(deps.store, deps.clock.now()).catch((error: unknown) => {
-      deps.log.error({ err: error }, 'replaced lists could not be swept');
-    });
-  }, hour).unref();
   return {
     routes: [
       createWheelRoute(world),
@@ -42,9 +36,12 @@ export function createWheel(deps: Deps): Domain {
       readDataRoute(world),
       customWheelRoute(world),
     ],
-    async close() {
-      clearInterval(sweep);
-      await sweeping;
-    },
+    jobs: [
+      {
+        name: 'sweep-lists',
+        every: hour,
+        work: (signal) => sweepLists(deps.store, deps.clock.now(), signal),
+      },
+    ],
   };
 }

@@ -5,9 +5,10 @@ import { entryList } from './entry-list.ts';
 /**
  * Deletes lists that were replaced and never drawn from, and those that never came on a wheel. Returns how many.
  * The list of a spin stays readable as long as the spin.
+ * @param signal ends it between two chunks, by throwing
  */
-export function sweepLists(store: Store, now: number): Promise<number> {
-  return entryList.sweepOrphans(store, now, (generation) => isReferenced(store, [generation]));
+export function sweepLists(store: Store, now: number, signal?: AbortSignal): Promise<number> {
+  return entryList.sweepOrphans(store, now, (generation) => isReferenced(store, [generation]), signal);
 }
 
 /** Heads first: a spin of a list comes before the write that takes the list off its wheel, so none slips through. */

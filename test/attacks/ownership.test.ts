@@ -1,7 +1,5 @@
 /** Another account, or nobody at all, at wheels that are not theirs (wheel.md, "Resources"). */
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 import { pino } from 'pino';
@@ -10,6 +8,7 @@ import type { SpinResult } from '../../contracts/wheel.ts';
 import { createWheelRoute } from '../../server/wheel/create-wheel.ts';
 import { readDataRoute } from '../../server/wheel/read-data.ts';
 import { readWheelRoute } from '../../server/wheel/read-wheel.ts';
+import { keptIn } from '../postgres/kept.ts';
 import { otherClient } from '../server/start-app.ts';
 import { Page } from '../server/live/page.ts';
 import { base, startWheelApi, type Reply, type WheelApi } from '../server/wheel/api.ts';
@@ -172,9 +171,8 @@ it('of two accounts that create one wheel at once, one has it', async () => {
   }
 });
 
-it('the seed of the next spin is in no answer, header, live message, log line or file, in any spelling', async (t) => {
-  // The files are those of the embedded store.
-  const api = await startWheelApi({ ...traced, config: { ...traced.config, databaseUrl: undefined } });
+it('the seed of the next spin is in no answer, header, live message, log line, file or table, in any spelling', async (t) => {
+  const api = await startWheelApi(traced);
   t.after(() => api.stop());
   const listName = await api.wheel({ entries: [{ name: 'a' }, { name: 'b' }] });
   const page = await Page.open(api.app.url);
@@ -198,11 +196,7 @@ it('the seed of the next spin is in no answer, header, live message, log line or
   hear(await api.anybody(`/wheelapp/customwheel?listName=${listName}`));
   hear(await api.anybody('/openapi.json'));
   await page.settled();
-  heard.push(JSON.stringify(page.unread), ...lines);
-  const folder = join(api.app.directory, 'store');
-  for (const file of await readdir(folder, { withFileTypes: true })) {
-    if (file.isFile()) heard.push(await readFile(join(folder, file.name), 'latin1'));
-  }
+  heard.push(JSON.stringify(page.unread), ...lines, await keptIn(api.app.directory));
 
   const { proof } = (await spin()).body as SpinResult;
   const bytes = Buffer.from(proof.seed, 'hex');

@@ -10,6 +10,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Bootstrap } from '../../contracts/bootstrap.ts';
 
 const clientId = 'svc_endToEndClient000000000';
 const clientSecret = 'end-to-end-secret-of-a-test-client-0123456789';
@@ -22,8 +23,17 @@ export interface BuiltServer {
   token(scope?: string): Promise<string>;
   /** A call of the wheel API with a token of all scopes; the parsed body, after the status was found right. */
   call(method: string, path: string, body: unknown, status: number): Promise<Record<string, unknown>>;
+  /** Resolves when a line that holds this text is printed from now on, on standard output. */
+  said(text: string): Promise<void>;
   /** Ends the process with this signal and waits until it is gone. */
   end(signal: NodeJS.Signals): Promise<void>;
+}
+
+export interface HomeOptions {
+  /** Variables beside and instead of the usual ones. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** The `wheels` of the bootstrap file; `streamer` is the account there is. */
+  readonly wheels?: Bootstrap['wheels'];
 }
 
 /** A data folder that several runs of the server may use one after another. */
@@ -34,7 +44,7 @@ export interface Home {
   remove(): Promise<void>;
 }
 
-export async function createHome(): Promise<Home> {
+export async function createHome({ environment = {}, wheels = [] }: HomeOptions = {}): Promise<Home> {
   const directory = await mkdtemp(join(tmpdir(), 'svc-e2e-'));
   const port = await freePort();
   const bootstrap = join(directory, 'bootstrap.json');
@@ -53,32 +63,34 @@ export async function createHome(): Promise<Home> {
           scopes: allScopes.split(' '),
         },
       ],
+      wheels,
     }),
   );
   return {
     directory,
     port,
-    start: () => start(directory, bootstrap, port),
+    start: () =>
+      start(port, {
+        SVC_DATA_DIR: join(directory, 'data'),
+        SVC_BOOTSTRAP: bootstrap,
+        SVC_RATE_LIMIT_SCALE: '0',
+        SVC_LOG_LEVEL: 'error',
+        ...environment,
+      }),
     remove: () => rm(directory, { recursive: true, force: true }),
   };
 }
 
-async function start(directory: string, bootstrap: string, port: number): Promise<BuiltServer> {
+async function start(port: number, environment: Readonly<Record<string, string>>): Promise<BuiltServer> {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      SVC_DATA_DIR: join(directory, 'data'),
-      SVC_BOOTSTRAP: bootstrap,
-      SVC_RATE_LIMIT_SCALE: '0',
-      SVC_LOG_LEVEL: 'error',
-    },
+    env: { PATH: process.env['PATH'], PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
   const url = `http://localhost:${port}`;
+  const said = listenTo(child);
   await Promise.race([
-    addressPrinted(child, url),
+    said('SVC platform is ready at'),
     exited.then(([code]) => assert.fail(`the server ended with ${String(code)} before it listened`)),
   ]);
 
@@ -108,6 +120,7 @@ async function start(directory: string, bootstrap: string, port: number): Promis
       assert.equal(response.status, status, `${method} ${path}: ${JSON.stringify(answer).slice(0, 400)}`);
       return answer;
     },
+    said,
     async end(signal) {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
       await exited;
@@ -115,11 +128,18 @@ async function start(directory: string, bootstrap: string, port: number): Promis
   };
 }
 
-async function addressPrinted(child: ChildProcess, url: string): Promise<void> {
+/** What {@link BuiltServer.said} is. */
+function listenTo(child: ChildProcess): BuiltServer['said'] {
   assert.ok(child.stdout);
-  const lines = createInterface({ input: child.stdout });
-  for await (const line of lines) if (line.includes(url)) break;
-  child.stdout.resume();
+  const awaited = new Set<{ text: string; heard: () => void }>();
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    for (const each of awaited) {
+      if (!line.includes(each.text)) continue;
+      awaited.delete(each);
+      each.heard();
+    }
+  });
+  return (text) => new Promise((heard) => awaited.add({ text, heard }));
 }
 
 export async function freePort(): Promise<number> {

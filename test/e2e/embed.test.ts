@@ -5,18 +5,6 @@ import { launchBrowser } from '../launch-browser.ts';
 import { createHome, type BuiltServer, type Home } from './built-server.ts';
 import { serveHostPage } from './host-page.ts';
 
-/** What the host page of document 000 collects. */
-declare global {
-  interface Window {
-    results: {
-      type: string;
-      result: { winner: { name: string } };
-      context: { listName: string; drawSlug: string };
-    }[];
-    everything: { origin: string; data: { type?: string } }[];
-  }
-}
-
 let home: Home;
 let server: BuiltServer;
 let browser: Browser;

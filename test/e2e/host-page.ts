@@ -6,6 +6,18 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
+/** What the page collects. */
+declare global {
+  interface Window {
+    results: {
+      type: string;
+      result: { winner: { name: string }; spinId: string };
+      context: { listName: string; drawSlug: string };
+    }[];
+    everything: { origin: string; data: { type?: string } }[];
+  }
+}
+
 export interface HostSite {
   readonly origin: string;
   close(): Promise<void>;

@@ -24,6 +24,8 @@ export interface PostgresServer {
 export async function startPostgres(environment: NodeJS.ProcessEnv = {}): Promise<PostgresServer> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'server-child.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
+    // Ctrl-C and the end of a process group are not for it: it tidies up when its input ends.
+    detached: true,
     env: { ...process.env, ...environment },
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));

@@ -1,41 +1,49 @@
-/** Two nodes on one PostgreSQL database: what one does the other knows, and a restart of the database loses nothing. */
+/** Four nodes on one PostgreSQL database: what one does the others know, and a restart of the database loses nothing. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { Client } from 'pg';
 import type { StoredEvent } from '../../server/store/port.ts';
 import { freshDatabase, type PostgresServer, startPostgres } from '../postgres/server.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 
 const listName = 'shared';
+const count = 4;
 
-describe('two nodes on one database', () => {
+describe('four nodes on one database', () => {
   let server: PostgresServer;
-  let nodes: [RunningApp, RunningApp];
-  const told: [StoredEvent[], StoredEvent[]] = [[], []];
-  const gaps = [0, 0];
+  let databaseUrl: string;
+  let nodes: readonly [RunningApp, ...RunningApp[]];
+  let single: RunningApp;
+  const told = Array.from({ length: count }, (): StoredEvent[] => []);
+  let gaps = 0;
 
   before(async () => {
     server = await startPostgres();
-    const { url: databaseUrl } = await freshDatabase(server);
+    ({ url: databaseUrl } = await freshDatabase(server));
     // One address for all, as behind a proxy: it is the issuer of tokens.
-    const config = { databaseUrl, masterKey: randomBytes(32), baseUrl: 'https://wheels.example' };
+    const config = { masterKey: randomBytes(32), baseUrl: 'https://wheels.example' };
     const entries = ['a', 'b'].map((name) => ({ name, weight: 1 }));
     const bootstrap = { wheels: [{ listName, owner: 'alice', entries }] };
-    // At once: both find an empty database.
-    nodes = await Promise.all([startApp({ bootstrap, config }), startApp({ bootstrap, config })]);
+    // At once: all find an empty database.
+    const starting = Array.from({ length: count }, () =>
+      startApp({ bootstrap, config: { ...config, databaseUrl } }),
+    );
+    nodes = (await Promise.all(starting)) as [RunningApp, ...RunningApp[]];
+    const { url: otherDatabase } = await freshDatabase(server);
+    single = await startApp({ bootstrap, config: { ...config, databaseUrl: otherDatabase } });
     nodes.forEach((node, at) =>
-      node.store.subscribe({
-        event: (event) => void told[at]?.push(event),
-        gap: () => (gaps[at] = (gaps[at] ?? 0) + 1),
-      }),
+      node.store.subscribe({ event: (event) => void told[at]?.push(event), gap: () => void (gaps += 1) }),
     );
   });
 
   after(async () => {
-    await Promise.all(nodes.map((node) => node.stop()));
+    await Promise.all([single, ...nodes].map((node) => node.stop()));
     await server.close();
   });
 
+  /** Any number may be asked for. */
+  const node = (at: number) => nodes[at % count] as RunningApp;
   const spin = (node: RunningApp, headers?: Record<string, string>) =>
     node.call('POST', `/wheelapp/api/v1/wheels/${listName}/spin`, { type: 'custom' }, headers);
 
@@ -47,37 +55,63 @@ describe('two nodes on one database', () => {
     );
   };
 
-  /** Waits until both nodes have been told as much, then checks that they were told the same. */
+  /** Waits until all nodes have been told as much, then checks that they were told the same. */
   const toldTheSame = async () => {
     const last = () => told.map((events) => events.at(-1)?.sequence ?? 0);
     const end = Math.max(...nodes.map(({ store }) => store.lastSequence));
     while (last().some((sequence) => sequence < end)) await new Promise((resolve) => setImmediate(resolve));
     const from = Math.max(...told.map(([first]) => first?.sequence ?? 0));
-    const [one, two] = told.map((events) => events.filter(({ sequence }) => sequence >= from));
-    assert.deepEqual(one, two);
-    const sequences = one?.map(({ sequence }) => sequence) ?? [];
+    const [first, ...rest] = told.map((events) => events.filter(({ sequence }) => sequence >= from));
+    for (const other of rest) assert.deepEqual(other, first);
+    const sequences = first?.map(({ sequence }) => sequence) ?? [];
     assert.deepEqual(
       sequences,
       sequences.map((_, at) => from + at),
     );
-    assert.deepEqual(gaps, [0, 0]);
+    assert.equal(gaps, 0);
   };
 
-  test('a token of one is good on the other', async () => {
-    const token = await nodes[0].token();
-    const response = await fetch(`${nodes[1].url}/wheelapp/api/v1/wheels/${listName}/spin`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      body: '{"type":"custom"}',
-    });
-    assert.ok(response.ok, await response.text());
+  test('started at once they make what one alone makes', async () => {
+    const made = await Promise.all(
+      [databaseUrl, single.serving.config.databaseUrl as string].map(documentsIn),
+    );
+    assert.ok((made[0]?.length ?? 0) > 0);
+    assert.deepEqual(made[0], made[1]);
+    const keys = await Promise.all(nodes.map(keysOf));
+    for (const each of keys) assert.deepEqual(each, keys[0]);
   });
 
-  test('spins on both at once are numbered without a gap, and both are told of all', async () => {
+  test('keys that all of them replace at once are replaced once, and tokens of each are good on all', async () => {
+    const before = await keysOf(nodes[0]);
+    const tokens = await Promise.all(nodes.map((node) => node.token()));
+    await Promise.all(nodes.map(({ serving }) => serving.identity.rotateKeys()));
+    const after = await Promise.all(nodes.map(keysOf));
+    for (const keys of after) assert.deepEqual(keys, after[0]);
+    // Retired and still verifying, the current one that was to come, and one to come.
+    assert.deepEqual(after[0]?.slice(0, 2), before);
+    assert.equal(after[0]?.length, 3);
+
+    tokens.push(...(await Promise.all(nodes.map((node) => node.token()))));
+    const answers = await Promise.all(
+      nodes.flatMap(({ url }) =>
+        tokens.map((token) =>
+          fetch(`${url}/wheelapp/api/v1/wheels/${listName}`, {
+            headers: { Authorization: `Bearer ${token}` },
+          }),
+        ),
+      ),
+    );
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      answers.map(() => 200),
+    );
+  });
+
+  test('spins on all at once are numbered without a gap, and all are told of all', async () => {
     const start = await spins(nodes[0]);
     const answers = await Promise.all(
       Array.from({ length: 60 }, async (_, at) => {
-        const response = await spin(nodes[at % 2] as RunningApp);
+        const response = await spin(node(at));
         assert.ok(response.ok);
         return ((await response.json()) as { number: number }).number;
       }),
@@ -89,17 +123,17 @@ describe('two nodes on one database', () => {
     await toldTheSame();
   });
 
-  test('an idempotency key used on both at once has one effect', async () => {
+  test('an idempotency key used on all at once has one effect', async () => {
     const start = await spins(nodes[0]);
     for (let round = 1; round <= 5; round++) {
       const headers = { 'Idempotency-Key': `round-${round}` };
       const answers = await Promise.all(nodes.map((node) => spin(node, headers)));
       const bodies = await Promise.all(answers.map((answer) => answer.text()));
       assert.ok(answers.every(({ ok }) => ok));
-      assert.equal(bodies[0], bodies[1]);
+      assert.equal(new Set(bodies).size, 1);
       const replayed = answers.filter((answer) => answer.headers.get('Idempotency-Replayed') === 'true');
-      assert.equal(replayed.length, 1);
-      assert.equal(await spins(nodes[1]), start + round);
+      assert.equal(replayed.length, count - 1);
+      assert.equal(await spins(node(round)), start + round);
     }
   });
 
@@ -113,7 +147,7 @@ describe('two nodes on one database', () => {
       const failed = new Promise<void>((resolve) => (down = resolve));
       const spinning = Array.from({ length: 8 }, async (_, at) => {
         for (let turn = 0; running; turn++) {
-          const response = await spin(nodes[at % 2] as RunningApp);
+          const response = await spin(node(at));
           statuses.add(response.status);
           const body = (await response.json()) as { number: number };
           if (response.ok) numbers.add(body.number);
@@ -125,7 +159,7 @@ describe('two nodes on one database', () => {
       });
       await server[how]();
       await failed;
-      assert.deepEqual(await Promise.all(nodes.map(({ store }) => store.ready())), [false, false]);
+      assert.ok(!(await Promise.all(nodes.map(({ store }) => store.ready()))).some(Boolean));
       assert.equal((await fetch(`${nodes[0].url}/readyz`)).status, 503);
       await server.start();
       while (!(await Promise.all(nodes.map(({ store }) => store.ready()))).every(Boolean)) {
@@ -137,10 +171,30 @@ describe('two nodes on one database', () => {
       await Promise.all(spinning);
       assert.deepEqual([...statuses].filter((status) => status !== 503).length, 1);
       // Not acknowledged may still be done; what is done is numbered without a gap.
-      const end = await spins(nodes[1]);
+      const end = await spins(node(1));
       assert.ok(end - start >= numbers.size);
       for (const number of numbers) assert.ok(number > start && number <= end);
       await toldTheSame();
     });
   }
 });
+
+/** What is published of the signing keys, oldest first. */
+async function keysOf({ url }: RunningApp): Promise<unknown[]> {
+  const response = await fetch(`${url}/mana/oauth/jwks`);
+  return ((await response.json()) as { keys: unknown[] }).keys;
+}
+
+/** How many documents there are of each collection. */
+async function documentsIn(databaseUrl: string): Promise<unknown[]> {
+  const client = new Client(databaseUrl);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(
+      'SELECT collection, count(*) FROM svc_document GROUP BY collection ORDER BY collection',
+    );
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -39,6 +39,6 @@ export function defineList<Row>(declaration: {
     leaves: (store, list) => leaves(shape, store, list),
     byId: (store, list, id) => byId(shape, store, list.generation, id),
     writeGeneration: (store, generation, now, rows) => writeGeneration(shape, store, generation, now, rows),
-    sweepOrphans: (store, now, isReferenced) => sweepOrphans(shape, store, now, isReferenced),
+    sweepOrphans: (store, now, isReferenced, signal) => sweepOrphans(shape, store, now, isReferenced, signal),
   };
 }

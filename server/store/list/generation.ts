@@ -64,6 +64,7 @@ export async function sweepOrphans<Row>(
   store: Store,
   now: number,
   isReferenced: (generation: string) => Promise<boolean>,
+  signal?: AbortSignal,
 ): Promise<number> {
   let swept = 0;
   let cursor: string | undefined;
@@ -76,9 +77,10 @@ export async function sweepOrphans<Row>(
       after: cursor,
     });
     for (const generation of found.documents) {
+      signal?.throwIfAborted();
       if (!(await isOrphan(generation, now, isReferenced))) continue;
       if (!(await abandon(shape, store, generation))) continue;
-      await deleteGeneration(shape, store, generation.list);
+      await deleteGeneration(shape, store, generation.list, signal);
       swept++;
     }
     cursor = found.cursor;
@@ -113,10 +115,16 @@ function abandon<Row>(shape: Shape<Row>, store: Store, seen: GenerationDocument)
 const maxLevels = 8;
 
 /** From the last row to the first, so that what is left after a crash is still a list without gaps. */
-async function deleteGeneration<Row>(shape: Shape<Row>, store: Store, generation: string): Promise<void> {
+async function deleteGeneration<Row>(
+  shape: Shape<Row>,
+  store: Store,
+  generation: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const there = async (ordinal: number): Promise<boolean> =>
     (await store.get(rowRef(shape, generation, ordinal))) !== undefined;
   for (let end = await countRows(there); end > 0; end = Math.max(0, end - chunk)) {
+    signal?.throwIfAborted();
     const start = Math.max(0, end - chunk);
     const current = Array.from({ length: end - start }, (_, at) => rowRef(shape, generation, start + at));
     const older = (await store.getAll(current)).flatMap((row) =>

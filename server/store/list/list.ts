@@ -125,11 +125,13 @@ export interface List<Row> {
   ): Promise<ListHead>;
   /**
    * Deletes generations that nobody refers to: those never adopted within an hour of `now`, and adopted ones of
-   * which `isReferenced` says no (neither a head nor a spin that must stay readable). Returns how many.
+   * which `isReferenced` says no (neither a head nor a spin that must stay readable). Returns how many. The signal
+   * ends it between two chunks, by throwing; a later sweep goes on.
    */
   sweepOrphans(
     store: Store,
     now: number,
     isReferenced: (generation: string) => Promise<boolean>,
+    signal?: AbortSignal,
   ): Promise<number>;
 }

@@ -5,6 +5,7 @@
 import type { AnyCollection, IndexKey, Json, StoredEvent } from '../port.ts';
 import { DocumentMap } from './document-map.ts';
 import type { EventLog } from '../event-log.ts';
+import { checkIndexKeySize } from '../index-key.ts';
 import { encodeEntry, encodeIndexKey, isEntryOf } from './index-order.ts';
 import { OrderedKeys } from './ordered-keys.ts';
 import { deepFreeze } from '../canonical.ts';
@@ -64,6 +65,7 @@ export class Content {
       const indexKey = (collection.indexes[name] as (document: Json) => IndexKey | null)(document);
       if (indexKey === null) return null;
       const encoded = encodeIndexKey(indexKey);
+      checkIndexKeySize(indexKey);
       const place = old[at];
       return typeof place === 'string' && isEntryOf(place, encoded, key) ? place : encodeEntry(encoded, key);
     });
@@ -100,11 +102,15 @@ export class Content {
     else this.documents.set(key, version);
   }
 
-  /** `list:7/row:12.0` belongs to the collection of `list/row`. */
   #declaredAt(key: string): Declared | undefined {
-    const slash = key.indexOf('/');
-    const kind = key.slice(0, key.indexOf(':'));
-    const colon = key.indexOf(':', slash);
-    return this.#byAddress.get(`${kind}/${key.slice(slash + 1, colon < 0 ? undefined : colon)}`);
+    return this.#byAddress.get(addressOf(key));
   }
+}
+
+/** Where the collection of a document is declared: `list/row` for `list:7/row:12.0`. */
+export function addressOf(key: string): string {
+  const slash = key.indexOf('/');
+  const kind = key.slice(0, key.indexOf(':'));
+  const colon = key.indexOf(':', slash);
+  return `${kind}/${key.slice(slash + 1, colon < 0 ? undefined : colon)}`;
 }

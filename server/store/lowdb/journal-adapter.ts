@@ -5,12 +5,13 @@
 import type { Adapter } from 'lowdb';
 import { join } from 'node:path';
 import type { Content } from './content.ts';
-import { StoreDamaged } from './damage.ts';
 import type { FileSystem } from './files.ts';
 import { Journal, segmentName } from './journal.ts';
 import type { Log } from '../log.ts';
+import { loadNewest } from './newest.ts';
+import { numbered } from './numbered-files.ts';
 import { loadLines } from './records.ts';
-import { loadSnapshot, snapshotName, writeSnapshot } from './snapshot.ts';
+import { snapshotName, writeSnapshot } from './snapshot.ts';
 import type { Writes } from './staging.ts';
 
 /** A decided commit, or an answer that waits for the commits before it. */
@@ -73,34 +74,21 @@ export class JournalAdapter implements Adapter<Content> {
 
   /** Recovers the content. @throws {StoreDamaged} */
   async read(): Promise<Content> {
-    const names = await this.#files.list(this.#directory);
-    const snapshots = numbered(names, 'snapshot');
-    const segments = numbered(names, 'journal');
-    const newest = snapshots.at(-1);
-    let [firstSegment, firstFrame] = [1, 1];
-    if (newest !== undefined) {
-      const { position, bytes } = await loadSnapshot(this.#files, this.#directory, newest, this.#content);
-      [firstSegment, firstFrame] = [position.segment, position.frame];
-      this.#snapshotBytes = bytes;
-    }
-    const replayed = segments.filter((segment) => segment >= firstSegment);
-    if (newest === undefined && segments.length === 0) replayed.push(firstSegment);
-    this.#refuseHoles(replayed, firstSegment);
-    if (segments.length === 0)
-      await (await this.#files.append(this.#path(segmentName(firstSegment)))).close();
+    const found = await loadNewest(this.#files, this.#directory, this.#content);
+    this.#snapshotBytes = found.snapshotBytes;
+    if (found.isNew) await (await this.#files.append(this.#path(segmentName(found.firstSegment)))).close();
     const { journal, bytes, torn } = await Journal.open(
       this.#files,
       this.#directory,
-      replayed,
+      found.segments,
       this.#limits.room,
-      firstFrame,
+      found.firstFrame,
       (lines) => loadLines(this.#content, lines),
     );
     this.#journal = journal;
     this.#journalBytes = bytes;
-    if (torn > 0)
-      this.#log.warn({ directory: this.#directory }, 'dropped an unfinished write of the last run');
-    await this.#removeBefore(firstSegment, names);
+    if (torn) this.#log.warn({ directory: this.#directory }, 'dropped an unfinished write of the last run');
+    await this.#removeBefore(found.firstSegment, found.names);
     return this.#content;
   }
 
@@ -187,7 +175,7 @@ export class JournalAdapter implements Adapter<Content> {
 
   /** What a snapshot stands for, and what an unfinished one left. */
   async #removeBefore(segment: number, names: readonly string[]): Promise<void> {
-    const old = (kind: string, name: (number: number) => string) =>
+    const old = (kind: 'journal' | 'snapshot', name: (number: number) => string) =>
       numbered(names, kind)
         .filter((number) => number < segment)
         .map(name);
@@ -197,24 +185,7 @@ export class JournalAdapter implements Adapter<Content> {
     }
   }
 
-  #refuseHoles(segments: readonly number[], first: number): void {
-    segments.forEach((segment, index) => {
-      if (segment !== first + index) this.#refuseMissing(first + index);
-    });
-    if (segments.length === 0) this.#refuseMissing(first);
-  }
-
-  #refuseMissing(segment: number): never {
-    throw new StoreDamaged(this.#path(segmentName(segment)), 0, 'the file is missing');
-  }
-
   #path(name: string): string {
     return join(this.#directory, name);
   }
-}
-
-/** The numbers of `journal-0000000012` and the like, ascending. */
-function numbered(names: readonly string[], kind: string): number[] {
-  const pattern = new RegExp(`^${kind}-(\\d{10})$`);
-  return names.flatMap((name) => pattern.exec(name)?.slice(1).map(Number) ?? []).sort((a, b) => a - b);
 }

@@ -12,6 +12,50 @@ export function segmentName(segment: number): string {
   return `journal-${String(segment).padStart(10, '0')}`;
 }
 
+/** What the segments of a journal hold, up to a last frame that may be torn. */
+export interface Replayed {
+  /** Number after the last whole frame. */
+  readonly nextFrame: number;
+  /** Of all whole frames. */
+  readonly bytes: number;
+  /** Of the whole frames of the last segment. */
+  readonly segmentBytes: number;
+  /** Behind them stands what is to be cut off: room that was not used, or a torn frame. */
+  readonly cutOff: boolean;
+  /** Behind them stands a frame that was not written to its end. */
+  readonly torn: boolean;
+}
+
+/**
+ * Reads the frames of the segments, in order.
+ * @param segments ascending, without a hole
+ * @throws {StoreDamaged}
+ */
+export async function replay(
+  files: Pick<FileSystem, 'read'>,
+  directory: string,
+  segments: readonly number[],
+  firstFrame: number,
+  onFrame: (lines: unknown[]) => void,
+): Promise<Replayed> {
+  let [nextFrame, bytes, segmentBytes, cutOff, torn] = [firstFrame, 0, 0, false, false];
+  for (const segment of segments) {
+    const path = join(directory, segmentName(segment));
+    const read = await readFrames(files.read(path), nextFrame, onFrame);
+    if (read.damage !== undefined) {
+      const { offset, reason, followed, empty } = read.damage;
+      const isLast = segment === segments.at(-1);
+      // Frames that are missing from a segment of zeros show in the number that the next one begins with.
+      if (followed || (!isLast && !empty)) throw new StoreDamaged(path, offset, reason);
+      [cutOff, torn] = [isLast, !empty];
+    }
+    nextFrame = read.nextNumber as number;
+    segmentBytes = read.length;
+    bytes += read.length;
+  }
+  return { nextFrame, bytes, segmentBytes, cutOff, torn };
+}
+
 export class Journal {
   readonly #files: FileSystem;
   readonly #directory: string;
@@ -64,23 +108,16 @@ export class Journal {
     room: number,
     firstFrame: number,
     onFrame: (lines: unknown[]) => void,
-  ): Promise<{ journal: Journal; bytes: number; torn: number }> {
-    let [nextFrame, bytes, segmentBytes, torn] = [firstFrame, 0, 0, 0];
+  ): Promise<{ journal: Journal; bytes: number; torn: boolean }> {
+    const { nextFrame, bytes, segmentBytes, cutOff, torn } = await replay(
+      files,
+      directory,
+      segments,
+      firstFrame,
+      onFrame,
+    );
     const last = segments.at(-1) as number;
-    for (const segment of segments) {
-      const path = join(directory, segmentName(segment));
-      const read = await readFrames(files.read(path), nextFrame, onFrame);
-      if (read.damage !== undefined) {
-        const { offset, reason, followed, empty } = read.damage;
-        // What is missing from a segment of zeros shows in the number that the next one begins with.
-        if (followed || (segment !== last && !empty)) throw new StoreDamaged(path, offset, reason);
-        if (!empty) torn += 1;
-        await files.truncate(path, offset);
-      }
-      nextFrame = read.nextNumber as number;
-      segmentBytes = read.length;
-      bytes += read.length;
-    }
+    if (cutOff) await files.truncate(join(directory, segmentName(last)), segmentBytes);
     const file = await files.append(join(directory, segmentName(last)));
     // A process that died between writing and syncing left frames in the page cache: what is read is kept.
     await file.sync();

@@ -52,12 +52,12 @@ export class LowdbStore implements Store {
     return this.#low.data.events.last;
   }
 
-  commit<A>({ decide }: Commit<A>): Promise<A> {
+  commit<A>({ touch, decide }: Commit<A>): Promise<A> {
     return new Promise((resolve, reject) => {
       this.#refuseUnlessOpen();
       if (this.#adapter.waitingSize > mostWaiting)
         throw new StoreUnavailable('too many writes wait for the disk');
-      const transaction = this.#staging.begin();
+      const transaction = this.#staging.begin(touch);
       const answer = run(transaction, decide);
       const writes = transaction.hasWrites && !(answer instanceof Refusal);
       if (!writes && !transaction.readStaged) {

@@ -105,7 +105,7 @@ function* inBatches(lines: Iterable<string>): Generator<string[]> {
 
 /** @throws {StoreDamaged} for anything but a whole snapshot: it was renamed only after its sync */
 export async function loadSnapshot(
-  files: FileSystem,
+  files: Pick<FileSystem, 'read'>,
   directory: string,
   segment: number,
   content: Content,

@@ -2,6 +2,7 @@
  * What is decided but not yet durable, and the transactions that read it. Documents staged by an earlier commit are
  * what a later `decide` goes on from; nobody else sees them.
  */
+import { Asked } from '../asked.ts';
 import { checked } from '../checked.ts';
 import { canonical, isStorable } from '../canonical.ts';
 import type { AnyRef, NewEvent, Ref, StoredEvent, Transaction } from '../port.ts';
@@ -30,8 +31,9 @@ export class Staging {
     this.#sequence = content.events.last;
   }
 
-  begin(): StagingTransaction {
-    return new StagingTransaction(this.#content, this.#versions);
+  /** @throws {RangeError} for too many aggregates */
+  begin(touch: readonly string[]): StagingTransaction {
+    return new StagingTransaction(this.#content, this.#versions, new Asked(touch));
   }
 
   /**
@@ -62,13 +64,15 @@ export class StagingTransaction implements Transaction {
   /** Own writes, with the documents as JSON. */
   readonly #own = new Map<string, { readonly version: Version; readonly text: string | undefined }>();
   readonly #events: { readonly event: NewEvent; readonly text: string }[] = [];
+  readonly #asked: Asked;
   /** Whether it saw anything that is not durable yet. */
   readStaged = false;
   #ended = false;
 
-  constructor(content: Content, staged: ReadonlyMap<string, Version>) {
+  constructor(content: Content, staged: ReadonlyMap<string, Version>, asked: Asked) {
     this.#content = content;
     this.#staged = staged;
+    this.#asked = asked;
   }
 
   get hasWrites(): boolean {
@@ -76,7 +80,16 @@ export class StagingTransaction implements Transaction {
   }
 
   get<D>(ref: Ref<D>): D | undefined {
+    return this.getAll([ref])[0];
+  }
+
+  getAll<D>(refs: readonly Ref<D>[]): (D | undefined)[] {
     this.#refuseEnded();
+    this.#asked.read(refs);
+    return refs.map((ref) => this.#read(ref));
+  }
+
+  #read<D>(ref: Ref<D>): D | undefined {
     const own = this.#own.get(ref.key);
     if (own !== undefined) return own.version.document as D | undefined;
     const staged = this.#staged.get(ref.key);
@@ -85,12 +98,9 @@ export class StagingTransaction implements Transaction {
     return staged.document as D | undefined;
   }
 
-  getAll<D>(refs: readonly Ref<D>[]): (D | undefined)[] {
-    return refs.map((ref) => this.get(ref));
-  }
-
   put<D>(ref: Ref<D>, document: D): void {
     this.#refuseEnded();
+    this.#asked.write(ref);
     const declared = this.#content.declared(ref.collection.name);
     const { value, text } = checked(ref, document);
     const before = this.#staged.get(ref.key) ?? this.#content.documents.get(ref.key);
@@ -101,6 +111,7 @@ export class StagingTransaction implements Transaction {
 
   delete(ref: AnyRef): void {
     this.#refuseEnded();
+    this.#asked.write(ref);
     this.#content.declared(ref.collection.name);
     const { key } = ref;
     this.#own.set(key, { version: { key, document: undefined, entries: [] }, text: undefined });

@@ -3,8 +3,9 @@
  * nothing of the database; a lane loads what it asks for and writes what it leaves.
  */
 import { Refusal } from '../../../contracts/errors.ts';
+import { Asked, mostSteps, tooManySteps } from '../asked.ts';
 import { absent, type Seen } from './hints.ts';
-import type { Places } from './schema.ts';
+import type { Places } from './places.ts';
 import { StoreTransaction, type Written, type WrittenEvent } from './transaction.ts';
 import type { Waiting } from './waiting.ts';
 
@@ -27,6 +28,7 @@ export class Batch {
   readonly #loaded = new Map<string, Seen>();
   readonly #outcomes = new Map<Waiting, Outcome>();
   #undecided: readonly Waiting[];
+  #rounds = 0;
   #size = 0;
 
   constructor(commits: readonly Waiting[], places: Places) {
@@ -48,6 +50,7 @@ export class Batch {
 
   /** Decides what can be; afterwards either `missing` has something to load or everything is decided. */
   decide(): void {
+    this.#rounds += 1;
     const waiting = this.#undecided.filter((commit) => !this.#decideOne(commit));
     this.#undecided = waiting;
     // Asked for only by commits that went back.
@@ -69,6 +72,7 @@ export class Batch {
       return true;
     }
     const transaction = new StoreTransaction({
+      asked: new Asked(commit.aggregates),
       places: this.#places,
       holds: (aggregate) => {
         // Whoever it was locked for: the lock is the transaction's.
@@ -85,6 +89,10 @@ export class Batch {
     });
     const outcome = run(transaction, commit.decide);
     if (transaction.interrupted) {
+      if (this.#rounds > mostSteps) {
+        this.#outcomes.set(commit, { thrown: new RangeError(tooManySteps) });
+        return true;
+      }
       const needsLock = [...commit.aggregates].some((aggregate) => !this.locks.has(aggregate));
       if (needsLock) this.again.push(commit);
       return needsLock;

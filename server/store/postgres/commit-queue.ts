@@ -3,6 +3,7 @@
  * what is under way or waits before them, so that lanes of one node never wait for each other's locks.
  */
 import { randomUUID } from 'node:crypto';
+import type { Log } from '../log.ts';
 import { type Commit, StoreUnavailable } from '../port.ts';
 import { Batch } from './batch.ts';
 import { asPortError, faultOf } from './faults.ts';
@@ -16,11 +17,13 @@ const mostWaiting = 20_000;
 const mostReturns = 200;
 /** Milliseconds before the next attempts. A server that starts again is there within the last. */
 const pauses = [50, 150, 400, 900];
-/** No further attempt after this many milliseconds. */
-const longestTry = 5_000;
+
+export interface QueueParts extends LaneParts {
+  readonly log: Log;
+}
 
 export class CommitQueue {
-  readonly #parts: LaneParts;
+  readonly #parts: QueueParts;
   readonly #free: Lane[];
   readonly #lanes: readonly Lane[];
   #waiting: Waiting[] = [];
@@ -31,7 +34,7 @@ export class CommitQueue {
   #lost = false;
   #drained: () => void = () => undefined;
 
-  constructor(lanes: number, parts: LaneParts) {
+  constructor(lanes: number, parts: QueueParts) {
     this.#parts = parts;
     const node = randomUUID();
     this.#lanes = Array.from({ length: lanes }, (_, at) => new Lane(`lane:${node}:${at}`, parts));
@@ -52,6 +55,12 @@ export class CommitQueue {
         reject,
       });
     });
+  }
+
+  /** Whether commits go through; where the last did not, one is tried. */
+  async answers(): Promise<boolean> {
+    if (!this.#lost) return true;
+    return this.add({ touch: [], decide: () => true }).catch(() => false);
   }
 
   /** Waits until nothing is under way, then lets go of the connections. */
@@ -111,53 +120,82 @@ export class CommitQueue {
   async #run(lane: Lane, commits: readonly Waiting[]): Promise<void> {
     const held = new Set(commits.flatMap(({ aggregates }) => [...aggregates]));
     for (const aggregate of held) this.#held.add(aggregate);
-    await this.#attempt(lane, commits);
+    await this.#attempt(lane, commits, performance.now() + this.#parts.patience.attempts);
     for (const aggregate of held) this.#held.delete(aggregate);
     this.#free.push(lane);
     this.#start();
     this.#drained();
   }
 
-  /** Brings commits into the database, or rejects them. */
-  async #attempt(lane: Lane, commits: readonly Waiting[]): Promise<void> {
-    const since = performance.now();
+  /**
+   * Brings commits into the database, or rejects them.
+   * @returns what was the matter with the last that were rejected because of the database
+   */
+  async #attempt(lane: Lane, commits: readonly Waiting[], until: number): Promise<unknown> {
     for (let attempt = 0; ; attempt++) {
       const batch = new Batch(commits, this.#parts.places);
       try {
         await lane.run(batch);
-        this.#lost = false;
+        this.#found();
         batch.answer();
         for (const commit of batch.again) this.#return(commit);
-        return;
+        return undefined;
       } catch (error) {
         const fault = faultOf(error);
-        if (fault !== 'lost' && commits.length > 1) {
-          for (const commit of commits) await this.#attempt(lane, [commit]);
-          return;
-        }
+        if (fault !== 'lost' && commits.length > 1) return this.#oneByOne(lane, commits, until);
         const pause = pauses[attempt];
         const again = fault !== 'defect' && !this.#lost && !(error instanceof CommitUnknown);
-        if (!again || pause === undefined || performance.now() - since > longestTry) {
+        if (!again || pause === undefined || performance.now() > until) {
           this.#fail(commits, error, fault === 'lost');
-          return;
+          return fault === 'defect' ? undefined : error;
         }
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }
   }
 
+  /**
+   * Finds the commits that the database does not take. Where it takes none, two in a row after all the time there is,
+   * the rest is not tried.
+   */
+  async #oneByOne(lane: Lane, commits: readonly Waiting[], until: number): Promise<unknown> {
+    let before: unknown;
+    for (const [at, commit] of commits.entries()) {
+      const error = await this.#attempt(lane, [commit], until);
+      const none = before !== undefined && error !== undefined;
+      before = error;
+      if (!none || performance.now() <= until) continue;
+      this.#fail(commits.slice(at + 1), error, false);
+      return error;
+    }
+    return undefined;
+  }
+
   #return(commit: Waiting): void {
     commit.returns += 1;
     if (commit.returns <= mostReturns) this.#enqueue(commit);
-    else commit.reject(new Error(`decide needs a further aggregate each time it runs; it has to be pure`));
+    else
+      commit.reject(new RangeError(`decide needs a further aggregate each time it runs: it has to be pure`));
   }
 
   #fail(commits: readonly Waiting[], error: unknown, lost: boolean): void {
     const reason = asPortError(error);
     for (const { reject } of commits) reject(reason);
+    if (error instanceof CommitUnknown) {
+      this.#parts.log.error(
+        { err: error },
+        'commits were sent and not answered: whether they were done is not known',
+      );
+    }
     if (!lost) return;
+    if (!this.#lost) this.#parts.log.warn({ err: error }, 'the database takes no commits');
     this.#lost = true;
     // Who waited behind them would find the same.
     for (const { reject } of this.#waiting.splice(0)) reject(reason);
+  }
+
+  #found(): void {
+    if (this.#lost) this.#parts.log.info({}, 'the database takes commits again');
+    this.#lost = false;
   }
 }

@@ -1,17 +1,23 @@
 /**
  * Follows the events of all nodes on a connection of its own: LISTEN tells that there are some, the table says which.
- * After a lost connection it goes on behind the last one known, and it looks now and then even if nobody says so.
+ * After a lost connection it goes on behind the last one known, and it looks now and then even if nobody says so, which
+ * also shows a connection that is dead and does not say it.
  */
+import { randomUUID } from 'node:crypto';
 import { deepFreeze } from '../canonical.ts';
 import type { EventLog } from '../event-log.ts';
 import type { Log } from '../log.ts';
 import type { Json, StoredEvent } from '../port.ts';
-import { type Patience, type Row, Session } from './session.ts';
-import { eventsAfter } from './statements.ts';
+import { attend } from './copy-mark.ts';
+import type { Edition } from './edition.ts';
+import type { Patience } from './patience.ts';
+import { type Row, Session } from './session.ts';
+import { eventsAfter, lastEvent } from './statements.ts';
 
 /** Events read at most: what a store keeps. Who is further behind has a gap. */
 const most = 10_000;
-const pollMilliseconds = 5_000;
+/** Milliseconds between two looks where nothing is told. */
+const deafPause = 1_000;
 const firstPause = 100;
 const longestPause = 2_000;
 
@@ -19,34 +25,46 @@ export interface TailParts {
   readonly url: string;
   readonly patience: Patience;
   readonly events: EventLog;
+  readonly edition: Edition;
   readonly log: Log;
 }
 
 export class EventTail {
   readonly #parts: TailParts;
   #session: Session | undefined;
-  #poll: NodeJS.Timeout | undefined;
+  #look: NodeJS.Timeout | undefined;
   #reconnect: NodeJS.Timeout | undefined;
   #pause = firstPause;
   #closed = false;
   #reading: Promise<void> | undefined;
   #readAgain = false;
+  /** Who waits to be told something of his own. */
+  #onTold: (payload: string) => void = () => undefined;
 
   constructor(parts: TailParts) {
     this.#parts = parts;
   }
 
-  /** Connects and reads the last events. */
-  async start(): Promise<void> {
+  /**
+   * Connects and reads the last events.
+   * @param tell sends a notification on another connection, to see whether it comes through
+   */
+  async start(tell: (payload: string) => Promise<unknown>): Promise<void> {
+    const { log, patience } = this.#parts;
     try {
       await this.#connect();
+      const hears = await this.#hears(tell);
+      if (!hears) {
+        const hint = 'LISTEN does not get through to the database: does a transaction pooler stand between?';
+        log.warn({}, `${hint} Events of other nodes come late`);
+      }
+      this.#look = setInterval(() => void this.#lookAround(), hears ? patience.heartbeat : deafPause);
+      this.#look.unref();
     } catch (error) {
       // Nobody has it to close it.
       this.close();
       throw error;
     }
-    this.#poll = setInterval(() => void this.catchUp(), pollMilliseconds);
-    this.#poll.unref();
   }
 
   get listening(): boolean {
@@ -75,32 +93,80 @@ export class EventTail {
 
   close(): void {
     this.#closed = true;
-    clearInterval(this.#poll);
+    clearInterval(this.#look);
     clearTimeout(this.#reconnect);
     this.#session?.end();
   }
 
   async #read(): Promise<void> {
     while (this.#readAgain && this.#session?.broken === false) {
+      const session = this.#session;
       this.#readAgain = false;
       try {
-        this.append((await this.#session.send(eventsAfter, this.wanted())).rows);
+        this.append((await session.send(eventsAfter, this.wanted())).rows);
       } catch (error) {
-        if (this.#closed) return;
-        this.#parts.log.warn({ err: error }, 'events could not be read');
+        // What was told is not told again: another connection reads it.
+        this.#giveUp(session, error);
       }
     }
   }
 
-  async #connect(): Promise<void> {
-    const session = await Session.open(this.#parts.url, this.#parts.patience, (error) => this.#lost(error));
-    session.onNotification((last) => {
-      if (Number(last) > this.#parts.events.last) void this.catchUp();
+  async #lookAround(): Promise<void> {
+    const session = this.#session;
+    if (session?.broken !== false) return;
+    try {
+      // Alone on the line, so that only silence takes long.
+      await this.#reading;
+      const { rows } = await session.send({ ...lastEvent, query_timeout: this.#parts.patience.heartbeat });
+      if (Number(rows[0]?.['last']) > this.#parts.events.last) await this.catchUp();
+    } catch (error) {
+      this.#giveUp(session, error);
+      return;
+    }
+    // It says itself what it finds.
+    await this.#parts.edition.check(session).catch(() => undefined);
+  }
+
+  async #hears(tell: (payload: string) => Promise<unknown>): Promise<boolean> {
+    const payload = `hear ${randomUUID()}`;
+    let timer: NodeJS.Timeout | undefined;
+    const heard = new Promise<boolean>((resolve) => {
+      this.#onTold = (told) => told === payload && resolve(true);
+      timer = setTimeout(() => resolve(false), this.#parts.patience.connect);
     });
     try {
+      await tell(payload);
+      return await heard;
+    } finally {
+      clearTimeout(timer);
+      this.#onTold = () => undefined;
+    }
+  }
+
+  async #connect(): Promise<void> {
+    const { url, patience, events, log } = this.#parts;
+    const session = await Session.open(url, patience, (error) => this.#lost(error));
+    session.onNotification((payload) => {
+      this.#onTold(payload);
+      if (Number(payload) > events.last) void this.catchUp();
+    });
+    try {
+      await attend(session);
       await session.send({ text: 'LISTEN svc_event' });
       // Behind LISTEN: what is published from here on is told, what was before is read.
-      this.append((await session.send(eventsAfter, this.wanted())).rows);
+      const known = events.last;
+      const [{ rows }, counter] = await Promise.all([
+        session.send(eventsAfter, this.wanted()),
+        session.send(lastEvent),
+      ]);
+      const last = Number(counter.rows[0]?.['last']);
+      if (last < known) {
+        log.error(
+          { known, last },
+          'the database is behind what it had committed: it was put back, or lost something',
+        );
+        events.startAt(last);
+      } else this.append(rows);
     } catch (error) {
       session.end();
       throw error;
@@ -113,7 +179,14 @@ export class EventTail {
     }
   }
 
-  #lost(error: Error | undefined): void {
+  /** Ends a session that does not answer as it should, for another to take its place. */
+  #giveUp(session: Session, error: unknown): void {
+    if (this.#closed || session !== this.#session) return;
+    session.end();
+    this.#lost(error);
+  }
+
+  #lost(error: unknown): void {
     if (this.#closed) return;
     this.#parts.log.warn({ err: error }, 'the connection to the database that follows events was lost');
     this.#later();

@@ -9,16 +9,21 @@ import { StoreUnavailable } from '../port.ts';
  */
 export type Fault = 'lost' | 'busy' | 'defect';
 
-/** SQLSTATE classes and codes (PostgreSQL documentation, appendix A). */
-const lost = /^(?:08|57P0[1235]|53300|25006|25P03|28|3D000)/;
-/** Serialization failure, deadlock, resources, lock not available, query cancelled. */
-const busy = /^(?:40|53|55P03|57014)/;
+/**
+ * SQLSTATE classes and codes (PostgreSQL documentation, appendix A): connection, shutdown, too many connections,
+ * standby, idle too long, not let in, no such database, and prepared statements that are another session's.
+ */
+const lost = /^(?:08|57P0[1-5]|53300|25006|25P0[34]|28|3D000|26000|42P05)/;
+/** Serialization failure, deadlock, resources, lock not available, query cancelled, input and output. */
+const busy = /^(?:40|53|55P03|57014|58)/;
 
 export function faultOf(error: unknown): Fault {
-  if (!(error instanceof DatabaseError)) return 'lost';
-  const code = error.code ?? '';
-  if (lost.test(code) || error.severity === 'FATAL' || error.severity === 'PANIC') return 'lost';
-  return busy.test(code) ? 'busy' : 'defect';
+  if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError)
+    return 'defect';
+  // What is no answer of PostgreSQL has no code.
+  if (!(error instanceof DatabaseError) || error.code === undefined) return 'lost';
+  if (lost.test(error.code) || error.severity === 'FATAL' || error.severity === 'PANIC') return 'lost';
+  return busy.test(error.code) ? 'busy' : 'defect';
 }
 
 /** An error as the port promises it. */

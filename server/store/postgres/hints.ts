@@ -2,8 +2,8 @@
 import { deepFreeze } from '../canonical.ts';
 import type { Json } from '../port.ts';
 
-/** Characters kept. */
-const capacity = 32 << 20;
+/** Characters kept in each half. */
+const capacity = 16 << 20;
 
 /** A document with its canonical JSON; both undefined where there is none. */
 export interface Seen {
@@ -14,16 +14,18 @@ export interface Seen {
 export const absent: Seen = { text: undefined, value: undefined };
 
 export class Hints {
-  readonly #seen = new Map<string, Seen>();
+  // The older half goes as a whole: to find the oldest entry of a Map takes long where many before it are gone.
+  #late = new Map<string, Seen>();
+  #early = new Map<string, Seen>();
   #size = 0;
 
   get(key: string): Seen | undefined {
-    return this.#seen.get(key);
+    return this.#late.get(key) ?? this.#early.get(key);
   }
 
   /** What was read; the same text is not parsed twice. */
   read(key: string, text: string): Seen {
-    const known = this.#seen.get(key);
+    const known = this.get(key);
     if (known?.text === text) return known;
     const seen = { text, value: deepFreeze(JSON.parse(text) as Json) };
     this.keep(key, seen);
@@ -31,18 +33,14 @@ export class Hints {
   }
 
   keep(key: string, seen: Seen): void {
-    const before = this.#seen.get(key);
-    if (before !== undefined) {
-      this.#size -= sizeOf(key, before);
-      this.#seen.delete(key);
-    }
-    this.#seen.set(key, seen);
+    const before = this.#late.get(key);
+    if (before !== undefined) this.#size -= sizeOf(key, before);
+    this.#late.set(key, seen);
     this.#size += sizeOf(key, seen);
-    for (const [oldest, document] of this.#seen) {
-      if (this.#size <= capacity) break;
-      this.#seen.delete(oldest);
-      this.#size -= sizeOf(oldest, document);
-    }
+    if (this.#size <= capacity) return;
+    this.#early = this.#late;
+    this.#late = new Map();
+    this.#size = 0;
   }
 }
 

@@ -6,8 +6,10 @@ import { createHash } from 'node:crypto';
 import type { Batch } from './batch.ts';
 import { faultOf } from './faults.ts';
 import { absent, type Hints, type Seen } from './hints.ts';
-import type { Places } from './schema.ts';
-import { type Patience, type Row, Session } from './session.ts';
+import { type Edition, lockTables } from './edition.ts';
+import type { Patience } from './patience.ts';
+import type { Places } from './places.ts';
+import { type Row, Session } from './session.ts';
 import * as sql from './statements.ts';
 import type { EventTail } from './event-tail.ts';
 
@@ -15,6 +17,7 @@ export interface LaneParts {
   readonly url: string;
   readonly patience: Patience;
   readonly places: Places;
+  readonly edition: Edition;
   readonly hints: Hints;
   readonly tail: EventTail;
 }
@@ -65,9 +68,15 @@ export class Lane {
   }
 
   async #decide(session: Session, batch: Batch): Promise<void> {
+    const { edition } = this.#parts;
     const keys = [this.#name, ...batch.locks].map(lockKey).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-    const locked = [session.send(sql.begin), session.send(sql.lock, [keys.map(String)])];
-    await Promise.all([...locked, this.#load(session, batch)]);
+    await Promise.all([
+      session.send(sql.begin),
+      session.send(lockTables, [edition.lock]),
+      session.send(sql.lock, [keys.map(String)]),
+      edition.check(session),
+      this.#load(session, batch),
+    ]);
     batch.decide();
     while (batch.missing.size > 0) {
       await this.#load(session, batch);
@@ -102,7 +111,8 @@ export class Lane {
       // Where only the answer is missing it would stay open.
       session.end();
       if (!(await this.#wasCommitted(number, error))) throw error;
-      await tail.catchUp();
+      // Its answer does not wait for that: the line of the tail may be dead as well.
+      void tail.catchUp();
       return;
     }
     if ((await committed).command !== 'COMMIT') throw new Error('the transaction was rolled back');
@@ -153,6 +163,7 @@ export class Lane {
 
   /** Looks up what became of a batch. The old connection may still be at work: its lock is waited for. */
   async #wasCommitted(number: number, cause: unknown): Promise<boolean> {
+    const since = performance.now();
     for (let attempt = 0; ; attempt++) {
       try {
         this.#session = await Session.open(this.#parts.url, this.#parts.patience);
@@ -165,9 +176,10 @@ export class Lane {
         return rows[0]?.['done'] === true;
       } catch {
         this.#session?.end();
-        const pause = pauses[attempt];
-        if (pause === undefined) throw new CommitUnknown('the connection was lost at COMMIT', { cause });
-        await new Promise((resolve) => setTimeout(resolve, pause));
+        if (performance.now() - since > this.#parts.patience.lookUp) {
+          throw new CommitUnknown('the connection was lost at COMMIT', { cause });
+        }
+        await new Promise((resolve) => setTimeout(resolve, pauses[attempt] ?? longestPause));
       }
     }
   }
@@ -183,7 +195,8 @@ function crossed(last: number, count: number): boolean {
 }
 
 /** Milliseconds between the attempts to find out what became of a batch. */
-const pauses = [50, 200, 500, 1_000, 2_000, 3_000];
+const pauses = [50, 200, 500];
+const longestPause = 1_000;
 
 /** 64 bits of SHA-256 as a signed number: what `pg_advisory_xact_lock` takes. */
 function lockKey(aggregate: string): bigint {

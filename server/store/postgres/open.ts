@@ -1,15 +1,17 @@
 /** Opens the store on a PostgreSQL database that any number of nodes may share. */
-import { Client, Pool } from 'pg';
+import { Client, DatabaseError, Pool } from 'pg';
 import { EventLog } from '../event-log.ts';
 import { type Log, silentLog } from '../log.ts';
 import type { AnyCollection, Store } from '../port.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { EventTail } from './event-tail.ts';
 import { Hints } from './hints.ts';
+import { defaultPatience, type Patience } from './patience.ts';
 import { PostgresStore } from './postgres-store.ts';
 import { Reader } from './reader.ts';
-import { type Places, prepareDatabase } from './schema.ts';
-import { clientConfig, defaultPatience, type Patience, sessionSettings } from './session.ts';
+import { longestChange, prepareDatabase } from './schema.ts';
+import { clientConfig, sessionSettings } from './session.ts';
+import { asUnusable } from './unusable.ts';
 
 export interface PostgresOptions {
   /**
@@ -17,7 +19,7 @@ export interface PostgresOptions {
    * settings have to reach the server, so no transaction pooler stands between.
    */
   readonly url: string;
-  /** Everything that will be put, each once. A changed index needs a new name. */
+  /** Everything that will be put, each once. */
   readonly collections: readonly AnyCollection[];
   readonly log?: Log;
   /** Connections that write (default 2), and at most as many that read (default 8). One more follows events. */
@@ -25,46 +27,69 @@ export interface PostgresOptions {
   readonly patience?: Partial<Patience>;
 }
 
+/** SQLSTATE `cannot_connect_now`: the server starts, recovers or stops. */
+const startingUp = '57P03';
+/** Milliseconds between two attempts while the server starts. */
+const startPause = 250;
+
+/** Connects, and waits for a server that says that it is starting. */
+async function firstClient(url: string, patience: Patience, log: Log): Promise<Client> {
+  const until = performance.now() + patience.start;
+  for (let told = false; ; told = true) {
+    // Changing tables may take its time.
+    const client = new Client({ ...clientConfig(url, patience), query_timeout: longestChange });
+    // A lost connection is told by the statement under way.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query(sessionSettings(patience));
+      return client;
+    } catch (error) {
+      void client.end();
+      const starting = error instanceof DatabaseError && error.code === startingUp;
+      if (!starting || performance.now() > until) throw error;
+      if (!told) log.warn({ err: error }, 'the database is starting; waiting for it');
+      await new Promise((resolve) => setTimeout(resolve, startPause));
+    }
+  }
+}
+
 /**
  * Makes or updates the tables and connects.
- * @throws where the database cannot be reached or used
+ * @throws {DatabaseUnusable} where the database cannot be reached or used
  */
 export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
   const { url, collections, log = silentLog, connections = {} } = options;
   const patience = { ...defaultPatience, ...options.patience };
-  const places = await prepared(url, collections, patience);
-  const events = new EventLog((error) => log.error({ err: error }, 'a subscriber of the store threw'));
-  const tail = new EventTail({ url, patience, events, log });
-  await tail.start();
-  const hints = new Hints();
-  const pool = new Pool({
-    ...clientConfig(url, patience),
-    max: connections.read ?? 8,
-    idleTimeoutMillis: 60_000,
-    // The pool waits for it, whatever its types say.
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises
-    onConnect: async (client) => {
-      await client.query(sessionSettings(patience));
-    },
-  });
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the database was lost'));
-  const queue = new CommitQueue(connections.write ?? 2, { url, patience, places, hints, tail });
-  return new PostgresStore({ pool, queue, reader: new Reader(pool, places, hints), events, tail });
-}
-
-async function prepared(
-  url: string,
-  collections: readonly AnyCollection[],
-  patience: Patience,
-): Promise<Places> {
-  // A migration may take its time.
-  const client = new Client({ ...clientConfig(url, patience), query_timeout: 0 });
-  // A lost connection is told by the statement under way.
-  client.on('error', () => undefined);
+  const settings = sessionSettings(patience);
+  let first: Client | undefined;
   try {
-    await client.connect();
-    return await prepareDatabase(client, collections);
+    first = await firstClient(url, patience, log);
+    const { places, edition } = await prepareDatabase(first, collections, log);
+    const events = new EventLog((error) => log.error({ err: error }, 'a subscriber of the store threw'));
+    const tail = new EventTail({ url, patience, events, edition, log });
+    const told = first;
+    await tail.start((payload) => told.query(`SELECT pg_notify('svc_event', $1)`, [payload]));
+    const hints = new Hints();
+    const pool = new Pool({
+      ...clientConfig(url, patience),
+      max: connections.read ?? 8,
+      idleTimeoutMillis: 60_000,
+      // The pool waits for it, whatever its types say.
+      // eslint-disable-next-line @typescript-eslint/no-misused-promises
+      onConnect: async (client) => {
+        await client.query(settings);
+      },
+    });
+    pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the database was lost'));
+    const parts = { url, patience, places, edition, hints, tail, log };
+    const queue = new CommitQueue(connections.write ?? 2, parts);
+    const reader = new Reader(pool, places, hints, patience);
+    return new PostgresStore({ pool, queue, reader, events, tail, edition });
+  } catch (error) {
+    throw asUnusable(error);
   } finally {
-    await client.end();
+    // Without waiting: the server may not be there to say goodbye to.
+    void first?.end();
   }
 }

@@ -11,6 +11,7 @@ import {
   type Subscriber,
 } from '../port.ts';
 import type { CommitQueue } from './commit-queue.ts';
+import type { Edition } from './edition.ts';
 import type { EventTail } from './event-tail.ts';
 import type { Reader } from './reader.ts';
 
@@ -20,6 +21,7 @@ export interface PostgresParts {
   readonly reader: Reader;
   readonly events: EventLog;
   readonly tail: EventTail;
+  readonly edition: Edition;
 }
 
 export class PostgresStore implements Store {
@@ -61,7 +63,9 @@ export class PostgresStore implements Store {
   }
 
   async ready(): Promise<boolean> {
-    return this.#closed === undefined && this.#parts.tail.listening && this.#parts.reader.answers();
+    const { tail, edition, reader, queue } = this.#parts;
+    if (this.#closed !== undefined || !tail.listening || edition.outdated) return false;
+    return (await Promise.all([reader.answers(), queue.answers()])).every(Boolean);
   }
 
   close(): Promise<void> {

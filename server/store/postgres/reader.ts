@@ -5,7 +5,8 @@ import type { IndexKey, Page, Query, Ref } from '../port.ts';
 import { asPortError, faultOf } from './faults.ts';
 import type { Hints } from './hints.ts';
 import { encodePlace, endOfPrefix } from './place.ts';
-import type { Places } from './schema.ts';
+import type { Patience } from './patience.ts';
+import type { Places } from './places.ts';
 import type { Statement } from './session.ts';
 import { read } from './statements.ts';
 
@@ -22,11 +23,13 @@ export class Reader {
   readonly #pool: Pool;
   readonly #places: Places;
   readonly #hints: Hints;
+  readonly #patience: Patience;
 
-  constructor(pool: Pool, places: Places, hints: Hints) {
+  constructor(pool: Pool, places: Places, hints: Hints, patience: Patience) {
     this.#pool = pool;
     this.#places = places;
     this.#hints = hints;
+    this.#patience = patience;
   }
 
   async getAll<D>(refs: readonly Ref<D>[]): Promise<(D | undefined)[]> {
@@ -59,20 +62,23 @@ export class Reader {
     return { documents, cursor: writeCursor({ indexKey, key: (rows[limit - 1] as DocumentRow).key }) };
   }
 
-  /** Whether the database answers. */
+  /** Whether the database answers, and soon. */
   async answers(): Promise<boolean> {
-    return this.#pool.query('SELECT 1').then(
+    const statement: Statement = { text: 'SELECT 1', query_timeout: this.#patience.connect };
+    return this.#pool.query(statement).then(
       () => true,
       () => false,
     );
   }
 
   async #rows(statement: Statement, values: unknown[]): Promise<DocumentRow[]> {
+    const until = performance.now() + this.#patience.attempts;
     for (let attempt = 1; ; attempt++) {
       try {
         return (await this.#pool.query<DocumentRow>({ ...statement, values })).rows;
       } catch (error) {
-        if (attempt === attempts || faultOf(error) !== 'lost') throw asPortError(error);
+        const again = attempt < attempts && performance.now() < until;
+        if (!again || faultOf(error) !== 'lost') throw asPortError(error);
       }
     }
   }

@@ -1,7 +1,7 @@
 /**
- * The tables and how they come to be. Every node brings the database to its version when it starts, one node after
- * another.
+ * The tables and how they come to be. A node that starts brings the database to its release, one node at a time.
  *
+ * - `svc_schema`: one row. `version` counts the steps below; `edition` grows with every change (`edition.ts`).
  * - `svc_document`: one row a document; canonical JSON as text, since json types may change what is written.
  *   `place_1` … are its places in the indexes of its collection.
  * - `svc_index`: which column holds which index of which collection.
@@ -9,16 +9,23 @@
  *   the commit is done, so sequences have no gaps and stand in commit order, and a reader who sees one has seen all
  *   before it. (NOTIFY lets publishing commits finish only one after another anyway.)
  * - `svc_lane`: number of the last batch that a lane of a node committed, to look up when an answer was lost.
+ *
+ * Rows that change with every batch leave room in their pages, so that a change stays in its page and no index is
+ * written; what they leave behind is cleared early.
  */
-import type { Client } from 'pg';
-import type { AnyCollection, IndexKey, Json } from '../port.ts';
-import { deepFreeze } from '../canonical.ts';
-import { encodePlace } from './place.ts';
+import type { ClientBase } from 'pg';
+import type { Log } from '../log.ts';
+import type { AnyCollection } from '../port.ts';
+import { Edition } from './edition.ts';
+import { placeIndexes, readPlaces, refuseChangedIndexes } from './indexes.ts';
+import { columns, places, type Places } from './places.ts';
+import { DatabaseUnusable } from './unusable.ts';
 
-/** Places a row has: indexes that one collection can have. */
-export const places = 6;
+const eachPlace = Array.from({ length: places }, (_, at) => `place_${at + 1}`);
 
-/** One step a version; a step that has been released is never changed. */
+const hot = 'fillfactor = 50, autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0';
+
+/** One step a version; a step that has been released is never changed. An index is given up by a step, too. */
 const steps: readonly string[] = [
   `
   CREATE TABLE svc_document (
@@ -26,8 +33,8 @@ const steps: readonly string[] = [
     collection text COLLATE "C" NOT NULL,
     document text COLLATE "C" NOT NULL,
     ${columns((column) => `${column} bytea`)}
-  );
-  ${eachPlace((column) => `CREATE INDEX svc_document_${column} ON svc_document (collection, ${column}, key) WHERE ${column} IS NOT NULL;`)}
+  ) WITH (fillfactor = 90);
+  ${eachPlace.map((column) => `CREATE INDEX svc_document_${column} ON svc_document (collection, ${column}, key) WHERE ${column} IS NOT NULL;`).join('\n')}
   CREATE TABLE svc_index (
     collection text COLLATE "C" NOT NULL,
     name text COLLATE "C" NOT NULL,
@@ -35,7 +42,7 @@ const steps: readonly string[] = [
     PRIMARY KEY (collection, name),
     UNIQUE (collection, place)
   );
-  CREATE TABLE svc_counter (last bigint NOT NULL);
+  CREATE TABLE svc_counter (last bigint NOT NULL) WITH (${hot});
   CREATE UNIQUE INDEX svc_counter_one_row ON svc_counter ((true));
   INSERT INTO svc_counter VALUES (0);
   CREATE TABLE svc_event (
@@ -48,150 +55,99 @@ const steps: readonly string[] = [
     lane text COLLATE "C" PRIMARY KEY,
     batch bigint NOT NULL,
     at timestamptz NOT NULL
-  );
+  ) WITH (${hot});
   `,
 ];
 
-/** Any number of ours: only one node at a time looks after the tables. */
-const migrationLock = '7310875130012456001';
+/** Milliseconds that a change of the tables may take, waiting for others included. */
+export const longestChange = 60 * 60_000;
+/** Milliseconds between two statements of it: nobody writes meanwhile. */
+const longestPause = 60_000;
 
-function eachPlace(write: (column: string) => string): string {
-  return Array.from({ length: places }, (_, at) => write(`place_${at + 1}`)).join('\n');
-}
-
-/** The columns of the places, separated by commas. */
-export function columns(write: (column: string, at: number) => string): string {
-  return Array.from({ length: places }, (_, at) => write(`place_${at + 1}`, at)).join(', ');
-}
-
-/** Where the indexes of the declared collections stand: 1 for `place_1`. */
-export class Places {
-  readonly #byCollection = new Map<string, Map<string, number>>();
-  readonly #declared: ReadonlySet<string>;
-
-  constructor(collections: readonly AnyCollection[]) {
-    this.#declared = new Set(collections.map(({ name }) => name));
-    const addresses = new Set(collections.map(({ aggregate, part }) => `${aggregate}/${part}`));
-    if (Math.min(this.#declared.size, addresses.size) < collections.length) {
-      throw new Error('a collection is declared twice');
-    }
-  }
-
-  /** @throws {RangeError} for a collection that the store was not opened with */
-  check({ name }: AnyCollection): void {
-    if (!this.#declared.has(name)) throw new RangeError(`the collection ${name} is not declared`);
-  }
-
-  set(collection: string, index: string, place: number): void {
-    const own = this.#byCollection.get(collection) ?? new Map<string, number>();
-    this.#byCollection.set(collection, own.set(index, place));
-  }
-
-  of(collection: string, index: string): number | undefined {
-    return this.#byCollection.get(collection)?.get(index);
-  }
-
-  /**
-   * What stands in `place_1` … for a document.
-   * @throws {TypeError} where it cannot stand in an index
-   */
-  row(collection: AnyCollection, document: Json): (Buffer | null)[] {
-    const row = Array<Buffer | null>(places).fill(null);
-    for (const [name, indexKey] of Object.entries(collection.indexes)) {
-      const key = (indexKey as (document: Json) => IndexKey | null)(document);
-      const place = this.of(collection.name, name);
-      if (key !== null && place !== undefined) row[place - 1] = encodePlace(key);
-    }
-    return row;
-  }
+interface Standing {
+  readonly version: number;
+  readonly edition: number;
 }
 
 /**
  * Brings the tables to this release and gives every declared index its place, filled in for documents that are there.
- * @throws where the database was made by a newer release or is not in UTF-8
+ * @param client with the settings of every session
+ * @throws {DatabaseUnusable} where the database was made by a newer release, or is not in UTF-8
  */
 export async function prepareDatabase(
-  client: Client,
+  client: ClientBase,
   collections: readonly AnyCollection[],
-): Promise<Places> {
-  const encoding = await client.query<{ server_encoding: string }>('SHOW server_encoding');
-  if (encoding.rows[0]?.server_encoding !== 'UTF8') {
-    throw new Error(`the database is in ${encoding.rows[0]?.server_encoding}; make one WITH ENCODING 'UTF8'`);
-  }
-  // Locked before the transaction: it then sees what the node before did.
-  await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
-  await client.query(`SELECT pg_advisory_lock(${migrationLock})`);
-  await client.query('BEGIN');
-  await migrate(client);
-  const indexes = await placeIndexes(client, collections);
-  await client.query(`DELETE FROM svc_lane WHERE at < now() - interval '1 day'`);
-  await client.query('COMMIT');
-  return indexes;
-}
-
-async function migrate(client: Client): Promise<void> {
-  await client.query('CREATE TABLE IF NOT EXISTS svc_schema (version integer NOT NULL)');
-  const { rows } = await client.query<{ version: number }>('SELECT version FROM svc_schema');
-  const version = rows[0]?.version ?? 0;
-  if (version > steps.length) {
-    throw new Error(
-      `the database is at version ${version}, this release knows ${steps.length}: it is too old for it`,
-    );
-  }
-  if (version === steps.length) return;
-  for (const step of steps.slice(version)) await client.query(step);
-  await client.query('DELETE FROM svc_schema');
-  await client.query('INSERT INTO svc_schema VALUES ($1)', [steps.length]);
-}
-
-async function placeIndexes(client: Client, collections: readonly AnyCollection[]): Promise<Places> {
-  const indexes = new Places(collections);
-  const known = await client.query<{ collection: string; name: string; place: number }>(
-    'SELECT collection, name, place FROM svc_index',
+  log: Log,
+): Promise<{ places: Places; edition: Edition }> {
+  const { rows } = await client.query<{
+    encoding: string;
+    schema: string | null;
+    lock: string;
+    made: boolean;
+  }>(
+    `SELECT current_setting('server_encoding') AS encoding, current_schema() AS schema,
+       hashtextextended('svc ' || current_schema(), 0)::text AS lock,
+       to_regclass('svc_schema') IS NOT NULL AS made`,
   );
-  for (const { collection, name, place } of known.rows) indexes.set(collection, name, place);
-  for (const collection of collections) {
-    const missing = Object.keys(collection.indexes).filter(
-      (name) => indexes.of(collection.name, name) === undefined,
-    );
-    if (missing.length === 0) continue;
-    const taken = new Set(
-      known.rows.filter((row) => row.collection === collection.name).map(({ place }) => place),
-    );
-    for (const name of missing) {
-      let place = 1;
-      while (taken.has(place)) place += 1;
-      if (place > places)
-        throw new Error(`${collection.name}: more than ${places} indexes, or as many old ones`);
-      taken.add(place);
-      await client.query('INSERT INTO svc_index VALUES ($1, $2, $3)', [collection.name, name, place]);
-      indexes.set(collection.name, name, place);
-    }
-    await fill(client, collection, indexes);
+  const { encoding, schema, lock, made } = rows[0] as (typeof rows)[0];
+  if (encoding !== 'UTF8') {
+    throw new DatabaseUnusable(`the database is in ${encoding}; make one WITH ENCODING 'UTF8'.`);
   }
-  return indexes;
+  if (schema === null) throw new DatabaseUnusable('the user has no schema to make tables in.');
+  // Who finds everything there takes no lock: that would make the batches of all nodes wait.
+  const inPlace = made ? await readStanding(client, collections) : undefined;
+  const { standing, places: found } = inPlace ?? (await changeTables(client, collections, lock));
+  await refuseChangedIndexes(client, collections, found);
+  await client.query(`DELETE FROM svc_lane WHERE at < now() - interval '1 day'`);
+  return { places: found, edition: new Edition({ ...standing, lock, places: found, log }) };
 }
 
-/** Writes the places of the documents of a collection. */
-async function fill(client: Client, collection: AnyCollection, indexes: Places): Promise<void> {
-  for (let after = ''; ;) {
-    const { rows } = await client.query<{ key: string; document: string }>(
-      'SELECT key, document FROM svc_document WHERE collection = $1 AND key > $2 ORDER BY key LIMIT 1000',
-      [collection.name, after],
-    );
-    if (rows.length === 0) return;
-    const filled = rows.map(({ document }) =>
-      indexes.row(collection, deepFreeze(JSON.parse(document) as Json)),
-    );
-    await client.query(
-      `UPDATE svc_document AS d SET ${columns((column) => `${column} = n.${column}`)}
-       FROM unnest($1::text[], ${columns((_, at) => `$${at + 2}::bytea[]`)}) AS n (key, ${columns((column) => column)})
-       WHERE d.key = n.key`,
-      [
-        rows.map(({ key }) => key),
-        ...Array.from({ length: places }, (_, at) => filled.map((row) => row[at])),
-      ],
-    );
-    after = (rows.at(-1) as { key: string }).key;
+/** What stands in the database, or undefined where that is not all. */
+async function readStanding(
+  client: ClientBase,
+  collections: readonly AnyCollection[],
+): Promise<{ standing: Standing; places: Places } | undefined> {
+  const standing = await readVersion(client);
+  if (standing.version < steps.length) return undefined;
+  const { places: found, missing } = await readPlaces(client, collections);
+  return missing.length === 0 ? { standing, places: found } : undefined;
+}
+
+async function changeTables(
+  client: ClientBase,
+  collections: readonly AnyCollection[],
+  lock: string,
+): Promise<{ standing: Standing; places: Places }> {
+  await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
+  await client.query(
+    `SET LOCAL statement_timeout = ${longestChange}; SET LOCAL lock_timeout = ${longestChange};
+     SET LOCAL idle_in_transaction_session_timeout = ${longestPause}`,
+  );
+  await client.query('SELECT pg_advisory_xact_lock($1::bigint)', [lock]);
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS svc_schema (version integer NOT NULL, edition integer NOT NULL)',
+  );
+  const before = await readVersion(client);
+  for (const step of steps.slice(before.version)) await client.query(step);
+  const { places: found, missing } = await readPlaces(client, collections);
+  for (const collection of missing) await placeIndexes(client, collection, found);
+  const changed = before.version < steps.length || missing.length > 0;
+  const standing = { version: steps.length, edition: before.edition + (changed ? 1 : 0) };
+  if (changed) {
+    await client.query('DELETE FROM svc_schema');
+    await client.query('INSERT INTO svc_schema VALUES ($1, $2)', [standing.version, standing.edition]);
   }
+  await client.query('COMMIT');
+  return { standing, places: found };
+}
+
+async function readVersion(client: ClientBase): Promise<Standing> {
+  const { rows } = await client.query<Standing>('SELECT version, edition FROM svc_schema');
+  const standing = rows[0] ?? { version: 0, edition: 0 };
+  if (standing.version > steps.length) {
+    throw new DatabaseUnusable(
+      `the database is at version ${standing.version}, this release knows ${steps.length}: it is too old for it.`,
+    );
+  }
+  return standing;
 }

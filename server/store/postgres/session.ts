@@ -1,64 +1,68 @@
 /** Connections to PostgreSQL: how they are made, and one that takes statements without waiting for answers. */
+import { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
+import { connectionString } from './address.ts';
+import type { Patience } from './patience.ts';
 
-/** How long the server and the network may take, in milliseconds. */
-export interface Patience {
-  /** One statement, waiting for locks included. */
-  readonly statement: number;
-  /** One lock. */
-  readonly lock: number;
-  /** A transaction whose node sends nothing. */
-  readonly idleInTransaction: number;
-  /** A new connection. */
-  readonly connect: number;
-  /** The answer to a statement; more than the server may take, for a network that swallows everything. */
-  readonly answer: number;
-}
+/** Milliseconds without traffic before the other end is asked whether it is there. */
+const keepAliveDelay = 10_000;
 
-export const defaultPatience: Patience = {
-  statement: 10_000,
-  lock: 5_000,
-  idleInTransaction: 10_000,
-  connect: 3_000,
-  answer: 15_000,
-};
-
-export function clientConfig(url: string, patience: Patience): ClientConfig {
+export function clientConfig(url: string, patience: Pick<Patience, 'connect' | 'answer'>): ClientConfig {
   return {
-    connectionString: url,
+    connectionString: connectionString(url),
     application_name: 'svc-platform',
     connectionTimeoutMillis: patience.connect,
     query_timeout: patience.answer,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelay,
   };
 }
 
 /**
- * What every session is told first. An answer is given when its commit is durable, whatever the server is used to;
- * a stricter setting stays.
+ * What every session is told first. An answer is given when its commit is durable, whatever the server is used to; a
+ * stricter setting stays. A standby is refused: what it says may be old, above all of a commit whose answer was lost.
  */
-export function sessionSettings(patience: Patience): string {
-  return [
-    `SET statement_timeout = ${patience.statement}`,
-    `SET lock_timeout = ${patience.lock}`,
-    `SET idle_in_transaction_session_timeout = ${patience.idleInTransaction}`,
-    `SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'`,
-  ].join(';');
+export function sessionSettings(patience: Patience): Statement {
+  return {
+    text: [
+      `SET statement_timeout = ${patience.statement}`,
+      `SET lock_timeout = ${patience.lock}`,
+      `SET idle_in_transaction_session_timeout = ${patience.idleInTransaction}`,
+      `SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'`,
+      `DO $$ BEGIN
+         IF current_setting('transaction_read_only') = 'on' THEN
+           RAISE 'the server is a standby or takes no writes' USING ERRCODE = 'read_only_sql_transaction';
+         END IF;
+       END $$`,
+    ].join(';'),
+    query_timeout: patience.connect,
+  };
 }
 
 export type Row = Record<string, unknown>;
 
+export interface Statement {
+  /** A named one is parsed once a session. */
+  readonly name?: string;
+  readonly text: string;
+  /** Milliseconds its answer may take, where that is not what the session was opened with. */
+  readonly query_timeout?: number;
+}
+
 export class Session {
   readonly #client: Client;
+  readonly #socket: Socket;
   #broken = false;
 
-  private constructor(client: Client) {
+  private constructor(client: Client, socket: Socket) {
     this.#client = client;
+    this.#socket = socket;
   }
 
   static async open(url: string, patience: Patience, onLost?: (error?: Error) => void): Promise<Session> {
-    const client = new Client({ ...clientConfig(url, patience), pipeline: true });
-    const session = new Session(client);
+    const socket = new Socket();
+    const client = new Client({ ...clientConfig(url, patience), pipeline: true, stream: () => socket });
+    const session = new Session(client, socket);
     const broken = (error?: Error) => {
       if (session.#broken) return;
       session.#broken = true;
@@ -84,19 +88,15 @@ export class Session {
     this.#client.on('notification', ({ payload }) => listener(payload ?? ''));
   }
 
-  /** Sends a statement behind those under way; a named one is parsed once. */
+  /** Sends a statement behind those under way. */
   async send(statement: Statement, values: unknown[] = []): Promise<{ rows: Row[]; command: string }> {
     return this.#client.query<Row>({ ...statement, values });
   }
 
+  /** Says goodbye where nothing is under way, and waits for nobody: there may be no server any more. */
   end(): void {
     this.#broken = true;
-    // A server that is gone cannot be told goodbye.
     this.#client.end().catch(() => undefined);
+    this.#socket.destroySoon();
   }
-}
-
-export interface Statement {
-  readonly name?: string;
-  readonly text: string;
 }

@@ -1,5 +1,5 @@
 /** The statements of a batch. Named ones are parsed once a session. */
-import { columns } from './schema.ts';
+import { columns } from './places.ts';
 import type { Statement } from './session.ts';
 
 export const begin: Statement = { name: 'svc_begin', text: 'BEGIN ISOLATION LEVEL READ COMMITTED' };
@@ -63,5 +63,7 @@ export const eventsAfter: Statement = {
     SELECT sequence, topic, type, data FROM svc_event
     WHERE sequence > greatest($1::bigint, (SELECT last FROM svc_counter) - $2::bigint) ORDER BY sequence`,
 };
+
+export const lastEvent: Statement = { name: 'svc_last', text: 'SELECT last FROM svc_counter' };
 
 export const forgetEvents: Statement = { text: 'DELETE FROM svc_event WHERE sequence <= $1' };

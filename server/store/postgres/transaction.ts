@@ -1,9 +1,10 @@
 /** What `decide` works on. Where it asks for something that is not here it is interrupted and started again. */
+import type { Asked } from '../asked.ts';
 import { checked } from '../checked.ts';
 import { canonical, isStorable } from '../canonical.ts';
 import type { AnyCollection, AnyRef, Json, NewEvent, Ref, Transaction } from '../port.ts';
 import { absent, type Seen } from './hints.ts';
-import type { Places } from './schema.ts';
+import type { Places } from './places.ts';
 
 /** A document as a commit leaves it, with the collection it was put or deleted in. */
 export interface Written extends Seen {
@@ -19,6 +20,7 @@ export interface WrittenEvent {
 
 /** Where a transaction reads, and what it may write. */
 export interface Ground {
+  readonly asked: Asked;
   /** Whether this commit may read and write the aggregate; where not, it takes note and interrupts. */
   holds(aggregate: string): boolean;
   /** A document as it stands, or undefined where it is not loaded: it takes note. */
@@ -48,6 +50,7 @@ export class StoreTransaction implements Transaction {
 
   getAll<D>(refs: readonly Ref<D>[]): (D | undefined)[] {
     this.#refuseEnded();
+    this.#ground.asked.read(refs);
     // All are asked for before it is interrupted, so that they are loaded together.
     const found = refs.map((ref) => {
       const own = this.written.get(ref.key);
@@ -90,6 +93,7 @@ export class StoreTransaction implements Transaction {
 
   #admit(ref: AnyRef): void {
     this.#refuseEnded();
+    this.#ground.asked.write(ref);
     this.#ground.places?.check(ref.collection);
     if (!this.#ground.holds(ref.aggregate)) this.#interrupt();
   }

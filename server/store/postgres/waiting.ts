@@ -1,4 +1,5 @@
 /** A commit on its way into the database. */
+import { Asked } from '../asked.ts';
 import type { Commit } from '../port.ts';
 import { absent, type Hints } from './hints.ts';
 import { StoreTransaction } from './transaction.ts';
@@ -23,6 +24,7 @@ export function foresee(waiting: Pick<Waiting, 'decide' | 'aggregates' | 'reads'
   // Behind a document that was not seen yet the way is a guess: good enough to read, not to lock.
   let guessing = false;
   const transaction = new StoreTransaction({
+    asked: new Asked(waiting.aggregates),
     places: undefined,
     holds(aggregate) {
       if (waiting.aggregates.has(aggregate)) return true;

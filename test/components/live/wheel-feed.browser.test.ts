@@ -31,7 +31,7 @@ class World implements FeedSurroundings {
   wheel: PublicWheel | number = this.make(1);
   reads = 0;
   readonly spun: [number, number][] = [];
-  changes = 0;
+  #changed: () => void = () => undefined;
 
   make(version: number, last: SpinResult | null = null, ids = ['a', 'b']): PublicWheel {
     return {
@@ -80,7 +80,7 @@ class World implements FeedSurroundings {
     feed = new WheelFeed(
       'party',
       {
-        changed: () => (this.changes += 1),
+        changed: () => this.#changed(),
         spun: ({ number }, elapsed) => this.spun.push([number, elapsed]),
       },
       this,
@@ -88,9 +88,9 @@ class World implements FeedSurroundings {
     return feed;
   }
 
-  /** Lets what was promised happen. */
-  settle(): Promise<void> {
-    return new Promise((resolve) => setTimeout(resolve));
+  /** Resolves when the feed next says that something has changed, as it does after each reading. */
+  change(): Promise<void> {
+    return new Promise((resolve) => (this.#changed = resolve));
   }
 
   say(message: Record<string, unknown>): void {
@@ -126,7 +126,7 @@ afterEach(() => feed?.close());
 
 async function live(world = new World()): Promise<{ world: World; feed: WheelFeed }> {
   const opened = world.open();
-  await world.settle();
+  await world.change();
   world.socket.accept();
   world.say({ type: 'subscribed', version: typeof world.wheel === 'number' ? 0 : world.wheel.version });
   return { world, feed: opened };
@@ -165,7 +165,7 @@ describe('following a wheel', () => {
       world.clock.pass(999);
       expect(world.reads).to.equal(1);
       world.clock.pass(1);
-      await world.settle();
+      await world.change();
       expect(world.reads).to.equal(2);
       expect(feed.wheel?.entries.map(({ id }) => id)).to.deep.equal(['z']);
       expect(world.socket.sent.at(-1)).to.deep.equal({ type: 'subscribe', listName: 'party', version: 9 });
@@ -201,7 +201,7 @@ describe('following a wheel', () => {
     world.wheel = world.make(1);
     world.say({ type: 'refetch', version: 1 });
     world.clock.pass(1_000);
-    await world.settle();
+    await world.change();
     expect(feed.status).to.equal('ready');
   });
 
@@ -219,7 +219,7 @@ describe('following a wheel', () => {
     world.wheel = 403;
     world.say({ type: 'error', code: 'forbidden', message: 'This wheel is private' });
     world.clock.pass(1_000);
-    await world.settle();
+    await world.change();
     expect(feed.status).to.equal('private');
     expect(feed.wheel).to.equal(undefined);
   });
@@ -228,15 +228,15 @@ describe('following a wheel', () => {
     const world = new World();
     world.wheel = 0;
     const opened = world.open();
-    await world.settle();
+    await world.change();
     expect(opened.status).to.equal('failed');
     world.wheel = 503;
     world.clock.pass(750);
-    await world.settle();
+    await world.change();
     expect(opened.status).to.equal('failed');
     world.wheel = world.make(1);
     world.clock.pass(1_500);
-    await world.settle();
+    await world.change();
     expect(opened.status).to.equal('ready');
   });
 });
@@ -277,7 +277,7 @@ describe('spins on a followed wheel', () => {
     world.wheel = world.make(5, result(1, 20_000));
     world.say({ type: 'refetch', version: 5 });
     world.clock.pass(1_000);
-    await world.settle();
+    await world.change();
     expect(world.spun).to.deep.equal([[1, 41]]);
   });
 });

@@ -5,6 +5,7 @@ export class HandClock implements FrameClock {
   #now = 0;
   readonly #frames = new Set<() => void>();
   readonly #timers = new Set<{ at: number; callback: () => void }>();
+  readonly #waitingForFrame = new Set<() => void>();
 
   now(): number {
     return this.#now;
@@ -12,6 +13,8 @@ export class HandClock implements FrameClock {
 
   frame(callback: () => void): () => void {
     this.#frames.add(callback);
+    for (const told of this.#waitingForFrame) told();
+    this.#waitingForFrame.clear();
     return () => this.#frames.delete(callback);
   }
 
@@ -24,6 +27,11 @@ export class HandClock implements FrameClock {
   /** How much is scheduled. */
   get waiting(): { frames: number; timers: number } {
     return { frames: this.#frames.size, timers: this.#timers.size };
+  }
+
+  /** Resolves when a picture is asked for, at once where one is. */
+  async asked(): Promise<void> {
+    if (this.#frames.size === 0) await new Promise<void>((resolve) => this.#waitingForFrame.add(resolve));
   }
 
   /** Lets time pass: timers that are due run, frames do not. */

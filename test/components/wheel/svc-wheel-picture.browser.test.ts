@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { PlainWheel } from '../../../components/wheel/render/plain-wheel.ts';
 import { wheelGeometry } from '../../../components/wheel/render/geometry.ts';
-import { entries, nearestColour, paintedWithGl, pixelAt, wheelFixture } from './wheel-fixture.ts';
+import { entries, nearestColour, paintedWithGl, pixelAt, shownUntil, wheelFixture } from './wheel-fixture.ts';
 
 /** Far apart in hue, so that the wheel's light cannot make one look like another. */
 const colours = ['#e02020', '#20b040', '#2040e0', '#e0c010', '#b020c0', '#10b0c0', '#f08010', '#707070'];
@@ -111,9 +111,9 @@ describe('the picture of a wheel', () => {
     const { wheel, clock, canvas } = await wheelFixture(coloured);
     await paintedWithGl(wheel, clock);
     wheel.style.setProperty('--svc-wheel-hub', '#ff0000');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    await paintedWithGl(wheel, clock);
-    const { red, blue } = pixelAt(canvas, 0.3, 0.15);
-    expect(red).to.be.greaterThan(blue + 60);
+    await shownUntil(clock, () => {
+      const { red, blue } = pixelAt(canvas, 0.3, 0.15);
+      return red > blue + 60;
+    });
   });
 });

@@ -30,13 +30,19 @@ export async function wheelFixture(shown = entries, size = 160): Promise<WheelFi
   return { wheel, clock, canvas };
 }
 
+/** Shows the pictures that are asked for, each in a frame of the browser, until one is as it should be. */
+export async function shownUntil(clock: HandClock, isRight: () => boolean): Promise<void> {
+  while (!isRight()) {
+    await clock.asked();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    clock.show();
+  }
+}
+
 /** Shows the pictures that were asked for, until one was painted with WebGL. */
 export async function paintedWithGl(wheel: SvcWheel, clock: HandClock): Promise<void> {
   if (clock.waiting.frames > 0) delete wheel.dataset['painted'];
-  while (wheel.dataset['painted'] !== 'webgl') {
-    clock.show();
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-  }
+  await shownUntil(clock, () => wheel.dataset['painted'] === 'webgl');
 }
 
 /** Resolves with the next event of a type. */

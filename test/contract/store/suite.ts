@@ -3,6 +3,7 @@
  * does. Call it with how to open an empty store.
  */
 import { describe } from 'node:test';
+import { boundContract } from './bounds.ts';
 import { closingContract } from './closing.ts';
 import { commitContract } from './commits.ts';
 import { documentContract } from './documents.ts';
@@ -16,6 +17,7 @@ export function storeContract(name: string, open: OpenStore): void {
     commitContract(open);
     queryContract(open);
     eventContract(open);
+    boundContract(open);
     closingContract(open);
   });
 }

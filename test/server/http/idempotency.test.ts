@@ -161,6 +161,7 @@ describe('Idempotency-Key', () => {
     assert.equal(anew.headers.get('idempotency-replayed'), null);
 
     const idempotency = createIdempotency(app.store, { now: () => now });
+    await assert.rejects(idempotency.sweep(AbortSignal.abort()), { name: 'AbortError' });
     assert.ok((await idempotency.sweep()) > 3);
     const { documents } = await app.store.find({
       collection: keptAnswers,

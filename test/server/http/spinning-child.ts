@@ -1,9 +1,12 @@
 /** Spins one wheel without pause, each time under a key of its own, eight at once, until it is killed. */
 import { startApp } from '../start-app.ts';
 
-const [, , directory = '', round = '', databaseUrl] = process.argv;
+const [, , directory = '', round = '', databaseUrl, masterKey] = process.argv;
 const wheels = '/wheelapp/api/v1/wheels';
-const app = await startApp({ directory, config: { databaseUrl } });
+const app = await startApp({
+  directory,
+  config: { databaseUrl, ...(masterKey !== undefined && { masterKey: Buffer.from(masterKey, 'hex') }) },
+});
 await app.call('POST', wheels, { listName: 'party', entries: [{ name: 'Ada' }, { name: 'Grace' }] });
 
 let next = 0;

@@ -9,7 +9,7 @@ import { appendEntriesRoute } from '../../../server/wheel/append-entries.ts';
 import { createWheelRoute } from '../../../server/wheel/create-wheel.ts';
 import { spinWheelRoute } from '../../../server/wheel/spin.ts';
 import { act, openWorld, type OpenWorld } from '../wheel/world.ts';
-import { ManualScheduler } from './manual-scheduler.ts';
+import { ManualScheduler } from '../manual-scheduler.ts';
 
 /** A page without a socket. */
 class Ear implements Follower {

@@ -9,7 +9,7 @@ import { appendEntriesRoute } from '../../../server/wheel/append-entries.ts';
 import { createWheelRoute } from '../../../server/wheel/create-wheel.ts';
 import { spinWheelRoute } from '../../../server/wheel/spin.ts';
 import { act, openWorld } from '../wheel/world.ts';
-import { ManualScheduler } from './manual-scheduler.ts';
+import { ManualScheduler } from '../manual-scheduler.ts';
 import { Page } from './page.ts';
 
 export interface LiveServer {

@@ -47,9 +47,7 @@ async function documentsOf(store: Store, generation: string): Promise<number> {
       Array.from({ length: 50 }, (_, index) => nodeRef(documents, generation, { level, index })),
     ),
   ];
-  const found = await Promise.all(
-    refs.map((ref) => store.get(ref as ReturnType<typeof documents.generations.ref>)),
-  );
+  const found = await store.getAll(refs as ReturnType<typeof documents.generations.ref>[]);
   return found.filter((document) => document !== undefined).length;
 }
 
@@ -115,6 +113,33 @@ test('a generation adopted while it is judged is kept, and a sweep cut short is 
   assert.equal((await names.all(store, late, { hidden: true })).length, 300);
   assert.equal(await names.sweepOrphans(store, hour, async (generation) => generation === 'a-late'), 1);
   assert.equal(await documentsOf(store, 'cut'), 0);
+});
+
+test('a sweep that is told to end does so between two chunks, and the next goes on', async (context) => {
+  const store = await openStore(context);
+  await names.writeGeneration(store, 'long', 0, rowsOf(600));
+  const telling = new AbortController();
+  let commits = 0;
+  const told: Store = Object.create(store, {
+    commit: {
+      value: async (commit: never) => {
+        // In the middle of the first chunk.
+        if (++commits === 2) telling.abort();
+        return store.commit(commit);
+      },
+    },
+    get: { value: (ref: never) => store.get(ref) },
+    getAll: { value: (refs: never) => store.getAll(refs) },
+    find: { value: (query: never) => store.find(query) },
+  }) as Store;
+  await assert.rejects(
+    names.sweepOrphans(told, hour, async () => true, telling.signal),
+    { name: 'AbortError' },
+  );
+  assert.equal(commits, 3, 'marked, then nodes and rows of the first chunk');
+  assert.ok((await documentsOf(store, 'long')) > 300);
+  assert.equal(await names.sweepOrphans(store, hour, async () => true), 1);
+  assert.equal(await documentsOf(store, 'long'), 0);
 });
 
 test('other work runs while 20,000 rows are written', async (context) => {

@@ -4,6 +4,7 @@
  * "Message Formats").
  */
 import { connect, createServer, type Socket } from 'node:net';
+import { type Message, splitter } from './messages.ts';
 
 /**
  * Where the connection is lost:
@@ -16,38 +17,11 @@ export type Cut = 'before' | 'after' | 'late';
 export interface CuttingProxy {
   /** The database of the given address, through the proxy. */
   readonly url: string;
-  /** Cuts at the next COMMIT of a transaction that wrote. */
-  cutNext(cut: Cut): void;
+  /** Cuts at the next COMMIT of a transaction that wrote, and sent this text. */
+  cutNext(cut: Cut, sent?: string): void;
   /** Cuts done. */
   readonly cuts: number;
   close(): Promise<void>;
-}
-
-interface Message {
-  /** Empty for the one that opens a connection. */
-  readonly type: string;
-  readonly body: Buffer;
-  readonly bytes: Buffer;
-}
-
-/** Splits what a client sends into messages. */
-function splitter(): (chunk: Buffer) => Message[] {
-  let rest = Buffer.alloc(0);
-  let opened = false;
-  return (chunk) => {
-    rest = Buffer.concat([rest, chunk]);
-    const messages: Message[] = [];
-    for (;;) {
-      const header = opened ? 5 : 4;
-      if (rest.length < header) return messages;
-      const length = rest.readUInt32BE(header - 4) + header - 4;
-      if (rest.length < length) return messages;
-      const type = opened ? rest.toString('latin1', 0, 1) : '';
-      messages.push({ type, body: rest.subarray(header, length), bytes: rest.subarray(0, length) });
-      rest = rest.subarray(length);
-      opened = true;
-    }
-  };
 }
 
 /** Name of the prepared statement that a message binds. */
@@ -63,6 +37,7 @@ export async function startCuttingProxy(
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
   let armed: Cut | undefined;
+  let armedFor = '';
   let cuts = 0;
 
   const server = createServer((client) => {
@@ -72,17 +47,20 @@ export async function startCuttingProxy(
       socket.on('error', () => undefined);
       socket.on('close', () => sockets.delete(socket));
     }
-    const split = splitter();
+    const split = splitter('client');
     let wrote = false;
+    /** What the transaction sent. */
+    let sent = '';
     /** Set from the COMMIT that is cut on. */
     let cut: Cut | undefined;
     let held: Buffer[] = [];
     client.on('data', (chunk: Buffer) => {
       for (const message of split(chunk)) {
         const statement = boundStatement(message);
-        if (statement === 'svc_begin') wrote = false;
+        if (statement === 'svc_begin') [wrote, sent] = [false, ''];
+        sent += message.bytes.toString('latin1');
         if (statement === 'svc_mark') wrote = true;
-        if (statement === 'svc_commit' && wrote && armed !== undefined) {
+        if (statement === 'svc_commit' && wrote && armed !== undefined && sent.includes(armedFor)) {
           [cut, armed] = [armed, undefined];
           cuts += 1;
         }
@@ -123,7 +101,7 @@ export async function startCuttingProxy(
   target.port = String((server.address() as { port: number }).port);
   return {
     url: target.href,
-    cutNext: (next) => void (armed = next),
+    cutNext: (next, of = '') => void ([armed, armedFor] = [next, of]),
     get cuts() {
       return cuts;
     },

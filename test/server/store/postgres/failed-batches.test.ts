@@ -112,17 +112,3 @@ test('what fails twice and then goes well is done once', async () => {
   assert.deepEqual(bad, { status: 'fulfilled', value: 1 });
   await goodOnesAreDone(good, counts, 1);
 });
-
-test('a key too large for an index fails alone', async () => {
-  // Bytes that do not compress: an index row holds 2,704.
-  const random = Buffer.from(crypto.getRandomValues(new Uint8Array(6_000))).toString('hex');
-  const [tooLong, ...others] = await Promise.allSettled([
-    increment(random),
-    ...Array.from({ length: 9 }, () => increment('good')),
-  ]);
-  assert.equal(tooLong.status, 'rejected');
-  assert.deepEqual(
-    others.map((each) => each.status === 'fulfilled' && each.value),
-    others.map((_, at) => at + 1),
-  );
-});

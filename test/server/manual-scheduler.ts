@@ -1,4 +1,4 @@
-import type { Scheduler } from '../../../server/live/index.ts';
+import type { Scheduler } from '../../server/scheduler.ts';
 
 /** Timers that run when the test moves time. */
 export class ManualScheduler implements Scheduler {

@@ -1,0 +1,22 @@
+/** How long what a document is found by may be, the same on every adapter: PostgreSQL puts it into one page. */
+
+/**
+ * Bytes of a document's key, and of one value of an index: nine a number, UTF-8 and two a string. An index row of
+ * PostgreSQL holds both, and 2,704 bytes at most (its documentation, "B-Tree Indexes").
+ */
+export const longestKey = 1_200;
+
+/** Whether a key is short enough for every adapter. */
+export function fitsKey(key: string): boolean {
+  // No UTF-16 unit takes more than three bytes.
+  return key.length * 3 <= longestKey || Buffer.byteLength(key) <= longestKey;
+}
+
+/** @throws {RangeError} for more bytes than {@link longestKey} */
+export function checkIndexKeySize(indexKey: readonly (string | number)[]): void {
+  let size = 0;
+  for (const component of indexKey) {
+    size += typeof component === 'number' ? 9 : 2 + Buffer.byteLength(component);
+  }
+  if (size > longestKey) throw new RangeError(`an index key of ${size} bytes; ${longestKey} at most`);
+}

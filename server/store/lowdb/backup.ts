@@ -1,0 +1,162 @@
+/**
+ * A copy of the folder of an embedded store, taken while a process writes to it. Copying file by file is not enough:
+ * the journal goes on in a new file while the old one is read, and a snapshot removes what it stands for.
+ *
+ * 1. Open the newest snapshot and every journal segment from its number on. A name that is gone, or a number that is
+ *    missing, went meanwhile: look again. What is open can be read to its end even after its name is removed.
+ * 2. Then measure. A snapshot has its name only when it is whole, and whatever stands in it is in the journal by
+ *    then; all segments but the last have stopped growing. So these files up to these lengths hold everything that
+ *    was durable when the copy began, and each commit whole or not at all.
+ * 3. Copy, and read the copy frame by frame as a start would. A write that was under way is cut off.
+ *
+ * A store that dies and starts again meanwhile cuts its own torn write off, under our hands; then the copy does not
+ * pass, and is made again.
+ */
+import { open, readdir, rm, truncate, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StoreDamaged } from './damage.ts';
+import { nodeFiles } from './files.ts';
+import { readFrames, type Damage } from './frames.ts';
+import { segmentName } from './journal.ts';
+import { numbered } from './numbered-files.ts';
+import { snapshotName, type Position } from './snapshot.ts';
+
+export interface BackupOptions {
+  /** Folder of the store. */
+  readonly from: string;
+  /** An empty folder. */
+  readonly to: string;
+  /** Bytes copied, of how many. */
+  readonly onProgress?: (done: number, total: number) => void;
+  /** Names in a folder; in tests those of a moment ago. */
+  readonly list?: (directory: string) => Promise<string[]>;
+}
+
+interface Source {
+  readonly name: string;
+  readonly handle: FileHandle;
+  /** Bytes to copy. */
+  readonly length: number;
+}
+
+interface Fault {
+  readonly name: string;
+  readonly offset: number;
+  readonly reason: string;
+}
+
+/** A snapshot that takes files away under our hands comes once in 16 MiB of journal; one more look finds the next. */
+const mostLooks = 20;
+const mostCopies = 3;
+
+/**
+ * Copies a store that is open in a process, or not.
+ * @returns bytes of the copy, which is on the disk
+ * @throws {StoreDamaged} where the files are not whole; the error names the original
+ */
+export async function backUpStore(options: BackupOptions): Promise<number> {
+  const { from, to, onProgress, list = readdir } = options;
+  for (let attempt = 1; ; attempt++) {
+    const sources = await openAll(from, list);
+    const total = sources.reduce((sum, { length }) => sum + length, 0);
+    let done = 0;
+    try {
+      for (const source of sources) {
+        await copy(source, join(to, source.name), (bytes) => onProgress?.((done += bytes), total));
+      }
+    } finally {
+      await closeAll(sources);
+    }
+    const names = sources.map(({ name }) => name);
+    const fault = await check(to, names);
+    if (fault === undefined) {
+      await nodeFiles.syncDirectory(to);
+      return done;
+    }
+    if (attempt === mostCopies) throw new StoreDamaged(join(from, fault.name), fault.offset, fault.reason);
+    for (const name of names) await rm(join(to, name));
+  }
+}
+
+async function openAll(directory: string, list: NonNullable<BackupOptions['list']>): Promise<Source[]> {
+  for (let look = 1; ; look++) {
+    const names = await list(directory);
+    const snapshot = numbered(names, 'snapshot').at(-1);
+    const first = snapshot ?? 1;
+    const segments = numbered(names, 'journal').filter((segment) => segment >= first);
+    const handles: { name: string; handle: FileHandle }[] = [];
+    const wanted = [
+      ...(snapshot === undefined ? [] : [snapshotName(snapshot)]),
+      ...Array.from({ length: (segments.at(-1) ?? first) - first + 1 }, (_, at) => segmentName(first + at)),
+    ];
+    try {
+      for (const name of wanted) handles.push({ name, handle: await open(join(directory, name), 'r') });
+      // Measured when all are open: whatever the snapshot holds is in the segments by now.
+      return await Promise.all(
+        handles.map(async ({ name, handle }) => ({ name, handle, length: (await handle.stat()).size })),
+      );
+    } catch (error) {
+      await closeAll(handles);
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      if (look === mostLooks) {
+        throw new StoreDamaged(join(directory, wanted[handles.length] as string), 0, 'the file is missing');
+      }
+    }
+  }
+}
+
+async function closeAll(opened: readonly { readonly handle: FileHandle }[]): Promise<void> {
+  for (const { handle } of opened) await handle.close();
+}
+
+async function copy({ handle, length }: Source, path: string, told: (bytes: number) => void): Promise<void> {
+  const target = await open(path, 'wx', 0o600);
+  try {
+    if (length > 0) {
+      const pieces = handle.createReadStream({ end: length - 1, autoClose: false, highWaterMark: 1 << 20 });
+      for await (const piece of pieces as AsyncIterable<Buffer>) {
+        await target.appendFile(piece);
+        told(piece.length);
+      }
+    }
+    await target.sync();
+  } finally {
+    await target.close();
+  }
+}
+
+/** Reads a copy as a start would, and cuts off the write that was under way. */
+async function check(directory: string, names: readonly string[]): Promise<Fault | undefined> {
+  let frame = 1;
+  for (const name of names) {
+    const path = join(directory, name);
+    const isSnapshot = name.startsWith('snapshot-');
+    let [position, last]: [Position | undefined, unknown] = [undefined, undefined];
+    const { length, nextNumber, damage } = await readFrames(nodeFiles.read(path), frame, (lines, number) => {
+      if (isSnapshot && number === 1) position = lines[0] as Position;
+      last = lines[0];
+    });
+    if (damage !== undefined) {
+      const isLast = name === names.at(-1);
+      const unfinished: boolean = !isSnapshot && !damage.followed && (isLast || damage.empty);
+      if (!unfinished) return faultIn(name, damage);
+      await cutOff(path, length);
+    }
+    const frames = (nextNumber as number) - 1;
+    if (isSnapshot && (last as { frames?: number } | undefined)?.frames !== frames) {
+      return { name, offset: length, reason: 'the end is missing' };
+    }
+    frame = isSnapshot ? (position as unknown as Position).frame : frames + 1;
+  }
+  return undefined;
+}
+
+function faultIn(name: string, { offset, reason }: Damage): Fault {
+  return { name, offset, reason };
+}
+
+async function cutOff(path: string, length: number): Promise<void> {
+  await truncate(path, length);
+  const handle = await open(path, 'r+');
+  await handle.sync().finally(() => handle.close());
+}

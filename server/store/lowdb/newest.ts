@@ -1,0 +1,52 @@
+/** Which files of a folder the store is made of now. Only reads. */
+import { join } from 'node:path';
+import type { Content } from './content.ts';
+import { StoreDamaged } from './damage.ts';
+import type { FileSystem } from './files.ts';
+import { segmentName } from './journal.ts';
+import { numbered } from './numbered-files.ts';
+import { loadSnapshot } from './snapshot.ts';
+
+export interface Newest {
+  /** Every name in the folder. */
+  readonly names: readonly string[];
+  /** Bytes of the snapshot that was loaded, 0 where there is none. */
+  readonly snapshotBytes: number;
+  /** Where the journal goes on behind it. */
+  readonly firstSegment: number;
+  readonly firstFrame: number;
+  /** Segments to replay, ascending, without a hole. */
+  readonly segments: readonly number[];
+  /** There is nothing yet; the first segment is still to be made. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Loads the newest snapshot and says which segments of the journal come behind it.
+ * @throws {StoreDamaged} where the snapshot is not whole or a segment is missing
+ */
+export async function loadNewest(
+  files: Pick<FileSystem, 'list' | 'read'>,
+  directory: string,
+  content: Content,
+): Promise<Newest> {
+  const names = await files.list(directory);
+  const snapshot = numbered(names, 'snapshot').at(-1);
+  const present = numbered(names, 'journal');
+  let [firstSegment, firstFrame, snapshotBytes] = [1, 1, 0];
+  if (snapshot !== undefined) {
+    const { position, bytes } = await loadSnapshot(files, directory, snapshot, content);
+    [firstSegment, firstFrame, snapshotBytes] = [position.segment, position.frame, bytes];
+  }
+  const isNew = snapshot === undefined && present.length === 0;
+  const segments = isNew ? [firstSegment] : present.filter((segment) => segment >= firstSegment);
+  refuseHoles(directory, segments, firstSegment);
+  return { names, snapshotBytes, firstSegment, firstFrame, segments, isNew };
+}
+
+function refuseHoles(directory: string, segments: readonly number[], first: number): void {
+  const hole = segments.findIndex((segment, at) => segment !== first + at);
+  if (hole < 0 && segments.length > 0) return;
+  const path = join(directory, segmentName(first + Math.max(hole, 0)));
+  throw new StoreDamaged(path, 0, 'the file is missing');
+}

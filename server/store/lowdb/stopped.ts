@@ -1,0 +1,72 @@
+/** The store in a folder that no process runs on, to be read as a whole. Nothing of it is changed. */
+import { resolve } from 'node:path';
+import { EventLog } from '../event-log.ts';
+import { Content } from './content.ts';
+import { type FileSystem, nodeFiles } from './files.ts';
+import { replay } from './journal.ts';
+import { loadNewest } from './newest.ts';
+import { numbered } from './numbered-files.ts';
+import { loadLines } from './records.ts';
+
+export interface StoppedStore {
+  /** Every document and the events that are kept, as a start would recover them. */
+  readonly content: Content;
+  /** A last write that was never acknowledged is not among them. */
+  readonly torn: boolean;
+  /** Lets go of the folder. */
+  close(): Promise<void>;
+}
+
+/** There is no store to read. */
+export class NoStore extends Error {
+  override readonly name = 'NoStore';
+}
+
+export interface StoppedStoreOptions {
+  readonly directory: string;
+  /** Asked while the files are read; what it throws ends the reading. */
+  readonly onRead?: () => void;
+}
+
+const missing = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+};
+
+/**
+ * Takes the folder, so that no process can start on it, and reads everything into memory.
+ * @throws {NoStore} where the folder does not exist or holds no store
+ * @throws {DirectoryInUse} another process has the folder
+ * @throws {StoreDamaged} anything but the last write is not whole
+ */
+export async function openStoppedStore(options: StoppedStoreOptions): Promise<StoppedStore> {
+  const { onRead = () => undefined } = options;
+  const directory = resolve(options.directory);
+  const names = await nodeFiles.list(directory).catch(missing);
+  if (numbered(names, 'journal').length + numbered(names, 'snapshot').length === 0) {
+    throw new NoStore(`there is no store in ${directory}`);
+  }
+  const unlock = await nodeFiles.lock(directory);
+  try {
+    const events = new EventLog(() => undefined);
+    // Without collections: places in indexes would only take room.
+    const content = new Content([], events);
+    const watched: Pick<FileSystem, 'list' | 'read'> = {
+      list: (path) => nodeFiles.list(path),
+      async *read(path) {
+        for await (const piece of nodeFiles.read(path)) {
+          onRead();
+          yield piece;
+        }
+      },
+    };
+    const { segments, firstFrame } = await loadNewest(watched, directory, content);
+    const { torn } = await replay(watched, directory, segments, firstFrame, (lines) =>
+      loadLines(content, lines),
+    );
+    return { content, torn, close: unlock };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}

@@ -1,0 +1,163 @@
+/**
+ * Copies a stopped embedded store into a database, and proves it:
+ *
+ * 1. check: every document is held against its collection, and the checksum of the store is made
+ * 2. copy: what is missing or other in the database is written, what is only there is deleted
+ * 3. compare: everything is read back from the database, whose checksum has to be the same
+ *
+ * A run that was cut short left a part, and the next one goes on from it. Where a run was done before, the database may
+ * have been worked on since: then only 1 and 3 are done, and nothing is written.
+ */
+import type { AnyCollection, StoredEvent } from '../port.ts';
+import type { CopyTarget } from '../postgres/copy-target.ts';
+import { Checksum } from './checksum.ts';
+import { differences, firstKey } from './compare.ts';
+import { check, type Source, type SourceBatch } from './source.ts';
+
+export interface CopyParts {
+  readonly source: Source;
+  readonly target: CopyTarget;
+  readonly collections: readonly AnyCollection[];
+  /** A step begins, of so many documents; the function it gives is told how many are done. */
+  readonly step: (name: 'Checking' | 'Copying' | 'Comparing', total: number) => (done: number) => void;
+  /** Called between two batches; what it throws ends the copy. */
+  readonly stop: () => void;
+}
+
+/** One side of the copy. */
+export interface Side {
+  /** Documents by the name of their collection. */
+  readonly counts: ReadonlyMap<string, number>;
+  readonly events: number;
+  readonly lastSequence: number;
+  /** See checksum.ts. */
+  readonly checksum: string;
+}
+
+export interface Copy {
+  readonly store: Side;
+  readonly database: Side;
+  /** Whether a whole copy was found, and nothing written. */
+  readonly wasWhole: boolean;
+  /** Where the two differ: the first key in the order of keys, or `events`. Undefined: they are equal. */
+  readonly differsAt: string | undefined;
+}
+
+/**
+ * @throws {CopyFault} where a document does not fit its collection; nothing was written
+ * @throws {DatabaseUnusable} where the database is not to be copied into
+ */
+export async function copyStore(parts: CopyParts): Promise<Copy> {
+  const { source, target, collections } = parts;
+  const store = await checkSource(parts);
+  const standing = await target.begin(collections);
+  const wasWhole = standing === 'whole';
+  if (!wasWhole) {
+    await copyDocuments(parts, standing === 'empty');
+    await target.replaceEvents(source.events, source.lastSequence);
+  }
+  const { side: database, firstKey: key } = await readBack(parts);
+  const differsAt = key ?? (database.checksum === store.checksum ? undefined : 'events');
+  if (differsAt === undefined && !wasWhole) await target.end();
+  return { store, database, wasWhole, differsAt };
+}
+
+async function checkSource(parts: CopyParts): Promise<Side> {
+  const { source } = parts;
+  const tally = new Tally();
+  await eachBatch(parts, 'Checking', ({ documents }) => {
+    for (const document of documents) {
+      check(document);
+      tally.document(document.key, document.collection.name, document.text);
+    }
+  });
+  return tally.end(source.events.map(asLine), source.lastSequence);
+}
+
+async function copyDocuments(parts: CopyParts, fresh: boolean): Promise<void> {
+  const { target } = parts;
+  // The next batch is made while the database writes this one.
+  let writing: Promise<unknown> = Promise.resolve();
+  let last = '';
+  try {
+    await eachBatch(parts, 'Copying', async (batch) => {
+      last = batch.upTo;
+      const { wanted, extra } = fresh
+        ? { wanted: batch.documents, extra: [] }
+        : await differences(target, batch);
+      await writing;
+      writing = Promise.all([
+        wanted.length > 0 && target.put(wanted),
+        extra.length > 0 && target.remove(extra),
+      ]);
+      // It is waited for with the next batch.
+      writing.catch(() => undefined);
+    });
+  } finally {
+    await writing;
+  }
+  if (fresh) return;
+  for await (const rows of target.rows(last)) {
+    if (rows.length > 0) await target.remove(rows.map(({ key }) => key));
+  }
+}
+
+/** Reads all of the database, and finds the first key at which it differs. */
+async function readBack(parts: CopyParts): Promise<{ side: Side; firstKey: string | undefined }> {
+  const { target } = parts;
+  const tally = new Tally();
+  let [first, last]: [string | undefined, string] = [undefined, ''];
+  await eachBatch(parts, 'Comparing', async (batch) => {
+    const found = await differences(target, batch, (row) =>
+      tally.document(row.key, row.collection, row.document),
+    );
+    first ??= firstKey(found);
+    last = batch.upTo;
+  });
+  for await (const rows of target.rows(last)) {
+    first ??= rows[0]?.key;
+    for (const row of rows) tally.document(row.key, row.collection, row.document);
+  }
+  const { events, last: lastSequence } = await target.events();
+  return { side: tally.end(events, lastSequence), firstKey: first };
+}
+
+/** Goes through the documents, and lets other work have its turn after each batch. */
+async function eachBatch(
+  { source, step, stop }: CopyParts,
+  name: Parameters<CopyParts['step']>[0],
+  work: (batch: SourceBatch) => Promise<void> | void,
+): Promise<void> {
+  const told = step(name, source.size);
+  let done = 0;
+  told(done);
+  for (const batch of source.batches()) {
+    stop();
+    await work(batch);
+    told((done += batch.documents.length));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+type EventLine = readonly [sequence: number, topic: string, type: string, data: string];
+
+function asLine({ sequence, topic, type, data }: StoredEvent): EventLine {
+  return [sequence, topic, type, JSON.stringify(data)];
+}
+
+/** Counts and checksum of one side. */
+class Tally {
+  readonly #counts = new Map<string, number>();
+  readonly #checksum = new Checksum();
+
+  document(key: string, collection: string, text: string): void {
+    this.#counts.set(collection, (this.#counts.get(collection) ?? 0) + 1);
+    this.#checksum.document(key, collection, text);
+  }
+
+  end(events: readonly EventLine[], lastSequence: number): Side {
+    for (const event of events) this.#checksum.event(...event);
+    const checksum = this.#checksum.end(lastSequence);
+    return { counts: this.#counts, events: events.length, lastSequence, checksum };
+  }
+}

@@ -1,0 +1,4 @@
+/** Why a store is not copied: a line for the person who asked for it. */
+export class CopyFault extends Error {
+  override readonly name = 'CopyFault';
+}

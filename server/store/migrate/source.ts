@@ -1,0 +1,111 @@
+/** The documents of a stopped store in the order of their keys, a handful at a time, with what has to be true of them. */
+import { checked } from '../checked.ts';
+import { checkIndexKeySize, fitsKey, longestKey } from '../index-key.ts';
+import type { Content } from '../lowdb/content.ts';
+import { addressOf } from '../lowdb/content.ts';
+import { byCodePoint } from '../lowdb/index-order.ts';
+import type { AnyCollection, IndexKey, Json, Ref, StoredEvent } from '../port.ts';
+import { encodePlace } from '../postgres/place.ts';
+import type { Copied } from '../postgres/copy-target.ts';
+import { CopyFault } from './fault.ts';
+
+/** Documents of a batch, and characters after which it ends earlier. */
+const most = 1_000;
+const mostCharacters = 4 << 20;
+
+/** Documents that follow each other. */
+export interface SourceBatch {
+  readonly documents: readonly Copied[];
+  /** Key of the last document before them; empty before the first. */
+  readonly after: string;
+  /** Key of the last of them. */
+  readonly upTo: string;
+}
+
+export class Source {
+  readonly #content: Content;
+  readonly #byAddress: ReadonlyMap<string, AnyCollection>;
+  readonly #keys: readonly string[];
+
+  /** @throws {CopyFault} where there are documents of collections that are not declared */
+  constructor(content: Content, collections: readonly AnyCollection[]) {
+    this.#content = content;
+    this.#byAddress = new Map(
+      collections.map((collection) => [`${collection.aggregate}/${collection.part}`, collection]),
+    );
+    const keys: string[] = [];
+    for (const [key] of content.documents.walk()) keys.push(key);
+    this.#refuseUnknown(keys);
+    this.#keys = keys.sort(byCodePoint(keys));
+  }
+
+  /** How many documents there are. */
+  get size(): number {
+    return this.#keys.length;
+  }
+
+  /** The events that are kept, oldest first. */
+  get events(): readonly StoredEvent[] {
+    return this.#content.events.all();
+  }
+
+  /** Sequence of the last event, 0 before the first. */
+  get lastSequence(): number {
+    return this.#content.events.last;
+  }
+
+  get(key: string): Json | undefined {
+    return this.#content.documents.get(key)?.document;
+  }
+
+  *batches(): Generator<SourceBatch> {
+    let [after, characters] = ['', 0];
+    let documents: Copied[] = [];
+    for (const key of this.#keys) {
+      const value = this.get(key) as Json;
+      const text = JSON.stringify(value);
+      documents.push({ key, collection: this.#collectionOf(key), value, text });
+      characters += text.length;
+      if (documents.length < most && characters < mostCharacters) continue;
+      yield { documents, after, upTo: key };
+      [after, characters, documents] = [key, 0, []];
+    }
+    const last = documents.at(-1);
+    if (last !== undefined) yield { documents, after, upTo: last.key };
+  }
+
+  #collectionOf(key: string): AnyCollection {
+    return this.#byAddress.get(addressOf(key)) as AnyCollection;
+  }
+
+  #refuseUnknown(keys: readonly string[]): void {
+    const unknown = new Set(keys.map(addressOf).filter((address) => !this.#byAddress.has(address)));
+    if (unknown.size === 0) return;
+    throw new CopyFault(
+      `Nothing was copied: the store holds documents that this release does not know: ${[...unknown].sort().join(', ')}; ` +
+        'copy it with the release that it was last run with',
+    );
+  }
+}
+
+/**
+ * Holds a document against its collection, as a put would.
+ * @throws {CopyFault} where it does not fit
+ */
+export function check({ key, collection, value, text }: Copied): void {
+  try {
+    const ref: Ref<unknown> = { collection: collection as Ref<unknown>['collection'], aggregate: '', key };
+    if (checked(ref, value).text !== text) throw new TypeError('it would be written otherwise');
+    if (!fitsKey(key)) throw new RangeError(`its key is longer than ${longestKey} bytes`);
+    for (const indexKey of Object.values(collection.indexes)) {
+      const place = (indexKey as (document: Json) => IndexKey | null)(value);
+      if (place === null) continue;
+      encodePlace(place);
+      checkIndexKeySize(place);
+    }
+  } catch (error) {
+    throw new CopyFault(`Nothing was copied: ${key} cannot be put: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * What keeps nodes and a copy into the database apart (`npm run migrate-store`).
+ *
+ * - While there is a table `svc_copying` the database holds a part of a store, and no node starts on it. When the copy
+ *   is whole the table is renamed to `svc_copied`. Its one row says which installation the store belongs to.
+ * - A lock that every node shares for as long as it follows events, and that whoever copies has alone. It is of
+ *   `svc_document`, so that stores in other schemas of the database have their own.
+ */
+import type { ClientBase, DatabaseError } from 'pg';
+import type { Session, Statement } from './session.ts';
+import { DatabaseUnusable } from './unusable.ts';
+
+/** Any number of ours, beside the table's. */
+const attendance = `731087513, 'svc_document'::regclass::oid::int`;
+
+/** Milliseconds. */
+const longestWait = 3_000;
+
+const joinNodes: Statement = { text: `SELECT pg_try_advisory_lock_shared(${attendance}) AS joined` };
+const lookForCopy: Statement = { text: `SELECT to_regclass('svc_copying') IS NOT NULL AS part` };
+
+/**
+ * Says that a node is here for as long as the session lives.
+ * @throws {DatabaseUnusable} where the database holds a part of a store
+ */
+export async function attend(session: Session): Promise<void> {
+  // The mark is looked at with the lock held: whoever copies sets it with the lock.
+  const [lock, mark] = await Promise.all([session.send(joinNodes), session.send(lookForCopy)]);
+  if (lock.rows[0]?.['joined'] === true && mark.rows[0]?.['part'] === false) return;
+  throw new DatabaseUnusable(
+    'a store is being copied into this database, or that was interrupted: ' +
+      'run `npm run migrate-store` again until it is done, then start.',
+  );
+}
+
+/**
+ * What a database is to whoever wants to copy a store into it.
+ *
+ * - `empty`: nothing was ever kept there
+ * - `part`: a part of this store, or an earlier state of it; no node has run on it
+ * - `whole`: it was copied to the end, and nodes may have run on it since: nothing of it may be changed
+ */
+export type Standing = 'empty' | 'part' | 'whole';
+
+/**
+ * Takes a database with our tables for as long as the session lives.
+ * @param installation which the store belongs to
+ * @throws {DatabaseUnusable} where nodes run on it, or it holds something else
+ */
+export async function takeForCopy(client: ClientBase, installation: string): Promise<Standing> {
+  const alone = await lockedAlone(client);
+  const { rows } = await client.query<{ part: boolean; whole: boolean }>(
+    `SELECT to_regclass('svc_copying') IS NOT NULL AS part, to_regclass('svc_copied') IS NOT NULL AS whole`,
+  );
+  const { part, whole } = rows[0] as (typeof rows)[0];
+  if (!alone) {
+    throw new DatabaseUnusable(
+      part
+        ? 'another process is copying into the database; wait for it, or stop it.'
+        : 'nodes are running on the database; stop all of them first.',
+    );
+  }
+  if (!part && !whole) {
+    await refuseOtherStore(client);
+    return 'empty';
+  }
+  const mark = await client.query<{ installation: string }>(
+    `SELECT installation FROM ${part ? 'svc_copying' : 'svc_copied'}`,
+  );
+  if (mark.rows[0]?.installation !== installation) {
+    throw new DatabaseUnusable('it holds a copy of a store with another master key; take an empty database.');
+  }
+  return part ? 'part' : 'whole';
+}
+
+async function lockedAlone(client: ClientBase): Promise<boolean> {
+  // A process that was just killed has it until the server notices.
+  await client.query(`SET lock_timeout = ${longestWait}`);
+  try {
+    await client.query(`SELECT pg_advisory_lock(${attendance})`);
+    return true;
+  } catch (error) {
+    if ((error as DatabaseError).code === '55P03') return false;
+    throw error;
+  }
+}
+
+async function refuseOtherStore(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ used: boolean }>(
+    `SELECT EXISTS (SELECT FROM svc_document) OR EXISTS (SELECT FROM svc_event)
+       OR EXISTS (SELECT FROM svc_counter WHERE last > 0) AS used`,
+  );
+  if (rows[0]?.used !== true) return;
+  throw new DatabaseUnusable(
+    'it holds a store already, which is neither overwritten nor merged; take an empty database.',
+  );
+}
+
+/** From here on no node starts, until {@link endCopy}. */
+export async function beginCopy(client: ClientBase, installation: string): Promise<void> {
+  await client.query('BEGIN');
+  await client.query('CREATE TABLE svc_copying (installation text NOT NULL)');
+  await client.query('INSERT INTO svc_copying VALUES ($1)', [installation]);
+  await client.query('COMMIT');
+}
+
+/** The copy is whole: nodes may start. */
+export async function endCopy(client: ClientBase): Promise<void> {
+  await client.query('ALTER TABLE svc_copying RENAME TO svc_copied');
+}

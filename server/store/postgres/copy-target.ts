@@ -1,0 +1,208 @@
+/** A database that a store is copied into: the side of the copy that is PostgreSQL's. */
+import { Client, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
+import { silentLog } from '../log.ts';
+import type { AnyCollection, Json, StoredEvent } from '../port.ts';
+import { beginCopy, endCopy, type Standing, takeForCopy } from './copy-mark.ts';
+import { faultOf } from './faults.ts';
+import { defaultPatience, type Patience } from './patience.ts';
+import { columns, places, type Places } from './places.ts';
+import { prepareDatabase } from './schema.ts';
+import { clientConfig, sessionSettings } from './session.ts';
+import { put, remove } from './statements.ts';
+import { asUnusable, DatabaseUnusable } from './unusable.ts';
+
+/** A thousand documents at once, and the plan of a large table. */
+const patience: Patience = {
+  ...defaultPatience,
+  statement: 120_000,
+  lock: 30_000,
+  idleInTransaction: 120_000,
+  answer: 150_000,
+};
+
+/** Rows read at once. */
+const page = 1_000;
+const eventsAtOnce = 500;
+
+/** A document on its way into the database. */
+export interface Copied {
+  readonly key: string;
+  readonly collection: AnyCollection;
+  readonly value: Json;
+  /** Canonical JSON. */
+  readonly text: string;
+}
+
+/** A document as the database holds it. */
+export interface Row {
+  readonly key: string;
+  readonly collection: string;
+  readonly document: string;
+  /** Its places in the indexes, column by column. */
+  readonly place: readonly (Buffer | null)[];
+}
+
+export class CopyTarget {
+  readonly #client: Client;
+  readonly #installation: string;
+  /** What was found at the start; undefined where there were no tables. */
+  #found: Standing | undefined;
+  #places: Places | undefined;
+
+  private constructor(client: Client, installation: string) {
+    this.#client = client;
+    this.#installation = installation;
+  }
+
+  /**
+   * Connects, and takes the database for this session where there are tables. Changes nothing.
+   * @param installation which the store belongs to
+   * @throws {DatabaseUnusable} where the server is not reached or refuses, or the database is not to be copied into
+   */
+  static async connect(url: string, installation: string): Promise<CopyTarget> {
+    const client = new Client({ ...clientConfig(url, patience), pipeline: true });
+    // A lost connection is told by the statement under way.
+    client.on('error', () => undefined);
+    const target = new CopyTarget(client, installation);
+    try {
+      await client.connect();
+      await client.query(sessionSettings(patience));
+      const { rows } = await client.query<{ made: boolean }>(
+        `SELECT to_regclass('svc_document') IS NOT NULL AS made`,
+      );
+      if (rows[0]?.made === true) target.#found = await takeForCopy(client, installation);
+      return target;
+    } catch (error) {
+      await target.close();
+      throw asUnusable(error);
+    }
+  }
+
+  /**
+   * Makes or updates the tables, and marks an empty database as half copied.
+   * @throws {DatabaseUnusable} where the database is not to be copied into
+   */
+  async begin(collections: readonly AnyCollection[]): Promise<Standing> {
+    const client = this.#client;
+    try {
+      this.#places = (await prepareDatabase(client, collections, silentLog)).places;
+      const standing = this.#found ?? (await takeForCopy(client, this.#installation));
+      if (standing === 'empty') await beginCopy(client, this.#installation);
+      await client.query(sessionSettings(patience));
+      // What a crash of the server takes with it is found missing by the next run; the end of the copy waits for all.
+      await client.query('SET synchronous_commit = off');
+      return standing;
+    } catch (error) {
+      throw asUnusable(error);
+    }
+  }
+
+  /** Documents behind one key and up to another (to the end without one), in the order of keys. */
+  async *rows(after: string, upTo?: string): AsyncGenerator<Row[]> {
+    for (let last = after; ;) {
+      const { rows } = await this.#query<Record<string, unknown>>(
+        `SELECT key, collection, document, ${columns((column) => column)} FROM svc_document
+         WHERE key > $1 ${upTo === undefined ? '' : 'AND key <= $2'} ORDER BY key LIMIT ${page}`,
+        upTo === undefined ? [last] : [last, upTo],
+      );
+      const found = rows.map((row): Row => ({
+        key: row['key'] as string,
+        collection: row['collection'] as string,
+        document: row['document'] as string,
+        place: Array.from({ length: places }, (_, at) => row[`place_${at + 1}`] as Buffer | null),
+      }));
+      yield found;
+      if (found.length < page) return;
+      last = (found.at(-1) as Row).key;
+    }
+  }
+
+  /** Whether a row is what the database should hold of a document. */
+  holds(row: Row, { collection, value, text }: Copied): boolean {
+    if (row.collection !== collection.name || row.document !== text) return false;
+    const place = (this.#places as Places).row(collection, value);
+    return place.every((bytes, at) => {
+      const stored = row.place[at] ?? null;
+      return bytes === null || stored === null ? bytes === stored : bytes.equals(stored);
+    });
+  }
+
+  /** Puts documents, whatever stands there. */
+  async put(documents: readonly Copied[]): Promise<void> {
+    const rows = documents.map(({ collection, value }) => (this.#places as Places).row(collection, value));
+    await this.#query({
+      ...put,
+      values: [
+        documents.map(({ key }) => key),
+        documents.map(({ collection }) => collection.name),
+        documents.map(({ text }) => text),
+        ...Array.from({ length: places }, (_, at) => rows.map((row) => row[at] ?? null)),
+      ],
+    });
+  }
+
+  async remove(keys: readonly string[]): Promise<void> {
+    await this.#query({ ...remove, values: [keys] });
+  }
+
+  /** The kept events, and the sequence that the next one goes on from. */
+  async events(): Promise<{ events: readonly (readonly [number, string, string, string])[]; last: number }> {
+    const { rows } = await this.#query<{ sequence: string; topic: string; type: string; data: string }>(
+      'SELECT sequence, topic, type, data FROM svc_event ORDER BY sequence',
+    );
+    const counter = await this.#query<{ last: string }>('SELECT last FROM svc_counter');
+    return {
+      events: rows.map(({ sequence, topic, type, data }) => [Number(sequence), topic, type, data] as const),
+      last: Number(counter.rows[0]?.last),
+    };
+  }
+
+  /** Puts these events in the place of all that are there. */
+  async replaceEvents(events: readonly StoredEvent[], last: number): Promise<void> {
+    await this.#query('BEGIN');
+    await this.#query('DELETE FROM svc_event');
+    for (let at = 0; at < events.length; at += eventsAtOnce) {
+      const some = events.slice(at, at + eventsAtOnce);
+      await this.#query(
+        'INSERT INTO svc_event SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[])',
+        [
+          some.map(({ sequence }) => sequence),
+          some.map(({ topic }) => topic),
+          some.map(({ type }) => type),
+          some.map(({ data }) => JSON.stringify(data)),
+        ],
+      );
+    }
+    await this.#query('UPDATE svc_counter SET last = $1', [last]);
+    await this.#query('COMMIT');
+  }
+
+  /** Everything is there and on the disk: nodes may start, and the planner knows what they find. */
+  async end(): Promise<void> {
+    await this.#query('ANALYZE svc_document');
+    // This commit waits for the disk, which has everything before it by then.
+    await this.#query('RESET synchronous_commit');
+    await this.#query(sessionSettings(patience));
+    await endCopy(this.#client);
+  }
+
+  async #query<R extends QueryResultRow>(
+    statement: string | QueryConfig,
+    values?: unknown[],
+  ): Promise<QueryResult<R>> {
+    try {
+      return await this.#client.query<R>(statement, values);
+    } catch (error) {
+      if (faultOf(error) !== 'lost') throw asUnusable(error);
+      throw new DatabaseUnusable(
+        `the connection was lost (${(error as Error).message}). What was copied is kept: run it again to go on.`,
+        { cause: error },
+      );
+    }
+  }
+
+  async close(): Promise<void> {
+    // A server that is gone cannot be told goodbye.
+    await this.#client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,110 @@
+/** Which column holds which index of which collection, and what stands there for documents that were there before. */
+import type { ClientBase } from 'pg';
+import { deepFreeze } from '../canonical.ts';
+import type { AnyCollection, Json } from '../port.ts';
+import { columns, type PlacedIndex, places, Places } from './places.ts';
+import { DatabaseUnusable } from './unusable.ts';
+
+/** Documents of an index that are looked at to see whether its function still says the same. */
+const looked = 20;
+const filledAtOnce = 1_000;
+
+/** The indexes as they stand, with those of the collections that have no place yet. */
+export async function readPlaces(
+  client: ClientBase,
+  collections: readonly AnyCollection[],
+): Promise<{ places: Places; missing: readonly AnyCollection[] }> {
+  const { rows } = await client.query<PlacedIndex>('SELECT collection, name, place FROM svc_index');
+  const found = new Places(collections);
+  for (const { collection, name, place } of rows) found.set(collection, name, place);
+  const missing: AnyCollection[] = [];
+  for (const collection of collections) {
+    const names = Object.keys(collection.indexes);
+    const unknown = rows.find((row) => row.collection === collection.name && !names.includes(row.name));
+    if (unknown) {
+      throw new DatabaseUnusable(
+        `a newer release made the index ${unknown.name} of ${collection.name} there, and this one does not know it.`,
+      );
+    }
+    if (names.some((name) => found.of(collection.name, name) === undefined)) missing.push(collection);
+  }
+  return { places: found, missing };
+}
+
+/** Gives the indexes of a collection that have none their places, filled in for the documents that are there. */
+export async function placeIndexes(
+  client: ClientBase,
+  collection: AnyCollection,
+  into: Places,
+): Promise<void> {
+  const names = Object.keys(collection.indexes);
+  const taken = new Set(names.map((name) => into.of(collection.name, name)));
+  for (const name of names) {
+    if (into.of(collection.name, name) !== undefined) continue;
+    let place = 1;
+    while (taken.has(place)) place += 1;
+    if (place > places) throw new Error(`${collection.name}: more than ${places} indexes`);
+    taken.add(place);
+    await client.query('INSERT INTO svc_index VALUES ($1, $2, $3)', [collection.name, name, place]);
+    into.set(collection.name, name, place);
+  }
+  await fill(client, collection, into);
+}
+
+/** Writes the places of the documents of a collection. */
+async function fill(client: ClientBase, collection: AnyCollection, into: Places): Promise<void> {
+  // All keys of a kind of aggregate stand between these.
+  const end = `${collection.aggregate};`;
+  for (let after = `${collection.aggregate}:`; ;) {
+    const { rows } = await client.query<{ key: string; document: string }>(
+      `SELECT key, document FROM svc_document WHERE collection = $1 AND key > $2 AND key < $3
+       ORDER BY key LIMIT ${filledAtOnce}`,
+      [collection.name, after, end],
+    );
+    if (rows.length === 0) return;
+    const filled = rows.map(({ document }) => into.row(collection, parsed(document)));
+    await client.query(
+      `UPDATE svc_document AS d SET ${columns((column) => `${column} = n.${column}`)}
+       FROM unnest($1::text[], ${columns((_, at) => `$${at + 2}::bytea[]`)}) AS n (key, ${columns((column) => column)})
+       WHERE d.key = n.key`,
+      [
+        rows.map(({ key }) => key),
+        ...Array.from({ length: places }, (_, at) => filled.map((row) => row[at])),
+      ],
+    );
+    after = (rows.at(-1) as { key: string }).key;
+  }
+}
+
+/**
+ * Looks at some documents of every index.
+ * @throws {DatabaseUnusable} where its function says something else of them than the one they were written by
+ */
+export async function refuseChangedIndexes(
+  client: ClientBase,
+  collections: readonly AnyCollection[],
+  standing: Places,
+): Promise<void> {
+  for (const collection of collections) {
+    for (const name of Object.keys(collection.indexes)) {
+      const place = standing.of(collection.name, name) as number;
+      const { rows } = await client.query<{ document: string; place: Buffer }>(
+        `SELECT document, place_${place} AS place FROM svc_document
+         WHERE collection = $1 AND place_${place} IS NOT NULL LIMIT ${looked}`,
+        [collection.name],
+      );
+      for (const row of rows) {
+        const now = standing.row(collection, parsed(row.document))[place - 1];
+        if (now?.equals(row.place) !== true) {
+          throw new DatabaseUnusable(
+            `the index ${name} of ${collection.name} says something else than when it was made; it needs a new name.`,
+          );
+        }
+      }
+    }
+  }
+}
+
+function parsed(document: string): Json {
+  return deepFreeze(JSON.parse(document) as Json);
+}

@@ -1,0 +1,70 @@
+/** Where the indexes of the declared collections stand: `place_1` … `place_6` of a document's row. */
+import { checkIndexKeySize } from '../index-key.ts';
+import type { AnyCollection, IndexKey, Json } from '../port.ts';
+import { encodePlace } from './place.ts';
+
+/** Places a row has: indexes that one collection can have. */
+export const places = 6;
+
+/** The columns of the places, separated by commas. */
+export function columns(write: (column: string, at: number) => string): string {
+  return Array.from({ length: places }, (_, at) => write(`place_${at + 1}`, at)).join(', ');
+}
+
+/** A row of `svc_index`. */
+export interface PlacedIndex {
+  readonly collection: string;
+  readonly name: string;
+  readonly place: number;
+}
+
+export class Places {
+  readonly #byCollection = new Map<string, Map<string, number>>();
+  readonly #declared: ReadonlySet<string>;
+
+  constructor(collections: readonly AnyCollection[]) {
+    this.#declared = new Set(collections.map(({ name }) => name));
+    const addresses = new Set(collections.map(({ aggregate, part }) => `${aggregate}/${part}`));
+    if (Math.min(this.#declared.size, addresses.size) < collections.length) {
+      throw new Error('a collection is declared twice');
+    }
+  }
+
+  /** @throws {RangeError} for a collection that the store was not opened with */
+  check({ name }: AnyCollection): void {
+    if (!this.#declared.has(name)) throw new RangeError(`the collection ${name} is not declared`);
+  }
+
+  set(collection: string, index: string, place: number): void {
+    const own = this.#byCollection.get(collection) ?? new Map<string, number>();
+    this.#byCollection.set(collection, own.set(index, place));
+  }
+
+  of(collection: string, index: string): number | undefined {
+    return this.#byCollection.get(collection)?.get(index);
+  }
+
+  /** An index of a declared collection that stands elsewhere in the database, or is not known here. */
+  stranger(placed: readonly PlacedIndex[]): PlacedIndex | undefined {
+    return placed.find(
+      ({ collection, name, place }) => this.#declared.has(collection) && this.of(collection, name) !== place,
+    );
+  }
+
+  /**
+   * What stands in `place_1` … for a document.
+   * @throws {TypeError} where it cannot stand in an index
+   * @throws {RangeError} where it is too long for one
+   */
+  row(collection: AnyCollection, document: Json): (Buffer | null)[] {
+    const row = Array<Buffer | null>(places).fill(null);
+    for (const [name, indexKey] of Object.entries(collection.indexes)) {
+      const key = (indexKey as (document: Json) => IndexKey | null)(document);
+      const place = this.of(collection.name, name);
+      if (key === null || place === undefined) continue;
+      row[place - 1] = encodePlace(key);
+      checkIndexKeySize(key);
+    }
+    return row;
+  }
+}

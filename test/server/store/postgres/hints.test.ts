@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { absent, Hints } from '../../../../server/store/postgres/hints.ts';
+
+const million = JSON.stringify('x'.repeat(1_000_000));
+
+describe('documents as they were last seen', () => {
+  it('are parsed once for one text, and anew for another', () => {
+    const hints = new Hints();
+    const seen = hints.read('a', '{"n":1}');
+    assert.equal(hints.read('a', '{"n":1}'), seen);
+    assert.deepEqual(hints.read('a', '{"n":2}').value, { n: 2 });
+    assert.deepEqual(hints.get('a')?.value, { n: 2 });
+    hints.keep('a', absent);
+    assert.equal(hints.get('a'), absent);
+  });
+
+  it('go when there are too many, the oldest first', () => {
+    const hints = new Hints();
+    const keys = Array.from({ length: 100 }, (_, at) => `thing:${at}/head`);
+    for (const key of keys) {
+      hints.read(key, million);
+      // One that is written all the time stays.
+      hints.keep('hot', { text: key, value: key });
+    }
+    const kept = keys.filter((key) => hints.get(key) !== undefined);
+    assert.ok(kept.length >= 16 && kept.length < 34, `${kept.length} kept`);
+    assert.deepEqual(kept, keys.slice(-kept.length));
+    assert.equal(hints.get('hot')?.value, keys.at(-1));
+  });
+
+  it('cost no more when many have gone', () => {
+    const hints = new Hints();
+    const keep = (count: number, from: number) => {
+      const since = process.cpuUsage();
+      for (let at = from; at < from + count; at++)
+        hints.keep(`thing:${at}/head`, { text: 'x'.repeat(200), value: null });
+      return process.cpuUsage(since).user;
+    };
+    const few = keep(50_000, 0);
+    const many = keep(250_000, 50_000);
+    // Five times as many; collecting garbage makes it more.
+    assert.ok(many < 25 * few + 200_000, `${few} µs, then ${many} µs`);
+  });
+});

@@ -1,0 +1,210 @@
+/** Only the connection that follows events is lost, or lies: everything is caught up with, each event told once. */
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { Client } from 'pg';
+import { silentLog } from '../../../../server/store/log.ts';
+import type { Store } from '../../../../server/store/port.ts';
+import { openPostgresStore } from '../../../../server/store/postgres/open.ts';
+import type { Patience } from '../../../../server/store/postgres/patience.ts';
+import { contractCollections, range } from '../../../contract/store/fixtures.ts';
+import { freshDatabase } from '../../../postgres/server.ts';
+import { type Line, startLine } from './line.ts';
+import { until } from './waiting.ts';
+
+const listen = 'LISTEN svc_event';
+
+/** What a store warned of; `warned` resolves with the next of these words. */
+function warnings() {
+  const said: string[] = [];
+  const hear = (_: object, message: string) => void said.push(message);
+  return {
+    log: { ...silentLog, warn: hear, error: hear },
+    warned: (words: RegExp) => until(() => said.some((message) => words.test(message))),
+    said,
+  };
+}
+
+/** A subscriber that remembers; a gap fails the test. */
+function remembered(store: Store): number[] {
+  const told: number[] = [];
+  store.subscribe({
+    event: ({ data }) => void told.push(data as number),
+    gap: () => void told.push(NaN),
+  });
+  return told;
+}
+
+describe('the connection that follows events', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>;
+  let client: Client;
+  let line: Line;
+  const open: Store[] = [];
+
+  const store = async (
+    options: { url?: string; patience?: Partial<Patience>; log?: typeof silentLog } = {},
+  ) => {
+    const opened = await openPostgresStore({ url: line.url, collections: contractCollections, ...options });
+    open.push(opened);
+    return opened;
+  };
+
+  const publish = (on: Store, data: number) =>
+    on.commit({
+      touch: [],
+      decide: (tx) => tx.publish({ topic: 'number', type: 'told', data }),
+    });
+
+  beforeEach(async () => {
+    database = await freshDatabase();
+    client = new Client(database.url);
+    await client.connect();
+    line = await startLine(database.url);
+  });
+
+  afterEach(async () => {
+    line.restore();
+    await Promise.all(open.splice(0).map((each) => each.close()));
+    await line.close();
+    await client.end();
+    await database.drop();
+  });
+
+  /** Ends the sessions that listen, as an administrator does. */
+  const terminate = async () => {
+    const { rows } = await client.query<{ ended: number }>(
+      `SELECT count(pg_terminate_backend(pid))::integer AS ended FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%FROM svc_counter%'`,
+    );
+    return rows[0]?.ended ?? 0;
+  };
+
+  for (const [how, end] of [
+    ['ended by the server', terminate],
+    ['cut by the network', () => Promise.resolve(line.cut(listen))],
+  ] as const) {
+    test(`${how} again and again while two nodes write: each event is told once, in order`, async () => {
+      const nodes = [await store(), await store()] as const;
+      const told = nodes.map(remembered);
+      let number = 0;
+      let lost = 0;
+      while (lost < 6) {
+        // With and without something happening meanwhile.
+        if (lost % 2 === 0) {
+          await Promise.all(
+            nodes.map(async (node) => {
+              for (let turn = 0; turn < 10; turn++) await publish(node, ++number);
+            }),
+          );
+        }
+        lost += await end();
+      }
+      await until(async () => (await Promise.all(nodes.map((each) => each.ready()))).every(Boolean));
+      await publish(nodes[0], ++number);
+      await until(() => told.every((numbers) => numbers.length >= number));
+      for (const numbers of told)
+        assert.deepEqual(
+          [...numbers].sort(byNumber),
+          range(number).map((at) => at + 1),
+        );
+      assert.deepEqual(told[0], told[1]);
+    });
+  }
+
+  test('lost while nothing happens: not ready, then ready, and nothing of the meantime is missed', async () => {
+    const { log, warned } = warnings();
+    const listening = await store({ log });
+    const writing = await store({ url: database.url });
+    const told = remembered(listening);
+    // Also for reading there is a connection that stays.
+    assert.equal(await listening.ready(), true);
+    line.refuse();
+    line.cut(listen);
+    await warned(/was lost/);
+    assert.equal(await listening.ready(), false);
+    for (const data of [1, 2, 3]) await publish(writing, data);
+    assert.deepEqual(told, []);
+    assert.equal(await listening.ready(), false);
+    line.restore();
+    await until(() => listening.ready());
+    await until(() => told.length === 3);
+    await publish(writing, 4);
+    await until(() => told.length === 4);
+    assert.deepEqual(told, [1, 2, 3, 4]);
+  });
+
+  test('silent without being lost: another takes its place', async () => {
+    const { log, warned } = warnings();
+    const listening = await store({ log, patience: { heartbeat: 200 } });
+    const writing = await store({ url: database.url });
+    const told = remembered(listening);
+    await publish(writing, 1);
+    await until(() => told.length === 1);
+    line.silence(listen);
+    for (const data of [2, 3]) await publish(writing, data);
+    await warned(/was lost/);
+    await until(() => told.length === 3);
+    await until(() => listening.ready());
+    // What the dead one held back says nothing new.
+    line.restore();
+    await publish(writing, 4);
+    await until(() => told.length === 4);
+    assert.deepEqual(told, [1, 2, 3, 4]);
+  });
+
+  test('deaf behind a pooler: said at the start, and caught up with all the same', async () => {
+    const deaf = await startLine(database.url, { deaf: true });
+    const { log, said } = warnings();
+    const listening = await store({ url: deaf.url, log, patience: { connect: 1_000 } });
+    try {
+      assert.match(said.join(), /LISTEN does not get through.*pooler/);
+      const writing = await store();
+      const told = remembered(listening);
+      for (const data of [1, 2, 3]) await publish(writing, data);
+      await until(() => told.length === 3);
+      assert.deepEqual(told, [1, 2, 3]);
+    } finally {
+      await listening.close();
+      await deaf.close();
+    }
+  });
+
+  test('a statement of it that is cancelled: what was told then is read all the same', async () => {
+    const { log, warned } = warnings();
+    // Nobody but the notification makes it look.
+    const listening = await store({ log, patience: { heartbeat: 3_600_000, statement: 300 } });
+    const told = remembered(listening);
+    await client.query('BEGIN; LOCK TABLE svc_event IN ACCESS EXCLUSIVE MODE');
+    const other = new Client(database.url);
+    await other.connect();
+    await other.query(`SELECT pg_notify('svc_event', '1')`);
+    await warned(/was lost/);
+    await other.end();
+    await client.query(`
+      INSERT INTO svc_event VALUES (1, 'number', 'told', '1');
+      UPDATE svc_counter SET last = 1;
+      COMMIT`);
+    await until(() => told.length === 1);
+    assert.deepEqual(told, [1]);
+  });
+
+  test('a database that was put back to an earlier state is a gap, then goes on', async () => {
+    const { log, warned } = warnings();
+    const listening = await store({ log });
+    for (const data of [1, 2, 3]) await publish(listening, data);
+    const told = remembered(listening);
+    await client.query('DELETE FROM svc_event WHERE sequence > 1');
+    await client.query('UPDATE svc_counter SET last = 1');
+    line.cut(listen);
+    await warned(/behind what it had committed/);
+    await until(() => listening.ready());
+    assert.deepEqual(told, [NaN]);
+    assert.equal(listening.lastSequence, 1);
+    await publish(listening, 5);
+    await until(() => told.length === 2);
+    assert.deepEqual(told, [NaN, 5]);
+  });
+});
+
+function byNumber(a: number, b: number): number {
+  return a - b;
+}

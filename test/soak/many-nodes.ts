@@ -1,0 +1,153 @@
+/**
+ * The long form of the many-nodes test: for `SVC_SOAK_MINUTES` (default 10) four nodes and 64 clients on one wheel
+ * after another, with a page in a browser, while nodes are killed, stopped and frozen and the database goes away.
+ */
+import assert from 'node:assert/strict';
+import { pathToFileURL } from 'node:url';
+import type { Browser } from 'playwright-core';
+import type { SpinResult } from '../../contracts/wheel.ts';
+import { startNodes, type Node } from '../e2e/nodes.ts';
+import { WatchedPage } from '../e2e/watched-page.ts';
+import { WheelLoad } from '../e2e/wheel-load.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import { freshDatabase, startPostgres, type PostgresServer } from '../postgres/server.ts';
+import { seededRandom } from '../server/store/simulated-disk.ts';
+
+const clients = 64;
+const disruptionsOfRound = 4;
+
+interface Ground {
+  readonly database: PostgresServer;
+  readonly nodes: readonly Node[];
+  readonly browser: Browser;
+  readonly random: () => number;
+}
+
+export async function run(): Promise<void> {
+  const minutes = Number(process.env['SVC_SOAK_MINUTES'] ?? 10);
+  const seed = Number(process.env['SVC_SOAK_SEED'] ?? process.pid);
+  console.log(`many nodes: ${minutes} minutes, SVC_SOAK_SEED=${seed}`);
+  const since = performance.now();
+  const [database, browser] = await Promise.all([startPostgres(), launchBrowser()]);
+  const nodes = await startNodes(4, (await freshDatabase(database)).url);
+  const totals: Record<string, number> = {};
+  try {
+    for (let round = 1; performance.now() - since < minutes * 60_000; round++) {
+      const counts = await playRound({ database, nodes, browser, random: seededRandom(seed + round) }, round);
+      for (const [name, count] of Object.entries(counts)) totals[name] = (totals[name] ?? 0) + count;
+      console.log(`round ${round}: ${said(counts)}`);
+    }
+  } finally {
+    await browser.close();
+    await Promise.all(nodes.map((node) => node.remove()));
+    await database.close();
+  }
+  console.log(
+    `many nodes: ${said(totals)} in ${Math.round((performance.now() - since) / 1000)} s; nothing lost or doubled`,
+  );
+}
+
+/** One wheel under load with a few disruptions, checked at the end. */
+async function playRound(ground: Ground, round: number): Promise<Record<string, number>> {
+  const { nodes, browser, random } = ground;
+  const listName = `round-${round}`;
+  const { server } = pick(nodes, random);
+  await server.call(
+    'POST',
+    '/wheels',
+    { listName, entries: [{ name: 'Ada' }], settings: { spinDurationSeconds: 1 } },
+    201,
+  );
+  const page = await WatchedPage.open(browser, pick(nodes, random).url, listName);
+  const urls = nodes.map(({ url }) => url);
+  const load = new WheelLoad({ urls, bearer: await server.token(), listName, clients });
+  const happened: Record<string, number> = {};
+  for (let at = 0; at < disruptionsOfRound; at++) {
+    await load.more(Math.floor(random() * 200));
+    const name = pick(Object.keys(disruptions), random);
+    happened[name] = (happened[name] ?? 0) + 1;
+    await disruptions[name]?.(ground, load);
+  }
+  await load.more(clients);
+  await load.stop();
+  const { lastDrawResult } = await load.check(['Ada']);
+  await page.restsOn(lastDrawResult as SpinResult);
+  await page.live('open');
+  await page.close();
+  return { rounds: 1, additions: load.entries.size, spins: load.spins.size, ...load.counts, ...happened };
+}
+
+/** What may happen to nodes and database; each leaves all of them running. */
+const disruptions: Record<string, (ground: Ground, load: WheelLoad) => Promise<void>> = {
+  async 'nodes killed'({ nodes, random }, load) {
+    const node = pick(nodes, random);
+    await node.server.end('SIGKILL');
+    await load.more(clients / 2);
+    await node.startAnother();
+  },
+
+  async 'nodes stopped'({ nodes, random }, load) {
+    const node = pick(nodes, random);
+    await node.server.end('SIGTERM');
+    assert.equal(node.server.process.exitCode, 0);
+    await load.more(clients / 2);
+    await node.startAnother();
+  },
+
+  /** Holding locks, perhaps: the database gives them to others after a while. */
+  async 'nodes frozen'({ nodes, random }, load) {
+    const { process } = pick(nodes, random).server;
+    process.kill('SIGSTOP');
+    await load.more(clients / 8);
+    process.kill('SIGCONT');
+  },
+
+  'database stops': (ground, load) => databaseAway(ground, load, 'stop', ground.nodes),
+
+  'database crashes': (ground, load) => databaseAway(ground, load, 'crash', ground.nodes),
+
+  async 'database crashes with a node killed'(ground, load) {
+    const node = pick(ground.nodes, ground.random);
+    await databaseAway(
+      ground,
+      load,
+      'crash',
+      ground.nodes.filter((other) => other !== node),
+      () => node.server.end('SIGKILL'),
+    );
+    await node.startAnother();
+  },
+};
+
+/** The database goes; when these nodes have noticed it comes back, and so do they. */
+async function databaseAway(
+  { database }: Ground,
+  load: WheelLoad,
+  how: 'stop' | 'crash',
+  nodes: readonly Node[],
+  meanwhile: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  const readiness = () => Promise.all(nodes.map(async ({ url }) => (await fetch(`${url}/readyz`)).status));
+  load.away();
+  await database[how]();
+  await meanwhile();
+  assert.ok((await readiness()).every((status) => status === 503));
+  await load.until(() => nodes.every(({ url }) => load.refusedBy.has(url)));
+  const followed = nodes.map(({ server }) => server.said('the database is followed again'));
+  await database.start();
+  await Promise.all(followed);
+  assert.ok((await readiness()).every((status) => status === 200));
+  load.back();
+}
+
+function pick<T>(values: readonly T[], random: () => number): T {
+  return values[Math.floor(random() * values.length)] as T;
+}
+
+function said(counts: Record<string, number>): string {
+  return Object.entries(counts)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await run();

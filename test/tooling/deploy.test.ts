@@ -1,0 +1,247 @@
+/** What deploy/ and docs/deploy.md say, held against the server they are about. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { WebSocket } from 'ws';
+import { bodyLimits, rateLimits } from '../../contracts/endpoint.ts';
+import { readSettings, variableNames } from '../../server/config.ts';
+import { liveLimits } from '../../server/live/index.ts';
+import { stopMilliseconds } from '../../server/serve.ts';
+import { defaultPatience } from '../../server/store/postgres/patience.ts';
+import { startApp, type RunningApp } from '../server/start-app.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const withoutComments = (text: string) => text.replace(/^\s*#.*$/gm, '');
+
+const files = [
+  'deploy/svc-platform.service',
+  'deploy/environment.example',
+  'deploy/Containerfile',
+  'deploy/nginx/svc-platform.conf',
+  'deploy/nginx/one-node.conf',
+  'deploy/nginx/several-nodes.conf',
+];
+const guide = read('docs/deploy.md');
+const unit = read('deploy/svc-platform.service');
+const container = read('deploy/Containerfile');
+const site = withoutComments(read('deploy/nginx/svc-platform.conf'));
+const packageFile = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+/** The value of a setting in a file, such as `TimeoutStopSec=60`. */
+function valueIn(text: string, pattern: RegExp): string {
+  const value = pattern.exec(text)?.[1];
+  assert.ok(value !== undefined, `nothing is like ${pattern}`);
+  return value;
+}
+
+/** Lines of the example with its suggestions switched on. */
+function exampleEnvironment(): Record<string, string> {
+  const lines = read('deploy/environment.example').replaceAll(/^#(?=[A-Z_]+=)/gm, '');
+  return Object.fromEntries(
+    [...lines.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+}
+
+describe('variables', () => {
+  const rows = (text: string) => {
+    const [, section = ''] = text.split(/^## (?:Variables|Configuration)$/m);
+    const [table = ''] = section.split(/^## /m);
+    return [...table.matchAll(/^\| (`[A-Z_`, ]+`) +\|/gm)].flatMap(
+      ([, cell = '']) => cell.match(/[A-Z_]+/g) ?? [],
+    );
+  };
+
+  for (const document of ['docs/deploy.md', 'README.md']) {
+    test(`stand in the table of ${document}, each once and no other`, () => {
+      assert.deepEqual(rows(read(document)).sort(), [...variableNames].sort());
+    });
+  }
+
+  for (const file of [...files, 'docs/deploy.md']) {
+    test(`that ${file} names exist`, () => {
+      const named = read(file).match(/\b(?:SVC_[A-Z_]+|DATABASE_[A-Z_]+)\b/g) ?? [];
+      assert.deepEqual(
+        named.filter((name) => !variableNames.includes(name)),
+        [],
+      );
+    });
+  }
+
+  test('of the example are taken as they stand', () => {
+    const example = exampleEnvironment();
+    assert.deepEqual(
+      Object.keys(example).filter((name) => !variableNames.includes(name)),
+      [],
+    );
+    const settings = readSettings({ ...example, SVC_MASTER_KEY: '0'.repeat(64) });
+    assert.equal(settings.baseUrl, `https://${valueIn(site, /server_name (\S+);/)}`);
+    assert.match(
+      valueIn(read('deploy/nginx/one-node.conf'), /server (\S+);/),
+      new RegExp(`:${settings.port}$`),
+    );
+  });
+});
+
+describe('what is named', () => {
+  for (const document of ['docs/deploy.md', 'README.md']) {
+    test(`in ${document} is there`, () => {
+      const text = read(document);
+      const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)].map(([, link = '']) =>
+        join(dirname(document), link),
+      );
+      const paths = text.match(/(?<![\w/.])(?:deploy|docs|server|test|tools)\/[\w./-]*\w/g) ?? [];
+      for (const path of new Set([...links, ...paths])) assert.ok(existsSync(join(root, path)), path);
+      const anchors = [...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor);
+      const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+        heading
+          .toLowerCase()
+          .replaceAll(/[^\w -]/g, '')
+          .replaceAll(' ', '-'),
+      );
+      for (const anchor of anchors) assert.ok(headings.includes(anchor as string), `#${anchor}`);
+    });
+  }
+
+  test('as a program is built from a source, and as a script is in package.json', () => {
+    const text = [guide, unit, container].join('\n');
+    for (const [, name] of text.matchAll(/dist\/server\/([\w-]+)\.js/g)) {
+      assert.ok(existsSync(join(root, `server/${name}.ts`)), name);
+      assert.match(read('vite.config.ts'), new RegExp(`'${name}'`));
+    }
+    for (const [, name = ''] of `${guide}\n${read('README.md')}`.matchAll(/npm run ([\w-]+)/g)) {
+      assert.ok(packageFile.scripts[name] !== undefined, name);
+    }
+  });
+
+  test('in the guide of deploy/ is all there is', () => {
+    for (const file of files) assert.ok(guide.includes(file.replace(/^deploy\/(?!e|C)/, '../deploy/')), file);
+  });
+});
+
+describe('the unit', () => {
+  test('waits longer for a stop than the server takes', () => {
+    const seconds = Number(valueIn(unit, /^TimeoutStopSec=(\d+)$/m));
+    assert.ok(seconds * 1_000 > stopMilliseconds + defaultPatience.answer + defaultPatience.lookUp);
+    assert.equal(Number(valueIn(guide, /--stop-timeout (\d+)/)), seconds);
+  });
+
+  test('runs the server as npm start does, on the folder it may write to', () => {
+    const flags = valueIn(packageFile.scripts['start'] as string, /node (--\S+)/);
+    assert.match(unit, new RegExp(`^ExecStart=/usr/bin/node ${flags} dist/server/main\\.js$`, 'm'));
+    assert.ok(container.includes(`"node", "${flags}"`));
+    const folder = `/var/lib/${valueIn(unit, /^StateDirectory=(\S+)$/m)}`;
+    assert.equal(valueIn(unit, /^Environment=SVC_DATA_DIR=(\S+)$/m), folder);
+    assert.equal(valueIn(container, /SVC_DATA_DIR=(\S+)/), folder);
+    assert.equal(valueIn(container, /^VOLUME (\S+)$/m), folder);
+  });
+});
+
+describe('the container file', () => {
+  test('copies what there is, and all that a build is made from', () => {
+    const copied = [...container.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
+      paths.split(' '),
+    );
+    for (const path of copied) assert.ok(existsSync(join(root, path)), path);
+    const sources = [
+      'contracts',
+      'components',
+      'pages',
+      'sdk',
+      'server',
+      'tools',
+      'vite.config.ts',
+      'tsconfig.json',
+    ];
+    const missing = sources.filter((path) => existsSync(join(root, path)) && !copied.includes(path));
+    assert.deepEqual(missing, []);
+  });
+});
+
+describe('nginx', () => {
+  const seconds = (text: string, name: string) => Number(valueIn(text, new RegExp(`\\b${name} (\\d+)s;`)));
+  const blockOf = (location: string) => valueIn(site, new RegExp(`location ${location} \\{([^}]*)\\}`));
+  const livePath = valueIn(site, /location = (\S+) \{[^}]*Upgrade \$http_upgrade/);
+  const live = blockOf(`= ${livePath}`);
+
+  test('takes the largest body, and leaves it to the server to refuse more', () => {
+    const megabytes = Number(valueIn(site, /client_max_body_size (\d+)m;/));
+    assert.ok(megabytes * 1_048_576 > Math.max(...Object.values(bodyLimits)));
+  });
+
+  test('lets a live page be silent for longer than the server is', () => {
+    for (const name of ['proxy_read_timeout', 'proxy_send_timeout']) {
+      assert.ok(seconds(live, name) * 1_000 > 2 * liveLimits.heartbeat, name);
+    }
+  });
+
+  test('sets every forwarding header everywhere, and appends to none', () => {
+    assert.doesNotMatch(site, /proxy_add_x_forwarded_for|http_x_forwarded|http_forwarded/);
+    const headers = (text: string) =>
+      [...text.matchAll(/proxy_set_header (\S+) ([^;]+);/g)].map(([, name]) => name);
+    const outside = headers(site.slice(0, site.indexOf('location /')));
+    assert.ok(outside.includes('X-Forwarded-For') && outside.includes('Forwarded'));
+    // nginx inherits none where a location sets one.
+    assert.deepEqual(headers(live).sort(), outside.sort());
+    for (const other of ['/', '/assets/']) assert.deepEqual(headers(blockOf(other)), []);
+  });
+
+  test('asks other nodes for files of a build, and for nothing else that is not found', () => {
+    const asked = [...site.matchAll(/location (\S+) \{[^}]*http_404/g)].map(([, location]) => location);
+    assert.deepEqual(asked, ['/assets/']);
+  });
+
+  test('names the nodes as the server block does', () => {
+    for (const file of ['one-node', 'several-nodes']) {
+      assert.equal(
+        valueIn(read(`deploy/nginx/${file}.conf`), /^upstream (\S+) \{/m),
+        valueIn(live, /proxy_pass http:\/\/(\S+);/),
+      );
+    }
+  });
+
+  describe('with a server behind it', () => {
+    let app: RunningApp;
+    before(async () => {
+      const { trustProxy } = readSettings({ ...exampleEnvironment(), SVC_MASTER_KEY: '0'.repeat(64) });
+      app = await startApp({ config: { trustProxy, rateLimitScale: 1 } });
+    });
+    after(() => app.stop());
+
+    test('lets go of an idle connection before the server does', () => {
+      for (const file of ['one-node', 'several-nodes']) {
+        const idle = seconds(read(`deploy/nginx/${file}.conf`), 'keepalive_timeout');
+        assert.ok(idle * 1_000 < app.serving.server.keepAliveTimeout, file);
+      }
+    });
+
+    test('upgrades where live pages connect', async () => {
+      const socket = new WebSocket(app.url.replace('http', 'ws') + livePath);
+      await once(socket, 'open');
+      socket.terminate();
+    });
+
+    test('says whose call it is', async () => {
+      const fails = async (address: string) => {
+        const response = await fetch(`${app.url}/mana/oauth/token`, {
+          method: 'POST',
+          headers: {
+            Authorization: `Basic ${Buffer.from('svc_nobody:wrong').toString('base64')}`,
+            'X-Forwarded-For': address,
+          },
+          body: new URLSearchParams({ grant_type: 'client_credentials' }),
+        });
+        return response.status;
+      };
+      for (let count = 0; count < rateLimits.tokenFailure; count++) {
+        assert.equal(await fails('203.0.113.7'), 401);
+      }
+      assert.equal(await fails('203.0.113.7'), 429);
+      assert.equal(await fails('203.0.113.8'), 401);
+      // Had nginx appended, a caller could put any address in front of his own; the last one still counts.
+      assert.equal(await fails('198.51.100.1, 203.0.113.7'), 429);
+    });
+  });
+});
