@@ -2,8 +2,7 @@
  * The file system as the store needs it, small enough that a simulated disk can stand in for it. Nothing written
  * counts before `sync` of the file, and no new, renamed or removed name before `syncDirectory` of its folder.
  */
-import { createReadStream, writeSync } from 'node:fs';
-import { constants } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, truncate } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -63,9 +62,6 @@ export const nodeFiles: FileSystem = {
   lock: lockDirectory,
 };
 
-/** Bytes. */
-const atOnce = 64 << 10;
-
 class NodeAppendFile implements AppendFile {
   readonly #handle: FileHandle;
   /** Behind the last byte appended, and behind the last zero. */
@@ -100,13 +96,6 @@ class NodeAppendFile implements AppendFile {
   }
 
   async #write(bytes: Uint8Array, position: number): Promise<void> {
-    // Into the memory of the kernel: to ask a thread for it takes several times as long.
-    if (bytes.length <= atOnce) {
-      for (let written = 0; written < bytes.length;) {
-        written += writeSync(this.#handle.fd, bytes, written, bytes.length - written, position + written);
-      }
-      return;
-    }
     for (let written = 0; written < bytes.length;) {
       const rest = bytes.length - written;
       written += (await this.#handle.write(bytes, written, rest, position + written)).bytesWritten;
