@@ -18,6 +18,10 @@ const unreached = new Set([
   'ENETUNREACH',
 ]);
 
+/** SQLSTATE `insufficient_privilege`. */
+const notAllowed = '42501';
+const allow = '; the user has to own the database, or be granted CREATE on the schema';
+
 /** What pg says where the network does not say it. */
 const said: readonly (readonly [RegExp, string])[] = [
   [/^timeout expired$|^Query read timeout$/, 'no server answers there in time.'],
@@ -33,7 +37,8 @@ const said: readonly (readonly [RegExp, string])[] = [
 export function asUnusable(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof DatabaseError && error.code !== undefined) {
-    return unusable(`the database says: ${error.message}`, error);
+    const help = error.code === notAllowed && error.message.includes('schema') ? allow : '';
+    return unusable(`the database says: ${error.message}${help}`, error);
   }
   const { code = '', path, syscall } = error as NodeJS.ErrnoException;
   // Certificates and keys that the address names.

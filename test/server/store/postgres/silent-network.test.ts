@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { connect, createServer, type Socket } from 'node:net';
 import { describe, test } from 'node:test';
+import { Client } from 'pg';
 import { StoreUnavailable } from '../../../../server/store/port.ts';
 import { openPostgresStore } from '../../../../server/store/postgres/open.ts';
 import { contractCollections, counters, increment, range } from '../../../contract/store/fixtures.ts';
@@ -146,6 +147,26 @@ describe('at the start, the address of what', () => {
         message: says,
       });
     }
+    await database.drop();
+  });
+
+  test('does not let the user make tables is refused with what to do about it', async () => {
+    const database = await freshDatabase();
+    const owner = new Client(database.url);
+    await owner.connect();
+    const user = `guest_${process.pid}`;
+    await owner.query(`CREATE ROLE ${user} LOGIN PASSWORD 'guest'`);
+    const { rows } = await owner.query<{ schema: string }>('SELECT current_schema() AS schema');
+    await owner.query(`GRANT USAGE ON SCHEMA ${rows[0]?.schema} TO ${user}`);
+    const url = new URL(database.url);
+    url.username = user;
+    url.password = 'guest';
+    await assert.rejects(openPostgresStore({ url: url.href, collections: [] }), {
+      name: 'DatabaseUnusable',
+      message: /permission denied for schema \w+; the user has to own the database, or .* CREATE/,
+    });
+    await owner.query(`DROP OWNED BY ${user}; DROP ROLE ${user}`);
+    await owner.end();
     await database.drop();
   });
 });
