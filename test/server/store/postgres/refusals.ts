@@ -146,6 +146,33 @@ export const refusals: readonly Refusal[] = [
     unreadable: true,
     end: ({ admin, user }) => admin.query(`ALTER ROLE ${user} LOGIN`),
   },
+  {
+    reason: 'a table that is not there, as while a dump is put back (42P01)',
+    provoke: ({ admin }) => admin.query('ALTER TABLE svc_document RENAME TO svc_elsewhere'),
+    outcome: 'unavailable',
+    unreadable: true,
+    end: ({ admin }) => admin.query('ALTER TABLE svc_elsewhere RENAME TO svc_document'),
+  },
+  {
+    reason: 'a column that is not there (42703)',
+    provoke: ({ admin }) => admin.query('ALTER TABLE svc_document RENAME document TO elsewhere'),
+    outcome: 'unavailable',
+    unreadable: true,
+    end: ({ admin }) => admin.query('ALTER TABLE svc_document RENAME elsewhere TO document'),
+  },
+  {
+    reason: 'rows that are back before their index is (42P10)',
+    provoke: ({ admin }) => admin.query('ALTER TABLE svc_document DROP CONSTRAINT svc_document_pkey'),
+    outcome: 'unavailable',
+    end: ({ admin }) => admin.query('ALTER TABLE svc_document ADD PRIMARY KEY (key)'),
+  },
+  {
+    reason: 'a table that the user may no longer use (42501)',
+    provoke: ({ admin, user }) => admin.query(`REVOKE ALL ON svc_document FROM ${user}`),
+    outcome: 'unavailable',
+    unreadable: true,
+    end: ({ admin, user }) => admin.query(`GRANT ALL ON svc_document TO ${user}`),
+  },
   ...(['53100', '53200', '40001', '58030'] as const).map((code): Refusal => ({
     reason: `the error ${code}, for as long as it lasts`,
     provoke: ({ admin }) =>

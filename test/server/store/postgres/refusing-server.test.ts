@@ -77,8 +77,10 @@ describe('a server that says no', () => {
             assert.ok(each.reason instanceof StoreUnavailable, String(each.reason));
         }
         const read = await store.get(counters.ref('a')).catch((error: unknown) => error);
-        if (unreadable) assert.ok(read instanceof StoreUnavailable);
-        else assert.ok(read instanceof StoreUnavailable || (read as { count: number }).count >= 1);
+        if (unreadable) {
+          assert.ok(read instanceof StoreUnavailable, String(read));
+          assert.equal(await store.ready(), false);
+        } else assert.ok(read instanceof StoreUnavailable || (read as { count: number }).count >= 1);
         const done = settled.filter(({ status }) => status === 'fulfilled').length;
         assert.equal(done, outcome === 'done' ? 3 : 0);
         await end(ground);
