@@ -298,5 +298,8 @@ export const customWheelPage = endpoint({
   description:
     'Takes the URL parameters of document 000; the first one of listName, wheel, wheelName names the wheel.',
   rate: null,
-  answers: { 200: { description: 'The page', schema: null, contentType: 'text/html' } },
+  answers: {
+    200: { description: 'The page', schema: null, contentType: 'text/html' },
+    503: { description: 'A page that comes back by itself', schema: null, contentType: 'text/html' },
+  },
 });

@@ -36,7 +36,9 @@ async function main(settings: Settings): Promise<boolean> {
   }
   const progress = new Progress(process.stdout, systemClock);
   const dataDirectory = resolve(settings.dataDirectory);
-  progress.line(`From ${join(dataDirectory, 'store')}\nTo   ${withoutSecrets(databaseUrl)}\n`);
+  progress.line(
+    `From ${join(dataDirectory, 'store')}\nTo   ${withoutSecrets(databaseUrl)}\n\nReading the store …`,
+  );
   // Taken before anything is read: while it is copied no server starts on it.
   const store = await openStoppedStore({ directory: join(dataDirectory, 'store'), onRead: stop });
   let target: CopyTarget | undefined;
@@ -45,12 +47,12 @@ async function main(settings: Settings): Promise<boolean> {
       progress.line('The last write was cut off by a crash and never acknowledged; it is left out.');
     const source = new Source(store.content, platformCollections);
     await refuseOtherKey(dataDirectory, masterKey, source);
-    target = await CopyTarget.connect(databaseUrl);
+    const installation = hkdfSync('sha256', masterKey, '', 'svc/store/copy', 16);
+    target = await CopyTarget.connect(databaseUrl, Buffer.from(installation).toString('hex'));
     const copy = await copyStore({
       source,
       target,
       collections: platformCollections,
-      installation: Buffer.from(hkdfSync('sha256', masterKey, '', 'svc/store/copy', 16)).toString('hex'),
       step: (name, total) => progress.step(name, total),
       stop,
     });

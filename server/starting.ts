@@ -1,9 +1,11 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { refuse } from '../contracts/errors.ts';
+import { asksForPage, awayAnswer } from './http/away-page.ts';
 import { refusalAnswer } from './http/errors.ts';
 import { requestIds } from './http/request-id.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { send } from './http/send.ts';
+import { originForm } from './http/target.ts';
 import type { RandomSource } from './random.ts';
 
 /**
@@ -12,25 +14,21 @@ import type { RandomSource } from './random.ts';
  * @returns what ends it, when the application takes over
  */
 export function answerWhileStarting(server: Server, baseUrl: string, random: RandomSource): () => void {
-  const { api } = securityHeaders(baseUrl);
+  const { api, away } = securityHeaders(baseUrl);
   const nameRequest = requestIds(random);
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const requestId = nameRequest(request.headers['x-request-id']);
+    // Whoever comes again comes on a new connection, and a body that nobody reads ends with this one.
+    const headers = ['Connection', 'close', 'X-Request-Id', requestId];
+    if (asksForPage(request.method, originForm(request.url ?? ''))) {
+      send(request, response, awayAnswer, [...away, ...headers]);
+      return;
+    }
     const { status, body } = refusalAnswer(
       refuse('unavailable', { message: 'The service is starting' }),
       requestId,
     );
-    // Whoever comes again comes on a new connection, and a body that nobody reads ends with this one.
-    const headers = [
-      'Retry-After',
-      '1',
-      'Connection',
-      'close',
-      'Cache-Control',
-      'no-store',
-      'X-Request-Id',
-      requestId,
-    ];
+    headers.push('Retry-After', '1', 'Cache-Control', 'no-store');
     send(request, response, { status, body }, [...api, ...headers]);
   };
   server.on('request', answer);

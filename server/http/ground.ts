@@ -8,6 +8,7 @@ import { bodyLimits, type Endpoint } from '../../contracts/endpoint.ts';
 import { Refusal, refuse } from '../../contracts/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { Answer } from './answer.ts';
+import { awayAnswer } from './away-page.ts';
 import { authenticated, challenge, type Bearer } from './bearer.ts';
 import { bodyRead, callerLeft, jsonFitting } from './body.ts';
 import { coded } from './content-coding.ts';
@@ -185,7 +186,14 @@ export function mountGround(application: Express, ground: Ground): void {
     if (!(error instanceof Refusal) && statusOf(refusal) >= 500) {
       log[statusOf(refusal) === 500 ? 'error' : 'warn']({ req: requestId, err: error }, 'request failed');
     }
-    if (route?.kind === 'page') headers.push(...security.api);
+    if (route?.kind === 'page') {
+      if (statusOf(refusal) === 503) {
+        headers.push(...security.away);
+        finish(request, response, awayAnswer);
+        return;
+      }
+      headers.push(...security.api);
+    }
     const bearer = route?.endpoint.bearer;
     const authenticate = bearer && challenge(refusal, bearer.scope);
     const answer =

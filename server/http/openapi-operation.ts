@@ -122,6 +122,7 @@ function responses(endpoint: Endpoint): Record<string, DescribedResponse> {
       headers: {
         'X-Request-Id': header('X-Request-Id'),
         ...(endpoint.method === 'get' && { ETag: header('ETag') }),
+        ...(status === '503' && { 'Retry-After': header('Retry-After') }),
         ...(limited && { RateLimit: header('RateLimit'), 'RateLimit-Policy': header('RateLimit-Policy') }),
         ...(endpoint.idempotent && { 'Idempotency-Replayed': header('Idempotency-Replayed') }),
       },
@@ -147,6 +148,8 @@ function responses(endpoint: Endpoint): Record<string, DescribedResponse> {
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
+    // A page says it in its own form.
+    if (endpoint.answers[status]?.contentType !== undefined) continue;
     const first = codes[0] as ErrorCode;
     all[status] = {
       description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].message}.`).join(' '),

@@ -5,6 +5,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet, { type HelmetOptions } from 'helmet';
+import { awayStyle } from './away-page.ts';
 
 export type HeaderList = readonly string[];
 
@@ -40,6 +41,8 @@ export interface SecurityHeaders {
   readonly shared: HeaderList;
   /** The reference page: own styles, nothing else. */
   readonly reference: HeaderList;
+  /** What stands in the place of a page: framed by anybody, since who may frame the page is not known then. */
+  readonly away: HeaderList;
   /** An HTML page of the build, framed by these. */
   page(frameAncestors: readonly string[] | 'any'): HeaderList;
 }
@@ -61,6 +64,11 @@ export function securityHeaders(baseUrl: string): SecurityHeaders {
     api: withDirectives(nothing, false, false),
     shared: withDirectives(nothing, false, true),
     reference: withDirectives({ ...nothing, styleSrc: ["'self'"], imgSrc: ["'self'"] }, false, false),
+    away: withDirectives(
+      { defaultSrc: ["'none'"], styleSrc: [awayStyle], baseUri: ["'none'"], formAction: ["'none'"] },
+      true,
+      false,
+    ),
     page(frameAncestors) {
       // `*` would leave out parents without an origin, such as sandboxed ones; without the directive any will do.
       const ancestors =

@@ -1,8 +1,8 @@
 /**
  * Counts of all nodes on one PostgreSQL database. They are worth a minute and no durability, so they stand beside the
  * store and not in it: an unlogged table, connections of their own, short patience. (`RateLimiterPostgres` of
- * rate-limiter-flexible makes one statement a call; a node whose calls are gathered into one answers half as many
- * again.)
+ * rate-limiter-flexible makes one statement a call: a busy GET of a wheel then costs half as much again, gathered one
+ * twenty-fifth.)
  *
  * - The time is the database's, so that windows end for all nodes at once.
  * - A key that has had its most is refused from memory until its window ends: who calls far too often costs no

@@ -1,6 +1,7 @@
 import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { importJWK, type CryptoKey } from 'jose';
 import type { KeySet } from '../../contracts/oauth.ts';
+import { ConfigError } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { derivedKey, unseal } from './master-key.ts';
 import type { SigningKey, SigningKeys } from './documents.ts';
@@ -37,7 +38,7 @@ export class KeyRing {
     this.#ring = ring;
   }
 
-  /** @throws where the master key is not the one the stored keys were sealed with */
+  /** @throws {ConfigError} where the master key is not the one the stored keys were sealed with */
   static async open(deps: Deps): Promise<KeyRing> {
     const sealingKey = derivedKey(deps.config.masterKey, 'signing-keys');
     return new KeyRing(deps, sealingKey, await ringOf(await openKeys(deps, sealingKey), sealingKey));
@@ -121,7 +122,9 @@ function openPrivateKey(key: SigningKey, sealingKey: Uint8Array): KeyObject {
   try {
     jwk = unseal(sealingKey, key.kid, key.sealedPrivateKey);
   } catch {
-    throw new Error('SVC_MASTER_KEY is not the one that the stored signing keys were sealed with');
+    throw new ConfigError(
+      'SVC_MASTER_KEY: not the key that the store was sealed with; take the one that it was first started with',
+    );
   }
   return createPrivateKey({ key: JSON.parse(jwk) as JsonWebKey, format: 'jwk' });
 }

@@ -9,40 +9,64 @@ export const mostSteps = 2_000;
 /** Aggregates of one commit: each is a lock in a table that all nodes share. */
 export const mostAggregates = 1_000;
 
+interface Apart {
+  readonly keys: Set<string>;
+  readonly aggregates: Set<string>;
+  steps: number;
+}
+
+/** What was asked for; told apart only when there is so much of it that it could be too much. */
 export class Asked {
-  readonly #keys = new Set<string>();
-  readonly #aggregates: Set<string>;
-  #steps = 0;
+  readonly #touch: readonly string[];
+  readonly #reads: (readonly AnyRef[])[] = [];
+  readonly #writes: AnyRef[] = [];
+  /** How many references there are in both. */
+  #count = 0;
+  #apart: Apart | undefined;
 
   /** @throws {RangeError} for too many */
   constructor(touch: Iterable<string>) {
-    this.#aggregates = new Set(touch);
-    this.#refuseTooManyAggregates();
+    this.#touch = [...touch];
+    this.#judge();
   }
 
   /** @throws {RangeError} for too many */
   read(refs: readonly AnyRef[]): void {
-    const before = this.#keys.size;
-    for (const { key, aggregate } of refs) {
-      this.#keys.add(key);
-      this.#aggregates.add(aggregate);
-    }
-    if (this.#keys.size > before) this.#steps += 1;
-    if (this.#steps > mostSteps) throw new RangeError(tooManySteps);
-    this.#refuseTooManyAggregates();
+    this.#reads.push(refs);
+    this.#count += refs.length;
+    if (this.#apart !== undefined) tellRead(this.#apart, refs);
+    this.#judge();
   }
 
   /** @throws {RangeError} for too many */
-  write({ aggregate }: AnyRef): void {
-    this.#aggregates.add(aggregate);
-    this.#refuseTooManyAggregates();
+  write(ref: AnyRef): void {
+    this.#writes.push(ref);
+    this.#count += 1;
+    this.#apart?.aggregates.add(ref.aggregate);
+    this.#judge();
   }
 
-  #refuseTooManyAggregates(): void {
-    if (this.#aggregates.size > mostAggregates) {
+  #judge(): void {
+    if (this.#reads.length <= mostSteps && this.#touch.length + this.#count <= mostAggregates) return;
+    if (this.#apart === undefined) {
+      this.#apart = { keys: new Set(), aggregates: new Set(this.#touch), steps: 0 };
+      for (const refs of this.#reads) tellRead(this.#apart, refs);
+      for (const { aggregate } of this.#writes) this.#apart.aggregates.add(aggregate);
+    }
+    if (this.#apart.steps > mostSteps) throw new RangeError(tooManySteps);
+    if (this.#apart.aggregates.size > mostAggregates) {
       throw new RangeError(`a commit is of more than ${mostAggregates} aggregates`);
     }
   }
+}
+
+function tellRead(apart: Apart, refs: readonly AnyRef[]): void {
+  const before = apart.keys.size;
+  for (const { key, aggregate } of refs) {
+    apart.keys.add(key);
+    apart.aggregates.add(aggregate);
+  }
+  if (apart.keys.size > before) apart.steps += 1;
 }
 
 export const tooManySteps = `decide asks more than ${mostSteps} times for further documents: it has to be pure, and ask for many at once`;

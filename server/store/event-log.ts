@@ -48,13 +48,6 @@ export class EventLog {
     this.#count = Math.min(kept, this.#count + events.length);
   }
 
-  /** The store is another one, or lost what came after: nothing can be asked for again, and everybody has a gap. */
-  startAt(last: number): void {
-    this.#last = last;
-    this.#count = 0;
-    this.tellAll();
-  }
-
   subscribe(subscriber: Subscriber, after: number = this.#last): () => void {
     const subscription: Subscription = { subscriber, told: after, ended: false, busy: false };
     this.#subscriptions.add(subscription);

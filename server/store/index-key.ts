@@ -14,6 +14,9 @@ export function fitsKey(key: string): boolean {
 
 /** @throws {RangeError} for more bytes than {@link longestKey} */
 export function checkIndexKeySize(indexKey: readonly (string | number)[]): void {
+  let most = 0;
+  for (const component of indexKey) most += typeof component === 'number' ? 9 : 2 + component.length * 3;
+  if (most <= longestKey) return;
   let size = 0;
   for (const component of indexKey) {
     size += typeof component === 'number' ? 9 : 2 + Buffer.byteLength(component);

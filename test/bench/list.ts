@@ -1,5 +1,5 @@
 /**
- * Adding to a list and drawing from it on 100,000 rows against 10 (design.md, "Large lists"), on the embedded store:
+ * Adding to a list and drawing from it on 100,000 rows against 10 (design.md, "Large lists"), on both adapters:
  * documents read and written, and the time of a commit until it is durable. Then a whole list of 100,000 as a new
  * generation, and how long other work waits meanwhile. The sizes take turns, so that whatever else the machine does
  * falls on both.
@@ -13,6 +13,8 @@ import { pathToFileURL } from 'node:url';
 import type { ListHead } from '../../server/store/list/head.ts';
 import { openLowdbStore } from '../../server/store/lowdb/open.ts';
 import type { Store, Transaction } from '../../server/store/port.ts';
+import { openPostgresStore } from '../../server/store/postgres/open.ts';
+import { freshDatabase, startPostgres } from '../postgres/server.ts';
 import { counted } from '../server/store/list/counted.ts';
 import { names, newRow, owners } from '../server/store/list/names.ts';
 
@@ -111,9 +113,24 @@ async function compare(store: Store): Promise<void> {
   }
 }
 
+const collections = [...names.collections, owners];
+
 export async function run(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'bench-list-'));
-  const store = await openLowdbStore({ directory, collections: [...names.collections, owners] });
+  const server = await startPostgres({ SVC_TEST_POSTGRES_FSYNC: 'on' });
+  try {
+    console.log('On the embedded store:');
+    await measureOn(await openLowdbStore({ directory, collections }));
+    console.log('\nOn PostgreSQL:');
+    const { url } = await freshDatabase(server);
+    await measureOn(await openPostgresStore({ url, collections }));
+  } finally {
+    await server.close();
+    await rm(directory, { recursive: true });
+  }
+}
+
+async function measureOn(store: Store): Promise<void> {
   try {
     const delay = monitorEventLoopDelay({ resolution: 1 });
     const began = performance.now();
@@ -128,7 +145,6 @@ export async function run(): Promise<void> {
     await compare(store);
   } finally {
     await store.close();
-    await rm(directory, { recursive: true });
   }
 }
 

@@ -1,5 +1,7 @@
 /** Four nodes, one database, 64 clients: nothing is lost or doubled, whoever is stopped, killed or started again. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import type { SpinResult, Wheel } from '../../contracts/wheel.ts';
@@ -137,6 +139,34 @@ describe('four nodes on one database', () => {
       keys.map((_, at) => at + 1),
     );
     assert.equal((await readWheel(nodes[3], 'keyed')).lastDrawResult?.number, keys.length);
+  });
+
+  test('an answer that was lost on one is given by another, without a second effect', async () => {
+    await createWheel('lost');
+    const page = await Page.open(nodes[2].url);
+    page.subscribe('lost');
+    assert.equal((await page.next()).type, 'subscribed');
+    const path = '/wheelapp/api/v1/wheels/lost/spin';
+    const headers = {
+      authorization: `Bearer ${bearer}`,
+      'content-type': 'application/json',
+      'idempotency-key': 'once',
+    };
+    const body = '{"type":"custom"}';
+    // Hangs up as soon as it has said everything.
+    const lines = Object.entries({ host: 'localhost', 'content-length': body.length, ...headers });
+    const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    const socket = connect(Number(new URL(nodes[0].url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(`POST ${path} HTTP/1.1\r\n${head}\r\n${body}`, () => socket.destroy());
+    const told = await page.next();
+    assert.ok(told.type === 'spin');
+
+    const again = await fetch(`${nodes[3].url}${path}`, { method: 'POST', headers, body });
+    assert.equal(again.headers.get('idempotency-replayed'), 'true');
+    assert.equal(((await again.json()) as SpinResult).spinId, told.result.spinId);
+    assert.equal((await readWheel(nodes[1], 'lost')).lastDrawResult?.number, 1);
+    await page.close();
   });
 
   test('a page on the first plays what is spun on the fourth, and its host is told once', async () => {

@@ -47,7 +47,8 @@ export class WheelLoad {
   constructor(options: LoadOptions) {
     this.#options = options;
     this.#done = Promise.all(Array.from({ length: options.clients }, (_, client) => this.#client(client)));
-    this.#done.catch(() => undefined);
+    // Where one was answered something wrong it is over for all.
+    this.#done.catch(() => (this.#running = false));
   }
 
   /** Additions and spins that were acknowledged. */

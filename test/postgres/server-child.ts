@@ -54,7 +54,7 @@ const settings: Record<string, string | number> = {
   unix_socket_directories: '',
   // Nothing here outlives the machine; `SVC_TEST_POSTGRES_FSYNC=on` measures as one does that keeps what it has.
   fsync: process.env['SVC_TEST_POSTGRES_FSYNC'] ?? 'off',
-  max_connections: 200,
+  max_connections: process.env['SVC_TEST_POSTGRES_CONNECTIONS'] ?? 200,
   shared_buffers: '128MB',
   timezone: 'UTC',
 };

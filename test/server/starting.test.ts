@@ -24,10 +24,15 @@ async function listening(server: ReturnType<typeof createServer>): Promise<numbe
 }
 
 /** Sends this request on a connection of its own, and reads until the server ends it. */
-async function exchange(port: number, method: string, headers: Record<string, string>): Promise<string> {
+async function exchange(
+  port: number,
+  method: string,
+  headers: Record<string, string>,
+  target = '/wheelapp/live',
+): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  socket.write([`${method} /wheelapp/live HTTP/1.1`, 'Host: localhost', ...lines, '', ''].join('\r\n'));
+  socket.write([`${method} ${target} HTTP/1.1`, 'Host: localhost', ...lines, '', ''].join('\r\n'));
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   await once(socket, 'close');
@@ -51,6 +56,14 @@ describe('a server that is still starting', () => {
       assert.match(answer, /\r\nX-Content-Type-Options: nosniff\r\n/i);
       assert.match(answer, /"code":"unavailable","requestId":"mine"/);
     }
+    for (const target of ['/wheelapp/customwheel?listName=a', 'http://localhost/wheelapp/customwheel']) {
+      const page = await exchange(port, 'GET', {}, target);
+      assert.match(page, /^HTTP\/1\.1 503 /);
+      assert.match(page, /\r\nContent-Type: text\/html; charset=utf-8\r\n/);
+      assert.match(page, /\r\nRefresh: 5\r\n/);
+      assert.match(page, /<p>This page comes back by itself\.<\/p>/);
+    }
+    assert.match(await exchange(port, 'POST', {}, '/wheelapp/customwheel'), /"code":"unavailable"/);
     started();
     server.on('request', (_request, response) => response.writeHead(204, { Connection: 'close' }).end());
     assert.match(await exchange(port, 'GET', {}), /^HTTP\/1\.1 204 /);

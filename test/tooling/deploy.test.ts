@@ -6,7 +6,10 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { WebSocket } from 'ws';
 import { bodyLimits, rateLimits } from '../../contracts/endpoint.ts';
+import { customWheelPage } from '../../contracts/wheel-endpoints.ts';
 import { readSettings, variableNames } from '../../server/config.ts';
+import { awayAnswer, awayPage } from '../../server/http/away-page.ts';
+import { securityHeaders } from '../../server/http/security-headers.ts';
 import { liveLimits } from '../../server/live/index.ts';
 import { stopMilliseconds } from '../../server/serve.ts';
 import { defaultPatience } from '../../server/store/postgres/patience.ts';
@@ -185,7 +188,27 @@ describe('nginx', () => {
     assert.ok(outside.includes('X-Forwarded-For') && outside.includes('Forwarded'));
     // nginx inherits none where a location sets one.
     assert.deepEqual(headers(live).sort(), outside.sort());
-    assert.deepEqual(headers(blockOf('/')), []);
+    for (const other of ['/', '/assets/']) assert.deepEqual(headers(blockOf(other)), []);
+  });
+
+  test('asks other nodes for files of a build, and for nothing else that is not found', () => {
+    const asked = [...site.matchAll(/location (\S+) \{[^}]*http_404/g)].map(([, location]) => location);
+    assert.deepEqual(asked, ['/assets/']);
+  });
+
+  test('shows a page that comes back by itself where no node answers, as a node does', () => {
+    assert.match(blockOf(`= ${customWheelPage.path}`), /error_page 502 504 = @page_away;/);
+    const text = site.slice(site.indexOf('location @page_away'));
+    assert.equal(valueIn(text, /return 503 '([^']*)';/), awayPage);
+    const { away } = securityHeaders('https://wheels.example');
+    const policy = away[away.indexOf('Content-Security-Policy') + 1];
+    assert.equal(valueIn(text, /add_header Content-Security-Policy "([^"]*)" always;/), policy);
+    for (const name of ['Retry-After', 'Refresh']) {
+      assert.equal(
+        valueIn(text, new RegExp(`add_header ${name} (\\d+) always;`)),
+        awayAnswer.headers?.[name],
+      );
+    }
   });
 
   test('names the nodes as the server block does', () => {

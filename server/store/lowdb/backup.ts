@@ -137,7 +137,8 @@ async function check(directory: string, names: readonly string[]): Promise<Fault
       last = lines[0];
     });
     if (damage !== undefined) {
-      const unfinished: boolean = !isSnapshot && name === names.at(-1) && !damage.followed;
+      const isLast = name === names.at(-1);
+      const unfinished: boolean = !isSnapshot && !damage.followed && (isLast || damage.empty);
       if (!unfinished) return faultIn(name, damage);
       await cutOff(path, length);
     }

@@ -2,7 +2,7 @@
  * The file system as the store needs it, small enough that a simulated disk can stand in for it. Nothing written
  * counts before `sync` of the file, and no new, renamed or removed name before `syncDirectory` of its folder.
  */
-import { createReadStream } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, truncate } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -29,8 +29,12 @@ export interface FileSystem {
 }
 
 export interface AppendFile {
-  /** All of the bytes, at the end. */
-  append(bytes: Uint8Array): Promise<void>;
+  /**
+   * All of the bytes, behind what was appended before.
+   * @param room so many zeros behind them, which what is appended next takes the place of: a sync costs a third where
+   * the file does not get longer. `close` takes off what is left of them.
+   */
+  append(bytes: Uint8Array, room?: number): Promise<void>;
   /** Content and length are on the disk (fdatasync). */
   sync(): Promise<void>;
   close(): Promise<void>;
@@ -43,7 +47,7 @@ export const nodeFiles: FileSystem = {
   },
   list: (directory) => readdir(directory),
   read: (path) => createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Uint8Array>,
-  append: async (path) => new NodeAppendFile(await open(path, 'a', 0o600)),
+  append: (path) => NodeAppendFile.open(path),
   truncate: (path, length) => truncate(path, length),
   rename: (from, to) => rename(from, to),
   remove: (path) => rm(path, { force: true }),
@@ -60,22 +64,41 @@ export const nodeFiles: FileSystem = {
 
 class NodeAppendFile implements AppendFile {
   readonly #handle: FileHandle;
+  /** Behind the last byte appended, and behind the last zero. */
+  #end: number;
+  #length: number;
 
-  constructor(handle: FileHandle) {
+  private constructor(handle: FileHandle, length: number) {
     this.#handle = handle;
+    this.#end = this.#length = length;
   }
 
-  async append(bytes: Uint8Array): Promise<void> {
-    for (let written = 0; written < bytes.length;) {
-      written += (await this.#handle.write(bytes, written)).bytesWritten;
-    }
+  static async open(path: string): Promise<NodeAppendFile> {
+    // Not O_APPEND: that would write behind the zeros.
+    const handle = await open(path, constants.O_WRONLY | constants.O_CREAT, 0o600);
+    return new NodeAppendFile(handle, (await handle.stat()).size);
+  }
+
+  async append(bytes: Uint8Array, room = 0): Promise<void> {
+    await this.#write(bytes, this.#end);
+    this.#end += bytes.length;
+    if (room > 0) await this.#write(new Uint8Array(room), this.#end);
+    this.#length = Math.max(this.#length, this.#end + room);
   }
 
   sync(): Promise<void> {
     return this.#handle.datasync();
   }
 
-  close(): Promise<void> {
-    return this.#handle.close();
+  async close(): Promise<void> {
+    if (this.#length > this.#end) await this.#handle.truncate(this.#end);
+    await this.#handle.close();
+  }
+
+  async #write(bytes: Uint8Array, position: number): Promise<void> {
+    for (let written = 0; written < bytes.length;) {
+      const rest = bytes.length - written;
+      written += (await this.#handle.write(bytes, written, rest, position + written)).bytesWritten;
+    }
   }
 }

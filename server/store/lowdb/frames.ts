@@ -10,7 +10,7 @@
  *
  * 0xFF never occurs in UTF-8, so every 0xFF in a file is the start of a frame. As a frame is written only after the
  * one before it was synced, a bad frame with a 0xFF behind it was once whole: it is damage. A bad frame with none
- * behind it is the write that a crash tore.
+ * behind it is the write that a crash tore, or where it is all zeros, room that a crash left unused.
  */
 import { crc32 } from 'node:zlib';
 
@@ -52,6 +52,8 @@ export interface Damage {
   readonly reason: string;
   /** Another frame starts behind it, so this is not a torn last write. */
   readonly followed: boolean;
+  /** Nothing but zeros from there on: room for frames that were not written. */
+  readonly empty: boolean;
 }
 
 /**
@@ -73,7 +75,7 @@ export async function readFrames(
     const fail = async (reason: string) => ({
       length: offset,
       nextNumber,
-      damage: { offset, reason, followed: await pieces.includesBehindFirst(frameStart) },
+      damage: { offset, reason, ...(await pieces.rest()) },
     });
     const fields = header[0] === frameStart ? headerPattern.exec(header.toString('latin1', 1)) : null;
     if (fields === null) return fail('no frame header');
@@ -88,7 +90,7 @@ export async function readFrames(
     // A wrong number under a right checksum was written so: never a torn write.
     if (nextNumber !== undefined && number !== nextNumber) {
       const reason = `frame ${number} where ${nextNumber} is due`;
-      return { length: offset, nextNumber, damage: { offset, reason, followed: true } };
+      return { length: offset, nextNumber, damage: { offset, reason, followed: true, empty: false } };
     }
     onFrame(parseLines(frame.toString('utf8', headerLength)), number);
     pieces.drop(frame.length);
@@ -141,13 +143,19 @@ class Pieces {
     this.#bytes = this.#bytes.subarray(length);
   }
 
-  /** Whether the byte occurs anywhere behind the next one; reads to the end of the file. */
-  async includesBehindFirst(byte: number): Promise<boolean> {
-    if (this.#bytes.includes(byte, 1)) return true;
+  /** Whether a frame starts behind the next byte, and whether all there is are zeros; reads to the end of the file. */
+  async rest(): Promise<{ followed: boolean; empty: boolean }> {
+    let [bytes, followed, empty]: [Uint8Array, boolean, boolean] = [
+      this.#bytes,
+      this.#bytes.includes(frameStart, 1),
+      true,
+    ];
     for (;;) {
+      empty &&= bytes.every((byte) => byte === 0);
       const piece = await this.#source.next();
-      if (piece.done === true) return false;
-      if (piece.value.includes(byte)) return true;
+      if (piece.done === true) return { followed, empty };
+      bytes = piece.value;
+      followed ||= bytes.includes(frameStart);
     }
   }
 }

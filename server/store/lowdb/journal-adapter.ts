@@ -25,13 +25,15 @@ export interface StagedCommit {
 export interface Limits {
   /** More commits that wait go into the next frame. */
   readonly frame: number;
+  /** A journal file gets longer by this at a time. */
+  readonly room: number;
   /** A journal segment ends. */
   readonly segment: number;
   /** A snapshot starts when the journal is longer than this and than the last snapshot. */
   readonly journal: number;
 }
 
-export const defaultLimits: Limits = { frame: 8 << 20, segment: 64 << 20, journal: 16 << 20 };
+export const defaultLimits: Limits = { frame: 8 << 20, room: 1 << 20, segment: 64 << 20, journal: 16 << 20 };
 
 export class JournalAdapter implements Adapter<Content> {
   readonly #files: FileSystem;
@@ -79,6 +81,7 @@ export class JournalAdapter implements Adapter<Content> {
       this.#files,
       this.#directory,
       found.segments,
+      this.#limits.room,
       found.firstFrame,
       (lines) => loadLines(this.#content, lines),
     );

@@ -20,6 +20,8 @@ export interface Replayed {
   readonly bytes: number;
   /** Of the whole frames of the last segment. */
   readonly segmentBytes: number;
+  /** Behind them stands what is to be cut off: room that was not used, or a torn frame. */
+  readonly cutOff: boolean;
   /** Behind them stands a frame that was not written to its end. */
   readonly torn: boolean;
 }
@@ -36,38 +38,45 @@ export async function replay(
   firstFrame: number,
   onFrame: (lines: unknown[]) => void,
 ): Promise<Replayed> {
-  let [nextFrame, bytes, segmentBytes, torn] = [firstFrame, 0, 0, false];
+  let [nextFrame, bytes, segmentBytes, cutOff, torn] = [firstFrame, 0, 0, false, false];
   for (const segment of segments) {
     const path = join(directory, segmentName(segment));
     const read = await readFrames(files.read(path), nextFrame, onFrame);
     if (read.damage !== undefined) {
-      const { offset, reason, followed } = read.damage;
-      if (followed || segment !== segments.at(-1)) throw new StoreDamaged(path, offset, reason);
-      torn = true;
+      const { offset, reason, followed, empty } = read.damage;
+      const isLast = segment === segments.at(-1);
+      // Frames that are missing from a segment of zeros show in the number that the next one begins with.
+      if (followed || (!isLast && !empty)) throw new StoreDamaged(path, offset, reason);
+      [cutOff, torn] = [isLast, !empty];
     }
     nextFrame = read.nextNumber as number;
     segmentBytes = read.length;
     bytes += read.length;
   }
-  return { nextFrame, bytes, segmentBytes, torn };
+  return { nextFrame, bytes, segmentBytes, cutOff, torn };
 }
 
 export class Journal {
   readonly #files: FileSystem;
   readonly #directory: string;
+  readonly #room: number;
   readonly #encoder = new FrameEncoder();
   #file: AppendFile;
   #segment: number;
   #segmentBytes: number;
   #nextFrame: number;
+  /** How far the file is filled with zeros. */
+  #roomEnd = 0;
 
   private constructor(
     files: FileSystem,
     directory: string,
+    room: number,
     at: { file: AppendFile; segment: number; segmentBytes: number; nextFrame: number },
   ) {
     this.#files = files;
     this.#directory = directory;
+    this.#room = room;
     this.#file = at.file;
     this.#segment = at.segment;
     this.#segmentBytes = at.segmentBytes;
@@ -89,16 +98,18 @@ export class Journal {
   /**
    * Replays the segments, cuts a torn last frame off and opens the last segment for appending.
    * @param segments ascending, without a hole
+   * @param room bytes that a file gets longer by at a time
    * @throws {StoreDamaged}
    */
   static async open(
     files: FileSystem,
     directory: string,
     segments: readonly number[],
+    room: number,
     firstFrame: number,
     onFrame: (lines: unknown[]) => void,
   ): Promise<{ journal: Journal; bytes: number; torn: boolean }> {
-    const { nextFrame, bytes, segmentBytes, torn } = await replay(
+    const { nextFrame, bytes, segmentBytes, cutOff, torn } = await replay(
       files,
       directory,
       segments,
@@ -106,13 +117,13 @@ export class Journal {
       onFrame,
     );
     const last = segments.at(-1) as number;
-    if (torn) await files.truncate(join(directory, segmentName(last)), segmentBytes);
+    if (cutOff) await files.truncate(join(directory, segmentName(last)), segmentBytes);
     const file = await files.append(join(directory, segmentName(last)));
     // A process that died between writing and syncing left frames in the page cache: what is read is kept.
     await file.sync();
     await files.syncDirectory(directory);
     return {
-      journal: new Journal(files, directory, { file, segment: last, segmentBytes, nextFrame }),
+      journal: new Journal(files, directory, room, { file, segment: last, segmentBytes, nextFrame }),
       bytes,
       torn,
     };
@@ -121,10 +132,13 @@ export class Journal {
   /** Appends one frame; it is on the disk when the promise resolves. Returns its size in bytes. */
   async append(lines: readonly string[]): Promise<number> {
     const frame = this.#encoder.encode(this.#nextFrame, lines);
-    await this.#file.append(frame);
+    const end = this.#segmentBytes + frame.length;
+    const more = end > this.#roomEnd;
+    await this.#file.append(frame, more ? this.#room : 0);
     await this.#file.sync();
+    if (more) this.#roomEnd = end + this.#room;
     this.#nextFrame += 1;
-    this.#segmentBytes += frame.length;
+    this.#segmentBytes = end;
     return frame.length;
   }
 
@@ -137,6 +151,7 @@ export class Journal {
     this.#file = file;
     this.#segment = segment;
     this.#segmentBytes = 0;
+    this.#roomEnd = 0;
   }
 
   close(): Promise<void> {

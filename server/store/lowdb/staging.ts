@@ -80,7 +80,9 @@ export class StagingTransaction implements Transaction {
   }
 
   get<D>(ref: Ref<D>): D | undefined {
-    return this.getAll([ref])[0];
+    this.#refuseEnded();
+    this.#asked.read([ref]);
+    return this.#read(ref);
   }
 
   getAll<D>(refs: readonly Ref<D>[]): (D | undefined)[] {

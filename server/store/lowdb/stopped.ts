@@ -24,7 +24,6 @@ export class NoStore extends Error {
 
 export interface StoppedStoreOptions {
   readonly directory: string;
-  readonly files?: Pick<FileSystem, 'list' | 'read' | 'lock'>;
   /** Asked while the files are read; what it throws ends the reading. */
   readonly onRead?: () => void;
 }
@@ -41,21 +40,21 @@ const missing = (error: NodeJS.ErrnoException) => {
  * @throws {StoreDamaged} anything but the last write is not whole
  */
 export async function openStoppedStore(options: StoppedStoreOptions): Promise<StoppedStore> {
-  const { files = nodeFiles, onRead = () => undefined } = options;
+  const { onRead = () => undefined } = options;
   const directory = resolve(options.directory);
-  const names = await files.list(directory).catch(missing);
+  const names = await nodeFiles.list(directory).catch(missing);
   if (numbered(names, 'journal').length + numbered(names, 'snapshot').length === 0) {
     throw new NoStore(`there is no store in ${directory}`);
   }
-  const unlock = await files.lock(directory);
+  const unlock = await nodeFiles.lock(directory);
   try {
     const events = new EventLog(() => undefined);
     // Without collections: places in indexes would only take room.
     const content = new Content([], events);
     const watched: Pick<FileSystem, 'list' | 'read'> = {
-      list: (path) => files.list(path),
+      list: (path) => nodeFiles.list(path),
       async *read(path) {
-        for await (const piece of files.read(path)) {
+        for await (const piece of nodeFiles.read(path)) {
           onRead();
           yield piece;
         }

@@ -18,8 +18,6 @@ export interface CopyParts {
   readonly source: Source;
   readonly target: CopyTarget;
   readonly collections: readonly AnyCollection[];
-  /** The installation that the store belongs to: another one's part is not gone on with. */
-  readonly installation: string;
   /** A step begins, of so many documents; the function it gives is told how many are done. */
   readonly step: (name: 'Checking' | 'Copying' | 'Comparing', total: number) => (done: number) => void;
   /** Called between two batches; what it throws ends the copy. */
@@ -50,9 +48,9 @@ export interface Copy {
  * @throws {DatabaseUnusable} where the database is not to be copied into
  */
 export async function copyStore(parts: CopyParts): Promise<Copy> {
-  const { source, target, collections, installation } = parts;
+  const { source, target, collections } = parts;
   const store = await checkSource(parts);
-  const standing = await target.begin(collections, installation);
+  const standing = await target.begin(collections);
   const wasWhole = standing === 'whole';
   if (!wasWhole) {
     await copyDocuments(parts, standing === 'empty');

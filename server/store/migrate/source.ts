@@ -1,6 +1,6 @@
 /** The documents of a stopped store in the order of their keys, a handful at a time, with what has to be true of them. */
 import { checked } from '../checked.ts';
-import { fitsKey, longestKey } from '../index-key.ts';
+import { checkIndexKeySize, fitsKey, longestKey } from '../index-key.ts';
 import type { Content } from '../lowdb/content.ts';
 import { addressOf } from '../lowdb/content.ts';
 import { byCodePoint } from '../lowdb/index-order.ts';
@@ -82,7 +82,7 @@ export class Source {
     const unknown = new Set(keys.map(addressOf).filter((address) => !this.#byAddress.has(address)));
     if (unknown.size === 0) return;
     throw new CopyFault(
-      `the store holds documents that this release does not know: ${[...unknown].sort().join(', ')}; ` +
+      `Nothing was copied: the store holds documents that this release does not know: ${[...unknown].sort().join(', ')}; ` +
         'copy it with the release that it was last run with',
     );
   }
@@ -95,15 +95,17 @@ export class Source {
 export function check({ key, collection, value, text }: Copied): void {
   try {
     const ref: Ref<unknown> = { collection: collection as Ref<unknown>['collection'], aggregate: '', key };
-    if (checked(ref, value).text !== text) throw new TypeError(`${key} is not kept as it would be written`);
-    if (!fitsKey(key)) throw new RangeError(`the key ${key} is longer than ${longestKey} bytes`);
-    for (const [name, indexKey] of Object.entries(collection.indexes)) {
+    if (checked(ref, value).text !== text) throw new TypeError('it would be written otherwise');
+    if (!fitsKey(key)) throw new RangeError(`its key is longer than ${longestKey} bytes`);
+    for (const indexKey of Object.values(collection.indexes)) {
       const place = (indexKey as (document: Json) => IndexKey | null)(value);
-      if (place !== null && encodePlace(place).length > longestKey) {
-        throw new RangeError(`${key} is longer than ${longestKey} bytes in the index ${name}`);
-      }
+      if (place === null) continue;
+      encodePlace(place);
+      checkIndexKeySize(place);
     }
   } catch (error) {
-    throw new CopyFault(`${(error as Error).message}; nothing was copied`, { cause: error });
+    throw new CopyFault(`Nothing was copied: ${key} cannot be put: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }

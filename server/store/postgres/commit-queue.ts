@@ -154,11 +154,17 @@ export class CommitQueue {
     }
   }
 
-  /** Finds the commits that the database does not take; where it takes none the rest is not tried for ever. */
+  /**
+   * Finds the commits that the database does not take. Where it takes none, two in a row after all the time there is,
+   * the rest is not tried.
+   */
   async #oneByOne(lane: Lane, commits: readonly Waiting[], until: number): Promise<unknown> {
+    let before: unknown;
     for (const [at, commit] of commits.entries()) {
       const error = await this.#attempt(lane, [commit], until);
-      if (error === undefined || performance.now() <= until) continue;
+      const none = before !== undefined && error !== undefined;
+      before = error;
+      if (!none || performance.now() <= until) continue;
       this.#fail(commits.slice(at + 1), error, false);
       return error;
     }

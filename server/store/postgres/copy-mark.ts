@@ -44,10 +44,10 @@ export type Standing = 'empty' | 'part' | 'whole';
 
 /**
  * Takes a database with our tables for as long as the session lives.
- * @param source the installation that the store belongs to
+ * @param installation which the store belongs to
  * @throws {DatabaseUnusable} where nodes run on it, or it holds something else
  */
-export async function takeForCopy(client: ClientBase, source: string): Promise<Standing> {
+export async function takeForCopy(client: ClientBase, installation: string): Promise<Standing> {
   const alone = await lockedAlone(client);
   const { rows } = await client.query<{ part: boolean; whole: boolean }>(
     `SELECT to_regclass('svc_copying') IS NOT NULL AS part, to_regclass('svc_copied') IS NOT NULL AS whole`,
@@ -64,10 +64,10 @@ export async function takeForCopy(client: ClientBase, source: string): Promise<S
     await refuseOtherStore(client);
     return 'empty';
   }
-  const mark = await client.query<{ source: string }>(
-    `SELECT source FROM ${part ? 'svc_copying' : 'svc_copied'}`,
+  const mark = await client.query<{ installation: string }>(
+    `SELECT installation FROM ${part ? 'svc_copying' : 'svc_copied'}`,
   );
-  if (mark.rows[0]?.source !== source) {
+  if (mark.rows[0]?.installation !== installation) {
     throw new DatabaseUnusable('it holds a copy of a store with another master key; take an empty database.');
   }
   return part ? 'part' : 'whole';
@@ -97,10 +97,10 @@ async function refuseOtherStore(client: ClientBase): Promise<void> {
 }
 
 /** From here on no node starts, until {@link endCopy}. */
-export async function beginCopy(client: ClientBase, source: string): Promise<void> {
+export async function beginCopy(client: ClientBase, installation: string): Promise<void> {
   await client.query('BEGIN');
-  await client.query('CREATE TABLE svc_copying (source text NOT NULL)');
-  await client.query('INSERT INTO svc_copying VALUES ($1)', [source]);
+  await client.query('CREATE TABLE svc_copying (installation text NOT NULL)');
+  await client.query('INSERT INTO svc_copying VALUES ($1)', [installation]);
   await client.query('COMMIT');
 }
 

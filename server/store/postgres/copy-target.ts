@@ -44,21 +44,33 @@ export interface Row {
 
 export class CopyTarget {
   readonly #client: Client;
+  readonly #installation: string;
+  /** What was found at the start; undefined where there were no tables. */
+  #found: Standing | undefined;
   #places: Places | undefined;
 
-  private constructor(client: Client) {
+  private constructor(client: Client, installation: string) {
     this.#client = client;
+    this.#installation = installation;
   }
 
-  /** @throws {DatabaseUnusable} where the server is not reached or refuses */
-  static async connect(url: string): Promise<CopyTarget> {
+  /**
+   * Connects, and takes the database for this session where there are tables. Changes nothing.
+   * @param installation which the store belongs to
+   * @throws {DatabaseUnusable} where the server is not reached or refuses, or the database is not to be copied into
+   */
+  static async connect(url: string, installation: string): Promise<CopyTarget> {
     const client = new Client({ ...clientConfig(url, patience), pipeline: true });
     // A lost connection is told by the statement under way.
     client.on('error', () => undefined);
-    const target = new CopyTarget(client);
+    const target = new CopyTarget(client, installation);
     try {
       await client.connect();
       await client.query(sessionSettings(patience));
+      const { rows } = await client.query<{ made: boolean }>(
+        `SELECT to_regclass('svc_document') IS NOT NULL AS made`,
+      );
+      if (rows[0]?.made === true) target.#found = await takeForCopy(client, installation);
       return target;
     } catch (error) {
       await target.close();
@@ -67,29 +79,22 @@ export class CopyTarget {
   }
 
   /**
-   * Makes or updates the tables, takes the database for this session and marks an empty one as half copied. Where it
-   * refuses, nothing was changed.
-   * @param source the installation that the store belongs to
+   * Makes or updates the tables, and marks an empty database as half copied.
    * @throws {DatabaseUnusable} where the database is not to be copied into
    */
-  async begin(collections: readonly AnyCollection[], source: string): Promise<Standing> {
-    return this.#begin(collections, source).catch((error: unknown) => {
-      throw asUnusable(error);
-    });
-  }
-
-  async #begin(collections: readonly AnyCollection[], source: string): Promise<Standing> {
+  async begin(collections: readonly AnyCollection[]): Promise<Standing> {
     const client = this.#client;
-    const { rows } = await client.query<{ made: boolean }>(
-      `SELECT to_regclass('svc_document') IS NOT NULL AS made`,
-    );
-    const before = rows[0]?.made === true ? await takeForCopy(client, source) : undefined;
-    this.#places = (await prepareDatabase(client, collections, silentLog)).places;
-    const standing = before ?? (await takeForCopy(client, source));
-    if (standing === 'empty') await beginCopy(client, source);
-    // What a crash of the server takes with it is found missing by the next run; the end of the copy waits for all.
-    await client.query('SET synchronous_commit = off');
-    return standing;
+    try {
+      this.#places = (await prepareDatabase(client, collections, silentLog)).places;
+      const standing = this.#found ?? (await takeForCopy(client, this.#installation));
+      if (standing === 'empty') await beginCopy(client, this.#installation);
+      await client.query(sessionSettings(patience));
+      // What a crash of the server takes with it is found missing by the next run; the end of the copy waits for all.
+      await client.query('SET synchronous_commit = off');
+      return standing;
+    } catch (error) {
+      throw asUnusable(error);
+    }
   }
 
   /** Documents behind one key and up to another (to the end without one), in the order of keys. */

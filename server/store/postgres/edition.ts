@@ -54,16 +54,17 @@ export class Edition {
     const { rows } = await session.send(readEdition);
     const row = rows[0] as { version: number; edition: number } | undefined;
     if (row?.edition === this.#known && !this.#outdated) return;
+    if (row === undefined) this.#refuseUntold();
     const placed = (await session.send(readIndexes)).rows as unknown as PlacedIndex[];
     const stranger = places.stranger(placed);
-    if (row?.version === version && stranger === undefined) {
+    if (row.version === version && stranger === undefined) {
       this.#known = row.edition;
       this.#outdated = false;
       return;
     }
     const change = stranger
       ? `the index ${stranger.name} of ${stranger.collection}`
-      : `version ${row?.version}`;
+      : `version ${row.version}`;
     if (!this.#outdated) {
       log.error(
         { change },
@@ -72,5 +73,15 @@ export class Edition {
     }
     this.#outdated = true;
     throw new StoreUnavailable(`a newer release changed the database: ${change}`);
+  }
+
+  /** The tables are there and their version is not, as while a dump is put back. */
+  #refuseUntold(): never {
+    const reason = 'the database does not say what it holds';
+    if (!this.#outdated) {
+      this.#parts.log.error({}, `${reason}: this node writes no more until it does; is it being restored?`);
+    }
+    this.#outdated = true;
+    throw new StoreUnavailable(reason);
   }
 }

@@ -36,6 +36,7 @@ export class EventTail {
   #reconnect: NodeJS.Timeout | undefined;
   #pause = firstPause;
   #closed = false;
+  #behind = false;
   #reading: Promise<void> | undefined;
   #readAgain = false;
   /** Who waits to be told something of his own. */
@@ -69,6 +70,14 @@ export class EventTail {
 
   get listening(): boolean {
     return this.#session?.broken === false;
+  }
+
+  /**
+   * The database went back behind what is known here. Versions and sequences are then given a second time, for other
+   * content, and whatever was kept by them is wrong: nothing goes on from there.
+   */
+  get behind(): boolean {
+    return this.#behind;
   }
 
   /** What `eventsAfter` is to be asked with. */
@@ -117,8 +126,12 @@ export class EventTail {
     try {
       // Alone on the line, so that only silence takes long.
       await this.#reading;
+      // Meanwhile a commit of this node may bring more.
+      const known = this.#parts.events.last;
       const { rows } = await session.send({ ...lastEvent, query_timeout: this.#parts.patience.heartbeat });
-      if (Number(rows[0]?.['last']) > this.#parts.events.last) await this.catchUp();
+      const last = Number(rows[0]?.['last']);
+      if (last < known) throw new Error(`the last event is ${last}, and was ${known}`);
+      if (last > this.#parts.events.last) await this.catchUp();
     } catch (error) {
       this.#giveUp(session, error);
       return;
@@ -163,9 +176,11 @@ export class EventTail {
       if (last < known) {
         log.error(
           { known, last },
-          'the database is behind what it had committed: it was put back, or lost something',
+          'the database is behind what it had committed: it was put back, or lost something. ' +
+            'This node answers no more; restart it (docs/deploy.md, "After going back in time")',
         );
-        events.startAt(last);
+        this.#behind = true;
+        this.close();
       } else this.append(rows);
     } catch (error) {
       session.end();

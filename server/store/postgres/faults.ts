@@ -14,8 +14,11 @@ export type Fault = 'lost' | 'busy' | 'defect';
  * standby, idle too long, not let in, no such database, and prepared statements that are another session's.
  */
 const lost = /^(?:08|57P0[1-5]|53300|25006|25P0[34]|28|3D000|26000|42P05)/;
-/** Serialization failure, deadlock, resources, lock not available, query cancelled, input and output. */
-const busy = /^(?:40|53|55P03|57014|58)/;
+/**
+ * Serialization failure, deadlock, resources, lock not available, query cancelled, input and output; and, as while a
+ * dump is put back: no such table, column or schema, no index for ON CONFLICT yet, no rights yet.
+ */
+const busy = /^(?:40|53|55P03|57014|58|42P01|42703|3F000|42P10|42501)/;
 
 export function faultOf(error: unknown): Fault {
   if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError)

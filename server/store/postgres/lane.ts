@@ -111,7 +111,8 @@ export class Lane {
       // Where only the answer is missing it would stay open.
       session.end();
       if (!(await this.#wasCommitted(number, error))) throw error;
-      await tail.catchUp();
+      // Its answer does not wait for that: the line of the tail may be dead as well.
+      void tail.catchUp();
       return;
     }
     if ((await committed).command !== 'COMMIT') throw new Error('the transaction was rolled back');

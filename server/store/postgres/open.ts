@@ -81,7 +81,11 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
         await client.query(settings);
       },
     });
-    pool.on('error', (error) => log.warn({ err: error }, 'an idle connection to the database was lost'));
+    pool.on('error', (error: Error & { client?: unknown }) => {
+      // The pool hangs the whole client on it, with the session's cancel key: none of that belongs into a log.
+      delete error.client;
+      log.warn({ err: error }, 'an idle connection to the database was lost');
+    });
     const parts = { url, patience, places, edition, hints, tail, log };
     const queue = new CommitQueue(connections.write ?? 2, parts);
     const reader = new Reader(pool, places, hints, patience);

@@ -89,5 +89,7 @@ export class PostgresStore implements Store {
 
   #refuseUnlessOpen(): void {
     if (this.#closed !== undefined) throw new StoreUnavailable('the store is closed');
+    if (this.#parts.tail.behind)
+      throw new StoreUnavailable('the database went back behind what is known here');
   }
 }

@@ -62,9 +62,12 @@ export class Reader {
     return { documents, cursor: writeCursor({ indexKey, key: (rows[limit - 1] as DocumentRow).key }) };
   }
 
-  /** Whether the database answers, and soon. */
+  /** Whether documents can be read, and soon. */
   async answers(): Promise<boolean> {
-    const statement: Statement = { text: 'SELECT 1', query_timeout: this.#patience.connect };
+    const statement: Statement = {
+      text: 'SELECT document FROM svc_document LIMIT 1',
+      query_timeout: this.#patience.connect,
+    };
     return this.#pool.query(statement).then(
       () => true,
       () => false,

@@ -18,6 +18,10 @@ const unreached = new Set([
   'ENETUNREACH',
 ]);
 
+/** SQLSTATE `insufficient_privilege`. */
+const notAllowed = '42501';
+const allow = '; the user has to own the database, or be granted CREATE on the schema';
+
 /** What pg says where the network does not say it. */
 const said: readonly (readonly [RegExp, string])[] = [
   [/^timeout expired$|^Query read timeout$/, 'no server answers there in time.'],
@@ -33,13 +37,14 @@ const said: readonly (readonly [RegExp, string])[] = [
 export function asUnusable(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof DatabaseError && error.code !== undefined) {
-    return unusable(`the database says: ${error.message}`, error);
+    const help = error.code === notAllowed && error.message.includes('schema') ? allow : '';
+    return unusable(`the database says: ${error.message}${help}`, error);
   }
   const { code = '', path, syscall } = error as NodeJS.ErrnoException;
   // Certificates and keys that the address names.
   if (syscall === 'open') return unusable(`${path} cannot be read (${code}).`, error);
   if (unreached.has(code)) return unusable(`no server answers there (${code}).`, error);
-  if (/CERT|SIGNED|ISSUER|^ERR_(?:TLS|SSL)|^EPROTO$/.test(code)) {
+  if (/CERT|CRL|SIGN|ISSUER|^INVALID_(?:CA|PURPOSE)|^ERR_(?:TLS|SSL)|^EPROTO$/.test(code)) {
     return unusable(`TLS with the server fails: ${error.message} (${code}).`, error);
   }
   const [, reason] = said.find(([pattern]) => pattern.test(error.message)) ?? [];

@@ -1,25 +1,17 @@
 /** The transaction of `pgbench` at scale 1: one branch, 10 tellers, 100,000 accounts, statements one after another. */
 import { Client } from 'pg';
+import { load, type Measured } from '../store/load.ts';
 
 export interface Tpcb {
-  /** Connections there are: at most as many as asked for, and as the server has to spare. */
-  readonly connections: number;
-  /** One transaction on a connection that is free; no more than `connections` at once. */
-  write(number: number): Promise<void>;
+  readonly name: string;
+  measure(clients: number, milliseconds: number): Promise<Measured>;
   close(): Promise<void>;
 }
 
-/** Connections left to others. */
-const spared = 20;
-
-export async function openTpcb(url: string, wanted: number): Promise<Tpcb> {
+/** @param connections clients at once, at most */
+export async function openTpcb(url: string, connections: number): Promise<Tpcb> {
   const first = new Client(url);
   await first.connect();
-  const { rows } = await first.query<{ most: number }>(
-    `SELECT current_setting('max_connections')::integer
-      - current_setting('superuser_reserved_connections')::integer AS most`,
-  );
-  const connections = Math.min(wanted, (rows[0]?.most ?? 0) - spared);
   await first.query(`
     CREATE TABLE pgbench_branches (bid int PRIMARY KEY, bbalance int, filler char(88)) WITH (fillfactor = 100);
     CREATE TABLE pgbench_tellers (tid int PRIMARY KEY, bid int, tbalance int, filler char(84)) WITH (fillfactor = 100);
@@ -33,13 +25,14 @@ export async function openTpcb(url: string, wanted: number): Promise<Tpcb> {
   for (const client of clients.slice(1)) await client.connect();
   const free = [...clients];
   return {
-    connections,
-    async write(number) {
-      const client = free.pop();
-      if (client === undefined) throw new RangeError('more transactions at once than connections');
-      await transact(client, number);
-      free.push(client);
-    },
+    name: 'like TPC-B, scale 1, through pg',
+    measure: (wanted, milliseconds) =>
+      load(wanted, milliseconds, async (number) => {
+        const client = free.pop();
+        if (client === undefined) throw new RangeError('more transactions at once than connections');
+        await transact(client, number);
+        free.push(client);
+      }),
     async close() {
       await Promise.all(clients.map((client) => client.end()));
     },

@@ -3,9 +3,13 @@ import { freshDatabase } from '../../postgres/server.ts';
 import { contractCollections } from './fixtures.ts';
 import { storeContract } from './suite.ts';
 
+/** Nothing here is about time, and the machine may be busy. */
+const patience = { statement: 120_000, lock: 60_000, idleInTransaction: 120_000, answer: 150_000 };
+
 storeContract('postgres', async () => {
   const database = await freshDatabase();
-  const openAgain = () => openPostgresStore({ url: database.url, collections: contractCollections });
+  const openAgain = () =>
+    openPostgresStore({ url: database.url, collections: contractCollections, patience });
   let store = await openAgain();
   return {
     store,

@@ -104,7 +104,7 @@ test('another master key stops the start with a line that names it', async (t) =
   await (await openIdentity({ directory })).close();
   await assert.rejects(
     openIdentity({ directory, config: { masterKey: new Uint8Array(32).fill(8) } }),
-    /SVC_MASTER_KEY/,
+    { name: 'ConfigError', message: /^SVC_MASTER_KEY: / },
   );
 });
 

@@ -212,12 +212,14 @@ function openFile(
   inode: Inode,
   lies: boolean,
 ): AppendFile {
+  let end = inode.live.length;
   return {
-    append: (bytes) =>
+    append: (bytes, room = 0) =>
       operate('append', path, () => {
-        const copy = Buffer.from(bytes);
-        inode.unsynced.push({ at: inode.live.length, bytes: copy });
-        inode.live = Buffer.concat([inode.live, copy]);
+        const copy = Buffer.concat([bytes, Buffer.alloc(room)]);
+        inode.unsynced.push({ at: end, bytes: copy });
+        inode.live = written(inode.live, end, copy);
+        end += bytes.length;
       }),
     sync: () =>
       operate('sync', path, () => {
@@ -225,7 +227,12 @@ function openFile(
         inode.synced = inode.live;
         inode.unsynced = [];
       }),
-    close: () => Promise.resolve(),
+    close: () =>
+      operate('truncate', path, () => {
+        if (inode.live.length === end) return;
+        inode.live = inode.live.subarray(0, end);
+        inode.unsynced.push({ length: end });
+      }),
   };
 }
 

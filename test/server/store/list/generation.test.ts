@@ -47,9 +47,7 @@ async function documentsOf(store: Store, generation: string): Promise<number> {
       Array.from({ length: 50 }, (_, index) => nodeRef(documents, generation, { level, index })),
     ),
   ];
-  const found = await Promise.all(
-    refs.map((ref) => store.get(ref as ReturnType<typeof documents.generations.ref>)),
-  );
+  const found = await store.getAll(refs as ReturnType<typeof documents.generations.ref>[]);
   return found.filter((document) => document !== undefined).length;
 }
 

@@ -80,7 +80,7 @@ function open(disk: SimulatedDisk, options: BootOptions): Promise<Store> {
     directory: '/data',
     collections: [heads, rows],
     files: disk.boot(options).files,
-    limits: { frame: 600, segment: 1_500, journal: 2_500 },
+    limits: { frame: 600, room: 400, segment: 1_500, journal: 2_500 },
     onFatal: () => undefined,
     log: { info: () => undefined, warn: () => undefined, error: onlyTheCrash },
   });

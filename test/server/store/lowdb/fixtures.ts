@@ -11,8 +11,15 @@ export const notes = collection({
   indexes: { text: ({ text }) => [text] },
 });
 
+/** Journals without room ahead unless it is said: their content is then their frames. */
 export function openNotes(options: Partial<LowdbOptions> = {}): Promise<Store> {
-  return openLowdbStore({ directory: '/data', collections: [notes], ...options });
+  const { limits, ...rest } = options;
+  return openLowdbStore({
+    directory: '/data',
+    collections: [notes],
+    limits: { room: 0, ...limits },
+    ...rest,
+  });
 }
 
 /** Puts a text and publishes it. */

@@ -86,6 +86,60 @@ describe('a torn last write', () => {
   });
 });
 
+describe('room for frames that were not written', () => {
+  const room = 200;
+
+  /** Several segments, killed while the last one has room left. */
+  async function killed(): Promise<SimulatedDisk> {
+    const disk = new SimulatedDisk();
+    const store = await openNotes({ files: disk.boot().files, limits: { room, segment: 500 } });
+    for (let at = 0; at < 10; at++) await write(store, `${at}`, 'x'.repeat(60));
+    disk.kill();
+    return disk;
+  }
+
+  const segments = (disk: SimulatedDisk) => disk.names().filter((name) => name.includes('journal'));
+
+  test('is used up before there is more, and taken off at the end', async () => {
+    const disk = new SimulatedDisk();
+    const store = await openNotes({ files: disk.boot().files, limits: { room } });
+    const lengths = new Set<number>();
+    for (let at = 0; at < 12; at++) {
+      await write(store, `${at}`, 'text');
+      lengths.add(disk.content(journal(1)).length);
+    }
+    assert.ok(lengths.size < 12, `${lengths.size} lengths`);
+    assert.equal(disk.content(journal(1)).at(-1), 0);
+    await store.close();
+    assert.equal(disk.content(journal(1)).includes(0), false);
+  });
+
+  test('that a killed process left is no torn write', async () => {
+    const disk = await killed();
+    const last = segments(disk).at(-1) as string;
+    assert.equal(disk.content(last).at(-1), 0);
+    const store = await openNotes({
+      files: disk.boot().files,
+      log: { info: () => undefined, warn: () => assert.fail('a warning'), error: assert.fail },
+    });
+    assert.equal(await read(store, '9'), 'x'.repeat(60));
+    assert.equal(disk.content(last).includes(0), false);
+    await store.close();
+  });
+
+  test('is left where a segment ended, and hides no frame that is missing', async () => {
+    const padded = await killed();
+    const early = segments(padded).at(-2) as string;
+    padded.tamper(early, (bytes) => Buffer.concat([bytes, Buffer.alloc(room)]));
+    const store = await openNotes({ files: padded.boot().files });
+    assert.equal(await read(store, '9'), 'x'.repeat(60));
+    await store.close();
+    const zeroed = await killed();
+    zeroed.tamper(early, (bytes) => bytes.fill(0, bytes.lastIndexOf(0xff)));
+    assert.equal((await damage(zeroed)).file, segments(zeroed).at(-1));
+  });
+});
+
 describe('damage stops the start and names file and offset', () => {
   test('any changed byte of a frame that others follow', async () => {
     const { disk: whole, starts } = await threeFrames();

@@ -26,13 +26,9 @@ test('what a node has published but not committed holds back what others publish
   const second = store
     .commit({ touch: [], decide: (tx) => tx.publish({ topic: 'number', type: 'told', data: 2 }) })
     .then(() => (committed = true));
-  const waits = async () => {
-    const { rows } = await looking.query(
-      `SELECT FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-       UNION ALL SELECT FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`,
-    );
-    return rows.length > 0;
-  };
+  const { rows } = await slow.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const held = 'SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))';
+  const waits = async () => (await looking.query(held, [rows[0]?.pid])).rows.length > 0;
   await until(async () => committed || (await waits()));
   assert.equal(committed, false);
   await slow.query('COMMIT');

@@ -7,6 +7,8 @@ export interface Line {
   readonly url: string;
   /** New connections are ended at once; those there are go on. */
   refuse(): void;
+  /** Connections ended so. */
+  readonly refused: number;
   /**
    * Nothing passes any more and nobody is told, on new connections and on those there are, or only on those that
    * once carried this text to the server.
@@ -30,10 +32,12 @@ export async function startLine(url: string, { deaf = false } = {}): Promise<Lin
   const target = new URL(url);
   const pairs = new Set<Pair>();
   let refusing = false;
+  let refused = 0;
   let silent = false;
 
   const listening = createServer((client) => {
     if (refusing) {
+      refused += 1;
       client.destroy();
       return;
     }
@@ -69,6 +73,9 @@ export async function startLine(url: string, { deaf = false } = {}): Promise<Lin
   return {
     url: over.href,
     refuse: () => void (refusing = true),
+    get refused() {
+      return refused;
+    },
     silence(carried) {
       if (carried === undefined) silent = true;
       for (const pair of carrying(carried ?? '')) hold(pair);

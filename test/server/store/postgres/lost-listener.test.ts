@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { Client } from 'pg';
 import { silentLog } from '../../../../server/store/log.ts';
-import type { Store } from '../../../../server/store/port.ts';
+import { type Store, StoreUnavailable } from '../../../../server/store/port.ts';
 import { openPostgresStore } from '../../../../server/store/postgres/open.ts';
 import type { Patience } from '../../../../server/store/postgres/patience.ts';
-import { contractCollections, range } from '../../../contract/store/fixtures.ts';
+import { contractCollections, counters, range } from '../../../contract/store/fixtures.ts';
 import { freshDatabase } from '../../../postgres/server.ts';
 import { type Line, startLine } from './line.ts';
 import { until } from './waiting.ts';
@@ -89,9 +89,13 @@ describe('the connection that follows events', () => {
       let lost = 0;
       while (lost < 6) {
         // With and without something happening meanwhile.
-        await Promise.all(
-          range(lost % 2 === 0 ? 20 : 0).map(() => publish(nodes[number % 2] as Store, ++number)),
-        );
+        if (lost % 2 === 0) {
+          await Promise.all(
+            nodes.map(async (node) => {
+              for (let turn = 0; turn < 10; turn++) await publish(node, ++number);
+            }),
+          );
+        }
         lost += await end();
       }
       await until(async () => (await Promise.all(nodes.map((each) => each.ready()))).every(Boolean));
@@ -111,6 +115,8 @@ describe('the connection that follows events', () => {
     const listening = await store({ log });
     const writing = await store({ url: database.url });
     const told = remembered(listening);
+    // Also for reading there is a connection that stays.
+    assert.equal(await listening.ready(), true);
     line.refuse();
     line.cut(listen);
     await warned(/was lost/);
@@ -181,22 +187,31 @@ describe('the connection that follows events', () => {
     assert.deepEqual(told, [1]);
   });
 
-  test('a database that was put back to an earlier state is a gap, then goes on', async () => {
-    const { log, warned } = warnings();
-    const listening = await store({ log });
-    for (const data of [1, 2, 3]) await publish(listening, data);
-    const told = remembered(listening);
-    await client.query('DELETE FROM svc_event WHERE sequence > 1');
-    await client.query('UPDATE svc_counter SET last = 1');
-    line.cut(listen);
-    await warned(/behind what it had committed/);
-    await until(() => listening.ready());
-    assert.deepEqual(told, [NaN]);
-    assert.equal(listening.lastSequence, 1);
-    await publish(listening, 5);
-    await until(() => told.length === 2);
-    assert.deepEqual(told, [NaN, 5]);
-  });
+  for (const [how, patience, lose] of [
+    ['while the connection was lost', {}, () => void line.cut(listen)],
+    ['under a connection that stays', { heartbeat: 200 }, () => undefined],
+  ] as const) {
+    test(`a database put back ${how}: the node says so, and answers no more until it is restarted`, async () => {
+      const { log, warned, said } = warnings();
+      const listening = await store({ log, patience });
+      for (const data of [1, 2, 3]) await publish(listening, data);
+      const told = remembered(listening);
+      await client.query('DELETE FROM svc_event WHERE sequence > 1; UPDATE svc_counter SET last = 1');
+      lose();
+      await warned(/behind what it had committed.*restart it/);
+      assert.equal(await listening.ready(), false);
+      await assert.rejects(publish(listening, 5), StoreUnavailable);
+      await assert.rejects(listening.get(counters.ref('a')), StoreUnavailable);
+      assert.deepEqual(told, []);
+      assert.equal(said.filter((message) => message.includes('behind what')).length, 1);
+      // One that starts now goes on from there.
+      const restarted = await store();
+      const fresh = remembered(restarted);
+      await publish(restarted, 5);
+      await until(() => fresh.length === 1);
+      assert.deepEqual([fresh, restarted.lastSequence], [[5], 2]);
+    });
+  }
 });
 
 function byNumber(a: number, b: number): number {

@@ -86,6 +86,24 @@ describe('releases', () => {
     assert.deepEqual(await ages(after), range(2_500));
   });
 
+  test('a database that is emptied under a node is not taken for that of a newer release', async () => {
+    const said: string[] = [];
+    const store = await open([older], said);
+    await put(store, older, 'Ada', 36);
+    const { rows } = await client.query<{ version: number; edition: number }>('SELECT * FROM svc_schema');
+    await client.query('DELETE FROM svc_schema');
+    await assert.rejects(put(store, older, 'Grace', 85), {
+      name: 'StoreUnavailable',
+      message: 'the database does not say what it holds',
+    });
+    assert.deepEqual(said, [
+      'the database does not say what it holds: this node writes no more until it does; is it being restored?',
+    ]);
+    // As a restore does that comes to this table last.
+    await client.query('INSERT INTO svc_schema VALUES ($1, $2)', [rows[0]?.version, rows[0]?.edition]);
+    await put(store, older, 'Grace', 85);
+  });
+
   test('a node that does not know a new index of its collection writes no more, and says so once', async () => {
     const said: string[] = [];
     const [before, bystander] = [await open([older], said), await open([places])];

@@ -1,7 +1,8 @@
 /** A network that takes everything and answers nothing: no request hangs, and all goes on when it does. */
 import assert from 'node:assert/strict';
-import { createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { describe, test } from 'node:test';
+import { Client } from 'pg';
 import { StoreUnavailable } from '../../../../server/store/port.ts';
 import { openPostgresStore } from '../../../../server/store/postgres/open.ts';
 import { contractCollections, counters, increment, range } from '../../../contract/store/fixtures.ts';
@@ -100,6 +101,39 @@ describe('at the start, the address of what', () => {
     });
   }
 
+  test('is starting itself is waited for', async (t) => {
+    const database = await freshDatabase();
+    const target = new URL(database.url);
+    let refusals = 0;
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      if (refusals < 3) {
+        refusals += 1;
+        const fields = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0');
+        const header = Buffer.from('E....');
+        header.writeInt32BE(fields.length + 4, 1);
+        socket.once('data', () => socket.end(Buffer.concat([header, fields])));
+      } else {
+        const upstream = connect(Number(target.port), target.hostname);
+        socket.pipe(upstream).pipe(socket);
+        upstream.on('error', () => undefined);
+      }
+    });
+    t.after(() => server.close());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = new URL(database.url);
+    address.port = String((server.address() as { port: number }).port);
+    const url = address.href;
+    await assert.rejects(
+      openPostgresStore({ url, collections: contractCollections, patience: { ...patience, start: 0 } }),
+      { name: 'DatabaseUnusable', message: /the database says: the database system is starting up/ },
+    );
+    const store = await openPostgresStore({ url, collections: contractCollections });
+    assert.equal(refusals, 3);
+    await store.close();
+    await database.drop();
+  });
+
   test('has no such database, or no such user, is refused with what the server says', async () => {
     const database = await freshDatabase();
     for (const [part, value, says] of [
@@ -113,6 +147,26 @@ describe('at the start, the address of what', () => {
         message: says,
       });
     }
+    await database.drop();
+  });
+
+  test('does not let the user make tables is refused with what to do about it', async () => {
+    const database = await freshDatabase();
+    const owner = new Client(database.url);
+    await owner.connect();
+    const user = `guest_${process.pid}`;
+    await owner.query(`CREATE ROLE ${user} LOGIN PASSWORD 'guest'`);
+    const { rows } = await owner.query<{ schema: string }>('SELECT current_schema() AS schema');
+    await owner.query(`GRANT USAGE ON SCHEMA ${rows[0]?.schema} TO ${user}`);
+    const url = new URL(database.url);
+    url.username = user;
+    url.password = 'guest';
+    await assert.rejects(openPostgresStore({ url: url.href, collections: [] }), {
+      name: 'DatabaseUnusable',
+      message: /permission denied for schema \w+; the user has to own the database, or .* CREATE/,
+    });
+    await owner.query(`DROP OWNED BY ${user}; DROP ROLE ${user}`);
+    await owner.end();
     await database.drop();
   });
 });

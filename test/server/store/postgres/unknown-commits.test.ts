@@ -43,7 +43,8 @@ describe('a COMMIT whose answer is lost while the database stays away', () => {
       const store = await openPostgresStore({
         url: proxy.url,
         collections: contractCollections,
-        patience: { lookUp: 500, attempts: 500 },
+        // One look, and all the time in the world to try again what may have been done.
+        patience: { lookUp: 0, attempts: 600_000 },
         connections: { write: 1 },
         log: { ...silentLog, error: (_, message) => void errors.push(message) },
       });
@@ -63,13 +64,15 @@ describe('a COMMIT whose answer is lost while the database stays away', () => {
       assert.equal(await increment(), 1);
       line.refuse();
       proxy.cutNext(cut);
-      const settled = await Promise.allSettled(range(40).map(increment));
+      const asked = Promise.allSettled(range(40).map(increment));
+      await until(() => line.refused > 0);
+      line.restore();
+      const settled = await asked;
       assert.equal(proxy.cuts, 1);
       for (const each of settled) {
         assert.ok(each.status === 'rejected' && each.reason instanceof StoreUnavailable);
       }
       assert.match(errors.join(), /whether they were done is not known/);
-      line.restore();
       await until(() => store.ready());
       assert.deepEqual(await store.get(ref), { count: 1 + done });
       assert.equal(await increment(), 1 + done + 1);

@@ -1,0 +1,33 @@
+/** `pgbench` itself, where the machine has it: the same transactions without a line of ours. */
+import { execFile, spawnSync } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Tpcb } from './tpcb.ts';
+
+const start = promisify(execFile);
+
+/** Makes its tables at scale 1. Undefined where there is no `pgbench`. */
+export async function openPgbench(address: string): Promise<Tpcb | undefined> {
+  // A space in the query is a plus to everybody but libpq.
+  const url = address.replaceAll('+', '%20');
+  if (spawnSync('pgbench', ['--version']).status !== 0) return undefined;
+  await start('pgbench', ['--initialize', '--scale=1', '--quiet', url]);
+  return {
+    name: 'pgbench (TPC-B), scale 1',
+    async measure(clients, milliseconds) {
+      const { stdout } = await start('pgbench', [
+        ...['--protocol=prepared', '--no-vacuum', `--client=${clients}`, `--jobs=${Math.min(2, clients)}`],
+        ...[`--time=${Math.max(1, Math.round(milliseconds / 1_000))}`, url],
+      ]);
+      const perSecond = figure(stdout, /^tps = ([\d.]+)/m);
+      const average = figure(stdout, /^latency average = ([\d.]+) ms/m);
+      return { perSecond, p50: average, p99: NaN, cpu: NaN };
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function figure(text: string, pattern: RegExp): number {
+  const found = pattern.exec(text);
+  if (found === null) throw new Error(`no ${String(pattern)} in what pgbench says: ${text}`);
+  return Number(found[1]);
+}
