@@ -102,10 +102,10 @@ test('another master key stops the start with a line that names it', async (t) =
   const directory = await mkdtemp(join(tmpdir(), 'svc-identity-'));
   t.after(() => rm(directory, { recursive: true }));
   await (await openIdentity({ directory })).close();
-  await assert.rejects(
-    openIdentity({ directory, config: { masterKey: new Uint8Array(32).fill(8) } }),
-    { name: 'ConfigError', message: /^SVC_MASTER_KEY: / },
-  );
+  await assert.rejects(openIdentity({ directory, config: { masterKey: new Uint8Array(32).fill(8) } }), {
+    name: 'ConfigError',
+    message: /^SVC_MASTER_KEY: /,
+  });
 });
 
 test('nodes that start at once agree on one set of keys', async (t) => {
