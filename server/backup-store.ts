@@ -5,12 +5,13 @@
 import { copyFile, lstat, mkdir, mkdtemp, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { ConfigError, readSettings } from './config.ts';
+import { movedMark } from './moved-mark.ts';
 import { startFault } from './start-fault.ts';
 import { backUpStore } from './store/lowdb/backup.ts';
 import { nodeFiles } from './store/lowdb/files.ts';
 
 /** What stands beside the store; each only where it was made. */
-const besides = ['master.key', 'demo.json'];
+const besides = ['master.key', 'demo.json', movedMark];
 
 async function main(): Promise<void> {
   const { databaseUrl, dataDirectory } = readSettings();
