@@ -2,15 +2,16 @@
  * `npm run backup-store -- <folder>`: a copy of the data folder (`SVC_DATA_DIR`) that a start can run on, made while
  * the server runs or not. The folder has its name only when everything in it is on the disk.
  */
-import { copyFile, lstat, mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { copyFile, lstat, mkdir, mkdtemp, open, realpath, rename, rm } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { ConfigError, readSettings } from './config.ts';
+import { movedMark } from './moved-mark.ts';
 import { startFault } from './start-fault.ts';
 import { backUpStore } from './store/lowdb/backup.ts';
 import { nodeFiles } from './store/lowdb/files.ts';
 
 /** What stands beside the store; each only where it was made. */
-const besides = ['master.key', 'demo.json'];
+const besides = ['master.key', 'demo.json', movedMark];
 
 async function main(): Promise<void> {
   const { databaseUrl, dataDirectory } = readSettings();
@@ -24,6 +25,11 @@ async function main(): Promise<void> {
   if (await isThere(target)) throw new ConfigError(`${target} is there already; name a new folder`);
   if (!(await isThere(join(dataDirectory, 'store')))) {
     throw new ConfigError(`SVC_DATA_DIR: there is no store in ${resolve(dataDirectory)}`);
+  }
+  if (await isWithin(target, dataDirectory)) {
+    throw new ConfigError(
+      `${target} is inside the data folder ${resolve(dataDirectory)} and would be lost with it; name a folder elsewhere`,
+    );
   }
   await mkdir(dirname(target), { recursive: true });
   const draft = await mkdtemp(join(dirname(target), `${basename(target)}.unfinished-`));
@@ -69,6 +75,14 @@ function showProgress(): (done: number, total: number) => void {
     shown = percent;
     process.stderr.write(`\r${percent} %${percent === 100 ? '\n' : ''}`);
   };
+}
+
+/** Whether a path that is not there yet would come to be in this folder, symbolic links followed. */
+async function isWithin(path: string, folder: string): Promise<boolean> {
+  let there = dirname(path);
+  while (!(await isThere(there))) there = dirname(there);
+  const way = relative(await realpath(folder), await realpath(there));
+  return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
 }
 
 async function isThere(path: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import { readBootstrapFile } from './bootstrap.ts';
 import { systemClock } from './clock.ts';
 import { environmentValue, readSettings, unknownVariables } from './config.ts';
 import { demoOf } from './demo.ts';
+import { loggedError } from './log-errors.ts';
 import { systemRandom } from './random.ts';
 import { serve } from './serve.ts';
 import { startFault } from './start-fault.ts';
@@ -25,7 +26,7 @@ async function main(): Promise<void> {
     process.stderr.write(`${name} is no variable of this service and has no effect; is it misspelt?\n`);
   }
   const destination = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 250 });
-  const log = pino({ level: settings.logLevel, base: null }, destination);
+  const log = pino({ level: settings.logLevel, base: null, serializers: { err: loggedError } }, destination);
   const demo = await demoOf(settings, systemRandom);
   const bootstraps = settings.bootstrapFile
     ? [await readBootstrapFile(settings.bootstrapFile, environmentValue)]

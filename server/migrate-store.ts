@@ -1,7 +1,8 @@
 /**
  * `npm run migrate-store`: copies the stopped embedded store of the data folder (`SVC_DATA_DIR`) into the database
- * (`DATABASE_URL`), and proves by reading it back that both hold the same. The store is left as it is. Whatever ends a
- * run early, the next one goes on; until one is done no node starts on the database.
+ * (`DATABASE_URL`), and proves by reading it back that both hold the same. The store is left as it is, with a mark beside
+ * it. Whatever ends a run early, the next one goes on; until one is done no node starts on the database, and from then on
+ * none on the folder.
  */
 import { hkdfSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -10,6 +11,7 @@ import { systemClock } from './clock.ts';
 import { platformCollections } from './collections.ts';
 import { ConfigError, readSettings, type Settings, unknownVariables } from './config.ts';
 import { fitsMasterKey } from './identity/index.ts';
+import { markMoved } from './moved-mark.ts';
 import { startFault } from './start-fault.ts';
 import { NoStore, openStoppedStore } from './store/lowdb/stopped.ts';
 import { copyStore } from './store/migrate/copy-store.ts';
@@ -56,6 +58,7 @@ async function main(settings: Settings): Promise<boolean> {
       step: (name, total) => progress.step(name, total),
       stop,
     });
+    if (copy.differsAt === undefined) await markMoved(dataDirectory);
     progress.line(report(copy));
     return copy.differsAt === undefined;
   } finally {

@@ -18,6 +18,7 @@ import { createMetrics } from './http/metrics.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createLive } from './live/index.ts';
 import { keptMasterKey } from './master-key.ts';
+import { refuseMoved } from './moved-mark.ts';
 import { openStore } from './open-store.ts';
 import type { RandomSource } from './random.ts';
 import { answerWhileStarting } from './starting.ts';
@@ -51,9 +52,11 @@ export interface Serving {
   stop(): Promise<void>;
 }
 
-/** @throws where the port, the data folder or the database cannot be had, or the bootstrap does not fit */
+/** @throws where the port, the data folder or the database cannot be had, the folder was moved to a database, or the bootstrap does not fit */
 export async function serve(world: World): Promise<Serving> {
   const { settings, clock, random, log } = world;
+  // Before a key or anything else is made there.
+  if (settings.databaseUrl === undefined) await refuseMoved(settings.dataDirectory);
   const application = express();
   const server = createServer({
     ...messageClasses(application),

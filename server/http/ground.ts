@@ -17,6 +17,7 @@ import { allowing, type Act, type Asked, type Exchange, type Reply, type Step } 
 import { answerJson, type JsonGround } from './json-route.ts';
 import type { Metrics } from './metrics.ts';
 import { answerPage, type PageGround } from './page-route.ts';
+import { proxyHint } from './proxy-hint.ts';
 import { rateCounted, type RateLimits } from './rate-limits.ts';
 import { answerRaw } from './raw-route.ts';
 import { requestIds } from './request-id.ts';
@@ -52,12 +53,14 @@ export function mountGround(application: Express, ground: Ground): void {
   const { deps, security, files, limits, metrics, stopping } = ground;
   const { log } = deps;
   const nameRequest = requestIds(deps.random);
+  const hintAtProxy = proxyHint(deps.config, log);
 
   /** Names the request, notes its end, and refuses what is no HTTP request to us. */
   const begin: Step = (request, response, next) => {
     const started = performance.now();
     const requestId = nameRequest(request.headers['x-request-id']);
     const { method } = request;
+    hintAtProxy(request);
     const locals: Exchange = {
       requestId,
       route: undefined,

@@ -1,7 +1,7 @@
 /** `npm run backup-store` as operators run it: beside a server that goes on. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -19,6 +19,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'svc-backup-'));
   data = join(folder, 'data');
   await mkdir(data);
+  await symlink(data, join(folder, 'link'));
   store = await openLowdbStore({ directory: join(data, 'store'), collections: [notes] });
   await write(store, 'a', 'before');
 });
@@ -71,6 +72,18 @@ describe('npm run backup-store', () => {
         () => [join(folder, 'none')],
         { SVC_DATA_DIR: tmpdir() },
         /^SVC_DATA_DIR: there is no store in \S+\n$/,
+      ],
+      [
+        'the folder would be inside the data folder',
+        () => [join(data, 'backups', 'monday')],
+        {},
+        /^\S+monday is inside the data folder \S+data and would be lost with it; name a folder elsewhere\n$/,
+      ],
+      [
+        'a link leads into the data folder',
+        () => [join(folder, 'link', 'monday')],
+        {},
+        /^\S+monday is inside the data folder \S+data and would be lost with it; name a folder elsewhere\n$/,
       ],
       [
         'the data are in a database',

@@ -29,8 +29,9 @@ interface Run {
 async function run(
   environment: Record<string, string>,
   onStart: (child: ChildProcess) => Promise<void> = async () => undefined,
+  program: readonly string[] = ['server/migrate-store.ts'],
 ): Promise<Run> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/migrate-store.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...program], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -183,6 +184,47 @@ describe('npm run migrate-store', () => {
     const behind = await run(environment);
     assert.equal(behind.code, 1);
     assert.match(behind.out, /They differ, first at \S+\. The database was a whole copy once/);
+    await drop();
+  });
+
+  it('marks the folder, on which no server starts by mistake from then on', async () => {
+    const { url, drop } = await freshDatabase();
+    const moved = await copyOfData();
+    const files = async () => {
+      const names = (await readdir(join(moved, 'store'))).filter((name) => !name.startsWith('lock-')).sort();
+      return Promise.all(names.map(async (name) => [name, await readFile(join(moved, 'store', name))]));
+    };
+    const before = await files();
+    const environment = { SVC_DATA_DIR: moved, DATABASE_URL: url, SVC_MASTER_KEY: masterKey };
+    // What was not copied is not marked.
+    const refused = await run({ ...environment, DATABASE_URL: 'postgres://127.0.0.1:1/x' });
+    assert.equal(refused.code, 1);
+    assert.deepEqual((await readdir(moved)).sort(), ['master.key', 'store']);
+    for (let round = 0; round < 2; round++) {
+      const { code, err } = await run(environment);
+      assert.equal(code, 0, err);
+      assert.deepEqual((await readdir(moved)).sort(), ['master.key', 'moved-to-database', 'store']);
+    }
+    assert.deepEqual(await files(), before);
+
+    await rm(join(moved, 'master.key'));
+    const mark = join(moved, 'moved-to-database');
+    const line = `SVC_DATA_DIR: the store in ${moved} was moved to a database; set DATABASE_URL, or delete ${mark} to run on it all the same.`;
+    await assert.rejects(startEmbedded(moved), { name: 'ConfigError', message: line });
+    assert.deepEqual((await readdir(moved)).sort(), ['moved-to-database', 'store']);
+    await copyFile(join(data, 'master.key'), join(moved, 'master.key'));
+    const node = await startNode(url, moved);
+    await node.stop();
+
+    const backup = join(await freshFolder(), 'backup');
+    const backedUp = await run({ SVC_DATA_DIR: moved }, undefined, ['server/backup-store.ts', backup]);
+    assert.equal(backedUp.code, 0, backedUp.err);
+    await assert.rejects(startEmbedded(backup), { name: 'ConfigError' });
+
+    await rm(mark);
+    const again = await startEmbedded(moved);
+    assert.deepEqual(await everything(again), answersBefore);
+    await again.stop();
     await drop();
   });
 

@@ -4,6 +4,7 @@ import { silentLog } from '../log.ts';
 import type { AnyCollection, Json, StoredEvent } from '../port.ts';
 import { beginCopy, endCopy, type Standing, takeForCopy } from './copy-mark.ts';
 import { faultOf } from './faults.ts';
+import { refuseUnfit, refuseWithoutRights } from './fitness.ts';
 import { defaultPatience, type Patience } from './patience.ts';
 import { columns, places, type Places } from './places.ts';
 import { prepareDatabase } from './schema.ts';
@@ -66,11 +67,13 @@ export class CopyTarget {
     const target = new CopyTarget(client, installation);
     try {
       await client.connect();
+      await refuseUnfit(client, patience.connect);
       await client.query(sessionSettings(patience));
       const { rows } = await client.query<{ made: boolean }>(
         `SELECT to_regclass('svc_document') IS NOT NULL AS made`,
       );
       if (rows[0]?.made === true) target.#found = await takeForCopy(client, installation);
+      else await refuseWithoutRights(client);
       return target;
     } catch (error) {
       await target.close();

@@ -5,6 +5,7 @@ import { type Log, silentLog } from '../log.ts';
 import type { AnyCollection, Store } from '../port.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { EventTail } from './event-tail.ts';
+import { refuseUnfit } from './fitness.ts';
 import { Hints } from './hints.ts';
 import { defaultPatience, type Patience } from './patience.ts';
 import { PostgresStore } from './postgres-store.ts';
@@ -42,6 +43,7 @@ async function firstClient(url: string, patience: Patience, log: Log): Promise<C
     client.on('error', () => undefined);
     try {
       await client.connect();
+      await refuseUnfit(client, patience.connect);
       await client.query(sessionSettings(patience));
       return client;
     } catch (error) {

@@ -72,28 +72,18 @@ interface Standing {
 /**
  * Brings the tables to this release and gives every declared index its place, filled in for documents that are there.
  * @param client with the settings of every session
- * @throws {DatabaseUnusable} where the database was made by a newer release, or is not in UTF-8
+ * @throws {DatabaseUnusable} where the database was made by a newer release
  */
 export async function prepareDatabase(
   client: ClientBase,
   collections: readonly AnyCollection[],
   log: Log,
 ): Promise<{ places: Places; edition: Edition }> {
-  const { rows } = await client.query<{
-    encoding: string;
-    schema: string | null;
-    lock: string;
-    made: boolean;
-  }>(
-    `SELECT current_setting('server_encoding') AS encoding, current_schema() AS schema,
-       hashtextextended('svc ' || current_schema(), 0)::text AS lock,
+  const { rows } = await client.query<{ lock: string; made: boolean }>(
+    `SELECT hashtextextended('svc ' || current_schema(), 0)::text AS lock,
        to_regclass('svc_schema') IS NOT NULL AS made`,
   );
-  const { encoding, schema, lock, made } = rows[0] as (typeof rows)[0];
-  if (encoding !== 'UTF8') {
-    throw new DatabaseUnusable(`the database is in ${encoding}; make one WITH ENCODING 'UTF8'.`);
-  }
-  if (schema === null) throw new DatabaseUnusable('the user has no schema to make tables in.');
+  const { lock, made } = rows[0] as (typeof rows)[0];
   // Who finds everything there takes no lock: that would make the batches of all nodes wait.
   const inPlace = made ? await readStanding(client, collections) : undefined;
   const { standing, places: found } = inPlace ?? (await changeTables(client, collections, lock));

@@ -20,7 +20,7 @@ const unreached = new Set([
 
 /** SQLSTATE `insufficient_privilege`. */
 const notAllowed = '42501';
-const allow = '; the user has to own the database, or be granted CREATE on the schema';
+export const allow = '; the user has to own the database, or be granted CREATE on the schema';
 
 /** What pg says where the network does not say it. */
 const said: readonly (readonly [RegExp, string])[] = [

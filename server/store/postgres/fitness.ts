@@ -1,0 +1,50 @@
+/** Whether a database is one that the platform can keep its tables in, asked before anything is changed there. */
+import type { ClientBase } from 'pg';
+import type { Statement } from './session.ts';
+import { allow, DatabaseUnusable } from './unusable.ts';
+
+/** As `server_version_num` counts: 12.0. */
+const oldestVersion = 120_000;
+
+const question = (patience: number): Statement => ({
+  text: `SELECT current_setting('server_version_num')::integer AS number, current_setting('server_version') AS version,
+     current_setting('server_encoding') AS encoding, current_schema() AS schema`,
+  query_timeout: patience,
+});
+
+/**
+ * Asks in words that every PostgreSQL understands, so before the session is told anything.
+ * @param patience milliseconds to wait for the answer
+ * @throws {DatabaseUnusable} where the server is too old, the database is not in UTF-8, or there is no schema to make
+ * tables in
+ */
+export async function refuseUnfit(client: ClientBase, patience: number): Promise<void> {
+  const { rows } = await client.query<{
+    number: number;
+    version: string;
+    encoding: string;
+    schema: string | null;
+  }>(question(patience));
+  const { number, version, encoding, schema } = rows[0] as (typeof rows)[0];
+  if (number < oldestVersion) {
+    throw new DatabaseUnusable(
+      `the server there is PostgreSQL ${version}; version ${oldestVersion / 10_000} or newer is needed.`,
+    );
+  }
+  if (encoding !== 'UTF8') {
+    throw new DatabaseUnusable(`the database is in ${encoding}; make one WITH ENCODING 'UTF8'.`);
+  }
+  if (schema === null) throw new DatabaseUnusable('the user has no schema to make tables in.');
+}
+
+/**
+ * @throws {DatabaseUnusable} where the user may not make tables
+ */
+export async function refuseWithoutRights(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ schema: string; allowed: boolean }>(
+    `SELECT current_schema() AS schema, has_schema_privilege(current_schema(), 'CREATE') AS allowed`,
+  );
+  const { schema, allowed } = rows[0] as (typeof rows)[0];
+  if (allowed) return;
+  throw new DatabaseUnusable(`the user may not make tables in the schema ${schema}${allow}.`);
+}

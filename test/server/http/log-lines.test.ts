@@ -1,0 +1,80 @@
+/** What the log says of requests beyond their line. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { pino } from 'pino';
+import { loggedError } from '../../../server/log-errors.ts';
+import { StoreUnavailable } from '../../../server/store/port.ts';
+import { startApp, type RunningApp } from '../start-app.ts';
+
+type Line = Record<string, unknown>;
+
+/** A log like the server's own that keeps its lines. */
+function keptLog() {
+  const lines: Line[] = [];
+  const write = (text: string) => void lines.push(JSON.parse(text) as Line);
+  return { lines, log: pino({ base: null, serializers: { err: loggedError } }, { write }) };
+}
+
+describe('a request with X-Forwarded-For', () => {
+  const ask = async (app: RunningApp, headers: Record<string, string>) =>
+    (await fetch(`${app.url}/healthz`, { headers })).body?.cancel();
+  const hints = (lines: readonly Line[]) =>
+    lines.filter(({ msg }) => String(msg).includes('SVC_TRUST_PROXY'));
+
+  it('is warned of once where no proxy is trusted', async () => {
+    const { lines, log } = keptLog();
+    const app = await startApp({ log });
+    await ask(app, {});
+    assert.deepEqual(hints(lines), []);
+    for (const address of ['203.0.113.7', '203.0.113.8']) await ask(app, { 'X-Forwarded-For': address });
+    await app.stop();
+    assert.deepEqual(
+      hints(lines).map(({ level }) => level),
+      [40],
+    );
+    // Who called is nobody's business.
+    assert.doesNotMatch(JSON.stringify(lines), /203\.0\.113/);
+  });
+
+  it('is nothing to speak of where it was said what to trust', async () => {
+    for (const trustProxy of ['loopback', false]) {
+      const { lines, log } = keptLog();
+      const app = await startApp({ log, config: { trustProxy } });
+      await ask(app, { 'X-Forwarded-For': '203.0.113.7' });
+      await app.stop();
+      assert.deepEqual(hints(lines), []);
+    }
+  });
+});
+
+describe('a failed request', () => {
+  const { lines, log } = keptLog();
+  let app: RunningApp;
+  before(async () => {
+    app = await startApp({ log });
+    await app.store.close();
+    lines.splice(0);
+  });
+  after(() => app.stop());
+
+  it('is told in a few words where the store is away', async () => {
+    const response = await fetch(`${app.url}/wheelapp/data/friday`);
+    assert.equal(response.status, 503);
+    const [line] = lines.filter(({ msg }) => msg === 'request failed');
+    const { type, message, ...more } = line?.['err'] as Line;
+    assert.equal(type, 'StoreUnavailable');
+    assert.match(String(message), /^the store is clos/);
+    assert.deepEqual(more, {});
+  });
+
+  it('keeps what the store was told, and the stack of a defect', () => {
+    const cause = new Error('connect ECONNREFUSED 127.0.0.1:5432');
+    assert.deepEqual(loggedError(new StoreUnavailable('the database cannot do it now', { cause })), {
+      type: 'StoreUnavailable',
+      message: 'the database cannot do it now',
+      cause: 'connect ECONNREFUSED 127.0.0.1:5432',
+    });
+    const { stack } = loggedError(new TypeError('x is not a function')) as Line;
+    assert.match(String(stack), /log-lines\.test/);
+  });
+});
