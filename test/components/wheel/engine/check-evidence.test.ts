@@ -7,7 +7,7 @@ import {
   checkIds,
   type CheckId,
 } from '../../../../components/wheel/engine/check-evidence.ts';
-import { checkWords } from '../../../../components/wheel/engine/check-words.ts';
+import { checkWords, proves } from '../../../../components/wheel/engine/check-words.ts';
 import { drawTarget } from '../../../../components/wheel/engine/draw.ts';
 import { fromHex, toHex } from '../../../../components/wheel/engine/hash.ts';
 import { leaf, sealedDigest } from '../../../../components/wheel/engine/leaf.ts';
@@ -60,6 +60,7 @@ test('without the spin before, the chain is left open and nothing fails', () => 
   const evidence = { ...savedEvidence(), previous: null };
   assert.equal(checkEvidenceNow(evidence).passed, true);
   assert.equal(outcomes(evidence)['chain'], 'open');
+  assert.match(proves.join('\n'), /missing, as far as the spins before it were seen/);
 });
 
 test('a time that is written anew with its hash shows as soon as the next spin is chained', () => {
