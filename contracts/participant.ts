@@ -42,7 +42,7 @@ export const ParticipantInput = z.strictObject({
   weight: z._default(z.number().check(z.minimum(0), z.maximum(1_000_000)), 1),
   karma: z.optional(z.number().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000))),
   fingerprint: z.optional(z.string().check(z.minLength(1), z.maxLength(participantLimits.fingerprint))),
-  ip: z.optional(z.union([z.ipv4(), z.ipv6()])),
+  ip: z.optional(z.union([z.ipv4(), z.ipv6()], 'Write an IPv4 or IPv6 address')),
   userAgent: z.optional(z.string().check(z.maxLength(participantLimits.userAgent))),
 });
 export type ParticipantInput = z.infer<typeof ParticipantInput>;

@@ -71,6 +71,11 @@ function cleaned(
     report(`allowedOrigins.${index}`, 'invalid_origin', message);
   }
 
+  const closesAt = input.entryRules?.closesAt;
+  if (typeof closesAt === 'string' && !fourDigitYear.test(isoTime(Date.parse(closesAt)))) {
+    report('entryRules.closesAt', 'out_of_range', 'Write a time of the years 0 to 9999 in UTC');
+  }
+
   const vpn = input.entryRules?.vpn;
   if ((vpn === 'flag' || vpn === 'reject') && !vpnList) {
     const message = 'The operator of this server has set no list of VPN addresses, so nothing would be found';
@@ -109,6 +114,9 @@ function cleaned(
   };
   return { change, logo: document };
 }
+
+/** The zone of a time may take it out of the years that are written with four digits. */
+const fourDigitYear = /^\d{4}-/;
 
 /** One form for every moment: UTC with milliseconds. */
 function utc(time: string | null | undefined): string | null | undefined {

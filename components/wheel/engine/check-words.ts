@@ -88,7 +88,7 @@ export function checkWords(
 export const proves: readonly string[] = [
   'The seed behind the draw was fixed before it, as far as its commitment was seen before.',
   'The winner was drawn from exactly this list, with exactly these odds.',
-  'No recorded spin before this one is missing: each names the fingerprint of the one before.',
+  'No recorded spin before this one is missing, as far as the spins before it were seen: each names the fingerprint of the one before.',
 ];
 
 export const doesNotProve: readonly string[] = [

@@ -55,10 +55,24 @@ export const participantMarks = collection<Mark>({
   schema: Mark,
   indexes: {
     jail: ({ list, conduct }) => (conduct.jail === undefined ? null : [list, conduct.jail.until]),
-    /** 1: those that hold a keyed hash of an address or a fingerprint, the traces that are deleted in time. */
-    list: (mark) => [mark.list, mark.kind === 'identity' && mark.addedFrom === undefined ? 0 : 1],
+    /** 1: those that hold a trace, which is deleted in time. */
+    list: (mark) => [mark.list, isTrace(mark) ? 1 : 0],
   },
 });
+
+/**
+ * Whether this holds a keyed hash of an address or a fingerprint, or strikes; or is of somebody of whom nothing else is
+ * known, such as one who was only ever refused.
+ */
+function isTrace(mark: Mark): boolean {
+  if (mark.kind !== 'identity' || mark.addedFrom !== undefined) return true;
+  return mark.conduct.strikes.length > 0 || (mark.conduct.jail === undefined && isStranger(mark));
+}
+
+/** Whether this identity neither is on the wheel nor won on it. */
+export function isStranger({ row, wonAt }: IdentityMark): boolean {
+  return row === undefined && wonAt === undefined;
+}
 
 export function markRef(list: string, kind: MarkKind, hash: string) {
   return participantMarks.ref(list, markKey(kind, hash));

@@ -3,7 +3,7 @@ import { headRef, wheelSpins } from '../documents.ts';
 import { sweepBulks } from './bulk-progress.ts';
 import { spotless } from './jail.ts';
 import { dayOf, ledgerRef, participantLedgers, type ParticipantLedger } from './ledger.ts';
-import { participantMarks, putMark, markRef, type Mark } from './marks.ts';
+import { isStranger, participantMarks, putMark, markRef, type Mark } from './marks.ts';
 import { participantList } from './participant-list.ts';
 import { participantWins, winRef } from './wins.ts';
 
@@ -82,7 +82,9 @@ function withoutTraces(tx: Transaction, mark: Mark, now: number): void {
   }
   const { addedFrom: _, ...rest } = mark;
   const jailed = (mark.conduct.jail?.until ?? 0) > now;
-  putMark(tx, jailed ? rest : { ...rest, conduct: spotless });
+  if (jailed) putMark(tx, { ...rest, conduct: { ...mark.conduct, strikes: [] } });
+  else if (isStranger(mark)) tx.delete(markRef(mark.list, mark.kind, mark.hash));
+  else putMark(tx, { ...rest, conduct: spotless });
 }
 
 /** Of lists that no wheel has any more. The rows themselves go with the other lists (`sweep.ts`). */

@@ -156,6 +156,14 @@ describe('settings', () => {
     assert.equal(entryRules?.closesAt, '2026-07-01T10:00:00.000Z');
   });
 
+  it('refuse a closesAt whose zone takes it out of the years that can be written back', () => {
+    for (const closesAt of ['9999-12-31T23:59:59-23:59', '0000-01-01T00:00:00+23:59']) {
+      assert.deepEqual(faults({ entryRules: { closesAt } }), [
+        ['settings.entryRules.closesAt', 'out_of_range'],
+      ]);
+    }
+  });
+
   it('refuse a VPN rule where there is no list to judge by', () => {
     for (const vpn of ['flag', 'reject']) {
       assert.deepEqual(faults({ entryRules: { vpn } }, { vpnList: false }), [

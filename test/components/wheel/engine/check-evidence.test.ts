@@ -7,7 +7,7 @@ import {
   checkIds,
   type CheckId,
 } from '../../../../components/wheel/engine/check-evidence.ts';
-import { checkWords } from '../../../../components/wheel/engine/check-words.ts';
+import { checkWords, proves } from '../../../../components/wheel/engine/check-words.ts';
 import { drawTarget } from '../../../../components/wheel/engine/draw.ts';
 import { fromHex, toHex } from '../../../../components/wheel/engine/hash.ts';
 import { leaf, sealedDigest } from '../../../../components/wheel/engine/leaf.ts';
@@ -60,6 +60,7 @@ test('without the spin before, the chain is left open and nothing fails', () => 
   const evidence = { ...savedEvidence(), previous: null };
   assert.equal(checkEvidenceNow(evidence).passed, true);
   assert.equal(outcomes(evidence)['chain'], 'open');
+  assert.match(proves.join('\n'), /missing, as far as the spins before it were seen/);
 });
 
 test('a time that is written anew with its hash shows as soon as the next spin is chained', () => {
@@ -126,33 +127,53 @@ test('any change of any field of result or list is found out, but for colours an
 });
 
 test('a list whose hidden row weighs something is found out, although everything else fits', () => {
-  const digest = (at: number) =>
-    sealedDigest({ salt: `salt ${at}`, name: `row ${at}`, userSalt: '', userId: '' });
-  const leaves = [0, 1].map((at) => ({
-    id: `row-${at}`,
-    weight: 1_000,
-    live: at,
-    digest: toHex(digest(at)),
-  }));
+  // The operator tries seeds until the listed row wins, so that nothing else is amiss.
+  const rigged = rig({
+    rows: [
+      { id: 'row-0', live: 0 },
+      { id: 'row-1', live: 1 },
+    ],
+    drawn: 1,
+    shown: 1,
+  });
+  assert.deepEqual(faultsOf(rigged), ['hidden_row_weighs']);
+});
+
+test('a winner whose id another row has too, the one that was drawn, is found out', () => {
+  const rows = [
+    { id: 'twin', live: 1 },
+    { id: 'twin', live: 1 },
+  ];
+  assert.deepEqual(faultsOf(rig({ rows, drawn: 1, shown: 0 })), ['winner_not_drawn']);
+});
+
+const faultsOf = (value: unknown) => checkEvidenceNow(value).checks.flatMap(({ faults }) => faults);
+
+/** Evidence of two rows of weight 1, with a seed that falls on the row `drawn` and a result that names `shown`. */
+function rig({ rows, drawn, shown }: { rows: { id: string; live: number }[]; drawn: number; shown: number }) {
+  const leaves = rows.map((row, at) => {
+    const digest = sealedDigest({ salt: `salt ${at}`, name: `row ${at}`, userSalt: '', userId: '' });
+    return { ...row, weight: 1_000, digest: toHex(digest) };
+  });
   const nodes = new Map<string, ReturnType<ReadNode>>();
   const read: ReadNode = ({ level, index }) => nodes.get(`${level}.${index}`)!;
   const made = setLeaves(
     emptyTree,
     read,
-    leaves.map(({ id, weight, live, digest: own }, ordinal) => ({
+    leaves.map(({ id, weight, live, digest }, ordinal) => ({
       ordinal,
-      leaf: leaf(id, weight, live === 1, fromHex(own)),
+      leaf: leaf(id, weight, live === 1, fromHex(digest)),
     })),
   );
   for (const { level, index, node } of made.nodes) nodes.set(`${level}.${index}`, node);
   const root = toHex(made.tree.hash);
   const fields = { listName: 'rigged', number: 1, clientSeed: '' };
-  // The operator tries seeds until the listed row wins, so that nothing else is amiss.
   const seed = Array.from({ length: 50 }, (_, at) => at.toString(16).padStart(64, '0')).find(
-    (each) => drawTarget({ ...fields, seed: each }, root, made.tree.weight) >= 1_000,
+    (each) => Math.floor(drawTarget({ ...fields, seed: each }, root, 2_000) / 1_000) === drawn,
   )!;
-  const found = findLeaf(made.tree, read, drawTarget({ ...fields, seed }, root, made.tree.weight));
-  const winner = { id: 'row-1', name: 'row 1', weight: 1, index: found.index };
+  const found = findLeaf(made.tree, read, shown * 1_000);
+  const { id } = rows[shown]!;
+  const winner = { id, name: `row ${shown}`, weight: 1, index: found.index };
   const result = proveSpin(
     {
       spinId: 'spin_rigged',
@@ -162,7 +183,7 @@ test('a list whose hidden row weighs something is found out, although everything
       winner,
       winners: [winner],
       totalWeight: 2,
-      entryCount: 1,
+      entryCount: rows.reduce((count, { live }) => count + live, 0),
       drawSlug: null,
       spunAt: '2026-01-01T00:00:00.000Z',
       durationSeconds: 8,
@@ -174,16 +195,12 @@ test('a list whose hidden row weighs something is found out, although everything
       root,
       previousHash: firstPreviousHash,
       winners: [
-        { id: 'row-1', weight: 1_000, salt: 'salt 1', userTag: toHex(userTag('', '')), path: found.path },
+        { id, weight: 1_000, salt: `salt ${shown}`, userTag: toHex(userTag('', '')), path: found.path },
       ],
     },
   );
-  const report = checkEvidenceNow({ format: 'svc-spin-evidence/1', result, previous: null, leaves });
-  assert.deepEqual(
-    report.checks.flatMap(({ faults }) => faults),
-    ['hidden_row_weighs'],
-  );
-});
+  return { format: 'svc-spin-evidence/1', result, previous: null, leaves };
+}
 
 test('the root made leaf by leaf is the root made at once', () => {
   const noNodes = (): never => assert.fail('an empty tree has no nodes');

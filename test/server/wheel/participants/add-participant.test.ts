@@ -144,6 +144,11 @@ describe('an add', () => {
     });
   }
 
+  it('with an address that is none is told what one is', async () => {
+    const answer = await add(await api.wheel(), { name: 'a', ip: '203.0.113' });
+    assert.equal(answer.body.errors[0].message, 'Write an IPv4 or IPv6 address');
+  });
+
   it('is the owner’s: others are refused, also for a wheel that is not there', async () => {
     const listName = await api.wheel();
     const other = await api.other('POST', `${base}/${listName}`, { name: 'a' });

@@ -51,6 +51,20 @@ describe('keyed hashes of addresses and fingerprints', () => {
     assert.equal(await door.answer(listName, { name: 'Eve' }), 'jailed', 'its own jail is no address');
   });
 
+  it('go with what is known of those who were only ever refused, or left', async () => {
+    const listName = await door.wheel({ vpn: 'reject' });
+    const { body } = await door.add(listName, { name: 'Gone' });
+    await door.remove(listName, body.participant.id);
+    await door.add(listName, { name: 'Ada', ...from });
+    await door.add(listName, { name: 'Eve', ip: '198.51.100.1' });
+    const list = await generation(listName);
+    assert.equal((await kinds(list)).filter((kind) => kind === 'identity').length, 3);
+    door.clock.time += 32 * day;
+    await sweep();
+    const left = (await marks(list)).map((mark) => mark.kind === 'identity' && mark.row?.ordinal);
+    assert.deepEqual(left, [1], 'only who is there');
+  });
+
   it('stay as long as somebody is added, tries to be, or the wheel is drawn', async () => {
     const listName = await door.wheel({ maxParticipants: 1 });
     await door.add(listName, { name: 'Ada', ...from });
