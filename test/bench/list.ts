@@ -80,7 +80,7 @@ async function renew(store: Store, size: number, generation: string): Promise<vo
   await store.commit({
     touch: [ref.aggregate, names.aggregate(generation)],
     decide(tx) {
-      assert.ok(names.adopt(tx, head));
+      assert.ok(names.adopt(tx, head), 'it was swept');
       tx.put(ref, head);
     },
   });
