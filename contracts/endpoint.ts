@@ -16,6 +16,8 @@ export const rateLimits = {
   write: 120,
   participantAdd: 3_000,
   spin: 60,
+  /** Every row of a list, up to 13 MB. */
+  evidence: 30,
   token: 60,
   tokenFailure: 10,
 } as const;

@@ -58,7 +58,7 @@ export const readSpinEvidence = endpoint({
     'What the page `/wheelapp/verify/{spinId}` reads. Kept as a file it can be checked without the service, on that page or by a command.',
   anyOrigin: true,
   params: SpinId,
-  rate: 'read',
+  rate: 'evidence',
   answers: { 200: { description: 'The evidence', schema: SpinEvidence } },
   errors: ['not_found', 'forbidden'],
 });
@@ -73,7 +73,7 @@ export const readOwnEvidence = endpoint({
     'The file to hand to whoever wants to check a spin of a private wheel. It carries no user ids, and names of winners only.',
   bearer: reading,
   params: spinParams,
-  rate: 'read',
+  rate: 'evidence',
   answers: { 200: { description: 'The evidence', schema: SpinEvidence } },
   errors: ['not_found', 'not_owner'],
 });

@@ -5,7 +5,8 @@ import type { NextSeed, SeedSeal } from './seed.ts';
 
 /**
  * A wheel that has not been written yet: its first spin is committed to before anybody can see it. Where one of its
- * name was deleted it goes on with that one's number, version and chain of spins (wheel.md, "Resources").
+ * name was deleted it goes on with that one's number, version and chain of spins (wheel.md, "Resources"), and its
+ * privacy.
  */
 export function newWheel(first: {
   readonly listName: string;
@@ -24,7 +25,8 @@ export function newWheel(first: {
     version: remainder?.version ?? 0,
     createdAt: now,
     updatedAt: now,
-    settings: {},
+    // What was drawn in private stays so until the owner says otherwise.
+    settings: remainder?.visibility === 'private' ? { visibility: 'private' } : {},
     entries,
     spinCount: remainder?.spinCount ?? 0,
     ...(remainder && remainder.spinCount > 0 && { earlierSpins: remainder.spinCount }),

@@ -97,6 +97,17 @@ describe('a wheel created again', () => {
     );
   });
 
+  it('stays private until its owner says otherwise: what was drawn in private is not told by a new wheel', async () => {
+    const listName = await api.wheel({ entries: rows(2), settings: { visibility: 'private' } });
+    const { spinId } = (await spin(listName)).body;
+    await remove(listName);
+    const { body } = await api.call('POST', base, { listName, entries: rows(2) });
+    assert.equal(body.settings.visibility, 'private');
+    assert.equal((await api.anybody(`/wheelapp/data/spins/${spinId}`)).status, 403);
+    await api.call('PUT', `${base}/${listName}`, { settings: { visibility: 'public' } });
+    assert.equal((await api.anybody(`/wheelapp/data/spins/${spinId}`)).status, 200);
+  });
+
   it('may be spun though the one before was single-spin, and once only', async () => {
     const listName = await api.wheel({ entries: rows(2), settings: { singleSpin: true } });
     await spin(listName);

@@ -24,7 +24,7 @@ for (const size of [10, 1_000, 100_000]) {
     const store = await openStore(context);
     const rows = Array.from({ length: size }, (_, at) => newRow(at, 1_000 + (at % 7)));
     const head = await names.writeGeneration(store, 'large', 0, rows);
-    await change(store, (tx) => (assert.ok(names.adopt(tx, head)), head));
+    await change(store, (tx) => (assert.ok(names.adopt(tx, head), 'it was swept'), head));
     const depth = levels(size + 2);
 
     const append = await cost(store, (tx, head) => names.append(tx, head, [newRow(size, 5)]));

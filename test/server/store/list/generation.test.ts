@@ -59,9 +59,12 @@ test('the sweep takes what nobody refers to, and nothing else', async (context) 
   const young = await names.writeGeneration(store, 'young', hour, rowsOf(20));
   await change(
     store,
-    (tx) => (assert.ok(names.adopt(tx, replaced)), names.replace(tx, replaced, 0, newRow(0, 7, 'x'))),
+    (tx) => (
+      assert.ok(names.adopt(tx, replaced), 'it was swept'),
+      names.replace(tx, replaced, 0, newRow(0, 7, 'x'))
+    ),
   );
-  await change(store, (tx) => (assert.ok(names.adopt(tx, used)), used));
+  await change(store, (tx) => (assert.ok(names.adopt(tx, used), 'it was swept'), used));
   assert.ok((await documentsOf(store, 'replaced')) > 640);
 
   const asked: string[] = [];
@@ -83,7 +86,7 @@ test('a generation adopted while it is judged is kept, and a sweep cut short is 
   const store = await openStore(context);
   const late = await names.writeGeneration(store, 'a-late', 0, rowsOf(300));
   const cut = await names.writeGeneration(store, 'cut', 1, rowsOf(600));
-  await change(store, (tx) => (assert.ok(names.adopt(tx, cut)), cut));
+  await change(store, (tx) => (assert.ok(names.adopt(tx, cut), 'it was swept'), cut));
 
   // `late` is adopted just before it would be marked, and the process ends while `cut` is deleted.
   let commits = 0;
