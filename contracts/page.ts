@@ -21,3 +21,12 @@ export interface PageQuery {
   readonly limit: number;
   readonly cursor?: string | undefined;
 }
+
+/** Answer of a list: its rows under their name, `nextCursor` where there is more, and the limit that was used. */
+export function pageOf<Name extends string, Row>(name: Name, row: z.ZodMiniType<Row>) {
+  return z.object({
+    ...({ [name]: z.array(row) } as Record<Name, z.ZodMiniArray<z.ZodMiniType<Row>>>),
+    nextCursor: z.optional(z.string()),
+    limit: z.int(),
+  });
+}

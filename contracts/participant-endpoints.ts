@@ -2,7 +2,7 @@
 import { boundedArray } from './bounded-array.ts';
 import { endpoint } from './endpoint.ts';
 import { ListName } from './list-name.ts';
-import { limitQuery } from './page.ts';
+import { limitQuery, pageOf } from './page.ts';
 import {
   Jailed,
   Participant,
@@ -98,11 +98,7 @@ export const listParticipants = endpoint({
   answers: {
     200: {
       description: 'A page of participants, in the order they were added',
-      schema: z.object({
-        participants: z.array(z.union([Participant, PublicParticipant])),
-        nextCursor: z.optional(z.string()),
-        limit: z.int(),
-      }),
+      schema: pageOf('participants', z.union([Participant, PublicParticipant])),
     },
   },
   errors: ['not_found', 'not_owner'],
@@ -140,11 +136,7 @@ export const listJail = endpoint({
   answers: {
     200: {
       description: 'A page of the jail',
-      schema: z.object({
-        jailed: z.array(Jailed),
-        nextCursor: z.optional(z.string()),
-        limit: z.int(),
-      }),
+      schema: pageOf('jailed', Jailed),
     },
   },
   errors: ['not_found', 'not_owner'],

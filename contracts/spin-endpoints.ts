@@ -1,7 +1,7 @@
 /** The history of spins: wheel.md, "Endpoints beyond the table". */
 import { endpoint } from './endpoint.ts';
 import { ListName } from './list-name.ts';
-import { limitQuery } from './page.ts';
+import { limitQuery, pageOf } from './page.ts';
 import { SpinEvidence } from './spin-evidence.ts';
 import { SpinResult } from './wheel.ts';
 import { z } from './zod.ts';
@@ -21,11 +21,7 @@ export const listSpins = endpoint({
   answers: {
     200: {
       description: 'A page of spins',
-      schema: z.object({
-        spins: z.array(SpinResult),
-        nextCursor: z.optional(z.string()),
-        limit: z.int(),
-      }),
+      schema: pageOf('spins', SpinResult),
     },
   },
   errors: ['not_found', 'not_owner'],

@@ -12,7 +12,7 @@ import {
   WheelHead,
   wheelLimits,
 } from './wheel.ts';
-import { limitQuery } from './page.ts';
+import { limitQuery, pageOf } from './page.ts';
 import { WheelSettingsInput } from './wheel-settings.ts';
 import { z } from './zod.ts';
 
@@ -214,11 +214,7 @@ export const listEntries = endpoint({
   answers: {
     200: {
       description: 'A page of entries, in their order',
-      schema: z.object({
-        entries: z.array(z.union([Entry, PublicEntry])),
-        nextCursor: z.optional(z.string()),
-        limit: z.int(),
-      }),
+      schema: pageOf('entries', z.union([Entry, PublicEntry])),
     },
   },
   errors: ['not_found', 'not_owner'],
@@ -236,11 +232,7 @@ export const listWheels = endpoint({
   answers: {
     200: {
       description: 'A page of wheels without their lists',
-      schema: z.object({
-        wheels: z.array(WheelHead),
-        nextCursor: z.optional(z.string()),
-        limit: z.int(),
-      }),
+      schema: pageOf('wheels', WheelHead),
     },
   },
 });
@@ -274,32 +266,4 @@ export const spinWheel = endpoint({
   idempotent: true,
   answers: { 200: { description: 'The persisted result', schema: SpinResult } },
   errors: ['not_found', 'not_owner', 'nothing_to_spin', 'already_spun'],
-});
-
-export const readWheelData = endpoint({
-  id: 'readWheelData',
-  method: 'get',
-  path: '/wheelapp/data/{listName}',
-  tag: 'wheel page',
-  summary: 'The public form of a wheel, for pages',
-  anyOrigin: true,
-  params,
-  rate: 'read',
-  answers: { 200: { description: 'The wheel', schema: PublicWheel } },
-  errors: ['not_found', 'forbidden'],
-});
-
-export const customWheelPage = endpoint({
-  id: 'customWheelPage',
-  method: 'get',
-  path: '/wheelapp/customwheel',
-  tag: 'wheel page',
-  summary: 'The custom-entry wheel, to be embedded',
-  description:
-    'Takes the URL parameters of document 000; the first one of listName, wheel, wheelName names the wheel.',
-  rate: null,
-  answers: {
-    200: { description: 'The page', schema: null, contentType: 'text/html' },
-    503: { description: 'A page that comes back by itself', schema: null, contentType: 'text/html' },
-  },
 });

@@ -3,7 +3,7 @@
  * itself, and a frame shows it until somebody loads the page around it again.
  */
 import { createHash } from 'node:crypto';
-import { customWheelPage } from '../../contracts/wheel-endpoints.ts';
+import { customWheelPage } from '../../contracts/wheel-page-endpoints.ts';
 import type { Answer } from './answer.ts';
 
 const style =

@@ -1,5 +1,5 @@
 import { listNamePattern } from '../../contracts/list-name.ts';
-import { customWheelPage } from '../../contracts/wheel-endpoints.ts';
+import { customWheelPage } from '../../contracts/wheel-page-endpoints.ts';
 import { pageRoute } from '../http/route.ts';
 import { headRef } from './documents.ts';
 import { resolveSettings } from './settings.ts';

@@ -1,5 +1,5 @@
 import { refuse } from '../../contracts/errors.ts';
-import { readWheelData } from '../../contracts/wheel-endpoints.ts';
+import { readWheelData } from '../../contracts/wheel-page-endpoints.ts';
 import { jsonBytes, jsonType } from '../http/answer.ts';
 import { route } from '../http/route.ts';
 import { judgePublic } from './access.ts';

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { WebSocket } from 'ws';
 import { bodyLimits, rateLimits } from '../../contracts/endpoint.ts';
-import { customWheelPage } from '../../contracts/wheel-endpoints.ts';
+import { customWheelPage } from '../../contracts/wheel-page-endpoints.ts';
 import { readSettings, variableNames } from '../../server/config.ts';
 import { awayAnswer, awayPage } from '../../server/http/away-page.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
