@@ -3,6 +3,7 @@
  * itself, and a frame shows it until somebody loads the page around it again.
  */
 import { createHash } from 'node:crypto';
+import { verifyFilePage, verifyPage } from '../../contracts/spin-endpoints.ts';
 import { customWheelPage } from '../../contracts/wheel-page-endpoints.ts';
 import type { Answer } from './answer.ts';
 
@@ -39,10 +40,12 @@ export const awayAnswer: Answer = {
 };
 
 /** The pages there are, for whoever has to tell before the routes are there. */
-const pages: ReadonlySet<string> = new Set([customWheelPage.path]);
+const pages = [customWheelPage, verifyPage, verifyFilePage].map(
+  ({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+);
 
 /** @param target path and query */
 export function asksForPage(method: string | undefined, target: string): boolean {
   const [path = ''] = target.split('?');
-  return (method === 'GET' || method === 'HEAD') && pages.has(path);
+  return (method === 'GET' || method === 'HEAD') && pages.some((page) => page.test(path));
 }

@@ -56,7 +56,12 @@ describe('a server that is still starting', () => {
       assert.match(answer, /\r\nX-Content-Type-Options: nosniff\r\n/i);
       assert.match(answer, /"code":"unavailable","requestId":"mine"/);
     }
-    for (const target of ['/wheelapp/customwheel?listName=a', 'http://localhost/wheelapp/customwheel']) {
+    for (const target of [
+      '/wheelapp/customwheel?listName=a',
+      'http://localhost/wheelapp/customwheel',
+      '/wheelapp/verify/spin_1',
+      '/wheelapp/verify',
+    ]) {
       const page = await exchange(port, 'GET', {}, target);
       assert.match(page, /^HTTP\/1\.1 503 /);
       assert.match(page, /\r\nContent-Type: text\/html; charset=utf-8\r\n/);
