@@ -15,13 +15,14 @@ export const settingsLimits = {
 } as const;
 
 export const visualTreatments = ['classic', 'flat', 'neon', 'metal', 'minimal', 'high-contrast'] as const;
+export type VisualTreatment = (typeof visualTreatments)[number];
 
 /** What happens to an add that a rule speaks against: nothing, a flag on the participant, or a refusal. */
 const judgements = ['off', 'flag', 'reject'] as const;
 const Judgement = z.enum(judgements);
 const Duplicates = z.enum(['reject', 'ignore', 'addWeight']);
 const Visibility = z.enum(['public', 'private']);
-const VisualTreatment = z.enum(visualTreatments);
+const Treatment = z.enum(visualTreatments);
 const RemoveWinner = z.enum(['never', 'hide', 'remove']);
 const PageSpin = z.enum(['anyone', 'owner', 'off']);
 const LogoPlacement = z.enum(['behind', 'center']);
@@ -62,7 +63,7 @@ const shown = {
   spinDurationSeconds: z.number(),
   colorPalette: z.array(z.string()),
   visibility: Visibility,
-  visualTreatment: VisualTreatment,
+  visualTreatment: Treatment,
   randomInitialRotation: z.boolean(),
   singleSpin: z.boolean(),
   /** What becomes of a winner's row in the commit of the spin. */
@@ -113,7 +114,7 @@ export const WheelSettingsInput = z.strictObject({
   spinDurationSeconds: z.nullish(z.number().check(z.minimum(1), z.maximum(60))),
   colorPalette: z.nullish(z.array(Colour).check(z.minLength(1), z.maxLength(settingsLimits.palette))),
   visibility: z.nullish(Visibility),
-  visualTreatment: z.nullish(VisualTreatment),
+  visualTreatment: z.nullish(Treatment),
   randomInitialRotation: z.nullish(z.boolean()),
   singleSpin: z.nullish(z.boolean()),
   removeWinner: z.nullish(RemoveWinner),

@@ -1,3 +1,4 @@
+import type { VisualTreatment } from '../../contracts/wheel-settings.ts';
 import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
 import { landingRotation } from './engine/spin-motion.ts';
 import { sliceUnderPointer } from './engine/layout.ts';
@@ -13,6 +14,7 @@ import {
   type SpinCompleteDetail,
   type SpinLevel,
   type WheelEntry,
+  type WinnerAction,
 } from './wheel-events.ts';
 import { findSlice, keepUnderPointer, wheelModel, type WheelModel } from './wheel-model.ts';
 import { WheelView } from './wheel-view.ts';
@@ -42,6 +44,8 @@ const sign = svg`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stro
  *
  * @event svc-wheel-spin-start - a spin began
  * @event svc-wheel-spin-complete - a spin has landed; its detail names the winner
+ * @event svc-wheel-winner-action - the reader chose what becomes of the winner
+ * @event svc-wheel-volume-change - the reader changed how loud the wheel is
  * @csspart canvas - the picture
  * @csspart button - the button on the hub
  * @cssproperty --svc-wheel-rim - colour of the rim and the hub's ring
@@ -61,6 +65,15 @@ export class SvcWheel extends LitElement {
     disabled: { type: Boolean, reflect: true },
     noDialog: { type: Boolean, attribute: 'no-dialog' },
     fixedStart: { type: Boolean, attribute: 'fixed-start' },
+    treatment: { type: String, reflect: true },
+    logo: { type: String },
+    logoPlacement: { type: String, attribute: 'logo-placement', reflect: true },
+    singleSpin: { type: Boolean, attribute: 'single-spin' },
+    noButton: { type: Boolean, attribute: 'no-button', reflect: true },
+    volume: { type: Number },
+    muted: { type: Boolean },
+    noSound: { type: Boolean, attribute: 'no-sound' },
+    winnerActions: { attribute: false },
     spinning: { type: Boolean, reflect: true },
     clock: { attribute: false },
     random: { attribute: false },
@@ -84,6 +97,24 @@ export class SvcWheel extends LitElement {
   declare noDialog: boolean;
   /** The wheel first shows with its zero under the pointer, instead of turned anywhere. */
   declare fixedStart: boolean;
+  /** How the wheel looks. */
+  declare treatment: VisualTreatment;
+  /** Address of a picture, `https:` or a data image; empty: none. One that cannot be shown is left out. */
+  declare logo: string;
+  /** Where the logo stands: behind the slices, or on the hub. */
+  declare logoPlacement: 'behind' | 'center';
+  /** After one landed spin of its own the wheel cannot be spun by the reader again. */
+  declare singleSpin: boolean;
+  /** Shows no button on the hub; a tap on the wheel and the keys still spin it. */
+  declare noButton: boolean;
+  /** How loud the wheel is, 0–1, for readers who never chose a volume of their own. */
+  declare volume: number;
+  /** The wheel is silent, for readers who never chose. */
+  declare muted: boolean;
+  /** No sounds, and nothing to set them by. */
+  declare noSound: boolean;
+  /** What the winner's dialog offers besides closing it. */
+  declare winnerActions: readonly WinnerAction[];
   /** A spin is under way. Read only. */
   declare readonly spinning: boolean;
   /** The time the wheel turns by. */
@@ -115,6 +146,15 @@ export class SvcWheel extends LitElement {
     this.disabled = false;
     this.noDialog = false;
     this.fixedStart = false;
+    this.treatment = 'classic';
+    this.logo = '';
+    this.logoPlacement = 'center';
+    this.singleSpin = false;
+    this.noButton = false;
+    this.volume = 0.7;
+    this.muted = false;
+    this.noSound = false;
+    this.winnerActions = ['keep'];
     (this as { spinning: boolean }).spinning = false;
     this.clock = pageClock;
     this.random = pageRandom;
@@ -194,6 +234,15 @@ export class SvcWheel extends LitElement {
   /** Id of the entry under the pointer; undefined on an empty wheel. */
   get entryAtPointer(): string | undefined {
     return this.#model.entries[sliceUnderPointer(this.#model.layout, this.#player.rotation)]?.id;
+  }
+
+  /**
+   * The wheel as it stands as a PNG, without the page's logo.
+   * @param cssSize its width and height in pixels
+   * @throws {Error} the browser could not make it
+   */
+  async picture(cssSize = 1_000): Promise<Blob> {
+    return this.#view.picture(cssSize, this.#player.frame(this.clock.now()));
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

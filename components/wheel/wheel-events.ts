@@ -8,6 +8,22 @@ export interface WheelEntry {
   readonly weight?: number;
   /** `#RRGGBB` */
   readonly color?: string;
+  /** Takes no room on the wheel and cannot win, like weight 0. */
+  readonly hidden?: boolean;
+}
+
+/** What the winner's dialog offers: leave the winner on the wheel, hide it, remove it, or spin again. */
+export type WinnerAction = 'keep' | 'hide' | 'remove' | 'again';
+
+/** Who won a spin. */
+export interface SpinWinner {
+  readonly id: string;
+  readonly name: string;
+  readonly weight: number;
+  /** `#RRGGBB` */
+  readonly color: string;
+  /** Zero-based position among the entries. */
+  readonly index: number;
 }
 
 export interface SpinStartDetail {
@@ -19,15 +35,20 @@ export interface SpinStartDetail {
 export interface SpinCompleteDetail {
   readonly spinId: string;
   readonly level: SpinLevel;
-  readonly winner: {
-    readonly id: string;
-    readonly name: string;
-    readonly weight: number;
-    readonly color: string;
-    /** Zero-based position among the entries. */
-    readonly index: number;
-  };
+  readonly winner: SpinWinner;
   readonly totalWeight: number;
+}
+
+export interface WinnerActionDetail {
+  readonly action: WinnerAction;
+  readonly spinId: string;
+  readonly winner: SpinWinner;
+}
+
+export interface VolumeChangeDetail {
+  /** 0–1 */
+  readonly volume: number;
+  readonly muted: boolean;
 }
 
 /** A spin began; the winner is decided but not told. */
@@ -44,9 +65,28 @@ export class SpinCompleteEvent extends CustomEvent<SpinCompleteDetail> {
   }
 }
 
+/**
+ * Somebody chose what becomes of the winner. The wheel itself only spins again; entries are changed by whoever owns
+ * them.
+ */
+export class WinnerActionEvent extends CustomEvent<WinnerActionDetail> {
+  constructor(detail: WinnerActionDetail) {
+    super('svc-wheel-winner-action', { detail, bubbles: true, composed: true });
+  }
+}
+
+/** The reader changed how loud the wheel is. */
+export class VolumeChangeEvent extends CustomEvent<VolumeChangeDetail> {
+  constructor(detail: VolumeChangeDetail) {
+    super('svc-wheel-volume-change', { detail, bubbles: true, composed: true });
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
     'svc-wheel-spin-start': SpinStartEvent;
     'svc-wheel-spin-complete': SpinCompleteEvent;
+    'svc-wheel-winner-action': WinnerActionEvent;
+    'svc-wheel-volume-change': VolumeChangeEvent;
   }
 }

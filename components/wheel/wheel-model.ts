@@ -26,7 +26,7 @@ function usable(weight: number | undefined): number {
 }
 
 export function wheelModel(entries: readonly WheelEntry[], palette: readonly string[]): WheelModel {
-  const thousandths = entries.map((entry) => usable(entry.weight));
+  const thousandths = entries.map((entry) => (entry.hidden ? 0 : usable(entry.weight)));
   const layout = layOut(thousandths);
   if (layout.total === 0) return { entries, thousandths, layout, slices: noSlices };
   const slices = {

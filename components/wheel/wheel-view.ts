@@ -57,6 +57,20 @@ export class WheelView implements ReactiveController {
     this.#painter?.prepare();
   }
 
+  /** The wheel as a PNG of `cssSize` pixels, painted apart from the one on the page. */
+  async picture(cssSize: number, { rotation }: Frame): Promise<Blob> {
+    const canvas = document.createElement('canvas');
+    const size = Math.max(1, Math.round(cssSize));
+    const painter = new WheelPainter(canvas, this.#theme(), () => undefined);
+    painter.setSlices(this.#slices);
+    painter.resize(size, 1);
+    painter.paint({ rotation, flap: 0 });
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    painter.dispose();
+    if (!blob) throw new Error('the browser made no picture of the wheel');
+    return blob;
+  }
+
   hostConnected(): void {
     if (this.#host.hasUpdated) this.#start();
   }
