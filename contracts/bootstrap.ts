@@ -4,7 +4,8 @@
  * looks at it. Sections whose domain does not exist yet are refused by name, so that nobody believes them applied.
  */
 import { ListName } from './list-name.ts';
-import { EntryInput, wheelLimits } from './wheel.ts';
+import { EntryInput } from './wheel.ts';
+import { wheelLimits } from './wheel-limits.ts';
 import { boundedArray } from './bounded-array.ts';
 import { z } from './zod.ts';
 

@@ -2,16 +2,8 @@
 import { boundedArray } from './bounded-array.ts';
 import { endpoint } from './endpoint.ts';
 import { ListName } from './list-name.ts';
-import {
-  Entry,
-  EntryInput,
-  PublicEntry,
-  PublicWheel,
-  SpinResult,
-  Wheel,
-  WheelHead,
-  wheelLimits,
-} from './wheel.ts';
+import { Entry, EntryInput, PublicEntry, PublicWheel, SpinResult, Wheel, WheelHead } from './wheel.ts';
+import { wheelLimits } from './wheel-limits.ts';
 import { limitQuery, pageOf } from './page.ts';
 import { WheelSettingsInput } from './wheel-settings.ts';
 import { z } from './zod.ts';

@@ -8,15 +8,6 @@ import { SpinProof } from './proof.ts';
 import { PublicSettings, WheelSettings } from './wheel-settings.ts';
 import { z } from './zod.ts';
 
-export const wheelLimits = {
-  entries: 100_000,
-  participants: 100_000,
-  nameGraphemes: 100,
-  drawSlug: 64,
-  clientSeed: 64,
-  winners: 100,
-} as const;
-
 /** Relative weight: 0 is listed but cannot win; rounded to 0.001 and echoed. */
 export const Weight = z.number().check(z.minimum(0), z.maximum(1_000_000));
 

@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from '../../contracts/errors.ts';
 import { appendEntries, type EntriesBody } from '../../contracts/wheel-endpoints.ts';
-import { wheelLimits, type PublicEntry } from '../../contracts/wheel.ts';
+import { wheelLimits } from '../../contracts/wheel-limits.ts';
+import type { PublicEntry } from '../../contracts/wheel.ts';
 import type { Outcome } from '../http/answer.ts';
 import { route, type Call } from '../http/route.ts';
 import type { NewRow } from '../store/list/list.ts';

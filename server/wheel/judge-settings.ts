@@ -4,7 +4,7 @@ import { settingsLimits, type WheelSettingsInput } from '../../contracts/wheel-s
 import { isoTime } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Transaction } from '../store/port.ts';
-import { cleanText, textFaultMessages } from './entry-name.ts';
+import { cleanText, textFaultMessages } from '../../contracts/entry-name.ts';
 import { apart, placeLogo, type LogoDocument } from './logo.ts';
 import { judgeLogo } from './judge-logo.ts';
 import { mergeSettings, type SettingsChange, type StoredSettings } from './settings.ts';

@@ -1,10 +1,11 @@
 import { toThousandths } from '../../components/wheel/engine/weight.ts';
+import { cleanName, textFaultMessages } from '../../contracts/entry-name.ts';
 import type { Issue } from '../../contracts/errors.ts';
-import { wheelLimits, type EntryInput } from '../../contracts/wheel.ts';
+import { wheelLimits } from '../../contracts/wheel-limits.ts';
+import type { EntryInput } from '../../contracts/wheel.ts';
 import { randomToken, type RandomSource } from '../random.ts';
 import type { NewRow } from '../store/list/list.ts';
 import { freshSalts } from '../store/list/salts.ts';
-import { cleanName, textFaultMessages } from './entry-name.ts';
 import { turn } from '../turn.ts';
 
 /** At most this many faults of a bulk are reported (wheel.md, "Resources"). */

@@ -1,10 +1,10 @@
 import { toThousandths } from '../../../components/wheel/engine/weight.ts';
 import type { Issue } from '../../../contracts/errors.ts';
 import type { ParticipantInput } from '../../../contracts/participant.ts';
-import { wheelLimits } from '../../../contracts/wheel.ts';
+import { wheelLimits } from '../../../contracts/wheel-limits.ts';
 import { randomToken } from '../../random.ts';
 import { freshSalts } from '../../store/list/salts.ts';
-import { cleanName, textFaultMessages } from '../entry-name.ts';
+import { cleanName, textFaultMessages } from '../../../contracts/entry-name.ts';
 import { parseAddress } from './address.ts';
 import type { Applicant } from './entrance.ts';
 import type { SubjectKeys } from './subject-keys.ts';

@@ -1,5 +1,5 @@
 import type { ParticipantFlag, ParticipantRefusal } from '../../../contracts/participant.ts';
-import { wheelLimits } from '../../../contracts/wheel.ts';
+import { wheelLimits } from '../../../contracts/wheel-limits.ts';
 import type { ListHead } from '../../store/list/head.ts';
 import type { ListedRow, NewRow } from '../../store/list/list.ts';
 import type { Salts } from '../../store/list/salts.ts';

@@ -1,4 +1,4 @@
-import { wheelLimits } from '../../contracts/wheel.ts';
+import { wheelLimits } from './wheel-limits.ts';
 
 /** What is left of a text, or why nothing can be kept. */
 export type CleanText =

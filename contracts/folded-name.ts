@@ -1,0 +1,25 @@
+/** Compared as they are, these need only their case folded. */
+const plain = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
+
+/**
+ * What names are the same by: NFKC, case folding and white-space collapse, and without what is drawn as nothing, as
+ * Unicode's NFKC_Casefold has it (wheel.md, "Participant add and its rules").
+ * Letters of other scripts stay what they are: `А` of Cyrillic is no Latin `A`.
+ */
+export function foldedName(name: string): string {
+  if (plain.test(name)) return name.toLowerCase();
+  return folded(folded(name)).replace(/\s+/gu, ' ').trim();
+}
+
+/** Once more than once: folding may leave what another normalisation would compose. */
+function folded(text: string): string {
+  const normal = text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return Array.from(normal, folding).join('').normalize('NFKC');
+}
+
+/** Full case folding of one character, by which `ß` is `ss` and both sigmas are one. */
+function folding(character: string): string {
+  // Its capital is the `I` of all other languages, but its folding is itself.
+  if (character === 'ı') return character;
+  return character.toLowerCase().toUpperCase().toLowerCase();
+}
