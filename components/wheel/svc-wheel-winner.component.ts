@@ -1,16 +1,23 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { formatOdds } from './odds.ts';
+import type { SpinWinner, WinnerAction } from './wheel-events.ts';
 
 /** What the dialog tells of a winner. */
 export interface WinnerNotice {
-  readonly name: string;
-  readonly color: string;
+  readonly spinId: string;
+  readonly winner: SpinWinner;
   /** Chance this winner had, 0–1. */
   readonly odds: number;
+  /** Id under which the draw is recorded, shown small and copied whole; absent for spins that nothing records. */
+  readonly drawId?: string | undefined;
   /** Smaller print, such as that this was a practice spin. */
   readonly note?: string | undefined;
   /** Where the spin can be verified; absent for spins that nothing proves. */
   readonly verifyUrl?: string | undefined;
+  /** What the reader may do about the winner; empty: only close. */
+  readonly actions: readonly WinnerAction[];
+  /** Names of all winners of the draw, in order, where it had several. */
+  readonly winners?: readonly string[] | undefined;
 }
 
 /**
@@ -186,7 +193,7 @@ export class SvcWheelWinner extends LitElement {
     const here = document.hasFocus();
     if (this.notice) {
       // The winner's colour goes through the object model: a strict policy refuses style attributes.
-      dialog.style.setProperty('--_chip', this.notice.color);
+      dialog.style.setProperty('--_chip', this.notice.winner.color);
       // What is inert cannot be focused, not even by opening it.
       dialog.inert = !here;
       if (!dialog.open) dialog.showModal();
@@ -223,7 +230,7 @@ export class SvcWheelWinner extends LitElement {
         notice
           ? html`<div class="chip"></div>
               <p class="said" id="said">The winner is</p>
-              <h2 id="name" dir="auto">${notice.name}</h2>
+              <h2 id="name" dir="auto">${notice.winner.name}</h2>
               <p class="odds" id="odds">
                 Chance ${formatOdds(notice.odds)}${notice.note ? html`<br />${notice.note}` : nothing}
               </p>

@@ -290,10 +290,12 @@ export class SvcWheel extends LitElement {
     if (!this.noDialog) {
       const note = spin.level === 'local' && this.practice ? 'Practice spin, not recorded' : undefined;
       this._winner = {
-        name: entry.name,
-        color,
+        spinId: spin.spinId,
+        winner: detail.winner,
         odds: weight / detail.totalWeight,
+        drawId: spin.level === 'local' ? undefined : spin.spinId,
         note,
+        actions: this.winnerActions,
         verifyUrl: spin.verifyUrl,
       };
     }
