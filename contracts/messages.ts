@@ -1,10 +1,12 @@
 /**
- * Window messages between an embed page and the page around it: document 000 ("Events") and messages.md. The
- * documented ones stay flat objects, so that a host that reads only `data.type` works.
+ * Window messages between an embed page and the page around it: document 000 ("Events") and messages.md. All are
+ * flat objects, so that a host that reads only `data.type` works. Only types and numbers: what a frame accepts is
+ * checked by contracts/host-messages.ts, which the script of a host page does without.
  */
-import { z } from './zod.ts';
-
 export const messageVersion = 1;
+
+export const messageLimits = { participants: 100_000, tiers: 500, messagesPerSecond: 20 } as const;
+export const longestMessageId = 64;
 
 /** What every message of a frame carries besides its own fields. */
 export interface Envelope {
@@ -42,68 +44,156 @@ export type MessageErrorCode =
   | 'CONTEXT_LOST'
   | 'BAD_PARAMETER';
 
-/** Where a payload is wrong; values are never echoed. */
+/** Where a payload is wrong, such as `participants.3.name`; values are never echoed. */
 export interface MessageIssue {
   readonly path: string;
   readonly code: string;
 }
 
+/** The message of a host that an answer is about. */
+export interface MessageRef {
+  readonly type: string;
+  /** The `id` the host gave it. */
+  readonly id?: string | undefined;
+}
+
+export type DataSource = 'service' | 'parent';
+export type SpinResultLevel = 'local' | 'host' | 'commit_reveal';
+
+/** On load, and in answer to `SVC_WHEEL_HELLO`. */
+export interface ReadyMessage {
+  readonly type: 'SVC_WHEEL_READY';
+  readonly versions: readonly number[];
+  /** The types the frame takes. */
+  readonly accepts: readonly string[];
+  readonly dataSource: DataSource;
+  readonly limits: {
+    readonly participants: number;
+    readonly tiers: number;
+    readonly messagesPerSecond: number;
+  };
+}
+
+/** A message of the host was taken. `deferred`: a spin runs, and the last snapshot applies after it. */
+export interface AckMessage {
+  readonly type: 'SVC_WHEEL_ACK';
+  readonly ref: MessageRef;
+  readonly status: 'applied' | 'deferred';
+  /** Rows of the snapshot. */
+  readonly count: number;
+}
+
+/** Something could not be used. `fatal`: the page shows no wheel because of it. */
+export interface ErrorMessage {
+  readonly type: 'SVC_WHEEL_ERROR';
+  readonly code: MessageErrorCode;
+  readonly message: string;
+  readonly fatal: boolean;
+  readonly ref?: MessageRef;
+  /** At most 10. */
+  readonly issues?: readonly MessageIssue[];
+}
+
+export interface SpinStartMessage {
+  readonly type: 'SVC_WHEEL_SPIN_START';
+  readonly context: DrawContext;
+  readonly spinId: string;
+  readonly durationSeconds: number;
+}
+
+/** A spin has come to rest. Hosts dedupe on `result.spinId`. */
+export interface SpinCompleteMessage {
+  readonly type: 'SVC_WHEEL_SPIN_COMPLETE';
+  readonly result: {
+    readonly winner: MessageWinner;
+    readonly winners: readonly MessageWinner[];
+    readonly spinId: string;
+    readonly level: SpinResultLevel;
+  };
+  readonly context: DrawContext;
+}
+
+/** How tall the page's content is, for hosts that fit the frame to it. */
+export interface HeightMessage {
+  readonly type: 'IFRAME_HEIGHT';
+  /** CSS pixels, a whole number. */
+  readonly height: number;
+  /** The first one of a load, a change of what is shown, or a frame of another width. */
+  readonly reason: 'load' | 'content' | 'width';
+}
+
+/** What the host's address bar should say: for `history.replaceState`, never to navigate. */
+export interface UrlBarMessage {
+  readonly type: 'UPDATE_URL_BAR_ONLY';
+  /** Path, query and hash on the host's own origin; begins with one slash. */
+  readonly path: string;
+  readonly title?: string;
+}
+
 /** Frame → host. */
 export type FrameMessage =
-  | {
-      readonly type: 'SVC_WHEEL_READY';
-      readonly versions: readonly number[];
-      readonly accepts: readonly string[];
-      readonly dataSource: 'service' | 'parent';
-      readonly limits: {
-        readonly participants: number;
-        readonly tiers: number;
-        readonly messagesPerSecond: number;
-      };
-    }
-  | {
-      readonly type: 'SVC_WHEEL_SPIN_START';
-      readonly context: DrawContext;
-      readonly spinId: string;
-      readonly durationSeconds: number;
-    }
-  | {
-      readonly type: 'SVC_WHEEL_SPIN_COMPLETE';
-      readonly result: {
-        readonly winner: MessageWinner;
-        readonly winners: readonly MessageWinner[];
-        readonly spinId: string;
-        readonly level: 'local' | 'host' | 'commit_reveal';
-      };
-      readonly context: DrawContext;
-    }
-  | {
-      readonly type: 'SVC_WHEEL_ERROR';
-      readonly code: MessageErrorCode;
-      readonly message: string;
-      readonly fatal: boolean;
-      readonly ref?: { readonly type: string; readonly id?: string };
-      readonly issues?: readonly MessageIssue[];
-    };
+  | ReadyMessage
+  | AckMessage
+  | ErrorMessage
+  | SpinStartMessage
+  | SpinCompleteMessage
+  | HeightMessage
+  | UrlBarMessage;
 
-export const messageLimits = { participants: 100_000, tiers: 500, messagesPerSecond: 20 } as const;
-export const longestMessageId = 64;
+interface FromHost<Type extends string> {
+  readonly type: Type;
+  readonly v?: typeof messageVersion | undefined;
+  /** Handed back in what answers the message; at most 64 characters. */
+  readonly id?: string | undefined;
+  readonly seq?: number | undefined;
+}
 
-const hostEnvelope = {
-  v: z.optional(z.literal(messageVersion)),
-  id: z.optional(z.string().check(z.maxLength(longestMessageId))),
-  seq: z.optional(z.int()),
-};
+/** Asks for `SVC_WHEEL_READY`: for a host that began to listen late. */
+export interface HelloMessage extends FromHost<'SVC_WHEEL_HELLO'> {
+  readonly versions?: readonly number[] | undefined;
+}
 
-/** Host → frame, by type. Known keys are checked, unknown ones dropped. */
-export const hostMessages = new Map([
-  [
-    'SVC_WHEEL_HELLO',
-    z.object({
-      ...hostEnvelope,
-      type: z.literal('SVC_WHEEL_HELLO'),
-      versions: z.optional(z.array(z.int()).check(z.maxLength(16))),
-    }),
-  ],
-]);
-export type HostMessage = { readonly type: 'SVC_WHEEL_HELLO'; readonly id?: string | undefined };
+/** Starts the page's own spin, also where its button is hidden. Nothing in it can choose a winner. */
+export interface SpinMessage extends FromHost<'SVC_WHEEL_SPIN'> {
+  readonly drawSlug?: string | undefined;
+}
+
+/** Document 000, "Parent-supplied participant". Only the name is required. */
+export interface ParentParticipant {
+  readonly name: string;
+  readonly userId?: string | null | undefined;
+  /** 0 to 1,000,000; 1 where there is none. */
+  readonly weight?: number | null | undefined;
+  /** Never changes the odds. */
+  readonly karma?: number | null | undefined;
+}
+
+/** Document 000, "Parent-supplied tier config". Only the name is required. */
+export interface ParentTier {
+  readonly name: string;
+  readonly weight?: number | null | undefined;
+  /** `#RRGGBB`; one of the palette where there is none. */
+  readonly color?: string | null | undefined;
+}
+
+/** The whole list of members, in place of the one before. */
+export interface SegmentsSyncMessage extends FromHost<'SVC_WHEEL_MEMBER_SEGMENTS_SYNC'> {
+  readonly participants: readonly ParentParticipant[];
+}
+
+/** The whole list of tiers, in place of the one before. */
+export interface ConfigSyncMessage extends FromHost<'SVC_WHEEL_PC_CONFIG_SYNC'> {
+  readonly config: { readonly tiers: readonly ParentTier[] };
+}
+
+export type SyncMessage = SegmentsSyncMessage | ConfigSyncMessage;
+
+/** Host → frame. */
+export type HostMessage = HelloMessage | SpinMessage | SyncMessage;
+
+export const hostMessageTypes = [
+  'SVC_WHEEL_HELLO',
+  'SVC_WHEEL_SPIN',
+  'SVC_WHEEL_MEMBER_SEGMENTS_SYNC',
+  'SVC_WHEEL_PC_CONFIG_SYNC',
+] as const satisfies readonly HostMessage['type'][];

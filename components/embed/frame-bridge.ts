@@ -1,15 +1,20 @@
 import {
-  hostMessages,
   longestMessageId,
   messageLimits,
   messageVersion,
+  hostMessageTypes,
+  type DataSource,
   type Envelope,
   type FrameMessage,
   type HostMessage,
   type MessageErrorCode,
   type MessageIssue,
+  type MessageRef,
+  type SyncMessage,
 } from '../../contracts/messages.ts';
+import { hostMessages, mostIssues } from '../../contracts/host-messages.ts';
 import { z } from '../../contracts/zod.ts';
+import { pageClock, type FrameClock } from '../wheel/frame-clock.ts';
 import { MessageBucket } from './message-bucket.ts';
 
 export interface FrameBridgeOptions {
@@ -20,14 +25,24 @@ export interface FrameBridgeOptions {
   readonly parentOrigin: string | null | undefined;
   /** UUID of this load of the page. */
   readonly instance: string;
+  /** Gets every message that was found right. Snapshots are answered by {@link FrameBridge.ack}. */
   readonly receive: (message: HostMessage) => void;
   /** Milliseconds, never going back. */
   readonly now: () => number;
+  /** `parent` takes snapshots of the host; `service`, the default, refuses them with WRONG_DATA_SOURCE. */
+  readonly dataSource?: DataSource;
+  readonly after?: FrameClock['after'];
   readonly window?: Window;
 }
 
 /** A host that floods is told of it this often at most. */
 const floodNoticeMs = 1_000;
+
+/** Snapshots replace one another whole: of those that wait, the last of a type stands for all before it. */
+const snapshots: ReadonlySet<string> = new Set<SyncMessage['type']>([
+  'SVC_WHEEL_MEMBER_SEGMENTS_SYNC',
+  'SVC_WHEEL_PC_CONFIG_SYNC',
+]);
 
 /**
  * The frame's side of the conversation with the page around it, and the only place in a frame that posts. Messages
@@ -41,9 +56,16 @@ export class FrameBridge {
   readonly #instance: string;
   readonly #receive: (message: HostMessage) => void;
   readonly #now: () => number;
+  readonly #after: FrameClock['after'];
+  readonly #dataSource: DataSource;
   readonly #bucket: MessageBucket;
   #seq = 0;
   #floodToldAt = Number.NEGATIVE_INFINITY;
+  /** Snapshots that wait for their turn, the newest of each type, in the order they came. */
+  readonly #waiting = new Map<string, unknown>();
+  #cancelTurn: (() => void) | undefined;
+  /** No snapshot is read before this moment. */
+  #restsUntil = Number.NEGATIVE_INFINITY;
 
   constructor(options: FrameBridgeOptions) {
     this.#window = options.window ?? window;
@@ -54,6 +76,8 @@ export class FrameBridge {
     this.#instance = options.instance;
     this.#receive = options.receive;
     this.#now = options.now;
+    this.#after = options.after ?? ((delay, callback) => pageClock.after(delay, callback));
+    this.#dataSource = options.dataSource ?? 'service';
     this.#bucket = new MessageBucket(messageLimits.messagesPerSecond, options.now);
     this.#window.addEventListener('message', this.#heard);
   }
@@ -66,10 +90,27 @@ export class FrameBridge {
     this.#parent.postMessage({ ...message, ...envelope }, this.#target);
   }
 
+  /** Says that the frame listens, and to what: on load, and in answer to HELLO. */
+  ready(): void {
+    this.post({
+      type: 'SVC_WHEEL_READY',
+      versions: [messageVersion],
+      accepts: hostMessageTypes,
+      dataSource: this.#dataSource,
+      limits: messageLimits,
+    });
+  }
+
+  /** Says that a message was taken. `count`: rows of its snapshot. */
+  ack(ref: MessageRef, status: 'applied' | 'deferred', count: number): void {
+    const { type, id } = ref;
+    this.post({ type: 'SVC_WHEEL_ACK', ref: { type, ...(id !== undefined && { id }) }, status, count });
+  }
+
   error(
     code: MessageErrorCode,
     message: string,
-    more: { fatal?: boolean; ref?: Ref; issues?: MessageIssue[] } = {},
+    more: { fatal?: boolean; ref?: MessageRef; issues?: readonly MessageIssue[] } = {},
   ): void {
     const { fatal = false, ref, issues } = more;
     this.post({
@@ -84,6 +125,9 @@ export class FrameBridge {
 
   close(): void {
     this.#window.removeEventListener('message', this.#heard);
+    this.#cancelTurn?.();
+    this.#cancelTurn = undefined;
+    this.#waiting.clear();
   }
 
   readonly #heard = (event: MessageEvent<unknown>): void => {
@@ -91,8 +135,11 @@ export class FrameBridge {
     if (this.#target === null || event.origin !== this.#target) return;
     const type = ownString(event.data, 'type');
     if (type === undefined) return;
-    const schema = hostMessages.get(type);
-    if (schema === undefined && !type.startsWith('SVC_')) return;
+    if (!hostMessages.has(type) && !type.startsWith('SVC_')) return;
+    if (snapshots.has(type) && this.#dataSource === 'parent') {
+      this.#queue(type, event.data);
+      return;
+    }
     if (!this.#bucket.take()) {
       const now = this.#now();
       if (now - this.#floodToldAt < floodNoticeMs) return;
@@ -100,32 +147,86 @@ export class FrameBridge {
       this.error('RATE_LIMITED', `At most ${messageLimits.messagesPerSecond} messages a second are read`);
       return;
     }
-    const ref = reference(type, event.data);
+    // What comes behind a snapshot is about that snapshot.
+    if (type === 'SVC_WHEEL_SPIN') this.#readWaiting();
+    this.#read(type, event.data);
+  };
+
+  #queue(type: string, data: unknown): void {
+    this.#waiting.delete(type);
+    this.#waiting.set(type, data);
+    if (!this.#cancelTurn) this.#turn();
+  }
+
+  /** Reads what waits, or sees to it that this is done as soon as the rate allows. */
+  readonly #turn = (): void => {
+    this.#cancelTurn = undefined;
+    const wait = this.#restsUntil - this.#now();
+    if (wait <= 0 && this.#bucket.take()) {
+      const [type] = this.#waiting.keys();
+      if (type === undefined) return;
+      this.#readSnapshot(type);
+      if (this.#waiting.size === 0) return;
+    }
+    this.#cancelTurn = this.#after(Math.max(wait, 1_000 / messageLimits.messagesPerSecond), this.#turn);
+  };
+
+  #readWaiting(): void {
+    for (const type of [...this.#waiting.keys()]) this.#readSnapshot(type);
+    this.#cancelTurn?.();
+    this.#cancelTurn = undefined;
+  }
+
+  /** As long as a snapshot took, none is read after it: however many come, the page has half of its time. */
+  #readSnapshot(type: string): void {
+    const data = this.#waiting.get(type);
+    this.#waiting.delete(type);
+    const began = this.#now();
+    this.#read(type, data);
+    const ended = this.#now();
+    this.#restsUntil = ended + (ended - began);
+  }
+
+  /** The last steps of the receive order: what the type's schema says. */
+  #read(type: string, data: unknown): void {
+    const ref = reference(type, data);
+    const schema = hostMessages.get(type);
     if (schema === undefined) {
       this.error('UNKNOWN_TYPE', 'This page does not know messages of this type', { ref });
       return;
     }
-    const version = ownValue(event.data, 'v');
+    const version = ownValue(data, 'v');
     if (version !== undefined && version !== messageVersion) {
       this.error('UNSUPPORTED_VERSION', `This page speaks version ${messageVersion}`, { ref });
       return;
     }
-    const result = z.safeParse(schema, event.data);
+    if (snapshots.has(type) && this.#dataSource !== 'parent') {
+      this.error('WRONG_DATA_SOURCE', 'Only a page with data_source=parent takes data of its host', { ref });
+      return;
+    }
+    const result = z.safeParse(schema, data);
     if (result.success) {
       this.#receive(result.data);
       return;
     }
-    const issues = result.error.issues
-      .slice(0, 10)
-      .map(({ path, code }) => ({ path: path.map(String).join('.'), code }));
+    const issues = result.error.issues.slice(0, mostIssues).map((issue) => ({
+      path: issue.path.map(String).join('.'),
+      // Checks of our own name the fault in their message.
+      code: issue.code === 'custom' ? issue.message : issue.code,
+    }));
+    const tooLong = result.error.issues.find((issue) => issue.code === 'too_big' && issue.origin === 'array');
+    if (tooLong && snapshots.has(type)) {
+      const { participants, tiers } = messageLimits;
+      const limits = `At most ${participants} participants and ${tiers} tiers are taken`;
+      this.error('LIMIT_EXCEEDED', limits, { ref, issues });
+      return;
+    }
     this.error('INVALID_PAYLOAD', 'The message does not have the form of its type', { ref, issues });
-  };
+  }
 }
 
-type Ref = { readonly type: string; readonly id?: string };
-
 /** What an answer refers to; long strings of a stranger's are not sent back. */
-function reference(type: string, data: unknown): Ref {
+function reference(type: string, data: unknown): MessageRef {
   const id = ownString(data, 'id');
   return { type: type.slice(0, 64), ...(id !== undefined && id.length <= longestMessageId && { id }) };
 }

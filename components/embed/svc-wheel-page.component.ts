@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { messageLimits, messageVersion, hostMessages } from '../../contracts/messages.ts';
+import { hostMessageTypes, messageLimits, messageVersion } from '../../contracts/messages.ts';
 import { readPageParameters, type PageParameters } from '../../contracts/page-parameters.ts';
 import type { SpinResult } from '../../contracts/wheel.ts';
 import { WheelFeed } from '../live/wheel-feed.ts';
@@ -42,7 +42,9 @@ export class SvcWheelPage extends LitElement {
     this.#bridge = new FrameBridge({
       parentOrigin: values.parentOrigin,
       instance: randomId(),
-      receive: () => this.#greet(),
+      receive: ({ type }) => {
+        if (type === 'SVC_WHEEL_HELLO') this.#greet();
+      },
       now: () => performance.now(),
     });
     this.#greet();
@@ -96,7 +98,7 @@ export class SvcWheelPage extends LitElement {
     this.#bridge?.post({
       type: 'SVC_WHEEL_READY',
       versions: [messageVersion],
-      accepts: [...hostMessages.keys()],
+      accepts: hostMessageTypes,
       dataSource: 'service',
       limits: messageLimits,
     });
