@@ -22,6 +22,8 @@ export interface Spin {
 /** Where the wheel stands at a moment. */
 export interface Frame {
   readonly rotation: number;
+  /** Turns a second. */
+  readonly speed: number;
   readonly opacity: number;
   readonly moving: boolean;
 }
@@ -98,17 +100,19 @@ export class SpinPlayer {
   frame(now: number): Frame {
     const run = this.#run;
     if (run && now >= run.endsAt) this.finish();
-    if (!run || !this.#run) return { rotation: this.rotation, opacity: 1, moving: false };
+    if (!run || !this.#run) return { rotation: this.rotation, speed: 0, opacity: 1, moving: false };
     if (run.still) {
       // The wheel changes over in the middle of the fade, when nothing is seen of it.
       const share = Math.max(0, (now - run.begunAt) / (run.endsAt - run.begunAt));
       return {
         rotation: share < 0.5 ? run.motion.start : run.motion.landing,
+        speed: 0,
         opacity: Math.abs(1 - 2 * share),
         moving: true,
       };
     }
-    this.rotation = motionAt(run.motion, now - run.startedAt).rotation;
-    return { rotation: this.rotation, opacity: 1, moving: true };
+    const { rotation, speed } = motionAt(run.motion, now - run.startedAt);
+    this.rotation = rotation;
+    return { rotation, speed, opacity: 1, moving: true };
   }
 }

@@ -7,6 +7,7 @@ import { pageClock, type FrameClock } from './frame-clock.ts';
 import { drawLocally, pageRandom, randomId, randomShare, type RandomWords } from './local-draw.ts';
 import { SpinPlayer, type Spin } from './spin-player.ts';
 import type { WinnerNotice } from './svc-wheel-winner.component.ts';
+import { treatmentStyles } from './svc-wheel-treatments.styles.ts';
 import { styles } from './svc-wheel.styles.ts';
 import {
   SpinCompleteEvent,
@@ -50,12 +51,13 @@ const sign = svg`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stro
  * @csspart button - the button on the hub
  * @cssproperty --svc-wheel-rim - colour of the rim and the hub's ring
  * @cssproperty --svc-wheel-hub - colour of the hub
+ * @cssproperty --svc-wheel-hub-text - colour of the word or sign on the hub
  * @cssproperty --svc-wheel-peg - colour of the pegs
  * @cssproperty --svc-wheel-pointer - colour of the pointer
  * @cssproperty --svc-wheel-line - colour of the lines between slices
  */
 export class SvcWheel extends LitElement {
-  static override styles = styles;
+  static override styles = [treatmentStyles, styles];
   static override properties = {
     entries: { attribute: false },
     palette: { attribute: false },
@@ -325,7 +327,7 @@ export class SvcWheel extends LitElement {
     return html`
       <div class="swatches" aria-hidden="true">
         <i class="rim"></i><i class="hub-colour"></i><i class="peg"></i><i class="pointer"></i
-        ><i class="line"></i>
+        ><i class="line"></i><i class="dark"></i>
       </div>
       <div class="face" @click=${this.#pressed} @pointerenter=${() => this.#view.prepare()}>
         <canvas part="canvas" role="img" aria-label=${name}></canvas>

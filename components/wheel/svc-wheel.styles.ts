@@ -2,11 +2,6 @@ import { css } from 'lit';
 
 export const styles = css`
   :host {
-    --_rim: var(--svc-wheel-rim, light-dark(#3a4058, #2c3044));
-    --_hub: var(--svc-wheel-hub, light-dark(#fbfbff, #eef0fa));
-    --_peg: var(--svc-wheel-peg, #f3d27a);
-    --_pointer: var(--svc-wheel-pointer, #ff4d5e);
-    --_line: var(--svc-wheel-line, #ffffff);
     --_font: var(--svc-font, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif);
     --_text: var(--svc-text, light-dark(#14161f, #f1f2f8));
     --_focus: var(--svc-focus, light-dark(#4b3fd6, #b4aeff));
@@ -54,7 +49,7 @@ export const styles = css`
     border-radius: 50%;
     padding: 0;
     background: none;
-    color: #14161f;
+    color: var(--_hub-text);
     container-type: inline-size;
     font: 700 16px / 1 var(--_font);
     letter-spacing: 0.06em;
@@ -68,17 +63,17 @@ export const styles = css`
   }
 
   .hub:hover {
-    background: rgb(255 255 255 / 0.35);
+    background: color-mix(in srgb, var(--_hub-text) 8%, transparent);
   }
 
   .hub:active {
-    background: rgb(0 0 0 / 0.1);
+    background: color-mix(in srgb, var(--_hub-text) 16%, transparent);
     scale: 0.96;
   }
 
   .hub[aria-disabled='true'] {
     cursor: default;
-    color: rgb(20 22 31 / 0.62);
+    color: color-mix(in srgb, var(--_hub-text) 62%, transparent);
     background: none;
     scale: 1;
   }
@@ -142,6 +137,9 @@ export const styles = css`
   }
   .line {
     color: var(--_line);
+  }
+  .dark {
+    color: light-dark(#ffffff, #000000);
   }
 
   @media (prefers-reduced-motion: reduce) {

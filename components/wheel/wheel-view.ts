@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { visualTreatments, type VisualTreatment } from '../../contracts/visual-treatment.ts';
 import type { FrameClock } from './frame-clock.ts';
 import type { Frame } from './spin-player.ts';
 import { PointerFlap } from './pointer-flap.ts';
@@ -10,6 +11,9 @@ import { WheelPainter } from './render/wheel-painter.ts';
 interface ViewHost extends ReactiveControllerHost, HTMLElement {
   readonly clock: FrameClock;
   readonly hasUpdated: boolean;
+  readonly treatment: VisualTreatment;
+  readonly logo: string;
+  readonly logoPlacement: 'behind' | 'center';
 }
 
 /**
@@ -77,6 +81,12 @@ export class WheelView implements ReactiveController {
 
   hostUpdated(): void {
     if (this.#host.isConnected && !this.#painter) this.#start();
+    else if (this.#painter) this.#followDesign(this.#painter.theme);
+  }
+
+  #followDesign(shown: WheelTheme): void {
+    const { treatment, logoBehind } = this.#design();
+    if (shown.treatment !== treatment || shown.logoBehind !== logoBehind) this.#readTheme();
   }
 
   hostDisconnected(): void {
@@ -152,12 +162,21 @@ export class WheelView implements ReactiveController {
     const flap = this.#flap.advance(frame.rotation, this.#pegs, since, frame.moving);
     const canvas = this.#host.shadowRoot?.querySelector('canvas');
     if (canvas) canvas.style.opacity = frame.opacity === 1 ? '' : String(frame.opacity);
-    const painted = this.#painter.paint({ rotation: frame.rotation, flap });
+    const painted = this.#painter.paint({ rotation: frame.rotation, flap, speed: frame.speed });
     if (painted !== 'nothing') this.#host.dataset['painted'] = painted;
     const goesOn = frame.moving || !this.#flap.settled;
     this.#lastFrame = goesOn ? now : undefined;
     if (!goesOn) this.#flap.reset();
     if (goesOn) this.requestPaint();
+  }
+
+  /** An attribute may say anything. */
+  #design(): Pick<WheelTheme, 'treatment' | 'logoBehind'> {
+    const { treatment, logo, logoPlacement } = this.#host;
+    return {
+      treatment: visualTreatments.includes(treatment) ? treatment : 'classic',
+      logoBehind: logo !== '' && logoPlacement === 'behind',
+    };
   }
 
   #theme(): WheelTheme {
@@ -167,6 +186,8 @@ export class WheelView implements ReactiveController {
       return opaqueHex(swatch ? getComputedStyle(swatch).color : '#000000');
     };
     return {
+      ...this.#design(),
+      dark: colour('dark') === '#000000',
       rim: colour('rim'),
       hub: colour('hub-colour'),
       peg: colour('peg'),

@@ -1,5 +1,12 @@
-/** Colours a wheel is drawn in besides its slices', `#rrggbb`, and the font of its labels. */
+import type { VisualTreatment } from '../../../contracts/visual-treatment.ts';
+
+/** The design of a wheel, the colours is drawn in besides its slices', `#rrggbb`, and the font of its labels. */
 export interface WheelTheme {
+  readonly treatment: VisualTreatment;
+  /** The page around is dark. */
+  readonly dark: boolean;
+  /** A picture stands behind the wheel and is to be seen through its slices. */
+  readonly logoBehind: boolean;
   readonly rim: string;
   readonly hub: string;
   readonly peg: string;
@@ -16,6 +23,8 @@ export interface WheelPose {
   readonly rotation: number;
   /** Deflection of the pointer in radians, clockwise. */
   readonly flap: number;
+  /** Turns a second, at rest 0, which it is where nothing is said: what goes by in the lens depends on it. */
+  readonly speed?: number;
 }
 
 /** Red, green and blue of `#rrggbb`, each 0–1. */

@@ -53,6 +53,10 @@ export class WheelPainter {
     return this.#geometry;
   }
 
+  get theme(): WheelTheme {
+    return this.#theme;
+  }
+
   /** True once it is known that pictures are painted without WebGL. */
   get withoutGl(): boolean {
     return this.#withoutGl;

@@ -1,13 +1,17 @@
 import { expect } from '@open-wc/testing';
 import { PlainWheel } from '../../../components/wheel/render/plain-wheel.ts';
 import { wheelGeometry } from '../../../components/wheel/render/geometry.ts';
+import type { WheelTheme } from '../../../components/wheel/render/theme.ts';
 import { entries, nearestColour, paintedWithGl, pixelAt, shownUntil, wheelFixture } from './wheel-fixture.ts';
 
 /** Far apart in hue, so that the wheel's light cannot make one look like another. */
 const colours = ['#e02020', '#20b040', '#2040e0', '#e0c010', '#b020c0', '#10b0c0', '#f08010', '#707070'];
 /** Without names, so that no label is in the way. */
 const coloured = entries.map(({ id }, i) => ({ id, name: '', color: colours[i] ?? '' }));
-const theme = {
+const theme: WheelTheme = {
+  treatment: 'classic',
+  dark: false,
+  logoBehind: false,
   rim: '#303040',
   hub: '#ffffff',
   peg: '#ffe080',
