@@ -1,6 +1,7 @@
 /** Embed pages and what they read without a token: document 000 ("Embed pages") and wheel.md ("Embed pages"). */
 import { endpoint } from './endpoint.ts';
 import { ListName } from './list-name.ts';
+import { wheelPageNames, type WheelPageName } from './page-parameters.ts';
 import { PublicWheel } from './wheel.ts';
 import { z } from './zod.ts';
 
@@ -17,17 +18,46 @@ export const readWheelData = endpoint({
   errors: ['not_found', 'forbidden'],
 });
 
-export const customWheelPage = endpoint({
-  id: 'customWheelPage',
+const pageAnswers = {
+  200: { description: 'The page', schema: null, contentType: 'text/html' },
+  503: { description: 'A page that comes back by itself', schema: null, contentType: 'text/html' },
+};
+
+const purposes: Readonly<Record<WheelPageName, readonly [id: string, summary: string]>> = {
+  wheelofgiveaways: ['giveawayWheelPage', 'The giveaway wheel of participants, to be embedded'],
+  customwheel: ['customWheelPage', 'The custom-entry wheel, to be embedded'],
+  svcwheel: ['drawWheelPage', 'The draw wheel of tiers or members, to be embedded'],
+  pcgiveaway: ['prizeWheelPage', 'The prize draw wheel of tiers or members, to be embedded'],
+};
+
+/** The embed pages of document 000. */
+export const wheelPages = wheelPageNames.map((page) => {
+  const [id, summary] = purposes[page];
+  return {
+    page,
+    endpoint: endpoint({
+      id,
+      method: 'get',
+      path: `/wheelapp/${page}`,
+      tag: 'wheel page',
+      summary,
+      description:
+        'Takes the URL parameters of document 000; the first one of listName, wheel, wheelName that is not empty ' +
+        'names the wheel.',
+      rate: null,
+      answers: pageAnswers,
+    }),
+  };
+});
+
+export const joinPage = endpoint({
+  id: 'joinPage',
   method: 'get',
-  path: '/wheelapp/customwheel',
+  path: '/wheelapp/join/{listName}',
   tag: 'wheel page',
-  summary: 'The custom-entry wheel, to be embedded',
-  description:
-    'Takes the URL parameters of document 000; the first one of listName, wheel, wheelName names the wheel.',
+  summary: 'How to get onto a giveaway wheel',
+  description: 'A top-level page: the join button of the giveaway wheel opens it. It cannot be framed.',
+  params: z.object({ listName: z.string() }),
   rate: null,
-  answers: {
-    200: { description: 'The page', schema: null, contentType: 'text/html' },
-    503: { description: 'A page that comes back by itself', schema: null, contentType: 'text/html' },
-  },
+  answers: pageAnswers,
 });

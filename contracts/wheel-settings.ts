@@ -1,21 +1,19 @@
 /** Settings of a wheel on the wire: document 000 ("Settings") and wheel.md ("Resources", "Participant add and its rules"). */
 import { Colour } from './colour.ts';
+import { visualTreatments, type VisualTreatment } from './visual-treatment.ts';
 import { z } from './zod.ts';
 
 export const settingsLimits = {
   palette: 32,
   titleGraphemes: 120,
   descriptionGraphemes: 500,
-  /** Of a data image, before base64. */
-  logoBytes: 512 * 1_024,
   /** Characters of a logo's address. */
   logo: 700_000,
   allowedOrigins: 100,
   jailSteps: 10,
 } as const;
 
-export const visualTreatments = ['classic', 'flat', 'neon', 'metal', 'minimal', 'high-contrast'] as const;
-export type VisualTreatment = (typeof visualTreatments)[number];
+export type { VisualTreatment };
 
 /** What happens to an add that a rule speaks against: nothing, a flag on the participant, or a refusal. */
 const judgements = ['off', 'flag', 'reject'] as const;

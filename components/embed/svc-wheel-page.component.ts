@@ -37,6 +37,7 @@ export class SvcWheelPage extends LitElement {
     super.connectedCallback();
     const { values, faults } = readPageParameters(new URLSearchParams(location.search), {
       allowHttp: location.protocol === 'http:',
+      ownOrigin: location.origin,
     });
     this.#parameters = values;
     this.#bridge = new FrameBridge({

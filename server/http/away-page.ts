@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { verifyFilePage, verifyPage } from '../../contracts/spin-endpoints.ts';
-import { customWheelPage } from '../../contracts/wheel-page-endpoints.ts';
+import { joinPage, wheelPages } from '../../contracts/wheel-page-endpoints.ts';
 import type { Answer } from './answer.ts';
 
 const style =
@@ -40,7 +40,7 @@ export const awayAnswer: Answer = {
 };
 
 /** The pages there are, for whoever has to tell before the routes are there. */
-const pages = [customWheelPage, verifyPage, verifyFilePage].map(
+const pages = [...wheelPages.map(({ endpoint }) => endpoint), joinPage, verifyPage, verifyFilePage].map(
   ({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
 );
 

@@ -3,7 +3,6 @@ import type { Deps } from '../deps.ts';
 import type { Domain } from '../domain.ts';
 import { appendEntriesRoute } from './append-entries.ts';
 import { createWheelRoute } from './create-wheel.ts';
-import { customWheelRoute } from './custom-wheel-page.ts';
 import { deleteWheelRoute } from './delete-wheel.ts';
 import { wheelHeads, wheelRemainders, wheelSpins } from './documents.ts';
 import { entryList } from './entry-list.ts';
@@ -24,6 +23,7 @@ import { spinWheelRoute } from './spin.ts';
 import { sweepLists } from './sweep.ts';
 import { updateWheelRoute } from './update-wheel.ts';
 import { verifyPageRoutes } from './verify-page.ts';
+import { joinPageRoute, wheelPageRoutes } from './wheel-pages.ts';
 import { WheelBodies } from './wheel-bodies.ts';
 import type { WheelWorld } from './world.ts';
 
@@ -60,7 +60,8 @@ export function createWheel(deps: Deps): Domain {
       listSpinsRoute(world),
       readSpinRoute(world),
       readDataRoute(world),
-      customWheelRoute(world),
+      ...wheelPageRoutes(world),
+      joinPageRoute(),
       ...evidenceRoutes(world),
       ...verifyPageRoutes(),
       ...participantRoutes({ ...world, vpnList }),

@@ -1,4 +1,5 @@
 import type { Issue } from '../../contracts/errors.ts';
+import { judgeLogo } from '../../contracts/logo.ts';
 import { exactOrigin } from '../../contracts/origin.ts';
 import { settingsLimits, type WheelSettingsInput } from '../../contracts/wheel-settings.ts';
 import { isoTime } from '../clock.ts';
@@ -6,7 +7,6 @@ import type { Config } from '../config.ts';
 import type { Transaction } from '../store/port.ts';
 import { cleanText, textFaultMessages } from '../../contracts/entry-name.ts';
 import { apart, placeLogo, type LogoDocument } from './logo.ts';
-import { judgeLogo } from './judge-logo.ts';
 import { mergeSettings, type SettingsChange, type StoredSettings } from './settings.ts';
 
 /** What this server can do, which settings may ask for. */

@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { WebSocket } from 'ws';
 import { bodyLimits, rateLimits } from '../../contracts/endpoint.ts';
-import { customWheelPage } from '../../contracts/wheel-page-endpoints.ts';
+import { verifyFilePage, verifyPage } from '../../contracts/spin-endpoints.ts';
+import { joinPage, wheelPages } from '../../contracts/wheel-page-endpoints.ts';
 import { readSettings, variableNames } from '../../server/config.ts';
 import { awayAnswer, awayPage } from '../../server/http/away-page.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
@@ -197,7 +198,17 @@ describe('nginx', () => {
   });
 
   test('shows a page that comes back by itself where no node answers, as a node does', () => {
-    assert.match(blockOf(`= ${customWheelPage.path}`), /error_page 502 504 = @page_away;/);
+    const [, pages = '', block = ''] = /location ~ (\S+) \{([^}]*@page_away[^}]*)\}/.exec(site) ?? [];
+    assert.match(block, /error_page 502 504 = @page_away;/);
+    for (const { path } of [
+      ...wheelPages.map(({ endpoint }) => endpoint),
+      joinPage,
+      verifyPage,
+      verifyFilePage,
+    ]) {
+      assert.match(path.replace(/\{\w+\}/, 'friday'), new RegExp(pages), path);
+    }
+    assert.doesNotMatch('/wheelapp/data/friday', new RegExp(pages));
     const text = site.slice(site.indexOf('location @page_away'));
     assert.equal(valueIn(text, /return 503 '([^']*)';/), awayPage);
     const { away } = securityHeaders('https://wheels.example');

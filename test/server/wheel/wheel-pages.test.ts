@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createWheelRoute } from '../../../server/wheel/create-wheel.ts';
-import { customWheelRoute } from '../../../server/wheel/custom-wheel-page.ts';
+import { wheelPages } from '../../../contracts/wheel-page-endpoints.ts';
+import { joinPageRoute, wheelPageRoutes } from '../../../server/wheel/wheel-pages.ts';
 import { act, openWorld, type OpenWorld } from './world.ts';
 
 let opened: OpenWorld;
@@ -32,12 +33,19 @@ const asked: [string, string, readonly string[] | 'any'][] = [
   ['parentOrigin claims otherwise', 'listName=tight&parentOrigin=https%3A%2F%2Fevil.example', allowed],
 ];
 
-describe('who may frame /wheelapp/customwheel, where', () => {
+describe('who may frame a wheel page, where', () => {
   for (const [what, query, frameAncestors] of asked) {
     it(`${what}: ${String(frameAncestors)}`, async () => {
-      const route = customWheelRoute(opened.world());
-      const page = await route.handle({ query: new URLSearchParams(query), params: {}, requestId: 'req' });
-      assert.deepEqual(page, { page: 'customwheel', frameAncestors });
+      const call = { query: new URLSearchParams(query), params: {}, requestId: 'req' };
+      const routes = wheelPageRoutes(opened.world());
+      assert.equal(routes.length, 4);
+      for (const [at, route] of routes.entries()) {
+        assert.deepEqual(await route.handle(call), { page: wheelPages[at]?.page, frameAncestors });
+      }
     });
   }
+  it('nobody frames the page where people join', async () => {
+    const call = { query: new URLSearchParams(), params: { listName: 'open' }, requestId: 'req' };
+    assert.deepEqual(await joinPageRoute().handle(call), { page: 'join', frameAncestors: [] });
+  });
 });

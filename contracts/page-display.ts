@@ -1,0 +1,96 @@
+/**
+ * What an embed page shows: its address over the wheel's settings over the defaults (wheel.md, "Embed pages").
+ */
+import type { PageMode, PageParameters, WheelPageName } from './page-parameters.ts';
+import type { VisualTreatment } from './visual-treatment.ts';
+import type { PublicSettings } from './wheel-settings.ts';
+
+/** Which of a wheel's two lists a page is about; its spins are of the type with the same name. */
+export type PageRows = 'custom' | 'participants';
+
+/** What does not change while a page is open. */
+export interface PageKind {
+  readonly page: WheelPageName;
+  readonly rows: PageRows;
+  readonly dataSource: 'service' | 'parent';
+}
+
+export interface PageDisplay {
+  /** '' where there is none, or none is to be shown. */
+  readonly title: string;
+  readonly description: string;
+  readonly logo: string;
+  readonly logoPlacement: 'behind' | 'center';
+  /** Colours of slices without one of their own; empty: the default ones. */
+  readonly palette: readonly string[];
+  /** The address names the palette: it wins over the colours that the service has filled in. */
+  readonly paletteWins: boolean;
+  readonly treatment: VisualTreatment;
+  /** Seconds of the page's own spins. */
+  readonly spinDuration: number;
+  readonly singleSpin: boolean;
+  readonly randomInitialRotation: boolean;
+  readonly transparent: boolean;
+  readonly showJoin: boolean;
+  /** The button only: a tap on the wheel and a message of the host spin it all the same. */
+  readonly showSpin: boolean;
+  readonly showVolume: boolean;
+  /** Everything else around the wheel: tools, hints. */
+  readonly showSurroundings: boolean;
+}
+
+const defaultDuration = 8;
+
+/** Where the path leaves open whether slices are tiers or members, and `wheel_type` does not say, the mode does. */
+const modeTypes: Readonly<Record<PageMode, 'tier' | 'member'>> = {
+  giveaway: 'tier',
+  custom: 'tier',
+  'pcgiveaway-prize-tier': 'tier',
+  'pcgiveaway-member': 'member',
+};
+
+/** What a page is about: its path beats `mode`, `wheel_type` beats it too. */
+export function pageKind(page: WheelPageName, values: PageParameters): PageKind {
+  if (page === 'wheelofgiveaways') return { page, rows: 'participants', dataSource: 'service' };
+  if (page === 'customwheel') return { page, rows: 'custom', dataSource: 'service' };
+  const type = values.wheelType ?? modeTypes[values.mode ?? 'custom'];
+  return {
+    page,
+    rows: type === 'member' ? 'participants' : 'custom',
+    dataSource: values.dataSource ?? 'service',
+  };
+}
+
+/** @param settings of the wheel, where there is one and it is known */
+export function pageDisplay(
+  { page }: PageKind,
+  values: PageParameters,
+  settings: PublicSettings | undefined,
+): PageDisplay {
+  const branding = settings?.branding;
+  const whole = values.chromeless !== true;
+  const [showTitle, showDescription] = [values.showTitle ?? whole, values.showDescription ?? whole];
+  const colours =
+    branding !== undefined && branding.colors.length > 0 ? branding.colors : settings?.colorPalette;
+  return {
+    title: showTitle ? (values.title ?? branding?.title ?? '') : '',
+    description: showDescription ? (branding?.description ?? '') : '',
+    logo: values.logo ?? branding?.logo ?? '',
+    logoPlacement: values.logoPlacement ?? branding?.logoPlacement ?? 'center',
+    palette: values.colours ?? colours ?? [],
+    paletteWins: values.colours !== undefined,
+    treatment: values.treatment ?? settings?.visualTreatment ?? 'classic',
+    spinDuration: values.spinDuration ?? settings?.spinDurationSeconds ?? defaultDuration,
+    // What the owner has switched on cannot be switched off by the address.
+    singleSpin: settings?.singleSpin === true || values.singleSpin === true,
+    randomInitialRotation: values.randomInitialRotation ?? settings?.randomInitialRotation ?? true,
+    transparent:
+      values.transparentBackground === true ||
+      values.transparent === true ||
+      values.background === 'transparent',
+    showJoin: page === 'wheelofgiveaways' && (values.showJoinCta ?? whole),
+    showSpin: values.showSpin ?? true,
+    showVolume: values.showVolume ?? true,
+    showSurroundings: whole,
+  };
+}

@@ -1,0 +1,1 @@
+import '../../components/embed/svc-wheel-page.ts';
