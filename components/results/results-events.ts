@@ -1,0 +1,22 @@
+import type { KeptResult } from './kept-result.ts';
+
+/** Somebody wants a picture or a link of a result. */
+export class ResultShareEvent extends CustomEvent<{ readonly result: KeptResult }> {
+  constructor(result: KeptResult) {
+    super('svc-results-share', { detail: { result }, bubbles: true, composed: true });
+  }
+}
+
+/** The share panel was opened for a path of the wheel: the host page may show it in its address bar. */
+export class ShareOpenEvent extends CustomEvent<{ readonly path: string }> {
+  constructor(path: string) {
+    super('svc-share-open', { detail: { path }, bubbles: true, composed: true });
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'svc-results-share': ResultShareEvent;
+    'svc-share-open': ShareOpenEvent;
+  }
+}

@@ -1,0 +1,114 @@
+import type { KeptResult } from './kept-result.ts';
+
+/** What results are kept in: `localStorage`, or what stands in for it. */
+export type ResultStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+const most = 1_000;
+const format = 1;
+
+export const resultsKey = (slug: string): string => `svc-wheel-results:${slug}`;
+
+/**
+ * Results that have played on this page, newest first, at most 1,000. Spins of the page's own are kept in storage
+ * under the wheel's slug, where there is one; recorded spins are not, since their names are the service's to erase.
+ *
+ * Fires `change` when `results` or `canRestore` have changed. `results` is a new array then.
+ */
+export class ResultsLog extends EventTarget {
+  readonly #key: string;
+  readonly #storage: ResultStorage | null;
+  #results: readonly KeptResult[];
+  #cleared: readonly KeptResult[] = [];
+
+  constructor(slug: string, storage: ResultStorage | null) {
+    super();
+    this.#key = resultsKey(slug);
+    this.#storage = storage;
+    this.#results = this.#kept();
+  }
+
+  get results(): readonly KeptResult[] {
+    return this.#results;
+  }
+
+  /** What was cleared can be brought back. */
+  get canRestore(): boolean {
+    return this.#cleared.length > 0;
+  }
+
+  /** Adds a result; one that is known already stays as it is. */
+  add(result: KeptResult): void {
+    if (this.#results.some(({ spinId }) => spinId === result.spinId)) return;
+    this.#results = merged([result], this.#results);
+    this.#keep(merged([result], this.#kept()));
+    this.#tell();
+  }
+
+  clear(): void {
+    if (this.#results.length === 0) return;
+    this.#cleared = this.#results;
+    this.#results = [];
+    this.#keep([]);
+    this.#tell();
+  }
+
+  /** Takes the last `clear()` back; results since then stay. */
+  restore(): void {
+    if (this.#cleared.length === 0) return;
+    this.#results = merged(this.#results, this.#cleared);
+    this.#keep(merged(this.#kept(), this.#cleared));
+    this.#cleared = [];
+    this.#tell();
+  }
+
+  #kept(): readonly KeptResult[] {
+    try {
+      const kept: unknown = JSON.parse(this.#storage?.getItem(this.#key) ?? 'null');
+      if (typeof kept !== 'object' || kept === null) return [];
+      const { format: written, results } = kept as { format?: unknown; results?: unknown };
+      if (written !== format || !Array.isArray(results)) return [];
+      return results.map(readResult).filter((each) => each !== null);
+    } catch {
+      // Storage that is shut, or holds what no version of this page wrote: as with none.
+      return [];
+    }
+  }
+
+  #keep(results: readonly KeptResult[]): void {
+    const own = results.filter(({ level }) => level !== 'commit_reveal');
+    try {
+      this.#storage?.setItem(this.#key, JSON.stringify({ format, results: own }));
+    } catch {
+      // They are listed all the same until the page closes.
+    }
+  }
+
+  #tell(): void {
+    this.dispatchEvent(new Event('change'));
+  }
+}
+
+function merged(one: readonly KeptResult[], other: readonly KeptResult[]): readonly KeptResult[] {
+  const byId = new Map([...other, ...one].map((each) => [each.spinId, each]));
+  return [...byId.values()].sort((a, b) => b.at - a.at).slice(0, most);
+}
+
+/** A result as it was written by this page, or null. */
+function readResult(value: unknown): KeptResult | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { spinId, names, color, odds, at, level, practice, drawSlug } = value as Record<string, unknown>;
+  if (typeof spinId !== 'string' || typeof odds !== 'number' || typeof at !== 'number') return null;
+  if (!Array.isArray(names) || names.length === 0 || !names.every((name) => typeof name === 'string'))
+    return null;
+  if (level !== 'local' && level !== 'host') return null;
+  return {
+    spinId,
+    names,
+    color: typeof color === 'string' ? color : '',
+    odds,
+    at,
+    level,
+    practice: practice === true,
+    ...(typeof drawSlug === 'string' && { drawSlug }),
+  };
+}

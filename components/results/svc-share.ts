@@ -1,0 +1,10 @@
+import { defineElement } from '../define-element.ts';
+import { SvcShare } from './svc-share.component.ts';
+
+defineElement('svc-share', SvcShare);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'svc-share': SvcShare;
+  }
+}
