@@ -42,6 +42,18 @@ export const keptAnswers = collection<KeptAnswer & { id: string }>({
 /** ≤ 128 visible ASCII. */
 const keyPattern = /^[\x21-\x7e]{1,128}$/;
 
+const replayed = 'Idempotency-Replayed';
+
+/** How a body is kept, and made whole again (`KeptForm` of `route.ts`). */
+export interface BodyForm {
+  without(body: unknown): unknown;
+  restored(kept: unknown): Promise<unknown>;
+}
+
+function keptJson({ body, json }: Answer, form: BodyForm): string {
+  return JSON.stringify(form.without(body ?? JSON.parse(json ?? 'null')));
+}
+
 export interface Keyed {
   readonly clientId: string;
   readonly method: string;
@@ -71,10 +83,14 @@ function digestOf(hash: Hashing, parts: readonly (string | Buffer)[]): string {
 }
 
 export interface Idempotency {
-  /** Runs `act` once for this key, or answers without running it. `repeatId`: the same for every repeat. */
+  /**
+   * Runs `act` once for this key, or answers without running it. `repeatId`: the same for every repeat. `form`: how a
+   * body that names people is kept without them.
+   */
   once(
     request: Keyed,
     act: (commit: (commit: Commit<Outcome>) => Promise<Outcome>, repeatId: string) => Promise<Outcome>,
+    form?: BodyForm,
   ): Promise<Outcome>;
   /** Deletes expired answers, oldest first. The signal ends it between two chunks, by throwing. */
   sweep(signal?: AbortSignal): Promise<number>;
@@ -94,7 +110,7 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
     return {
       status: kept.status,
       ...(kept.json !== null && { json: kept.json }),
-      headers: { ...kept.headers, 'Idempotency-Replayed': 'true' },
+      headers: { ...kept.headers, [replayed]: 'true' },
     };
   };
 
@@ -105,6 +121,7 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
     id: string,
     fingerprint: string,
     now: number,
+    form: BodyForm | undefined,
   ): Commit<Outcome> => ({
     touch: [...commit.touch, ref.aggregate],
     decide: (tx) => {
@@ -117,7 +134,7 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
         id,
         fingerprint,
         status: outcome.status,
-        json: json ?? null,
+        json: json === undefined ? null : form === undefined ? json : keptJson(outcome, form),
         headers: { ...outcome.headers },
         expiresAt: now + keptMilliseconds,
       });
@@ -125,8 +142,15 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
     },
   });
 
+  /** A replay with what was left out of it. */
+  const whole = async (outcome: Outcome, form: BodyForm): Promise<Outcome> => {
+    if (outcome instanceof Refusal || outcome.json === undefined) return outcome;
+    if (outcome.headers?.[replayed] === undefined) return outcome;
+    return { ...outcome, json: JSON.stringify(await form.restored(JSON.parse(outcome.json) as unknown)) };
+  };
+
   return {
-    async once(request, act) {
+    async once(request, act, form) {
       if (!keyPattern.test(request.key)) {
         return refuse('validation_failed', {
           issues: [
@@ -147,11 +171,13 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
         const ref = keptAnswers.ref(id);
         const now = clock.now();
         const earlier = replay(await store.get(ref), fingerprint, now);
-        if (earlier !== undefined) return earlier;
-        return await act(
-          (commit) => store.commit(keeping(commit, ref, id, fingerprint, now)),
-          digest(id, fingerprint),
-        );
+        const outcome =
+          earlier ??
+          (await act(
+            (commit) => store.commit(keeping(commit, ref, id, fingerprint, now, form)),
+            digest(id, fingerprint),
+          ));
+        return form === undefined ? outcome : await whole(outcome, form);
       } finally {
         inFlight.delete(id);
       }

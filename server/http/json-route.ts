@@ -15,7 +15,7 @@ export interface JsonGround {
 }
 
 /** Query and path parameters, idempotency, handler: what is left once the body fits. */
-export function answerJson({ store, idempotency }: JsonGround, { endpoint, handle }: Route): Act {
+export function answerJson({ store, idempotency }: JsonGround, { endpoint, handle, kept }: Route): Act {
   return async (request, response) => {
     const { locals } = response;
     const queryText = queryOf(request.url);
@@ -51,6 +51,7 @@ export function answerJson({ store, idempotency }: JsonGround, { endpoint, handl
         key: String(key),
       },
       act,
+      kept && { ...kept, restored: (body) => kept.restored(body, params?.value) },
     );
   };
 }

@@ -1,7 +1,7 @@
 /**
  * How a domain offers its endpoints to the HTTP ground: a declared endpoint bound to the function that answers
- * it. Three kinds: JSON routes (nearly all), raw routes (own body and error form, such as OAuth's token endpoint)
- * and pages (HTML from the build).
+ * it. Four kinds: JSON routes (nearly all), raw routes (own body and error form, such as OAuth's token endpoint),
+ * pages (HTML from the build) and other files of the build.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Endpoint, RateClass } from '../../contracts/endpoint.ts';
@@ -34,19 +34,33 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   readonly repeatId?: string | undefined;
 }
 
+/**
+ * How an answer that names people is kept for an `Idempotency-Key`: without them. A repeat reads them again where they
+ * stand, so that an erasure there is one here, and nothing about anybody is kept twice.
+ */
+export interface KeptForm {
+  /** The body as it is kept: every member stays in its place, those about people are blank. Pure. */
+  without(body: unknown): unknown;
+  /** The body as it was answered, but without whoever has been erased since. `params`: of the path. */
+  restored(kept: unknown, params: unknown): Promise<unknown>;
+}
+
 /** A declared endpoint with the function that answers it. */
 export interface Route {
   readonly kind: 'json';
   readonly endpoint: Endpoint;
   readonly handle: (call: Call) => Promise<Outcome> | Outcome;
+  /** Absent: the answers of this endpoint name nobody. */
+  readonly kept?: KeptForm | undefined;
 }
 
 /** Binds a handler to its endpoint with the types the contract declares. */
 export function route<P, Q, B>(
   endpoint: Endpoint<P, Q, B>,
   handle: (call: Call<P, Q, B>) => Promise<Outcome> | Outcome,
+  kept?: KeptForm,
 ): Route {
-  return { kind: 'json', endpoint, handle: handle as Route['handle'] };
+  return { kind: 'json', endpoint, handle: handle as Route['handle'], kept };
 }
 
 /** A request whose credentials and body the domain reads itself. The body's size was checked (`bodyLimit`). */
@@ -108,4 +122,12 @@ export function pageRoute(endpoint: Endpoint, handle: PageRoute['handle']): Page
   return { kind: 'page', endpoint, handle };
 }
 
-export type AnyRoute = Route | RawRoute | PageRoute;
+/** A file of the build that is no page, under a name that stays. */
+export interface FileRoute {
+  readonly kind: 'file';
+  readonly endpoint: Endpoint;
+  /** Below the build folder. */
+  readonly file: string;
+}
+
+export type AnyRoute = Route | RawRoute | PageRoute | FileRoute;

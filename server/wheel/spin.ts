@@ -14,6 +14,7 @@ import { headRef, isSpun, spinRef, type WheelDocument } from './documents.ts';
 import { drawnList, drawWinners, winnersOf, type Drawn } from './draw-winners.ts';
 import { entryList } from './entry-list.ts';
 import { wheelEvent } from './events.ts';
+import { keptSpin } from './kept-people.ts';
 import { committed } from './new-wheel.ts';
 import { participantList } from './participants/participant-list.ts';
 import { subjectKeys } from './participants/subject-keys.ts';
@@ -26,7 +27,8 @@ import type { WheelWorld } from './world.ts';
  * `POST /wheelapp/api/v1/wheels/{listName}/spin`: draws from the list as it stands in this commit and persists the
  * result with the wheel's last draw result. Everything random was fixed when the commitment was published.
  */
-export const spinWheelRoute = (world: WheelWorld) => route(spinWheel, (call) => spin(world, call));
+export const spinWheelRoute = (world: WheelWorld) =>
+  route(spinWheel, (call) => spin(world, call), keptSpin(world.store));
 
 /** What a spin is given from outside, since `decide` may run twice. */
 interface Given extends SettleGiven {

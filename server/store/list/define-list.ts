@@ -4,7 +4,7 @@ import { listDocuments } from './documents.ts';
 import { draw, receipt } from './draw.ts';
 import { sweepOrphans, writeGeneration } from './generation.ts';
 import type { List } from './list.ts';
-import { all, byId, leaves, page } from './read.ts';
+import { all, byId, latest, leaves, page } from './read.ts';
 import type { SealedPart, Shape } from './tree.ts';
 
 /** Declares a kind of large list; what it can do is said at {@link List}. */
@@ -39,6 +39,7 @@ export function defineList<Row>(declaration: {
     page: (store, list, options) => page(shape, store, list, options),
     all: (store, list, options) => all(shape, store, list, options),
     leaves: (store, list) => leaves(shape, store, list),
+    latest: (store, list, ordinals) => latest(shape, store, list.generation, ordinals),
     byId: (store, list, id) => byId(shape, store, list.generation, id),
     writeGeneration: (store, generation, now, rows) => writeGeneration(shape, store, generation, now, rows),
     sweepOrphans: (store, now, isReferenced, signal) => sweepOrphans(shape, store, now, isReferenced, signal),

@@ -31,6 +31,12 @@ export interface LastRow<Row> extends ListedRow<Row> {
   readonly removed: boolean;
 }
 
+/** A row as it is now, or last was, whatever version of the list it is asked for. */
+export interface LatestRow<Row> extends LastRow<Row> {
+  /** Undefined after an erasure. */
+  readonly salts: Salts | undefined;
+}
+
 export interface DrawnRow<Row> extends ListedRow<Row> {
   /** Zero-based position among the listed rows at the version drawn from. */
   readonly index: number;
@@ -127,6 +133,12 @@ export interface List<Row> {
     store: Store,
     list: ListVersion,
   ): Promise<{ id: string; weight: number; live: number; digest: string }[]>;
+  /** Rows as they are now, removed ones as they last were, each at the place of its ordinal; undefined: never was. */
+  latest(
+    store: Store,
+    list: Pick<ListHead, 'generation'>,
+    ordinals: readonly number[],
+  ): Promise<(LatestRow<Row> | undefined)[]>;
   /** A row as it is now, by its id; undefined when it is not there or removed. */
   byId(store: Store, list: Pick<ListHead, 'generation'>, id: string): Promise<ListedRow<Row> | undefined>;
   /**

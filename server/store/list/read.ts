@@ -2,7 +2,7 @@ import { toHex } from '../../../components/wheel/engine/hash.ts';
 import type { Store } from '../port.ts';
 import { toListedRow } from './change.ts';
 import { rowRef, type RowDocument } from './documents.ts';
-import type { ListedRow, ListVersion, PageOptions, RowPage } from './list.ts';
+import type { LatestRow, ListedRow, ListVersion, PageOptions, RowPage } from './list.ts';
 import { digestOf, type Shape } from './tree.ts';
 
 /** Rows read at once: small enough that other requests are answered between. */
@@ -52,6 +52,29 @@ export async function leaves<Row>(
       found.push({ id: document.id, weight: live ? document.weight : 0, live: live ? 1 : 0, digest });
     }
     await turn();
+  }
+  return found;
+}
+
+export async function latest<Row>(
+  shape: Shape<Row>,
+  store: Store,
+  generation: string,
+  ordinals: readonly number[],
+): Promise<(LatestRow<Row> | undefined)[]> {
+  const found: (LatestRow<Row> | undefined)[] = [];
+  for (let from = 0; from < ordinals.length; from += chunk) {
+    if (from > 0) await turn();
+    const refs = ordinals.slice(from, from + chunk).map((ordinal) => rowRef(shape, generation, ordinal));
+    for (const document of await store.getAll(refs)) {
+      found.push(
+        document && {
+          ...toListedRow(document),
+          removed: document.to !== null,
+          salts: 'salt' in document.seal ? document.seal : undefined,
+        },
+      );
+    }
   }
   return found;
 }

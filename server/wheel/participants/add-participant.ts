@@ -13,6 +13,7 @@ import { headRef, type WheelDocument } from '../documents.ts';
 import { participantCount } from '../wheel-json.ts';
 import { prepareApplicant } from './applicant.ts';
 import { Entrance, type Admission } from './entrance.ts';
+import { keptParticipant } from './kept-participants.ts';
 import { kept, released } from './kept-refusal.ts';
 import { participantList, toParticipant, type ParticipantRow } from './participant-list.ts';
 import { subjectKeys } from './subject-keys.ts';
@@ -23,7 +24,7 @@ import type { ParticipantWorld } from './world.ts';
  * also keeps what a refused try leaves: strikes, and the public tally.
  */
 export const addParticipantRoute = (world: ParticipantWorld) =>
-  route(addParticipant, (call) => add(world, call));
+  route(addParticipant, (call) => add(world, call), keptParticipant(world.store));
 
 async function add(
   world: ParticipantWorld,

@@ -12,6 +12,7 @@ import { newGeneration, participantsAggregate } from './add-participant.ts';
 import { prepareApplicant } from './applicant.ts';
 import { progressMilliseconds, progressRef, type BulkProgress, type RowOutcome } from './bulk-progress.ts';
 import { Entrance, type Admission, type Applicant, type Given } from './entrance.ts';
+import { keptParticipants } from './kept-participants.ts';
 import { participantList, toParticipant } from './participant-list.ts';
 import { subjectKeys } from './subject-keys.ts';
 import type { ParticipantWorld } from './world.ts';
@@ -29,7 +30,7 @@ const issueLimit = 100;
  * them; one without a key is judged anew.
  */
 export const addParticipantsRoute = (world: ParticipantWorld) =>
-  route(addParticipants, (call) => addMany(world, call));
+  route(addParticipants, (call) => addMany(world, call), keptParticipants(world.store));
 
 type BulkCall = Call<{ listName: string }, undefined, ParticipantsBody>;
 

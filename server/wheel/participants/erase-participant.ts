@@ -3,13 +3,13 @@ import { toHex } from '../../../components/wheel/engine/hash.ts';
 import { Refusal } from '../../../contracts/errors.ts';
 import type { SpinResult, Winner } from '../../../contracts/wheel.ts';
 import type { Outcome } from '../../http/answer.ts';
-import type { Store, Transaction } from '../../store/port.ts';
+import type { Transaction } from '../../store/port.ts';
 import { judgeOwner } from '../access.ts';
 import { headRef, remainderRef, spinRef, type RemainderDocument, type WheelDocument } from '../documents.ts';
 import { wheelEvent } from '../events.ts';
 import { resolveSettings } from '../settings.ts';
 import { left } from './leave.ts';
-import { participantLedgers } from './ledger.ts';
+import { listsOf } from './ledger.ts';
 import { markRef, putMark, readMarks, type IdentityMark } from './marks.ts';
 import { participantList } from './participant-list.ts';
 import { removeRow, unknownParticipant } from './remove-row.ts';
@@ -58,20 +58,6 @@ function judgeName(
   accountId: string,
 ): Refusal | undefined {
   return judgeOwner(wheel ?? deleted, accountId);
-}
-
-/** The lists of participants that the wheel has had, before it was deleted and made anew too. */
-async function listsOf(store: Store, listName: string): Promise<string[]> {
-  const wheel = await store.get(headRef(listName));
-  const lists = new Set(wheel?.participants === undefined ? [] : [wheel.participants.list.generation]);
-  let after: string | undefined;
-  do {
-    const query = { collection: participantLedgers, index: 'wheel', prefix: [listName], limit: 100, after };
-    const page = await store.find(query);
-    for (const { list } of page.documents) lists.add(list);
-    after = page.cursor;
-  } while (after !== undefined);
-  return [...lists];
 }
 
 function eraseRow(

@@ -1,5 +1,6 @@
 import { z } from '../../../contracts/zod.ts';
-import { collection, type Transaction } from '../../store/port.ts';
+import { collection, type Store, type Transaction } from '../../store/port.ts';
+import { headRef } from '../documents.ts';
 
 /** What is known of one list of participants beside its rows; stands as long as any of them. */
 export const ParticipantLedger = z.object({
@@ -26,6 +27,20 @@ export const participantLedgers = collection<ParticipantLedger>({
 });
 
 export const ledgerRef = (list: string) => participantLedgers.ref(list);
+
+/** The lists of participants that the wheel has had, its own first; those before it was deleted and made anew too. */
+export async function listsOf(store: Store, listName: string): Promise<string[]> {
+  const wheel = await store.get(headRef(listName));
+  const lists = new Set(wheel?.participants === undefined ? [] : [wheel.participants.list.generation]);
+  let after: string | undefined;
+  do {
+    const query = { collection: participantLedgers, index: 'wheel', prefix: [listName], limit: 100, after };
+    const page = await store.find(query);
+    for (const { list } of page.documents) lists.add(list);
+    after = page.cursor;
+  } while (after !== undefined);
+  return [...lists];
+}
 
 const day = 86_400_000;
 

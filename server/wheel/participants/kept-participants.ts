@@ -1,0 +1,108 @@
+/**
+ * Answers kept for an `Idempotency-Key` (`KeptForm`) that name participants: their rows name them anyway, and an
+ * erasure finds them there.
+ */
+import type { Participant, ParticipantAdded, ParticipantRowResult } from '../../../contracts/participant.ts';
+import type { KeptForm } from '../../http/route.ts';
+import type { LatestRow } from '../../store/list/list.ts';
+import type { Store } from '../../store/port.ts';
+import { listsOf } from './ledger.ts';
+import { ordinalOf, participantList, type ParticipantRow } from './participant-list.ts';
+
+type Row = LatestRow<ParticipantRow>;
+
+/** The answer to an add. */
+export function keptParticipant(store: Store): KeptForm {
+  return {
+    without(body) {
+      const { participant, receipt, ...rest } = body as ParticipantAdded;
+      return {
+        participant: withoutPerson(participant),
+        ...rest,
+        receipt: { ...receipt, salt: '', userSalt: '' },
+      };
+    },
+    async restored(kept, params) {
+      const answer = kept as ParticipantAdded;
+      const row = (await rowsOf(store, params, [answer.participant])).get(answer.participant.id);
+      const participant = withPerson(answer.participant, row);
+      const { salt, userSalt } = row?.salts ?? answer.receipt;
+      // The flags of an add are those of its participant.
+      return {
+        ...answer,
+        participant,
+        flags: participant.flags,
+        receipt: { ...answer.receipt, salt, userSalt },
+      };
+    },
+  };
+}
+
+interface BulkAnswer {
+  readonly results: readonly ParticipantRowResult[];
+}
+
+/** The answer to a bulk add. */
+export function keptParticipants(store: Store): KeptForm {
+  return {
+    without(body) {
+      const answer = body as BulkAnswer;
+      return { ...answer, results: answer.results.map((result) => changed(result, withoutPerson)) };
+    },
+    async restored(kept, params) {
+      const answer = kept as BulkAnswer;
+      const people = answer.results.flatMap(({ participant }) => participant ?? []);
+      const rows = await rowsOf(store, params, people);
+      const results = answer.results.map((result) =>
+        changed(result, (participant) => withPerson(participant, rows.get(participant.id))),
+      );
+      return { ...answer, results };
+    },
+  };
+}
+
+function changed(
+  result: ParticipantRowResult,
+  change: (participant: Participant) => Participant,
+): ParticipantRowResult {
+  return result.participant === undefined ? result : { ...result, participant: change(result.participant) };
+}
+
+function withoutPerson(participant: Participant): Participant {
+  return { ...participant, name: '', ...(participant.userId !== undefined && { userId: '' }) };
+}
+
+/** Weight, karma, time and flags as they were answered; of somebody erased nothing but id, weight and time. */
+function withPerson({ userId, karma, ...kept }: Participant, row: Row | undefined): Participant {
+  if (row?.salts === undefined) return { ...kept, name: '', flags: [] };
+  const { id, weight, addedAt, flags, hidden } = kept;
+  return {
+    id,
+    name: row.row.name,
+    ...(userId !== undefined && { userId: row.row.userId ?? '' }),
+    weight,
+    ...(karma !== undefined && { karma }),
+    addedAt,
+    flags,
+    ...(hidden !== undefined && { hidden }),
+  };
+}
+
+/** By their ids, wherever on the wheel of the path, or on those that had its name before. */
+async function rowsOf(
+  store: Store,
+  params: unknown,
+  people: readonly Participant[],
+): Promise<ReadonlyMap<string, Row>> {
+  const { listName } = params as { listName: string };
+  const ordinals = people.flatMap(({ id }) => ordinalOf(id) ?? []);
+  const wanted = new Set(people.map(({ id }) => id));
+  const found = new Map<string, Row>();
+  for (const generation of await listsOf(store, listName)) {
+    if (found.size === wanted.size) break;
+    for (const row of await participantList.latest(store, { generation }, ordinals)) {
+      if (row !== undefined && wanted.has(row.id)) found.set(row.id, row);
+    }
+  }
+  return found;
+}
