@@ -8,13 +8,18 @@
  *   dist/server/main.js            the server and its chunks; packages stay in node_modules
  *   dist/server/backup-store.js    what else is run beside it, on the same chunks
  *
- * `vite build` makes the pages, `vite build --ssr` the server; tools/prepare.mjs calls both when they are stale.
+ *   dist/wheel.js, dist/embed.js   the scripts for pages that are not ours
+ *   dist/assets/{wheel,embed}/     what those load later
+ *
+ * `vite build` makes the pages, `vite build --mode wheel` (or embed) such a script, `vite build --ssr` the server;
+ * tools/prepare.mjs calls all of them when they are stale.
  * Pages hold no inline script or style and no data: URL, so that they work under a strict Content-Security-Policy.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type UserConfig } from 'vite';
 import { compressed } from './tools/compressed.ts';
+import { kitBuild } from './tools/kit-build.ts';
 
 const root = import.meta.dirname;
 
@@ -67,12 +72,12 @@ const serverBuild: UserConfig = {
   },
 };
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
   root,
   base: '/',
   appType: 'mpa',
   publicDir: false,
   clearScreen: false,
   logLevel: 'warn',
-  ...(isSsrBuild ? serverBuild : pagesBuild),
+  ...(isSsrBuild ? serverBuild : mode === 'production' ? pagesBuild : kitBuild(mode)),
 }));

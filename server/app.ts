@@ -7,6 +7,7 @@ import { startBackground, type Background } from './background.ts';
 import type { Deps } from './deps.ts';
 import type { Domain, IdentityDomain } from './domain.ts';
 import { answerClientErrors } from './http/client-error.ts';
+import { kitRoutes } from './http/file-route.ts';
 import { mountGround } from './http/ground.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -66,6 +67,7 @@ export function createApp(deps: Deps, parts: Parts): App {
     ...domains.flatMap((domain) => domain.routes),
     ...operationRoutes(deps, parts.metrics, () => stopping),
   ];
+    ...kitRoutes,
   const routes = [...described, ...openApiRoutes(described, config.baseUrl, security)];
   const { application } = parts;
   application.disable('x-powered-by');

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-const compressible = /\.(html|js|css|svg|json|txt)$/;
+const compressible = /\.(html|js|css|svg|json|txt|ts)$/;
 /** Below this many bytes a response fits one packet either way. */
 const smallest = 1024;
 

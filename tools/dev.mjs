@@ -6,8 +6,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer as createListener } from 'node:net';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createServer } from 'vite';
+import { kitSources } from './kit-sources.mjs';
 
 const root = join(import.meta.dirname, '..');
 /** The server takes pages from here as it takes them from dist/: HTML that asks Vite for the modules. */
@@ -21,6 +22,30 @@ async function freePort() {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
+/**
+ * wheel.js and embed.js as modules of their own, to be loaded by pages of any origin as from dist/.
+ * @type {import('vite').Plugin}
+ */
+const kit = {
+  name: 'kit',
+  configureServer({ middlewares }) {
+    middlewares.use((request, response, next) => {
+      const [, name = ''] = /^\/(\w+)\.js(?:\?|$)/.exec(request.url ?? '') ?? [];
+      const source = kitSources[name];
+      if (source === undefined) {
+        next();
+        return;
+      }
+      response.writeHead(200, {
+        'Access-Control-Allow-Origin': '*',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        'Content-Type': 'text/javascript; charset=utf-8',
+      });
+      response.end(`export * from '/${relative(root, source)}';\n`);
+    });
+  },
+};
+
 const port = Number(process.env['PORT'] ?? 8080);
 const behind = await freePort();
 
@@ -31,8 +56,11 @@ const vite = await createServer({
   cacheDir: '.cache/vite-dev',
   clearScreen: false,
   logLevel: 'warn',
-  optimizeDeps: { entries: ['pages/*/main.ts'] },
+  plugins: [kit],
+  optimizeDeps: { entries: ['pages/*/main.ts', ...Object.values(kitSources)] },
   server: {
+    cors: { origin: '*' },
+    headers: { 'Cross-Origin-Resource-Policy': 'cross-origin' },
     host: process.env['HOST'] ?? '127.0.0.1',
     port,
     strictPort: true,

@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { kitSources } from './kit-sources.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -28,14 +29,14 @@ const builds = [
     from: [...shared, 'pages', 'sdk'],
     stamp: 'dist/pages.stamp',
     stale: ['dist/pages', 'dist/assets', 'dist/manifest.json'],
-    options: {},
+    passes: [{}, ...Object.keys(kitSources).map((mode) => ({ mode }))],
   },
   {
     what: 'the server',
     from: [...shared, 'server'],
     stamp: 'dist/server.stamp',
     stale: ['dist/server'],
-    options: { build: { ssr: true } },
+    passes: [{ build: { ssr: true } }],
   },
 ];
 
@@ -143,7 +144,7 @@ async function digest(paths) {
 }
 
 async function ensureBuilt() {
-  for (const { what, from, stamp, stale, options } of builds) {
+  for (const { what, from, stamp, stale, passes } of builds) {
     const wanted = await digest(from);
     if ((await read(stamp)).trim() === wanted) continue;
     await step(`Building ${what}`, async () => {
@@ -151,7 +152,7 @@ async function ensureBuilt() {
         [stamp, ...stale].map((path) => rm(join(root, path), { recursive: true, force: true })),
       );
       const { build } = await import('vite');
-      await build({ root, ...options });
+      for (const pass of passes) await build({ root, ...pass });
       await mkdir(join(root, 'dist'), { recursive: true });
       await writeFile(join(root, stamp), `${wanted}\n`);
     });

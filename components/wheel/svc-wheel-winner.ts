@@ -1,6 +1,7 @@
+import { defineElement } from '../define-element.ts';
 import { SvcWheelWinner } from './svc-wheel-winner.component.ts';
 
-if (!customElements.get('svc-wheel-winner')) customElements.define('svc-wheel-winner', SvcWheelWinner);
+defineElement('svc-wheel-winner', SvcWheelWinner);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,7 +1,8 @@
+import { defineElement } from '../define-element.ts';
 import './svc-wheel-winner.ts';
 import { SvcWheel } from './svc-wheel.component.ts';
 
-if (!customElements.get('svc-wheel')) customElements.define('svc-wheel', SvcWheel);
+defineElement('svc-wheel', SvcWheel);
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -14,6 +14,7 @@ import { bodyRead, callerLeft, jsonFitting } from './body.ts';
 import { coded } from './content-coding.ts';
 import { refusalAnswer, refusalOf, statusOf } from './errors.ts';
 import { allowing, type Act, type Asked, type Exchange, type Reply, type Step } from './exchange.ts';
+import { answerFile } from './file-route.ts';
 import { answerJson, type JsonGround } from './json-route.ts';
 import type { Metrics } from './metrics.ts';
 import { answerPage, type PageGround } from './page-route.ts';
@@ -129,7 +130,9 @@ export function mountGround(application: Express, ground: Ground): void {
           ? answerJson(ground, route)
           : route.kind === 'raw'
             ? answerRaw(limits, route)
-            : answerPage(ground, route),
+            : route.kind === 'file'
+              ? answerFile(files, route)
+              : answerPage(ground, route),
       ),
     ];
   };

@@ -1,7 +1,8 @@
 /**
- * Files of the build: pages and their assets. The folder is listed once at start and only listed names are
- * answered, so no request can name a file outside it. Bytes are read at their first use and kept, with the brotli
- * and gzip forms the build left beside them. `express.static` knows no such forms, and would read the disk each time.
+ * Files of the build: pages, their assets and the scripts for other origins. The folder is listed once at start and
+ * only listed names are answered, so no request can name a file outside it. Bytes are read at their first use and
+ * kept, with the brotli and gzip forms the build left beside them. `express.static` knows no such forms, and would
+ * read the disk each time.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
@@ -28,6 +29,7 @@ const types: Readonly<Record<string, string>> = {
   '.wav': 'audio/wav',
   '.wasm': 'application/wasm',
   '.txt': 'text/plain; charset=utf-8',
+  '.ts': 'application/typescript; charset=utf-8',
 };
 
 /** Vite's names: `svc-wheel-Bx8_3kPq.js`. Such a name stands for its content for ever. */
@@ -47,10 +49,10 @@ export interface StaticFiles {
   answer(path: string, request: Pick<Request, 'acceptsEncodings'>): Promise<Answer | undefined>;
 }
 
-function listed(directory: string, folder: string): string[] {
+function listed(directory: string, folder: string, recursive = true): string[] {
   const root = join(directory, folder);
   if (!existsSync(root)) return [];
-  return readdirSync(root, { recursive: true, withFileTypes: true })
+  return readdirSync(root, { recursive, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>
       join(entry.parentPath, entry.name)
@@ -60,9 +62,13 @@ function listed(directory: string, folder: string): string[] {
     );
 }
 
-/** @param directory the build folder, with `pages/` and `assets/` in it */
+/** @param directory the build folder: what lies in it, in `pages/` and in `assets/` */
 export function staticFiles(directory: string): StaticFiles {
-  const names = new Set([...listed(directory, 'assets'), ...listed(directory, 'pages')]);
+  const names = new Set([
+    ...listed(directory, '', false),
+    ...listed(directory, 'assets'),
+    ...listed(directory, 'pages'),
+  ]);
   const kept = new Map<string, Promise<{ bytes: Buffer; etag: string }>>();
 
   const read = (name: string) => {

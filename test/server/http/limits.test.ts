@@ -71,7 +71,13 @@ describe('files of the build', () => {
     directory = await mkdtemp(join(tmpdir(), 'svc-build-'));
     await mkdir(join(directory, 'assets'));
     await mkdir(join(directory, 'server'));
-    for (const name of ['assets/page-Bx8_3kPq.js', 'assets/embed.js', 'server/main.js'])
+    for (const name of [
+      'assets/page-Bx8_3kPq.js',
+      'wheel.js',
+      'wheel.js.map',
+      'wheel.d.ts',
+      'server/main.js',
+    ])
       await writeFile(join(directory, name), name);
     await writeFile(join(directory, 'assets/page-Bx8_3kPq.js.br'), 'brotli');
     await writeFile(join(directory, 'assets/page-Bx8_3kPq.js.gz'), 'gzip');
@@ -97,8 +103,10 @@ describe('files of the build', () => {
       assert.equal(answer?.headers?.['Vary'], 'Accept-Encoding');
       assert.match(answer?.headers?.['Cache-Control'] ?? '', /immutable/);
     }
-    const stable = await files.answer('assets/embed.js', asking('br'));
+    const stable = await files.answer('wheel.js', asking('br'));
     assert.equal(stable?.headers?.['Cache-Control'], 'public, max-age=300');
+    const types = await files.answer('wheel.d.ts', asking('br'));
+    assert.equal(types?.headers?.['Content-Type'], 'application/typescript; charset=utf-8');
   });
 
   it('are those of pages and assets alone', () => {
