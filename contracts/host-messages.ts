@@ -26,7 +26,10 @@ const Participant = z.object({
 });
 const Tier = z.object({ name: Name, weight: z.nullish(Weight), color: z.nullish(Colour) });
 
-/** A list that is refused for its length before a row is looked at, and read up to its tenth wrong value. */
+/**
+ * A list that is refused for its length before a row is looked at, and read up to its tenth wrong value. A fault of
+ * a row is a `custom` issue with its code as the message.
+ */
 function rows<Row extends z.ZodMiniType>(row: Row, maximum: number) {
   return z.transform((value: unknown, context): z.output<Row>[] => {
     if (!Array.isArray(value)) {
@@ -41,8 +44,12 @@ function rows<Row extends z.ZodMiniType>(row: Row, maximum: number) {
     for (let at = 0; at < value.length && context.issues.length < mostIssues; at += 1) {
       const result = z.safeParse(row, value[at]);
       if (result.success) read.push(result.data);
-      else
-        for (const issue of result.error.issues) context.issues.push({ ...issue, path: [at, ...issue.path] });
+      else {
+        for (const { code, message, path } of result.error.issues) {
+          const fault = code === 'custom' ? message : code;
+          context.issues.push({ code: 'custom', message: fault, path: [at, ...path], input: undefined });
+        }
+      }
     }
     return read;
   });

@@ -16,6 +16,7 @@ import { hostMessages, mostIssues } from '../../contracts/host-messages.ts';
 import { z } from '../../contracts/zod.ts';
 import { pageClock, type FrameClock } from '../wheel/frame-clock.ts';
 import { MessageBucket } from './message-bucket.ts';
+import { SnapshotQueue } from './snapshot-queue.ts';
 
 export interface FrameBridgeOptions {
   /**
@@ -38,8 +39,7 @@ export interface FrameBridgeOptions {
 /** A host that floods is told of it this often at most. */
 const floodNoticeMs = 1_000;
 
-/** Snapshots replace one another whole: of those that wait, the last of a type stands for all before it. */
-const snapshots: ReadonlySet<string> = new Set<SyncMessage['type']>([
+const snapshotTypes: ReadonlySet<string> = new Set<SyncMessage['type']>([
   'SVC_WHEEL_MEMBER_SEGMENTS_SYNC',
   'SVC_WHEEL_PC_CONFIG_SYNC',
 ]);
@@ -56,16 +56,11 @@ export class FrameBridge {
   readonly #instance: string;
   readonly #receive: (message: HostMessage) => void;
   readonly #now: () => number;
-  readonly #after: FrameClock['after'];
   readonly #dataSource: DataSource;
   readonly #bucket: MessageBucket;
+  readonly #snapshots: SnapshotQueue;
   #seq = 0;
   #floodToldAt = Number.NEGATIVE_INFINITY;
-  /** Snapshots that wait for their turn, the newest of each type, in the order they came. */
-  readonly #waiting = new Map<string, unknown>();
-  #cancelTurn: (() => void) | undefined;
-  /** No snapshot is read before this moment. */
-  #restsUntil = Number.NEGATIVE_INFINITY;
 
   constructor(options: FrameBridgeOptions) {
     this.#window = options.window ?? window;
@@ -76,9 +71,14 @@ export class FrameBridge {
     this.#instance = options.instance;
     this.#receive = options.receive;
     this.#now = options.now;
-    this.#after = options.after ?? ((delay, callback) => pageClock.after(delay, callback));
     this.#dataSource = options.dataSource ?? 'service';
     this.#bucket = new MessageBucket(messageLimits.messagesPerSecond, options.now);
+    this.#snapshots = new SnapshotQueue({
+      bucket: this.#bucket,
+      now: options.now,
+      after: options.after ?? ((delay, callback) => pageClock.after(delay, callback)),
+      read: (type, data) => this.#read(type, data),
+    });
     this.#window.addEventListener('message', this.#heard);
   }
 
@@ -125,9 +125,7 @@ export class FrameBridge {
 
   close(): void {
     this.#window.removeEventListener('message', this.#heard);
-    this.#cancelTurn?.();
-    this.#cancelTurn = undefined;
-    this.#waiting.clear();
+    this.#snapshots.close();
   }
 
   readonly #heard = (event: MessageEvent<unknown>): void => {
@@ -136,8 +134,8 @@ export class FrameBridge {
     const type = ownString(event.data, 'type');
     if (type === undefined) return;
     if (!hostMessages.has(type) && !type.startsWith('SVC_')) return;
-    if (snapshots.has(type) && this.#dataSource === 'parent') {
-      this.#queue(type, event.data);
+    if (snapshotTypes.has(type) && this.#dataSource === 'parent') {
+      this.#snapshots.push(type, event.data);
       return;
     }
     if (!this.#bucket.take()) {
@@ -148,44 +146,9 @@ export class FrameBridge {
       return;
     }
     // What comes behind a snapshot is about that snapshot.
-    if (type === 'SVC_WHEEL_SPIN') this.#readWaiting();
+    if (type === 'SVC_WHEEL_SPIN') this.#snapshots.flush();
     this.#read(type, event.data);
   };
-
-  #queue(type: string, data: unknown): void {
-    this.#waiting.delete(type);
-    this.#waiting.set(type, data);
-    if (!this.#cancelTurn) this.#turn();
-  }
-
-  /** Reads what waits, or sees to it that this is done as soon as the rate allows. */
-  readonly #turn = (): void => {
-    this.#cancelTurn = undefined;
-    const wait = this.#restsUntil - this.#now();
-    if (wait <= 0 && this.#bucket.take()) {
-      const [type] = this.#waiting.keys();
-      if (type === undefined) return;
-      this.#readSnapshot(type);
-      if (this.#waiting.size === 0) return;
-    }
-    this.#cancelTurn = this.#after(Math.max(wait, 1_000 / messageLimits.messagesPerSecond), this.#turn);
-  };
-
-  #readWaiting(): void {
-    for (const type of [...this.#waiting.keys()]) this.#readSnapshot(type);
-    this.#cancelTurn?.();
-    this.#cancelTurn = undefined;
-  }
-
-  /** As long as a snapshot took, none is read after it: however many come, the page has half of its time. */
-  #readSnapshot(type: string): void {
-    const data = this.#waiting.get(type);
-    this.#waiting.delete(type);
-    const began = this.#now();
-    this.#read(type, data);
-    const ended = this.#now();
-    this.#restsUntil = ended + (ended - began);
-  }
 
   /** The last steps of the receive order: what the type's schema says. */
   #read(type: string, data: unknown): void {
@@ -200,7 +163,7 @@ export class FrameBridge {
       this.error('UNSUPPORTED_VERSION', `This page speaks version ${messageVersion}`, { ref });
       return;
     }
-    if (snapshots.has(type) && this.#dataSource !== 'parent') {
+    if (snapshotTypes.has(type) && this.#dataSource !== 'parent') {
       this.error('WRONG_DATA_SOURCE', 'Only a page with data_source=parent takes data of its host', { ref });
       return;
     }
@@ -215,7 +178,7 @@ export class FrameBridge {
       code: issue.code === 'custom' ? issue.message : issue.code,
     }));
     const tooLong = result.error.issues.find((issue) => issue.code === 'too_big' && issue.origin === 'array');
-    if (tooLong && snapshots.has(type)) {
+    if (tooLong && snapshotTypes.has(type)) {
       const { participants, tiers } = messageLimits;
       const limits = `At most ${participants} participants and ${tiers} tiers are taken`;
       this.error('LIMIT_EXCEEDED', limits, { ref, issues });
