@@ -1,6 +1,8 @@
 import type { LiveMessage } from '../../contracts/live.ts';
 import type { Scheduler } from '../scheduler.ts';
-import type { Standing, WheelEvent } from '../wheel/index.ts';
+import type { PublicParticipant } from '../../contracts/participant.ts';
+import type { PublicEntry } from '../../contracts/wheel.ts';
+import type { Standing } from '../wheel/index.ts';
 import { ChangeLog, rowCount, type ChangedRows, type RowChanges, type SpinChange } from './changes.ts';
 import type { LiveLimits } from './limits.ts';
 import { changeMessage, frame } from './message.ts';
@@ -19,6 +21,20 @@ export interface ChannelParts {
   readonly scheduler: Scheduler;
   /** The server's clock, ISO 8601. */
   readonly serverTime: () => string;
+}
+
+/** What a version changed. */
+export interface ToldRows {
+  readonly version: number;
+  readonly entries: Changed<PublicEntry>;
+  readonly participants: Changed<PublicParticipant>;
+  readonly tallies?: Readonly<Record<string, number>> | undefined;
+}
+
+interface Changed<Row> {
+  readonly changed: readonly Row[];
+  /** Ids. */
+  readonly removed: readonly string[];
 }
 
 /**
@@ -80,7 +96,7 @@ export class Channel {
   }
 
   /** Rows that changed with this version. */
-  rows({ version, participants, tallies, ...entries }: Extract<WheelEvent, { type: 'rows' }>): void {
+  rows({ version, entries, participants, tallies }: ToldRows): void {
     if (this.#private) {
       this.#passOver(version);
       return;
@@ -99,7 +115,7 @@ export class Channel {
     };
     pending.version = version;
     gather(pending.entries, entries);
-    if (participants !== undefined) gather(pending.participants, participants);
+    gather(pending.participants, participants);
     if (tallies !== undefined) pending.tallies = tallies;
     this.#pending = rowCount(pending) > this.#parts.limits.rows ? { kind: 'refetch', version } : pending;
     this.#tellSoon();
@@ -202,7 +218,7 @@ function rowsIn(changes: readonly (RowChanges | SpinChange)[]): number {
 
 function gather<Row extends { readonly id: string }>(
   into: ChangedRows<Row>,
-  { changed, removed }: { readonly changed: readonly Row[]; readonly removed: readonly string[] },
+  { changed, removed }: Changed<Row>,
 ): void {
   for (const row of changed) into.set(row.id, row);
   for (const id of removed) into.set(id, null);

@@ -1,6 +1,12 @@
 import type { Logger } from 'pino';
 import type { Store, StoredEvent } from '../store/port.ts';
-import { readPublicSpin, readStanding, readWheelEvent, type WheelEvent } from '../wheel/index.ts';
+import {
+  readPublicParticipants,
+  readPublicSpin,
+  readStanding,
+  readWheelEvent,
+  type WheelEvent,
+} from '../wheel/index.ts';
 import { Channel, type ChannelParts, type Follower } from './channel.ts';
 
 /** A channel with the work that is queued on it, one after another. */
@@ -77,15 +83,36 @@ export class Hub {
   }
 
   async #tell(channel: Channel, listName: string, event: WheelEvent): Promise<void> {
-    if (event.type === 'rows') channel.rows(event);
-    else if (event.type === 'changed') channel.changed(event);
-    else {
-      const { version, number, commitment } = event;
-      const result = await readPublicSpin(this.#store, listName, number).catch((error: unknown) => {
-        this.#log.error({ err: error }, 'a spin could not be read for live pages');
+    if (event.type === 'changed') channel.changed(event);
+    else if (event.type === 'rows') {
+      const { version, changed, removed, participants, tallies } = event;
+      const rows =
+        participants && (await this.#read(() => readPublicParticipants(this.#store, participants)));
+      if (participants !== undefined && rows === undefined) {
+        channel.lost(version);
+        return;
+      }
+      channel.rows({
+        version,
+        entries: { changed, removed },
+        participants: { changed: rows ?? [], removed: participants?.removed ?? [] },
+        tallies,
       });
+    } else {
+      const { version, number, commitment } = event;
+      const result = await this.#read(() => readPublicSpin(this.#store, listName, number));
       if (result === undefined) channel.lost(version);
       else channel.spin({ kind: 'spin', version, result, commitment });
+    }
+  }
+
+  /** What an event only points to; undefined where it cannot be had. */
+  async #read<T>(read: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await read();
+    } catch (error) {
+      this.#log.error({ err: error }, 'what live pages are to be told could not be read');
+      return undefined;
     }
   }
 

@@ -1,4 +1,3 @@
-import type { PublicParticipant } from '../../contracts/participant.ts';
 import type { PublicEntry } from '../../contracts/wheel.ts';
 import type { NewEvent, StoredEvent } from '../store/port.ts';
 
@@ -13,8 +12,11 @@ export type WheelEvent =
   | ({
       readonly type: 'rows';
       readonly version: number;
-      /** Absent: none. */
-      readonly participants?: ToldRows<PublicParticipant>;
+      /**
+       * Where the rows stand that are new or changed, by their ordinals in a list; absent: none. Without their names,
+       * which an erasure could not take out of an event again.
+       */
+      readonly participants?: ToldPlaces;
       /** Refused adds by their code, where they changed. */
       readonly tallies?: Readonly<Record<string, number>>;
     } & ToldRows<PublicEntry>)
@@ -27,6 +29,14 @@ export type WheelEvent =
     };
 
 export type ToldRows<Row> = { readonly changed: readonly Row[]; readonly removed: readonly string[] };
+
+export type ToldPlaces = {
+  /** Generation of the participants. */
+  readonly list: string;
+  readonly changed: readonly number[];
+  /** Ids. */
+  readonly removed: readonly string[];
+};
 
 /** Rows told one by one; a longer change is `changed`. */
 export const toldRows = 100;

@@ -29,7 +29,7 @@ import type { WheelWorld } from './world.ts';
 
 export { applyBootstrapWheels } from './apply-bootstrap.ts';
 export { readWheelEvent, type WheelEvent } from './events.ts';
-export { readPublicSpin, readStanding, type Standing } from './standing.ts';
+export { readPublicParticipants, readPublicSpin, readStanding, type Standing } from './standing.ts';
 
 export const wheelCollections = [
   wheelHeads,

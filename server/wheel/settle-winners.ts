@@ -53,7 +53,11 @@ export function settleWinners(
   if (how === 'never' || participants === undefined) return undefined;
   return {
     lists: { entries, participants: takeOff(tx, participantList, participants, { rows, how, salts }) },
-    gone: { changed: [], removed: [], participants: { changed: [], removed } },
+    gone: {
+      changed: [],
+      removed: [],
+      participants: { list: participants.list.generation, changed: [], removed },
+    },
   };
 }
 

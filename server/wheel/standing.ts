@@ -1,6 +1,9 @@
+import type { PublicParticipant } from '../../contracts/participant.ts';
 import type { SpinResult } from '../../contracts/wheel.ts';
 import type { Store } from '../store/port.ts';
 import { headRef, remainderRef, spinRef } from './documents.ts';
+import type { ToldPlaces } from './events.ts';
+import { participantList, toPublicParticipant } from './participants/participant-list.ts';
 import { publicResult } from './public-result.ts';
 import { resolveSettings } from './settings.ts';
 
@@ -29,4 +32,16 @@ export async function readPublicSpin(
 ): Promise<SpinResult | undefined> {
   const spin = await store.get(spinRef(listName, number));
   return spin && publicResult(spin.result);
+}
+
+/** Participants as everybody may see them now. One that went or was hidden meanwhile is left out: that is told next. */
+export async function readPublicParticipants(
+  store: Store,
+  { list, changed }: ToldPlaces,
+): Promise<PublicParticipant[]> {
+  if (changed.length === 0) return [];
+  const rows = await participantList.latest(store, { generation: list }, changed);
+  return rows.flatMap((row) =>
+    row === undefined || row.removed || row.hidden ? [] : toPublicParticipant(row),
+  );
 }

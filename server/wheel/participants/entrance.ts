@@ -11,12 +11,7 @@ import { participantCount } from '../wheel-json.ts';
 import { jailedUntil, struck, struckFrom } from './jail.ts';
 import { noteActivity } from './ledger.ts';
 import { putMark, readMarks, type MarksOf } from './marks.ts';
-import {
-  participantId,
-  participantList,
-  toPublicParticipant,
-  type ParticipantRow,
-} from './participant-list.ts';
+import { participantId, participantList, type ParticipantRow } from './participant-list.ts';
 import { isStrike, judgeAdd, type Facts } from './rules.ts';
 import type { Subjects } from './subject-keys.ts';
 
@@ -207,7 +202,7 @@ export class Entrance {
     const { generation } = this.list;
     const { listName, version } = this.#wheel;
     noteActivity(this.#tx, { list: generation, listName, now: this.#now });
-    const seen = [...this.#changed.values()].filter(({ hidden }) => !hidden).map(toPublicParticipant);
+    const listed = [...this.#changed.values()].filter(({ hidden }) => !hidden);
     if (this.#changed.size === 0 && this.#refused === 0) return this.#wheel;
     const wheel: WheelDocument = {
       ...this.#wheel,
@@ -223,7 +218,7 @@ export class Entrance {
         version: wheel.version,
         changed: [],
         removed: [],
-        participants: { changed: seen, removed: [] },
+        participants: { list: generation, changed: listed.map(({ ordinal }) => ordinal), removed: [] },
         ...(this.#refused > 0 && { tallies: this.#tallies }),
       }),
     );

@@ -27,6 +27,6 @@ export function removeRow(
       hiddenCount: hiddenCount - (hidden ? 1 : 0),
     },
   });
-  const participants = { changed: [], removed: hidden ? [] : [id] };
+  const participants = { list: list.generation, changed: [], removed: hidden ? [] : [id] };
   tx.publish(wheelEvent(wheel.listName, { type: 'rows', version, changed: [], removed: [], participants }));
 }

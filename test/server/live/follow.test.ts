@@ -37,6 +37,14 @@ const next = async (page: Page) => brief(await page.next());
 /** Ends the pause between two tellings. */
 const pause = () => live.time.advance(250);
 
+/** Settles when the server has read everything that is to be told of the wheel so far. */
+async function caughtUp(listName: string): Promise<void> {
+  const other = await live.open();
+  other.subscribe(listName);
+  await other.next();
+  await other.close();
+}
+
 describe('a page that follows a wheel', () => {
   it('is told where it stands, by the server’s clock', async () => {
     const page = await live.open();
@@ -104,6 +112,7 @@ describe('a page that follows a wheel', () => {
     await live.join(listName, 'Ben');
     await live.append(listName, ['c']);
     await live.join(listName, 'Cid');
+    await caughtUp(listName);
     pause();
     const second = await page.next();
     assert.ok(second.type === 'rows');
@@ -120,6 +129,7 @@ describe('a page that follows a wheel', () => {
     await live.join(listName, 'Ann');
     await page.next();
     await live.join(listName, 'ANN');
+    await caughtUp(listName);
     pause();
     assert.equal(await next(page), 'rows 2→3 ');
     await page.close();

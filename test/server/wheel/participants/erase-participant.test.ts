@@ -102,6 +102,15 @@ describe('an erasure', () => {
     assert.equal((await door.head(listName)).participants?.list.root === list.root, false);
   });
 
+  it('has nothing to take out of events, which are kept for long: they name nobody', async () => {
+    const from = door.written.length;
+    const { listName, id } = await played({ removeWinner: 'hide' });
+    await door.remove(listName, id);
+    const events = door.written.slice(from).filter((line) => line.startsWith('{'));
+    assert.ok(events.some((event) => event.includes('wheel.rows')));
+    for (const event of events) assert.doesNotMatch(event, /5ec7e7|Grace/);
+  });
+
   it('also of somebody who was removed before, and only once something to do', async () => {
     const { listName, id, list } = await played();
     assert.equal((await door.remove(listName, id)).status, 204);
