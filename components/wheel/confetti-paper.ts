@@ -1,0 +1,103 @@
+/** One piece of paper in the air. Lengths in CSS pixels, times in seconds since the burst, angles in radians. */
+export interface Piece {
+  readonly shape: 'sheet' | 'disc' | 'ribbon';
+  readonly colour: string;
+  /** The back of the paper, seen while it is turned over. */
+  readonly back: string;
+  readonly size: number;
+  /** Where it would come to rest in still air without weight, from the middle of the burst. */
+  readonly reach: { readonly x: number; readonly y: number };
+  /** Speed of its fall once the air carries it. */
+  readonly fall: number;
+  readonly born: number;
+  readonly life: number;
+  readonly sway: number;
+  readonly spin: number;
+  readonly flutter: number;
+  readonly phase: number;
+}
+
+export interface PieceMoment {
+  readonly x: number;
+  readonly y: number;
+  readonly angle: number;
+  /** Cosine of how far it is tilted: 1 shows the face, -1 the back, 0 the edge. */
+  readonly tilt: number;
+  /** 0 before it flies and after it is gone. */
+  readonly opacity: number;
+}
+
+/** Seconds until the last piece is gone. */
+export const burstSeconds = 2.4;
+
+/** How quickly the air takes the speed of the throw, a second. */
+const drag = 3.4;
+const fadeSeconds = 0.45;
+/** Thrown with the winner's own colours: what every party has. */
+const party = ['#ffffff', '#ffd54a'] as const;
+
+/**
+ * Paper for one burst: more in the winner's colour than in all others.
+ * @param colours `#RRGGBB`, the winner's first
+ * @param wheel diameter of the wheel; with the height of what it flies over it makes the size of the burst
+ */
+export function paper(
+  colours: readonly string[],
+  wheel: number,
+  view: { width: number; height: number },
+): Piece[] {
+  const [first = '#4b3fd6', ...others] = colours;
+  const small = Math.min(view.width, view.height) < 200;
+  const count = small ? 60 : 140;
+  const reach = Math.max(wheel * 0.85, Math.min(view.width, view.height) * 0.62);
+  const size = Math.min(15, Math.max(3.5, reach * 0.024));
+  const rest = [...others.slice(0, 6), ...party, mixed(first, '#ffffff', 0.45)];
+  return Array.from({ length: count }, (_, i): Piece => {
+    const colour = i % 2 === 0 ? first : rest[(i >> 1) % rest.length]!;
+    const angle = Math.random() * 2 * Math.PI;
+    const way = reach * (0.3 + 0.95 * Math.sqrt(Math.random()));
+    const kind = Math.random();
+    const born = Math.random() * 0.12;
+    return {
+      shape: kind < 0.68 ? 'sheet' : kind < 0.86 ? 'disc' : 'ribbon',
+      colour,
+      back: mixed(colour, '#000000', 0.28),
+      size: size * (0.7 + 0.7 * Math.random()),
+      // Thrown outward all round, and a little more up than down, so that it has some way to fall.
+      reach: { x: Math.cos(angle) * way, y: Math.sin(angle) * way - reach * 0.3 },
+      fall: reach * (0.22 + 0.28 * Math.random()),
+      born,
+      life: (burstSeconds - born) * (0.72 + 0.28 * Math.random()),
+      sway: size * (0.6 + 1.6 * Math.random()),
+      spin: (Math.random() - 0.5) * 9,
+      flutter: 5 + 9 * Math.random(),
+      phase: Math.random() * 2 * Math.PI,
+    };
+  });
+}
+
+/** Where a piece is. Depends on nothing but the time, so that slow machines show fewer pictures of the same burst. */
+export function pieceAt(piece: Piece, seconds: number): PieceMoment {
+  const age = seconds - piece.born;
+  const thrown = age > 0 ? 1 - Math.exp(-drag * age) : 0;
+  // What falls gathers its speed against the same air.
+  const fallen = piece.fall * (Math.max(0, age) - thrown / drag);
+  return {
+    x: piece.reach.x * thrown + Math.sin(age * 2.6 + piece.phase) * piece.sway * thrown,
+    y: piece.reach.y * thrown + fallen,
+    angle: piece.phase + piece.spin * thrown + piece.spin * 0.25 * age,
+    tilt: Math.cos(piece.phase + piece.flutter * age),
+    opacity: age <= 0 ? 0 : Math.max(0, Math.min(1, (piece.life - age) / fadeSeconds)),
+  };
+}
+
+/** A colour moved towards another by a share of the way; both `#RRGGBB`. */
+function mixed(colour: string, towards: string, share: number): string {
+  const from = Number.parseInt(colour.slice(1), 16);
+  const to = Number.parseInt(towards.slice(1), 16);
+  const channel = (shift: number): number => {
+    const start = (from >> shift) & 255;
+    return Math.round(start + (((to >> shift) & 255) - start) * share);
+  };
+  return `rgb(${channel(16)} ${channel(8)} ${channel(0)})`;
+}
