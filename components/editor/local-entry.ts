@@ -47,11 +47,15 @@ export function readName(
   return { fault: fault === 'empty' ? 'The name is empty' : textFaultMessages[fault] };
 }
 
+/** A number as somebody writes it, with a point or a comma. */
+export function isDecimal(raw: string): boolean {
+  return decimal.test(raw.trim());
+}
+
 /** A weight as somebody writes it, with a point or a comma; null where it is none from 0 to 1,000,000. */
 export function readWeight(raw: string): number | null {
-  const text = raw.trim();
-  if (!decimal.test(text)) return null;
-  const weight = Number(text.replace(',', '.'));
+  if (!isDecimal(raw)) return null;
+  const weight = Number(raw.trim().replace(',', '.'));
   return weight <= maxWeight ? roundWeight(weight) : null;
 }
 

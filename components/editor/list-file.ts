@@ -1,0 +1,34 @@
+/** Files as readers have them: any size, any encoding a spreadsheet saves. */
+
+/** Longer than any list a wheel holds. */
+export const longestFile = 32 * 1_024 * 1_024;
+
+/** A file's text: UTF-8, UTF-16 by its mark, and what is none of them as Windows' western code page. */
+export function decodeList(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The text of a file that somebody opened or dropped, or in words why there is none. */
+export async function readListFile(
+  file: File,
+): Promise<{ text: string; fault?: undefined } | { text?: undefined; fault: string }> {
+  if (file.size > longestFile) {
+    return { fault: `${file.name} is too large: a list of 100,000 names takes a few megabytes` };
+  }
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (bytes.subarray(0, 1_024).includes(0) && bytes[0] !== 0xff && bytes[0] !== 0xfe) {
+      return { fault: `${file.name} is not a text file. Save the sheet as CSV and open that` };
+    }
+    return { text: decodeList(bytes) };
+  } catch {
+    return { fault: `${file.name} could not be read` };
+  }
+}
