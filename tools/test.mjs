@@ -4,17 +4,25 @@
  * on both of its adapters; the PostgreSQL server for that is started when it is first needed and ends with the run.
  */
 import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { testFiles } from './test-files.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const words = process.argv.slice(2);
 const files = testFiles(root, words);
+/** Where this run's built tests lie; a run beside it has its own. */
+mkdirSync(`${root}.cache`, { recursive: true });
+const built = mkdtempSync(`${root}.cache/tests-`);
+process.on('exit', () => rmSync(built, { recursive: true, force: true }));
 
 /** @param {number} concurrency @param {string[]} tests */
 const nodeTest = (concurrency, tests) => [
-  ...['node', '--import', 'tsx', '--test', `--test-concurrency=${concurrency}`, '--test-timeout=300000'],
-  ...['--test-reporter=./tools/test-reporter.mjs', ...tests],
+  ...['node', '--enable-source-maps', '--test', `--test-concurrency=${concurrency}`, '--test-timeout=300000'],
+  ...[
+    '--test-reporter=./tools/test-reporter.mjs',
+    ...tests.map((file) => `${built}/${file.replace(/\.ts$/, '.js')}`),
+  ],
 ];
 
 /**
@@ -24,10 +32,16 @@ const nodeTest = (concurrency, tests) => [
  */
 /** @type {Step} */
 const build = { name: 'build', command: ['node', 'tools/prepare.mjs', '--build'] };
+/** @type {Step} */
+const buildTests = {
+  name: 'build of the tests',
+  command: ['node', 'tools/build-tests.mjs', built, ...words],
+};
 /** @type {Step[]} */
 const checks = [
   { name: 'types', command: ['tsc', '-p', '.'] },
   build,
+  buildTests,
   { name: 'lint', command: ['eslint', '.'] },
   { name: 'imports', command: ['depcruise', '.'] },
   { name: 'dead code', command: ['knip'] },
@@ -109,6 +123,7 @@ async function run(step) {
     await runCommand(step, since, {
       ...(server !== undefined && { SVC_TEST_POSTGRES: server }),
       SVC_TEST_STORE: step.store,
+      SVC_TEST_BUILT: built,
     });
   } catch (error) {
     total.failed += 1;
@@ -192,13 +207,12 @@ async function runAll(steps, lanes) {
 if (words.length === 0) {
   await runAll(checks, 2);
   await runAll(measured, 1);
+} else if ([files.node, files.browser, files.endToEnd].every(({ length }) => length === 0)) {
+  console.log(`no test file holds ${words.join(' or ')} in its path`);
+  total.failed = 1;
 } else {
-  const before = files.endToEnd.length > 0 ? [build] : [];
+  const before = [buildTests, ...(files.endToEnd.length > 0 ? [build] : [])];
   await runAll([...before, ...measured.filter(({ tests }) => tests)], 1);
-  if (total.passed + total.failed === 0) {
-    console.log(`no test file holds ${words.join(' or ')} in its path`);
-    total.failed = 1;
-  }
 }
 await endPostgres();
 console.log(`\n${seconds(started)}`);

@@ -4,9 +4,9 @@
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
+import { nodeWords } from '../node-words.ts';
 
 export interface PostgresServer {
   /** Of a database that exists. */
@@ -22,7 +22,7 @@ export interface PostgresServer {
 
 /** Starts a server of its own. It ends with this process. */
 export async function startPostgres(environment: NodeJS.ProcessEnv = {}): Promise<PostgresServer> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'server-child.ts')], {
+  const child = spawn(process.execPath, nodeWords('test/postgres/server-child.ts'), {
     stdio: ['pipe', 'pipe', 'inherit'],
     // Ctrl-C and the end of a process group are not for it: it tidies up when its input ends.
     detached: true,

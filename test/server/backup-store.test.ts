@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { openLowdbStore } from '../../server/store/lowdb/open.ts';
 import type { Store } from '../../server/store/port.ts';
 import { notes, read, write } from './store/lowdb/fixtures.ts';
+import { nodeWords } from '../node-words.ts';
 
 const root = join(import.meta.dirname, '../..');
 let folder: string;
@@ -30,7 +31,7 @@ after(async () => {
 
 /** Output and exit status. */
 async function run(target: string[], environment: Record<string, string> = {}) {
-  const command = ['--import', 'tsx', 'server/backup-store.ts', ...target];
+  const command = [...nodeWords('server/backup-store.ts'), ...target];
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], SVC_DATA_DIR: data, ...environment };
   try {
     return { status: 0, ...(await promisify(execFile)(process.execPath, command, { cwd: root, env })) };

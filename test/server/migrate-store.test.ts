@@ -12,6 +12,7 @@ import { openPostgresStore } from '../../server/store/postgres/open.ts';
 import { freshDatabase } from '../postgres/server.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 import { tell } from './store/migrate/fixtures.ts';
+import { nodeWords } from '../node-words.ts';
 
 const root = join(import.meta.dirname, '../..');
 const baseUrl = 'https://wheels.example';
@@ -29,9 +30,9 @@ interface Run {
 async function run(
   environment: Record<string, string>,
   onStart: (child: ChildProcess) => Promise<void> = async () => undefined,
-  program: readonly string[] = ['server/migrate-store.ts'],
+  program: readonly string[] = nodeWords('server/migrate-store.ts'),
 ): Promise<Run> {
-  const child = spawn(process.execPath, ['--import', 'tsx', ...program], {
+  const child = spawn(process.execPath, program, {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -217,7 +218,10 @@ describe('npm run migrate-store', () => {
     await node.stop();
 
     const backup = join(await freshFolder(), 'backup');
-    const backedUp = await run({ SVC_DATA_DIR: moved }, undefined, ['server/backup-store.ts', backup]);
+    const backedUp = await run({ SVC_DATA_DIR: moved }, undefined, [
+      ...nodeWords('server/backup-store.ts'),
+      backup,
+    ]);
     assert.equal(backedUp.code, 0, backedUp.err);
     await assert.rejects(startEmbedded(backup), { name: 'ConfigError' });
 

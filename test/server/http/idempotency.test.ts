@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,12 +7,15 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { refuse, type ErrorBody } from '../../../contracts/errors.ts';
 import { createIdempotency, keptAnswers, type Keyed } from '../../../server/http/idempotency.ts';
+import { nodeWords } from '../../node-words.ts';
 import { storeIn } from '../../postgres/test-store.ts';
 import { otherClient, startApp, type RunningApp } from '../start-app.ts';
 
 const wheels = '/wheelapp/api/v1/wheels';
 const masterKey = new Uint8Array(32).fill(5);
 const day = 24 * 60 * 60 * 1000;
+
+const spinningChild = nodeWords('test/server/http/spinning-child.ts');
 
 describe('Idempotency-Key', () => {
   let now = Date.parse('2026-01-01T00:00:00Z');
@@ -227,8 +230,7 @@ describe('Idempotency-Key', () => {
       const { databaseUrl } = await storeIn(directory);
       for (let round = 0; round < 3; round++) {
         const words = [directory, String(round), ...(databaseUrl === undefined ? [] : [databaseUrl])];
-        const child = fork(join(import.meta.dirname, 'spinning-child.ts'), words, {
-          execArgv: ['--import', 'tsx'],
+        const child = spawn(process.execPath, [...spinningChild, ...words], {
           stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         });
         // The child spins without pause; it dies in the middle of it, once it has told of some.

@@ -1,6 +1,6 @@
 /** `Idempotency-Key` on four nodes over one database (common.md): one effect, whichever nodes are asked. */
 import assert from 'node:assert/strict';
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,10 +9,13 @@ import { after, before, describe, it } from 'node:test';
 import type { ErrorBody } from '../../../contracts/errors.ts';
 import { keptAnswers } from '../../../server/http/idempotency.ts';
 import { leases } from '../../../server/lease.ts';
+import { nodeWords } from '../../node-words.ts';
 import type { RunningApp } from '../start-app.ts';
 import { startFour, type FourNodes } from './four-nodes.ts';
 
 const day = 24 * 60 * 60 * 1000;
+
+const spinningChild = nodeWords('test/server/http/spinning-child.ts');
 
 describe('Idempotency-Key on four nodes', () => {
   let now = Date.parse('2026-01-01T00:00:00Z');
@@ -98,10 +101,10 @@ describe('Idempotency-Key on four nodes', () => {
   it('is not blocked by a node that died in the middle', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'svc-kill-'));
     const masterKey = Buffer.from(four.config.masterKey!).toString('hex');
-    const child = fork(
-      join(import.meta.dirname, 'spinning-child.ts'),
-      [directory, 'dead', four.config.databaseUrl!, masterKey],
-      { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+    const child = spawn(
+      process.execPath,
+      [...spinningChild, directory, 'dead', four.config.databaseUrl!, masterKey],
+      { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
     );
     const answered = new Map<string, string>();
     await new Promise<void>((resolve) => {

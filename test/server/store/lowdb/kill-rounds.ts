@@ -5,12 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { DirectoryInUse } from '../../../../server/store/lowdb/lock.ts';
 import { seededRandom } from '../simulated-disk.ts';
 import { openKillStore, unlikeAnyHistory } from './kill-store.ts';
-
-const child = fileURLToPath(new URL('kill-child.ts', import.meta.url));
+import { nodeWords } from '../../../node-words.ts';
 
 export interface KillReport {
   /** Commits that were acknowledged over all rounds, every one of which was there afterwards. */
@@ -45,7 +43,7 @@ export async function killRounds({ rounds, seed }: { rounds: number; seed: numbe
 
 /** Starts a child on the folder and kills it after so many acknowledgements. */
 async function killAfter(directory: string, acks: number, before: number): Promise<KillReport> {
-  const writer = spawn(process.execPath, ['--import', 'tsx', child, directory], {
+  const writer = spawn(process.execPath, [...nodeWords('test/server/store/lowdb/kill-child.ts'), directory], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<NodeJS.Signals | null>((resolve) =>

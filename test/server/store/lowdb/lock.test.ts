@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { DirectoryInUse, lockDirectory } from '../../../../server/store/lowdb/lock.ts';
+import { nodeWords } from '../../../node-words.ts';
 
 describe('the lock of a folder', () => {
   let directory: string;
@@ -39,9 +39,11 @@ describe('the lock of a folder', () => {
   });
 
   test('goes to one of several processes, and is free when that is killed', async () => {
-    const contender = fileURLToPath(new URL('lock-child.ts', import.meta.url));
+    const contender = nodeWords('test/server/store/lowdb/lock-child.ts');
     const start = async () => {
-      const child = fork(contender, [directory], { execArgv: ['--import', 'tsx'] });
+      const child = spawn(process.execPath, [...contender, directory], {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      });
       const said = await new Promise<unknown>((resolve) => child.once('message', resolve));
       return { said, end: () => new Promise((resolve) => void child.once('exit', resolve).kill('SIGKILL')) };
     };

@@ -1,0 +1,62 @@
+/**
+ * Builds the node and end-to-end tests, and what they start, as plain JavaScript whose modules lie in chunks that they
+ * share: `node tools/build-tests.mjs FOLDER [words…]`. A file lies in the folder under its own path. Through tsx each
+ * test process translates and resolves the whole server anew, module by module, which takes longer than most tests.
+ */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { testFiles } from './test-files.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const [folder = '', ...words] = process.argv.slice(2);
+const { node, endToEnd } = testFiles(root, words);
+
+/** What tests start besides themselves, by `test/node-words.ts`. */
+const children = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('-child.ts'))
+  .map((file) => `test/${file}`);
+const programs = ['server/main.ts', 'server/backup-store.ts', 'server/migrate-store.ts'];
+
+/**
+ * A module keeps the `import.meta.dirname` and `url` of its source, so that it finds what lies beside it.
+ * @type {import('vite').Plugin}
+ */
+const sourcePlace = {
+  name: 'source-place',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.startsWith(root) || id.includes('/node_modules/') || !code.includes('import.meta.')) return null;
+    const text = code
+      .replaceAll('import.meta.dirname', JSON.stringify(join(id, '..')))
+      .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href));
+    return { code: text, map: null };
+  },
+};
+
+await build({
+  root,
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  plugins: [sourcePlace],
+  build: {
+    ssr: true,
+    outDir: folder,
+    emptyOutDir: true,
+    target: 'node20.19',
+    minify: false,
+    sourcemap: true,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: Object.fromEntries(
+        [...node, ...endToEnd, ...children, ...programs].map((file) => [
+          file.replace(/\.ts$/, ''),
+          join(root, file),
+        ]),
+      ),
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+});
