@@ -7,6 +7,8 @@ export interface Spin {
   readonly spinId: string;
   readonly level: SpinLevel;
   readonly verifyUrl?: string | undefined;
+  /** Names of all winners, where the spin drew several. */
+  readonly winners?: readonly string[] | undefined;
   /** Position of the winner among all entries, those of weight 0 included. */
   readonly index: number;
   readonly durationSeconds: number;
@@ -14,6 +16,8 @@ export interface Spin {
   readonly startedAt: number;
   /** The rotation it ends on. */
   readonly landing: number;
+  /** Turns a second the wheel had already, out of a hand. */
+  readonly launch: number;
   /** Fades instead of turning: `prefers-reduced-motion`. */
   readonly still: boolean;
   settle(detail: SpinCompleteDetail | null): void;
@@ -35,6 +39,8 @@ interface Run extends Spin {
   readonly endsAt: number;
 }
 
+/** A spin that was entered this late, in milliseconds, was over before anybody looked. */
+const shortestWatch = 250;
 /** Longest fade under reduced motion; it is over with the spin, if that is sooner. */
 const longestFadeMs = 1_000;
 
@@ -43,12 +49,15 @@ export class SpinPlayer {
   /** Where the wheel stands, in turns, 0 ≤ rotation < 1. */
   rotation = 0;
   readonly #clock: () => FrameClock;
-  readonly #landed: (spin: Spin) => void;
+  readonly #landed: (spin: Spin, watched: boolean) => void;
   #run: Run | undefined;
   #cancelLanding: (() => void) | undefined;
 
-  /** `landed` is called once for each spin played, when the wheel stands where it ends. */
-  constructor(clock: () => FrameClock, landed: (spin: Spin) => void) {
+  /**
+   * `landed` is called once for each spin played, when the wheel stands where it ends. `watched`: it was seen to come to
+   * its end, and not ended by something else, nor entered when it was over.
+   */
+  constructor(clock: () => FrameClock, landed: (spin: Spin, watched: boolean) => void) {
     this.#clock = clock;
     this.#landed = landed;
   }
@@ -64,7 +73,7 @@ export class SpinPlayer {
     const end = spin.startedAt + duration;
     this.#run = {
       ...spin,
-      motion: planSpin({ start: this.rotation, landing: spin.landing, duration }),
+      motion: planSpin({ start: this.rotation, landing: spin.landing, duration, launch: spin.launch }),
       begunAt: now,
       endsAt: spin.still ? Math.min(end, now + longestFadeMs) : end,
     };
@@ -73,12 +82,16 @@ export class SpinPlayer {
 
   /** Lands a running spin at once. */
   finish(): void {
+    this.#end(false);
+  }
+
+  #end(watched: boolean): void {
     const run = this.#run;
     if (!run) return;
     this.pause();
     this.#run = undefined;
     this.rotation = run.motion.landing;
-    this.#landed(run);
+    this.#landed(run, watched && run.endsAt - run.begunAt >= shortestWatch);
   }
 
   /** Holds no timer any more; time goes on. */
@@ -93,13 +106,13 @@ export class SpinPlayer {
     if (!run) return;
     this.pause();
     const clock = this.#clock();
-    this.#cancelLanding = clock.after(Math.max(0, run.endsAt - clock.now()), () => this.finish());
+    this.#cancelLanding = clock.after(Math.max(0, run.endsAt - clock.now()), () => this.#end(true));
   }
 
   /** Where the wheel stands now. Lands a spin whose time is over. */
   frame(now: number): Frame {
     const run = this.#run;
-    if (run && now >= run.endsAt) this.finish();
+    if (run && now >= run.endsAt) this.#end(true);
     if (!run || !this.#run) return { rotation: this.rotation, speed: 0, opacity: 1, moving: false };
     if (run.still) {
       // The wheel changes over in the middle of the fade, when nothing is seen of it.

@@ -1,24 +1,32 @@
-import type { VisualTreatment } from '../../contracts/wheel-settings.ts';
-import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
-import { landingRotation } from './engine/spin-motion.ts';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { VisualTreatment } from '../../contracts/visual-treatment.ts';
 import { sliceUnderPointer } from './engine/layout.ts';
-import { fromThousandths } from './engine/weight.ts';
+import { landingRotation } from './engine/spin-motion.ts';
 import { pageClock, type FrameClock } from './frame-clock.ts';
+import { HandMotion } from './hand-motion.ts';
 import { drawLocally, pageRandom, randomId, randomShare, type RandomWords } from './local-draw.ts';
 import { SpinPlayer, type Spin } from './spin-player.ts';
-import type { WinnerNotice } from './svc-wheel-winner.component.ts';
+import { sign } from './svc-wheel.sign.ts';
 import { treatmentStyles } from './svc-wheel-treatments.styles.ts';
+import type { WinnerNotice } from './svc-wheel-winner.component.ts';
 import { styles } from './svc-wheel.styles.ts';
+import { WheelDrag } from './wheel-drag.ts';
 import {
   SpinCompleteEvent,
   SpinStartEvent,
   type SpinCompleteDetail,
   type SpinLevel,
+  type VolumeChangeEvent,
   type WheelEntry,
   type WinnerAction,
+  type WinnerActionEvent,
 } from './wheel-events.ts';
+import { WheelInvitation } from './wheel-invitation.ts';
+import { logoAddress } from './wheel-logo.ts';
 import { findSlice, keepUnderPointer, wheelModel, type WheelModel } from './wheel-model.ts';
+import { WheelSounds } from './wheel-sounds.ts';
 import { WheelView } from './wheel-view.ts';
+import { spinDetail, winnerNotice } from './winner-notice.ts';
 
 /** How a spin with a given winner is played. */
 export interface SpinToOptions {
@@ -34,27 +42,36 @@ export interface SpinToOptions {
   readonly verifyUrl?: string;
 }
 
-const sign = svg`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round"
-  stroke-linejoin="round" aria-hidden="true"><path d="M20 12a8 8 0 1 1-2.6-5.9M20 3v4.5h-4.5" /></svg>`;
+/** Turns a second from which on a wheel that is let go of spins, instead of settling. */
+const flickSpeed = 0.4;
+const usualSeconds = 8;
+
+const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * A wheel of weighted entries that spins and lands on its winner.
  *
  * `spin()` draws the winner in the browser with cryptographic randomness; `spinTo()` plays a spin that was decided
- * elsewhere. Entries set while the wheel spins are shown when it has landed.
+ * elsewhere. Entries set while the wheel spins are shown when it has landed. Readers spin it with its button, with a
+ * tap, with Space or Enter, or with a flick, which only starts a spin: how hard it was decides nothing.
  *
- * @event svc-wheel-spin-start - a spin began
- * @event svc-wheel-spin-complete - a spin has landed; its detail names the winner
- * @event svc-wheel-winner-action - the reader chose what becomes of the winner
- * @event svc-wheel-volume-change - the reader changed how loud the wheel is
+ * @event {SpinStartEvent} svc-wheel-spin-start - a spin began
+ * @event {SpinCompleteEvent} svc-wheel-spin-complete - a spin has landed; its detail names the winner
+ * @event {WinnerActionEvent} svc-wheel-winner-action - the reader chose what becomes of the winner
+ * @event {VolumeChangeEvent} svc-wheel-volume-change - the reader changed how loud the wheel is
  * @csspart canvas - the picture
  * @csspart button - the button on the hub
+ * @csspart logo - the logo
+ * @csspart volume - the button and slider of the volume
+ * @csspart winner-dialog - the dialog that names the winner
+ * @csspart entries-dialog - the dialog that lists the entries
  * @cssproperty --svc-wheel-rim - colour of the rim and the hub's ring
  * @cssproperty --svc-wheel-hub - colour of the hub
  * @cssproperty --svc-wheel-hub-text - colour of the word or sign on the hub
  * @cssproperty --svc-wheel-peg - colour of the pegs
  * @cssproperty --svc-wheel-pointer - colour of the pointer
  * @cssproperty --svc-wheel-line - colour of the lines between slices
+ * @cssproperty --svc-font - font of labels and dialogs
  */
 export class SvcWheel extends LitElement {
   static override styles = [treatmentStyles, styles];
@@ -81,6 +98,7 @@ export class SvcWheel extends LitElement {
     random: { attribute: false },
     _winner: { state: true },
     _said: { state: true },
+    _broken: { state: true },
   };
 
   /** What is on the wheel, in order, clockwise. */
@@ -127,22 +145,33 @@ export class SvcWheel extends LitElement {
   declare private _winner: WinnerNotice | null;
   declare private _said: string;
 
+  /** The address of a logo that could not be shown. */
+  declare private _broken: string;
+
   readonly #view: WheelView;
+  readonly #drag: WheelDrag;
+  readonly #sounds: WheelSounds;
+  readonly #invitation: WheelInvitation;
+  readonly #player = new SpinPlayer(
+    () => this.clock,
+    (spin, watched) => this.#landed(spin, watched),
+  );
+  readonly #hand = new HandMotion(this.#player);
   #model: WheelModel = wheelModel([], []);
   #shown: readonly WheelEntry[] | undefined;
   #shownPalette: readonly string[] | undefined;
   /** The wheel stands on a winner, not just anywhere. */
   #rested = false;
-  readonly #player = new SpinPlayer(
-    () => this.clock,
-    (spin) => this.#landed(spin),
-  );
+  /** A spin of its own has landed. */
+  #spun = false;
+  /** Where the wheel stood when a hand took it. */
+  #takenAt = 0;
 
   constructor() {
     super();
     this.entries = [];
     this.palette = [];
-    this.spinDurationSeconds = 8;
+    this.spinDurationSeconds = usualSeconds;
     this.label = '';
     this.practice = false;
     this.disabled = false;
@@ -162,12 +191,36 @@ export class SvcWheel extends LitElement {
     this.random = pageRandom;
     this._winner = null;
     this._said = '';
-    this.#view = new WheelView(this, (now) => this.#player.frame(now));
+    this._broken = '';
+    this.#view = new WheelView(
+      this,
+      (now) => this.#hand.frame(now) ?? this.#player.frame(now),
+      ({ rotation, moving, opacity }, pegs, now) =>
+        this.#sounds.turned(rotation, pegs, now, moving && opacity === 1),
+    );
+    this.#sounds = new WheelSounds(this);
+    this.#drag = new WheelDrag(this, {
+      mayTake: () => this.#maySpin,
+      taken: () => this.#taken(),
+      turned: (turns) => this.#turned(turns),
+      released: (speed) => this.#released(speed),
+    });
+    this.#invitation = new WheelInvitation(this, () => this.#invite());
   }
 
   /** Turns since the wheel's zero; what lies under the pointer is the wheel's angle `-rotation`. */
   get rotation(): number {
     return this.#player.rotation;
+  }
+
+  /** Id of the entry under the pointer; undefined on an empty wheel. */
+  get entryAtPointer(): string | undefined {
+    return this.#model.entries[sliceUnderPointer(this.#model.layout, this.#player.rotation)]?.id;
+  }
+
+  /** The logo can be seen through the slices. Read only. */
+  get hasLogoBehind(): boolean {
+    return this.#logo !== undefined && this.logoPlacement === 'behind';
   }
 
   override connectedCallback(): void {
@@ -178,18 +231,16 @@ export class SvcWheel extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#player.pause();
+    this.#hand.arrive();
   }
 
   /**
    * Spins to a winner drawn by weight in this browser. Resolves when it has landed, with what
-   * `svc-wheel-spin-complete` tells; null when there is nothing to draw, or a spin is under way already.
+   * `svc-wheel-spin-complete` tells; null when there is nothing to draw, a spin is under way already, or the one
+   * spin of `singleSpin` is used up.
    */
   async spin(): Promise<SpinCompleteDetail | null> {
-    if (this.#player.isPlaying) return null;
-    this.#showLatest();
-    const index = drawLocally(this.#model.thousandths, this.random);
-    const entry = index === null ? undefined : this.#model.entries[index];
-    return entry ? this.spinTo(entry.id, { level: 'local' }) : null;
+    return this.#draw(0);
   }
 
   /**
@@ -200,21 +251,7 @@ export class SvcWheel extends LitElement {
     this.finish();
     this.#showLatest();
     const index = findSlice(this.#model, entryId);
-    if (index < 0) return null;
-    const durationSeconds = options.durationSeconds ?? this.spinDurationSeconds;
-    return new Promise((settle) => {
-      this.#begin({
-        spinId: options.spinId ?? randomId(this.random),
-        level: options.level ?? 'host',
-        verifyUrl: options.verifyUrl,
-        index,
-        durationSeconds,
-        startedAt: this.clock.now() - Math.max(0, options.elapsed ?? 0) * 1_000,
-        landing: landingRotation(this.#model.layout, index, randomShare(this.random)),
-        still: window.matchMedia('(prefers-reduced-motion: reduce)').matches,
-        settle,
-      });
-    });
+    return index < 0 ? null : this.#play(index, { level: 'host', ...options }, 0);
   }
 
   /** Ends a running spin at once: the wheel lands on its winner and tells it. */
@@ -228,18 +265,14 @@ export class SvcWheel extends LitElement {
     this.#showLatest();
     const index = findSlice(this.#model, entryId);
     if (index < 0) return;
+    this.#letGo();
     this.#player.rotation = landingRotation(this.#model.layout, index, 0.5);
     this.#rested = true;
     this.#view.requestPaint();
   }
 
-  /** Id of the entry under the pointer; undefined on an empty wheel. */
-  get entryAtPointer(): string | undefined {
-    return this.#model.entries[sliceUnderPointer(this.#model.layout, this.#player.rotation)]?.id;
-  }
-
   /**
-   * The wheel as it stands as a PNG, without the page's logo.
+   * The wheel as it stands as a PNG, without its logo, which belongs to another origin.
    * @param cssSize its width and height in pixels
    * @throws {Error} the browser could not make it
    */
@@ -254,6 +287,7 @@ export class SvcWheel extends LitElement {
   /** Shows the entries as they are set now. While a spin runs the wheel keeps those it was drawn from. */
   #showLatest(): void {
     if (this.#shown === this.entries && this.#shownPalette === this.palette) return;
+    this.#letGo();
     const previous = this.#model;
     this.#shown = this.entries;
     this.#shownPalette = this.palette;
@@ -264,7 +298,43 @@ export class SvcWheel extends LitElement {
     this.#view.setSlices(this.#model.slices);
   }
 
+  /** @param launch turns a second the wheel has already */
+  async #draw(launch: number): Promise<SpinCompleteDetail | null> {
+    if (this.#player.isPlaying || this.#isSpent) return null;
+    this.#showLatest();
+    const index = drawLocally(this.#model.thousandths, this.random);
+    return index === null ? null : this.#play(index, { level: 'local' }, launch);
+  }
+
+  #play(
+    index: number,
+    { level = 'host', ...options }: SpinToOptions,
+    launch: number,
+  ): Promise<SpinCompleteDetail> {
+    const seconds = options.durationSeconds ?? this.spinDurationSeconds;
+    return new Promise((settle) => {
+      this.#begin({
+        spinId: options.spinId ?? randomId(this.random),
+        level,
+        verifyUrl: options.verifyUrl,
+        index,
+        // An attribute may say anything.
+        durationSeconds: seconds > 0 && Number.isFinite(seconds) ? seconds : usualSeconds,
+        startedAt: this.clock.now() - Math.max(0, options.elapsed ?? 0) * 1_000,
+        landing: landingRotation(this.#model.layout, index, randomShare(this.random)),
+        launch,
+        still: reducedMotion(),
+        settle,
+      });
+    });
+  }
+
   #begin(spin: Spin): void {
+    this.#invitation.end();
+    this.#drag.drop();
+    // From where the wheel is now, wherever a hand or a nudge has brought it.
+    this.#hand.drop();
+    this.#sounds.calm();
     (this as { spinning: boolean }).spinning = true;
     this._winner = null;
     this._said = 'Spinning';
@@ -274,40 +344,82 @@ export class SvcWheel extends LitElement {
     this.dispatchEvent(new SpinStartEvent({ spinId, level, durationSeconds }));
   }
 
-  #landed(spin: Spin): void {
+  #landed(spin: Spin, watched: boolean): void {
     this.#rested = true;
+    this.#spun ||= spin.level === 'local';
     (this as { spinning: boolean }).spinning = false;
     this.#view.requestPaint();
-    const entry = this.#model.entries[spin.index];
-    if (!entry) throw new Error('a spin landed on an entry the wheel does not show');
-    const weight = fromThousandths(this.#model.thousandths[spin.index] ?? 0);
-    const color = this.#model.slices.colours[spin.index] ?? '';
-    const detail: SpinCompleteDetail = {
-      spinId: spin.spinId,
-      level: spin.level,
-      winner: { id: entry.id, name: entry.name, weight, color, index: spin.index },
-      totalWeight: fromThousandths(this.#model.layout.total),
-    };
-    this._said = `The winner is ${entry.name}`;
+    const detail = spinDetail(this.#model, spin);
+    this._said = `The winner is ${detail.winner.name}`;
     if (!this.noDialog) {
-      const note = spin.level === 'local' && this.practice ? 'Practice spin, not recorded' : undefined;
-      this._winner = {
-        spinId: spin.spinId,
-        winner: detail.winner,
-        odds: weight / detail.totalWeight,
-        drawId: spin.level === 'local' ? undefined : spin.spinId,
-        note,
-        actions: this.winnerActions,
-        verifyUrl: spin.verifyUrl,
-      };
+      const actions = this.winnerActions.filter((action) => action !== 'again' || this.#maySpin);
+      this._winner = winnerNotice(detail, spin, { practice: this.practice, actions });
     }
+    const stage = this.renderRoot.querySelector<HTMLElement>('.stage');
+    if (watched && stage) this.#sounds.won(stage, this.#partyColours(detail.winner.color));
     this.#showLatest();
     this.dispatchEvent(new SpinCompleteEvent(detail));
     spin.settle(detail);
   }
 
+  #partyColours(winners: string): string[] {
+    return [...new Set([winners, ...this.#model.slices.colours.slice(0, 32)])].slice(0, 6);
+  }
+
+  get #isSpent(): boolean {
+    return this.singleSpin && this.#spun;
+  }
+
+  /** Whether the reader may spin now. */
+  get #maySpin(): boolean {
+    return !this.disabled && !this.#player.isPlaying && !this.#isSpent && this.#model.layout.total > 0;
+  }
+
   #pressed(): void {
-    if (!this.disabled && !this.#player.isPlaying) void this.spin();
+    if (this.#maySpin) void this.spin();
+  }
+
+  #tapped(): void {
+    if (!this.#drag.wasDrag) this.#pressed();
+  }
+
+  #taken(): void {
+    this.#invitation.end();
+    this.#view.prepare();
+    if (this.#rested) this.#hand.arrive();
+    this.#takenAt = this.#player.rotation;
+  }
+
+  #turned(turns: number): void {
+    this.#hand.hold(this.#takenAt + turns, this.clock.now());
+    this.#view.requestPaint();
+  }
+
+  #released(speed: number): void {
+    if (Math.abs(speed) >= flickSpeed && this.#maySpin) {
+      void this.#draw(speed);
+      return;
+    }
+    this.#hand.settle(speed, this.#rested ? this.#takenAt : undefined, this.clock.now());
+    if (reducedMotion()) this.#hand.arrive();
+    this.#view.requestPaint();
+  }
+
+  /** Takes the wheel out of every hand, to where it would have come to rest. */
+  #letGo(): void {
+    this.#drag.drop();
+    this.#hand.arrive();
+  }
+
+  #invite(): void {
+    if (!this.#maySpin || this.#hand.isMoving) return;
+    this.#hand.nudge(this.clock.now());
+    this.#view.requestPaint();
+  }
+
+  #chosen({ detail }: WinnerActionEvent): void {
+    this.#dismissed();
+    if (detail.action === 'again') this.#pressed();
   }
 
   /** Whoever closed the dialog is where the next spin is started from, unless focus had a better place to return to. */
@@ -320,35 +432,85 @@ export class SvcWheel extends LitElement {
     }
   }
 
+  get #logo(): string | undefined {
+    return this.logo === this._broken ? undefined : logoAddress(this.logo, document.baseURI);
+  }
+
   protected override render(): TemplateResult {
-    const count = this.#model.entries.length;
-    const name = this.label || (count === 1 ? 'Wheel with 1 entry' : `Wheel with ${count} entries`);
-    const idle = this.spinning || this.#model.layout.total === 0;
+    const behind = this.logoPlacement === 'behind';
     return html`
       <div class="swatches" aria-hidden="true">
         <i class="rim"></i><i class="hub-colour"></i><i class="peg"></i><i class="pointer"></i
         ><i class="line"></i><i class="dark"></i>
       </div>
-      <div class="face" @click=${this.#pressed} @pointerenter=${() => this.#view.prepare()}>
-        <canvas part="canvas" role="img" aria-label=${name}></canvas>
+      <div class="stage">
+        ${behind ? this.#picture('behind') : nothing}
+        <div
+          class="face"
+          @click=${this.#tapped}
+          @pointerenter=${() => this.#view.prepare()}
+          @pointerdown=${this.#drag.down}
+          @pointermove=${this.#drag.move}
+          @pointerup=${this.#drag.up}
+          @pointercancel=${this.#drag.cancel}
+        >
+          <canvas part="canvas" role="img" aria-label=${this.#name}></canvas>
+        </div>
+        ${this.disabled ? nothing : this.#hub()} ${behind ? nothing : this.#picture('center')}
+        <svc-wheel-entries .model=${this.#model} exportparts="dialog: entries-dialog"></svc-wheel-entries>
+        ${
+          this.noSound
+            ? nothing
+            : html`<svc-wheel-volume
+                part="volume"
+                .volume=${this.#sounds.volume}
+                .muted=${this.#sounds.muted}
+                @svc-wheel-volume-change=${({ detail }: VolumeChangeEvent) => this.#sounds.choose(detail)}
+              ></svc-wheel-volume>`
+        }
       </div>
-      ${
-        this.disabled
-          ? nothing
-          : html`<button
-              class="hub"
-              part="button"
-              type="button"
-              aria-disabled=${idle ? 'true' : 'false'}
-              aria-label=${this.practice ? 'Spin the wheel for practice' : 'Spin the wheel'}
-              @click=${this.#pressed}
-              @focus=${() => this.#view.prepare()}
-            >
-              <span>Spin</span>${sign}
-            </button>`
-      }
       <div class="status" role="status" aria-live="polite">${this._said}</div>
-      <svc-wheel-winner .notice=${this._winner} @svc-wheel-winner-close=${this.#dismissed}></svc-wheel-winner>
+      <svc-wheel-winner
+        exportparts="dialog: winner-dialog"
+        .notice=${this._winner}
+        @svc-wheel-winner-close=${this.#dismissed}
+        @svc-wheel-winner-action=${this.#chosen}
+      ></svc-wheel-winner>
     `;
+  }
+
+  get #name(): string {
+    const count = this.#model.entries.filter(({ hidden }) => !hidden).length;
+    return this.label || (count === 1 ? 'Wheel with 1 entry' : `Wheel with ${count} entries`);
+  }
+
+  #hub(): TemplateResult {
+    return html`<button
+      class="hub"
+      part="button"
+      type="button"
+      aria-disabled=${this.#maySpin ? 'false' : 'true'}
+      aria-label=${this.practice ? 'Spin the wheel for practice' : 'Spin the wheel'}
+      @click=${this.#pressed}
+      @focus=${() => this.#view.prepare()}
+    >
+      ${this.noButton || (this.#logo !== undefined && !this.hasLogoBehind) ? nothing : html`<span>Spin</span>${sign}`}
+    </button>`;
+  }
+
+  /** A plain element: an image drawn into the canvas would have to be of a host that allows it. */
+  #picture(place: 'behind' | 'center'): TemplateResult | typeof nothing {
+    const logo = this.#logo;
+    if (logo === undefined) return nothing;
+    return html`<img
+      class="logo ${place}"
+      part="logo"
+      src=${logo}
+      alt=""
+      decoding="async"
+      draggable="false"
+      referrerpolicy="no-referrer"
+      @error=${() => (this._broken = this.logo)}
+    />`;
   }
 }
