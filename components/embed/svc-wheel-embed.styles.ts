@@ -1,0 +1,26 @@
+/** Adopted by script, so that a page whose policy allows no inline style shows the element all the same. */
+const text = `
+  :host {
+    display: block;
+    min-width: 0;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  iframe {
+    display: block;
+    width: 100%;
+    height: var(--svc-wheel-embed-height, 560px);
+    border: 0;
+  }
+`;
+
+let sheet: CSSStyleSheet | undefined;
+
+export function embedStyles(): CSSStyleSheet {
+  if (!sheet) {
+    sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+  }
+  return sheet;
+}

@@ -1,0 +1,32 @@
+/** `embed.js`: defines `<svc-wheel-embed>`. */
+import { defineElement } from '../define-element.ts';
+import { SvcWheelEmbed } from './svc-wheel-embed.component.ts';
+
+defineElement('svc-wheel-embed', SvcWheelEmbed);
+
+export { SvcWheelEmbed };
+export type {
+  EmbedAckDetail,
+  EmbedErrorDetail,
+  EmbedEvents,
+  EmbedHeightDetail,
+  EmbedReadyDetail,
+  EmbedSpinCompleteDetail,
+  EmbedSpinStartDetail,
+  EmbedUrlDetail,
+} from './svc-wheel-embed-events.ts';
+export type {
+  DrawContext,
+  MessageErrorCode,
+  MessageIssue,
+  MessageRef,
+  MessageWinner,
+  ParentParticipant,
+  ParentTier,
+} from '../../contracts/messages.ts';
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'svc-wheel-embed': SvcWheelEmbed;
+  }
+}
