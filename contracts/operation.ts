@@ -60,14 +60,17 @@ export const getReference = endpoint({
   answers: { 200: { description: 'The page.', schema: null, contentType: 'text/html' } },
 });
 
-export const getHome = endpoint({
+export const homePage = endpoint({
   id: 'getHome',
   method: 'get',
   path: '/',
   tag,
-  summary: 'Leads to this page until there is a home page',
-  rate: 'read',
-  answers: { 302: { description: '`Location` names this page.', schema: null } },
+  summary: 'The home page: a wheel to try, and a builder of snippets',
+  rate: null,
+  answers: {
+    200: { description: 'The page', schema: null, contentType: 'text/html' },
+    503: { description: 'A page that comes back by itself', schema: null, contentType: 'text/html' },
+  },
 });
 
 export const getReferenceFolder = endpoint({

@@ -9,6 +9,7 @@ import type { Domain, IdentityDomain } from './domain.ts';
 import { answerClientErrors } from './http/client-error.ts';
 import { kitRoutes } from './http/file-route.ts';
 import { mountGround } from './http/ground.ts';
+import { homePageRoute } from './http/home-page.ts';
 import { createIdempotency } from './http/idempotency.ts';
 import type { Metrics } from './http/metrics.ts';
 import { openApiRoutes } from './http/openapi-routes.ts';
@@ -64,10 +65,11 @@ export function createApp(deps: Deps, parts: Parts): App {
   let stopping = false;
 
   const described = [
+    homePageRoute,
     ...domains.flatMap((domain) => domain.routes),
+    ...kitRoutes,
     ...operationRoutes(deps, parts.metrics, () => stopping),
   ];
-    ...kitRoutes,
   const routes = [...described, ...openApiRoutes(described, config.baseUrl, security)];
   const { application } = parts;
   application.disable('x-powered-by');

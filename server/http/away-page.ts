@@ -3,6 +3,7 @@
  * itself, and a frame shows it until somebody loads the page around it again.
  */
 import { createHash } from 'node:crypto';
+import { homePage } from '../../contracts/operation.ts';
 import { verifyFilePage, verifyPage } from '../../contracts/spin-endpoints.ts';
 import { joinPage, wheelPages } from '../../contracts/wheel-page-endpoints.ts';
 import type { Answer } from './answer.ts';
@@ -40,9 +41,13 @@ export const awayAnswer: Answer = {
 };
 
 /** The pages there are, for whoever has to tell before the routes are there. */
-const pages = [...wheelPages.map(({ endpoint }) => endpoint), joinPage, verifyPage, verifyFilePage].map(
-  ({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
-);
+const pages = [
+  homePage,
+  ...wheelPages.map(({ endpoint }) => endpoint),
+  joinPage,
+  verifyPage,
+  verifyFilePage,
+].map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
 
 /** @param target path and query */
 export function asksForPage(method: string | undefined, target: string): boolean {

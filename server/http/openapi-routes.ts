@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import {
-  getHome,
   getOpenApi,
   getReference,
   getReferenceFolder,
@@ -14,13 +13,13 @@ import { referenceStyle } from './reference-style.ts';
 import { rawRoute, route, type AnyRoute } from './route.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
-/** `/openapi.json`, `/docs` and its style sheet, made once at the first request, and the ways that lead there. */
+/** `/openapi.json`, `/docs` and its style sheet, made once at the first request, and the way that leads there. */
 export function openApiRoutes(
   described: readonly AnyRoute[],
   baseUrl: string,
   security: SecurityHeaders,
 ): readonly AnyRoute[] {
-  const own = [getOpenApi, getReference, getReferenceFolder, getReferenceStyle, getHome];
+  const own = [getOpenApi, getReference, getReferenceFolder, getReferenceStyle];
   const endpoints = [...described.map((mounted) => mounted.endpoint), ...own];
   const document = () => openApiDocument(endpoints, baseUrl, `${baseUrl}/mana/oauth/token`);
 
@@ -45,6 +44,6 @@ export function openApiRoutes(
     route(getOpenApi, described31),
     { ...rawRoute(getReference, page, refusalAnswer), headers: security.reference },
     rawRoute(getReferenceStyle, style, refusalAnswer),
-    ...[getHome, getReferenceFolder].map((endpoint) => route(endpoint, () => toReference)),
+    route(getReferenceFolder, () => toReference),
   ];
 }

@@ -21,7 +21,7 @@ export function answerPage({ security, files }: PageGround, route: PageRoute): A
     if (page instanceof Refusal) return page;
     const file = await files.answer(`pages/${page.page}/index.html`, request);
     if (file === undefined) return refuse('internal_error', { message: 'The pages have not been built' });
-    locals.headers.push(...security.page(page.frameAncestors));
+    locals.headers.push(...security.page(page));
     return { ...file, headers: { ...file.headers, 'Cache-Control': 'no-cache' } };
   };
 }

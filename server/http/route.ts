@@ -104,6 +104,8 @@ export interface Page {
   readonly page: string;
   /** Exact origins that may frame the page; `'any'`, or `[]` for none. */
   readonly frameAncestors: readonly string[] | 'any';
+  /** It shows other pages of this origin in frames. */
+  readonly showsFrames?: boolean;
 }
 
 export interface PageCall {

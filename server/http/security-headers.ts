@@ -6,6 +6,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet, { type HelmetOptions } from 'helmet';
 import { awayStyle } from './away-page.ts';
+import type { Page } from './route.ts';
 
 export type HeaderList = readonly string[];
 
@@ -43,8 +44,8 @@ export interface SecurityHeaders {
   readonly reference: HeaderList;
   /** What stands in the place of a page: framed by anybody, since who may frame the page is not known then. */
   readonly away: HeaderList;
-  /** An HTML page of the build, framed by these. */
-  page(frameAncestors: readonly string[] | 'any'): HeaderList;
+  /** An HTML page of the build. */
+  page(page: Pick<Page, 'frameAncestors' | 'showsFrames'>): HeaderList;
 }
 
 /** @param baseUrl the public origin: decides HSTS and the WebSocket address pages may connect to */
@@ -69,11 +70,12 @@ export function securityHeaders(baseUrl: string): SecurityHeaders {
       true,
       false,
     ),
-    page(frameAncestors) {
+    page({ frameAncestors, showsFrames = false }) {
       // `*` would leave out parents without an origin, such as sandboxed ones; without the directive any will do.
       const ancestors =
         frameAncestors === 'any' ? [] : frameAncestors.length === 0 ? ["'none'"] : [...frameAncestors];
-      const known = pages.get(ancestors.join(' '));
+      const key = `${showsFrames} ${ancestors.join(' ')}`;
+      const known = pages.get(key);
       if (known !== undefined) return known;
       const list = withDirectives(
         {
@@ -85,6 +87,7 @@ export function securityHeaders(baseUrl: string): SecurityHeaders {
           fontSrc: ["'self'"],
           connectSrc: ["'self'", baseUrl.replace(/^http/, 'ws')],
           manifestSrc: ["'self'"],
+          ...(showsFrames && { frameSrc: ["'self'"] }),
           baseUri: ["'none'"],
           formAction: ["'self'"],
           ...(ancestors.length > 0 && { frameAncestors: ancestors }),
@@ -94,7 +97,7 @@ export function securityHeaders(baseUrl: string): SecurityHeaders {
       );
       // Wheels bring any number of origin lists; the newest few hundred are enough to be quick.
       if (pages.size >= 500) pages.delete(pages.keys().next().value as string);
-      pages.set(ancestors.join(' '), list);
+      pages.set(key, list);
       return list;
     },
   };

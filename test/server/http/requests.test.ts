@@ -330,19 +330,21 @@ describe('the ground', () => {
     });
   }
 
-  it('leads from the bare address, and from /docs/, to the reference', async () => {
-    for (const path of ['/', '/?from=mail', '/docs/']) {
-      for (const method of ['GET', 'HEAD']) {
+  it('answers the bare address with the home page, and leads from /docs/ to the reference', async () => {
+    for (const method of ['GET', 'HEAD']) {
+      for (const path of ['/', '/?from=mail']) {
         const answer = await fetch(app.url + path, { method, redirect: 'manual' });
-        assert.equal(answer.status, 302, path);
-        assert.equal(answer.headers.get('location'), '/docs');
-        assert.equal(answer.headers.get('cache-control'), 'no-store');
-        assert.equal(await answer.text(), '');
+        assert.equal(answer.status, 200, path);
+        assert.match(answer.headers.get('content-type') ?? '', /^text\/html/);
+        assert.match(answer.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
       }
+      const answer = await fetch(`${app.url}/docs/`, { method, redirect: 'manual' });
+      assert.equal(answer.status, 302);
+      assert.equal(answer.headers.get('location'), '/docs');
+      assert.equal(answer.headers.get('cache-control'), 'no-store');
+      assert.equal(await answer.text(), '');
     }
     assert.equal((await fetch(app.url, { method: 'POST', redirect: 'manual' })).status, 405);
-    const page = await fetch(app.url);
-    assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
   });
 
   it('lists at most a hundred faults', async () => {
@@ -468,7 +470,7 @@ describe('the ground', () => {
     ['a target that is no path', 'GET * HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['a broken authority', 'GET //[ HTTP/1.1\r\nHost: x\r\n\r\n', 404],
     ['absolute form', 'GET http://elsewhere.example/healthz HTTP/1.1\r\nHost: x\r\n\r\n', 200],
-    ['absolute form without a path', 'GET http://elsewhere.example?a HTTP/1.1\r\nHost: x\r\n\r\n', 302],
+    ['absolute form without a path', 'GET http://elsewhere.example?a HTTP/1.1\r\nHost: x\r\n\r\n', 200],
     ['a fragment', 'GET //[@# HTTP/1.1\r\nHost: x\r\n\r\n', 404],
     ['a broken absolute form', 'GET http://[::1/healthz HTTP/1.1\r\nHost: x\r\n\r\n', 200],
     ['HTTP/1.0', 'GET /healthz HTTP/1.0\r\n\r\n', 200],

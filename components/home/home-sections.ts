@@ -1,0 +1,79 @@
+import { html, svg, type TemplateResult } from 'lit';
+
+const seal = svg`<path d="M12 3 5 5.8v5.4c0 4.4 2.9 7.7 7 9.3 4.1-1.6 7-4.9 7-9.3V5.8z" /><path d="m8.8 11.9 2.3 2.3 4.2-4.5" />`;
+const screens = svg`<rect x="3" y="4.5" width="13" height="9.5" rx="1.5" /><path d="M6 18h7M9.5 14v4" /><rect x="16.5" y="9.5" width="5" height="10" rx="1.2" />`;
+const slices = svg`<circle cx="12" cy="12" r="8.5" /><path d="M12 3.5v17M3.5 12h17M6 6l12 12M18 6 6 18M8.7 4.1l6.6 15.8M15.3 4.1 8.7 19.9M4.1 8.7l15.8 6.6M4.1 15.3l15.8-6.6" />`;
+
+const icon = (drawing: TemplateResult | ReturnType<typeof svg>) =>
+  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${drawing}</svg>`;
+
+/** What the platform has and others have not. @param fill puts all of them on the wheel above */
+export function renderFacts(fill: () => void): TemplateResult {
+  return html`<section class="facts" aria-label="What is different here">
+    <article>
+      ${icon(seal)}
+      <h2>A fair draw, proven</h2>
+      <p>
+        The secret behind a spin is sealed before it and opened after it. Anybody can compute the winner
+        again, in a browser or years later from a file.
+      </p>
+      <a href="/wheelapp/verify">Verify a spin</a>
+    </article>
+    <article>
+      ${icon(screens)}
+      <h2>On every page at once</h2>
+      <p>
+        One call of the API spins every open page, on stream, on site and on phones. All land on the recorded
+        winner at the same moment.
+      </p>
+      <a href="#minute">See the call</a>
+    </article>
+    <article>
+      ${icon(slices)}
+      <h2>100,000 real slices</h2>
+      <p>
+        Every entry is really on the wheel and can stop under the pointer. Where labels no longer fit, a lens
+        shows the names going by.
+      </p>
+      <button type="button" class="link" @click=${fill}>Fill the wheel above</button>
+    </article>
+  </section>`;
+}
+
+const examples = [
+  ['HTML', 'An iframe and a listener, nothing else.', '#page=customwheel&listName=friday'],
+  [
+    'Prize draw',
+    'Tiers that your page hands in.',
+    '#page=pcgiveaway&wheel_type=tier&data_source=parent&parentOrigin=https%3A%2F%2Fmy-site.example',
+  ],
+  [
+    'Stream overlay',
+    'The wheel alone, over the scene.',
+    '#page=customwheel&listName=friday&chromeless=true&transparent_background=true&visual_treatment=neon',
+  ],
+  [
+    'Giveaway',
+    'Participants, with a button to join.',
+    '#page=wheelofgiveaways&listName=friday&brand_title=Friday+giveaway&brand_colors=E69F00%2C56B4E9%2C009E73',
+  ],
+] as const;
+
+/** Builders that are filled in already. */
+export function renderExamples(): TemplateResult {
+  return html`<section class="examples" aria-labelledby="examples">
+    <h2 id="examples">Examples</h2>
+    <p class="lead">
+      Each opens the builder with everything set. Complete pages for plain HTML, React, Vue, WordPress and OBS
+      come with the source, in its folder <code>examples</code>.
+    </p>
+    <ul>
+      ${examples.map(
+        ([name, text, fragment]) =>
+          html`<li>
+            <a href=${`/${fragment}`}><strong>${name}</strong><span>${text}</span></a>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}

@@ -1,0 +1,98 @@
+import { html, LitElement, type TemplateResult } from 'lit';
+import { visualTreatments, type VisualTreatment } from '../../contracts/visual-treatment.ts';
+import { tokens } from '../theme/tokens.styles.ts';
+import { typeface } from '../theme/typeface.styles.ts';
+import type { SpinCompleteDetail, WheelEntry } from '../wheel/wheel-events.ts';
+import { demoEntries, demoSizes, type DemoSize } from './demo-entries.ts';
+import { controls } from './home-controls.styles.ts';
+import { styles } from './svc-demo-wheel.styles.ts';
+
+const counted = new Intl.NumberFormat('en');
+
+/** A wheel to play with, without a service: how many are on it, and how it is drawn. */
+export class SvcDemoWheel extends LitElement {
+  static override styles = [tokens, typeface, controls, styles];
+  static override properties = {
+    size: { type: Number },
+    _treatment: { state: true },
+    _landed: { state: true },
+  };
+
+  /** How many entries are on the wheel. */
+  declare size: DemoSize;
+  declare private _treatment: VisualTreatment;
+  declare private _landed: SpinCompleteDetail | null;
+
+  readonly #entries = new Map<DemoSize, readonly WheelEntry[]>();
+
+  constructor() {
+    super();
+    this.size = demoSizes[0];
+    this._treatment = 'classic';
+    this._landed = null;
+  }
+
+  /** The same list each time, so that the wheel sees a change only where there is one. */
+  #filled(): readonly WheelEntry[] {
+    let entries = this.#entries.get(this.size);
+    if (entries === undefined) this.#entries.set(this.size, (entries = demoEntries(this.size)));
+    return entries;
+  }
+
+  #sized(size: DemoSize): void {
+    this.size = size;
+    this._landed = null;
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <div class="stage">
+        <svc-wheel
+          label=${`Wheel with ${counted.format(this.size)} names`}
+          spin-duration="6"
+          treatment=${this._treatment}
+          .entries=${this.#filled()}
+          @svc-wheel-spin-start=${() => (this._landed = null)}
+          @svc-wheel-spin-complete=${({ detail }: CustomEvent<SpinCompleteDetail>) => (this._landed = detail)}
+        ></svc-wheel>
+      </div>
+      <p class="said">
+        ${
+          this._landed
+            ? html`<strong>${this._landed.winner.name}</strong>, one of ${counted.format(this.size)}`
+            : 'Tap, flick, or press Space'
+        }
+      </p>
+      <div class="choices">
+        <fieldset class="segments">
+          <legend class="unseen">Names on the wheel</legend>
+          ${demoSizes.map(
+            (size) =>
+              html`<label
+                ><input
+                  type="radio"
+                  name="size"
+                  .checked=${size === this.size}
+                  @change=${() => this.#sized(size)}
+                />${counted.format(size)}${size === demoSizes[0] ? ' names' : ''}</label
+              >`,
+          )}
+        </fieldset>
+        <fieldset class="segments">
+          <legend class="unseen">Style of the wheel</legend>
+          ${visualTreatments.map(
+            (treatment) =>
+              html`<label
+                ><input
+                  type="radio"
+                  name="treatment"
+                  .checked=${treatment === this._treatment}
+                  @change=${() => (this._treatment = treatment)}
+                />${treatment.replace('-', ' ')}</label
+              >`,
+          )}
+        </fieldset>
+      </div>
+    `;
+  }
+}

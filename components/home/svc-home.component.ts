@@ -1,0 +1,182 @@
+import { html, LitElement, type TemplateResult } from 'lit';
+import { tokens } from '../theme/tokens.styles.ts';
+import { typeface } from '../theme/typeface.styles.ts';
+import { controls } from './home-controls.styles.ts';
+import { renderExamples, renderFacts } from './home-sections.ts';
+import { curlSnippet } from './minute-snippets.ts';
+import { snippet } from './snippets.ts';
+import type { SvcDemoWheel } from './svc-demo-wheel.component.ts';
+import { styles } from './svc-home.styles.ts';
+
+const brand = html`<svg viewBox="0 0 32 32" aria-hidden="true">
+  <circle cx="16" cy="16" r="14" />
+  <path d="M16 2v28M2 16h28M6.1 6.1l19.8 19.8M25.9 6.1 6.1 25.9" />
+  <circle class="hub" cx="16" cy="16" r="4.5" />
+</svg>`;
+
+/** The parameters with which the embed of the home page begins. */
+const friday = { listName: 'friday', parentOrigin: 'https://my-site.example' };
+
+/**
+ * The home page: a wheel to play with, what the platform is, the snippet builder, and ways on. The builder is loaded
+ * when it is about to be seen.
+ */
+export class SvcHome extends LitElement {
+  static override styles = [tokens, typeface, controls, styles];
+  static override properties = { _builder: { state: true } };
+
+  declare private _builder: 'later' | 'loading' | 'ready' | 'failed';
+  #near: IntersectionObserver | undefined;
+
+  constructor() {
+    super();
+    this._builder = 'later';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('hashchange', this.#arrived);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('hashchange', this.#arrived);
+    this.#near?.disconnect();
+  }
+
+  protected override firstUpdated(): void {
+    const builder = this.renderRoot.querySelector('#builder');
+    if (!builder) return;
+    this.#near = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) void this.#loadBuilder();
+      },
+      { rootMargin: '800px' },
+    );
+    this.#near.observe(builder);
+    this.#arrived();
+  }
+
+  /** A fragment with values is a builder that somebody sent; any other is a place on the page. */
+  readonly #arrived = (): void => {
+    if (location.hash.includes('=')) void this.#loadBuilder().then(() => this.#jump('builder'));
+    else if (location.hash !== '') this.#jump(location.hash.slice(1));
+  };
+
+  async #loadBuilder(): Promise<void> {
+    if (this._builder === 'loading' || this._builder === 'ready') return;
+    this.#near?.disconnect();
+    this._builder = 'loading';
+    try {
+      await import('./svc-snippet-builder.ts');
+      this._builder = 'ready';
+    } catch {
+      this._builder = 'failed';
+    }
+    await this.updateComplete;
+  }
+
+  #jump(id: string): void {
+    const target = this.renderRoot.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"]`);
+    target?.scrollIntoView();
+    target?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  }
+
+  /** A browser does not find the places inside an element by itself. */
+  #followed(event: Event): void {
+    const link = (event.target as Element).closest('a[href^="#"]');
+    if (!link) return;
+    event.preventDefault();
+    this.#jump(link.getAttribute('href')?.slice(1) ?? '');
+  }
+
+  #fill(): void {
+    const demo = this.renderRoot.querySelector<SvcDemoWheel>('svc-demo-wheel');
+    if (!demo) return;
+    demo.size = 100_000;
+    demo.scrollIntoView({ block: 'center' });
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <div class="page" @click=${this.#followed}>
+        <header>
+          <a class="brand" href="/">${brand}<span>SVC</span></a>
+          <nav aria-label="Ways on">
+            <a href="#builder">Embed</a>
+            <a href="/docs"><span class="wide">API reference</span><span class="narrow">API</span></a>
+            <a href="/wheelapp/verify">Verify</a>
+          </nav>
+          <svc-scheme-switch></svc-scheme-switch>
+        </header>
+        <main>
+          <section class="hero">
+            <h1>Spin once. Everyone sees it land.</h1>
+            <p>
+              A wheel for your giveaways. Put it into any page, spin it from your back end, and let anybody
+              check that the draw was fair.
+            </p>
+            <svc-demo-wheel></svc-demo-wheel>
+            <div class="ways">
+              <a class="button" href="#builder">Embed a wheel</a>
+              <a class="button quiet" href="/docs">Read the API</a>
+            </div>
+          </section>
+          ${renderFacts(() => this.#fill())}
+          <section id="builder" aria-labelledby="builder-heading">
+            <h2 id="builder-heading" tabindex="-1">Build your embed</h2>
+            <p class="lead">Every option, as it will look. Copy the snippet when you like what you see.</p>
+            <div class="card">${this.#renderBuilder()}</div>
+          </section>
+          <section id="minute" class="minutes" aria-label="In a minute">
+            <div>
+              <h2 tabindex="-1">Embed in a minute</h2>
+              <p class="lead">
+                An embed page needs no token. Tell it the exact origin of your page, and it sends each result
+                there and nowhere else.
+              </p>
+              <svc-code
+                label="HTML with an iframe"
+                .code=${
+                  snippet('iframe', { origin: location.origin, page: 'customwheel', parameters: friday }).code
+                }
+              ></svc-code>
+            </div>
+            <div>
+              <h2>API in a minute</h2>
+              <p class="lead">
+                Your back end creates wheels and spins them; the answer names the winner, with the proof. Keep
+                the client secret on your server.
+              </p>
+              <svc-code label="Shell with curl" .code=${curlSnippet(location.origin)}></svc-code>
+            </div>
+          </section>
+          ${renderExamples()}
+        </main>
+        <footer>
+          <nav aria-label="Reference">
+            <a href="/docs">API reference</a>
+            <a href="/openapi.json">OpenAPI 3.1</a>
+            <a href="/wheelapp/verify">Verify a spin</a>
+            <a href="/wheel.d.ts">Types of wheel.js</a>
+            <a href="/embed.d.ts">Types of embed.js</a>
+          </nav>
+        </footer>
+      </div>
+    `;
+  }
+
+  #renderBuilder(): TemplateResult {
+    switch (this._builder) {
+      case 'ready':
+        return html`<svc-snippet-builder></svc-snippet-builder>`;
+      case 'failed':
+        return html`<div class="wait" role="alert">
+          <p>The builder could not be loaded. Is there a connection?</p>
+          <button type="button" @click=${() => void this.#loadBuilder()}>Try again</button>
+        </div>`;
+      default:
+        return html`<p class="wait" role="status">Loading the builder …</p>`;
+    }
+  }
+}

@@ -1,0 +1,330 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    display: block;
+    background: var(--svc-ground);
+    color: var(--svc-text);
+    font-family: var(--svc-font);
+    font-size: 16px;
+    line-height: 1.55;
+    font-feature-settings: 'cv11', 'ss03';
+    -webkit-text-size-adjust: 100%;
+  }
+
+  .page {
+    overflow-x: clip;
+  }
+
+  header,
+  main > section,
+  footer {
+    box-sizing: border-box;
+    max-width: 1200px;
+    margin-inline: auto;
+    padding-inline: clamp(16px, 4vw, 40px);
+  }
+
+  header {
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    min-height: 72px;
+  }
+
+  .brand {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    min-height: 44px;
+    margin-right: auto;
+    color: var(--svc-text);
+    font-size: 18px;
+    font-weight: 750;
+    letter-spacing: -0.01em;
+    text-decoration: none;
+  }
+
+  .brand svg {
+    width: 28px;
+    height: 28px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.5;
+  }
+
+  .brand .hub {
+    fill: var(--svc-accent);
+    stroke: var(--svc-ground);
+    stroke-width: 2;
+  }
+
+  header nav {
+    display: flex;
+  }
+
+  header nav a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+    padding: 0 12px;
+    border-radius: var(--svc-radius);
+    color: var(--svc-text-quiet);
+    font-size: 15px;
+    font-weight: 550;
+    text-decoration: none;
+    white-space: nowrap;
+    transition: color var(--svc-motion);
+  }
+
+  header nav a:hover {
+    color: var(--svc-text);
+  }
+
+  .narrow {
+    display: none;
+  }
+
+  @media (max-width: 520px) {
+    header {
+      gap: 0;
+    }
+
+    header nav a {
+      padding: 0 8px;
+      font-size: 14px;
+    }
+
+    .wide {
+      display: none;
+    }
+
+    .narrow {
+      display: inline;
+    }
+  }
+
+  @media (max-width: 340px) {
+    .brand span {
+      display: none;
+    }
+  }
+
+  h1,
+  h2 {
+    margin: 0;
+    line-height: 1.1;
+    letter-spacing: -0.022em;
+    text-wrap: balance;
+  }
+
+  h2:focus {
+    outline: none;
+  }
+
+  .hero {
+    padding-block: clamp(16px, 3vh, 32px) clamp(56px, 9vw, 96px);
+    text-align: center;
+  }
+
+  h1 {
+    font-size: clamp(32px, 5.4vw, 56px);
+    font-weight: 780;
+    letter-spacing: -0.032em;
+  }
+
+  .hero > p {
+    max-width: 60ch;
+    margin: 16px auto clamp(16px, 3vh, 32px);
+    color: var(--svc-text-quiet);
+    font-size: clamp(16px, 1.6vw, 19px);
+    text-wrap: balance;
+  }
+
+  .ways {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: 12px;
+    margin-top: 32px;
+  }
+
+  .ways .button {
+    min-height: 48px;
+    padding-inline: 24px;
+  }
+
+  .facts {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(280px, 100%), 1fr));
+    gap: 40px 48px;
+    padding-block: clamp(40px, 6vw, 64px);
+    border-top: 1px solid var(--svc-line);
+  }
+
+  .icon {
+    width: 32px;
+    height: 32px;
+    margin-bottom: 12px;
+    fill: none;
+    stroke: var(--svc-accent);
+    stroke-width: 1.4;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+
+  .facts h2 {
+    font-size: 20px;
+    font-weight: 680;
+    letter-spacing: -0.015em;
+  }
+
+  .facts p {
+    margin: 8px 0 12px;
+    color: var(--svc-text-quiet);
+  }
+
+  .link {
+    display: inline;
+    min-height: 0;
+    padding: 0;
+    border-radius: 4px;
+    background: none;
+    color: var(--svc-accent);
+    font-weight: inherit;
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+
+  .link:hover {
+    background: none;
+  }
+
+  #builder,
+  .minutes,
+  .examples {
+    padding-block: clamp(40px, 6vw, 72px);
+  }
+
+  #builder > h2,
+  .minutes h2,
+  .examples h2 {
+    font-size: clamp(26px, 3.2vw, 36px);
+    font-weight: 740;
+  }
+
+  .lead {
+    max-width: 68ch;
+    margin: 12px 0 24px;
+    color: var(--svc-text-quiet);
+  }
+
+  .card {
+    padding: clamp(16px, 3vw, 40px);
+    border: 1px solid var(--svc-line);
+    border-radius: var(--svc-radius-large);
+    background: var(--svc-surface);
+    box-shadow: 0 1px 2px light-dark(rgb(24 26 48 / 0.06), transparent);
+  }
+
+  .wait {
+    display: grid;
+    place-content: center;
+    justify-items: center;
+    gap: 16px;
+    min-height: 720px;
+    margin: 0;
+    color: var(--svc-text-quiet);
+    text-align: center;
+  }
+
+  .wait p {
+    margin: 0;
+  }
+
+  .minutes {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(420px, 100%), 1fr));
+    gap: 56px 40px;
+  }
+
+  .minutes > div {
+    min-width: 0;
+  }
+
+  .examples ul {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(240px, 100%), 1fr));
+    gap: 16px;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  .examples li a {
+    display: block;
+    height: 100%;
+    box-sizing: border-box;
+    padding: 20px 24px;
+    border: 1px solid var(--svc-line);
+    border-radius: var(--svc-radius-large);
+    background: var(--svc-surface);
+    color: var(--svc-text);
+    text-decoration: none;
+    transition: border-color var(--svc-motion);
+  }
+
+  .examples li a:hover {
+    border-color: var(--svc-accent);
+  }
+
+  .examples strong,
+  .examples span {
+    display: block;
+  }
+
+  .examples strong {
+    font-weight: 650;
+  }
+
+  .examples span {
+    color: var(--svc-text-quiet);
+    font-size: 15px;
+  }
+
+  code {
+    font: 0.875em var(--svc-mono);
+  }
+
+  footer {
+    margin-top: 24px;
+    padding-block: 32px 48px;
+    border-top: 1px solid var(--svc-line);
+  }
+
+  footer nav {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 24px;
+  }
+
+  footer a {
+    display: inline-flex;
+    align-items: center;
+    min-height: 44px;
+    color: var(--svc-text-quiet);
+    font-size: 15px;
+    text-decoration: none;
+  }
+
+  footer a:hover {
+    color: var(--svc-text);
+    text-decoration: underline;
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    :host {
+      scroll-behavior: smooth;
+    }
+  }
+`;

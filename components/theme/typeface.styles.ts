@@ -1,0 +1,15 @@
+import { css } from 'lit';
+
+/**
+ * For elements of pages that stand by themselves, after `tokens`: Inter, which such a page loads by typeface.css, and
+ * the scheme that its reader chose, which stands on the root element.
+ */
+export const typeface = css`
+  :host {
+    --svc-font:
+      'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial,
+      sans-serif;
+    --svc-mono: ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
+    color-scheme: inherit;
+  }
+`;
