@@ -72,6 +72,7 @@ export function createMetrics(shown: boolean): Metrics {
           return store.lastSequence;
         },
         subscribe: (subscriber, after) => store.subscribe(subscriber, after),
+        purge: () => store.purge(),
         ready: () => store.ready(),
         close: () => store.close(),
       };

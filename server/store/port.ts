@@ -167,6 +167,13 @@ export interface Store {
   readonly lastSequence: number;
   /** Events after `after` (default: from now on). Returns the function that ends the subscription. */
   subscribe(subscriber: Subscriber, after?: number): () => void;
+  /**
+   * Lets what documents said before this call, and say no more, leave the files that the store keeps itself: the
+   * embedded one has it in its journal until then. A database clears its own (`VACUUM`). It takes a snapshot, so ask
+   * once for many erasures.
+   * @throws {StoreUnavailable} it may still be there: ask again later
+   */
+  purge(): Promise<void>;
   /** Whether reads and writes can be served right now (`/readyz`). */
   ready(): Promise<boolean>;
   /** Waits for what is under way and lets go of everything. Later calls reject with StoreUnavailable. */

@@ -48,6 +48,10 @@ export class JournalAdapter implements Adapter<Content> {
   #journalBytes = 0;
   #snapshotBytes = 0;
   #snapshot: Promise<void> | undefined;
+  /** Snapshots are numbered as they begin; one at a time. The last that began, ended, and was written. */
+  #snapshots = { begun: 0, ended: 0, written: 0 };
+  /** The next one is to begin now, however short the journal is. */
+  #snapshotWanted = false;
   #closing = false;
 
   constructor(content: Content, options: { files: FileSystem; directory: string; limits: Limits; log: Log }) {
@@ -58,8 +62,27 @@ export class JournalAdapter implements Adapter<Content> {
     this.#log = options.log;
   }
 
+  /** Whether there is something for {@link JournalAdapter.write} to do. */
   get hasWaiting(): boolean {
-    return this.#waiting.length > 0;
+    return this.#waiting.length > 0 || (this.#snapshotWanted && this.#maySnapshot);
+  }
+
+  get #maySnapshot(): boolean {
+    return this.#snapshot === undefined && !this.#closing;
+  }
+
+  get snapshots(): Readonly<{ begun: number; ended: number; written: number }> {
+    return this.#snapshots;
+  }
+
+  /** Settles when the snapshot under way has ended. */
+  get snapshotUnderWay(): Promise<void> | undefined {
+    return this.#snapshot;
+  }
+
+  /** Makes the next write begin a snapshot. */
+  wantSnapshot(): void {
+    this.#snapshotWanted = true;
   }
 
   /** Characters that wait for the disk. */
@@ -137,8 +160,9 @@ export class JournalAdapter implements Adapter<Content> {
   }
 
   async #keepJournalShort(journal: Journal): Promise<void> {
-    const due = this.#journalBytes > Math.max(this.#limits.journal, this.#snapshotBytes);
-    const startSnapshot = due && this.#snapshot === undefined && !this.#closing;
+    const due =
+      this.#snapshotWanted || this.#journalBytes > Math.max(this.#limits.journal, this.#snapshotBytes);
+    const startSnapshot = due && this.#maySnapshot;
     if (!startSnapshot && journal.segmentBytes <= this.#limits.segment) return;
     await journal.rotate();
     if (startSnapshot) this.#snapshot = this.#takeSnapshot(journal);
@@ -153,6 +177,8 @@ export class JournalAdapter implements Adapter<Content> {
     };
     const before = this.#journalBytes;
     this.#journalBytes = 0;
+    this.#snapshotWanted = false;
+    const number = (this.#snapshots.begun += 1);
     try {
       const bytes = await writeSnapshot(
         this.#files,
@@ -164,12 +190,14 @@ export class JournalAdapter implements Adapter<Content> {
       if (bytes === undefined) return;
       this.#snapshotBytes = bytes;
       await this.#removeBefore(position.segment, await this.#files.list(this.#directory));
+      this.#snapshots.written = number;
       this.#log.info({ bytes, documents: this.#content.documents.size }, 'wrote a snapshot of the store');
     } catch (error) {
       // The journal has everything. Try again when it has grown by as much once more.
       this.#log.error({ err: error, before }, 'could not write a snapshot of the store');
     } finally {
       this.#snapshot = undefined;
+      this.#snapshots.ended = number;
     }
   }
 

@@ -97,6 +97,25 @@ export class LowdbStore implements Store {
     return this.#low.data.events.subscribe(subscriber, after);
   }
 
+  /** A snapshot that begins from here on stands for every file before it, and those are removed. */
+  async purge(): Promise<void> {
+    this.#refuseUnlessOpen();
+    const { snapshots } = this.#adapter;
+    const { begun } = snapshots;
+    while (snapshots.ended <= begun) {
+      this.#refuseUnlessOpen();
+      if (snapshots.begun === begun) {
+        // One under way began before: what it has written may be older.
+        await this.#adapter.snapshotUnderWay;
+        if (snapshots.begun === begun) this.#adapter.wantSnapshot();
+        this.#writing ??= this.#write();
+        await this.#writing;
+      }
+      await this.#adapter.snapshotUnderWay;
+    }
+    if (snapshots.written <= begun) throw new StoreUnavailable('no snapshot of the store could be written');
+  }
+
   ready(): Promise<boolean> {
     return Promise.resolve(this.#state === 'open');
   }

@@ -62,6 +62,11 @@ export class PostgresStore implements Store {
     return this.#parts.events.subscribe(subscriber, after);
   }
 
+  /** The database clears its own files. */
+  async purge(): Promise<void> {
+    this.#refuseUnlessOpen();
+  }
+
   async ready(): Promise<boolean> {
     const { tail, edition, reader, queue } = this.#parts;
     if (this.#closed !== undefined || !tail.listening || edition.outdated) return false;

@@ -35,7 +35,19 @@ export function closingContract(open: OpenStore): void {
         () => store.subscribe({ event: () => undefined, gap: () => undefined }),
         StoreUnavailable,
       );
+      await assert.rejects(store.purge(), StoreUnavailable);
       assert.equal(await store.ready(), false);
+    });
+
+    test('what was purged has everything that stands', async () => {
+      const counted = Promise.all(range(50).map(() => increment(context.store, 'a')));
+      await context.store.purge();
+      await counted;
+      await context.reopen();
+      assert.deepEqual(await context.store.get(counters.ref('a')), { count: 50 });
+      await increment(context.store, 'a');
+      await context.reopen();
+      assert.deepEqual(await context.store.get(counters.ref('a')), { count: 51 });
     });
 
     test('twice is once', async () => {

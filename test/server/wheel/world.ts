@@ -119,6 +119,7 @@ export function counted(store: Store): {
       return store.lastSequence;
     },
     subscribe: (subscriber, after) => store.subscribe(subscriber, after),
+    purge: () => store.purge(),
     ready: () => store.ready(),
     close: () => store.close(),
   };

@@ -104,6 +104,7 @@ test('a generation adopted while it is judged is kept, and a sweep cut short is 
       return store.commit(commit);
     },
     subscribe: () => assert.fail(),
+    purge: () => assert.fail(),
     ready: () => assert.fail(),
     close: () => assert.fail(),
   };

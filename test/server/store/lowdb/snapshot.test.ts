@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { SimulatedDisk } from '../simulated-disk.ts';
-import { notes, openNotes, read, write } from './fixtures.ts';
+import { StoreUnavailable } from '../../../../server/store/port.ts';
+import { isSettled, notes, openNotes, read, write } from './fixtures.ts';
 
 const nothing = () => undefined;
 
@@ -172,5 +173,63 @@ describe('snapshots', () => {
       false,
     );
     await restarted.close();
+  });
+
+  test('take what was overwritten off the disk where it is asked for, one under way before or not', async () => {
+    for (const early of [false, true]) {
+      const disk = new SimulatedDisk();
+      let begun: () => void = nothing;
+      let goOn: () => void = nothing;
+      const underWay = new Promise<void>((resolve) => (begun = resolve));
+      const held = new Promise<void>((resolve) => (goOn = resolve));
+      const { files } = disk.boot({
+        before(operation, path) {
+          if (operation !== 'rename' || !path.endsWith('.tmp')) return;
+          begun();
+          return held;
+        },
+      });
+      const store = await openNotes({ files, limits: { journal: early ? 500 : 1_000_000 } });
+      const put = (id: string, text: string) =>
+        store.commit({ touch: [], decide: (tx) => tx.put(notes.ref(id), { text }) });
+      const onDisk = () =>
+        disk
+          .names()
+          .map((name) => disk.content(name).toString())
+          .join('');
+      for (const id of ['a', 'b', 'c']) await put(id, `secret ${'x'.repeat(200)}`);
+      // The one under way has the secret in it already.
+      if (early) await underWay;
+      for (const id of ['a', 'b', 'c']) await put(id, 'gone');
+      assert.match(onDisk(), /secret/);
+      const purged = [store.purge(), store.purge()];
+      if (early) assert.equal(await isSettled(purged[0]!), false);
+      goOn();
+      await Promise.all(purged);
+      assert.doesNotMatch(onDisk(), /secret/, early ? 'one under way' : 'none under way');
+      assert.equal(await read(store, 'c'), 'gone');
+      await put('d', 'after');
+      await store.close();
+      const restarted = await openNotes({ files: disk.boot().files });
+      assert.deepEqual([await read(restarted, 'a'), await read(restarted, 'd')], ['gone', 'after']);
+      await restarted.close();
+    }
+  });
+
+  test('that were asked for and could not be written are said to be missing', async () => {
+    const disk = new SimulatedDisk();
+    const { files } = disk.boot();
+    const append = files.append.bind(files);
+    let full = true;
+    files.append = (path) =>
+      full && path.endsWith('.tmp') ? Promise.reject(new Error('no space')) : append(path);
+    const store = await openNotes({ files, log: { info: nothing, warn: nothing, error: nothing } });
+    await write(store, 'a', 'text');
+    await assert.rejects(store.purge(), StoreUnavailable);
+    full = false;
+    await store.purge();
+    assert.equal(await read(store, 'a'), 'text');
+    const purged = store.purge();
+    await Promise.all([store.close(), assert.rejects(purged, StoreUnavailable)]);
   });
 });

@@ -115,6 +115,7 @@ function dying(store: Store, commits: number): Store {
     getAll: (refs) => store.getAll(refs),
     find: (query) => store.find(query),
     subscribe: (subscriber, after) => store.subscribe(subscriber, after),
+    purge: () => store.purge(),
     ready: () => store.ready(),
     close: () => store.close(),
     commit: async (commit) => {

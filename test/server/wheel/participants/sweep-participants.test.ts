@@ -120,6 +120,7 @@ describe('keyed hashes of addresses and fingerprints', () => {
       getAll: (refs) => door.store.getAll(refs),
       commit: (commit) => door.store.commit(commit),
       subscribe: (subscriber, since) => door.store.subscribe(subscriber, since),
+      purge: () => door.store.purge(),
       ready: () => door.store.ready(),
       close: () => door.store.close(),
       async find(query) {
