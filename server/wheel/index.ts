@@ -12,6 +12,7 @@ import { listSpinsRoute } from './list-spins.ts';
 import { listWheelsRoute } from './list-wheels.ts';
 import { wheelLogos } from './logo.ts';
 import { participantCollections } from './participants/collections.ts';
+import { erasureInterval, finishErasures } from './participants/erasures.ts';
 import { participantRoutes } from './participants/routes.ts';
 import { sweepParticipants } from './participants/sweep-participants.ts';
 import { readVpnList } from './participants/vpn-list.ts';
@@ -67,6 +68,11 @@ export function createWheel(deps: Deps): Domain {
       ...participantRoutes({ ...world, vpnList }),
     ],
     jobs: [
+      {
+        name: 'finish-erasures',
+        every: erasureInterval,
+        work: (signal) => finishErasures(deps.store, signal),
+      },
       {
         name: 'sweep-lists',
         every: hour,

@@ -1,4 +1,5 @@
 import { bulkProgresses } from './bulk-progress.ts';
+import { participantErasures } from './erasures.ts';
 import { participantLedgers } from './ledger.ts';
 import { participantMarks } from './marks.ts';
 import { participantList } from './participant-list.ts';
@@ -11,4 +12,5 @@ export const participantCollections = [
   participantMarks,
   participantWins,
   bulkProgresses,
+  participantErasures,
 ] as const;

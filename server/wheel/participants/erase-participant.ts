@@ -1,23 +1,18 @@
-import { digestOfWinner } from '../../../components/wheel/engine/proof.ts';
-import { toHex } from '../../../components/wheel/engine/hash.ts';
 import { Refusal } from '../../../contracts/errors.ts';
-import type { SpinResult, Winner } from '../../../contracts/wheel.ts';
 import type { Outcome } from '../../http/answer.ts';
 import type { Transaction } from '../../store/port.ts';
 import { judgeOwner } from '../access.ts';
-import { headRef, remainderRef, spinRef, type RemainderDocument, type WheelDocument } from '../documents.ts';
-import { wheelEvent } from '../events.ts';
-import { resolveSettings } from '../settings.ts';
+import { headRef, remainderRef, type RemainderDocument, type WheelDocument } from '../documents.ts';
+import { eraseWins, noteErasure } from './erasures.ts';
 import { left } from './leave.ts';
 import { listsOf } from './ledger.ts';
 import { markRef, putMark, readMarks, type IdentityMark } from './marks.ts';
 import { participantList } from './participant-list.ts';
 import { removeRow, unknownParticipant } from './remove-row.ts';
 import { subjectKeys } from './subject-keys.ts';
-import { participantWins, winRef, type ParticipantWin } from './wins.ts';
 import type { ParticipantWorld } from './world.ts';
 
-interface Erasure {
+interface Asked {
   readonly listName: string;
   /** Of the participant, and where it stands in its list. */
   readonly id: string;
@@ -26,16 +21,13 @@ interface Erasure {
   readonly accountId: string;
 }
 
-/** Spin results rewritten in one commit. */
-const atOnce = 20;
-
 /**
  * Takes name and user of a participant out of everything that is kept: every version of the row, the marks of its
  * identity, and the results it won, where the salted digest takes the place of the salts. Hashes and proofs stay as
- * they are, receipts cannot be made any more. First the row, so that no later spin names it; when a crash ends it in
- * between, a repeat goes on.
+ * they are, receipts cannot be made any more. First the row, so that no later spin names it, with a note that the rest
+ * is to be done: in the background where a crash ends it in between (`erasures.ts`).
  */
-export async function eraseParticipant(world: ParticipantWorld, erasure: Erasure): Promise<Outcome> {
+export async function eraseParticipant(world: ParticipantWorld, erasure: Asked): Promise<Outcome> {
   const { store } = world;
   const { listName, accountId } = erasure;
   const [wheel, deleted] = [await store.get(headRef(listName)), await store.get(remainderRef(listName))];
@@ -45,7 +37,7 @@ export async function eraseParticipant(world: ParticipantWorld, erasure: Erasure
     const outcome = await eraseRow(world, erasure, list);
     if (outcome instanceof Refusal) return outcome;
     if (outcome === 'elsewhere') continue;
-    await eraseWins(world, erasure, list);
+    await eraseWins(store, { list, id: erasure.id, listName });
     return { status: 204 };
   }
   return unknownParticipant();
@@ -62,7 +54,7 @@ function judgeName(
 
 function eraseRow(
   { store, config, clock }: ParticipantWorld,
-  { listName, id, ordinal, accountId }: Erasure,
+  { listName, id, ordinal, accountId }: Asked,
   generation: string,
 ): Promise<Refusal | 'elsewhere' | 'erased'> {
   const keys = subjectKeys(config.masterKey, listName);
@@ -79,6 +71,7 @@ function eraseRow(
       if (identity.row === undefined || identity.row.id === id) forget(tx, identity);
       if (!row.removed && wheel?.participants?.list.generation === generation) removeRow(tx, wheel, row, now);
       participantList.erase(tx, { generation }, row.ordinal);
+      noteErasure(tx, { list: generation, id, listName });
       return 'erased';
     },
   });
@@ -96,54 +89,4 @@ function forget(tx: Transaction, identity: IdentityMark): void {
   if (address) {
     putMark(tx, { ...address, strikers: address.strikers.filter((striker) => striker.identity !== hash) });
   }
-}
-
-async function eraseWins(world: ParticipantWorld, { listName, id }: Erasure, list: string): Promise<void> {
-  for (;;) {
-    const { documents: wins } = await world.store.find({
-      collection: participantWins,
-      index: 'participant',
-      prefix: [list, id],
-      limit: atOnce,
-    });
-    if (wins.length === 0) return;
-    await world.store.commit({
-      touch: [headRef(listName).aggregate, participantList.aggregate(list)],
-      decide: (tx) => eraseFromResults(tx, listName, wins),
-    });
-  }
-}
-
-function eraseFromResults(tx: Transaction, listName: string, wins: readonly ParticipantWin[]): void {
-  for (const win of wins) {
-    const ref = spinRef(listName, win.number);
-    const spin = tx.get(ref);
-    if (spin !== undefined) tx.put(ref, { ...spin, result: withoutName(spin.result, win.id) });
-    tx.delete(winRef(win));
-  }
-  const wheel = tx.get(headRef(listName));
-  if (!wheel || !wins.some(({ number }) => number === wheel.spinCount)) return;
-  const version = wheel.version + 1;
-  tx.put(headRef(listName), { ...wheel, version });
-  const { visibility } = resolveSettings(wheel.settings);
-  tx.publish(wheelEvent(listName, { type: 'changed', version, visibility }));
-}
-
-/** The result with the digest of a winner in the place of what it was made from. */
-function withoutName(result: SpinResult, id: string): SpinResult {
-  const erased = (winner: Winner): Winner => {
-    const { userId: _, ...rest } = winner;
-    return winner.id === id ? { ...rest, name: '' } : winner;
-  };
-  const proven = result.proof.winners.map((proof, at) => {
-    if (proof.id !== id || proof.digest !== undefined) return proof;
-    const digest = toHex(digestOfWinner(proof, result.winners[at]!.name));
-    return { ...proof, salt: '', userTag: '', digest };
-  });
-  return {
-    ...result,
-    winner: erased(result.winner),
-    winners: result.winners.map(erased),
-    proof: { ...result.proof, winners: proven },
-  };
 }

@@ -44,7 +44,7 @@ export interface Door {
     options?: { repeatId?: string; store?: Store },
   ): Promise<Reply>;
   list(listName: string, query?: object): Promise<Reply>;
-  remove(listName: string, id: string, erase?: boolean): Promise<Reply>;
+  remove(listName: string, id: string, erase?: boolean, store?: Store): Promise<Reply>;
   jail(listName: string, query?: object): Promise<Reply>;
   lift(listName: string, key: string): Promise<Reply>;
   spin(listName: string, body?: object): Promise<Reply>;
@@ -101,11 +101,11 @@ export async function openDoor(): Promise<Door> {
     },
     list: (listName, query = {}) =>
       call(own.get('listParticipants')!, { params: { listName }, query: { limit: 1_000, ...query } }),
-    remove: (listName, id, erase = false) =>
-      call(own.get('removeParticipant')!, {
-        params: { listName, id },
-        query: erase ? { erase: 'true' } : {},
-      }),
+    remove(listName, id, erase = false, other = store) {
+      const on = worldOn(other);
+      const query = erase ? { erase: 'true' } : {};
+      return call(routes(on).get('removeParticipant')!, { params: { listName, id }, query }, on);
+    },
     jail: (listName, query = {}) =>
       call(own.get('listJail')!, { params: { listName }, query: { limit: 50, ...query } }),
     lift: (listName, key) => call(own.get('liftJail')!, { params: { listName, key } }),
@@ -143,6 +143,7 @@ function recording(store: Store, written: string[]): Store {
     getAll: (refs) => store.getAll(refs),
     find: (query) => store.find(query),
     subscribe: (subscriber, after) => store.subscribe(subscriber, after),
+    purge: () => store.purge(),
     ready: () => store.ready(),
     close: () => store.close(),
     commit: (commit) =>

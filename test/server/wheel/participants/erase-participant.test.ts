@@ -3,9 +3,10 @@ import { after, before, describe, it } from 'node:test';
 import { verifySpin } from '../../../../components/wheel/engine/verify-spin.ts';
 import type { SpinResult } from '../../../../contracts/wheel.ts';
 import { headRef, spinRef } from '../../../../server/wheel/documents.ts';
+import { finishErasures, participantErasures } from '../../../../server/wheel/participants/erasures.ts';
 import { participantMarks } from '../../../../server/wheel/participants/marks.ts';
 import { participantList } from '../../../../server/wheel/participants/participant-list.ts';
-import type { Store } from '../../../../server/store/port.ts';
+import { StoreUnavailable, type Store } from '../../../../server/store/port.ts';
 import { openDoor, type Door } from './door.ts';
 
 let door: Door;
@@ -135,17 +136,37 @@ describe('an erasure', () => {
     await assertChain(listName);
   });
 
-  it('goes on where a crash ended it', async () => {
-    const { listName, id, list } = await played();
-    await door.remove(listName, id);
-    // As the first of its commits leaves it: the row is erased, the results are not.
-    await door.store.commit({
-      touch: [participantList.aggregate(list)],
-      decide: (tx) => participantList.erase(tx, list, 0),
+  for (const deleted of [false, true]) {
+    it(`is ended in the background where a crash cut it off${deleted ? ', without the wheel too' : ''}`, async () => {
+      const { listName, id, list } = await played();
+      // The process dies behind its first commit: the row is erased, the results are not.
+      let commits = 0;
+      const dying: Store = Object.assign(Object.create(door.store) as Store, {
+        commit: (commit: Parameters<Store['commit']>[0]) =>
+          ++commits > 1 ? Promise.reject(new Error('killed')) : door.store.commit(commit),
+      });
+      await assert.rejects(door.remove(listName, id, true, dying), /killed/);
+      if (deleted) await door.deleteWheel(listName);
+      assert.ok((await everything(door.store, listName, list.generation)).includes(secret));
+      await finishErasures(door.store);
+      assert.equal((await everything(door.store, listName, list.generation)).includes('5ec7e7'), false);
+      await assertChain(listName);
+      const query = { collection: participantErasures, index: 'all', prefix: [], limit: 1 };
+      assert.deepEqual((await door.store.find(query)).documents, []);
     });
-    assert.ok((await everything(door.store, listName, list.generation)).includes(secret));
+  }
+
+  it('stays noted until the store has let go of it', async () => {
+    const { listName, id } = await played();
     await door.remove(listName, id, true);
-    assert.equal((await everything(door.store, listName, list.generation)).includes('5ec7e7'), false);
+    let purges = 0;
+    const store: Store = Object.assign(Object.create(door.store) as Store, {
+      purge: () => (++purges === 1 ? Promise.reject(new StoreUnavailable('full')) : door.store.purge()),
+    });
+    await assert.rejects(finishErasures(store), StoreUnavailable);
+    await finishErasures(store);
+    await finishErasures(store);
+    assert.equal(purges, 2);
   });
 
   it('reaches lists of the wheel before it was deleted, without the wheel too', async () => {

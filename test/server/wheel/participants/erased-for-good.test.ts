@@ -1,0 +1,40 @@
+/** What an erasure leaves of a person anywhere in the store, its files included. */
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { createWheel } from '../../../../server/wheel/index.ts';
+import { keptIn } from '../../../postgres/kept.ts';
+import { base, startWheelApi, type WheelApi } from '../api.ts';
+
+let api: WheelApi;
+before(async () => (api = await startWheelApi()));
+after(() => api.stop());
+
+const secret = 'Ada-5ec7e7';
+const userId = 'user-5ec7e7';
+const her = { name: secret, userId, ip: '203.0.113.7', fingerprint: 'f-5ec7e7', userAgent: 'agent-5ec7e7' };
+
+it('nothing, once the background work behind it is done', async () => {
+  const rules = { duplicates: 'addWeight', fingerprint: 'reject', maxPerIp: 2 };
+  const path = `${base}/${await api.wheel({ settings: { entryRules: rules } })}`;
+  const post = (to: string, body: object, key: string) =>
+    api.call('POST', `${path}${to}`, body, { 'Idempotency-Key': key });
+
+  const { id } = (await post('', her, 'add')).body.participant as { id: string };
+  await post('/participants', { participants: [{ name: 'Grace' }, her, { name: 'Edsger' }] }, 'bulk');
+  assert.equal(
+    (await post('', { name: 'twin', ip: her.ip, fingerprint: her.fingerprint }, 'twin')).status,
+    409,
+  );
+  const { body: result } = await post('/spin', { type: 'participants', count: 3 }, 'spin');
+  assert.match(JSON.stringify(result), /5ec7e7/);
+  assert.match(await keptIn(api.app.directory), /5ec7e7/);
+
+  assert.equal((await api.call('DELETE', `${path}/participants/${id}?erase=true`)).status, 204);
+  const job = createWheel(api.app.serving.deps).jobs?.find(({ name }) => name === 'finish-erasures');
+  assert.ok(job);
+  assert.ok(job.every <= 5 * 60_000, 'README says within ten minutes');
+  await job.work(new AbortController().signal);
+  const kept = await keptIn(api.app.directory);
+  assert.match(kept, /Edsger/);
+  assert.doesNotMatch(kept, /5ec7e7/);
+});
