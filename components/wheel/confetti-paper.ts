@@ -50,7 +50,7 @@ export function paper(
   const small = Math.min(view.width, view.height) < 200;
   const count = small ? 60 : 140;
   const reach = Math.max(wheel * 0.85, Math.min(view.width, view.height) * 0.62);
-  const size = Math.min(15, Math.max(3.5, reach * 0.024));
+  const size = Math.min(26, Math.max(3.5, reach * 0.024));
   const rest = [...others.slice(0, 6), ...party, mixed(first, '#ffffff', 0.45)];
   return Array.from({ length: count }, (_, i): Piece => {
     const colour = i % 2 === 0 ? first : rest[(i >> 1) % rest.length]!;
@@ -99,5 +99,5 @@ function mixed(colour: string, towards: string, share: number): string {
     const start = (from >> shift) & 255;
     return Math.round(start + (((to >> shift) & 255) - start) * share);
   };
-  return `rgb(${channel(16)} ${channel(8)} ${channel(0)})`;
+  return `#${[16, 8, 0].map((shift) => channel(shift).toString(16).padStart(2, '0')).join('')}`;
 }

@@ -1,6 +1,9 @@
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { labelColour } from './engine/palette.ts';
+import { icons } from './moment-icons.ts';
 import { formatOdds } from './odds.ts';
-import type { SpinWinner, WinnerAction } from './wheel-events.ts';
+import { styles } from './svc-wheel-winner.styles.ts';
+import { WinnerActionEvent, type SpinWinner, type WinnerAction } from './wheel-events.ts';
 
 /** What the dialog tells of a winner. */
 export interface WinnerNotice {
@@ -20,161 +23,46 @@ export interface WinnerNotice {
   readonly winners?: readonly string[] | undefined;
 }
 
+const words: Readonly<Record<WinnerAction, string>> = {
+  keep: 'Keep',
+  hide: 'Hide',
+  remove: 'Remove',
+  again: 'Spin again',
+};
+/** Characters of a draw id that tell it from others at a glance. */
+const shortId = 8;
+
 /**
- * The winner's dialog: modal, so that focus goes to it and comes back; Escape and Close close it. In a frame or a
- * window the reader is not in it opens without the focus, and takes it when they come: a spin that somebody else
- * started must not pull them out of a field of the page around it, nor scroll that page.
+ * The winner's dialog: modal, so that focus goes to it and comes back; Escape and its first button close it. In a
+ * frame or a window the reader is not in it opens without the focus, and takes it when they come: a spin that
+ * somebody else started must not pull them out of a field of the page around it, nor scroll that page.
  *
+ * @event svc-wheel-winner-action - the reader chose one of the notice's actions; the dialog closes
  * @event svc-wheel-winner-close - the dialog was closed by the reader
  * @csspart dialog - the dialog
  */
 export class SvcWheelWinner extends LitElement {
-  static override styles = css`
-    dialog {
-      box-sizing: border-box;
-      width: min(400px, calc(100vw - 32px));
-      max-height: calc(100vh - 24px);
-      overflow: auto;
-      padding: 28px 24px 24px;
-      border: 1px solid var(--svc-line, light-dark(#dfe1ea, #2e3243));
-      border-radius: var(--svc-radius-large, 12px);
-      background: var(--svc-surface, light-dark(#ffffff, #191b26));
-      color: var(--svc-text, light-dark(#14161f, #f1f2f8));
-      box-shadow: var(--svc-shadow, 0 8px 32px rgb(0 0 0 / 0.35));
-      font-family: var(--svc-font, system-ui, sans-serif);
-      text-align: center;
-    }
-    dialog[open] {
-      animation: rise 220ms cubic-bezier(0.2, 0.9, 0.3, 1.2);
-    }
-    dialog::backdrop {
-      background: rgb(8 9 16 / 0.5);
-    }
-    .chip {
-      width: 48px;
-      height: 48px;
-      margin: 0 auto 16px;
-      border-radius: 50%;
-      box-shadow:
-        inset 0 2px 4px rgb(255 255 255 / 0.45),
-        inset 0 -3px 6px rgb(0 0 0 / 0.25);
-      background: var(--_chip);
-    }
-    .said {
-      margin: 0;
-      font-size: 14px;
-      color: var(--svc-text-quiet, light-dark(#565c70, #a5abc0));
-    }
-    h2 {
-      margin: 4px 0 8px;
-      font-size: 32px;
-      line-height: 1.15;
-      font-weight: 750;
-      overflow-wrap: anywhere;
-      text-wrap: balance;
-    }
-    .odds {
-      margin: 0 0 4px;
-      font-size: 14px;
-      font-variant-numeric: tabular-nums;
-      color: var(--svc-text-quiet, light-dark(#565c70, #a5abc0));
-    }
-    button {
-      margin-top: 20px;
-      min-width: 120px;
-      min-height: 44px;
-      padding: 0 24px;
-      border: 0;
-      border-radius: var(--svc-radius, 8px);
-      background: var(--svc-accent, light-dark(#4b3fd6, #8f86ff));
-      color: var(--svc-accent-text, light-dark(#ffffff, #11121b));
-      font-family: inherit;
-      font-size: 16px;
-      font-weight: 600;
-      cursor: pointer;
-    }
-    .verify {
-      display: block;
-      width: fit-content;
-      margin: 4px auto 0;
-      padding: 4px 8px;
-      border-radius: var(--svc-radius-small, 6px);
-      font-size: 14px;
-      font-weight: 600;
-      color: var(--svc-accent, light-dark(#4b3fd6, #8f86ff));
-    }
-    button:focus-visible,
-    .verify:focus-visible {
-      outline: 3px solid var(--svc-focus, light-dark(#4b3fd6, #b4aeff));
-      outline-offset: 2px;
-    }
-    @keyframes rise {
-      from {
-        opacity: 0;
-        transform: translateY(12px) scale(0.96);
-      }
-    }
-    @media (max-height: 260px) {
-      dialog {
-        padding: 12px 16px;
-      }
-      .chip {
-        display: none;
-      }
-      h2 {
-        font-size: 22px;
-      }
-      button {
-        margin-top: 8px;
-      }
-    }
-    @media (max-height: 160px), (max-width: 160px) {
-      dialog {
-        width: calc(100vw - 8px);
-        max-width: none;
-        max-height: calc(100vh - 8px);
-        padding: 4px;
-      }
-      .said,
-      .odds,
-      .verify {
-        display: none;
-      }
-      h2 {
-        margin: 0;
-        font-size: 14px;
-        white-space: nowrap;
-        overflow: hidden;
-        text-overflow: ellipsis;
-      }
-      button {
-        margin-top: 4px;
-        min-width: 0;
-        min-height: 24px;
-        padding: 0 8px;
-        font-size: 12px;
-      }
-    }
-    @media (prefers-reduced-motion: reduce) {
-      dialog[open] {
-        animation: none;
-      }
-    }
-  `;
-
-  static override properties = { notice: { attribute: false } };
+  static override styles = styles;
+  static override properties = { notice: { attribute: false }, _copied: { state: true } };
 
   /** The winner to tell of; null closes the dialog. */
   declare notice: WinnerNotice | null;
+  /** What became of the try to copy the draw id. */
+  declare private _copied: 'not-yet' | 'done' | 'refused';
 
   constructor() {
     super();
     this.notice = null;
+    this._copied = 'not-yet';
   }
 
   readonly #entered = () => {
-    this.renderRoot.querySelector<HTMLElement>('dialog[open] button')?.focus();
+    if (!this.shadowRoot?.activeElement) this.#dialog?.querySelector<HTMLElement>('.actions button')?.focus();
   };
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.renderRoot.querySelector('dialog[open]');
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -186,6 +74,10 @@ export class SvcWheelWinner extends LitElement {
     window.removeEventListener('focus', this.#entered);
   }
 
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('notice')) this._copied = 'not-yet';
+  }
+
   protected override updated(changed: PropertyValues<this>): void {
     if (!changed.has('notice')) return;
     const dialog = this.renderRoot.querySelector('dialog');
@@ -193,12 +85,14 @@ export class SvcWheelWinner extends LitElement {
     const here = document.hasFocus();
     if (this.notice) {
       // The winner's colour goes through the object model: a strict policy refuses style attributes.
-      dialog.style.setProperty('--_chip', this.notice.winner.color);
+      const { color } = this.notice.winner;
+      dialog.style.setProperty('--_chip', color);
+      dialog.style.setProperty('--_on-chip', labelColour(color));
       // What is inert cannot be focused, not even by opening it.
       dialog.inert = !here;
       if (!dialog.open) dialog.showModal();
       dialog.inert = false;
-      if (here) this.#entered();
+      if (here) dialog.querySelector<HTMLElement>('.actions button')?.focus();
     } else if (dialog.open) {
       if (here) dialog.close();
       else {
@@ -217,35 +111,121 @@ export class SvcWheelWinner extends LitElement {
     this.dispatchEvent(new CustomEvent('svc-wheel-winner-close', { bubbles: true, composed: true }));
   }
 
+  #choose(action: WinnerAction): void {
+    const { notice } = this;
+    if (!notice) return;
+    const { spinId, winner } = notice;
+    this.dispatchEvent(new WinnerActionEvent({ action, spinId, winner }));
+    this.#dialog?.close();
+  }
+
+  async #copy(drawId: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(drawId);
+      this._copied = 'done';
+    } catch {
+      // A frame may not be allowed to, nor a page on plain http: then there is the whole id to copy by hand.
+      this._copied = 'refused';
+      await this.updateComplete;
+      const whole = this.renderRoot.querySelector('.whole');
+      if (whole) getSelection()?.selectAllChildren(whole);
+    }
+  }
+
   protected override render(): TemplateResult {
     const { notice } = this;
     return html`<dialog
       part="dialog"
       role="alertdialog"
       aria-labelledby="said name"
-      aria-describedby="odds"
+      aria-describedby="facts"
       @close=${this.#closed}
     >
       ${
         notice
-          ? html`<div class="chip"></div>
-              <p class="said" id="said">The winner is</p>
-              <h2 id="name" dir="auto">${notice.winner.name}</h2>
-              <p class="odds" id="odds">
-                Chance ${formatOdds(notice.odds)}${notice.note ? html`<br />${notice.note}` : nothing}
-              </p>
-              ${
-                notice.verifyUrl === undefined
-                  ? nothing
-                  : html`<a class="verify" href=${notice.verifyUrl} target="_blank" rel="noopener"
-                      >Verify this spin</a
-                    >`
-              }
-              <button type="button" @click=${() => this.renderRoot.querySelector('dialog')?.close()}>
-                Close
-              </button>`
+          ? html`<div class="rays"></div>
+              ${this.#told(notice)} ${this.#actions(notice.actions)}`
           : nothing
       }
     </dialog>`;
   }
+
+  #told({ winner, odds, note, winners, drawId, verifyUrl }: WinnerNotice): TemplateResult {
+    const several = winners !== undefined && winners.length > 1;
+    return html`<div class="told">
+      <div class="medal" aria-hidden="true">${icons.trophy}</div>
+      ${
+        several
+          ? html`<p class="said" id="said">The ${winners.length} winners are</p>
+              <ol id="name" tabindex="0" aria-label="Winners, in the order they were drawn">
+                ${winners.map(
+                  (name, i) =>
+                    html`<li>
+                      <span class="place">${i + 1}</span><span class="name" dir="auto">${name}</span>
+                    </li>`,
+                )}
+              </ol>`
+          : html`<p class="said" id="said">The winner is</p>
+              <h2 id="name" class=${nameLength(winner.name)} dir="auto">${winner.name}</h2>`
+      }
+      <div id="facts">
+        ${several ? nothing : html`<p class="facts">Chance ${formatOdds(odds)}</p>`}
+        ${note ? html`<p class="note">${note}</p>` : nothing}
+      </div>
+      ${
+        drawId === undefined && verifyUrl === undefined
+          ? nothing
+          : html`<div class="proof">
+              ${drawId === undefined ? nothing : this.#drawId(drawId)}
+              ${
+                verifyUrl === undefined
+                  ? nothing
+                  : html`<a href=${verifyUrl} target="_blank" rel="noopener"
+                      >${icons.verify}Verify this spin</a
+                    >`
+              }
+            </div>`
+      }
+      ${this._copied === 'refused' && drawId !== undefined ? html`<p class="whole">${drawId}</p>` : nothing}
+    </div>`;
+  }
+
+  #drawId(drawId: string): TemplateResult {
+    const short = drawId.length > shortId + 4 ? `${drawId.slice(0, shortId)}…` : drawId;
+    const done = this._copied === 'done';
+    return html`<button type="button" title=${drawId} @click=${() => this.#copy(drawId)}>
+      ${done ? icons.done : icons.copy}<span class="unseen">Copy the id of </span>Draw ${short}
+      <span class="unseen" role="status">${done ? 'Copied' : ''}</span>
+    </button>`;
+  }
+
+  /** The first one only closes: it has the focus, and whoever still hammers on the space bar does no harm. */
+  #actions(actions: readonly WinnerAction[]): TemplateResult {
+    const others = actions.filter((action) => action !== 'keep');
+    const amount = ['one', 'two', 'three', 'many'][Math.min(3, others.length)]!;
+    const keeps = actions.includes('keep');
+    return html`<div class="actions ${amount}">
+      <button
+        type="button"
+        class="main"
+        @click=${() => (keeps ? this.#choose('keep') : this.#dialog?.close())}
+      >
+        ${icons.keep}<span
+          >${keeps && others.some((action) => action !== 'again') ? words.keep : 'Close'}</span
+        >
+      </button>
+      ${others.map(
+        (action) =>
+          html`<button type="button" @click=${() => this.#choose(action)}>
+            ${icons[action]}<span>${words[action]}</span>
+          </button>`,
+      )}
+    </div>`;
+  }
+}
+
+/** How large a name of this many characters is written. */
+function nameLength(name: string): 'short' | 'medium' | 'long' | 'longest' {
+  const { length } = Array.from(name);
+  return length <= 12 ? 'short' : length <= 24 ? 'medium' : length <= 48 ? 'long' : 'longest';
 }

@@ -1,0 +1,572 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    --_surface: var(--svc-surface, light-dark(#ffffff, #191b26));
+    --_raised: var(--svc-raised, light-dark(#ffffff, #222532));
+    --_line: var(--svc-line, light-dark(#dfe1ea, #2e3243));
+    --_text: var(--svc-text, light-dark(#14161f, #f1f2f8));
+    --_quiet: var(--svc-text-quiet, light-dark(#565c70, #a5abc0));
+    --_accent: var(--svc-accent, light-dark(#4b3fd6, #8f86ff));
+    --_accent-text: var(--svc-accent-text, light-dark(#ffffff, #11121b));
+    --_focus: var(--svc-focus, light-dark(#4b3fd6, #b4aeff));
+  }
+
+  dialog {
+    box-sizing: border-box;
+    width: min(440px, calc(100vw - 32px));
+    max-height: calc(100vh - 24px);
+    max-height: calc(100dvh - 24px);
+    padding: 0;
+    border: 1px solid color-mix(in srgb, var(--_chip) 30%, var(--_line));
+    border-radius: 20px;
+    background: var(--_surface);
+    color: var(--_text);
+    box-shadow:
+      var(--svc-shadow, 0 8px 32px rgb(0 0 0 / 0.35)),
+      0 0 80px color-mix(in srgb, var(--_chip) 35%, transparent);
+    font-family: var(--svc-font, system-ui, sans-serif);
+    text-align: center;
+    overflow: clip;
+  }
+  dialog[open] {
+    display: flex;
+    flex-direction: column;
+    animation: rise 240ms cubic-bezier(0.2, 0.9, 0.3, 1.15);
+  }
+  dialog::backdrop {
+    background: rgb(8 9 16 / 0.55);
+    animation: appear 200ms;
+  }
+
+  /* What is told; it scrolls where there is not room for all of it, and the buttons stay. */
+  .told {
+    position: relative;
+    flex: 0 1 auto;
+    min-height: 0;
+    overflow: auto;
+    overscroll-behavior: contain;
+    padding: 36px 28px 8px;
+    scrollbar-width: thin;
+  }
+  /* Light of the winner's colour, in rays from behind the medal. */
+  .rays {
+    position: absolute;
+    left: 50%;
+    top: 76px;
+    width: 720px;
+    height: 720px;
+    translate: -50% -50%;
+    background:
+      radial-gradient(circle, color-mix(in srgb, var(--_chip) 42%, transparent), transparent 46%),
+      repeating-conic-gradient(
+        from 7.5deg,
+        color-mix(in srgb, var(--_chip) 26%, transparent) 0 7.5deg,
+        transparent 7.5deg 22.5deg
+      );
+    mask: radial-gradient(circle, #000 8%, transparent 44%);
+    pointer-events: none;
+  }
+  .medal {
+    display: grid;
+    place-items: center;
+    width: 80px;
+    height: 80px;
+    margin: 0 auto 18px;
+    border-radius: 50%;
+    color: var(--_on-chip);
+    background:
+      radial-gradient(circle at 50% 18%, rgb(255 255 255 / 0.42), transparent 60%),
+      radial-gradient(circle at 50% 100%, rgb(0 0 0 / 0.22), transparent 62%), var(--_chip);
+    box-shadow:
+      0 0 0 5px var(--_surface),
+      0 0 0 7px color-mix(in srgb, var(--_chip) 55%, transparent),
+      0 10px 28px color-mix(in srgb, var(--_chip) 45%, transparent),
+      inset 0 -4px 8px rgb(0 0 0 / 0.14),
+      inset 0 2px 3px rgb(255 255 255 / 0.4);
+  }
+  dialog[open] .medal {
+    animation: pop 250ms cubic-bezier(0.2, 0.9, 0.3, 1.6) 60ms backwards;
+  }
+  .medal svg {
+    width: 42px;
+    height: 42px;
+  }
+
+  .said {
+    margin: 0;
+    font-size: 13px;
+    font-weight: 600;
+    letter-spacing: 0.08em;
+    text-transform: uppercase;
+    color: var(--_quiet);
+  }
+  h2 {
+    margin: 6px 0 12px;
+    font-size: 44px;
+    line-height: 1.12;
+    font-weight: 800;
+    letter-spacing: -0.015em;
+    overflow-wrap: anywhere;
+    text-wrap: balance;
+  }
+  h2.medium {
+    font-size: 34px;
+  }
+  h2.long {
+    font-size: 26px;
+    letter-spacing: 0;
+  }
+  h2.longest {
+    font-size: 20px;
+    font-weight: 700;
+    letter-spacing: 0;
+  }
+
+  ol {
+    margin: 8px 0 12px;
+    padding: 0;
+    list-style: none;
+    text-align: start;
+    border-radius: var(--svc-radius-large, 12px);
+    border: 1px solid var(--_line);
+    background: var(--_raised);
+    max-height: 40vh;
+    overflow: auto;
+    scrollbar-width: thin;
+  }
+  li {
+    display: flex;
+    gap: 12px;
+    align-items: baseline;
+    padding: 8px 16px;
+    font-size: 18px;
+    font-weight: 650;
+    overflow-wrap: anywhere;
+  }
+  li + li {
+    border-top: 1px solid var(--_line);
+  }
+  li .place {
+    flex: none;
+    min-width: 1.6em;
+    font-size: 14px;
+    font-weight: 600;
+    color: var(--_quiet);
+    font-variant-numeric: tabular-nums;
+  }
+  li .name {
+    flex: 1;
+  }
+
+  .facts {
+    margin: 0;
+    font-size: 15px;
+    line-height: 1.5;
+    color: var(--_quiet);
+    font-variant-numeric: tabular-nums;
+  }
+  .note {
+    display: inline-block;
+    margin: 10px 0 0;
+    padding: 4px 12px;
+    border-radius: 99px;
+    border: 1px dashed var(--_line);
+    font-size: 13px;
+    font-weight: 600;
+    color: var(--_quiet);
+  }
+
+  .proof {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    align-items: center;
+    gap: 0 16px;
+    margin-top: 6px;
+    font-size: 14px;
+  }
+  .proof a,
+  .proof button {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    min-height: 44px;
+    padding: 0 6px;
+    border: 0;
+    border-radius: var(--svc-radius-small, 6px);
+    background: none;
+    font: inherit;
+    font-weight: 600;
+    color: var(--_accent);
+  }
+  .proof button {
+    color: var(--_quiet);
+    cursor: pointer;
+    font-variant-numeric: tabular-nums;
+  }
+  .proof button:hover {
+    color: var(--_text);
+  }
+  .proof svg {
+    width: 16px;
+    height: 16px;
+  }
+  .whole {
+    margin: 0 0 8px;
+    padding: 8px 12px;
+    border-radius: var(--svc-radius-small, 6px);
+    background: color-mix(in srgb, var(--_quiet) 14%, transparent);
+    font-size: 13px;
+    overflow-wrap: anywhere;
+    user-select: all;
+  }
+
+  .actions {
+    position: relative;
+    flex: none;
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    gap: 8px;
+    padding: 16px 24px 24px;
+  }
+  .actions button {
+    flex: 1 1 0;
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 8px;
+    min-width: 104px;
+    max-width: 240px;
+    min-height: 48px;
+    padding: 0 12px;
+    border: 1px solid var(--_line);
+    border-radius: var(--svc-radius-large, 12px);
+    background: var(--_raised);
+    color: var(--_text);
+    font: inherit;
+    font-size: 16px;
+    font-weight: 650;
+    white-space: nowrap;
+    cursor: pointer;
+    touch-action: manipulation;
+    transition:
+      background-color 150ms,
+      border-color 150ms;
+  }
+  .actions button:hover {
+    border-color: var(--_quiet);
+  }
+  .actions button.main {
+    border-color: transparent;
+    background: var(--_accent);
+    color: var(--_accent-text);
+  }
+  .actions button.main:hover {
+    background: color-mix(in srgb, var(--_accent) 88%, var(--_text));
+  }
+  .actions svg {
+    flex: none;
+    width: 18px;
+    height: 18px;
+  }
+  :is(button, a, ol, .told):focus-visible {
+    outline: 3px solid var(--_focus);
+    outline-offset: 2px;
+  }
+  :is(ol, .told):focus-visible {
+    outline-offset: -3px;
+  }
+
+  /* Four ways out stand two by two. */
+  .actions.many button {
+    flex-basis: calc(50% - 4px);
+    max-width: none;
+  }
+
+  @media (max-width: 400px) {
+    .told {
+      padding: 28px 20px 4px;
+    }
+    h2 {
+      font-size: 36px;
+    }
+    h2.medium {
+      font-size: 28px;
+    }
+    h2.long {
+      font-size: 22px;
+    }
+    h2.longest {
+      font-size: 18px;
+    }
+    .actions {
+      padding: 12px 16px 16px;
+    }
+    .actions.three button {
+      flex: 1 1 auto;
+      min-width: 0;
+    }
+  }
+
+  /* Screens of a stage: as large in the room as on a desk. */
+  @media (min-width: 1800px) and (min-height: 1200px) {
+    dialog {
+      zoom: 1.35;
+    }
+  }
+  @media (min-width: 2800px) and (min-height: 1800px) {
+    dialog {
+      zoom: 2;
+    }
+  }
+
+  /* A frame of a few hundred pixels: the name, its odds and the buttons. */
+  @media (max-height: 440px) {
+    dialog {
+      border-radius: 16px;
+    }
+    .told {
+      padding: 16px 16px 0;
+    }
+    .rays {
+      top: 24px;
+    }
+    .medal {
+      width: 44px;
+      height: 44px;
+      margin-bottom: 8px;
+    }
+    .medal svg {
+      width: 24px;
+      height: 24px;
+    }
+    h2 {
+      margin: 2px 0 4px;
+      font-size: 28px;
+    }
+    h2.medium {
+      font-size: 24px;
+    }
+    h2.long {
+      font-size: 20px;
+    }
+    h2.longest {
+      font-size: 16px;
+    }
+    .note {
+      margin-top: 4px;
+    }
+    .proof {
+      margin-top: 0;
+    }
+    .actions {
+      padding: 8px 16px 16px;
+    }
+    .actions button {
+      min-height: 44px;
+    }
+  }
+  @media (max-height: 300px) {
+    .medal,
+    .proof,
+    .whole {
+      display: none;
+    }
+    .told {
+      padding: 12px 12px 0;
+    }
+    .said {
+      font-size: 12px;
+    }
+    h2 {
+      font-size: 24px;
+    }
+    .facts {
+      font-size: 13px;
+    }
+    ol {
+      margin: 4px 0;
+      max-height: none;
+    }
+    li {
+      padding: 4px 12px;
+      font-size: 15px;
+    }
+    .actions,
+    .actions.many {
+      flex-wrap: nowrap;
+      padding: 8px 12px 12px;
+    }
+    .actions button {
+      min-width: 0;
+      min-height: 40px;
+      font-size: 14px;
+    }
+    .actions.many svg {
+      display: none;
+    }
+  }
+  /* Room for signs, not for words. */
+  @media (max-height: 300px) and (max-width: 400px), (max-height: 170px), (max-width: 200px) {
+    .actions:is(.three, .many) button span {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+    .actions:is(.three, .many) svg {
+      display: block;
+    }
+  }
+
+  /* The smallest frames: the name and signs to press. */
+  @media (max-height: 170px), (max-width: 200px) {
+    dialog {
+      width: calc(100vw - 8px);
+      max-width: none;
+      max-height: calc(100vh - 8px);
+      border-radius: 10px;
+    }
+    .medal,
+    .said,
+    .facts,
+    .note,
+    .proof,
+    .whole,
+    .rays {
+      display: none;
+    }
+    .told {
+      padding: 6px 6px 0;
+    }
+    .told:not(:has(ol)) {
+      overflow: hidden;
+    }
+    h2,
+    h2.medium,
+    h2.long,
+    h2.longest {
+      display: -webkit-box;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
+      margin: 0;
+      font-size: clamp(13px, 9vmin, 18px);
+      font-weight: 750;
+      letter-spacing: 0;
+      overflow: hidden;
+    }
+    ol {
+      border: 0;
+      margin: 0;
+    }
+    li {
+      padding: 2px 4px;
+      gap: 4px;
+      font-size: 13px;
+    }
+    .actions,
+    .actions.three,
+    .actions.many {
+      gap: 4px;
+      padding: 4px 6px 6px;
+      flex-wrap: nowrap;
+    }
+    .actions button,
+    .actions.many button {
+      flex: 1 1 0;
+      min-width: 0;
+      min-height: 26px;
+      padding: 0 2px;
+      border-radius: var(--svc-radius-small, 6px);
+      font-size: 12px;
+    }
+    .actions.two button span {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+    .actions svg {
+      width: 14px;
+      height: 14px;
+    }
+    .actions.one svg {
+      display: none;
+    }
+  }
+  @media (max-width: 110px) {
+    .actions:is(.three, .many) {
+      flex-wrap: wrap;
+    }
+    .actions:is(.three, .many) button {
+      flex-basis: 34%;
+      min-height: 20px;
+    }
+    .told:has(+ .actions:is(.three, .many)) h2 {
+      -webkit-line-clamp: 1;
+    }
+    .told:has(+ .actions:is(.three, .many)) {
+      padding: 3px 4px 0;
+    }
+    .told:has(+ .actions:is(.three, .many)) h2 {
+      font-size: 12px;
+    }
+    .actions:is(.three, .many) {
+      gap: 3px;
+      padding: 3px 4px 4px;
+    }
+    :is(button, a, ol, .told):focus-visible {
+      outline-width: 2px;
+      outline-offset: 1px;
+    }
+  }
+
+  .unseen {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
+  @keyframes rise {
+    from {
+      opacity: 0;
+      transform: translateY(16px) scale(0.94);
+    }
+  }
+  @keyframes pop {
+    from {
+      opacity: 0;
+      transform: scale(0.4) rotate(-20deg);
+    }
+  }
+  @keyframes appear {
+    from {
+      opacity: 0;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    dialog[open],
+    dialog[open] .medal,
+    dialog::backdrop {
+      animation: none;
+    }
+    .actions button {
+      transition: none;
+    }
+  }
+  @media (forced-colors: active) {
+    .medal {
+      border: 2px solid CanvasText;
+    }
+    .actions button.main {
+      border-color: ButtonText;
+    }
+  }
+`;
