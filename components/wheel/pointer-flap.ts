@@ -11,12 +11,14 @@ const step = 1 / 240;
 
 /**
  * The pointer flaps: each peg that passes pushes it along, lets go, and a spring brings it back, past the middle and
- * to rest. The wheel turns clockwise, so pegs push the pointer's tip clockwise about the wheel, which for a pointer
- * on the right turns it counter-clockwise about its own pivot: deflections are negative.
+ * to rest. A wheel that turns clockwise pushes the pointer's tip clockwise about the wheel, which for a pointer on the
+ * right turns it counter-clockwise about its own pivot: deflections are negative, and positive where a hand turns the
+ * wheel back.
  */
 export class PointerFlap {
   #angle = 0;
   #speed = 0;
+  #rotation: number | undefined;
 
   get angle(): number {
     return this.#angle;
@@ -36,12 +38,15 @@ export class PointerFlap {
       this.#speed += (-frequency * frequency * this.#angle - 2 * damping * frequency * this.#speed) * dt;
       this.#angle += this.#speed * dt;
     }
-    const push = pushing ? pegPush(rotation, pegs) * furthest : 0;
-    if (push > 0 && this.#angle > -push) {
-      this.#angle = -push;
+    const way = rotation - (this.#rotation ?? rotation);
+    const direction = way - Math.round(way) < 0 ? -1 : 1;
+    this.#rotation = rotation;
+    const push = pushing ? pegPush(rotation, pegs, direction) * furthest : 0;
+    if (push > 0 && this.#angle * direction > -push) {
+      this.#angle = -push * direction;
       this.#speed = 0;
     }
-    this.#angle = Math.max(-furthest * 1.1, Math.min(furthest * 0.6, this.#angle));
+    this.#angle = Math.max(-furthest * 1.1, Math.min(furthest * 1.1, this.#angle));
     return this.#angle;
   }
 
@@ -49,14 +54,16 @@ export class PointerFlap {
   reset(): void {
     this.#angle = 0;
     this.#speed = 0;
+    this.#rotation = undefined;
   }
 }
 
-/** How far the peg now at the pointer has pushed it, 0–1; 0 between pegs. */
-export function pegPush(rotation: number, pegs: Float64Array): number {
+/** How far the peg now at the pointer has pushed it, 0–1; 0 between pegs. `direction`: -1 for counter-clockwise. */
+export function pegPush(rotation: number, pegs: Float64Array, direction: 1 | -1 = 1): number {
   const count = pegs.length;
   if (count === 0) return 0;
-  // The wheel's angle under the pointer falls as the wheel turns; the peg just above it is the one that pushes.
+  // The wheel's angle under the pointer falls as the wheel turns clockwise; the peg just above it is the one that
+  // pushes, and on the way back the one below.
   const under = -rotation - Math.floor(-rotation);
   let low = 0;
   let high = count;
@@ -68,6 +75,6 @@ export function pegPush(rotation: number, pegs: Float64Array): number {
   const next = low < count ? (pegs[low] ?? 0) : (pegs[0] ?? 0) + 1;
   const before = low > 0 ? (pegs[low - 1] ?? 0) : (pegs[count - 1] ?? 0) - 1;
   const contact = Math.min(longest, (next - before) * contactShare);
-  const passed = next - under;
+  const passed = direction > 0 ? next - under : under - before;
   return passed < contact ? passed / contact : 0;
 }

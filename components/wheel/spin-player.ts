@@ -48,6 +48,8 @@ const longestFadeMs = 1_000;
 export class SpinPlayer {
   /** Where the wheel stands, in turns, 0 ≤ rotation < 1. */
   rotation = 0;
+  /** It stands, or will, on a winner, not just anywhere. */
+  rested = false;
   readonly #clock: () => FrameClock;
   readonly #landed: (spin: Spin, watched: boolean) => void;
   #run: Run | undefined;

@@ -18,6 +18,12 @@ export const styles = css`
     display: none;
   }
 
+  .stage {
+    position: absolute;
+    inset: 0;
+    container: stage / inline-size;
+  }
+
   canvas {
     position: absolute;
     inset: 0;
@@ -29,13 +35,53 @@ export const styles = css`
   .face {
     position: absolute;
     inset: 0;
-    cursor: pointer;
+    cursor: grab;
     border-radius: 50%;
+    user-select: none;
+    /* A wheel fills the width of a phone: a finger that goes up or down scrolls the page. */
+    touch-action: pan-y pinch-zoom;
+  }
+  .face:active {
+    cursor: grabbing;
   }
 
   :host([spinning]) .face,
   :host([disabled]) .face {
     cursor: default;
+  }
+
+  .logo {
+    position: absolute;
+    left: 50%;
+    top: 50%;
+    translate: -50% -50%;
+    pointer-events: none;
+    user-select: none;
+  }
+  .logo.behind {
+    width: 88%;
+    height: 88%;
+    border-radius: 50%;
+    object-fit: cover;
+  }
+  .logo.center {
+    width: calc(var(--_hub-size, 16.5%) * 0.62);
+    height: calc(var(--_hub-size, 16.5%) * 0.62);
+    border-radius: var(--svc-radius-small, 6px);
+    object-fit: contain;
+  }
+
+  /* The corners of the square are free; below this width a finger would not fit into one. */
+  .volume {
+    display: none;
+    position: absolute;
+    right: 0;
+    bottom: 0;
+  }
+  @container stage (min-width: 256px) {
+    .volume {
+      display: block;
+    }
   }
 
   .hub {

@@ -12,9 +12,12 @@ interface ViewHost extends ReactiveControllerHost, HTMLElement {
   readonly clock: FrameClock;
   readonly hasUpdated: boolean;
   readonly treatment: VisualTreatment;
-  readonly logo: string;
-  readonly logoPlacement: 'behind' | 'center';
+  /** A picture is shown behind the slices. */
+  readonly hasLogoBehind: boolean;
 }
+
+/** A picture of the wheel was shown: how it stood, what strikes its pointer (in turns), and when. */
+type Shown = (frame: Frame, pegs: Float64Array, now: number) => void;
 
 /**
  * Ties a painter to an element: its size, its pixel ratio, its colours, and the frames while something moves. At
@@ -23,6 +26,7 @@ interface ViewHost extends ReactiveControllerHost, HTMLElement {
 export class WheelView implements ReactiveController {
   readonly #host: ViewHost;
   readonly #frame: (now: number) => Frame;
+  readonly #shown: Shown;
   readonly #flap = new PointerFlap();
   #painter: WheelPainter | undefined;
   #slices: WheelSlices = noSlices;
@@ -34,9 +38,10 @@ export class WheelView implements ReactiveController {
   #lastFrame: number | undefined;
 
   /** `frame` says where the wheel stands at a time of the host's clock. */
-  constructor(host: ViewHost, frame: (now: number) => Frame) {
+  constructor(host: ViewHost, frame: (now: number) => Frame, shown: Shown) {
     this.#host = host;
     this.#frame = frame;
+    this.#shown = shown;
     host.addController(this);
   }
 
@@ -49,7 +54,7 @@ export class WheelView implements ReactiveController {
 
   /** Asks for a picture with the next frame; frames go on by themselves while something moves. */
   requestPaint(): void {
-    if (this.#cancelFrame || !this.#painter) return;
+    if (this.#cancelFrame || !this.#painter || !this.#host.isConnected) return;
     this.#cancelFrame = this.#host.clock.frame(() => {
       this.#cancelFrame = undefined;
       this.#paint();
@@ -64,15 +69,21 @@ export class WheelView implements ReactiveController {
   /** The wheel as a PNG of `cssSize` pixels, painted apart from the one on the page. */
   async picture(cssSize: number, { rotation }: Frame): Promise<Blob> {
     const canvas = document.createElement('canvas');
-    const size = Math.max(1, Math.round(cssSize));
-    const painter = new WheelPainter(canvas, this.#theme(), () => undefined);
-    painter.setSlices(this.#slices);
-    painter.resize(size, 1);
-    painter.paint({ rotation, flap: 0 });
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-    painter.dispose();
-    if (!blob) throw new Error('the browser made no picture of the wheel');
-    return blob;
+    let known: (() => void) | undefined;
+    const painter = new WheelPainter(canvas, this.#theme(), () => known?.());
+    try {
+      painter.setSlices(this.#slices);
+      painter.resize(Math.max(2, Math.round(cssSize)), 1);
+      // Plain at first; again when WebGL is there, or known not to be.
+      while (painter.paint({ rotation, flap: 0 }) !== 'webgl' && !painter.withoutGl) {
+        await new Promise<void>((resolve) => (known = resolve));
+      }
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+      if (!blob) throw new Error('the browser made no picture of the wheel');
+      return blob;
+    } finally {
+      painter.dispose();
+    }
   }
 
   hostConnected(): void {
@@ -164,6 +175,7 @@ export class WheelView implements ReactiveController {
     if (canvas) canvas.style.opacity = frame.opacity === 1 ? '' : String(frame.opacity);
     const painted = this.#painter.paint({ rotation: frame.rotation, flap, speed: frame.speed });
     if (painted !== 'nothing') this.#host.dataset['painted'] = painted;
+    this.#shown(frame, this.#pegs, now);
     const goesOn = frame.moving || !this.#flap.settled;
     this.#lastFrame = goesOn ? now : undefined;
     if (!goesOn) this.#flap.reset();
@@ -172,10 +184,10 @@ export class WheelView implements ReactiveController {
 
   /** An attribute may say anything. */
   #design(): Pick<WheelTheme, 'treatment' | 'logoBehind'> {
-    const { treatment, logo, logoPlacement } = this.#host;
+    const { treatment, hasLogoBehind } = this.#host;
     return {
       treatment: visualTreatments.includes(treatment) ? treatment : 'classic',
-      logoBehind: logo !== '' && logoPlacement === 'behind',
+      logoBehind: hasLogoBehind,
     };
   }
 

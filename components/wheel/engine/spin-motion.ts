@@ -2,18 +2,22 @@
  * How a wheel turns from where it stands onto a winner: a pure function of the time since the spin began, so that a
  * page that joins late enters in the middle, and every page shows the same wheel at the same time.
  *
- * Speed rises along half a cosine, then falls as (1 - x)^2.4: quick at first, a long slow end, zero when it lands,
- * continuous all the way. Times in milliseconds, rotations in turns (see layout.ts).
+ * Speed rises along half a cosine, then falls as that of a heavy wheel does under the friction of the air, which
+ * grows with the speed, and of its bearing, which does not: v' = -(a + b·v). Quick at first, a long slow end in which
+ * the last pegs are counted, and a stop that is one, instead of a crawl nobody sees. Continuous all the way. Times in
+ * milliseconds, rotations in turns (see layout.ts).
  */
 import { sliceRange, withinTurn, type WheelLayout } from './layout.ts';
 
 /** Turns a second at its fastest, whatever the duration. */
-const topSpeed = 2.2;
+const topSpeed = 2.4;
+/** The fastest a hand can start it, in turns a second. */
+const topLaunch = 3;
 /** The wind-up: at most this long, and at most this share of the spin. */
 const windUpMilliseconds = 450;
 const windUpShare = 0.12;
-/** The higher, the longer the slow end. */
-const fall = 2.4;
+/** Friction of the air over the whole fall; the higher, the longer the slow end. */
+const drag = 3.5;
 /** Share of the winner's slice on each side that the pointer never stops in, so that nobody argues. */
 const inset = 0.12;
 
@@ -22,17 +26,19 @@ export interface SpinMotion {
   readonly start: number;
   /** Rotation at the end, 0 ≤ landing < 1. */
   readonly landing: number;
-  /** Turns from start to landing, whole ones and the rest. */
+  /** Turns from start to landing, whole ones and the rest; negative for a wheel that turns counter-clockwise. */
   readonly travel: number;
   readonly duration: number;
+  /** Turns a second at the beginning, in the direction of the travel: the wheel came out of a hand. */
+  readonly launch: number;
 }
 
 export interface MotionMoment {
-  /** Turns since rotation 0, never falling: for `slicesPassed`. */
+  /** Turns since rotation 0; they never change their direction. */
   readonly travelled: number;
   /** 0 ≤ rotation < 1; from the end on exactly `landing`. */
   readonly rotation: number;
-  /** Turns a second. */
+  /** Turns a second, negative counter-clockwise. */
   readonly speed: number;
   readonly done: boolean;
 }
@@ -56,25 +62,55 @@ export function planSpin(spin: {
   readonly landing: number;
   /** Milliseconds. */
   readonly duration: number;
+  /**
+   * Turns a second the wheel has already, out of a hand, negative counter-clockwise; it goes on in that direction.
+   * What is faster than any hand is taken for as fast as one can be. Default 0: it stands, and turns clockwise.
+   */
+  readonly launch?: number;
 }): SpinMotion {
   const { duration } = spin;
   if (!(duration > 0)) throw new RangeError(`a spin of ${duration} ms`);
   const start = withinTurn(spin.start);
   const landing = withinTurn(spin.landing);
-  const rest = withinTurn(landing - start);
-  const reach = topSpeed * (duration / 1000) * area(windUp(duration));
-  return { start, landing, travel: rest + Math.max(1, Math.round(reach - rest)), duration };
+  const direction = (spin.launch ?? 0) < 0 ? -1 : 1;
+  const launch = Math.min(topLaunch, Math.abs(spin.launch ?? 0));
+  const rest = withinTurn(direction * (landing - start));
+  const rise = windUp(duration);
+  const reach = topSpeed * (duration / 1000) * (rise / 2 + (1 - rise) * fallen(1));
+  return {
+    start,
+    landing,
+    travel: direction * (rest + Math.max(1, Math.round(reach - rest))),
+    duration,
+    launch,
+  };
 }
 
 /** Where the wheel is, `elapsed` milliseconds after the spin began. */
-export function motionAt({ start, landing, travel, duration }: SpinMotion, elapsed: number): MotionMoment {
+export function motionAt(
+  { start, landing, travel, duration, launch }: SpinMotion,
+  elapsed: number,
+): MotionMoment {
   if (elapsed >= duration) return { travelled: start + travel, rotation: landing, speed: 0, done: true };
+  const direction = Math.sign(travel);
+  const seconds = duration / 1000;
   const share = Math.max(0, elapsed / duration);
   const rise = windUp(duration);
-  const whole = area(rise);
-  const travelled = start + (travel * distance(share, rise)) / whole;
-  const speed = (travel * velocity(share, rise)) / whole / (duration / 1000);
-  return { travelled, rotation: withinTurn(travelled), speed, done: false };
+  // The top speed is the one with which the whole way takes the whole time.
+  const top = (Math.abs(travel) / seconds - (rise * launch) / 2) / (rise / 2 + (1 - rise) * fallen(1));
+  let speed: number;
+  let way: number;
+  if (share < rise) {
+    const turn = (Math.PI * share) / rise;
+    speed = launch + ((top - launch) * (1 - Math.cos(turn))) / 2;
+    way = launch * share + ((top - launch) * (share - (rise / Math.PI) * Math.sin(turn))) / 2;
+  } else {
+    const left = (1 - share) / (1 - rise);
+    speed = top * falling(left);
+    way = (rise * (launch + top)) / 2 + top * (1 - rise) * (fallen(1) - fallen(left));
+  }
+  const travelled = start + direction * way * seconds;
+  return { travelled, rotation: withinTurn(travelled), speed: direction * speed, done: false };
 }
 
 /** Share of the duration in which the wheel gathers speed. */
@@ -82,19 +118,12 @@ function windUp(duration: number): number {
   return Math.min(windUpShare, windUpMilliseconds / duration);
 }
 
-/** Speed at a share of the duration, the top being 1. */
-function velocity(share: number, rise: number): number {
-  if (share < rise) return (1 - Math.cos((Math.PI * share) / rise)) / 2;
-  return ((1 - share) / (1 - rise)) ** fall;
+/** Speed of the fall with a share of its time left, that at its beginning being 1: the solution of v' = -(a + b·v). */
+function falling(left: number): number {
+  return Math.expm1(drag * left) / Math.expm1(drag);
 }
 
-/** Integral of {@link velocity} from 0. */
-function distance(share: number, rise: number): number {
-  if (share < rise) return (share - (rise / Math.PI) * Math.sin((Math.PI * share) / rise)) / 2;
-  return area(rise) - ((1 - rise) / (fall + 1)) * ((1 - share) / (1 - rise)) ** (fall + 1);
-}
-
-/** Integral of {@link velocity} over the whole spin. */
-function area(rise: number): number {
-  return rise / 2 + (1 - rise) / (fall + 1);
+/** Integral of {@link falling} from 0. */
+function fallen(left: number): number {
+  return (Math.expm1(drag * left) / drag - left) / Math.expm1(drag);
 }

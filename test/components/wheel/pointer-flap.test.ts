@@ -21,6 +21,13 @@ test('the pointer bends the way the wheel turns, swings back past the middle and
   assert.ok(flap.settled);
 });
 
+test('the pointer bends the other way where a hand turns the wheel back', () => {
+  const flap = new PointerFlap();
+  flap.advance(0.0005, pegs, 1 / 60, true);
+  flap.advance(-0.0105, pegs, 1 / 60, true);
+  assert.ok(flap.angle > 0.3, `${flap.angle}`);
+});
+
 test('a wheel at rest does not hold the pointer bent', () => {
   const flap = new PointerFlap();
   flap.advance(0.0105, pegs, 1 / 60, true);

@@ -1,0 +1,65 @@
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { judgeLogo } from '../../contracts/logo.ts';
+
+/**
+ * The address of a logo a page may show: https, http on pages that are so themselves, a data image (wheel.md, "Embed
+ * pages"), or a path of the page's own origin. Undefined for everything else, and where there is none.
+ * @param base the page's own address
+ */
+export function logoAddress(logo: string, base: string): string | undefined {
+  if (logo === '') return undefined;
+  if (judgeLogo(logo) === undefined) return logo;
+  if (!URL.canParse(logo, base)) return undefined;
+  const { protocol, username, password, href } = new URL(logo, base);
+  if (username !== '' || password !== '') return undefined;
+  const asSafe = protocol === 'https:' || (protocol === 'http:' && new URL(base).protocol === 'http:');
+  return asSafe ? href : undefined;
+}
+
+interface LogoHost extends ReactiveControllerHost {
+  readonly logo: string;
+  readonly logoPlacement: 'behind' | 'center';
+}
+
+/**
+ * The logo of a wheel, as an element of its own: an image drawn into the canvas would have to come from a host that
+ * allows it. One that cannot be loaded is as none.
+ */
+export class WheelLogo {
+  readonly #host: LogoHost;
+  #broken = '';
+
+  constructor(host: LogoHost) {
+    this.#host = host;
+  }
+
+  get address(): string | undefined {
+    const { logo } = this.#host;
+    return logo === this.#broken ? undefined : logoAddress(logo, document.baseURI);
+  }
+
+  /** It takes the place of the word on the hub. */
+  get isOnHub(): boolean {
+    return this.address !== undefined && this.#host.logoPlacement !== 'behind';
+  }
+
+  picture(place: 'behind' | 'center'): TemplateResult | typeof nothing {
+    const { address } = this;
+    if (address === undefined) return nothing;
+    return html`<img
+      class="logo ${place}"
+      part="logo"
+      src=${address}
+      alt=""
+      decoding="async"
+      draggable="false"
+      referrerpolicy="no-referrer"
+      @error=${() => this.#failed()}
+    />`;
+  }
+
+  #failed(): void {
+    this.#broken = this.#host.logo;
+    this.#host.requestUpdate();
+  }
+}
