@@ -115,7 +115,9 @@ export function contrast(one: string, other: string): number {
 const ink = '#0B0D12';
 const paper = '#FFFFFF';
 
-/** The label colour that reads better on a slice: near-black or white, at least 4.4 to 1 on every colour. */
+/** The label colour that reads better on a slice: near-black or white, at least 4.5 to 1 on every colour. */
 export function labelColour(slice: string): string {
-  return contrast(slice, ink) >= contrast(slice, paper) ? ink : paper;
+  const better = contrast(slice, ink) >= contrast(slice, paper) ? ink : paper;
+  // A few colours in the middle bear neither; black itself does.
+  return contrast(slice, better) >= 4.5 ? better : '#000000';
 }

@@ -1,3 +1,6 @@
+import type { VisualTreatment } from '../../../contracts/visual-treatment.ts';
+import { treatments } from './treatments.ts';
+
 /**
  * Measures of the drawn wheel, as fractions of half the canvas (its centre is the origin, 1 reaches the edge), so
  * that both painters and the hub button agree on where things are.
@@ -16,21 +19,22 @@ export interface WheelGeometry {
 }
 
 /** The wheel at a size in CSS pixels: small wheels lose the pegs, then most of the rim, and keep a hub to press. */
-export function wheelGeometry(cssSize: number): WheelGeometry {
+export function wheelGeometry(cssSize: number, treatment: VisualTreatment = 'classic'): WheelGeometry {
   const half = Math.max(cssSize, 1) / 2;
-  // A rim under five pixels is a line; above, it is 8.5 % of the radius.
-  const rim = cssSize < 150 ? Math.max(3 / half, 0.05) : 0.088;
+  const { rim: hasRim, pegs } = treatments[treatment];
+  // A rim under five pixels is a line; above, it is 8.8 % of the radius.
+  const rim = !hasRim ? 0 : cssSize < 150 ? Math.max(3 / half, 0.05) : 0.088;
   const rimOuter = 0.9;
   const rimInner = rimOuter - rim;
-  const pointerWidth = Math.max(0.05, 3 / half);
+  const pointerWidth = hasRim ? Math.max(0.05, 3 / half) : Math.max(0.036, 3 / half);
   return {
     rimOuter,
     rimInner,
     hub: Math.min(0.34, Math.max(0.185, 25 / half)),
     pegRing: rimOuter - rim * 0.5,
-    pegRadius: cssSize < 150 ? 0 : Math.min(rim * 0.19, 6 / half),
-    pointerPivot: Math.min(0.928, 0.995 - pointerWidth),
-    pointerTip: rimInner - Math.max(0.02, 2.5 / half),
+    pegRadius: cssSize < 150 || !pegs ? 0 : Math.min(rim * 0.19, 6 / half),
+    pointerPivot: Math.min(hasRim ? 0.928 : 0.952, 0.995 - pointerWidth),
+    pointerTip: rimInner - Math.max(hasRim ? 0.02 : 0.035, 2.5 / half),
     pointerWidth,
   };
 }

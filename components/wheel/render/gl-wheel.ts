@@ -10,14 +10,28 @@ import {
 import { pegPositions, type WheelGeometry } from './geometry.ts';
 import type { GlStage } from './gl-stage.ts';
 import type { LabelAtlas } from './label-atlas.ts';
+import { looks } from './looks/looks.ts';
+import { pegFragment, pegVertex } from './peg-shaders.ts';
+import { pointerFragment, pointerVertex } from './pointer-shaders.ts';
 import * as glsl from './shaders.ts';
-import { bakeRing, dataWidth, ringTexels, sliceTable, type WheelSlices } from './slice-textures.ts';
+import {
+  bakeRing,
+  dataWidth,
+  noSlices,
+  ringTexels,
+  sliceTable,
+  visibleCount,
+  type WheelSlices,
+} from './slice-textures.ts';
 import { exactSlices } from './geometry.ts';
-import { rgb, type WheelPose, type WheelTheme } from './theme.ts';
+import { outlineColour, rgb, seenThrough, type WheelPose, type WheelTheme } from './theme.ts';
 
 function program(name: string, vertex: string, fragment: string): GlProgram {
   return GlProgram.from({ name, vertex, fragment, preferredFragmentPrecision: 'highp' });
 }
+
+/** Width of the pointer's edge, in CSS pixels. */
+const outlinePixels = 2;
 
 const quad = [-1, -1, 1, -1, 1, 1, -1, 1];
 const quadIndex = [0, 1, 2, 0, 2, 3];
@@ -41,6 +55,8 @@ export class GlWheel {
     uPixel: { value: 0.01, type: 'f32' },
     uDot: { value: 1, type: 'f32' },
     uCount: { value: 0, type: 'i32' },
+    uDark: { value: 0, type: 'f32' },
+    uThrough: { value: 0, type: 'f32' },
     uFlap: { value: 0, type: 'f32' },
     uHubRadius: { value: 0.2, type: 'f32' },
     uRim: { value: new Float32Array(2), type: 'vec2<f32>' },
@@ -51,10 +67,12 @@ export class GlWheel {
     uLineColour: { value: new Float32Array(3), type: 'vec3<f32>' },
     uPegColour: { value: new Float32Array(3), type: 'vec3<f32>' },
     uPointerColour: { value: new Float32Array(3), type: 'vec3<f32>' },
+    uOutlineColour: { value: new Float32Array(3), type: 'vec3<f32>' },
   });
-  readonly #disc: Shader;
-  readonly #peg: Shader;
-  readonly #pointer: Shader;
+  #treatment: WheelTheme['treatment'] | undefined;
+  #disc: Shader | undefined;
+  #peg: Shader | undefined;
+  #pointer: Shader | undefined;
   readonly #quad = quadGeometry();
   #table: TextureSource;
   #ring: TextureSource;
@@ -66,30 +84,20 @@ export class GlWheel {
     this.#stage = stage;
     this.#table = tableTexture(new Float32Array(dataWidth * 4), 1);
     this.#ring = ringTexture(new Uint8Array([0, 0, 0, 0]));
-    const common = this.#common;
-    this.#disc = new Shader({
-      glProgram: program('svc-disc', glsl.discVertex, glsl.discFragment),
-      resources: { common, uTable: this.#table, uRing: this.#ring },
-    });
-    this.#peg = new Shader({
-      glProgram: program('svc-peg', glsl.pegVertex, glsl.pegFragment),
-      resources: { common },
-    });
-    this.#pointer = new Shader({
-      glProgram: program('svc-pointer', glsl.pointerVertex, glsl.pointerFragment),
-      resources: { common },
-    });
   }
 
   setSlices(slices: WheelSlices): void {
-    const table = sliceTable(slices);
+    const isExact = visibleCount(slices) <= exactSlices;
+    const table = sliceTable(isExact ? slices : noSlices);
     const before = [this.#table, this.#ring];
     this.#table = tableTexture(table.data, table.height);
     this.#ring = ringTexture(bakeRing(slices, ringTexels));
-    this.#disc.resources['uTable'] = this.#table;
-    this.#disc.resources['uRing'] = this.#ring;
+    if (this.#disc) {
+      this.#disc.resources['uTable'] = this.#table;
+      this.#disc.resources['uRing'] = this.#ring;
+    }
     for (const texture of before) texture.destroy();
-    this.#common.uniforms.uCount = table.count > exactSlices ? 0 : table.count;
+    this.#common.uniforms.uCount = isExact ? table.count : 0;
     const pegs = pegPositions(slices.edges);
     this.#pegs?.destroy(true);
     this.#pegCount = pegs.length;
@@ -134,6 +142,9 @@ export class GlWheel {
 
   setLook(geometry: WheelGeometry, theme: WheelTheme): void {
     const { uniforms } = this.#common;
+    this.#takeShaders(theme.treatment);
+    uniforms.uDark = theme.dark ? 1 : 0;
+    uniforms.uThrough = theme.logoBehind ? seenThrough : 0;
     uniforms.uHubRadius = geometry.hub;
     uniforms.uRim = new Float32Array([geometry.rimOuter, geometry.rimInner]);
     uniforms.uPeg = new Float32Array([geometry.pegRing, geometry.pegRadius]);
@@ -148,6 +159,7 @@ export class GlWheel {
     uniforms.uLineColour = new Float32Array(rgb(theme.line));
     uniforms.uPegColour = new Float32Array(rgb(theme.peg));
     uniforms.uPointerColour = new Float32Array(rgb(theme.pointer));
+    uniforms.uOutlineColour = new Float32Array(rgb(outlineColour(theme)));
   }
 
   /** Draws into the upper left corner of the stage, `size` device pixels wide and high. */
@@ -159,9 +171,12 @@ export class GlWheel {
     uniforms.uPixel = 2 / size;
     uniforms.uDot = pixelRatio;
     uniforms.uFlap = pose.flap;
+    uniforms.uPointer[3] = (outlinePixels * pixelRatio * 2) / size;
+    if (!this.#disc || !this.#pointer) return;
     this.#stage.draw(this.#quad, this.#disc);
     if (this.#labels) this.#stage.draw(this.#labels.geometry, this.#labels.shader);
-    if (this.#pegs && (uniforms.uPeg[1] ?? 0) > 0) this.#stage.draw(this.#pegs, this.#peg, this.#pegCount);
+    if (this.#pegs && this.#peg && (uniforms.uPeg[1] ?? 0) > 0)
+      this.#stage.draw(this.#pegs, this.#peg, this.#pegCount);
     this.#stage.draw(this.#quad, this.#pointer);
   }
 
@@ -169,11 +184,40 @@ export class GlWheel {
     this.#dropLabels();
     this.#pegs?.destroy(true);
     this.#quad.destroy(true);
-    this.#disc.destroy();
-    this.#peg.destroy();
-    this.#pointer.destroy();
+    this.#dropShaders();
     this.#table.destroy();
     this.#ring.destroy();
+  }
+
+  /** Only the shaders of the treatment that is shown are ever compiled. */
+  #takeShaders(treatment: WheelTheme['treatment']): void {
+    if (this.#treatment === treatment) return;
+    this.#treatment = treatment;
+    this.#dropShaders();
+    const common = this.#common;
+    const look = looks[treatment];
+    this.#disc = new Shader({
+      glProgram: program(`svc-disc-${treatment}`, glsl.discVertex, glsl.discFragment(look)),
+      resources: { common, uTable: this.#table, uRing: this.#ring },
+    });
+    this.#pointer = new Shader({
+      glProgram: program(`svc-pointer-${look.pointer}`, pointerVertex, pointerFragment(look.pointer)),
+      resources: { common },
+    });
+    if (look.peg === 'none') return;
+    this.#peg = new Shader({
+      glProgram: program(`svc-peg-${look.peg}`, pegVertex, pegFragment(look.peg)),
+      resources: { common },
+    });
+  }
+
+  #dropShaders(): void {
+    this.#disc?.destroy();
+    this.#peg?.destroy();
+    this.#pointer?.destroy();
+    this.#disc = undefined;
+    this.#peg = undefined;
+    this.#pointer = undefined;
   }
 
   #dropLabels(): void {

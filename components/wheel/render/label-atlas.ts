@@ -1,13 +1,16 @@
-import { labelColour } from '../engine/palette.ts';
 import { labelFloor, type WheelGeometry } from './geometry.ts';
 import { fitLabel, type LabelFit } from './label-fit.ts';
-import type { WheelSlices } from './slice-textures.ts';
+import { graphemes, isRightToLeft, labelWeight } from './label-text.ts';
+import type { PaintedSlices } from './painted-slices.ts';
+import type { WheelTheme } from './theme.ts';
 
 /** A label on its slice. Lengths in CSS pixels. */
 export interface PlacedLabel extends LabelFit {
   /** Middle of the slice, in turns. */
   readonly angle: number;
   readonly colour: string;
+  /** Colour around the letters, where the slice lets something else through; empty: none. */
+  readonly halo: string;
   readonly rightToLeft: boolean;
   /** Distance of the text's outer end from the middle of the wheel. */
   readonly outer: number;
@@ -23,27 +26,25 @@ export interface LabelAtlas {
 const atlasWidth = 2048;
 /** Kept free between labels, so that the filter never reads a neighbour. */
 const gutter = 4;
-const weight = 600;
+/** Width of the halo's line, half of which is outside the letters, in font sizes. */
+const haloShare = 0.34;
 /** Above this no wheel of any size has room for a readable label on each slice. */
 const mostLabels = 400;
 
-const rightToLeftScript =
-  /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-
-let segmenter: Intl.Segmenter | undefined;
-function graphemes(text: string): string[] {
-  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  return Array.from(segmenter.segment(text), (part) => part.segment);
+export interface PlacedLabels {
+  readonly labels: readonly PlacedLabel[];
+  /** How much of the wheel belongs to named slices that are too small to be labelled, 0–1. */
+  readonly unlabelled: number;
 }
 
 /** Labels of the slices wide enough to carry one, on a wheel `cssSize` pixels wide. */
 export function placeLabels(
-  slices: WheelSlices,
+  slices: PaintedSlices,
   cssSize: number,
   geometry: WheelGeometry,
-  font: string,
+  theme: WheelTheme,
   context: CanvasRenderingContext2D,
-): PlacedLabel[] {
+): PlacedLabels {
   const half = cssSize / 2;
   const outer = geometry.rimInner * half - Math.max(3, half * 0.055);
   const inner = geometry.hub * half + Math.max(3, half * 0.04);
@@ -51,34 +52,45 @@ export function placeLabels(
   const circumference = 2 * Math.PI * geometry.rimInner * half;
   // Measured once at a large size: advance widths scale, and small sizes round.
   const scale = 100;
-  context.font = `${weight} ${scale}px ${font}`;
+  context.font = `${labelWeight} ${scale}px ${theme.font}`;
   const measure = (text: string): number => context.measureText(text).width / scale;
   const labels: PlacedLabel[] = [];
+  let unlabelled = 0;
   for (let i = 0; i < slices.names.length; i += 1) {
     const start = slices.edges[i] ?? 0;
     const share = (slices.edges[i + 1] ?? 0) - start;
-    if (share * circumference < labelFloor) continue;
     const name = slices.names[i] ?? '';
-    const fit = fitLabel(name, { inner, outer, share, largest }, measure, graphemes);
-    if (fit === null) continue;
+    if (name === '' || share <= 0) continue;
+    const isWide = share * circumference >= labelFloor && labels.length < mostLabels;
+    const fit = isWide ? fitLabel(name, { inner, outer, share, largest }, measure, graphemes) : null;
+    if (fit === null) {
+      unlabelled += share;
+      continue;
+    }
     labels.push({
       ...fit,
       angle: start + share / 2,
-      colour: labelColour(slices.colours[i] ?? '#000000'),
-      rightToLeft: rightToLeftScript.test(name),
+      colour: slices.inks[i] ?? '#000000',
+      halo: theme.logoBehind ? (slices.colours[i] ?? '') : '',
+      rightToLeft: isRightToLeft(name),
       outer,
     });
-    if (labels.length === mostLabels) break;
   }
-  return labels;
+  return { labels, unlabelled };
 }
 
 /** Sets the context up to draw `label` with its outer end at x = 0, on the middle line y = 0. */
 export function drawLabel(context: CanvasRenderingContext2D, label: PlacedLabel, font: string): void {
-  context.font = `${weight} ${label.fontSize}px ${font}`;
+  context.font = `${labelWeight} ${label.fontSize}px ${font}`;
   context.direction = label.rightToLeft ? 'rtl' : 'ltr';
   context.textAlign = 'right';
   context.textBaseline = 'middle';
+  if (label.halo !== '') {
+    context.strokeStyle = label.halo;
+    context.lineJoin = 'round';
+    context.lineWidth = label.fontSize * haloShare;
+    context.strokeText(label.text, 0, label.fontSize * 0.04);
+  }
   context.fillStyle = label.colour;
   context.fillText(label.text, 0, label.fontSize * 0.04);
 }
@@ -109,14 +121,22 @@ export function rasteriseLabels(
   labels.forEach((label, at) => {
     const spot = layout.spots[at];
     if (!spot || !context) return;
+    const spread = haloSpread(label);
     context.save();
     context.beginPath();
     context.rect(spot.x, spot.y, spot.width, spot.height);
     context.clip();
-    context.setTransform(scale, 0, 0, scale, spot.x + spot.width - 2 * scale, spot.y + spot.height / 2);
+    context.setTransform(
+      scale,
+      0,
+      0,
+      scale,
+      spot.x + spot.width - (2 + spread / 2) * scale,
+      spot.y + spot.height / 2,
+    );
     drawLabel(context, label, font);
     context.restore();
-    const right = (label.outer + 2) / half;
+    const right = (label.outer + 2 + spread / 2) / half;
     const left = right - spot.width / scale / half;
     const rise = spot.height / scale / 2 / half;
     const cos = Math.cos(label.angle * 2 * Math.PI);
@@ -137,6 +157,10 @@ export function rasteriseLabels(
   return { canvas, vertices, count: labels.length };
 }
 
+function haloSpread(label: PlacedLabel): number {
+  return label.halo === '' ? 0 : label.fontSize * haloShare;
+}
+
 interface Spot {
   x: number;
   y: number;
@@ -150,8 +174,9 @@ function shelve(labels: readonly PlacedLabel[], scale: number): { spots: Spot[];
   let y = 0;
   let shelf = 0;
   const spots = labels.map((label) => {
+    const spread = haloSpread(label);
     // Two CSS pixels around the text hold what stands out of its box and what the filter reads.
-    const width = Math.min(atlasWidth, Math.ceil((label.width + 4) * scale));
+    const width = Math.min(atlasWidth, Math.ceil((label.width + 4 + spread) * scale));
     const height = Math.ceil((label.fontSize * 1.5 + 2) * scale);
     if (x + width > atlasWidth) {
       x = 0;

@@ -1,19 +1,33 @@
 /**
  * GLSL of the wheel. Coordinates: half-canvas units, x right, y down, origin in the middle (`geometry.ts`); angles
  * in turns, clockwise. Everything asks for highp: with 10 bits, which some machines give mediump, edges wander.
+ * What differs between treatments stands in `looks/`.
  */
-const head = `#version 300 es
+import type { Look } from './looks/look.ts';
+
+export const head = `#version 300 es
 precision highp float;
 precision highp int;
 const float TAU = 6.283185307179586;
 `;
 
 /** The canvas of the stage may be larger than the wheel, which is drawn into its upper left corner. */
-const place = `
+export const place = `
 uniform vec2 uClip;
 vec4 place(vec2 at) {
   vec2 unit = at * 0.5 + 0.5;
   return vec4(unit.x * uClip.x * 2.0 - 1.0, 1.0 - unit.y * uClip.y * 2.0, 0.0, 1.0);
+}
+`;
+
+/** Which of black and white a colour's label is written in: 1 for black. The same limit as the labels' (palette.ts). */
+export const ink = `
+float inkOn(vec3 paint) {
+  vec3 linear = mix(paint / 12.92, pow((paint + 0.055) / 1.055, vec3(2.4)), step(0.04045, paint));
+  return smoothstep(0.181, 0.187, dot(linear, vec3(0.2126, 0.7152, 0.0722)));
+}
+vec3 opposite(vec3 paint) {
+  return vec3(1.0 - inkOn(paint));
 }
 `;
 
@@ -26,7 +40,7 @@ void main() {
 }
 `;
 
-export const discFragment = `${head}
+const discHead = `${head}
 in vec2 vAt;
 out vec4 colour;
 uniform highp sampler2D uTable;
@@ -35,99 +49,101 @@ uniform int uCount;
 uniform float uTurn;
 uniform float uPixel;
 uniform float uDot;
+uniform float uDark;
+uniform float uThrough;
 uniform float uHubRadius;
 uniform vec2 uRim;
 uniform vec3 uRimColour;
 uniform vec3 uHubColour;
 uniform vec3 uLineColour;
+${ink}
+/** What is at a place of the face. Lengths in device pixels, along the circle there. */
+struct Slice {
+  /** Smooth across the edge. */
+  vec3 paint;
+  /** Of the slice itself. */
+  vec3 own;
+  /** How far the nearest edge is, and how wide the slice. */
+  float edge;
+  float width;
+};
 
-vec4 slice(int at) {
+/** How much of a pixel is inside, \`inside\` being the distance to the border. */
+float cover(float inside) {
+  return clamp(inside / uPixel + 0.5, 0.0, 1.0);
+}
+
+vec4 entry(int at) {
   return texelFetch(uTable, ivec2(at & 1023, at >> 10), 0);
 }
 
-/** Colour of the slices at an angle of the wheel; \`arc\` is the length of a turn in pixels there. */
-vec3 sliceColour(float angle, float arc) {
-  float step = 1.0 / arc;
-  vec3 ring = textureGrad(uRing, vec2(angle, 0.5), vec2(step, 0.0), vec2(0.0)).rgb;
-  if (uCount < 2) return ring;
+/** The slices at an angle of the wheel; \`arc\` is the length of a turn in device pixels there. */
+Slice sliceAt(float angle, float arc) {
+  vec3 ring = textureGrad(uRing, vec2(angle, 0.5), vec2(1.0 / arc, 0.0), vec2(0.0)).rgb;
+  if (uCount < 2) return Slice(ring, ring, 1e4, uCount == 1 ? arc : 0.0);
   int low = 0;
   int high = uCount - 1;
   for (int i = 0; i < 10; i++) {
     if (low >= high) break;
     int middle = (low + high) >> 1;
-    if (slice(middle).r > angle) high = middle; else low = middle + 1;
+    if (entry(middle).r > angle) high = middle; else low = middle + 1;
   }
-  vec4 own = slice(low);
-  float start = low > 0 ? slice(low - 1).r : 0.0;
+  vec4 own = entry(low);
+  float start = low > 0 ? entry(low - 1).r : 0.0;
   float width = (own.r - start) * arc;
   float fromStart = (angle - start) * arc;
   float fromEnd = (own.r - angle) * arc;
   int beside = fromStart < fromEnd ? (low + uCount - 1) % uCount : (low + 1) % uCount;
   float edge = min(fromStart, fromEnd);
-  vec3 exact = mix(slice(beside).gba, own.gba, clamp(edge + 0.5, 0.0, 1.0));
-  float line = clamp(uDot * 0.75 + 0.5 - edge, 0.0, 1.0) * smoothstep(7.0, 26.0, width / uDot);
-  exact = mix(exact, uLineColour, line * 0.62);
-  return mix(ring, exact, smoothstep(1.5, 3.0, width));
+  vec3 exact = mix(entry(beside).gba, own.gba, clamp(edge + 0.5, 0.0, 1.0));
+  return Slice(mix(ring, exact, smoothstep(1.5, 3.0, width)), own.gba, edge, width);
+}
+
+/** A line along the edges of slices wide enough to bear one; \`halfWidth\` in CSS pixels. */
+float edgeLine(Slice slice, float halfWidth) {
+  return clamp(uDot * halfWidth + 0.5 - slice.edge, 0.0, 1.0) * smoothstep(7.0, 26.0, slice.width / uDot);
+}
+
+/** A slice under light (1) or shade (0) that never goes against its label: one with a dark label only gets lighter. */
+vec3 lit(vec3 paint, float light, float depth) {
+  vec3 darker = paint * (1.0 - depth * (1.0 - light));
+  vec3 lighter = mix(paint, vec3(1.0), depth * 0.62 * light);
+  return mix(darker, lighter, inkOn(paint));
 }
 
 /** A ring with a round profile under light from above; \`across\` runs 0–1 from its inner to its outer edge. */
-vec3 metal(vec3 base, float across, vec2 outward, float depth) {
+vec3 rounded(vec3 base, float across, vec2 outward, float depth) {
   float slope = (across * 2.0 - 1.0) * depth;
   vec3 normal = normalize(vec3(outward * slope, sqrt(max(0.05, 1.0 - slope * slope))));
   float light = max(0.0, dot(normal, normalize(vec3(-0.18, -0.8, 0.62))));
-  float shine = pow(light, 14.0);
-  return base * (0.42 + 0.82 * light) + vec3(0.34) * shine;
+  return base * (0.42 + 0.82 * light) + vec3(0.34) * pow(light, 14.0);
 }
+`;
 
+const discMain = `
 void main() {
   float r = length(vAt);
   vec2 outward = vAt / max(r, 1e-5);
-  float px = uPixel;
-  float face = clamp((uRim.y - r) / px + 0.5, 0.0, 1.0);
-  float rim = clamp((uRim.x - r) / px + 0.5, 0.0, 1.0);
-  float hub = clamp((uHubRadius - r) / px + 0.5, 0.0, 1.0);
-
-  float away = length(vAt - vec2(0.0, 0.03));
-  float shade = 1.0 - smoothstep(uRim.x - 0.06, 0.995, away);
-  vec4 sum = vec4(0.0, 0.0, 0.0, 0.42 * shade * shade);
-
-  if (rim > 0.0) {
-    float across = (r - uRim.y) / (uRim.x - uRim.y);
-    vec3 ring = metal(uRimColour, clamp(across, 0.0, 1.0), outward, 0.92);
-    float groove = smoothstep(0.0, 0.16, across) * (1.0 - smoothstep(0.86, 1.0, across) * 0.45);
-    ring *= mix(0.5, 1.0, groove);
-    sum = mix(sum, vec4(ring, 1.0), rim);
-  }
-  if (face > 0.0) {
+  float rim = cover(uRim.x - r);
+  float face = min(rim, cover(uRim.y - r));
+  float hub = min(face, cover(uHubRadius - r));
+  vec4 sum = rim < 1.0 ? groundPaint(vAt, r) * (1.0 - rim) : vec4(0.0);
+  if (rim > face) sum += vec4(rimPaint(vAt, r, outward), 1.0) * (rim - face);
+  if (face > hub) {
     float angle = fract(atan(vAt.y, vAt.x) / TAU - uTurn);
-    vec3 paint = sliceColour(angle, max(r, px) * TAU / px);
-    float reach = r / uRim.y;
-    paint = mix(paint, vec3(1.0), 0.15 * (1.0 - smoothstep(0.1, 0.86, reach)));
-    paint *= 1.0 - 0.17 * smoothstep(0.52, 1.0, reach);
-    paint *= 1.0 - 0.1 * vAt.y;
-    float glow = 1.0 - smoothstep(0.0, 0.62, length((vAt - vec2(0.0, -0.5)) * vec2(0.78, 1.35)));
-    paint = 1.0 - (1.0 - paint) * (1.0 - vec3(0.11 * glow));
-    // The rim stands above the face: with light from above its shadow falls on the upper edge.
-    paint *= 1.0 - 0.34 * smoothstep(uRim.y - 0.075, uRim.y + 0.012, length(vAt + vec2(0.0, 0.0) - vec2(0.0, 0.022)));
-    float hubShade = 1.0 - smoothstep(uHubRadius * 0.86, uHubRadius * 1.34, length(vAt - vec2(0.0, uHubRadius * 0.16)));
-    paint *= 1.0 - 0.46 * hubShade;
-    sum = mix(sum, vec4(paint, 1.0), face);
+    vec4 paint = facePaint(sliceAt(angle, max(r, uPixel) * TAU / uPixel), vAt, r);
+    float alpha = paint.a * (1.0 - uThrough);
+    sum += vec4(paint.rgb * alpha, alpha) * (face - hub);
   }
-  if (hub > 0.0) {
-    float bezel = uHubRadius * 0.84;
-    vec3 ring = metal(uRimColour, clamp((r - bezel) / (uHubRadius - bezel), 0.0, 1.0), outward, 0.9);
-    vec2 tilt = vAt / bezel;
-    float light = 0.5 + 0.5 * dot(normalize(vec3(tilt * 0.55, 1.0)), normalize(vec3(-0.1, -0.75, 0.65)));
-    float lens = 1.0 - smoothstep(0.0, 0.75, length((tilt - vec2(0.0, -0.55)) * vec2(0.8, 1.3)));
-    vec3 dome = uHubColour * (0.42 + 0.68 * light);
-    dome = 1.0 - (1.0 - dome) * (1.0 - vec3(0.2 * lens));
-    dome *= 1.0 - 0.3 * smoothstep(0.86, 1.0, length(tilt));
-    vec3 button = mix(ring, dome, clamp((bezel - r) / px + 0.5, 0.0, 1.0));
-    sum = mix(sum, vec4(button, 1.0), hub);
-  }
-  colour = vec4(clamp(sum.rgb, 0.0, 1.0) * sum.a, sum.a);
+  if (hub > 0.0) sum += vec4(hubPaint(vAt, r, outward), 1.0) * hub;
+  colour = vec4(min(sum.rgb, vec3(sum.a)), sum.a);
 }
 `;
+
+/** Everything that is round: what the wheel stands on, rim, face and hub. */
+export function discFragment(look: Look): string {
+  return `${discHead}${look.disc}${discMain}`;
+}
 
 export const labelVertex = `${head}${place}
 in vec2 aAt;
@@ -148,98 +164,5 @@ out vec4 colour;
 uniform highp sampler2D uAtlas;
 void main() {
   colour = texture(uAtlas, vUv);
-}
-`;
-
-export const pegVertex = `${head}${place}
-in vec2 aCorner;
-in float aAngle;
-out vec2 vCorner;
-uniform float uTurn;
-uniform vec2 uPeg;
-void main() {
-  float angle = (aAngle + uTurn) * TAU;
-  vCorner = aCorner * 1.9;
-  gl_Position = place(vec2(cos(angle), sin(angle)) * uPeg.x + vCorner * uPeg.y);
-}
-`;
-
-export const pegFragment = `${head}
-in vec2 vCorner;
-out vec4 colour;
-uniform vec2 uPeg;
-uniform float uPixel;
-uniform vec3 uPegColour;
-void main() {
-  float soft = uPixel / uPeg.y;
-  float r = length(vCorner);
-  float body = clamp((1.0 - r) / soft + 0.5, 0.0, 1.0);
-  float shade = 0.55 * (1.0 - smoothstep(0.5, 1.7, length(vCorner - vec2(0.0, 0.45))));
-  vec3 normal = vec3(vCorner, sqrt(max(0.0, 1.0 - r * r)));
-  float light = max(0.0, dot(normal, normalize(vec3(-0.25, -0.7, 0.68))));
-  vec3 ball = uPegColour * (0.4 + 0.68 * light) + vec3(0.55) * pow(light, 18.0);
-  float alpha = body + (1.0 - body) * shade;
-  colour = vec4(clamp(ball, 0.0, 1.0) * body, alpha);
-}
-`;
-
-export const pointerVertex = `${head}${place}
-in vec2 aCorner;
-out vec2 vAt;
-uniform vec4 uPointer;
-uniform float uFlap;
-/** uPointer: pivot x, tip x, width at the pivot, unused. The quad is generous, for the shadow. */
-void main() {
-  float reach = uPointer.x - uPointer.y;
-  vec2 local = aCorner * vec2(reach * 0.5 + uPointer.z * 2.2, uPointer.z * 3.6) - vec2(reach * 0.5, 0.0);
-  vAt = local;
-  float c = cos(uFlap);
-  float s = sin(uFlap);
-  gl_Position = place(vec2(uPointer.x, 0.0) + vec2(local.x * c - local.y * s, local.x * s + local.y * c));
-}
-`;
-
-export const pointerFragment = `${head}
-in vec2 vAt;
-out vec4 colour;
-uniform vec4 uPointer;
-uniform float uFlap;
-uniform float uPixel;
-uniform vec3 uPointerColour;
-/** Distance to a drop: a circle at the pivot, tapering to the tip. */
-float drop(vec2 at, float wide, float narrow, float reach) {
-  vec2 p = vec2(abs(at.y), -at.x);
-  float b = (wide - narrow) / reach;
-  float a = sqrt(1.0 - b * b);
-  float k = dot(p, vec2(-b, a));
-  if (k < 0.0) return length(p) - wide;
-  if (k > a * reach) return length(p - vec2(0.0, reach)) - narrow;
-  return dot(p, vec2(a, b)) - wide;
-}
-void main() {
-  float wide = uPointer.z;
-  float narrow = max(wide * 0.1, uPixel * 0.6);
-  float reach = uPointer.x - uPointer.y - narrow;
-  float d = drop(vAt, wide, narrow, reach);
-  float body = clamp(0.5 - d / uPixel, 0.0, 1.0);
-  float c = cos(uFlap);
-  float s = sin(uFlap);
-  vec2 lower = vec2(s, c) * wide * 0.34;
-  float shade = 0.5 * (1.0 - smoothstep(-wide * 0.6, wide * 0.42, drop(vAt - lower, wide, narrow, reach)));
-
-  float e = wide * 0.05;
-  vec2 slope = vec2(drop(vAt + vec2(e, 0.0), wide, narrow, reach) - d, drop(vAt + vec2(0.0, e), wide, narrow, reach) - d) / e;
-  slope = vec2(slope.x * c - slope.y * s, slope.x * s + slope.y * c);
-  float bevel = smoothstep(-wide * 0.72, 0.0, d);
-  vec3 normal = normalize(vec3(slope * bevel * 0.95, 1.0 - 0.62 * bevel));
-  float light = max(0.0, dot(normal, normalize(vec3(-0.2, -0.78, 0.6))));
-  vec3 paint = uPointerColour * (0.5 + 0.66 * light) + vec3(0.3) * pow(light, 16.0);
-  float pin = length(vAt) / (wide * 0.36);
-  vec3 steel = mix(vec3(0.95), vec3(0.5), clamp(0.5 + vAt.y / (wide * 0.7), 0.0, 1.0));
-  float soft = uPixel / (wide * 0.36);
-  paint *= 1.0 - 0.35 * (1.0 - smoothstep(0.9, 1.5, length(vAt - lower * 0.2) / (wide * 0.36)));
-  paint = mix(paint, steel, clamp((1.0 - pin) / soft + 0.5, 0.0, 1.0));
-  float alpha = body + (1.0 - body) * shade;
-  colour = vec4(clamp(paint, 0.0, 1.0) * body, alpha);
 }
 `;

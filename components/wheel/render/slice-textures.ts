@@ -26,6 +26,13 @@ export interface SliceTable {
   readonly count: number;
 }
 
+/** Slices that have a width. */
+export function visibleCount({ edges }: WheelSlices): number {
+  let count = 0;
+  for (let i = 1; i < edges.length; i += 1) if (edges[i]! > edges[i - 1]!) count += 1;
+  return count;
+}
+
 /** One texel a slice: its end in turns, then its colour. Slices without width are left out. */
 export function sliceTable(slices: WheelSlices): SliceTable {
   const { edges, colours } = slices;
@@ -48,11 +55,15 @@ export function bakeRing(slices: WheelSlices, texels: number): Uint8Array {
   const { edges, colours } = slices;
   const sums = new Float64Array(texels * 3);
   const cover = new Float64Array(texels);
+  const known = new Map<string, [number, number, number]>();
   for (let i = 0; i < colours.length; i += 1) {
     const start = (edges[i] ?? 0) * texels;
     const end = Math.min((edges[i + 1] ?? 0) * texels, texels);
     if (end <= start) continue;
-    const [red, green, blue] = channels(colours[i] ?? '#000000');
+    const colour = colours[i] ?? '#000000';
+    let parts = known.get(colour);
+    if (!parts) known.set(colour, (parts = channels(colour)));
+    const [red, green, blue] = parts;
     for (let texel = Math.floor(start); texel < end; texel += 1) {
       const share = Math.min(end, texel + 1) - Math.max(start, texel);
       sums[texel * 3] = (sums[texel * 3] ?? 0) + red * share;

@@ -1,4 +1,5 @@
 import type { VisualTreatment } from '../../../contracts/visual-treatment.ts';
+import { luminance } from '../engine/palette.ts';
 
 /** The design of a wheel, the colours is drawn in besides its slices', `#rrggbb`, and the font of its labels. */
 export interface WheelTheme {
@@ -16,6 +17,15 @@ export interface WheelTheme {
   /** CSS font family list. */
   readonly font: string;
 }
+
+/** The colour that edges the pointer where a treatment has it edged. */
+export function outlineColour({ treatment, pointer, line }: WheelTheme): string {
+  if (treatment !== 'high-contrast') return line;
+  return luminance(pointer) > 0.18 ? '#000000' : '#ffffff';
+}
+
+/** How much of a picture behind the wheel its slices let through, 0–1. */
+export const seenThrough = 0.45;
 
 /** Everything of one picture that changes while a wheel turns. */
 export interface WheelPose {
@@ -38,5 +48,16 @@ export function tint(colour: string, by: number): string {
   const goal = by > 0 ? 255 : 0;
   const share = Math.abs(by);
   const mixed = rgb(colour).map((channel) => Math.round(channel * 255 * (1 - share) + goal * share));
-  return `rgb(${mixed.join(' ')})`;
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The colour as a tube of light would have it: as bright as its hue can be. */
+export function bright(colour: string): string {
+  const parts = rgb(colour);
+  const most = Math.max(0.04, ...parts);
+  const hex = (part: number): string =>
+    Math.round((part / most) * 255)
+      .toString(16)
+      .padStart(2, '0');
+  return `#${parts.map(hex).join('')}`;
 }

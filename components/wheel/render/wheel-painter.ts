@@ -1,10 +1,13 @@
 import { wheelGeometry, type WheelGeometry } from './geometry.ts';
 import type { GlStage } from './gl-stage.ts';
 import type { GlWheel } from './gl-wheel.ts';
-import { placeLabels, rasteriseLabels, type PlacedLabel } from './label-atlas.ts';
+import { placeLabels, rasteriseLabels, type PlacedLabels } from './label-atlas.ts';
+import { lensShape } from './lens-shape.ts';
+import { paintSlices, type PaintedSlices } from './painted-slices.ts';
 import { PlainWheel } from './plain-wheel.ts';
 import { noSlices, type WheelSlices } from './slice-textures.ts';
 import type { WheelPose, WheelTheme } from './theme.ts';
+import { WheelLens } from './wheel-lens.ts';
 
 /** What has changed since the WebGL resources were last made. */
 interface Stale {
@@ -15,6 +18,9 @@ interface Stale {
 
 /** How the last picture was made: nothing yet, on a 2D canvas, or with WebGL. */
 export type PaintedWith = 'nothing' | 'canvas' | 'webgl';
+
+/** Names get a lens where they would be missing on more of the wheel than this. */
+const mostUnlabelled = 0.25;
 
 /**
  * Paints a wheel into a canvas of the page's. The picture is copied from the page's one WebGL stage (`gl-stage.ts`);
@@ -29,7 +35,9 @@ export class WheelPainter {
   #slices: WheelSlices = noSlices;
   #theme: WheelTheme;
   #geometry: WheelGeometry = wheelGeometry(320);
-  #labels: PlacedLabel[] | undefined;
+  #painted: PaintedSlices | undefined;
+  #labels: PlacedLabels | undefined;
+  #lens: WheelLens | null | undefined;
   #cssSize = 320;
   #pixelRatio = 1;
   #stage: GlStage | undefined;
@@ -64,12 +72,18 @@ export class WheelPainter {
 
   setSlices(slices: WheelSlices): void {
     this.#slices = slices;
+    this.#painted = undefined;
     this.#forgetFace();
     this.#stale.slices = true;
   }
 
   setTheme(theme: WheelTheme): void {
+    if (theme.treatment !== this.#theme.treatment) {
+      this.#painted = undefined;
+      this.#stale.slices = true;
+    }
     this.#theme = theme;
+    this.#geometry = wheelGeometry(this.#cssSize, theme.treatment);
     this.#forgetFace();
     this.#stale.look = true;
   }
@@ -85,7 +99,7 @@ export class WheelPainter {
     this.#pixelRatio = pixelRatio;
     this.#canvas.width = size;
     this.#canvas.height = size;
-    this.#geometry = wheelGeometry(this.#cssSize);
+    this.#geometry = wheelGeometry(this.#cssSize, this.#theme.treatment);
     this.#forgetFace();
     this.#stale.look = true;
   }
@@ -108,6 +122,7 @@ export class WheelPainter {
       context.setTransform(1, 0, 0, 1, 0, 0);
       context.clearRect(0, 0, size, size);
       context.drawImage(this.#stage.canvas, 0, 0, size, size, 0, 0, size, size);
+      this.#lensNow()?.draw(context, pose, size);
       return 'webgl';
     }
     this.prepare();
@@ -115,12 +130,13 @@ export class WheelPainter {
     // unless it shows something else than the wheel.
     if (this.#hadGl && !this.#withoutGl && !this.#stale.slices) return 'nothing';
     this.#plain.draw(context, pose, size, {
-      slices: this.#slices,
-      labels: this.#placed(),
+      slices: this.#paintedNow(),
+      labels: this.#labelsNow().labels,
       geometry: this.#geometry,
       theme: this.#theme,
       pixelRatio: this.#pixelRatio,
     });
+    this.#lensNow()?.draw(context, pose, size);
     return 'canvas';
   }
 
@@ -149,29 +165,45 @@ export class WheelPainter {
   }
 
   #refresh(wheel: GlWheel, stage: GlStage): void {
-    if (this.#stale.slices) wheel.setSlices(this.#slices);
+    if (this.#stale.slices) wheel.setSlices(this.#paintedNow());
     if (this.#stale.look) wheel.setLook(this.#geometry, this.#theme);
     if (this.#stale.labels) {
-      const labels = this.#placed();
-      wheel.setLabels(
-        rasteriseLabels(labels, this.#cssSize, this.#pixelRatio, this.#theme.font, stage.textureLimit),
-      );
+      const { labels } = this.#labelsNow();
+      const { font } = this.#theme;
+      wheel.setLabels(rasteriseLabels(labels, this.#cssSize, this.#pixelRatio, font, stage.textureLimit));
     }
     this.#stale = { slices: false, labels: false, look: false };
   }
 
-  #placed(): PlacedLabel[] {
+  #paintedNow(): PaintedSlices {
+    this.#painted ??= paintSlices(this.#theme.treatment, this.#slices);
+    return this.#painted;
+  }
+
+  #labelsNow(): PlacedLabels {
     if (!this.#labels) {
       const context = document.createElement('canvas').getContext('2d');
       this.#labels = context
-        ? placeLabels(this.#slices, this.#cssSize, this.#geometry, this.#theme.font, context)
-        : [];
+        ? placeLabels(this.#paintedNow(), this.#cssSize, this.#geometry, this.#theme, context)
+        : { labels: [], unlabelled: 0 };
     }
     return this.#labels;
   }
 
+  #lensNow(): WheelLens | null {
+    if (this.#lens === undefined) {
+      const shape = lensShape(this.#cssSize, this.#geometry);
+      this.#lens =
+        this.#labelsNow().unlabelled > mostUnlabelled
+          ? new WheelLens(shape, this.#paintedNow(), this.#theme, this.#pixelRatio)
+          : null;
+    }
+    return this.#lens;
+  }
+
   #forgetFace(): void {
     this.#labels = undefined;
+    this.#lens = undefined;
     this.#plain.invalidate();
     this.#stale.labels = true;
   }

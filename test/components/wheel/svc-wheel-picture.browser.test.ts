@@ -75,6 +75,7 @@ describe('the picture of a wheel', () => {
         edges: Float64Array.from({ length: 9 }, (_, i) => i / 8),
         colours,
         names: coloured.map((entry) => entry.name),
+        inks: colours,
       },
       labels: [],
       geometry: wheelGeometry(160),

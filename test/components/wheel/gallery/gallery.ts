@@ -1,10 +1,9 @@
-/**
- * Shows wheels for pictures: `?sizes=80,320&counts=2,8&names=odd&scheme=dark&ground=photo&turn=0.3`. With `still`
- * a spin is held at that share of its time.
- */
+/** Shows wheels for pictures. What is shown stands in the address, after the `#`: `PicturedRow[]` as JSON. */
 import '../../../../components/wheel/svc-wheel.ts';
 import type { FrameClock } from '../../../../components/wheel/frame-clock.ts';
 import type { WheelEntry } from '../../../../components/wheel/wheel-events.ts';
+import { paintPhoto } from './photo.ts';
+import type { PicturedRow, PicturedWheel } from './pictured.ts';
 
 const people =
   'Ada,Grace,Edsger,Barbara,Donald,Radia,Linus,Margaret,Alan,Katherine,Tim,Hedy,Claude,Annie,Dennis,Sophie,Ken,Karen,Niklaus,Frances,Guido,Joan,Bjarne,Lynn,James,Jean,Brian,Mary,John,Shafi'.split(
@@ -22,18 +21,14 @@ const odd = [
   'देवनागरी नाम',
   'x',
   'Zoë van der Meer-Østergård',
-  '🇺🇳',
+  '🇺🇳 Łukasz',
 ];
+const logo = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="#fff"/><path d="M50 4 61 37h35L68 58l10 34-28-20-28 20 10-34L4 37h35z" fill="#4b3fd6"/><circle cx="50" cy="52" r="14" fill="#ffd23f"/></svg>',
+)}`;
 
-const query = new URLSearchParams(location.search);
-const list = (name: string, fallback: string): number[] =>
-  (query.get(name) ?? fallback).split(',').map(Number);
-document.documentElement.dataset['scheme'] = query.get('scheme') ?? 'light';
-document.documentElement.dataset['ground'] = query.get('ground') ?? 'plain';
-
-function entries(count: number): WheelEntry[] {
-  const names = query.get('names') === 'odd' ? odd : people;
-  const weighted = query.has('weights');
+function entries({ count, odd: isOdd, weighted }: PicturedWheel): WheelEntry[] {
+  const names = isOdd ? odd : people;
   return Array.from({ length: count }, (_, i) => ({
     id: `entry-${i}`,
     name: `${names[i % names.length] ?? ''}${i >= names.length ? ` ${Math.floor(i / names.length) + 1}` : ''}`,
@@ -56,28 +51,52 @@ class HeldClock implements FrameClock {
   }
 }
 
-for (const size of list('sizes', '320')) {
-  for (const count of list('counts', '8')) {
-    const wheel = document.createElement('svc-wheel');
-    wheel.style.width = `${size}px`;
-    wheel.noDialog = true;
-    wheel.fixedStart = true;
-    wheel.entries = entries(count);
-    const still = query.get('still');
-    if (still !== null) {
-      const clock = new HeldClock();
-      wheel.clock = clock;
-      void wheel.spinTo(`entry-${Math.floor(count / 3)}`, { durationSeconds: 8 });
-      // The last half second is shown frame by frame, so that the pointer stands as the pegs have left it.
-      const end = Number(still) * 8_000;
-      clock.time = end - 512;
-      const step = (): void => {
-        if (clock.time >= end) return;
-        if (wheel.dataset['painted'] === 'webgl') clock.time += 16;
-        requestAnimationFrame(step);
-      };
-      step();
-    } else wheel.rest(`entry-${Math.floor(count / 3)}`);
-    document.body.append(wheel);
+function show(pictured: PicturedWheel, into: HTMLElement): void {
+  const wheel = document.createElement('svc-wheel');
+  wheel.style.width = `${pictured.size}px`;
+  wheel.noDialog = true;
+  wheel.noSound = true;
+  wheel.fixedStart = true;
+  wheel.treatment = pictured.treatment;
+  if (pictured.logo) [wheel.logo, wheel.logoPlacement] = [logo, pictured.logo];
+  wheel.entries = entries(pictured);
+  const chosen = `entry-${Math.floor(pictured.count / 3)}`;
+  if (pictured.still === undefined) wheel.rest(chosen);
+  else {
+    const clock = new HeldClock();
+    wheel.clock = clock;
+    void wheel.spinTo(chosen, { durationSeconds: 8 });
+    // The last half second is shown frame by frame, so that the pointer stands as the pegs have left it.
+    const end = pictured.still * 8_000;
+    clock.time = end - 512;
+    const step = (): void => {
+      if (clock.time >= end) return;
+      if (wheel.dataset['painted'] === 'webgl') clock.time += 16;
+      requestAnimationFrame(step);
+    };
+    step();
   }
+  into.append(wheel);
+}
+
+for (const { ground, wheels } of JSON.parse(decodeURIComponent(location.hash.slice(1))) as PicturedRow[]) {
+  const row = document.createElement('div');
+  row.className = 'row';
+  row.dataset['ground'] = ground;
+  document.body.append(row);
+  for (const each of wheels) {
+    if ('size' in each) {
+      show(each, row);
+      continue;
+    }
+    const column = document.createElement('div');
+    column.className = 'column';
+    row.append(column);
+    for (const one of each) show(one, column);
+  }
+  if (ground !== 'photo') continue;
+  const photo = document.createElement('canvas');
+  photo.className = 'photo';
+  row.prepend(photo);
+  paintPhoto(photo, row.offsetWidth, row.offsetHeight);
 }

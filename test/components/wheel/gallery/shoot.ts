@@ -1,17 +1,106 @@
 /**
- * Takes pictures of the wheel: `node --import tsx test/components/wheel/gallery/shoot.ts OUT.png 'QUERY' WIDTH HEIGHT
- * [PIXEL_RATIO]`. Without arguments it makes docs/wheel.png, the picture in the README.
+ * Takes the pictures of docs/gallery.md: `node --import tsx test/components/wheel/gallery/shoot.ts [WORD]`, all of
+ * them or those whose name has the word in it. `OUT=folder` puts them elsewhere, `PNG=1` leaves them
+ * uncompressed.
  */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { createServer } from 'vite';
+import { visualTreatments, type VisualTreatment } from '../../../../contracts/visual-treatment.ts';
 import { launchBrowser } from '../../../launch-browser.ts';
+import type { PicturedRow } from './pictured.ts';
 
-const [
-  out = 'docs/wheel.png',
-  query = 'sizes=480&counts=16&still=0.7&scheme=dark',
-  width = '512',
-  height = '512',
-  ratio = '1.4',
-] = process.argv.slice(2);
+interface Picture {
+  readonly name: string;
+  readonly rows: readonly PicturedRow[];
+  /** Width of the finished picture, in pixels; that of the page where it is left out. */
+  readonly width?: number;
+}
+
+const counts = [2, 8, 60, 500, 100_000];
+const grounds = ['light', 'dark', 'photo'] as const;
+
+function sheet(treatment: VisualTreatment): Picture {
+  return {
+    name: treatment,
+    rows: grounds.map((ground, at) => ({
+      ground,
+      wheels: [
+        ...counts.map((count) => ({ size: 320, count, treatment, odd: at === 1 })),
+        counts.slice(0, 3).map((count) => ({ size: 80, count, treatment })),
+        counts.slice(2).map((count) => ({ size: 80, count, treatment })),
+      ],
+    })),
+  };
+}
+
+function large(treatment: VisualTreatment): Picture {
+  return {
+    name: `${treatment}-700`,
+    rows: [
+      {
+        ground: 'light',
+        wheels: [
+          { size: 700, count: 8, treatment, odd: true },
+          { size: 700, count: 100_000, treatment },
+        ],
+      },
+      {
+        ground: 'photo',
+        wheels: [
+          { size: 700, count: 60, treatment, weighted: true },
+          { size: 700, count: 12, treatment, odd: true, logo: 'behind' },
+        ],
+      },
+    ],
+  };
+}
+
+function largest(treatment: VisualTreatment, at: number): Picture {
+  return {
+    name: `${treatment}-1400`,
+    rows: [
+      {
+        ground: at % 2 === 0 ? 'dark' : 'light',
+        wheels: [{ size: 1_400, count: [60, 12, 100_000, 30, 24, 500][at] ?? 60, treatment, odd: at % 2 === 1 }],
+      },
+    ],
+  };
+}
+
+const pictures: readonly Picture[] = [
+  {
+    name: '../wheel',
+    rows: [{ ground: 'none', wheels: [{ size: 640, count: 16, treatment: 'classic', still: 0.7 }] }],
+  },
+  ...visualTreatments.map(sheet),
+  ...visualTreatments.map(large),
+  ...visualTreatments.map(largest),
+];
+
+/** The page as it stands, as WebP, or as PNG where what is around the wheel is to stay clear. */
+async function take(page: Page, { rows }: Picture): Promise<{ data: Buffer; type: 'png' | 'webp' }> {
+  const isClear = rows.some(({ ground }) => ground === 'none');
+  const png = await page.locator('body').screenshot({ omitBackground: isClear });
+  if (isClear || process.env['PNG']) return { data: png, type: 'png' };
+  const webp = await page.evaluate(async (data) => {
+    const blob = await (await fetch(`data:image/png;base64,${data}`)).blob();
+    const bitmap = await createImageBitmap(blob);
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+    const made = new Uint8Array(
+      await (await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 })).arrayBuffer(),
+    );
+    let text = '';
+    for (const byte of made) text += String.fromCharCode(byte);
+    return btoa(text);
+  }, png.toString('base64'));
+  return { data: Buffer.from(webp, 'base64'), type: 'webp' };
+}
+
+const word = process.argv[2] ?? '';
+const out = process.env['OUT'] ?? 'docs/gallery';
 const root = new URL('../../../../', import.meta.url).pathname;
 const vite = await createServer({
   configFile: false,
@@ -26,22 +115,29 @@ const address = vite.httpServer?.address();
 const port = typeof address === 'object' && address ? address.port : 0;
 const browser = await launchBrowser();
 try {
-  const context = await browser.newContext({
-    viewport: { width: Number(width), height: Number(height) },
-    deviceScaleFactor: Number(ratio),
-  });
-  const page = await context.newPage();
-  page.on('console', (message) => console.log(message.type(), message.text()));
-  page.on('pageerror', (error) => console.log('page error', error.stack));
-  await page.goto(`http://127.0.0.1:${port}/test/components/wheel/gallery/index.html?${query}`);
-  // Plain pictures come first; this is the WebGL one.
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('svc-wheel')].every((wheel) => wheel.dataset['painted'] === 'webgl'),
-  );
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-  await page.screenshot({ path: out });
+  await mkdir(out, { recursive: true });
+  for (const picture of pictures.filter(({ name }) => name.includes(word))) {
+    const page = await browser.newPage({ viewport: { width: 1_800, height: 1_000 } });
+    page.on('pageerror', (error) => console.log('page error', error.stack));
+    const shown = encodeURIComponent(JSON.stringify(picture.rows));
+    await page.goto(`http://127.0.0.1:${port}/test/components/wheel/gallery/index.html#${shown}`);
+    // Plain pictures come first; this is the WebGL one.
+    await page.waitForFunction(
+      () => {
+        const wheels = [...document.querySelectorAll('svc-wheel')];
+        return wheels.length > 0 && wheels.every((wheel) => wheel.dataset['painted'] === 'webgl');
+      },
+      undefined,
+      { timeout: 120_000 },
+    );
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    const { data, type } = await take(page, picture);
+    await writeFile(join(out, `${picture.name}.${type}`), data);
+    console.log(`${picture.name}.${type}: ${Math.round(data.length / 1_024)} kB`);
+    await page.close();
+  }
 } finally {
   await browser.close();
   await vite.close();

@@ -1,0 +1,30 @@
+import type { Look } from './look.ts';
+
+/**
+ * Nothing but what carries meaning, each against its ground at 7 to 1: every slice is edged in the colour of its own
+ * label, and rim, hub and pointer are edged in the opposite of their own.
+ */
+export const highContrast: Look = {
+  peg: 'dot',
+  pointer: 'outlined',
+  disc: `
+vec4 groundPaint(vec2 at, float r) {
+  float edge = cover(uRim.x + uDot * uPixel * 2.5 - r);
+  return vec4(opposite(uRimColour) * edge, edge);
+}
+vec3 rimPaint(vec2 at, float r, vec2 outward) {
+  return mix(opposite(uRimColour), uRimColour, cover(r - uRim.y - uDot * uPixel * 2.0));
+}
+vec4 facePaint(Slice slice, vec2 at, float r) {
+  vec3 edge = vec3(1.0 - inkOn(slice.own));
+  float line = clamp(uDot * 2.0 + 0.5 - slice.edge, 0.0, 1.0) * step(9.0, slice.width / uDot);
+  vec3 paint = mix(slice.paint, edge, line);
+  paint = mix(paint, vec3(1.0 - inkOn(slice.own)), cover(r - uRim.y + uDot * uPixel * 2.0) * step(9.0, slice.width / uDot));
+  paint = mix(paint, opposite(uRimColour), cover(uHubRadius + uDot * uPixel * 2.5 - r));
+  return vec4(paint, 1.0);
+}
+vec3 hubPaint(vec2 at, float r, vec2 outward) {
+  return mix(uRimColour, uHubColour, cover(uHubRadius * 0.84 - r));
+}
+`,
+};

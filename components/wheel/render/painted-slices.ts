@@ -1,0 +1,25 @@
+import type { VisualTreatment } from '../../../contracts/visual-treatment.ts';
+import { slicePaint, type SlicePaint } from './slice-paint.ts';
+import type { WheelSlices } from './slice-textures.ts';
+
+/** Slices with the colours a treatment paints them in, their faces' and their labels'. */
+export interface PaintedSlices extends WheelSlices {
+  readonly inks: readonly string[];
+}
+
+/** 100,000 slices have few colours: each is worked out once. */
+export function paintSlices(treatment: VisualTreatment, slices: WheelSlices): PaintedSlices {
+  const paints = new Map<string, SlicePaint>();
+  const colours = new Array<string>(slices.colours.length);
+  const inks = new Array<string>(slices.colours.length);
+  slices.colours.forEach((colour, at) => {
+    let paint = paints.get(colour);
+    if (!paint) {
+      paint = slicePaint(treatment, colour);
+      paints.set(colour, paint);
+    }
+    colours[at] = paint.face;
+    inks[at] = paint.label;
+  });
+  return { edges: slices.edges, names: slices.names, colours, inks };
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { layOut, sliceUnderPointer } from '../../../../components/wheel/engine/layout.ts';
+import { landingRotation } from '../../../../components/wheel/engine/spin-motion.ts';
+import { lensTape, lensView, type LensView } from '../../../../components/wheel/render/lens-tape.ts';
+
+const reach = 4;
+
+function tapeOf(thousandths: readonly number[]) {
+  const layout = layOut(thousandths);
+  const edges = layout.edges.map((edge) => edge / layout.total);
+  return { layout, tape: lensTape({ edges, colours: [], names: [] }) };
+}
+
+const atPointer = ({ bands }: LensView) =>
+  bands.filter((band) => band.strength === 1 && band.top <= 0 && band.bottom > 0).map((band) => band.slice);
+
+test('at rest the lens shows the winner at the pointer, on wheels of up to 100,000 slices of any weights', () => {
+  const weight = fc.oneof(
+    fc.constant(0),
+    fc.constant(1_000),
+    fc.integer({ min: 1, max: 1e9 }),
+    fc.integer({ min: 1, max: 9 }),
+  );
+  const few = fc.array(weight, { minLength: 1, maxLength: 300 });
+  const many = fc
+    .tuple(fc.array(weight, { minLength: 3, maxLength: 300 }), fc.integer({ min: 60_000, max: 100_000 }))
+    .map(([pattern, count]) =>
+      Array.from({ length: count }, (_, i) => pattern[(i * 7) % pattern.length] ?? 0),
+    );
+  const wheel = fc
+    .oneof({ weight: 60, arbitrary: few }, { weight: 1, arbitrary: many })
+    .filter((list) => list.some((each) => each > 0));
+  fc.assert(
+    fc.property(wheel, fc.nat(), fc.double({ min: 0, max: 0.999, noNaN: true }), (list, pick, within) => {
+      const { layout, tape } = tapeOf(list);
+      const candidates = [...tape.slices];
+      for (let n = 0; n < 5; n += 1) {
+        const winner = candidates[(pick + n * 7_919) % candidates.length] ?? -1;
+        const rotation = landingRotation(layout, winner, within);
+        assert.equal(sliceUnderPointer(layout, rotation), winner);
+        const view = lensView(tape, { rotation, flap: 0 }, reach);
+        assert.equal(view.pointed, winner);
+        assert.deepEqual(atPointer(view), [winner]);
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('at rest its neighbours stand around the winner without a gap, across the zero mark too', () => {
+  const { tape, layout } = tapeOf([1_000, 5_000, 0, 1_000, 1_000]);
+  const view = lensView(tape, { rotation: landingRotation(layout, 0, 0.5), flap: 0 }, reach);
+  const sorted = view.bands.toSorted((a, b) => a.top - b.top);
+  sorted.slice(1).forEach((band, at) => assert.ok(Math.abs(band.top - sorted[at]!.bottom) < 1e-9));
+  assert.ok(sorted[0]!.top <= -reach && sorted.at(-1)!.bottom >= reach);
+  const around = sorted.findIndex((band) => band.top <= 0 && band.bottom > 0);
+  assert.deepEqual(
+    sorted.slice(around - 1, around + 3).map((band) => band.slice),
+    [4, 0, 1, 3],
+  );
+});
+
+test('however fast the wheel turns, the lens stays filled, calm enough for eyes, and shows slices where they are', () => {
+  const count = 100_000;
+  const { tape } = tapeOf(new Array<number>(count).fill(1_000));
+  for (let speed = 2.2; speed > 1e-7; speed *= 0.9) {
+    for (const rotation of [0, 0.123456, 0.5, 0.999999]) {
+      const view = lensView(tape, { rotation, flap: 0, speed }, reach);
+      assert.ok(view.flow <= 8 + 13 * speed + 1e-6, `${view.flow} lines a second at ${speed}`);
+      assert.ok(view.bands.length < 40, `${view.bands.length} bands`);
+      const full = view.bands.filter((band) => band.strength === 1).toSorted((a, b) => a.top - b.top);
+      assert.ok(full[0]!.top < -reach + 2 && full.at(-1)!.bottom > reach - 2, `filled at ${speed}`);
+      for (const band of full) {
+        // A band stands as far from the pointer as its slice does, at the scale of the moment.
+        const scale = Math.max(1, (speed * count) / (8 + 13 * speed));
+        const lines = ((band.top + band.bottom) / 2) * scale;
+        const away = (band.slice + 0.5) / count + rotation;
+        const wrapped = lines / count - away;
+        assert.ok(Math.abs(wrapped - Math.round(wrapped)) < 1e-9);
+      }
+    }
+  }
+});
+
+test('a wheel without weight has an empty lens', () => {
+  const view = lensView(
+    lensTape({ edges: new Float64Array([0, 0]), colours: [], names: [] }),
+    { rotation: 0, flap: 0 },
+    reach,
+  );
+  assert.deepEqual(view, { bands: [], pointed: -1, flow: 0 });
+});
