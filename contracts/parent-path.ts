@@ -9,5 +9,6 @@ const longestPath = 2_048;
 export function parentPath(given: string, parentOrigin: string): string | undefined {
   if (given.length > longestPath || !URL.canParse(given, parentOrigin)) return undefined;
   const { origin, pathname, search, hash } = new URL(given, parentOrigin);
-  return origin === parentOrigin && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : undefined;
+  // A blob: address has the origin of who made it, and no path.
+  return origin === parentOrigin && /^\/(?!\/)/.test(pathname) ? `${pathname}${search}${hash}` : undefined;
 }

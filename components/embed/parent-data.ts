@@ -79,11 +79,12 @@ export class ParentData {
 function parentRows(sent: readonly (ParentParticipant & ParentTier)[]): readonly ParentRow[] {
   const seen = new Map<string, number>();
   return sent.map(({ name, userId, weight, color }) => {
-    const key = typeof userId === 'string' ? `user:${userId}` : `name:${name}`;
+    const [kind, own] = typeof userId === 'string' ? ['user', userId] : ['name', name];
+    const key = `${kind}:${own}`;
     const before = seen.get(key) ?? 0;
     seen.set(key, before + 1);
     return {
-      id: before === 0 ? key : `${key}#${before}`,
+      id: before === 0 ? key : `${kind}#${before}:${own}`,
       name: cleanName(name).text ?? name,
       sentName: name,
       // A weight of -0 is one of 0.

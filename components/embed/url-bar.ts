@@ -1,23 +1,9 @@
 import type { UrlBarMessage } from '../../contracts/messages.ts';
+import { parentPath } from '../../contracts/parent-path.ts';
 import { pageClock, type FrameClock } from '../wheel/frame-clock.ts';
 
 /** Browsers refuse `history.replaceState` when it is called too often; Safari at 100 in 30 seconds. */
 const leastMs = 350;
-
-const longestPath = 2_048;
-
-/**
- * An address on the host's own origin, or null where a path leads anywhere else: another origin, another scheme, or
- * a path that begins with two slashes once it is resolved, which a host would take for another server
- * (wheel.md, `host_parent_path`).
- */
-export function hostAddress(path: string, base: string | null): URL | null {
-  if (base === null || path.length > longestPath || !URL.canParse(path, base)) return null;
-  const url = new URL(path, base);
-  const { origin } = new URL(base);
-  if (url.origin !== origin || url.username !== '' || url.password !== '') return null;
-  return url.pathname.startsWith('//') ? null : url;
-}
 
 export interface UrlBarOptions {
   /** The page's `host_parent_path`, as it was given. */
@@ -28,6 +14,13 @@ export interface UrlBarOptions {
   readonly clock?: FrameClock;
   /** The page's own origin. */
   readonly origin?: string;
+}
+
+/** The route on the host's own origin; one that leads away, or of a host without an origin, is none. */
+function hostRoute(given: string | undefined, host: string | null): URL | null {
+  if (given === undefined || host === null || host === 'null') return null;
+  const path = parentPath(given, host);
+  return path === undefined ? null : new URL(path, host);
 }
 
 /** Tells the host what its address bar should say (document 000, UPDATE_URL_BAR_ONLY); of several at once the last. */
@@ -42,8 +35,7 @@ export class UrlBar {
 
   constructor(options: UrlBarOptions) {
     const { hostParentPath, parentOrigin, origin = window.origin } = options;
-    const host = parentOrigin === undefined && origin !== 'null' ? origin : (parentOrigin ?? null);
-    this.route = hostParentPath === undefined ? null : hostAddress(hostParentPath, host);
+    this.route = hostRoute(hostParentPath, parentOrigin === undefined ? origin : parentOrigin);
     this.#post = options.post;
     this.#clock = options.clock ?? pageClock;
   }
@@ -53,15 +45,15 @@ export class UrlBar {
    * route itself. Null where it leads away from the host's origin, or no route is known.
    */
   address(path: string): string | null {
-    return this.route && (hostAddress(path, this.route.href)?.href ?? null);
+    const below = this.#below(path);
+    return this.route && below !== undefined ? this.route.origin + below : null;
   }
 
   /** Tells the host of a path, as for {@link address}; one that leads away is dropped. */
   tell(path: string, title?: string): void {
-    const url = this.route && hostAddress(path, this.route.href);
-    if (!url) return;
-    const told = url.pathname + url.search + url.hash;
-    this.#next = { type: 'UPDATE_URL_BAR_ONLY', path: told, ...(title !== undefined && { title }) };
+    const below = this.#below(path);
+    if (below === undefined) return;
+    this.#next = { type: 'UPDATE_URL_BAR_ONLY', path: below, ...(title !== undefined && { title }) };
     if (this.#cancel) return;
     const wait = this.#toldAt + leastMs - this.#clock.now();
     if (wait <= 0) this.#tellNext();
@@ -72,6 +64,12 @@ export class UrlBar {
     this.#cancel?.();
     this.#cancel = undefined;
     this.#next = undefined;
+  }
+
+  /** The path on the host's own origin; undefined where there is no route, or it leads away. */
+  #below(path: string): string | undefined {
+    if (!this.route || !URL.canParse(path, this.route.href)) return undefined;
+    return parentPath(new URL(path, this.route.href).href, this.route.origin);
   }
 
   #tellNext(): void {
