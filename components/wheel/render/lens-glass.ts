@@ -115,8 +115,8 @@ function paintRing(context: CanvasRenderingContext2D, theme: WheelTheme): void {
 
 function paintShine(context: CanvasRenderingContext2D): void {
   const shine = context.createRadialGradient(0, -1.25, 0.5, 0, -1.1, 1.05);
-  shine.addColorStop(0, 'rgb(255 255 255 / 0.5)');
-  shine.addColorStop(0.62, 'rgb(255 255 255 / 0.1)');
+  shine.addColorStop(0, 'rgb(255 255 255 / 0.3)');
+  shine.addColorStop(0.62, 'rgb(255 255 255 / 0.08)');
   shine.addColorStop(0.64, 'rgb(255 255 255 / 0)');
   context.beginPath();
   context.arc(0, 0, 0.88, 0, turn);

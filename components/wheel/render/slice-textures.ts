@@ -47,38 +47,62 @@ export function sliceTable(slices: WheelSlices): SliceTable {
   return { data, height, count: visible.length };
 }
 
+/** Where slices are finer than can be shown, this many of them stand for all, evenly spread around the wheel. */
+const bands = 720;
+
 /**
- * The wheel unrolled: each texel is the mean colour of the slices it covers, weighed by how much they cover, so
- * that 100,000 slices cost a frame what ten do. Cost of the bake: slices + texels.
+ * The wheel unrolled, so that 100,000 slices cost a frame what ten do. A texel is the mean of the slices it covers,
+ * weighed by how much they cover; where none of them fills even half of it, a mean would make one grey of all
+ * wheels, and it takes the colour of one of the slices that are there. Cost of the bake: slices + texels.
  */
 export function bakeRing(slices: WheelSlices, texels: number): Uint8Array {
   const { edges, colours } = slices;
   const sums = new Float64Array(texels * 3);
   const cover = new Float64Array(texels);
+  const widest = new Float64Array(texels);
   const known = new Map<string, [number, number, number]>();
-  for (let i = 0; i < colours.length; i += 1) {
-    const start = (edges[i] ?? 0) * texels;
-    const end = Math.min((edges[i + 1] ?? 0) * texels, texels);
-    if (end <= start) continue;
-    const colour = colours[i] ?? '#000000';
+  const partsOf = (slice: number): [number, number, number] => {
+    const colour = colours[slice] ?? '#000000';
     let parts = known.get(colour);
     if (!parts) known.set(colour, (parts = channels(colour)));
-    const [red, green, blue] = parts;
+    return parts;
+  };
+  for (let i = 0; i < colours.length; i += 1) {
+    const start = edges[i]! * texels;
+    const end = Math.min(edges[i + 1]! * texels, texels);
+    if (end <= start) continue;
+    const [red, green, blue] = partsOf(i);
     for (let texel = Math.floor(start); texel < end; texel += 1) {
       const share = Math.min(end, texel + 1) - Math.max(start, texel);
-      sums[texel * 3] = (sums[texel * 3] ?? 0) + red * share;
-      sums[texel * 3 + 1] = (sums[texel * 3 + 1] ?? 0) + green * share;
-      sums[texel * 3 + 2] = (sums[texel * 3 + 2] ?? 0) + blue * share;
-      cover[texel] = (cover[texel] ?? 0) + share;
+      sums[texel * 3]! += red * share;
+      sums[texel * 3 + 1]! += green * share;
+      sums[texel * 3 + 2]! += blue * share;
+      cover[texel]! += share;
+      if (share > widest[texel]!) widest[texel] = share;
     }
   }
+  const standIns = standInSlices(edges, Math.min(bands, texels));
   const ring = new Uint8Array(texels * 4);
   for (let texel = 0; texel < texels; texel += 1) {
-    const total = cover[texel] || 1;
-    ring[texel * 4] = Math.round((sums[texel * 3] ?? 0) / total);
-    ring[texel * 4 + 1] = Math.round((sums[texel * 3 + 1] ?? 0) / total);
-    ring[texel * 4 + 2] = Math.round((sums[texel * 3 + 2] ?? 0) / total);
+    const total = cover[texel]! || 1;
+    const isFine = widest[texel]! < 0.5 && cover[texel]! > 0;
+    const parts = partsOf(standIns[Math.floor((texel * standIns.length) / texels)]!);
+    for (let channel = 0; channel < 3; channel += 1)
+      ring[texel * 4 + channel] = isFine ? parts[channel]! : Math.round(sums[texel * 3 + channel]! / total);
     ring[texel * 4 + 3] = 255;
   }
   return ring;
+}
+
+/** For each of `count` equal parts of the wheel a slice that is there, at no regular place: palettes are regular. */
+function standInSlices(edges: Float64Array, count: number): Uint32Array {
+  const found = new Uint32Array(count);
+  let slice = 0;
+  for (let part = 0; part < count; part += 1) {
+    const wild = Math.sin(part * 127.1 + 11.7) * 43_758.5453;
+    const place = (part + wild - Math.floor(wild)) / count;
+    while (slice < edges.length - 2 && edges[slice + 1]! <= place) slice += 1;
+    found[part] = slice;
+  }
+  return found;
 }

@@ -29,7 +29,10 @@ export function paintPhoto(canvas: HTMLCanvasElement, width: number, height: num
     context.beginPath();
     context.moveTo(0, height);
     for (let i = 0; i <= 24; i += 1)
-      context.lineTo((i / 24) * width, height * (base - rise * share(seed + i) * (0.4 + share(seed * 3 + i))));
+      context.lineTo(
+        (i / 24) * width,
+        height * (base - rise * share(seed + i) * (0.4 + share(seed * 3 + i))),
+      );
     context.lineTo(width, height);
     context.fillStyle = colour;
     context.fill();

@@ -63,7 +63,9 @@ function largest(treatment: VisualTreatment, at: number): Picture {
     rows: [
       {
         ground: at % 2 === 0 ? 'dark' : 'light',
-        wheels: [{ size: 1_400, count: [60, 12, 100_000, 30, 24, 500][at] ?? 60, treatment, odd: at % 2 === 1 }],
+        wheels: [
+          { size: 1_400, count: [60, 12, 100_000, 30, 24, 500][at] ?? 60, treatment, odd: at % 2 === 1 },
+        ],
       },
     ],
   };

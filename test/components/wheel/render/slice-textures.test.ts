@@ -74,24 +74,40 @@ test('the table is two-dimensional, no wider than WebGL2 guarantees, and leaves 
   assert.equal(data.length, dataWidth * height * 4);
 });
 
-test('the ring shows each slice in its place, and the mean where slices are finer than its texels', () => {
-  const halves: WheelSlices = {
-    edges: new Float64Array([0, 0.25, 1]),
+test('the ring shows each slice in its place, their mean where they meet', () => {
+  const thirds: WheelSlices = {
+    edges: new Float64Array([0, 0.28125, 1]),
     colours: ['#ff0000', '#0000ff'],
     names: ['', ''],
   };
-  const ring = bakeRing(halves, 16);
+  const ring = bakeRing(thirds, 16);
   assert.deepEqual([...ring.slice(0, 4)], [255, 0, 0, 255]);
-  assert.deepEqual([...ring.slice(4 * 4, 4 * 4 + 4)], [0, 0, 255, 255]);
+  assert.deepEqual([...ring.slice(4 * 4, 4 * 4 + 4)], [128, 0, 128, 255]);
+  assert.deepEqual([...ring.slice(5 * 4, 5 * 4 + 4)], [0, 0, 255, 255]);
+});
+
+test('where slices are finer than its texels the ring shows some of those that are there, and wide ones whole', () => {
   const count = 100_000;
-  const fine: WheelSlices = {
-    edges: Float64Array.from({ length: count + 1 }, (_, i) => i / count),
-    colours: Array.from({ length: count }, (_, i) => (i % 2 === 0 ? '#ff0000' : '#0000ff')),
-    names: [],
-  };
-  const mixed = bakeRing(fine, 64);
-  for (let texel = 0; texel < 64; texel += 1) {
-    assert.ok(Math.abs((mixed[texel * 4] ?? 0) - 127.5) < 1.5);
-    assert.ok(Math.abs((mixed[texel * 4 + 2] ?? 0) - 127.5) < 1.5);
+  // A quarter of the wheel is one slice; the others' colours say where on the wheel they are.
+  const thousandths = Array.from({ length: count }, (_, i) => (i === 0 ? 33_333 : 1));
+  const layout = layOut(thousandths);
+  const edges = layout.edges.map((edge) => edge / layout.total);
+  const colours = thousandths.map((_, i) =>
+    i === 0
+      ? '#ffffff'
+      : `#${Math.floor(edges[i]! * 0xffff)
+          .toString(16)
+          .padStart(6, '0')}`,
+  );
+  const texels = 4_096;
+  const ring = bakeRing({ edges, colours, names: [] }, texels);
+  for (let texel = 0; texel < texels; texel += 1) {
+    const [red = 0, green = 0, blue = 0] = ring.slice(texel * 4, texel * 4 + 3);
+    if ((texel + 1) / texels < edges[1]!) assert.equal(red, 255, `texel ${texel}`);
+    else if (texel / texels > edges[1]!) {
+      assert.equal(red, 0);
+      const from = ((green << 8) | blue) / 0xffff;
+      assert.ok(Math.abs(from - texel / texels) < 2 / 720, `texel ${texel} shows a slice at ${from}`);
+    }
   }
 });
