@@ -1,6 +1,7 @@
+import { defineElement } from '../define-element.ts';
 import { SvcWheelVolume } from './svc-wheel-volume.component.ts';
 
-if (!customElements.get('svc-wheel-volume')) customElements.define('svc-wheel-volume', SvcWheelVolume);
+defineElement('svc-wheel-volume', SvcWheelVolume);
 
 declare global {
   interface HTMLElementTagNameMap {
