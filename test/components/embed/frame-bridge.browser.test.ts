@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
-import type { HostMessage } from '../../../contracts/messages.ts';
+import type { DataSource, HostMessage } from '../../../contracts/messages.ts';
 import { FrameBridge } from '../../../components/embed/frame-bridge.ts';
+import { HandClock } from '../wheel/hand-clock.ts';
 
 interface Post {
   readonly data: Record<string, unknown>;
@@ -13,10 +14,13 @@ class Stage {
   readonly posts: Post[] = [];
   readonly received: HostMessage[] = [];
   time = 0;
+  /** Milliseconds that taking a message takes. */
+  costs = 0;
   bridge: FrameBridge;
+  readonly clock = new HandClock();
   readonly #post = window.postMessage;
 
-  constructor(parentOrigin: string | null | undefined) {
+  constructor(parentOrigin: string | null | undefined, dataSource: DataSource = 'service') {
     document.body.append(this.frame);
     window.postMessage = ((data: Record<string, unknown>, target: string) => {
       this.posts.push({ data, target });
@@ -24,8 +28,13 @@ class Stage {
     this.bridge = new FrameBridge({
       parentOrigin,
       instance: '4c1f3a52-8d2e-4e0b-9d55-4f6a7a3e9b10',
-      receive: (message) => this.received.push(message),
-      now: () => this.time,
+      receive: (message) => {
+        this.received.push(message);
+        this.time += this.costs;
+      },
+      now: () => this.clock.now() + this.time,
+      after: (delay, callback) => this.clock.after(delay, callback),
+      dataSource,
       window: this.inside,
     });
   }
@@ -52,8 +61,8 @@ class Stage {
 }
 
 let stage: Stage | undefined;
-function open(parentOrigin: string | null | undefined = location.origin): Stage {
-  stage = new Stage(parentOrigin);
+function open(parentOrigin: string | null | undefined = location.origin, dataSource?: DataSource): Stage {
+  stage = new Stage(parentOrigin, dataSource);
   return stage;
 }
 afterEach(() => stage?.close());
@@ -185,5 +194,99 @@ describe('hearing in a frame', () => {
     stage.bridge.close();
     stage.hear(hello);
     expect(stage.received).to.deep.equal([]);
+  });
+});
+
+describe('snapshots in a frame', () => {
+  const members = (...names: string[]) => ({
+    type: 'SVC_WHEEL_MEMBER_SEGMENTS_SYNC',
+    participants: names.map((name) => ({ name })),
+  });
+  const tiers = { type: 'SVC_WHEEL_PC_CONFIG_SYNC', config: { tiers: [{ name: 'Gold' }] } };
+  const parent = () => open(location.origin, 'parent');
+  const names = ({ received }: Stage) =>
+    received.map((message) => ('participants' in message ? message.participants[0]?.name : message.type));
+
+  it('are taken where the page waits for its host, and acknowledged', () => {
+    const stage = parent();
+    stage.bridge.ready();
+    stage.hear({ ...members('Ada'), id: 'a' });
+    expect(stage.received).to.deep.equal([{ ...members('Ada'), id: 'a' }]);
+    const [message] = stage.received;
+    if (message) stage.bridge.ack(message, 'deferred', 1);
+    const [ready, ack] = stage.posts.map(({ data }) => data);
+    expect(ready?.['dataSource']).to.equal('parent');
+    expect(ready?.['accepts']).to.have.length(4);
+    expect([ack?.['ref'], ack?.['status'], ack?.['count']]).to.deep.equal([
+      { type: 'SVC_WHEEL_MEMBER_SEGMENTS_SYNC', id: 'a' },
+      'deferred',
+      1,
+    ]);
+  });
+
+  it('are refused by a page of the service, unread', () => {
+    const stage = open();
+    stage.hear({ ...members(), participants: 7 });
+    stage.hear(tiers);
+    expect(stage.codes()).to.deep.equal(['WRONG_DATA_SOURCE', 'WRONG_DATA_SOURCE']);
+    expect(stage.received).to.deep.equal([]);
+  });
+
+  it('are refused whole for a wrong row, which is named, and for their length', () => {
+    const stage = parent();
+    stage.hear({
+      ...members(),
+      participants: [{ name: 'Ada' }, { name: 'secret-value', weight: 'secret-value' }],
+    });
+    stage.hear({ ...members(), participants: new Array<unknown>(200_000).fill({ name: 7 }) });
+    stage.hear({ type: tiers.type, config: { tiers: new Array<unknown>(501).fill({ name: 'x' }) } });
+    expect(stage.codes()).to.deep.equal(['INVALID_PAYLOAD', 'LIMIT_EXCEEDED', 'LIMIT_EXCEEDED']);
+    expect(stage.posts[0]?.data['issues']).to.deep.equal([
+      { path: 'participants.1.weight', code: 'invalid_type' },
+    ]);
+    expect(JSON.stringify(stage.posts)).to.not.contain('secret-value');
+    expect(stage.received).to.deep.equal([]);
+  });
+
+  it('coalesce to the last in a flood: none is lost to the rate, and no error is told', () => {
+    const stage = parent();
+    for (let at = 1; at <= 500; at += 1) stage.hear(members(`${at}`));
+    stage.hear(tiers);
+    expect(names(stage)).to.deep.equal(Array.from({ length: 20 }, (_, at) => `${at + 1}`));
+    stage.clock.pass(1_000);
+    expect(names(stage).slice(20)).to.deep.equal(['500', 'SVC_WHEEL_PC_CONFIG_SYNC']);
+    expect(stage.codes()).to.deep.equal([]);
+    expect(stage.clock.waiting.timers).to.equal(0);
+  });
+
+  it('leave the page half of its time when they are long', () => {
+    const stage = parent();
+    stage.costs = 400;
+    for (let at = 1; at <= 5; at += 1) stage.hear(members(`${at}`));
+    expect(names(stage)).to.deep.equal(['1']);
+    stage.clock.pass(399);
+    expect(names(stage)).to.deep.equal(['1']);
+    stage.clock.pass(51);
+    expect(names(stage)).to.deep.equal(['1', '5']);
+  });
+
+  it('are read before the spin that was posted behind them', () => {
+    const stage = parent();
+    stage.costs = 400;
+    stage.hear(members('1'));
+    stage.hear(members('2'));
+    stage.hear({ type: 'SVC_WHEEL_SPIN' });
+    expect(names(stage)).to.deep.equal(['1', '2', 'SVC_WHEEL_SPIN']);
+    expect(stage.clock.waiting.timers).to.equal(0);
+  });
+
+  it('that wait are forgotten when the page is closed', () => {
+    const stage = parent();
+    stage.costs = 400;
+    stage.hear(members('1'));
+    stage.hear(members('2'));
+    stage.bridge.close();
+    stage.clock.pass(2_000);
+    expect(names(stage)).to.deep.equal(['1']);
   });
 });
