@@ -1,0 +1,181 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    --svc-row: 52px;
+  }
+
+  form,
+  .find {
+    display: flex;
+    gap: 8px;
+    margin-bottom: 8px;
+  }
+
+  .rows {
+    position: relative;
+    height: 364px;
+    overflow: auto;
+    overscroll-behavior: contain;
+    border: 1px solid var(--svc-line);
+    border-radius: var(--svc-radius);
+    background: var(--svc-surface);
+    contain: strict;
+  }
+
+  .tall {
+    position: relative;
+    overflow: hidden;
+  }
+
+  .row {
+    position: absolute;
+    inset: 0 0 auto;
+    display: grid;
+    grid-template-columns: 32px 40px minmax(0, 1fr) 80px;
+    gap: 4px;
+    align-items: center;
+    height: var(--svc-row);
+    padding: 0 8px 0 4px;
+    border-bottom: 1px solid var(--svc-line);
+  }
+
+  .wide .row,
+  .wide.titles {
+    grid-template-columns: 32px 40px minmax(0, 1fr) 96px 88px 40px 40px;
+  }
+
+  .titles {
+    display: grid;
+    grid-template-columns: 32px 40px minmax(0, 1fr) 80px;
+    gap: 4px;
+    padding: 0 9px 4px 5px;
+    color: var(--svc-text-quiet);
+    font-size: 14px;
+  }
+
+  .titles span {
+    padding-inline: 9px;
+  }
+
+  .row:focus-within {
+    background: color-mix(in srgb, var(--svc-surface) 94%, var(--svc-accent));
+  }
+
+  .row.dragged {
+    opacity: 0.4;
+  }
+
+  .row.off input:not([type='color']) {
+    color: var(--svc-text-quiet);
+  }
+
+  .row.off input.name {
+    text-decoration: line-through;
+  }
+
+  .row button {
+    min-height: 40px;
+    padding: 0;
+    color: var(--svc-text-quiet);
+  }
+
+  button.grip {
+    cursor: grab;
+    touch-action: none;
+  }
+
+  .row input:not([type='color']) {
+    min-height: 40px;
+    padding: 4px 8px;
+    border-color: transparent;
+    background: none;
+    text-overflow: ellipsis;
+  }
+
+  .row input:not([type='color']):hover,
+  .row input:not([type='color']):focus {
+    border-color: var(--svc-field-line);
+  }
+
+  .row input[aria-invalid='true'] {
+    border-color: var(--svc-danger);
+  }
+
+  .row input.weight,
+  .odds {
+    font-variant-numeric: tabular-nums;
+    text-align: end;
+  }
+
+  .odds {
+    overflow: hidden;
+    color: var(--svc-text-quiet);
+    font-size: 14px;
+    white-space: nowrap;
+    text-overflow: ellipsis;
+  }
+
+  .under {
+    position: relative;
+  }
+
+  .under .odds {
+    padding: 0 9px;
+    font-size: 12px;
+    line-height: 14px;
+    text-align: start;
+  }
+
+  :host([narrow]) .row input.name {
+    min-height: 30px;
+    padding-block: 0;
+  }
+
+  input[type='color'] {
+    display: block;
+    width: 32px;
+    height: 32px;
+    margin: auto;
+    padding: 0;
+    border: 1px solid var(--svc-field-line);
+    border-radius: var(--svc-radius-small);
+    background: none;
+    cursor: pointer;
+  }
+
+  input[type='color']::-webkit-color-swatch-wrapper {
+    padding: 0;
+  }
+
+  input[type='color']::-webkit-color-swatch {
+    border: 0;
+    border-radius: 5px;
+  }
+
+  input[type='color']::-moz-color-swatch {
+    border: 0;
+    border-radius: 5px;
+  }
+
+  input[type='color'].auto {
+    border-style: dashed;
+  }
+
+  .marker {
+    position: absolute;
+    inset: -2px 0 auto;
+    height: 3px;
+    background: var(--svc-accent);
+    pointer-events: none;
+  }
+
+  .none {
+    padding: 24px 16px;
+  }
+
+  .foot {
+    min-height: 24px;
+    margin-top: 8px;
+  }
+`;

@@ -1,0 +1,11 @@
+import { defineElement } from '../define-element.ts';
+import { SvcEntryTable } from './svc-entry-table.component.ts';
+import './svc-menu.ts';
+
+defineElement('svc-entry-table', SvcEntryTable);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'svc-entry-table': SvcEntryTable;
+  }
+}

@@ -1,0 +1,206 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { sign } from '../theme/panel-signs.ts';
+import { panel } from '../theme/panel.styles.ts';
+import { defaultPalette } from '../wheel/engine/palette.ts';
+import { counted, EditorSaidEvent } from './editor-events.ts';
+import { mostColours, readTitle, titleGraphemes, type LocalSettings } from './kept-wheel.ts';
+import type { LocalEntry } from './local-entry.ts';
+import type { LocalWheel } from './local-wheel.ts';
+
+/** What a new colour is taken from, in turn: lively ones that the default palette does not have. */
+const fresh = ['#7B61FF', '#2BB673', '#FF6B6B', '#00A6A6', '#F4A259', '#B8336A'];
+
+/**
+ * Title and colours of a wheel that lives in the browser.
+ *
+ * @event svc-editor-said - something could not be done
+ */
+export class SvcWheelLooks extends LitElement {
+  static override styles = [
+    panel,
+    css`
+      :host {
+        display: grid;
+        gap: 16px;
+      }
+
+      .colours {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 12px 8px;
+        margin: 0 0 8px;
+        padding: 0;
+        list-style: none;
+      }
+
+      li {
+        position: relative;
+        display: flex;
+      }
+
+      input[type='color'] {
+        width: 44px;
+        height: 44px;
+        padding: 0;
+        border: 1px solid var(--svc-field-line);
+        border-radius: var(--svc-radius);
+        background: none;
+        cursor: pointer;
+      }
+
+      input[type='color']::-webkit-color-swatch-wrapper {
+        padding: 0;
+      }
+
+      input[type='color']::-webkit-color-swatch {
+        border: 0;
+        border-radius: 7px;
+      }
+
+      input[type='color']::-moz-color-swatch {
+        border: 0;
+        border-radius: 7px;
+      }
+
+      li button.icon {
+        width: 28px;
+        min-height: 44px;
+        color: var(--svc-text-quiet);
+      }
+
+      li svg.sign {
+        width: 16px;
+        height: 16px;
+      }
+
+      .actions {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 8px;
+      }
+    `,
+  ];
+  static override properties = {
+    wheel: { attribute: false },
+    settings: { attribute: false },
+    entries: { attribute: false },
+    palette: { attribute: false },
+  };
+
+  declare wheel: LocalWheel;
+  /** The wheel's settings and entries, so that a change of them is a change of this. */
+  declare settings: LocalSettings;
+  declare entries: readonly LocalEntry[];
+  /** What the wheel shows where it has no colours of its own; empty: the default palette. */
+  declare palette: readonly string[];
+
+  constructor() {
+    super();
+    this.palette = [];
+    this.entries = [];
+  }
+
+  get #colours(): readonly string[] {
+    if (this.settings.colors.length > 0) return this.settings.colors;
+    return this.palette.length > 0 ? this.palette : defaultPalette;
+  }
+
+  #titled({ target }: Event): void {
+    const field = target as HTMLInputElement;
+    const title = readTitle(field.value);
+    if (title === '' && field.value.trim() !== '') {
+      this.dispatchEvent(
+        new EditorSaidEvent(`A title has at most ${titleGraphemes} characters`, { isFault: true }),
+      );
+      return;
+    }
+    if (title !== this.settings.title) this.wheel.apply({ what: 'new title', settings: { title } });
+    this.requestUpdate();
+  }
+
+  #colour(what: string, colors: readonly string[]): void {
+    this.wheel.apply({ what, settings: { colors } });
+  }
+
+  #picked(at: number, { target }: Event): void {
+    this.#colour('new colour', this.#colours.with(at, (target as HTMLInputElement).value.toUpperCase()));
+  }
+
+  #addColour(): void {
+    const colours = this.#colours;
+    const next = fresh.find((colour) => !colours.includes(colour)) ?? fresh[colours.length % fresh.length]!;
+    this.#colour('new colour', [...colours, next]);
+  }
+
+  #clearOwn(): void {
+    const entries = this.entries.map(({ color: _, ...entry }) => entry);
+    this.wheel.apply({ what: 'removal of own colours', entries });
+  }
+
+  protected override render(): TemplateResult {
+    const colours = this.#colours;
+    const own = this.entries.filter(({ color }) => color !== undefined).length;
+    return html`
+      <div>
+        <label for="title">Title</label>
+        <input
+          id="title"
+          dir="auto"
+          autocomplete="off"
+          .value=${live(this.settings.title)}
+          @change=${this.#titled}
+        />
+      </div>
+      <div>
+        <h3 class="label" id="colours">Colours, in turn around the wheel</h3>
+        <ul class="colours" aria-labelledby="colours">
+          ${colours.map(
+            (colour, at) =>
+              html`<li>
+                <input
+                  type="color"
+                  aria-label=${`Colour ${at + 1}`}
+                  .value=${live(colour.toLowerCase())}
+                  @change=${(event: Event) => this.#picked(at, event)}
+                />
+                ${
+                  colours.length > 1
+                    ? html`<button
+                        type="button"
+                        class="icon bare"
+                        aria-label=${`Remove colour ${at + 1}`}
+                        @click=${() => this.#colour('removal of a colour', colours.toSpliced(at, 1))}
+                      >
+                        ${sign('close')}
+                      </button>`
+                    : nothing
+                }
+              </li>`,
+          )}
+        </ul>
+        <div class="actions">
+          ${
+            colours.length < mostColours
+              ? html`<button type="button" @click=${this.#addColour}>${sign('add')} Add a colour</button>`
+              : nothing
+          }
+          ${
+            this.settings.colors.length > 0
+              ? html`<button type="button" @click=${() => this.#colour('default colours', [])}>
+                  Default colours
+                </button>`
+              : nothing
+          }
+          ${
+            own > 0
+              ? html`<button type="button" @click=${this.#clearOwn}>
+                  Take own colours from ${counted(own)}
+                </button>`
+              : nothing
+          }
+        </div>
+      </div>
+    `;
+  }
+}
