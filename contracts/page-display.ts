@@ -3,7 +3,23 @@
  */
 import type { PageMode, PageParameters, WheelPageName } from './page-parameters.ts';
 import type { VisualTreatment } from './visual-treatment.ts';
-import type { PublicSettings } from './wheel-settings.ts';
+
+/** What of a wheel's settings is shown; `PublicSettings` is one, and a wheel that lives elsewhere may have less. */
+export interface ShownSettings {
+  readonly spinDurationSeconds?: number;
+  readonly colorPalette?: readonly string[];
+  readonly visualTreatment?: VisualTreatment;
+  readonly randomInitialRotation?: boolean;
+  readonly singleSpin?: boolean;
+  readonly sound?: { readonly volume: number; readonly muted: boolean };
+  readonly branding?: {
+    readonly title?: string | null;
+    readonly description?: string | null;
+    readonly logo?: string | null;
+    readonly logoPlacement?: 'behind' | 'center';
+    readonly colors?: readonly string[];
+  };
+}
 
 /** Which of a wheel's two lists a page is about; its spins are of the type with the same name. */
 export type PageRows = 'custom' | 'participants';
@@ -35,11 +51,15 @@ export interface PageDisplay {
   /** The button only: a tap on the wheel and a message of the host spin it all the same. */
   readonly showSpin: boolean;
   readonly showVolume: boolean;
+  /** 0–1, for readers who never chose. */
+  readonly volume: number;
+  readonly muted: boolean;
   /** Everything else around the wheel: tools, hints. */
   readonly showSurroundings: boolean;
 }
 
 const defaultDuration = 8;
+const defaultVolume = 0.7;
 
 /** Where the path leaves open whether slices are tiers or members, and `wheel_type` does not say, the mode does. */
 const modeTypes: Readonly<Record<PageMode, 'tier' | 'member'>> = {
@@ -65,13 +85,12 @@ export function pageKind(page: WheelPageName, values: PageParameters): PageKind 
 export function pageDisplay(
   { page }: PageKind,
   values: PageParameters,
-  settings: PublicSettings | undefined,
+  settings: ShownSettings | undefined,
 ): PageDisplay {
   const branding = settings?.branding;
   const whole = values.chromeless !== true;
   const [showTitle, showDescription] = [values.showTitle ?? whole, values.showDescription ?? whole];
-  const colours =
-    branding !== undefined && branding.colors.length > 0 ? branding.colors : settings?.colorPalette;
+  const colours = branding?.colors?.length ? branding.colors : settings?.colorPalette;
   return {
     title: showTitle ? (values.title ?? branding?.title ?? '') : '',
     description: showDescription ? (branding?.description ?? '') : '',
@@ -91,6 +110,8 @@ export function pageDisplay(
     showJoin: page === 'wheelofgiveaways' && (values.showJoinCta ?? whole),
     showSpin: values.showSpin ?? true,
     showVolume: values.showVolume ?? true,
+    volume: settings?.sound?.volume ?? defaultVolume,
+    muted: settings?.sound?.muted ?? false,
     showSurroundings: whole,
   };
 }

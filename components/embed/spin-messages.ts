@@ -1,6 +1,7 @@
 import type { FrameMessage, MessageWinner } from '../../contracts/messages.ts';
 import type { SpinResult } from '../../contracts/wheel.ts';
 import type { SpinCompleteDetail } from '../wheel/wheel-events.ts';
+import type { ParentRow } from './parent-data.ts';
 
 export type SpinReport = Extract<FrameMessage, { type: 'SVC_WHEEL_SPIN_COMPLETE' }>['result'];
 
@@ -16,8 +17,13 @@ export function recordedReport({ spinId, winner, winners, proof }: SpinResult): 
   return { winner: told(winner), winners: winners.map(told), spinId, level: proof.level };
 }
 
-/** What a host is told of a spin of the page's own. */
-export function ownReport({ spinId, level, winner }: SpinCompleteDetail): SpinReport {
-  const told = { name: winner.name, weight: winner.weight, color: winner.color, index: winner.index };
+/**
+ * What a host is told of a spin of the page's own.
+ * @param sent the winner's row as the host itself sent it
+ */
+export function ownReport({ spinId, level, winner }: SpinCompleteDetail, sent?: ParentRow): SpinReport {
+  const { weight, color, index } = winner;
+  const user = sent?.userId === undefined ? {} : { userId: sent.userId };
+  const told = { name: sent?.sentName ?? winner.name, ...user, weight, color, index };
   return { winner: told, winners: [told], spinId, level };
 }

@@ -1,82 +1,103 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { hostMessageTypes, messageLimits, messageVersion } from '../../contracts/messages.ts';
-import { readPageParameters, type PageParameters } from '../../contracts/page-parameters.ts';
+import type { HostMessage } from '../../contracts/messages.ts';
+import { pageDisplay, pageKind, type PageDisplay, type PageKind } from '../../contracts/page-display.ts';
+import {
+  readPageParameters,
+  wheelPageNames,
+  type PageParameters,
+  type WheelPageName,
+} from '../../contracts/page-parameters.ts';
 import type { SpinResult } from '../../contracts/wheel.ts';
-import { WheelFeed } from '../live/wheel-feed.ts';
 import { tokens } from '../theme/tokens.styles.ts';
-import { randomId } from '../wheel/local-draw.ts';
 import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
-import type { SpinCompleteEvent, SpinStartEvent } from '../wheel/wheel-events.ts';
-import { FrameBridge } from './frame-bridge.ts';
-import { pageNotice } from './page-notice.ts';
-import { ownReport, recordedReport, type SpinReport } from './spin-messages.ts';
+import type {
+  SpinCompleteEvent,
+  SpinStartEvent,
+  WheelEntry,
+  WinnerAction,
+  WinnerActionEvent,
+} from '../wheel/wheel-events.ts';
+import { pageFoot, type Undone } from './page-foot.ts';
+import { setGround } from './page-ground.ts';
+import { PageMessages } from './page-messages.ts';
+import { hasWeight, pageNotice, type NoticeAction, type PageNotice } from './page-notice.ts';
+import { PageRuler } from './page-ruler.ts';
+import { ownAddress } from './own-address.ts';
+import { PageSources } from './page-sources.ts';
+import { PageTools, type ToolsHost, type ToolsView } from './page-tools.ts';
+import { RecordedSpins } from './recorded-spins.ts';
+import { recordedReport, type SpinReport } from './spin-messages.ts';
 import { styles } from './svc-wheel-page.styles.ts';
-
-const defaultDuration = 8;
-const noEntries: never[] = [];
+import type { WheelSource } from './wheel-source.ts';
 
 /**
- * A wheel's embed page: the wheel of the address, fed by the service, telling the page around it what happens.
+ * An embed page of document 000: the wheel of the address, from the service, the reader's browser or the page around,
+ * which is told what happens.
  *
  * Reflects for whoever looks from outside: `data-live` (`connecting`, `open`, `closed`), `data-landed` (number of
  * the last recorded spin the wheel rests on) and `data-winner-name`.
+ *
+ * @slot - what stands in the wheel's place until there is one to show
  */
-export class SvcWheelPage extends LitElement {
+export class SvcWheelPage extends LitElement implements ToolsHost {
   static override styles = [tokens, styles];
+  static override properties = { page: { type: String } };
 
-  #parameters: PageParameters | undefined;
-  #bridge: FrameBridge | undefined;
-  #feed: WheelFeed | undefined;
-  /** Recorded spins the wheel plays, by their id, until they have landed. */
-  readonly #playing = new Map<string, SpinResult>();
-  #wasLive = false;
-  #practising = false;
-  #toldFailure = false;
+  /** Which of the pages it is: the last part of its path. Read when the element is connected. */
+  declare page: WheelPageName;
+
+  #values: PageParameters | undefined;
+  #kind: PageKind | undefined;
+  #messages: PageMessages | undefined;
+  #sources: PageSources | undefined;
+  readonly #recorded = new RecordedSpins((result) => this.#landed(result));
+  readonly #tools = new PageTools(this);
+  #ruler: PageRuler | undefined;
+  readonly #shown = new ShownRows();
+  /** Where the spin that runs, or ran last, has its wheel from. */
+  #spinSource: WheelSource | undefined;
+  #spinKind: 'none' | 'own' | 'recorded' = 'none';
+  #spinSlug: string | undefined;
+  #ownSpins = 0;
+  #undone: Undone | undefined;
+
+  constructor() {
+    super();
+    this.page = 'customwheel';
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
+    const page = wheelPageNames.find((name) => name === this.page) ?? 'customwheel';
     const { values, faults } = readPageParameters(new URLSearchParams(location.search), {
       allowHttp: location.protocol === 'http:',
       ownOrigin: location.origin,
     });
-    this.#parameters = values;
-    this.#bridge = new FrameBridge({
-      parentOrigin: values.parentOrigin,
-      instance: randomId(),
-      receive: ({ type }) => {
-        if (type === 'SVC_WHEEL_HELLO') this.#greet();
-      },
-      now: () => performance.now(),
+    const kind = pageKind(page, values);
+    this.#values = values;
+    this.#kind = kind;
+    this.#messages = new PageMessages(values, kind, (message) => this.#receive(message));
+    this.#messages.faults(faults);
+    this.#sources = new PageSources(kind, values.listName, {
+      changed: () => this.#changed(),
+      spun: (result, elapsed) => void this.#recorded.play(result, elapsed, () => this.#ready()),
     });
-    this.#greet();
-    for (const { parameter, message } of faults) {
-      console.warn(`${parameter}: ${message}`);
-      this.#bridge.error('BAD_PARAMETER', `${parameter}: ${message}`);
-    }
+    setGround(document.documentElement, this.#display.transparent);
+    this.toggleAttribute('transparent', this.#display.transparent);
     window.addEventListener('online', this.#online);
     window.addEventListener('keydown', this.#keyed);
-    if (values.listName !== undefined) {
-      this.#feed = new WheelFeed(values.listName, {
-        changed: () => this.#fed(),
-        // Participants spin on a wheel of their own, which is not this one.
-        spun: (result, elapsed) => {
-          if (result.type === 'custom') void this.#play(result, elapsed);
-        },
-      });
-    }
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('online', this.#online);
     window.removeEventListener('keydown', this.#keyed);
-    this.#feed?.close();
-    this.#feed = undefined;
-    this.#bridge?.close();
-    this.#bridge = undefined;
+    this.#sources?.close();
+    this.#messages?.close();
+    this.#ruler?.close();
   }
 
-  readonly #online = (): void => this.#feed?.hurry();
+  readonly #online = (): void => this.#sources?.hurry();
 
   /** The wheel is what the page is about: Space and Enter spin it also where nothing has the focus. */
   readonly #keyed = (event: KeyboardEvent): void => {
@@ -91,55 +112,88 @@ export class SvcWheelPage extends LitElement {
     return this.renderRoot.querySelector('svc-wheel');
   }
 
-  get #title(): string {
-    return this.#parameters?.title ?? this.#feed?.wheel?.settings.branding.title ?? '';
+  get #source(): WheelSource {
+    if (!this.#sources) throw new Error('a page has its sources once it is connected');
+    return this.#sources.current;
   }
 
-  #greet(): void {
-    this.#bridge?.post({
-      type: 'SVC_WHEEL_READY',
-      versions: [messageVersion],
-      accepts: hostMessageTypes,
-      dataSource: 'service',
-      limits: messageLimits,
-    });
+  get #display(): PageDisplay {
+    if (!this.#kind || !this.#values) throw new Error('a page has its parameters once it is connected');
+    return pageDisplay(this.#kind, this.#values, this.#source.settings);
   }
 
-  /** The feed has news: the wheel's data, or how the connection stands. */
-  #fed(): void {
-    const feed = this.#feed;
-    if (!feed) return;
-    this.#wasLive ||= feed.isLive;
-    const closed = this.#wasLive || feed.status === 'private';
-    this.dataset['live'] = feed.isLive ? 'open' : closed ? 'closed' : 'connecting';
-    if (feed.status === 'failed' && !this.#toldFailure) {
-      this.#toldFailure = true;
-      this.#bridge?.error('LOAD_FAILED', 'The wheel could not be loaded; it is tried again');
+  /** What the wheel is called, shown or not. */
+  get #name(): string {
+    return this.#values?.title ?? this.#source.settings?.branding?.title ?? '';
+  }
+
+  get toolsView(): ToolsView {
+    const source = this.#source;
+    const urlBar = this.#messages?.urlBar;
+    const route = urlBar?.route;
+    return {
+      source,
+      editable: this.#sources?.editable,
+      wheel: this.#wheel,
+      palette: this.#display.palette,
+      name: this.#name,
+      url: route ? route.href : source.kind === 'service' ? ownAddress(location.href) : '',
+      path: route ? route.pathname + route.search + route.hash : '',
+      logName: source.listName || this.page,
+      shared: (path) => urlBar?.tell(path, this.#name || undefined),
+    };
+  }
+
+  /** The wheel, when it shows what there is now. */
+  async #ready(): Promise<SvcWheel | null> {
+    this.requestUpdate();
+    await this.updateComplete;
+    return this.#wheel;
+  }
+
+  #receive(message: HostMessage): void {
+    switch (message.type) {
+      case 'SVC_WHEEL_HELLO':
+        this.#messages?.bridge.ready();
+        return;
+      case 'SVC_WHEEL_SPIN':
+        void this.#asked(message.drawSlug);
+        return;
+      default: {
+        const rows = 'config' in message ? message.config.tiers : message.participants;
+        const status = this.#sources?.receive(message);
+        if (status) this.#messages?.bridge.ack(message, status, rows.length);
+      }
     }
-    if (feed.status === 'ready') this.#toldFailure = false;
+  }
+
+  /** The host asks for a spin of the page's own; the button need not be there, but the wheel must allow it. */
+  async #asked(drawSlug: string | undefined): Promise<void> {
+    const wheel = await this.#ready();
+    if (!wheel || wheel.disabled || wheel.spinning) return;
+    this.#spinSlug = drawSlug;
+    await wheel.spin();
+    this.#spinSlug = undefined;
+  }
+
+  /** A source has news: its rows or settings, or how the connection stands. */
+  #changed(): void {
+    const { connection, status, kind } = this.#source;
+    if (connection) this.dataset['live'] = connection;
+    else delete this.dataset['live'];
+    const failures = {
+      failed: { message: 'The wheel could not be loaded; it is tried again', fatal: false },
+      private: { message: 'This wheel is private', fatal: true },
+      missing: { message: 'There is no wheel of this name yet', fatal: false },
+    };
+    const isFailure = status === 'failed' || status === 'private' || status === 'missing';
+    this.#messages?.loading(isFailure && kind === 'service' ? failures[status] : null);
     this.requestUpdate();
   }
 
-  /** Plays a recorded spin for its own time, from where it is by now. A running spin is told of first. */
-  async #play(result: SpinResult, elapsed: number): Promise<void> {
-    this.#playing.set(result.spinId, result);
-    await this.updateComplete;
-    const wheel = this.#wheel;
-    if (!wheel) return;
-    const played = await wheel.spinTo(result.winner.id, {
-      durationSeconds: result.durationSeconds,
-      elapsed,
-      spinId: result.spinId,
-      level: result.proof.level,
-      verifyUrl: `/wheelapp/verify/${encodeURIComponent(result.spinId)}`,
-    });
-    // A winner that is not on the wheel any more cannot be landed on, and is told all the same.
-    if (played === null && this.#playing.has(result.spinId)) this.#landed(result);
-  }
-
   #landed(result: SpinResult): void {
-    this.#playing.delete(result.spinId);
     this.#rests(result);
+    void this.#tools.landed({ recorded: result });
     this.#tell(recordedReport(result), result.drawSlug);
   }
 
@@ -149,89 +203,178 @@ export class SvcWheelPage extends LitElement {
   }
 
   #context(spinSlug: string | null): { listName: string; drawSlug: string | null } {
-    return {
-      listName: this.#feed?.wheel?.listName ?? this.#parameters?.listName ?? '',
-      drawSlug: this.#parameters?.drawSlug ?? spinSlug,
-    };
+    return { listName: this.#source.listName, drawSlug: this.#values?.drawSlug ?? spinSlug };
   }
 
   #tell(result: SpinReport, spinSlug: string | null): void {
-    this.#bridge?.post({ type: 'SVC_WHEEL_SPIN_COMPLETE', result, context: this.#context(spinSlug) });
+    this.#messages?.bridge.post({
+      type: 'SVC_WHEEL_SPIN_COMPLETE',
+      result,
+      context: this.#context(spinSlug),
+    });
   }
 
   #spinStarted({ detail }: SpinStartEvent): void {
-    this.#practising = detail.level === 'local';
-    const recorded = this.#playing.get(detail.spinId);
     const { spinId, durationSeconds } = detail;
-    const context = this.#context(recorded?.drawSlug ?? null);
-    this.#bridge?.post({ type: 'SVC_WHEEL_SPIN_START', context, spinId, durationSeconds });
+    const recorded = this.#recorded.find(spinId);
+    this.#spinSource = this.#source;
+    this.#spinSource.spinning(true);
+    this.#spinKind = recorded ? 'recorded' : 'own';
+    this.#undone = undefined;
+    const context = this.#context(recorded ? recorded.drawSlug : (this.#spinSlug ?? null));
+    this.#messages?.bridge.post({ type: 'SVC_WHEEL_SPIN_START', context, spinId, durationSeconds });
     this.requestUpdate();
   }
 
   #spinCompleted({ detail }: SpinCompleteEvent): void {
-    const recorded = this.#playing.get(detail.spinId);
-    if (recorded) this.#landed(recorded);
-    else this.#tell(ownReport(detail), null);
+    if (!this.#recorded.complete(detail.spinId)) {
+      this.#ownSpins += 1;
+      const source = this.#spinSource ?? this.#source;
+      void this.#tools.landed({ own: detail, practice: source.kind === 'service', drawSlug: this.#spinSlug });
+      this.#tell(source.report(detail), this.#spinSlug ?? null);
+    }
+    this.#spinSource?.spinning(false);
+    this.requestUpdate();
+  }
+
+  /** `keep` and `again` need nothing of the page: the wheel itself spins again. */
+  #winnerAction({ detail: { action, winner } }: WinnerActionEvent): void {
+    if (action !== 'hide' && action !== 'remove') return;
+    const undo = this.#source.take(action, winner);
+    if (!undo) return;
+    const done = action === 'hide' ? 'is hidden' : 'was taken off the wheel';
+    this.#undone = {
+      text: `${winner.name} ${done}`,
+      undo: () => {
+        this.#undone = undefined;
+        undo();
+        this.requestUpdate();
+      },
+    };
+    this.requestUpdate();
+  }
+
+  #act(action: NoticeAction): void {
+    if (action === 'edit') void this.#tools.open('entries');
+    else if (action === 'show-all') this.#source.showAll();
+    else location.reload();
+  }
+
+  protected override firstUpdated(): void {
+    const find = (selector: string) => this.renderRoot.querySelector<HTMLElement>(selector);
+    const [ruler, header, footer] = [find('.ruler'), find('header'), find('footer')];
+    if (!ruler || !header || !footer) return;
+    this.#ruler = new PageRuler(ruler, [header, footer]);
+    this.#messages?.measure(ruler);
   }
 
   /** A page that opens when the last spin is over shows its winner at rest, and posts nothing. */
   protected override updated(): void {
-    document.title = this.#title || 'Wheel';
-    const last = this.#feed?.wheel?.lastDrawResult;
+    document.title = this.#name || 'Wheel';
+    const { last } = this.#source;
     const wheel = this.#wheel;
-    if (last?.type !== 'custom' || !wheel || wheel.spinning || this.dataset['landed'] !== undefined) return;
-    if (this.#playing.size > 0) return;
+    if (!last || !wheel || wheel.spinning || this.dataset['landed'] !== undefined) return;
+    if (this.#recorded.isPlaying) return;
     wheel.rest(last.winner.id);
     this.#rests(last);
   }
 
+  /** What the winner's dialog offers: on a wheel that is the reader's to change, to change it. */
+  #winnerActions(source: WheelSource, singleSpin: boolean): readonly WinnerAction[] {
+    if (this.#spinKind === 'recorded') return none;
+    const again: readonly WinnerAction[] = singleSpin ? none : ['again'];
+    return source.kind === 'service' ? again : ['keep', 'hide', 'remove', ...again];
+  }
+
   protected override render(): TemplateResult {
-    const feed = this.#feed;
-    const data = feed?.wheel;
-    const notice = pageNotice(
-      this.#parameters?.listName,
-      feed?.status ?? 'loading',
-      data?.entries.length ?? 0,
-    );
-    const title = this.#title;
-    const seconds = this.#parameters?.spinDuration ?? data?.settings.spinDurationSeconds ?? defaultDuration;
-    const canSpin = data !== undefined && data.entries.length > 0;
+    const source = this.#source;
+    const display = this.#display;
+    const isLoading = source.status === 'loading' || this.#sources?.isOpening === true;
+    const { rows, hasRoom } = this.#shown.of(source.rows, display.paletteWins && source.kind === 'service');
+    const people = this.#kind?.rows === 'participants';
+    const notice = isLoading ? null : pageNotice(source, { hasRoom, people });
+    const isOver = display.singleSpin && this.#ownSpins > 0;
+    const canSpin = hasRoom && source.allowsSpin && !isOver && !isLoading;
     return html`
-      <h1 dir="auto" class=${title === '' ? 'unseen' : ''}>${title || 'Wheel'}</h1>
-      <div class="stage">
-        <svc-wheel
-          class=${notice ? 'dimmed' : ''}
-          .entries=${data?.entries ?? noEntries}
-          .palette=${data?.settings.colorPalette ?? noEntries}
-          .spinDurationSeconds=${seconds}
-          .label=${title}
-          .disabled=${!canSpin}
-          practice
-          @svc-wheel-spin-start=${this.#spinStarted}
-          @svc-wheel-spin-complete=${this.#spinCompleted}
-        ></svc-wheel>
-        ${
-          notice
-            ? html`<div class="notice" role="status">
-                <h2>${notice.heading}</h2>
-                <p>${notice.text}</p>
-              </div>`
-            : nothing
-        }
+      <div class="page">
+        <header>
+          <h1 dir="auto" class=${display.title === '' ? 'unseen' : ''}>${this.#name || 'Wheel'}</h1>
+          ${display.description === '' ? nothing : html`<p dir="auto">${display.description}</p>`}
+        </header>
+        <div class="stage">
+          <svc-wheel
+            class=${`${isLoading ? 'coming' : notice ? 'dimmed' : ''} ${display.showVolume ? '' : 'no-volume'}`}
+            .volume=${display.volume}
+            .muted=${display.muted}
+            .entries=${rows}
+            .palette=${display.palette}
+            .spinDurationSeconds=${display.spinDuration}
+            .label=${this.#name}
+            .disabled=${!canSpin}
+            .treatment=${display.treatment}
+            .logo=${display.logo}
+            .logoPlacement=${display.logoPlacement}
+            .fixedStart=${!display.randomInitialRotation}
+            .singleSpin=${display.singleSpin}
+            .noButton=${!display.showSpin}
+            .winnerActions=${this.#winnerActions(source, display.singleSpin)}
+            .practice=${source.kind === 'service'}
+            @svc-wheel-spin-start=${this.#spinStarted}
+            @svc-wheel-spin-complete=${this.#spinCompleted}
+            @svc-wheel-winner-action=${this.#winnerAction}
+          ></svc-wheel>
+          ${isLoading ? html`<slot></slot>` : nothing} ${notice ? this.#notice(notice) : nothing}
+        </div>
+        <footer>
+          ${pageFoot({
+            source,
+            display,
+            isLoading,
+            canSpin,
+            isPractising: this.#spinKind === 'own' && source.kind === 'service',
+            undone: this.#undone,
+            people,
+            refused: this.#sources?.tallies ?? {},
+          })}
+          ${display.showSurroundings && source.status === 'ready' && !isLoading ? this.#tools.bar() : nothing}
+        </footer>
       </div>
-      <div class="foot">${this.#foot(canSpin)}</div>
+      ${this.#tools.panel()}
+      <div class="ruler"></div>
     `;
   }
 
-  #foot(canSpin: boolean): TemplateResult | typeof nothing {
-    const feed = this.#feed;
-    if (!feed) return nothing;
-    if (feed.status === 'loading') return html`<p role="status">Loading the wheel …</p>`;
-    if (this.#wasLive && !feed.isLive && feed.status !== 'private') {
-      return html`<p class="pill offline" role="status">Connection lost, reconnecting …</p>`;
-    }
-    if (!canSpin) return nothing;
-    if (this.#practising) return html`<p class="pill" role="status">Practice spin: it is not recorded</p>`;
-    return html`<p>Spins you start here are practice.</p>`;
+  #notice({ heading, text, action }: PageNotice): TemplateResult {
+    return html`<div class="notice" role="status">
+      <h2>${heading}</h2>
+      <p>${text}</p>
+      ${
+        action
+          ? html`<button type="button" @click=${() => this.#act(action.does)}>${action.label}</button>`
+          : nothing
+      }
+    </div>`;
+  }
+}
+
+const none: readonly never[] = [];
+
+/** The rows as the wheel takes them, made anew only when they have changed: there may be 100,000. */
+class ShownRows {
+  #from: readonly WheelEntry[] = none;
+  #uncoloured = false;
+  #shown: { readonly rows: readonly WheelEntry[]; readonly hasRoom: boolean } = {
+    rows: none,
+    hasRoom: false,
+  };
+
+  /** @param uncoloured the colours of the rows give way to the palette of the address */
+  of(from: readonly WheelEntry[], uncoloured: boolean): { rows: readonly WheelEntry[]; hasRoom: boolean } {
+    if (from === this.#from && uncoloured === this.#uncoloured) return this.#shown;
+    this.#from = from;
+    this.#uncoloured = uncoloured;
+    const rows = uncoloured ? from.map(({ id, name, weight = 1 }) => ({ id, name, weight })) : from;
+    this.#shown = { rows, hasRoom: hasWeight(rows) };
+    return this.#shown;
   }
 }

@@ -17,7 +17,7 @@ const settings: PublicSettings = {
   singleSpin: true,
   removeWinner: 'never',
   pageSpin: 'anyone',
-  sound: { volume: 1, muted: false },
+  sound: { volume: 0.4, muted: true },
   branding: {
     title: 'Stored',
     description: 'About it',
@@ -74,6 +74,8 @@ test('the address over the settings over the defaults', () => {
     showJoin: false,
     showSpin: true,
     showVolume: true,
+    volume: 0.7,
+    muted: false,
     showSurroundings: true,
   };
   const stored: PageDisplay = {
@@ -87,6 +89,8 @@ test('the address over the settings over the defaults', () => {
     spinDuration: 5,
     singleSpin: true,
     randomInitialRotation: false,
+    volume: 0.4,
+    muted: true,
   };
   const table: [string, PublicSettings | undefined, PageDisplay][] = [
     ['', undefined, plain],

@@ -1,0 +1,93 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PageDisplay } from '../../contracts/page-display.ts';
+import type { WheelSource } from './wheel-source.ts';
+
+/** Something the reader did that can be taken back. */
+export interface Undone {
+  readonly text: string;
+  readonly undo: () => void;
+}
+
+export interface FootView {
+  readonly source: WheelSource;
+  readonly display: PageDisplay;
+  readonly isLoading: boolean;
+  readonly canSpin: boolean;
+  /** A spin runs, or ran last, that counts for nothing. */
+  readonly isPractising: boolean;
+  readonly undone: Undone | undefined;
+  /** The rows are people who take part. */
+  readonly people: boolean;
+  /** Adds that the service refused, by their code. */
+  readonly refused: Readonly<Record<string, number>>;
+}
+
+const count = new Intl.NumberFormat('en');
+
+/** The lines under a wheel: how things stand, what spins on it are worth, who is on it. */
+export function pageFoot(view: FootView): TemplateResult {
+  const { source, display, isLoading } = view;
+  const said = statement(view);
+  const shown = display.showSurroundings && source.status === 'ready' && !isLoading;
+  return html`
+    <div class="said" role="status">${said ?? nothing}</div>
+    ${shown ? hint(view) : nothing} ${display.showJoin && canJoin(source) ? join(source.listName) : nothing}
+  `;
+}
+
+/** What has changed, and is worth hearing at once. */
+function statement({
+  source,
+  display,
+  isLoading,
+  isPractising,
+  undone,
+}: FootView): TemplateResult | string | undefined {
+  if (isLoading) return html`<span class="quiet">Loading the wheel …</span>`;
+  if (source.connection === 'closed' && source.status !== 'private') {
+    return html`<span class="pill offline">Connection lost, reconnecting …</span>`;
+  }
+  if (undone) {
+    return html`<span class="pill"
+      ><span dir="auto">${undone.text}</span>
+      <button type="button" class="plain" @click=${undone.undo}>Undo</button></span
+    >`;
+  }
+  if (isPractising && display.showSurroundings) {
+    return html`<span class="pill">Practice spin: it is not recorded</span>`;
+  }
+  return undefined;
+}
+
+function hint({ source, canSpin, isPractising, people, refused }: FootView): TemplateResult | typeof nothing {
+  const lines = [
+    ...(people && source.rows.length > 0 ? [takingPart(source.rows.length, refused)] : []),
+    ...(source.kind === 'service' && canSpin && !isPractising ? ['Spins you start here are practice.'] : []),
+    ...(source.kind === 'service' && !source.allowsSpin && source.rows.length > 0
+      ? ['The owner spins this wheel.']
+      : []),
+  ];
+  return lines.length > 0 ? html`<p class="hint">${lines.join(' ')}</p>` : nothing;
+}
+
+function takingPart(rows: number, refused: FootView['refused']): string {
+  const times = Object.values(refused).reduce((sum, each) => sum + each, 0);
+  const people = rows === 1 ? '1 person takes part' : `${count.format(rows)} people take part`;
+  if (times === 0) return `${people}.`;
+  return `${people}, ${times === 1 ? '1 try' : `${count.format(times)} tries`} to join ${times === 1 ? 'was' : 'were'} refused.`;
+}
+
+function canJoin({ kind, status }: WheelSource): boolean {
+  return kind === 'service' && status === 'ready';
+}
+
+/** A window of its own: whoever joins does so under their account, which no frame may ask for. */
+function join(listName: string): TemplateResult {
+  return html`<a
+    class="join"
+    href="/wheelapp/join/${encodeURIComponent(listName)}"
+    target="_blank"
+    rel="noopener"
+    >Join the giveaway</a
+  >`;
+}

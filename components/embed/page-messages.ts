@@ -1,0 +1,62 @@
+import type { HostMessage } from '../../contracts/messages.ts';
+import type { PageKind } from '../../contracts/page-display.ts';
+import type { PageParameters, ParameterFault } from '../../contracts/page-parameters.ts';
+import { randomId } from '../wheel/local-draw.ts';
+import { FrameBridge } from './frame-bridge.ts';
+import { PageHeight } from './page-height.ts';
+import { UrlBar } from './url-bar.ts';
+
+/** All that a page says to the page around, and hears from it, while it is open. */
+export class PageMessages {
+  readonly bridge: FrameBridge;
+  readonly urlBar: UrlBar;
+  #height: PageHeight | undefined;
+  #toldFailure = false;
+
+  constructor(
+    { parentOrigin, hostParentPath }: PageParameters,
+    { dataSource }: PageKind,
+    receive: (message: HostMessage) => void,
+  ) {
+    this.bridge = new FrameBridge({
+      parentOrigin,
+      instance: randomId(),
+      receive,
+      now: () => performance.now(),
+      dataSource,
+    });
+    this.urlBar = new UrlBar({
+      hostParentPath,
+      parentOrigin,
+      post: (message) => this.bridge.post(message),
+    });
+    this.bridge.ready();
+  }
+
+  /** Parameters that could not be used, for whoever wrote the address. */
+  faults(faults: readonly ParameterFault[]): void {
+    for (const { parameter, message } of faults) {
+      console.warn(`${parameter}: ${message}`);
+      this.bridge.error('BAD_PARAMETER', `${parameter}: ${message}`);
+    }
+  }
+
+  /** Tells of the height of this box from now on; see {@link PageHeight}. */
+  measure(content: Element): void {
+    this.#height ??= new PageHeight(content, (message) => this.bridge.post(message));
+  }
+
+  /** The wheel cannot be shown, or can be again. Each failure is told once. */
+  loading(failure: { readonly message: string; readonly fatal: boolean } | null): void {
+    if (failure && !this.#toldFailure) {
+      this.bridge.error('LOAD_FAILED', failure.message, { fatal: failure.fatal });
+    }
+    this.#toldFailure = failure !== null;
+  }
+
+  close(): void {
+    this.#height?.close();
+    this.urlBar.close();
+    this.bridge.close();
+  }
+}

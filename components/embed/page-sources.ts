@@ -1,0 +1,122 @@
+import type { PageKind } from '../../contracts/page-display.ts';
+import type { SyncMessage } from '../../contracts/messages.ts';
+import type { LocalSource } from './local-source.ts';
+import { ParentSource } from './parent-source.ts';
+import { ServiceSource, type ServiceSourceEvents } from './service-source.ts';
+import type { WheelSource } from './wheel-source.ts';
+
+/** What a page has while there is no wheel: nothing to show, nothing to spin. */
+const nothing: Omit<WheelSource, 'kind' | 'status'> = {
+  listName: '',
+  rows: [],
+  settings: undefined,
+  connection: null,
+  allowsSpin: false,
+  last: null,
+  canShowAll: false,
+  report: () => {
+    throw new Error('a page without a wheel spins none');
+  },
+  take: () => null,
+  showAll: () => undefined,
+  spinning: () => undefined,
+  hurry: () => undefined,
+  close: () => undefined,
+};
+/** The address names no wheel, and the page needs one. */
+const unnamed: WheelSource = { ...nothing, kind: 'service', status: 'unnamed' };
+/** The code of the reader's own wheels could not be loaded. */
+const unloaded: WheelSource = { ...nothing, kind: 'local', status: 'failed' };
+
+/**
+ * Where a page has its wheel from at the moment. A slug that the service does not know is, on customwheel, a wheel
+ * of the reader's own (wheel.md, "Load or create"), until somebody creates it on the service.
+ */
+export class PageSources {
+  readonly #service: ServiceSource | undefined;
+  readonly #parent: ParentSource | undefined;
+  readonly #mayBeLocal: boolean;
+  readonly #listName: string;
+  readonly #changed: () => void;
+  #local: LocalSource | undefined;
+  #opening = false;
+  #hasFailed = false;
+  #closed = false;
+
+  constructor(kind: PageKind, listName: string | undefined, events: ServiceSourceEvents) {
+    this.#listName = listName ?? '';
+    this.#mayBeLocal = kind.page === 'customwheel';
+    this.#changed = () => {
+      this.#openLocal();
+      events.changed();
+    };
+    if (kind.dataSource === 'parent') {
+      this.#parent = new ParentSource(
+        this.#listName,
+        kind.rows === 'custom' ? 'tier' : 'member',
+        events.changed,
+      );
+    } else if (listName !== undefined) {
+      this.#service = new ServiceSource(listName, kind.rows, { ...events, changed: this.#changed });
+    }
+    this.#openLocal();
+  }
+
+  get current(): WheelSource {
+    if (this.#parent) return this.#parent;
+    if (this.#isLocal && this.#hasFailed) return unloaded;
+    if (this.#isLocal && this.#local) return this.#local;
+    return this.#service ?? unnamed;
+  }
+
+  /** The wheel of the page is one of the reader's own, and not there yet. */
+  get isOpening(): boolean {
+    return this.#isLocal && !this.#local && !this.#hasFailed;
+  }
+
+  /** The reader's own wheel, to be edited. */
+  get editable(): LocalSource | undefined {
+    return this.#isLocal ? this.#local : undefined;
+  }
+
+  /** Takes a snapshot of the host; undefined where the page does not wait for any. */
+  receive(message: SyncMessage): 'applied' | 'deferred' | undefined {
+    return this.#parent?.receive(message);
+  }
+
+  /** What the service says of refused adds, by their code. */
+  get tallies(): Readonly<Record<string, number>> {
+    return this.#service?.tallies ?? {};
+  }
+
+  hurry(): void {
+    this.#service?.hurry();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#service?.close();
+    this.#parent?.close();
+    this.#local?.close();
+  }
+
+  get #isLocal(): boolean {
+    return this.#mayBeLocal && (this.#service === undefined || this.#service.status === 'missing');
+  }
+
+  #openLocal(): void {
+    if (!this.#isLocal || this.#local || this.#opening) return;
+    this.#opening = true;
+    void this.#loadLocal();
+  }
+
+  async #loadLocal(): Promise<void> {
+    try {
+      const { LocalSource } = await import('./local-source.ts');
+      if (!this.#closed) this.#local = new LocalSource(this.#listName, this.#changed);
+    } catch {
+      this.#hasFailed = true;
+    }
+    if (!this.#closed) this.#changed();
+  }
+}

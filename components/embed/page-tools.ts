@@ -1,0 +1,195 @@
+import { html, nothing, svg, type LitElement, type SVGTemplateResult, type TemplateResult } from 'lit';
+import type { SpinResult } from '../../contracts/wheel.ts';
+import type { KeptResult } from '../results/kept-result.ts';
+import type { ResultsLog } from '../results/results-log.ts';
+import type { ResultShareEvent, ShareOpenEvent } from '../results/results-events.ts';
+import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
+import type { SpinCompleteDetail } from '../wheel/wheel-events.ts';
+import type { LocalSource } from './local-source.ts';
+import type { WheelSource } from './wheel-source.ts';
+
+export type Tool = 'entries' | 'results' | 'share';
+
+/** What the tools need to know of the page they are on. */
+export interface ToolsHost extends LitElement {
+  readonly toolsView: ToolsView;
+}
+
+export interface ToolsView {
+  readonly source: WheelSource;
+  readonly editable: LocalSource | undefined;
+  readonly wheel: SvcWheel | null;
+  readonly palette: readonly string[];
+  /** What the wheel is called; '' where it is called nothing. */
+  readonly name: string;
+  /** Address that leads others to this wheel; '' where none does. */
+  readonly url: string;
+  /** The host's path of it; '' where none is known. */
+  readonly path: string;
+  /** Under which name the results of this page are kept. */
+  readonly logName: string;
+  /** Tells the host which path is shared. */
+  readonly shared: (path: string) => void;
+}
+
+/** A spin that has come to its end. */
+export type LandedSpin =
+  | { readonly recorded: SpinResult }
+  | { readonly own: SpinCompleteDetail; readonly practice: boolean; readonly drawSlug: string | undefined };
+
+const icon = (path: SVGTemplateResult): SVGTemplateResult =>
+  svg`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"
+    stroke-linejoin="round" aria-hidden="true">${path}</svg>`;
+
+const tools: Readonly<
+  Record<
+    Tool,
+    { readonly label: string; readonly icon: SVGTemplateResult; readonly load: () => Promise<unknown> }
+  >
+> = {
+  entries: {
+    label: 'Entries',
+    icon: icon(svg`<path d="M4 20h4L19 9l-4-4L4 16zM13.5 6.5l4 4" />`),
+    load: () => import('../editor/svc-entry-editor.ts'),
+  },
+  results: {
+    label: 'Results',
+    icon: icon(svg`<path d="M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01" />`),
+    load: () => import('../results/svc-results.ts'),
+  },
+  share: {
+    label: 'Share',
+    icon: icon(svg`<path d="M12 15V4M8 8l4-4 4 4M5 13v6h14v-6" />`),
+    load: () => import('../results/svc-share.ts'),
+  },
+};
+
+/**
+ * What a page offers besides its wheel: its entries to edit, results, sharing. Nothing of it is loaded before it is
+ * opened.
+ */
+export class PageTools {
+  readonly #host: ToolsHost;
+  #open: Tool | undefined;
+  #isReady = false;
+  #hasFailed = false;
+  #result: KeptResult | null = null;
+  #log: Promise<ResultsLog> | undefined;
+  #shownLog: ResultsLog | null = null;
+
+  constructor(host: ToolsHost) {
+    this.#host = host;
+  }
+
+  async open(tool: Tool, result: KeptResult | null = null): Promise<void> {
+    this.#open = tool;
+    this.#result = result;
+    this.#isReady = false;
+    this.#hasFailed = false;
+    this.#host.requestUpdate();
+    try {
+      await Promise.all([import('./svc-page-panel.ts'), tools[tool].load()]);
+      if (tool === 'results') this.#shownLog = await this.#results();
+      this.#isReady = true;
+    } catch {
+      // Such as a page that is offline by now; the next press tries again.
+      this.#hasFailed = true;
+      this.#open = undefined;
+    }
+    this.#host.requestUpdate();
+  }
+
+  close(): void {
+    const closed = this.#open;
+    this.#open = undefined;
+    this.#host.requestUpdate();
+    void this.#host.updateComplete.then(() =>
+      this.#host.renderRoot.querySelector<HTMLElement>(`[data-tool='${closed}']`)?.focus(),
+    );
+  }
+
+  /** Notes what a spin came to, for the list of results. */
+  async landed(spin: LandedSpin): Promise<void> {
+    const at = Date.now();
+    const [log, { ownResult, recordedResult }] = await Promise.all([
+      this.#results(),
+      import('../results/kept-result.ts'),
+    ]);
+    log.add(
+      'recorded' in spin
+        ? recordedResult(spin.recorded)
+        : ownResult(spin.own, { at, practice: spin.practice, drawSlug: spin.drawSlug }),
+    );
+  }
+
+  bar(): TemplateResult {
+    const { editable } = this.#host.toolsView;
+    const shown: readonly Tool[] = [...(editable ? (['entries'] as const) : []), 'results', 'share'];
+    return html`<div class="tools" role="group" aria-label="Tools">
+      ${shown.map((tool) => this.#button(tool))}
+      ${this.#hasFailed ? html`<span role="alert">It could not be loaded. Try again.</span>` : nothing}
+    </div>`;
+  }
+
+  panel(): TemplateResult | typeof nothing {
+    if (!this.#open || !this.#isReady) return nothing;
+    return html`<svc-page-panel
+      heading=${tools[this.#open].label}
+      @svc-page-panel-close=${() => this.close()}
+    >
+      ${this.#content(this.#open)}
+    </svc-page-panel>`;
+  }
+
+  #button(tool: Tool): TemplateResult {
+    const { label } = tools[tool];
+    const isOpen = this.#open === tool;
+    return html`<button
+      type="button"
+      data-tool=${tool}
+      aria-haspopup="dialog"
+      aria-expanded=${isOpen ? 'true' : 'false'}
+      @click=${() => (isOpen ? this.close() : void this.open(tool))}
+    >
+      ${tools[tool].icon}<span>${label}</span>
+    </button>`;
+  }
+
+  #content(tool: Tool): TemplateResult | typeof nothing {
+    const { editable, palette, source, name, url, path, wheel, shared } = this.#host.toolsView;
+    switch (tool) {
+      case 'entries':
+        return editable
+          ? html`<svc-entry-editor .wheel=${editable.wheel} .palette=${palette}></svc-entry-editor>`
+          : nothing;
+      case 'results':
+        return html`<svc-results
+          .results=${this.#shownLog}
+          .live=${source.kind === 'service'}
+          @svc-results-share=${({ detail }: ResultShareEvent) => void this.open('share', detail.result)}
+        ></svc-results>`;
+      case 'share':
+        return html`<svc-share
+          .url=${url}
+          .path=${path}
+          .title=${name}
+          .result=${this.#result}
+          .picture=${wheel && (() => wheel.picture(1_024))}
+          @svc-share-open=${({ detail }: ShareOpenEvent) => shared(detail.path)}
+        ></svc-share>`;
+    }
+  }
+
+  #results(): Promise<ResultsLog> {
+    this.#log ??= this.#openLog();
+    return this.#log;
+  }
+
+  async #openLog(): Promise<ResultsLog> {
+    const [{ ResultsLog }, { pageStorage }] = await Promise.all([
+      import('../results/results-log.ts'),
+      import('../editor/local-wheel.ts'),
+    ]);
+    return new ResultsLog(this.#host.toolsView.logName, pageStorage());
+  }
+}
