@@ -70,6 +70,7 @@ export function fitLabel(
   const byTaper = room.outer / (unit + lineHeight / 2 / spread);
   const fontSize = Math.max(Math.min(widest, byHub, byTaper), Math.max(widest * shrink, smallest));
   const length = room.outer - innerEnd(room, fontSize);
-  const text = shortenLabel(name, length / fontSize, measure, graphemes);
+  // A size that was solved for fits exactly, which rounding must not turn into a letter less.
+  const text = shortenLabel(name, (length / fontSize) * (1 + 1e-9), measure, graphemes);
   return text === '' ? null : { text, fontSize, width: measure(text) * fontSize };
 }

@@ -19,8 +19,9 @@ export function lensShape(cssSize: number, geometry: WheelGeometry): LensShape {
   if (radius >= smallestLens) return { kind: 'lens', x: (inner + outer) / 2, radius };
   const height = Math.max(14, Math.min(22, half * 0.2));
   const y = (geometry.hub + geometry.rimInner) * 0.5 * half;
-  // As wide as the face is there.
+  // As wide as the face is there, but never too narrow for a name: on the smallest wheels it reaches over the rim.
   const low = y + height / 2;
   const face = geometry.rimInner * half;
-  return { kind: 'plate', y, height, width: 2 * Math.sqrt(Math.max(1, face * face - low * low)) - 4 };
+  const chord = 2 * Math.sqrt(Math.max(1, face * face - low * low)) - 4;
+  return { kind: 'plate', y, height, width: Math.max(chord, Math.min(cssSize * 0.96, 100)) };
 }

@@ -116,7 +116,8 @@ function paintEdges(
     context.save();
     wedge(context, slices, i, radius);
     context.clip();
-    if (treatment === 'high-contrast') stroke(inks[i] ?? '#000000', 4, 1);
+    if (treatment === 'high-contrast')
+      stroke(inks[i] ?? '#000000', Math.min(4, (share * turn * radius * 0.1) / dot), 1);
     else if (treatment === 'neon') {
       const tube = bright(colours[i] ?? '#000000');
       stroke(tube, 9, 0.14);

@@ -72,10 +72,9 @@ export function paintGround(
   const { treatment, dark, rim } = theme;
   if (hasRelief(theme)) {
     const shadow = context.createRadialGradient(0, 0.03, rimOuter - 0.06, 0, 0.03, 0.995);
-    const deep = dark ? 0.6 : 0.38;
-    shadow.addColorStop(0, `rgb(0 0 0 / ${deep})`);
-    shadow.addColorStop(0.5, `rgb(0 0 0 / ${deep * 0.28})`);
-    shadow.addColorStop(1, 'rgb(0 0 0 / 0)');
+    const deep = dark ? 0.6 : 0.36;
+    for (const at of [0, 0.25, 0.5, 0.75, 1])
+      shadow.addColorStop(at, `rgb(0 0 0 / ${(deep * (1 - at) ** 3).toFixed(3)})`);
     annulus(context, rimOuter - dot, 1, shadow);
   } else if (treatment === 'neon') {
     const glow = context.createRadialGradient(0, 0, rimOuter, 0, 0, 0.998);

@@ -37,7 +37,7 @@ export class WheelLens {
     this.#ratio = pixelRatio;
     this.#tape = lensTape(slices);
     const fontSize = shape.kind === 'lens' ? shape.radius * lineShare * 0.58 : shape.height * 0.62;
-    const room = shape.kind === 'lens' ? shape.radius * 1.58 : shape.width - shape.height;
+    const room = shape.kind === 'lens' ? shape.radius * 1.44 : shape.width - shape.height * 0.7;
     this.#names = new LensNames(slices.names, theme.font, fontSize, room);
   }
 
@@ -89,7 +89,14 @@ export class WheelLens {
       const isPointed = view.flow < fadeFrom && slice === view.pointed;
       context.globalAlpha = (isPointed ? 1 : 0.86) * (1 - 0.62 * faint) * strength;
       context.fillStyle = ink;
-      this.#write(context, slice, x, radius * Math.sin(middle), Math.cos(middle), isPointed ? 1.08 : 0.94);
+      this.#write(
+        context,
+        slice,
+        x - radius * 0.06,
+        radius * Math.sin(middle),
+        Math.cos(middle),
+        isPointed ? 1.08 : 0.94,
+      );
     }
     context.restore();
     this.#glass ??= paintGlass(radius * this.#ratio, this.#theme);

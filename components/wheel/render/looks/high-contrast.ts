@@ -17,9 +17,12 @@ vec3 rimPaint(vec2 at, float r, vec2 outward) {
 }
 vec4 facePaint(Slice slice, vec2 at, float r) {
   vec3 edge = vec3(1.0 - inkOn(slice.own));
-  float line = clamp(uDot * 2.0 + 0.5 - slice.edge, 0.0, 1.0) * step(9.0, slice.width / uDot);
-  vec3 paint = mix(slice.paint, edge, line);
-  paint = mix(paint, vec3(1.0 - inkOn(slice.own)), cover(r - uRim.y + uDot * uPixel * 2.0) * step(9.0, slice.width / uDot));
+  // Thinner slices get thinner edges, so that they and their labels keep room.
+  float wide = slice.width / uDot;
+  float edged = uDot * clamp(wide * 0.06, 0.5, 2.0);
+  float shown = smoothstep(3.0, 7.0, wide);
+  vec3 paint = mix(slice.paint, edge, clamp(edged + 0.5 - slice.edge, 0.0, 1.0) * shown);
+  paint = mix(paint, edge, cover(r - uRim.y + uPixel * edged) * shown);
   paint = mix(paint, opposite(uRimColour), cover(uHubRadius + uDot * uPixel * 2.5 - r));
   return vec4(paint, 1.0);
 }

@@ -30,11 +30,11 @@ vec3 rimPaint(vec2 at, float r, vec2 outward) {
 }
 vec4 facePaint(Slice slice, vec2 at, float r) {
   float reach = r / uRim.y;
-  vec3 paint = slice.paint * mix(0.28, 1.0, smoothstep(0.1, 1.0, reach));
+  vec3 paint = slice.paint * mix(0.34, 1.0, smoothstep(0.1, 0.95, reach));
   vec3 tube = slice.own / max(0.04, max(slice.own.r, max(slice.own.g, slice.own.b)));
   float room = smoothstep(6.0, 24.0, slice.width / uDot);
-  float wide = min(uDot * 3.2, slice.width * 0.09);
-  paint = mix(paint, tube, room * 0.5 * shine(slice.edge, wide) * (1.0 - smoothstep(0.0, 7.0 * wide, slice.edge)));
+  float wide = min(uDot * 4.5, slice.width * 0.09);
+  paint = mix(paint, tube, room * 0.66 * shine(slice.edge, wide) * (1.0 - smoothstep(0.0, 7.0 * wide, slice.edge)));
   paint = mix(paint, hot(tube, 0.35), room * clamp(uDot * 0.8 + 0.5 - slice.edge, 0.0, 1.0));
   float rimLight = pow(clamp(1.0 - (uRim.y - r) / 0.05, 0.0, 1.0), 2.0);
   float hubLight = pow(clamp(1.0 - (r - uHubRadius) / 0.045, 0.0, 1.0), 2.0);

@@ -14,14 +14,14 @@ const odd = [
   'A name so long that no slice of any wheel could ever hold all of it',
   '🎉🎉 Party 🦊',
   'محمد الخوارزمي',
-  '春の花見大会',
+  'Борис Стругацкий',
   'שלום עולם',
   'Ünïcödé Ørsted',
-  '👩‍👩‍👧‍👦 Family',
-  'देवनागरी नाम',
+  '🌈 Family 🐙',
+  'Ελένη Γλύκατζη',
   'x',
   'Zoë van der Meer-Østergård',
-  '🇺🇳 Łukasz',
+  '🚀 Łukasz',
 ];
 const logo = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" fill="#fff"/><path d="M50 4 61 37h35L68 58l10 34-28-20-28 20 10-34L4 37h35z" fill="#4b3fd6"/><circle cx="50" cy="52" r="14" fill="#ffd23f"/></svg>',

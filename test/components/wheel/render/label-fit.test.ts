@@ -19,6 +19,18 @@ test('a longer name shrinks before it is shortened', () => {
   assert.ok((fit?.fontSize ?? 0) < 16 && (fit?.fontSize ?? 0) > 9);
 });
 
+test('a name that fits at a readable size is never shortened, whatever its length', () => {
+  for (let letters = 1; letters <= 40; letters += 1) {
+    for (let slices = 2; slices <= 60; slices += 1) {
+      const name = 'abcdefghij'.repeat(4).slice(0, letters);
+      const fit = fitLabel(name, { ...room, share: 1 / slices }, measure, graphemes);
+      // At the smallest size a slice of this width is written at, and with room for it.
+      const least = fitLabel('x'.repeat(60), { ...room, share: 1 / slices }, measure, graphemes);
+      if (fit && least && fit.fontSize > least.fontSize) assert.equal(fit.text, name, `on one of ${slices}`);
+    }
+  }
+});
+
 test('a name too long for its slice is shortened by measured width and ends in an ellipsis', () => {
   const fit = fitLabel('A name so long that no slice of any wheel could hold it', room, measure, graphemes);
   assert.match(fit?.text ?? '', /^A name.*…$/);
