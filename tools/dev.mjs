@@ -9,6 +9,7 @@ import { createServer as createListener } from 'node:net';
 import { join, relative } from 'node:path';
 import { createServer } from 'vite';
 import { kitSources } from './kit-sources.mjs';
+import { kitTypes } from './kit-types.mjs';
 
 const root = join(import.meta.dirname, '..');
 /** The server takes pages from here as it takes them from dist/: HTML that asks Vite for the modules. */
@@ -23,13 +24,26 @@ async function freePort() {
 }
 
 /**
- * wheel.js and embed.js as modules of their own, to be loaded by pages of any origin as from dist/.
+ * wheel.js and embed.js as modules of their own, to be loaded by pages of any origin as from dist/, and their types.
  * @type {import('vite').Plugin}
  */
 const kit = {
   name: 'kit',
-  configureServer({ middlewares }) {
-    middlewares.use((request, response, next) => {
+  configureServer(server) {
+    server.middlewares.use((request, response, next) => {
+      const file = (request.url ?? '').slice(1);
+      if (/^\w+\.d\.ts$|^custom-elements\.json$/.test(file)) {
+        const load = (/** @type {string} */ name) => server.ssrLoadModule(kitSources[name] ?? '');
+        kitTypes(kitSources, load).then((files) => {
+          const type = file.endsWith('.json') ? 'application/json' : 'application/typescript';
+          response.writeHead(files.has(file) ? 200 : 404, {
+            'Access-Control-Allow-Origin': '*',
+            'Content-Type': `${type}; charset=utf-8`,
+          });
+          response.end(files.get(file));
+        }, next);
+        return;
+      }
       const [, name = ''] = /^\/(\w+)\.js(?:\?|$)/.exec(request.url ?? '') ?? [];
       const source = kitSources[name];
       if (source === undefined) {

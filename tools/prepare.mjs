@@ -30,6 +30,11 @@ const builds = [
     stamp: 'dist/pages.stamp',
     stale: ['dist/pages', 'dist/assets', 'dist/manifest.json'],
     passes: [{}, ...Object.keys(kitSources).map((mode) => ({ mode }))],
+    after: async () => {
+      const { kitTypes } = await import('./kit-types.mjs');
+      const files = await kitTypes(kitSources, (name) => import(`../dist/${name}.js`));
+      await Promise.all([...files].map(([name, text]) => writeFile(join(root, 'dist', name), text)));
+    },
   },
   {
     what: 'the server',
@@ -37,6 +42,7 @@ const builds = [
     stamp: 'dist/server.stamp',
     stale: ['dist/server'],
     passes: [{ build: { ssr: true } }],
+    after: async () => undefined,
   },
 ];
 
@@ -144,7 +150,7 @@ async function digest(paths) {
 }
 
 async function ensureBuilt() {
-  for (const { what, from, stamp, stale, passes } of builds) {
+  for (const { what, from, stamp, stale, passes, after } of builds) {
     const wanted = await digest(from);
     if ((await read(stamp)).trim() === wanted) continue;
     await step(`Building ${what}`, async () => {
@@ -153,6 +159,7 @@ async function ensureBuilt() {
       );
       const { build } = await import('vite');
       for (const pass of passes) await build({ root, ...pass });
+      await after();
       await mkdir(join(root, 'dist'), { recursive: true });
       await writeFile(join(root, stamp), `${wanted}\n`);
     });

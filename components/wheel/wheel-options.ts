@@ -84,9 +84,15 @@ export abstract class WheelOptions extends LitElement {
   declare winnerActions: readonly WinnerAction[];
   /** A spin is under way. Read only. */
   declare readonly spinning: boolean;
-  /** The time the wheel turns by. */
+  /**
+   * The time the wheel turns by; tests bring their own.
+   * @internal
+   */
   declare clock: FrameClock;
-  /** Where the randomness of `spin()` comes from. */
+  /**
+   * Where the randomness of `spin()` comes from; tests bring their own.
+   * @internal
+   */
   declare random: RandomWords;
 
   constructor() {

@@ -1,0 +1,131 @@
+/** What is served beside wheel.js and embed.js, held against the classes and against a page's author. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { after, before, describe, it } from 'node:test';
+import ts from 'typescript';
+import { kitSources } from '../../tools/kit-sources.mjs';
+import { kitTypes } from '../../tools/kit-types.mjs';
+
+interface Declared {
+  readonly name: string;
+  readonly tagName: string;
+  readonly attributes: readonly { name: string; fieldName: string }[];
+  readonly members: readonly { kind: string; name: string; description?: string }[];
+  readonly events: readonly { name: string; description?: string; type: { text: string } }[];
+  readonly cssParts: readonly { name: string; description?: string }[];
+  readonly cssProperties: readonly { name: string; description?: string }[];
+}
+
+/** What the author of a page writes; each line with `@ts-expect-error` has to be an error. */
+const consumer = `
+import { SvcWheel, type SpinCompleteDetail, type WheelEntry } from './wheel.js';
+import type { SvcWheelEmbed } from './embed.js';
+
+const wheel = document.createElement('svc-wheel');
+const entries: readonly WheelEntry[] = [{ id: 'a', name: 'Ada', weight: 2, color: '#0072B2' }, { id: 'b', name: 'Bo' }];
+wheel.entries = entries;
+wheel.treatment = 'neon';
+wheel.winnerActions = ['keep', 'again'];
+wheel.addEventListener('svc-wheel-spin-complete', ({ detail }) => detail.winner.name.toUpperCase());
+document.addEventListener('svc-wheel-spin-start', (event) => event);
+const landed: Promise<SpinCompleteDetail | null> = wheel.spinTo('a', { durationSeconds: 3 });
+const picture: Promise<Blob> = wheel.picture(640);
+const isWheel: boolean = wheel instanceof SvcWheel;
+// @ts-expect-error no such treatment
+wheel.treatment = 'golden';
+// @ts-expect-error only the wheel says so
+wheel.spinning = true;
+// @ts-expect-error nobody names a winner to spin()
+void wheel.spin('a');
+// @ts-expect-error not for pages
+void wheel.clock;
+
+const embed: SvcWheelEmbed = document.createElement('svc-wheel-embed');
+embed.listName = 'friday';
+embed.participants = [{ name: 'Ada', weight: 2 }];
+embed.participants = null;
+embed.addEventListener('svc-wheel-embed-spin-complete', ({ detail }) => detail.result.winner.name.toUpperCase());
+embed.spin({ drawSlug: 'friday' });
+// @ts-expect-error not a number
+embed.spinDuration = 'long';
+export { landed, picture, isWheel };
+`;
+
+describe('what is served beside wheel.js and embed.js', () => {
+  let files: Map<string, string>;
+  let elements: Declared[];
+  let classes: Record<string, { new (): object; observedAttributes?: readonly string[] }>;
+  let folder: string;
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'svc-kit-'));
+    const load = async (name: string) =>
+      (await import(pathToFileURL(kitSources[name] ?? '').href)) as Record<string, unknown>;
+    files = await kitTypes(kitSources, load);
+    const manifest = JSON.parse(files.get('custom-elements.json') ?? '') as {
+      modules: { path: string; declarations: Declared[]; exports: { kind: string; name: string }[] }[];
+    };
+    assert.deepEqual(
+      manifest.modules.map(({ path, exports }) => [path, ...exports.map(({ name }) => name)]),
+      [
+        ['wheel.js', 'SvcWheel', 'svc-wheel'],
+        ['embed.js', 'SvcWheelEmbed', 'svc-wheel-embed'],
+      ],
+    );
+    elements = manifest.modules.flatMap(({ declarations }) => declarations);
+    classes = Object.assign({}, ...(await Promise.all(Object.keys(kitSources).map(load)))) as typeof classes;
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  it('compiles with the types what the author of a page writes, and refuses what is wrong', async () => {
+    await writeFile(join(folder, 'page.ts'), consumer);
+    for (const [name, text] of files) await writeFile(join(folder, name), text);
+    const program = ts.createProgram([join(folder, 'page.ts')], {
+      strict: true,
+      noEmit: true,
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      types: [],
+    });
+    const faults = ts
+      .getPreEmitDiagnostics(program)
+      .map(
+        ({ messageText, file }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`,
+      );
+    assert.deepEqual(faults, []);
+  });
+
+  it('names every attribute of the classes, and no other', () => {
+    for (const { name, attributes } of elements) {
+      const listed = attributes.map((attribute) => attribute.name).sort();
+      assert.deepEqual(listed, [...(classes[name]?.observedAttributes ?? [])].sort(), name);
+    }
+  });
+
+  it('says of each part, property and event what it is', () => {
+    const [wheel] = elements;
+    assert.ok(wheel);
+    for (const each of [...wheel.members, ...wheel.events, ...wheel.cssParts, ...wheel.cssProperties]) {
+      assert.ok(each.description, `${each.name} is not described`);
+    }
+    assert.deepEqual(
+      wheel.events.map(({ name, type }) => `${name} ${type.text}`),
+      [
+        'svc-wheel-spin-start SpinStartEvent',
+        'svc-wheel-spin-complete SpinCompleteEvent',
+        'svc-wheel-winner-action WinnerActionEvent',
+        'svc-wheel-volume-change VolumeChangeEvent',
+      ],
+    );
+    const methods = wheel.members.filter(({ kind }) => kind === 'method').map(({ name }) => name);
+    assert.deepEqual(methods.sort(), ['finish', 'picture', 'rest', 'spin', 'spinTo']);
+    for (const { name, members } of elements) {
+      assert.ok(members.length > 10, name);
+      assert.ok(!members.some((member) => /^_|Callback$|^clock$|^random$/.test(member.name)), name);
+    }
+  });
+});
