@@ -38,34 +38,37 @@ export function fillColours(
   around: Surroundings = {},
 ): string[] {
   const choices = withShades(palette);
+  const tones = choices.map(tone);
   const filled: string[] = [];
+  const ring = around.before === undefined && around.after === undefined;
+  // Kept as tones from one slice to the next: 100,000 colours are compared without making a string each time.
+  let before = tone(ring ? colours.at(-1) : around.before);
   for (let at = 0; at < colours.length; at++) {
     const given = colours[at];
     if (given !== undefined) {
       filled.push(given);
+      before = tone(given);
       continue;
     }
-    const ring = around.before === undefined && around.after === undefined;
-    const before = at > 0 ? filled[at - 1] : ring ? colours.at(-1) : around.before;
-    const after = at < colours.length - 1 ? colours[at + 1] : ring ? filled[0] : around.after;
-    filled.push(choose(choices, (around.count ?? 0) + at, before, after));
+    const next = at < colours.length - 1 ? colours[at + 1] : ring ? filled[0] : around.after;
+    const after = tone(next);
+    let choice = ((around.count ?? 0) + at) % choices.length;
+    // Of three different colours one is always left beside two neighbours.
+    for (let tried = 0; tried < choices.length; tried++) {
+      if (tones[choice] !== before && tones[choice] !== after) break;
+      choice = (choice + 1) % choices.length;
+    }
+    filled.push(choices[choice]!);
+    before = tones[choice];
   }
   return filled;
 }
 
-/** The palette's colour for a slice, or the next one that neither neighbour has. */
-function choose(
-  choices: readonly string[],
-  slice: number,
-  before: string | undefined,
-  after: string | undefined,
-): string {
-  const taken = [before?.toUpperCase(), after?.toUpperCase()];
-  for (let tried = 0; tried < choices.length; tried++) {
-    const colour = choices[(slice + tried) % choices.length]!;
-    if (!taken.includes(colour.toUpperCase())) return colour;
-  }
-  throw new Error('three different colours always leave one beside two neighbours');
+/** The colour in the one spelling that colours are compared in. */
+function tone(colour: string): string;
+function tone(colour: string | undefined): string | undefined;
+function tone(colour: string | undefined): string | undefined {
+  return colour?.toUpperCase();
 }
 
 /** At least three different colours, so that one is left beside any two neighbours. */
