@@ -536,8 +536,7 @@ export const styles = css`
 
   @keyframes rise {
     from {
-      opacity: 0;
-      transform: translateY(16px) scale(0.94);
+      transform: translateY(20px) scale(0.86);
     }
   }
   @keyframes pop {
