@@ -49,7 +49,8 @@ export interface ControlGroup {
 
 const drawPages = ['svcwheel', 'pcgiveaway'] as const;
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
+/** `high-contrast` in words. */
+export const inWords = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
 
 const modeLabels: Readonly<Record<(typeof pageModes)[number], string>> = {
   giveaway: 'Giveaway',
@@ -161,7 +162,7 @@ export const controlGroups: readonly ControlGroup[] = [
         label: 'Style',
         help: 'How the wheel is drawn.',
         usual: 'As the wheel is set',
-        options: visualTreatments.map((value) => ({ value, label: capital(value) })),
+        options: visualTreatments.map((value) => ({ value, label: inWords(value) })),
       },
       {
         kind: 'colours',

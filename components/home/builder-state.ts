@@ -26,6 +26,14 @@ const firstNames = new Map(
   ),
 );
 const asked = new Set(controls.map(({ parameter }) => parameter));
+/** Parameters that are on or off go by one word here, in whatever word they were written. */
+const switches = new Map(
+  Object.values(pageParameters)
+    .filter(({ names: [name] }: { names: readonly string[] }) =>
+      controls.some(({ kind, parameter }) => kind === 'switch' && parameter === name),
+    )
+    .map((row) => [row.names[0], row] as const),
+);
 
 /** Reads a fragment, with or without its `#`; what it does not know is left out. */
 export function readFragment(fragment: string): BuilderState {
@@ -35,7 +43,9 @@ export function readFragment(fragment: string): BuilderState {
   for (const [name, value] of query) {
     const parameter = firstNames.get(name);
     if (parameter === undefined || !asked.has(parameter) || values[parameter] !== undefined) continue;
-    if (value !== '') values[parameter] = value;
+    const said = switches.get(parameter)?.read(value, { allowHttp: false }, [value]);
+    if (typeof said === 'boolean') values[parameter] = String(said);
+    else if (value !== '') values[parameter] = value;
   }
   return { page, values };
 }

@@ -2,7 +2,7 @@ import { html, svg, type TemplateResult } from 'lit';
 
 const seal = svg`<path d="M12 3 5 5.8v5.4c0 4.4 2.9 7.7 7 9.3 4.1-1.6 7-4.9 7-9.3V5.8z" /><path d="m8.8 11.9 2.3 2.3 4.2-4.5" />`;
 const screens = svg`<rect x="3" y="4.5" width="13" height="9.5" rx="1.5" /><path d="M6 18h7M9.5 14v4" /><rect x="16.5" y="9.5" width="5" height="10" rx="1.2" />`;
-const slices = svg`<circle cx="12" cy="12" r="8.5" /><path d="M12 3.5v17M3.5 12h17M6 6l12 12M18 6 6 18M8.7 4.1l6.6 15.8M15.3 4.1 8.7 19.9M4.1 8.7l15.8 6.6M4.1 15.3l15.8-6.6" />`;
+const slices = svg`<circle cx="12" cy="12" r="6.7" class="ring" /><circle cx="12" cy="12" r="9.2" /><circle cx="12" cy="12" r="3" />`;
 
 const icon = (drawing: TemplateResult | ReturnType<typeof svg>) =>
   html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${drawing}</svg>`;

@@ -3,6 +3,7 @@ import { visualTreatments, type VisualTreatment } from '../../contracts/visual-t
 import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
 import type { SpinCompleteDetail, WheelEntry } from '../wheel/wheel-events.ts';
+import { inWords } from './builder-controls.ts';
 import { demoEntries, demoSizes, type DemoSize } from './demo-entries.ts';
 import { controls } from './home-controls.styles.ts';
 import { styles } from './svc-demo-wheel.styles.ts';
@@ -88,7 +89,7 @@ export class SvcDemoWheel extends LitElement {
                   name="treatment"
                   .checked=${treatment === this._treatment}
                   @change=${() => (this._treatment = treatment)}
-                />${treatment.replace('-', ' ')}</label
+                />${inWords(treatment)}</label
               >`,
           )}
         </fieldset>

@@ -11,7 +11,7 @@ export const styles = css`
 
   .stage {
     position: relative;
-    width: min(100%, 540px, max(320px, 100svh - 380px));
+    width: min(100%, 540px, max(320px, 100svh - 368px));
   }
 
   /* The light the wheel stands in. */
@@ -53,9 +53,5 @@ export const styles = css`
   .segments {
     max-width: 100%;
     box-sizing: border-box;
-  }
-
-  .segments label::first-letter {
-    text-transform: uppercase;
   }
 `;

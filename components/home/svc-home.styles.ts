@@ -106,7 +106,8 @@ export const styles = css`
 
   @media (max-width: 340px) {
     .brand span {
-      display: none;
+      position: absolute;
+      clip-path: inset(50%);
     }
   }
 
@@ -118,7 +119,7 @@ export const styles = css`
     text-wrap: balance;
   }
 
-  h2:focus {
+  h2[tabindex]:focus {
     outline: none;
   }
 
@@ -171,6 +172,12 @@ export const styles = css`
     stroke-width: 1.4;
     stroke-linecap: round;
     stroke-linejoin: round;
+  }
+
+  .icon .ring {
+    stroke-width: 2.6;
+    stroke-dasharray: 0.7 1.1;
+    stroke-linecap: butt;
   }
 
   .facts h2 {

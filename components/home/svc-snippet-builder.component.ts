@@ -117,19 +117,17 @@ export class SvcSnippetBuilder extends LitElement {
           <p>The address of this page keeps your choices. Send it to somebody to show them.</p>
         </div>
       </form>
-      <div class="outcome">
-        <section aria-labelledby="preview">
-          <header>
-            <h3 id="preview">Preview</h3>
-            <p>${previewNote(this._state, shown.sample)}</p>
-          </header>
-          <svc-preview .preview=${shown}></svc-preview>
-        </section>
-        <section aria-labelledby="snippet">
-          <h3 id="snippet">Snippet</h3>
-          ${this.#renderSnippets(parameters)}
-        </section>
-      </div>
+      <section class="preview" aria-labelledby="preview">
+        <header>
+          <h3 id="preview">Preview</h3>
+          <p>${previewNote(this._state, shown.sample)}</p>
+        </header>
+        <svc-preview .preview=${shown}></svc-preview>
+      </section>
+      <section class="snippets" aria-labelledby="snippet">
+        <h3 id="snippet">Your snippet</h3>
+        ${this.#renderSnippets(parameters)}
+      </section>
     `;
   }
 

@@ -18,21 +18,19 @@ export const styles = css`
       gap: 40px;
     }
 
-    .outcome {
+    .preview {
       position: sticky;
       top: 24px;
     }
-  }
 
-  form,
-  .outcome {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 24px;
+    .snippets {
+      grid-column: 1 / -1;
+    }
   }
 
   form {
-    gap: 0;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
   }
 
   fieldset {
@@ -343,8 +341,9 @@ export const styles = css`
     font-weight: 650;
   }
 
-  svc-code {
-    --svc-code-height: 420px;
+  .snippets {
+    padding-top: 32px;
+    border-top: 1px solid var(--svc-line);
   }
 
   .note {
@@ -362,6 +361,12 @@ export const styles = css`
 
   wa-tab::part(base) {
     padding: 12px 14px;
+  }
+
+  @media (max-width: 480px) {
+    wa-tab::part(base) {
+      padding: 12px 9px;
+    }
   }
 
   wa-tab-panel {

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { WebSocket } from 'ws';
 import { bodyLimits, rateLimits } from '../../contracts/endpoint.ts';
+import { homePage } from '../../contracts/operation.ts';
 import { verifyFilePage, verifyPage } from '../../contracts/spin-endpoints.ts';
 import { joinPage, wheelPages } from '../../contracts/wheel-page-endpoints.ts';
 import { readSettings, variableNames } from '../../server/config.ts';
@@ -201,6 +202,7 @@ describe('nginx', () => {
     const [, pages = '', block = ''] = /location ~ (\S+) \{([^}]*@page_away[^}]*)\}/.exec(site) ?? [];
     assert.match(block, /error_page 502 504 = @page_away;/);
     for (const { path } of [
+      homePage,
       ...wheelPages.map(({ endpoint }) => endpoint),
       joinPage,
       verifyPage,

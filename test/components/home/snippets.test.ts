@@ -203,7 +203,7 @@ test('the address of a builder brings back what it was made from, and nothing el
   assert.deepEqual(readFragment('#builder'), freshState);
   assert.deepEqual(readFragment('#page=../admin&wheel=party&__proto__=x&constructor=y&slug=&show_title=1'), {
     page: 'customwheel',
-    values: { listName: 'party', show_title: '1' },
+    values: { listName: 'party', show_title: 'true' },
   });
 });
 
