@@ -140,7 +140,7 @@ describe('<svc-wheel-winner>', () => {
   });
 
   it('shows any name within the frame', async () => {
-    const names = ['W'.repeat(100), '👩‍👩‍👧‍👦'.repeat(100), `${'محمد '.repeat(20)}`, 'a '.repeat(50), 'I'];
+    const names = ['W'.repeat(100), '👩‍👩‍👧‍👦'.repeat(100), 'محمد '.repeat(20), 'a '.repeat(50), 'I'];
     for (const name of names) {
       const { dialog, root } = await shown({ ...recorded, winner: { ...winner, name }, actions: every });
       const told = root.querySelector('.told');

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import { keepVolume, keptVolume } from '../../../../components/wheel/sound/kept-volume.ts';
+
+const store = (value: unknown) =>
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, value });
+const holding = (text: string | null) => store({ getItem: () => text, setItem: () => undefined });
+
+afterEach(() => Reflect.deleteProperty(globalThis, 'localStorage'));
+
+test('what was chosen is found again', () => {
+  const kept = new Map<string, string>();
+  store({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  });
+  assert.equal(keptVolume(), null);
+  keepVolume({ volume: 0.35, muted: true });
+  assert.deepEqual(keptVolume(), { volume: 0.35, muted: true });
+  assert.deepEqual([...kept.keys()], ['svc-wheel-sound']);
+});
+
+test('what nobody here wrote counts as never chosen', () => {
+  const texts = [
+    '',
+    '{',
+    'null',
+    '3',
+    '[]',
+    '{}',
+    '{"volume":2,"muted":false}',
+    '{"volume":"1","muted":false}',
+    '{"volume":0.5}',
+  ];
+  for (const text of texts) {
+    holding(text);
+    assert.equal(keptVolume(), null, text);
+  }
+});
+
+test('a page that may keep nothing still works', () => {
+  const refuse = (): never => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: refuse });
+  assert.equal(keptVolume(), null);
+  assert.doesNotThrow(() => keepVolume({ volume: 1, muted: false }));
+  store({ getItem: refuse, setItem: refuse });
+  assert.equal(keptVolume(), null);
+  assert.doesNotThrow(() => keepVolume({ volume: 1, muted: false }));
+  store(undefined);
+  assert.equal(keptVolume(), null);
+});
