@@ -20,6 +20,7 @@ import { join } from 'node:path';
 import { defineConfig, type UserConfig } from 'vite';
 import { compressed } from './tools/compressed.ts';
 import { kitBuild } from './tools/kit-build.ts';
+import { leanPixi } from './tools/lean-pixi.ts';
 
 const root = import.meta.dirname;
 
@@ -45,7 +46,7 @@ function programs(): Record<string, string> {
 }
 
 const pagesBuild: UserConfig = {
-  plugins: [compressed()],
+  plugins: [leanPixi(), compressed()],
   build: {
     outDir: 'dist',
     // dist/ holds the server too: tools/prepare.mjs removes what is the pages'.

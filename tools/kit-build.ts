@@ -1,6 +1,7 @@
 import type { UserConfig } from 'vite';
 import { compressed } from './compressed.ts';
 import { kitSources } from './kit-sources.mjs';
+import { leanPixi } from './lean-pixi.ts';
 
 /**
  * What lit touches while it is loaded and plain Node does not have, for frameworks that import the script on a server
@@ -17,7 +18,7 @@ export function kitBuild(name: string): UserConfig {
   const source = kitSources[name];
   if (source === undefined) throw new Error(`nothing is built as ${name}`);
   return {
-    plugins: [compressed()],
+    plugins: [leanPixi(), compressed()],
     build: {
       outDir: 'dist',
       emptyOutDir: false,

@@ -33,7 +33,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Vite's names: `svc-wheel-Bx8_3kPq.js`. Such a name stands for its content for ever. */
-const hashed = /-[A-Za-z0-9_-]{8}\.[a-z0-9.]+$/;
+const hashed = /^assets\/.*-[A-Za-z0-9_-]{8}\.[a-z0-9.]+$/;
 
 /** In our order: a browser's `gzip, deflate, br` lists them in no order of its own. */
 const encodings = [
