@@ -1,0 +1,108 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    box-sizing: border-box;
+    display: block;
+    min-height: 100vh;
+    min-height: 100dvh;
+    padding: clamp(24px, 8vh, 96px) 16px 64px;
+    background:
+      radial-gradient(
+        90% 480px at 50% 200px,
+        light-dark(rgb(255 255 255 / 0.9), rgb(76 70 150 / 0.22)),
+        transparent 75%
+      ),
+      var(--svc-ground);
+    color: var(--svc-text);
+    font-family: var(--svc-font);
+    font-size: 16px;
+    line-height: 1.5;
+    overflow-wrap: anywhere;
+  }
+
+  main {
+    max-width: 560px;
+    margin: 0 auto;
+  }
+
+  header {
+    margin-bottom: 24px;
+    text-align: center;
+  }
+
+  h1 {
+    margin: 0 0 8px;
+    font-size: clamp(26px, 6vw, 36px);
+    line-height: 1.15;
+    font-weight: 750;
+    letter-spacing: -0.015em;
+    text-wrap: balance;
+  }
+
+  header p {
+    margin: 0;
+    color: var(--svc-text-quiet);
+    font-variant-numeric: tabular-nums;
+    white-space: pre-line;
+  }
+
+  .card {
+    padding: clamp(20px, 4vw, 32px);
+    border: 1px solid var(--svc-line);
+    border-radius: var(--svc-radius-large);
+    background: var(--svc-surface);
+    box-shadow: var(--svc-shadow);
+  }
+
+  h2 {
+    margin: 0 0 8px;
+    font-size: 20px;
+    line-height: 1.25;
+  }
+
+  .card p {
+    margin: 0 0 16px;
+    color: var(--svc-text-quiet);
+  }
+
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 16px;
+    align-items: center;
+  }
+
+  .main {
+    box-sizing: border-box;
+    display: inline-grid;
+    place-items: center;
+    min-height: 44px;
+    padding: 8px 24px;
+    border: 0;
+    border-radius: var(--svc-radius);
+    background: var(--svc-accent);
+    color: var(--svc-accent-text);
+    font: inherit;
+    font-weight: 600;
+    text-decoration: none;
+    cursor: pointer;
+  }
+
+  .aside {
+    margin: 24px 0 0;
+    font-size: 14px;
+    color: var(--svc-text-quiet);
+    text-align: center;
+  }
+
+  .aside a {
+    color: var(--svc-accent);
+  }
+
+  :is(a, button):focus-visible {
+    outline: 3px solid var(--svc-focus);
+    outline-offset: 2px;
+    border-radius: var(--svc-radius-small);
+  }
+`;

@@ -1,0 +1,10 @@
+import { defineElement } from '../define-element.ts';
+import { SvcWheelJoin } from './svc-wheel-join.component.ts';
+
+defineElement('svc-wheel-join', SvcWheelJoin);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'svc-wheel-join': SvcWheelJoin;
+  }
+}

@@ -1,0 +1,1 @@
+import '../../components/join/svc-wheel-join.ts';
