@@ -94,7 +94,7 @@ test('a spin leaves its reader in the field of the host page they write in', asy
     document.body.insertAdjacentHTML('afterbegin', '<input id="chat"><div style="height: 3000px"></div>');
   });
   // The wheel's own button was used last; no dialog may give the focus back to it either.
-  await wheel.getByRole('button').focus();
+  await wheel.getByRole('button', { name: /^Spin the wheel/ }).focus();
   await page.locator('#chat').focus();
   const scrolled = await page.evaluate(() => scrollY);
 
