@@ -16,7 +16,7 @@ export const rateLimits = {
   write: 120,
   participantAdd: 3_000,
   spin: 60,
-  /** Every row of a list, up to 13 MB. */
+  /** Every row of a list, up to 13 MB, or 4 MB compressed. */
   evidence: 30,
   token: 60,
   tokenFailure: 10,

@@ -12,7 +12,7 @@ export interface Answer {
   /** A body as bytes; say its `Content-Type` in `headers`. */
   readonly bytes?: Bytes;
   /** Instead of a body: its forms, of which the caller gets the one it takes. Say the `Content-Type` in `headers`. */
-  readonly forms?: { readonly identity: () => Bytes; readonly gzip: () => Promise<Buffer> };
+  readonly forms?: { readonly identity: () => Bytes; readonly gzip: () => Promise<Bytes> };
   /** Strong entity tag without quotes; compared with If-None-Match. */
   readonly etag?: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -4,6 +4,8 @@
  */
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import { promisify } from 'node:util';
+import { turn } from '../turn.ts';
+import type { Bytes } from './answer.ts';
 
 const deflate = promisify(deflateRaw);
 /** Ends on a full byte, and not for good. */
@@ -40,36 +42,44 @@ export class Piece {
   }
 }
 
+/** Bytes whose checksum takes long enough for other work to want its turn between two of them. */
+const long = 64 * 1_024;
+
 /** The beginning of a text, to which short ends of different kinds are put. */
 export class GzipBeginning {
-  readonly #deflated: Buffer;
+  readonly #deflated: readonly Buffer[];
   readonly #crc: number;
   readonly #length: number;
 
-  private constructor(deflated: Buffer, crc: number, length: number) {
+  private constructor(deflated: readonly Buffer[], crc: number, length: number) {
     this.#deflated = deflated;
     this.#crc = crc;
     this.#length = length;
   }
 
+  /** One piece after the other: of the few threads there are for such work, the disk needs some. */
   static async of(pieces: readonly Piece[]): Promise<GzipBeginning> {
-    const deflated = await Promise.all(pieces.map((piece) => piece.deflated()));
+    const deflated: Buffer[] = [];
     let crc = 0;
     let length = 0;
-    for (const { bytes } of pieces) {
+    for (const piece of pieces) {
+      deflated.push(await piece.deflated());
+      const { bytes } = piece;
       crc = continued(crc, bytes);
       length += bytes.length;
+      if (bytes.length > long) await turn();
     }
-    return new GzipBeginning(Buffer.concat([header, ...deflated]), crc, length);
+    return new GzipBeginning([header, ...deflated], crc, length);
   }
 
   /** The whole, gzipped. */
-  with(end: string): Buffer {
+  with(end: string): Bytes {
     const bytes = Buffer.from(end);
     const trailer = Buffer.alloc(8);
     trailer.writeUInt32LE(continued(this.#crc, bytes), 0);
     trailer.writeUInt32LE((this.#length + bytes.length) % 2 ** 32, 4);
-    return Buffer.concat([this.#deflated, deflateRawSync(bytes), trailer]);
+    const whole = [...this.#deflated, deflateRawSync(bytes), trailer];
+    return this.#length > long ? whole : Buffer.concat(whole);
   }
 }
 

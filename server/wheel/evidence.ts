@@ -3,10 +3,12 @@ import { refuse, type Refusal } from '../../contracts/errors.ts';
 import { readOwnEvidence, readSpinEvidence } from '../../contracts/spin-endpoints.ts';
 import { aboutEvidence, evidenceFormat, type SpinEvidence } from '../../contracts/spin-evidence.ts';
 import { jsonType, type Outcome } from '../http/answer.ts';
+import { GzipBeginning, Piece } from '../http/gzip-pieces.ts';
 import { route, type Route } from '../http/route.ts';
 import type { Store } from '../store/port.ts';
 import { judgePublic } from './access.ts';
 import { headRef, remainderRef, spinRef, wheelSpins, type SpinDocument } from './documents.ts';
+import { TooBusy } from './few-at-once.ts';
 import { ListGone } from './list-gone.ts';
 import { publicResult } from './public-result.ts';
 import { SealedLeaves } from './sealed-leaves.ts';
@@ -37,6 +39,11 @@ export function evidenceRoutes(world: WheelWorld): readonly Route[] {
 
 const notThere = refuse('not_found', { message: 'There is no such spin' });
 
+const busy = refuse('unavailable', {
+  message: 'The lists of too many spins are being put together right now',
+  retryAfter: 2,
+});
+
 async function findSpin(world: WheelWorld, spinId: string): Promise<SpinDocument | undefined> {
   const query = { collection: wheelSpins, index: 'id', prefix: [spinId], limit: 1 };
   return (await world.store.find(query)).documents[0];
@@ -63,15 +70,21 @@ async function evidence(world: WheelWorld, leaves: SealedLeaves, spin: SpinDocum
   };
   const json = JSON.stringify(head);
   try {
+    const { pieces } = await leaves.of(spin);
+    const beginning = new Piece(Buffer.from(`${json.slice(0, -1)},"leaves":`));
     return {
       status: 200,
-      bytes: [Buffer.from(`${json.slice(0, -1)},"leaves":`), await leaves.of(spin), Buffer.from('}')],
       headers: jsonType,
+      forms: {
+        identity: () => [...[beginning, ...pieces].map(({ bytes }) => bytes), Buffer.from('}')],
+        gzip: async () => (await GzipBeginning.of([beginning, ...pieces])).with('}'),
+      },
       // Only an erasure changes the evidence, and never the leaves: their seal covers digests.
       etag: createHash('sha256').update(json).digest('base64url').slice(0, 22),
     };
   } catch (error) {
     if (error instanceof ListGone) return notThere;
+    if (error instanceof TooBusy) return busy;
     throw error;
   }
 }

@@ -1,35 +1,54 @@
+import { Piece } from '../http/gzip-pieces.ts';
 import type { Store } from '../store/port.ts';
 import { ByteCache } from './byte-cache.ts';
 import type { SpinDocument } from './documents.ts';
 import { entryList } from './entry-list.ts';
+import { fewAtOnce } from './few-at-once.ts';
 import { ListGone } from './list-gone.ts';
 import { participantList } from './participants/participant-list.ts';
 import { turn } from '../turn.ts';
 
 /** Leaves serialised before other work gets its turn: about a millisecond. */
-const slice = 1_000;
+const slice = 500;
+/** Slices that are one piece: some 650 kB, which another thread deflates in some 30 ms. */
+const slicesOfPiece = 10;
+
+/** The leaves of a list as a JSON array, in pieces. */
+export class LeafPieces {
+  readonly pieces: readonly Piece[];
+  /** Memory it takes, about, with its deflated form. */
+  readonly length: number;
+
+  constructor(pieces: readonly Piece[]) {
+    this.pieces = pieces;
+    this.length = pieces.reduce((sum, { length }) => sum + length, 0);
+  }
+}
 
 /**
- * The leaves of lists that spins were drawn from, as JSON arrays: some 12 MB for 100,000. A list at a version never
- * changes, not by an erasure either, so what is made once is kept, bounded, and shared by every spin of that list.
+ * The leaves of lists that spins were drawn from: some 13 MB for 100,000. A list at a version never changes, not by an
+ * erasure either, so what is made once is kept, bounded, and shared by every spin of that list. Few are made at once.
  */
 export class SealedLeaves {
   readonly #store: Store;
-  readonly #kept: ByteCache<Buffer>;
+  readonly #kept: ByteCache<LeafPieces>;
   /** Those being made, so that readers who come at once wait for one work. */
-  readonly #underWay = new Map<string, Promise<Buffer>>();
+  readonly #underWay = new Map<string, Promise<LeafPieces>>();
+  readonly #make: ReturnType<typeof fewAtOnce>;
 
-  /** `bound`: bytes kept. */
-  constructor(store: Store, bound = 64 * 1024 * 1024) {
+  /** `bound`: bytes kept. `atOnce`, `waiting`: lists that are made, and that may wait to be. */
+  constructor(store: Store, { bound = 64 * 1024 * 1024, atOnce = 2, waiting = 8 } = {}) {
     this.#store = store;
     this.#kept = new ByteCache(bound);
+    this.#make = fewAtOnce(atOnce, waiting);
   }
 
   /**
    * The leaves under a spin, in ordinal order.
    * @throws {ListGone} the spin and its list were deleted meanwhile
+   * @throws {TooBusy} too many other lists are being made
    */
-  async of(spin: SpinDocument): Promise<Buffer> {
+  async of(spin: SpinDocument): Promise<LeafPieces> {
     const { generation, version } = spin.list;
     const tag = String(version);
     const kept = this.#kept.get(generation, tag);
@@ -37,25 +56,28 @@ export class SealedLeaves {
     const name = `${generation} ${tag}`;
     const underWay = this.#underWay.get(name);
     if (underWay !== undefined) return underWay;
-    const work = this.#read(spin)
-      .then((bytes) => {
-        this.#kept.set(generation, tag, bytes);
-        return bytes;
+    const work = this.#make(() => this.#read(spin))
+      .then((leaves) => {
+        this.#kept.set(generation, tag, leaves);
+        return leaves;
       })
       .finally(() => this.#underWay.delete(name));
     this.#underWay.set(name, work);
     return work;
   }
 
-  async #read({ result, list }: SpinDocument): Promise<Buffer> {
+  async #read({ result, list }: SpinDocument): Promise<LeafPieces> {
     const leaves = await (result.type === 'custom' ? entryList : participantList).leaves(this.#store, list);
     if (leaves.length !== list.rowCount) throw new ListGone();
-    const slices: Buffer[] = [];
+    const pieces: Piece[] = [];
+    const slices: Buffer[] = [Buffer.from('[')];
     for (let from = 0; from < leaves.length; from += slice) {
       const json = JSON.stringify(leaves.slice(from, from + slice));
       slices.push(Buffer.from(`${from === 0 ? '' : ','}${json.slice(1, -1)}`));
+      if (slices.length > slicesOfPiece) pieces.push(new Piece(Buffer.concat(slices.splice(0))));
       await turn();
     }
-    return Buffer.concat([Buffer.from('['), ...slices, Buffer.from(']')]);
+    pieces.push(new Piece(Buffer.concat([...slices, Buffer.from(']')])));
+    return new LeafPieces(pieces);
   }
 }

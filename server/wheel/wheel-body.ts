@@ -39,7 +39,7 @@ export class WheelBody {
   }
 
   /** The same under gzip. */
-  async gzipped(end: string): Promise<Buffer> {
+  async gzipped(end: string): Promise<Bytes> {
     this.#beginning ??= GzipBeginning.of(this.#deflatable).catch((error: unknown) => {
       this.#beginning = undefined;
       throw error;

@@ -7,6 +7,8 @@ import { digestOf, type Shape } from './tree.ts';
 
 /** Rows read at once: small enough that other requests are answered between. */
 const chunk = 1_000;
+/** Rows hashed before other work gets its turn: a few milliseconds. */
+const hashedAtOnce = 200;
 
 export async function page<Row>(
   shape: Shape<Row>,
@@ -50,6 +52,7 @@ export async function leaves<Row>(
       const live = stands(document, list.version) && !document.hidden;
       const digest = toHex(digestOf(shape, document));
       found.push({ id: document.id, weight: live ? document.weight : 0, live: live ? 1 : 0, digest });
+      if (found.length % hashedAtOnce === 0) await turn();
     }
     await turn();
   }

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
+import type { Bytes } from '../../../server/http/answer.ts';
 import { GzipBeginning, Piece } from '../../../server/http/gzip-pieces.ts';
+
+const unzipped = (bytes: Bytes) => gunzipSync(Buffer.isBuffer(bytes) ? bytes : Buffer.concat(bytes));
 
 describe('gzip of pieces', () => {
   it('is what they say together, with any end', async () => {
@@ -13,7 +16,7 @@ describe('gzip of pieces', () => {
         const beginning = await GzipBeginning.of(pieces);
         for (const end of [one, other, '']) {
           assert.equal(
-            gunzipSync(beginning.with(end)).toString(),
+            unzipped(beginning.with(end)).toString(),
             texts.join('') + Buffer.from(end).toString(),
           );
         }
@@ -30,7 +33,14 @@ describe('gzip of pieces', () => {
       GzipBeginning.of([new Piece(Buffer.from('a')), rows]),
       GzipBeginning.of([rows, rows]),
     ]);
-    assert.equal(gunzipSync(bodies[0].with('z')).toString(), `a${rows.bytes.toString()}z`);
-    assert.equal(gunzipSync(bodies[1].with('')).length, 2 * rows.bytes.length);
+    assert.equal(unzipped(bodies[0].with('z')).toString(), `a${rows.bytes.toString()}z`);
+    assert.equal(unzipped(bodies[1].with('')).length, 2 * rows.bytes.length);
+  });
+
+  it('leaves a long text in its pieces', async () => {
+    const long = new Piece(Buffer.from('[1,2,3]'.repeat(20_000)));
+    const bytes = (await GzipBeginning.of([long, long])).with('z');
+    assert.ok(!Buffer.isBuffer(bytes));
+    assert.equal(unzipped(bytes).toString(), `${long.bytes.toString()}${long.bytes.toString()}z`);
   });
 });

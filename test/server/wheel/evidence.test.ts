@@ -3,6 +3,12 @@ import { after, before, describe, it } from 'node:test';
 import { checkEvidenceNow } from '../../../components/wheel/engine/check-evidence.ts';
 import { checkReceipt, readReceipt } from '../../../components/wheel/engine/check-receipt.ts';
 import type { SpinEvidence } from '../../../contracts/spin-evidence.ts';
+import { Refusal } from '../../../contracts/errors.ts';
+import type { Answer } from '../../../server/http/answer.ts';
+import { createWheelRoute } from '../../../server/wheel/create-wheel.ts';
+import { evidenceRoutes } from '../../../server/wheel/evidence.ts';
+import { spinWheelRoute } from '../../../server/wheel/spin.ts';
+import { act, counted, openWorld } from './world.ts';
 import { base, rows, startWheelApi, type Reply, type WheelApi } from './api.ts';
 
 let api: WheelApi;
@@ -184,6 +190,66 @@ describe('GET /wheelapp/data/spins/{spinId}', () => {
       assert.deepEqual(code(await api.call('GET', `${base}/${path}/evidence`)), [404, 'not_found'], path);
     }
   });
+});
+
+it('evidence comes compressed where that is taken, and is known again', async () => {
+  const listName = await api.wheel({ entries: rows(300) });
+  const { spinId } = await spin(listName);
+  const ask = (headers: Record<string, string>) => fetch(api.app.url + evidencePath(spinId), { headers });
+  const [plain, zipped] = [await ask({ 'Accept-Encoding': 'identity' }), await ask({})];
+  assert.deepEqual(
+    [plain, zipped].map(({ headers }) => [headers.get('content-encoding'), headers.get('vary')]),
+    [
+      [null, 'Accept-Encoding'],
+      ['gzip', 'Accept-Encoding'],
+    ],
+  );
+  const lengths = [plain, zipped].map(({ headers }) => Number(headers.get('content-length')));
+  assert.ok(lengths[1]! < 0.6 * lengths[0]!, lengths.join());
+  assert.deepEqual(await zipped.json(), await plain.json());
+  const etag = zipped.headers.get('etag')!;
+  assert.equal((await ask({ 'If-None-Match': etag })).status, 304);
+});
+
+it('evidence of too many lists at once is put off', async () => {
+  const opened = await openWorld();
+  const ids: string[] = [];
+  for (let at = 0; at < 12; at++) {
+    const listName = `many-${at}`;
+    const world = opened.world();
+    await act(world, createWheelRoute(world), {
+      body: { listName, entries: [{ name: 'a', weight: 1 }] },
+    });
+    const spun = await act(world, spinWheelRoute(world), {
+      params: { listName },
+      body: { type: 'custom', count: 1 },
+    });
+    ids.push(((spun as Answer).body as SpinEvidence['result']).spinId);
+  }
+  let open: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (open = resolve));
+  const slow = counted(opened.store).store;
+  slow.getAll = (refs) => gate.then(() => opened.store.getAll(refs));
+  const world = opened.world(slow);
+  const route = evidenceRoutes(world).find(({ endpoint }) => endpoint.id === 'readSpinEvidence')!;
+  const read = (spinId: string) => act(world, route, { params: { spinId } });
+  // Two are made, eight wait; the others are told so at once, whoever they are.
+  const refused: Refusal[] = [];
+  let two: () => void = () => undefined;
+  const twoRefused = new Promise<void>((resolve) => (two = resolve));
+  const asked = ids.map(async (spinId) => {
+    const outcome = await read(spinId);
+    if (outcome instanceof Refusal && refused.push(outcome) === 2) two();
+    return outcome;
+  });
+  await twoRefused;
+  open();
+  const outcomes = await Promise.all(asked);
+  assert.equal(refused.length, 2);
+  for (const refusal of refused) assert.deepEqual([refusal.code, refusal.retryAfter], ['unavailable', 2]);
+  assert.equal(outcomes.filter((outcome) => 'status' in outcome && outcome.status === 200).length, 10);
+  assert.equal(((await read(ids[11]!)) as Answer).status, 200);
+  await opened.close();
 });
 
 it('evidence of a long list holds nobody else up', async (context) => {
