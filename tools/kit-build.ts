@@ -19,6 +19,8 @@ export function kitBuild(name: string): UserConfig {
   if (source === undefined) throw new Error(`nothing is built as ${name}`);
   return {
     plugins: [leanPixi(), compressed()],
+    // Howler would register itself with the RequireJS of a host page, which takes a module it did not ask for amiss.
+    define: { 'define.amd': 'undefined' },
     build: {
       outDir: 'dist',
       emptyOutDir: false,
