@@ -134,7 +134,7 @@ export class PageAudio {
       const win = await voice(wavUrl(winSound()), 2);
       this.#voices = { tick, win };
     } catch (error) {
-      // The wheel turns without sound; the next wheel of the page tries again.
+      // Wheels turn without sound then: asked for again with every tick, it would only fail again.
       console.warn('The sounds of the wheel could not be loaded.', error);
     }
     return this.#voices;

@@ -122,6 +122,7 @@ describe('the sounds of a wheel', () => {
 
   it('celebrates once, until it is muted', async () => {
     const wheel = sound();
+    await heard(() => wheel.tick(1), isTick);
     wheel.win();
     await heard(() => undefined, isWin);
     expect(sounded.filter(isWin).length).to.equal(1);
