@@ -1,0 +1,45 @@
+/** How the pages of examples/ are served and built: here and in their tests. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import vue from '@vitejs/plugin-vue';
+
+export const examplesRoot = join(import.meta.dirname, '../examples');
+
+/** The address that stands in the examples, which is that of a service `npm start` has started. */
+const usual = 'http://localhost:8080';
+
+/** @param {string} text @param {string} service */
+export function withService(text, service) {
+  return text.replaceAll(usual, service);
+}
+
+/**
+ * A page of an example as it is sent: of another service, and with what a WordPress editor would put into it.
+ * @param {string} html @param {string} service
+ */
+export function examplePage(html, service) {
+  const snippet = () => readFileSync(join(examplesRoot, 'wordpress/snippet.html'), 'utf8');
+  return withService(html.replace(/<!-- snippet\.html.*?-->/, snippet), service);
+}
+
+/**
+ * @param {string} service
+ * @returns {import('vite').InlineConfig}
+ */
+export function exampleConfig(service) {
+  return {
+    configFile: false,
+    root: examplesRoot,
+    appType: 'mpa',
+    logLevel: 'warn',
+    clearScreen: false,
+    oxc: { jsx: { runtime: 'automatic' } },
+    plugins: [
+      vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('svc-') } } }),
+      {
+        name: 'example-page',
+        transformIndexHtml: { order: 'pre', handler: (html) => examplePage(html, service) },
+      },
+    ],
+  };
+}

@@ -1,0 +1,22 @@
+/**
+ * `npm run examples`: the pages of examples/ at http://127.0.0.1:8090, by Vite, so that what is changed is seen.
+ * They show wheels of the service at SVC_BASE_URL, else of the one that `npm start` starts.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { exampleConfig, withService } from './examples-config.mjs';
+
+const service = process.env['SVC_BASE_URL'] ?? 'http://localhost:8080';
+const config = exampleConfig(service);
+const vite = await createServer({
+  ...config,
+  cacheDir: join(import.meta.dirname, '../.cache/vite-examples'),
+  server: { host: '127.0.0.1', port: Number(process.env['PORT'] ?? 8090), strictPort: true },
+});
+await vite.listen();
+const readme = await readFile(join(String(config.root), 'README.md'), 'utf8');
+for (const [, folder] of readme.matchAll(/^\| `([a-z-]+)\/`/gm)) {
+  console.log(`http://127.0.0.1:${vite.config.server.port}/${folder}/`);
+}
+console.log(withService('with the wheels of http://localhost:8080', service));
