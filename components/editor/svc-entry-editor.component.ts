@@ -355,16 +355,13 @@ export class SvcEntryEditor extends LitElement {
       <p class="count">
         ${counted(entries.length)}${entries.length > 0 ? html` · total weight ${totalWeight(entries).toLocaleString('en')}` : nothing}${hidden > 0 ? html` · ${hidden.toLocaleString('en')} hidden` : nothing}
       </p>
-      ${entries.length === 0 ? this.#renderStart() : nothing}
-      <div class="said">
-        <span role="status" class=${said?.isFault ? 'fault' : ''}>${said?.message ?? ''}</span>
-      </div>
-      ${keepingNote(wheel)}
+      ${keepingNote(wheel)} ${entries.length === 0 ? this.#renderStart() : nothing}
+      <p class="said ${said?.isFault ? 'fault' : ''}" role="status">${said?.message ?? ''}</p>
     </div>`;
   }
 
   #renderStart(): TemplateResult {
-    return html`<div class="bar">
+    return html`<div class="bar start">
       <button type="button" @click=${() => this.#use('open')}>Open a list</button>
       <button type="button" @click=${this.#showExample}>Try an example</button>
     </div>`;

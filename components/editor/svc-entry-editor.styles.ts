@@ -37,7 +37,7 @@ export const styles = css`
   }
 
   .modes button[aria-pressed='true'] {
-    background: var(--svc-raised);
+    background: light-dark(#ffffff, #3a3f55);
     box-shadow: 0 1px 3px rgb(0 0 0 / 0.2);
   }
 
@@ -50,13 +50,14 @@ export const styles = css`
   }
 
   .said {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 8px;
-    align-items: center;
-    min-height: 32px;
+    min-height: 24px;
+    margin-top: 4px;
     font-size: 14px;
     overflow-wrap: anywhere;
+  }
+
+  .start {
+    margin-top: 8px;
   }
 
   .count {

@@ -369,20 +369,22 @@ export class SvcEntryTable extends LitElement {
   protected override render(): TemplateResult {
     const rows = this.#rowCount;
     return html`
-      <form @submit=${this.#added} novalidate>
-        <label for="add" class="unseen">Add an entry</label>
-        <input
-          id="add"
-          dir="auto"
-          autocomplete="off"
-          spellcheck="false"
-          placeholder="Add a name"
-          enterkeyhint="done"
-          @paste=${this.#pasted}
-        />
-        <button type="submit">${sign('add')} Add</button>
-      </form>
-      ${this.#renderSearch()}
+      <div class="heads">
+        <form @submit=${this.#added} novalidate>
+          <label for="add" class="unseen">Add an entry</label>
+          <input
+            id="add"
+            dir="auto"
+            autocomplete="off"
+            spellcheck="false"
+            placeholder="Add a name"
+            enterkeyhint="done"
+            @paste=${this.#pasted}
+          />
+          <button type="submit">${sign('add')} Add</button>
+        </form>
+        ${this.#renderSearch()}
+      </div>
       <div class="titles ${this.narrow ? '' : 'wide'}" aria-hidden="true" ?hidden=${rows === 0}>
         <i></i><i></i><span>Name</span><span class="odds">Weight</span>
         ${this.narrow ? nothing : html`<span class="odds">Odds</span><i></i><i></i>`}

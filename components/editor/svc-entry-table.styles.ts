@@ -5,11 +5,29 @@ export const styles = css`
     --svc-row: 52px;
   }
 
-  form,
-  .find {
+  .heads {
     display: flex;
+    flex-wrap: wrap;
     gap: 8px;
     margin-bottom: 8px;
+  }
+
+  form {
+    display: flex;
+    flex: 1 1 100%;
+    gap: 8px;
+  }
+
+  .find {
+    flex: 1 1 100%;
+  }
+
+  :host(:not([narrow])) form {
+    flex: 1 1 0;
+  }
+
+  :host(:not([narrow])) .find {
+    flex: 0 1 200px;
   }
 
   .rows {
@@ -172,10 +190,5 @@ export const styles = css`
 
   .none {
     padding: 24px 16px;
-  }
-
-  .foot {
-    min-height: 24px;
-    margin-top: 8px;
   }
 `;

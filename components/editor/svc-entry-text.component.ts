@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { panel } from '../theme/panel.styles.ts';
 import { counted } from './editor-events.ts';
 import type { LocalEntry } from './local-entry.ts';
@@ -36,8 +37,11 @@ export class SvcEntryText extends LitElement {
   declare active: boolean;
   declare private _faults: readonly ListFault[];
 
-  /** The entries that the text in the field stands for. */
+  /** The entries that the text stands for. */
   #shown: readonly LocalEntry[] | null = null;
+  #written = '';
+  /** Where the caret goes with the next text. */
+  #caret: number | null = null;
   #waiting: ReturnType<typeof setTimeout> | undefined;
   #burst = 0;
   #lastInput = -Infinity;
@@ -79,6 +83,11 @@ export class SvcEntryText extends LitElement {
     return this._faults.length > 0;
   }
 
+  /** What stands in the field: there may be letters in it that were not read yet. */
+  get #text(): string {
+    return this.#waiting === undefined ? this.#written : (this.#field?.value ?? this.#written);
+  }
+
   #typed(event: InputEvent): void {
     // A pause, or another way of writing, begins a step of its own.
     if (event.timeStamp - this.#lastInput > burstMilliseconds || event.inputType === 'insertFromPaste')
@@ -90,6 +99,7 @@ export class SvcEntryText extends LitElement {
   }
 
   #read(text: string): void {
+    this.#written = text;
     const { entries, faults } = readLines(text);
     this._faults = faults;
     const after = afterTextEdit(this.wheel.entries, entries, () => this.wheel.newId());
@@ -109,17 +119,23 @@ export class SvcEntryText extends LitElement {
   }
 
   /** The text follows changes that did not come from it; lines that are no entries go to its end. */
-  protected override updated(): void {
-    const field = this.#field;
-    if (!field || !this.active || this.entries === this.#shown) return;
+  protected override willUpdate(): void {
+    if (!this.active || this.entries === this.#shown || this.entries.length > mostLines) return;
     this.#shown = this.entries;
     const leftOver = this._faults.map(({ text }) => text);
     const text = [writeLines(this.entries), ...leftOver].filter((part) => part !== '').join('\n');
-    if (text === field.value) return;
-    const caret = caretAfter(field.value, text);
-    field.value = text;
-    if (this.shadowRoot?.activeElement === field) field.setSelectionRange(caret, caret);
+    if (text === this.#written) return;
+    this.#caret = caretAfter(this.#written, text);
+    this.#written = text;
     this._faults = readLines(text).faults;
+  }
+
+  protected override updated(): void {
+    const field = this.#field;
+    if (this.#caret !== null && field && this.shadowRoot?.activeElement === field) {
+      field.setSelectionRange(this.#caret, this.#caret);
+    }
+    this.#caret = null;
   }
 
   protected override render(): TemplateResult {
@@ -143,6 +159,7 @@ export class SvcEntryText extends LitElement {
         aria-describedby="hint"
         aria-invalid=${this._faults.length > 0 ? 'true' : 'false'}
         placeholder="One name a line"
+        .value=${live(this.#text)}
         @input=${this.#typed}
         @blur=${() => this.read()}
       ></textarea>

@@ -1,5 +1,18 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { saveFile } from '../editor/save-file.ts';
+import { sign } from '../theme/panel-signs.ts';
+import { panel } from '../theme/panel.styles.ts';
+import { formatOdds } from '../wheel/odds.ts';
+import type { KeptResult } from './kept-result.ts';
+import { ResultShareEvent } from './results-events.ts';
 import type { ResultsLog } from './results-log.ts';
+import { resultsCsv, resultsText, standing } from './results-text.ts';
+import { styles } from './svc-results.styles.ts';
+
+/** Rows drawn at first, and more of them each time more are asked for. */
+const page = 100;
+const wholeTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
 /**
  * The list of results that have played on a page, newest first: copy, save as CSV, clear and bring back.
@@ -7,22 +20,185 @@ import type { ResultsLog } from './results-log.ts';
  * @event svc-results-share - somebody wants a picture of a result; its detail holds it
  */
 export class SvcResults extends LitElement {
+  static override styles = [panel, styles];
   static override properties = {
     results: { attribute: false },
     live: { type: Boolean },
+    _shown: { state: true },
+    _said: { state: true },
   };
 
   declare results: ResultsLog | null;
   /** Recorded spins of the service arrive on the page; its own spins are practice. */
   declare live: boolean;
+  declare private _shown: number;
+  declare private _said: string;
+
+  #heard: ResultsLog | null = null;
 
   constructor() {
     super();
     this.results = null;
     this.live = false;
+    this._shown = page;
+    this._said = '';
   }
 
-  protected override render(): TemplateResult {
-    return html``;
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#listen(this.results);
   }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#listen(null);
+  }
+
+  #listen(log: ResultsLog | null): void {
+    this.#heard?.removeEventListener('change', this.#changed);
+    this.#heard = log;
+    log?.addEventListener('change', this.#changed);
+  }
+
+  readonly #changed = (): void => this.requestUpdate();
+
+  async #copy(results: readonly KeptResult[]): Promise<void> {
+    const text = resultsText(results, (at) => wholeTime.format(at));
+    try {
+      await navigator.clipboard.writeText(text);
+      this._said = `Copied ${counted(results.length)}`;
+    } catch {
+      this._said = 'This browser does not let the page copy. Save them as CSV instead';
+    }
+  }
+
+  #save(results: readonly KeptResult[]): void {
+    saveFile(new Blob([resultsCsv(results)], { type: 'text/csv;charset=utf-8' }), 'wheel-results.csv');
+    this._said = `Saved ${counted(results.length)}`;
+  }
+
+  #clear(log: ResultsLog): void {
+    this._said = `Cleared ${counted(log.results.length)}`;
+    log.clear();
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.restore')?.focus());
+  }
+
+  #restore(log: ResultsLog): void {
+    log.restore();
+    this._said = 'They are back';
+    void this.updateComplete.then(() => this.renderRoot.querySelector('button')?.focus());
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('results') && this.isConnected) this.#listen(this.results);
+  }
+
+  /** A colour of the wheel goes in by script: the pages' policy allows no style in markup. */
+  protected override updated(): void {
+    for (const dot of this.renderRoot.querySelectorAll<HTMLElement>('.dot')) {
+      dot.style.setProperty('background', dot.dataset['color'] ?? '');
+    }
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const log = this.results;
+    if (!log) return nothing;
+    const { results } = log;
+    return html`
+      <div class="tools">
+        <h2>
+          Results${results.length > 0 ? html` <span class="quiet">${results.length.toLocaleString('en')}</span>` : nothing}
+        </h2>
+        ${
+          results.length === 0
+            ? nothing
+            : html`
+                <button type="button" @click=${() => void this.#copy(results)}>${sign('copy')} Copy</button>
+                <button type="button" @click=${() => this.#save(results)}>${sign('save')} Save CSV</button>
+                <button type="button" @click=${() => this.#clear(log)}>${sign('remove')} Clear</button>
+              `
+        }
+      </div>
+      ${results.length === 0 ? this.#renderNone() : this.#renderList(results)}
+      <div class="said">
+        <span role="status">${this._said}</span>
+        ${
+          log.canRestore
+            ? html`<button type="button" class="link restore" @click=${() => this.#restore(log)}>
+                Bring them back
+              </button>`
+            : nothing
+        }
+      </div>
+    `;
+  }
+
+  #renderNone(): TemplateResult {
+    return html`<p class="none quiet">
+      ${this.live ? 'No spin has landed since this page was opened.' : 'No spin has landed yet. Winners will be listed here.'}
+    </p>`;
+  }
+
+  #renderList(results: readonly KeptResult[]): TemplateResult {
+    return html`<ol tabindex="0" aria-label="Results, newest first">
+      ${repeat(
+        results.slice(0, this._shown),
+        ({ spinId }) => spinId,
+        (result) => this.#renderResult(result),
+      )}
+      ${
+        results.length > this._shown
+          ? html`<li class="more">
+              <button type="button" class="link" @click=${() => (this._shown += page)}>Show more</button>
+            </li>`
+          : nothing
+      }
+    </ol>`;
+  }
+
+  #renderResult(result: KeptResult): TemplateResult {
+    const { names, color, odds, at, practice, number, drawSlug, verifyPath } = result;
+    const time = new Date(at);
+    const kind = standing(result);
+    return html`<li>
+      <i class="dot" data-color=${color}></i>
+      <div>
+        <div class="name" dir="auto">${names.join(', ')}</div>
+        <div class="facts">
+          <time datetime=${time.toISOString()} title=${wholeTime.format(at)}>${shortTime(time)}</time>
+          <span>${formatOdds(odds)}</span>
+          ${kind === '' || verifyPath !== undefined ? nothing : html`<span class=${practice ? 'practice' : ''}>${kind}</span>`}
+          ${number === undefined ? nothing : html`<span>Spin ${number.toLocaleString('en')}</span>`}
+          ${drawSlug === undefined ? nothing : html`<span dir="auto">${drawSlug}</span>`}
+          ${
+            verifyPath === undefined
+              ? nothing
+              : html`<a href=${verifyPath} target="_blank" rel="noopener"
+                  >Verify<span class="unseen"> this spin, in a new tab</span></a
+                >`
+          }
+        </div>
+      </div>
+      <button
+        type="button"
+        class="icon bare"
+        aria-label=${`Share ${names.join(', ')}`}
+        @click=${() => this.dispatchEvent(new ResultShareEvent(result))}
+      >
+        ${sign('share')}
+      </button>
+    </li>`;
+  }
+}
+
+function counted(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'result' : 'results'}`;
+}
+
+/** The time alone on the day itself. */
+function shortTime(time: Date): string {
+  const isToday = time.toDateString() === new Date().toDateString();
+  return isToday
+    ? time.toLocaleTimeString()
+    : time.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -1,5 +1,12 @@
-import { html, LitElement, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
+import { saveFile } from '../editor/save-file.ts';
+import { sign } from '../theme/panel-signs.ts';
+import { panel } from '../theme/panel.styles.ts';
 import type { KeptResult } from './kept-result.ts';
+import type { QrCode } from './qr-code.ts';
+import { cardPicture, qrPicture } from './result-card.ts';
+import { ShareOpenEvent } from './results-events.ts';
+import { styles } from './svc-share.styles.ts';
 
 /**
  * Ways to pass a wheel or a result on: its link, a QR code, a picture.
@@ -7,12 +14,16 @@ import type { KeptResult } from './kept-result.ts';
  * @event svc-share-open - the panel has opened; its detail holds `path`, for the host's address bar
  */
 export class SvcShare extends LitElement {
+  static override styles = [panel, styles];
   static override properties = {
     url: { type: String },
     path: { type: String },
     title: { attribute: false },
     picture: { attribute: false },
     result: { attribute: false },
+    _qr: { state: true },
+    _card: { state: true },
+    _said: { state: true },
   };
 
   /** Whole address of the wheel. */
@@ -26,6 +37,15 @@ export class SvcShare extends LitElement {
   /** The result a picture is made of; null: of the wheel alone. */
   declare result: KeptResult | null;
 
+  declare private _qr: QrCode | 'none' | null;
+  declare private _card: { readonly picture: Blob; readonly src: string } | 'none' | null;
+  declare private _said: string;
+
+  #told = '';
+  /** What is drawn last wins, however long each takes. */
+  #drawing = 0;
+  #coding = 0;
+
   constructor() {
     super();
     this.url = '';
@@ -33,9 +53,216 @@ export class SvcShare extends LitElement {
     this.title = '';
     this.picture = null;
     this.result = null;
+    this._qr = null;
+    this._card = null;
+    this._said = '';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#told = '';
+    this.requestUpdate('picture');
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#drawing += 1;
+    this.#forgetCard();
+  }
+
+  get #fileName(): string {
+    const words = (this.title || 'wheel').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
+    return words.replace(/^-+|-+$/g, '').slice(0, 60) || 'wheel';
+  }
+
+  #forgetCard(): void {
+    if (this._card !== null && this._card !== 'none') URL.revokeObjectURL(this._card.src);
+    this._card = null;
+  }
+
+  async #encode(): Promise<void> {
+    const turn = (this.#coding += 1);
+    let code: QrCode | 'none' = 'none';
+    try {
+      const { qrCode } = await import('./qr-code.ts');
+      code = qrCode(this.url);
+    } catch {
+      // Too long for one, or the part could not be loaded: the link is there.
+    }
+    if (turn === this.#coding) this._qr = code;
+  }
+
+  async #draw(): Promise<void> {
+    const turn = (this.#drawing += 1);
+    let drawn: Blob | null = null;
+    try {
+      const wheel = await this.#wheelPicture();
+      const font = getComputedStyle(this).fontFamily;
+      const place = this.url.replace(/^https?:\/\//, '');
+      drawn = await cardPicture({ title: this.title, result: this.result, wheel, place, font });
+    } catch {
+      // A browser that draws no pictures has the link and the code.
+    }
+    if (turn !== this.#drawing || !this.isConnected) return;
+    this.#forgetCard();
+    this._card = drawn ? { picture: drawn, src: URL.createObjectURL(drawn) } : 'none';
+  }
+
+  /** A wheel that cannot be drawn just now is left out of the picture. */
+  async #wheelPicture(): Promise<ImageBitmap | null> {
+    try {
+      return this.picture ? await createImageBitmap(await this.picture()) : null;
+    } catch {
+      return null;
+    }
+  }
+
+  async #copyLink(): Promise<void> {
+    const field = this.renderRoot.querySelector('input')!;
+    try {
+      await navigator.clipboard.writeText(this.url);
+      this._said = 'Link copied';
+    } catch {
+      field.focus();
+      field.select();
+      this._said = 'The link is selected: copy it with your keyboard or by a long press';
+    }
+  }
+
+  async #share(): Promise<void> {
+    const names = this.result?.names.join(', ');
+    const text =
+      names === undefined ? this.title : `${names} won${this.title === '' ? '' : `: ${this.title}`}`;
+    try {
+      await navigator.share({
+        url: this.url,
+        ...(this.title !== '' && { title: this.title }),
+        ...(text !== '' && { text }),
+      });
+    } catch (error) {
+      // Closing the browser's own panel is no failure.
+      if (!(error instanceof Error && error.name === 'AbortError'))
+        this._said = 'This could not be shared. Copy the link instead';
+    }
+  }
+
+  async #copyPicture(picture: Blob): Promise<void> {
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+      this._said = 'Picture copied';
+    } catch {
+      this._said = 'This browser does not let the page copy pictures. Save it instead';
+    }
+  }
+
+  async #saveCode(code: QrCode): Promise<void> {
+    saveFile(await qrPicture(code), `${this.#fileName}-qr.png`);
+    this._said = 'QR code saved';
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('url')) void this.#encode();
+    const drawnFrom = ['url', 'title', 'picture', 'result'] as const;
+    if (drawnFrom.some((key) => changed.has(key))) void this.#draw();
+  }
+
+  protected override updated(): void {
+    if (this.path === '' || this.path === this.#told) return;
+    this.#told = this.path;
+    this.dispatchEvent(new ShareOpenEvent(this.path));
   }
 
   protected override render(): TemplateResult {
-    return html``;
+    const canShare = typeof navigator.share === 'function';
+    return html`
+      <section aria-labelledby="link-title">
+        <h3 id="link-title">Link</h3>
+        <div class="link">
+          <input
+            readonly
+            aria-labelledby="link-title"
+            .value=${this.url}
+            @focus=${(event: FocusEvent) => (event.target as HTMLInputElement).select()}
+          />
+          <button type="button" class="main" @click=${() => void this.#copyLink()}>
+            ${sign('copy')} Copy
+          </button>
+        </div>
+        ${
+          canShare
+            ? html`<div class="actions">
+                <button type="button" @click=${() => void this.#share()}>${sign('share')} Share …</button>
+              </div>`
+            : nothing
+        }
+      </section>
+      <div class="pair">${this.#renderCard()} ${this.#renderCode()}</div>
+      <p class="said" role="status">${this._said}</p>
+    `;
+  }
+
+  #renderCard(): TemplateResult {
+    const card = this._card;
+    const names = this.result?.names.join(', ');
+    const alt =
+      names === undefined
+        ? `The wheel ${this.title}`.trim()
+        : `${names} won${this.title === '' ? '' : ` on ${this.title}`}`;
+    return html`<section aria-labelledby="picture-title">
+      <h3 id="picture-title">${names === undefined ? 'Picture' : 'Picture of the result'}</h3>
+      <div class="card">
+        ${
+          card === null
+            ? html`<p class="quiet">Drawing …</p>`
+            : card === 'none'
+              ? html`<p class="quiet">This browser could not draw it.</p>`
+              : html`<img src=${card.src} alt=${alt} width="1200" height="630" />`
+        }
+      </div>
+      ${
+        card === null || card === 'none'
+          ? nothing
+          : html`<div class="actions">
+              <button type="button" @click=${() => this.#saveCard(card.picture)}>
+                ${sign('save')} Save picture
+              </button>
+              <button type="button" @click=${() => void this.#copyPicture(card.picture)}>
+                ${sign('copy')} Copy picture
+              </button>
+            </div>`
+      }
+    </section>`;
+  }
+
+  #saveCard(picture: Blob): void {
+    saveFile(picture, `${this.#fileName}${this.result ? '-winner' : ''}.png`);
+    this._said = 'Picture saved';
+  }
+
+  #renderCode(): TemplateResult | typeof nothing {
+    const code = this._qr;
+    if (code === 'none') return nothing;
+    return html`<section aria-labelledby="code-title">
+      <h3 id="code-title">QR code</h3>
+      <div class="qr">
+        <svg
+          viewBox="0 0 ${code?.size ?? 1} ${code?.size ?? 1}"
+          role="img"
+          aria-label=${`QR code of ${this.url}`}
+          shape-rendering="crispEdges"
+        >
+          ${code ? svg`<path d=${code.path} fill="#000000" />` : nothing}
+        </svg>
+      </div>
+      ${
+        code
+          ? html`<div class="actions">
+              <button type="button" @click=${() => void this.#saveCode(code)}>
+                ${sign('save')} Save QR code
+              </button>
+            </div>`
+          : nothing
+      }
+    </section>`;
   }
 }

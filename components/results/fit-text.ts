@@ -1,0 +1,64 @@
+/** Width of a text at a size, in the same unit as the size. */
+export type MeasureText = (text: string, size: number) => number;
+
+export interface FittedText {
+  readonly size: number;
+  readonly lines: readonly string[];
+}
+
+export interface TextRoom {
+  readonly width: number;
+  /** Most lines. */
+  readonly lines: number;
+  /** Sizes to try, the largest first. */
+  readonly sizes: readonly number[];
+}
+
+const ellipsis = '…';
+
+/**
+ * A text at the largest size at which it fits, broken between words. At the smallest size words are broken too, and
+ * what is still too long ends in an ellipsis; no letter, however many code units it has, is cut in two.
+ */
+export function fitText(text: string, room: TextRoom, measure: MeasureText): FittedText {
+  const words = text.trim().split(/\s+/u);
+  for (const size of room.sizes) {
+    const lines = wrapped(words, ' ', (line) => measure(line, size) <= room.width);
+    if (lines && lines.length <= room.lines) return { size, lines };
+  }
+  const size = room.sizes.at(-1)!;
+  const letters = Array.from(new Intl.Segmenter().segment(words.join(' ')), ({ segment }) => segment);
+  const lines = wrapped(letters, '', (line) => measure(line, size) <= room.width) ?? [];
+  if (lines.length <= room.lines) return { size, lines };
+  const kept = lines.slice(0, room.lines);
+  kept.push(shortened(kept.pop()!, (line) => measure(line, size) <= room.width));
+  return { size, lines: kept };
+}
+
+/** Parts put into lines that fit, as many on each as there is room for; null where one alone does not fit. */
+function wrapped(
+  parts: readonly string[],
+  between: string,
+  fits: (line: string) => boolean,
+): string[] | null {
+  const lines: string[] = [];
+  let line = '';
+  for (const part of parts) {
+    const longer = line === '' ? part : `${line}${between}${part}`;
+    if (fits(longer)) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = part;
+    // A letter that is wider than the line still has to stand somewhere.
+    if (between !== '' && !fits(part)) return null;
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+function shortened(line: string, fits: (line: string) => boolean): string {
+  const letters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);
+  while (letters.length > 0 && !fits(`${letters.join('').trimEnd()}${ellipsis}`)) letters.pop();
+  return `${letters.join('').trimEnd()}${ellipsis}`;
+}

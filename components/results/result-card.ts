@@ -1,0 +1,143 @@
+import { formatOdds } from '../wheel/odds.ts';
+import { fitText, type TextRoom } from './fit-text.ts';
+import type { KeptResult } from './kept-result.ts';
+import { standing } from './results-text.ts';
+
+/** As links are shown elsewhere: 1.91 to 1. Drawn at twice that, so that it stays sharp. */
+export const card = { width: 1200, height: 630, scale: 2 } as const;
+
+export interface CardContent {
+  /** What the wheel is called; may be empty. */
+  readonly title: string;
+  /** null: the wheel alone. */
+  readonly result: KeptResult | null;
+  /** Square picture of the wheel; null: none is drawn. */
+  readonly wheel: CanvasImageSource | null;
+  /** Where the wheel is, as it stands at the foot. */
+  readonly place: string;
+  /** Families to write in, as in CSS. */
+  readonly font: string;
+}
+
+const ink = { ground: '#0E0F16', text: '#F4F5FA', quiet: '#A9AFC4', accent: '#8F86FF' } as const;
+const margin = 64;
+const wheelSize = 502;
+
+/** Draws the picture that is passed on: the wheel, who won, and where. Any result without a wheel has more room. */
+export function drawCard(
+  context: CanvasRenderingContext2D,
+  { title, result, wheel, place, font }: CardContent,
+): void {
+  const { width, height } = card;
+  const colour = /^#[0-9a-f]{6}$/i.test(result?.color ?? '') ? result!.color : ink.accent;
+  const left = wheel ? margin + wheelSize + 56 : margin + 40;
+  const room = width - margin - left;
+  const write = (text: string, y: number, style: { size: number; weight: number; colour: string }): void => {
+    context.font = `${style.weight} ${style.size}px ${font}`;
+    context.fillStyle = style.colour;
+    context.fillText(text, left, y);
+  };
+  const fit = (text: string, weight: number, space: Omit<TextRoom, 'width'>) =>
+    fitText(text, { width: room, ...space }, (line, size) => {
+      context.font = `${weight} ${size}px ${font}`;
+      return context.measureText(line).width;
+    });
+
+  drawGround(context, colour);
+  context.textBaseline = 'alphabetic';
+  context.textAlign = 'left';
+  if (wheel) context.drawImage(wheel, margin, (height - wheelSize) / 2, wheelSize, wheelSize);
+  else {
+    context.fillStyle = colour;
+    context.beginPath();
+    context.roundRect(margin, margin, 12, height - 2 * margin, 6);
+    context.fill();
+  }
+
+  const names = result?.names.join(', ') ?? '';
+  const main = names === '' ? title || 'Spin the wheel' : names;
+  const head = names === '' ? '' : result && result.names.length > 1 ? 'The winners are' : 'The winner is';
+  const big = fit(main, 750, { lines: wheel ? 3 : 4, sizes: [96, 84, 72, 60, 50] });
+  const lineHeight = big.size * 1.16;
+  const block = big.lines.length * lineHeight + (head === '' ? 0 : 52) + (result ? 48 : 0);
+  let y = Math.max(150, (height - block) / 2 + 12);
+  if (head !== '') {
+    write(head, y, { size: 32, weight: 500, colour: ink.quiet });
+    y += 20;
+  }
+  for (const line of big.lines) {
+    y += lineHeight;
+    write(line, y - big.size * 0.16, { size: big.size, weight: 750, colour: ink.text });
+  }
+  if (result)
+    write(fit(facts(result), 450, { lines: 1, sizes: [26, 22] }).lines[0] ?? '', y + 40, {
+      size: 26,
+      weight: 450,
+      colour: ink.quiet,
+    });
+  if (names !== '' && title !== '') {
+    const small = fit(title, 650, { lines: 1, sizes: [34, 28] });
+    write(small.lines[0] ?? '', margin + 30, { size: small.size, weight: 650, colour: ink.text });
+  }
+  const foot = fit(place, 450, { lines: 1, sizes: [24, 20] });
+  write(foot.lines[0] ?? '', height - margin + 8, { size: foot.size, weight: 450, colour: ink.quiet });
+}
+
+function facts(result: KeptResult): string {
+  const day = new Date(result.at).toLocaleDateString(undefined, { dateStyle: 'long' });
+  const kind =
+    result.number === undefined ? standing(result) : `spin ${result.number.toLocaleString('en')}, recorded`;
+  return [`Odds ${formatOdds(result.odds)}`, day, kind].filter((part) => part !== '').join('  ·  ');
+}
+
+/** A dark stage with a light of the winner's colour behind the wheel. */
+function drawGround(context: CanvasRenderingContext2D, colour: string): void {
+  const { width, height } = card;
+  context.fillStyle = ink.ground;
+  context.fillRect(0, 0, width, height);
+  const light = context.createRadialGradient(315, 315, 60, 315, 315, 720);
+  light.addColorStop(0, `${colour}66`);
+  light.addColorStop(0.5, `${colour}1F`);
+  light.addColorStop(1, `${colour}00`);
+  context.fillStyle = light;
+  context.fillRect(0, 0, width, height);
+}
+
+/** The card as a PNG of twice its size. @throws where the browser draws none */
+export async function cardPicture(content: CardContent): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  canvas.width = card.width * card.scale;
+  canvas.height = card.height * card.scale;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('this browser draws no pictures');
+  context.scale(card.scale, card.scale);
+  drawCard(context, content);
+  return asPng(canvas);
+}
+
+function asPng(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((settle, fail) => {
+    canvas.toBlob(
+      (blob) => (blob ? settle(blob) : fail(new Error('the picture came out empty'))),
+      'image/png',
+    );
+  });
+}
+
+/** A QR code as a PNG, dark on light, with what it leads to under it. @param pixels of a side, at least */
+export async function qrPicture(
+  code: { readonly size: number; readonly path: string },
+  pixels = 1_024,
+): Promise<Blob> {
+  const side = Math.ceil(pixels / code.size) * code.size;
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = side;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('this browser draws no pictures');
+  context.fillStyle = '#FFFFFF';
+  context.fillRect(0, 0, side, side);
+  context.scale(side / code.size, side / code.size);
+  context.fillStyle = '#000000';
+  context.fill(new Path2D(code.path));
+  return asPng(canvas);
+}

@@ -1,0 +1,78 @@
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    display: grid;
+    gap: 24px;
+    min-width: 0;
+  }
+
+  section {
+    display: grid;
+    gap: 8px;
+    min-width: 0;
+  }
+
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    align-items: center;
+  }
+
+  .link {
+    display: flex;
+    gap: 8px;
+  }
+
+  .link input {
+    min-width: 0;
+    text-overflow: ellipsis;
+  }
+
+  .pair {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 240px), 1fr));
+    gap: 24px;
+  }
+
+  /* Dark on light in every scheme: not every camera reads the reverse. */
+  .qr {
+    display: grid;
+    width: 100%;
+    max-width: 240px;
+    border: 1px solid var(--svc-line);
+    border-radius: var(--svc-radius);
+    overflow: hidden;
+    background: #ffffff;
+  }
+
+  .qr svg {
+    display: block;
+    width: 100%;
+    aspect-ratio: 1;
+  }
+
+  .card {
+    display: grid;
+    place-items: center;
+    width: 100%;
+    max-width: 480px;
+    aspect-ratio: 1200 / 630;
+    border: 1px solid var(--svc-line);
+    border-radius: var(--svc-radius);
+    overflow: hidden;
+    background: var(--svc-surface);
+  }
+
+  .card img {
+    display: block;
+    width: 100%;
+    height: 100%;
+  }
+
+  .said {
+    min-height: 24px;
+    font-size: 14px;
+  }
+`;

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { fitText } from '../../../components/results/fit-text.ts';
+import { ownResult, type KeptResult } from '../../../components/results/kept-result.ts';
+import { qrCode } from '../../../components/results/qr-code.ts';
+import { ResultsLog, resultsKey } from '../../../components/results/results-log.ts';
+import { resultsCsv, resultsText } from '../../../components/results/results-text.ts';
+
+const result = (spinId: string, at: number, more: Partial<KeptResult> = {}): KeptResult => ({
+  spinId,
+  names: [`winner of ${spinId}`],
+  color: '#FF0000',
+  odds: 0.25,
+  at,
+  level: 'local',
+  practice: false,
+  ...more,
+});
+
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+const ids = (log: ResultsLog) => log.results.map(({ spinId }) => spinId).join(' ');
+
+describe('results of a page', () => {
+  it('stand newest first, each once, and are there again', () => {
+    const place = storage();
+    const log = new ResultsLog('party', place);
+    let changes = 0;
+    log.addEventListener('change', () => (changes += 1));
+    for (const [id, at] of [
+      ['a', 1],
+      ['c', 3],
+      ['b', 2],
+      ['c', 3],
+    ] as const)
+      log.add(result(id, at));
+    assert.equal(ids(log), 'c b a');
+    assert.equal(changes, 3, 'one that is known is no news');
+    assert.deepEqual(new ResultsLog('party', place).results, log.results);
+    assert.equal(ids(new ResultsLog('other', place)), '');
+  });
+
+  it('that the service recorded are not kept in the browser', () => {
+    const place = storage();
+    const log = new ResultsLog('party', place);
+    log.add(result('recorded', 1, { level: 'commit_reveal', number: 1 }));
+    log.add(result('own', 2));
+    assert.equal(ids(log), 'own recorded');
+    assert.equal(ids(new ResultsLog('party', place)), 'own');
+    assert.doesNotMatch(place.kept.get(resultsKey('party'))!, /winner of recorded/);
+  });
+
+  it('come back after they were cleared, beside what came since', () => {
+    const place = storage();
+    const log = new ResultsLog('party', place);
+    log.add(result('a', 1));
+    log.clear();
+    assert.deepEqual([ids(log), log.canRestore, ids(new ResultsLog('party', place))], ['', true, '']);
+    log.add(result('b', 2));
+    log.restore();
+    assert.deepEqual([ids(log), log.canRestore, ids(new ResultsLog('party', place))], ['b a', false, 'b a']);
+  });
+
+  it('of another tab stay in storage', () => {
+    const place = storage();
+    const [here, there] = [new ResultsLog('party', place), new ResultsLog('party', place)];
+    here.add(result('here', 1));
+    there.add(result('there', 2));
+    assert.equal(ids(new ResultsLog('party', place)), 'there here');
+  });
+
+  it('are listed where storage is shut, full or holds something else', () => {
+    const shut = {
+      getItem: (): string => {
+        throw new Error('shut');
+      },
+      setItem: () => {
+        throw new Error('full');
+      },
+    };
+    const strange = [
+      '{',
+      'null',
+      '[]',
+      '{"format":9,"results":[]}',
+      '{"format":1,"results":[{"spinId":"x"},7,null]}',
+    ];
+    const places = [
+      null,
+      shut,
+      ...strange.map((text) => ({ getItem: () => text, setItem: () => undefined })),
+    ];
+    for (const place of places) {
+      const log = new ResultsLog('party', place);
+      log.add(result('a', 1));
+      assert.equal(ids(log), 'a');
+    }
+  });
+
+  it('are at most 1,000', () => {
+    const log = new ResultsLog('party', null);
+    for (let at = 0; at < 1_100; at += 1) log.add(result(`${at}`, at));
+    assert.deepEqual([log.results.length, log.results[0]?.spinId], [1_000, '1099']);
+  });
+
+  it('say what they count for in a file, and run nothing there', () => {
+    const rows = [
+      result('a', 0, { names: ['=1+1', 'Bob'], level: 'commit_reveal', number: 7, drawSlug: '@x' }),
+      result('b', 1_000, { practice: true, odds: 1 / 3 }),
+    ];
+    assert.equal(
+      resultsCsv(rows),
+      [
+        '\uFEFFtime,winner,chance %,kind,number,draw,spin id',
+        "1970-01-01T00:00:00.000Z,'=1+1,25,recorded,7,'@x,a",
+        "1970-01-01T00:00:00.000Z,Bob,,recorded,7,'@x,a",
+        '1970-01-01T00:00:01.000Z,winner of b,33.33333,practice,,,b',
+        '',
+      ].join('\r\n'),
+    );
+    assert.equal(resultsText(rows, String), '0\t=1+1, Bob\n1000\twinner of b');
+  });
+
+  it('of the page’s own spins carry their odds', () => {
+    const winner = { id: 'e1', name: 'Ada', weight: 2, color: '#FF0000', index: 0 };
+    const own = ownResult({ spinId: 's', level: 'local', winner, totalWeight: 8 }, { at: 5, practice: true });
+    assert.deepEqual([own.odds, own.names, own.practice, own.at], [0.25, ['Ada'], true, 5]);
+  });
+});
+
+describe('a text on a picture', () => {
+  /** Every letter is half as wide as it is high. */
+  const measure = (text: string, size: number) =>
+    Array.from(new Intl.Segmenter().segment(text)).length * size * 0.5;
+  const fit = (text: string) => fitText(text, { width: 100, lines: 2, sizes: [40, 20] }, measure);
+  const family = '👩‍👩‍👧‍👦';
+  const texts: [string, number, string[]][] = [
+    ['Ada', 40, ['Ada']],
+    ['Ada Bob', 40, ['Ada', 'Bob']],
+    ['Ada Lovelace', 20, ['Ada', 'Lovelace']],
+    ['x'.repeat(15), 20, ['x'.repeat(10), 'xxxxx']],
+    ['x'.repeat(30), 20, ['x'.repeat(10), `${'x'.repeat(9)}…`]],
+    [family.repeat(30), 20, [family.repeat(10), `${family.repeat(9)}…`]],
+    ['', 40, []],
+  ];
+  for (const [text, size, lines] of texts) {
+    it(`${text.slice(0, 30)} is written at ${size}`, () => assert.deepEqual(fit(text), { size, lines }));
+  }
+});
+
+describe('a QR code', () => {
+  it('has its quiet zone, its three corners and no dark square twice', () => {
+    const { size, path } = qrCode('https://wheels.example/wheelapp/customwheel?listName=party');
+    const grid = Array.from({ length: size }, () => new Array<number>(size).fill(0));
+    for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+      for (let at = 0; at < Number(run); at += 1) grid[Number(y)]![Number(x) + at]! += 1;
+    }
+    const isQuiet = (at: number) => at < 4 || at >= size - 4;
+    grid.forEach((row, y) =>
+      row.forEach((dark, x) => {
+        assert.ok(dark <= 1, 'once');
+        if (isQuiet(x) || isQuiet(y)) assert.equal(dark, 0, 'the quiet zone is light');
+      }),
+    );
+    for (const [x, y] of [
+      [4, 4],
+      [size - 11, 4],
+      [4, size - 11],
+    ] as const) {
+      assert.deepEqual(grid[y]!.slice(x, x + 7), [1, 1, 1, 1, 1, 1, 1], 'a corner');
+      assert.deepEqual(grid[y + 1]!.slice(x, x + 7), [1, 0, 0, 0, 0, 0, 1], 'a corner');
+    }
+  });
+
+  it('is refused where the text is too long for one', () => {
+    assert.throws(() => qrCode('x'.repeat(3_000)), RangeError);
+  });
+});
