@@ -11,7 +11,7 @@ export const controls = css`
   a:focus-visible,
   button:focus-visible,
   summary:focus-visible,
-  [tabindex]:focus-visible {
+  pre:focus-visible {
     outline: 3px solid var(--svc-focus);
     outline-offset: 2px;
   }

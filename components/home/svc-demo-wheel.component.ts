@@ -61,7 +61,7 @@ export class SvcDemoWheel extends LitElement {
         ${
           this._landed
             ? html`<strong>${this._landed.winner.name}</strong>, one of ${counted.format(this.size)}`
-            : 'Tap, flick, or press Space'
+            : 'Tap it, or give it a flick'
         }
       </p>
       <div class="choices">

@@ -136,7 +136,7 @@ export class SvcHome extends LitElement {
                 there and nowhere else.
               </p>
               <svc-code
-                label="HTML with an iframe"
+                label="HTML for your page"
                 .code=${
                   snippet('iframe', { origin: location.origin, page: 'customwheel', parameters: friday }).code
                 }

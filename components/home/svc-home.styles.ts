@@ -119,7 +119,7 @@ export const styles = css`
     text-wrap: balance;
   }
 
-  h2[tabindex]:focus {
+  h2:focus {
     outline: none;
   }
 
@@ -327,11 +327,5 @@ export const styles = css`
   footer a:hover {
     color: var(--svc-text);
     text-decoration: underline;
-  }
-
-  @media (prefers-reduced-motion: no-preference) {
-    :host {
-      scroll-behavior: smooth;
-    }
   }
 `;

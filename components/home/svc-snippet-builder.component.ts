@@ -27,6 +27,9 @@ const tabs: Readonly<Record<SnippetKind, { tab: string; label: string }>> = {
   address: { tab: 'Address', label: 'Address of the page' },
 };
 
+/** Shown before the tabs have been seen and look after themselves. */
+const first: SnippetKind = 'iframe';
+
 /** Browsers refuse pages that write their address too often. */
 const rest = 400;
 
@@ -49,7 +52,7 @@ export class SvcSnippetBuilder extends LitElement {
   constructor() {
     super();
     this._state = readFragment(location.hash);
-    this._kind = 'iframe';
+    this._kind = first;
     const asked = ({ parameter }: { parameter: string }) => this._state.values[parameter] !== undefined;
     const open = controlGroups.filter((group) => group.controls.some(asked));
     this.#open = new Set(['wheel', 'host', ...open.map(({ name }) => name)]);
@@ -117,13 +120,15 @@ export class SvcSnippetBuilder extends LitElement {
           <p>The address of this page keeps your choices. Send it to somebody to show them.</p>
         </div>
       </form>
-      <section class="preview" aria-labelledby="preview">
-        <header>
-          <h3 id="preview">Preview</h3>
-          <p>${previewNote(this._state, shown.sample)}</p>
-        </header>
-        <svc-preview .preview=${shown}></svc-preview>
-      </section>
+      <div class="side">
+        <section class="preview" aria-labelledby="preview">
+          <header>
+            <h3 id="preview">Preview</h3>
+            <p>${previewNote(this._state, shown.sample)}</p>
+          </header>
+          <svc-preview .preview=${shown}></svc-preview>
+        </section>
+      </div>
       <section class="snippets" aria-labelledby="snippet">
         <h3 id="snippet">Your snippet</h3>
         ${this.#renderSnippets(parameters)}
@@ -185,11 +190,13 @@ export class SvcSnippetBuilder extends LitElement {
       without-scroll-controls
       @wa-tab-show=${({ detail }: CustomEvent<{ name: SnippetKind }>) => (this._kind = detail.name)}
     >
-      ${snippetKinds.map((kind) => html`<wa-tab slot="nav" panel=${kind}>${tabs[kind].tab}</wa-tab>`)}
+      ${snippetKinds.map(
+        (kind) => html`<wa-tab slot="nav" panel=${kind} ?active=${kind === first}>${tabs[kind].tab}</wa-tab>`,
+      )}
       ${snippetKinds.map((kind) => {
         const { code, notes } = snippet(kind, { origin: location.origin, page, parameters });
         const remarks = unnamed && kind !== 'wheel' ? [nameless, ...notes] : notes;
-        return html`<wa-tab-panel name=${kind}>
+        return html`<wa-tab-panel name=${kind} ?active=${kind === first}>
           <svc-code .code=${code} label=${tabs[kind].label}></svc-code>
           ${remarks.map((note) => html`<p class="note ${note === nameless ? 'ask' : ''}">${note}</p>`)}
         </wa-tab-panel>`;

@@ -18,6 +18,11 @@ export const styles = css`
       gap: 40px;
     }
 
+    /* A sticky grid item would stay over the rows below, too. */
+    .side {
+      align-self: stretch;
+    }
+
     .preview {
       position: sticky;
       top: 24px;
@@ -42,7 +47,7 @@ export const styles = css`
 
   .pages {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(180px, 100%), 1fr));
+    grid-template-columns: repeat(2, minmax(0, 1fr));
     gap: 8px;
     margin-bottom: 24px;
   }
@@ -51,6 +56,12 @@ export const styles = css`
     margin-bottom: 8px;
     padding: 0;
     font-weight: 600;
+  }
+
+  @media (max-width: 440px) {
+    .pages {
+      grid-template-columns: minmax(0, 1fr);
+    }
   }
 
   .pages label {
@@ -204,7 +215,6 @@ export const styles = css`
 
   [slot='hint'] code,
   .hint code {
-    margin-left: 4px;
     padding: 1px 5px;
     border-radius: 4px;
     background: color-mix(in srgb, var(--svc-text) 6%, transparent);
@@ -303,14 +313,19 @@ export const styles = css`
 
   .actions {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    gap: 16px;
+    gap: 8px 16px;
     padding-top: 24px;
     border-top: 1px solid var(--svc-line);
   }
 
   .actions button {
     flex: none;
+  }
+
+  .actions p {
+    flex: 1 1 200px;
   }
 
   .actions p,
