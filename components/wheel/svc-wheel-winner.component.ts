@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { labelColour } from './engine/palette.ts';
 import { icons } from './moment-icons.ts';
 import { formatOdds } from './odds.ts';
+import { sizes } from './svc-wheel-winner-sizes.styles.ts';
 import { styles } from './svc-wheel-winner.styles.ts';
 import { WinnerActionEvent, type SpinWinner, type WinnerAction } from './wheel-events.ts';
 
@@ -42,7 +43,7 @@ const shortId = 8;
  * @csspart dialog - the dialog
  */
 export class SvcWheelWinner extends LitElement {
-  static override styles = styles;
+  static override styles = [styles, sizes];
   static override properties = { notice: { attribute: false }, _copied: { state: true } };
 
   /** The winner to tell of; null closes the dialog. */
