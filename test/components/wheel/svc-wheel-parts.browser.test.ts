@@ -59,7 +59,7 @@ describe('<svc-wheel> and its parts', () => {
       ['End', '99999: Entry 99999 1 in 99,998'],
       ['z', '70000: Zoë 1 in 99,998'],
       ['Home', '1: Entry 0 1 in 99,998'],
-    ]) {
+    ] as const) {
       await sendKeys({ press: key });
       expect(await active()).to.equal(row);
     }
