@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError } from '../../config.ts';
-import { parseAddress, type Address } from './address.ts';
+import { addressBits, type Address } from './address.ts';
 
 interface Range {
   readonly first: bigint;
@@ -18,7 +18,12 @@ export class VpnList {
     this.#ranges = { 4: rangesOf(networks, 4), 6: rangesOf(networks, 6) };
   }
 
-  has({ family, bits }: Address): boolean {
+  /** Also where the list names the IPv6 form, or all of its kind (`2002::/16`). */
+  has({ family, bits, written }: Address): boolean {
+    return this.#holds(family, bits) || (written !== undefined && this.#holds(6, written));
+  }
+
+  #holds(family: Address['family'], bits: bigint): boolean {
     const ranges = this.#ranges[family];
     let [low, high] = [0, ranges.length];
     while (low < high) {
@@ -53,14 +58,15 @@ function rangesOf(networks: readonly Network[], family: Address['family']): Rang
 /** Reads `203.0.113.0/24`, `2001:db8::/32` or a single address; undefined: it is none of them. */
 export function parseNetwork(text: string): Network | undefined {
   const [, written = '', length] = /^([\da-fA-F:.]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  const address = parseAddress(written);
-  if (address === undefined) return undefined;
-  const width = address.family === 4 ? 32 : 128;
-  // An IPv4 network written as IPv6 counts the 96 bits before it.
-  const before = address.family === 4 && written.includes(':') ? 96 : 0;
-  const fixed = length === undefined ? width : Number(length) - before;
-  if (fixed < 0 || fixed > width) return undefined;
-  const free = BigInt(width - fixed);
+  const raw = addressBits(written);
+  if (raw === undefined) return undefined;
+  const width = raw.family === 4 ? 32 : 128;
+  const prefix = length === undefined ? width : Number(length);
+  // A network of mapped addresses is one of IPv4; every other form is what it says.
+  const mapped = raw.family === 6 && raw.bits >> 32n === 0xffffn;
+  const address: Address = mapped ? { family: 4, bits: raw.bits & 0xffff_ffffn } : raw;
+  const free = BigInt(width - prefix);
+  if (prefix > width || (mapped && prefix < 96)) return undefined;
   const first = (address.bits >> free) << free;
   return { family: address.family, first, last: first + (1n << free) - 1n };
 }
