@@ -40,6 +40,11 @@ export const WheelDocument = z.object({
   participants: z.optional(ParticipantsHead),
   /** Refused participant adds by their code. Absent: none. */
   tallies: z.optional(z.record(z.string(), z.int())),
+  /**
+   * Versions behind `since`, up to `until`, that changed nothing but the tallies: whoever read one of them, or `since`,
+   * knows the wheel as it stands (`judgeVersion`). Speaks of the wheel only while `until` is its version.
+   */
+  tallied: z.optional(z.object({ since: z.int(), until: z.int() })),
   /** Number of the last spin of this name, 0 before the first; its document is the last draw result. */
   spinCount: z.int(),
   /** Of these, spins of wheels of this name that were deleted. Absent: none. */

@@ -11,6 +11,7 @@ import { participantCount } from '../wheel-json.ts';
 import { jailedUntil, struck, struckFrom } from './jail.ts';
 import { noteActivity } from './ledger.ts';
 import { putMark, readMarks, type MarksOf } from './marks.ts';
+import { noteSource } from './sources.ts';
 import { participantId, participantList, type ParticipantRow } from './participant-list.ts';
 import { isStrike, judgeAdd, type Facts } from './rules.ts';
 import type { Subjects } from './subject-keys.ts';
@@ -37,6 +38,16 @@ export type Admission =
     }
   /** `present`: it was there before. */
   | { readonly kind: 'added' | 'present'; readonly participant: ListedRow<ParticipantRow> };
+
+/** What the wheel notes of a version that only tells of refused adds. */
+function onlyTallied({ version, tallied }: WheelDocument): WheelDocument['tallied'] {
+  return { since: tallied?.until === version ? tallied.since : version, until: version + 1 };
+}
+
+/** Anybody can use a name, so a strike against one would keep its owner out. */
+function isUser({ row }: Applicant): boolean {
+  return row.userId !== undefined;
+}
 
 /** Given from outside, since `decide` may run twice. */
 export interface Given {
@@ -104,7 +115,10 @@ export class Entrance {
     const { identity, fingerprint, address } = marks;
     const standing =
       identity.row && participantList.row(this.#tx, this.list, identity.row.ordinal, identity.row.id);
-    const jailed = jailedUntil([identity.conduct, fingerprint?.conduct, address?.conduct], this.#now);
+    const jailed = jailedUntil(
+      [isUser(applicant) ? identity.conduct : undefined, fingerprint?.conduct, address?.conduct],
+      this.#now,
+    );
     const verdict = judgeAdd({
       now: this.#now,
       rules: this.#rules,
@@ -118,7 +132,7 @@ export class Entrance {
       room: wheelLimits.participants,
     });
     if (verdict.kind === 'refused') {
-      this.#refuse(verdict.code, marks);
+      this.#refuse(verdict.code, applicant, marks);
       return {
         kind: 'refused',
         code: verdict.code,
@@ -130,7 +144,7 @@ export class Entrance {
       return { kind: 'added', participant: this.#add(applicant, marks, flags) };
     }
     const participant =
-      verdict.kind === 'raised' ? this.#raise(applicant, standing, verdict.flags) : standing;
+      verdict.kind === 'raised' ? this.#raise(applicant, standing, marks, verdict.flags) : standing;
     return { kind: 'present', participant };
   }
 
@@ -148,24 +162,18 @@ export class Entrance {
       salts,
     };
     this.#waiting.push(added);
-    const addedFrom = { fingerprint: fingerprint?.hash, address: address?.hash };
-    putMark(this.#tx, {
-      ...identity,
-      row: { ordinal, id: added.id },
-      addedFrom: (fingerprint ?? address) ? addedFrom : undefined,
-    });
-    if (fingerprint && fingerprint.identity === undefined) {
-      putMark(this.#tx, { ...fingerprint, identity: identity.hash });
-    }
-    if (address) putMark(this.#tx, { ...address, participants: address.participants + 1 });
+    const place = { ordinal, id: added.id };
+    noteSource(this.#tx, { identity: { ...identity, row: place }, fingerprint, address }, 'added');
     return this.#tell({ ...added, ordinal });
   }
 
   #raise(
     { weight, salts }: Applicant,
     standing: ListedRow<ParticipantRow>,
+    marks: MarksOf,
     flags: readonly ParticipantFlag[],
   ): ListedRow<ParticipantRow> {
+    noteSource(this.#tx, marks, 'raised');
     const raised: ListedRow<ParticipantRow> = {
       ...standing,
       weight: Math.min(heaviest, standing.weight + weight),
@@ -180,12 +188,14 @@ export class Entrance {
     return this.#tell(raised);
   }
 
-  #refuse(code: ParticipantRefusal, { identity, fingerprint, address }: MarksOf): void {
+  #refuse(code: ParticipantRefusal, applicant: Applicant, { identity, fingerprint, address }: MarksOf): void {
     this.#refused += 1;
     this.#tallies[code] = (this.#tallies[code] ?? 0) + 1;
     if (!isStrike(code)) return;
     const { jail } = this.#rules;
-    putMark(this.#tx, { ...identity, conduct: struck(identity.conduct, jail, this.#now) });
+    if (isUser(applicant)) {
+      putMark(this.#tx, { ...identity, conduct: struck(identity.conduct, jail, this.#now) });
+    }
     if (fingerprint) {
       putMark(this.#tx, { ...fingerprint, conduct: struck(fingerprint.conduct, jail, this.#now) });
     }
@@ -201,13 +211,14 @@ export class Entrance {
   close(): WheelDocument {
     const { generation } = this.list;
     const { listName, version } = this.#wheel;
-    noteActivity(this.#tx, { list: generation, listName, now: this.#now });
     const listed = [...this.#changed.values()].filter(({ hidden }) => !hidden);
     if (this.#changed.size === 0 && this.#refused === 0) return this.#wheel;
+    const changes = this.#changed.size > 0;
+    noteActivity(this.#tx, { list: generation, listName, now: this.#now }, changes ? 'add' : 'refusal');
     const wheel: WheelDocument = {
       ...this.#wheel,
       version: version + 1,
-      updatedAt: this.#now,
+      ...(changes ? { updatedAt: this.#now } : { tallied: onlyTallied(this.#wheel) }),
       participants: this.#head,
       tallies: this.#tallies,
     };

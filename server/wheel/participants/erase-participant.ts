@@ -9,6 +9,7 @@ import { listsOf } from './ledger.ts';
 import { markRef, putMark, readMarks, type IdentityMark } from './marks.ts';
 import { participantList } from './participant-list.ts';
 import { removeRow, unknownParticipant } from './remove-row.ts';
+import { sourcesOf } from './sources.ts';
 import { subjectKeys } from './subject-keys.ts';
 import type { ParticipantWorld } from './world.ts';
 
@@ -79,14 +80,24 @@ function eraseRow(
 
 /** Deletes what is known of an identity, and its hash from what is known of its address and its device. */
 function forget(tx: Transaction, identity: IdentityMark): void {
-  const { list, hash, addedFrom } = left(tx, identity);
-  const { fingerprint, address } = readMarks(tx, list, [{ identity: hash, ...addedFrom }])[0]!;
+  const { list, hash } = left(tx, identity);
+  const { fingerprints, addresses } = sourcesOf(identity);
   tx.delete(markRef(list, 'identity', hash));
-  if (fingerprint?.identity === hash) {
-    const { identity: _, ...rest } = fingerprint;
+  for (const { fingerprint: mark } of readMarks(
+    tx,
+    list,
+    [...fingerprints].map((fingerprint) => ({ identity: hash, fingerprint })),
+  )) {
+    if (mark?.identity !== hash) continue;
+    const { identity: _, ...rest } = mark;
     putMark(tx, rest);
   }
-  if (address) {
-    putMark(tx, { ...address, strikers: address.strikers.filter((striker) => striker.identity !== hash) });
+  for (const { address: mark } of readMarks(
+    tx,
+    list,
+    [...addresses].map((address) => ({ identity: hash, address })),
+  )) {
+    if (mark === undefined) continue;
+    putMark(tx, { ...mark, strikers: mark.strikers.filter((striker) => striker.identity !== hash) });
   }
 }

@@ -1,11 +1,14 @@
 import type { Transaction } from '../../store/port.ts';
 import { putMark, readMarks, type IdentityMark } from './marks.ts';
+import { sourcesOf } from './sources.ts';
 
-/** An identity whose row goes: it may be added anew, and its place at its address is free. */
-export function left(tx: Transaction, { row: _, ...identity }: IdentityMark): IdentityMark {
-  const address = identity.addedFrom?.address;
-  if (address === undefined) return identity;
-  const mark = readMarks(tx, identity.list, [{ identity: identity.hash, address }])[0]?.address;
-  if (mark && mark.participants > 0) putMark(tx, { ...mark, participants: mark.participants - 1 });
+/** An identity whose row goes: it may be added anew, and its places at its addresses are free. */
+export function left(tx: Transaction, { row, ...identity }: IdentityMark): IdentityMark {
+  // Who went before gave them back then.
+  if (row === undefined) return identity;
+  const places = [...sourcesOf(identity).addresses].map((address) => ({ identity: identity.hash, address }));
+  for (const { address: mark } of readMarks(tx, identity.list, places)) {
+    if (mark && mark.participants > 0) putMark(tx, { ...mark, participants: mark.participants - 1 });
+  }
   return identity;
 }

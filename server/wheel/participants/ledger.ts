@@ -8,8 +8,8 @@ export const ParticipantLedger = z.object({
   list: z.string(),
   listName: z.string(),
   /**
-   * Day (UTC, counted from 1970) of the wheel's last draw or add while marks may hold traces; null once they were
-   * deleted. A day is exact enough, and written once.
+   * Day (UTC, counted from 1970) of the wheel's last draw or add, or of its first refused try since there are traces;
+   * null once they were deleted. A day is exact enough, and written once.
    */
   activeDay: z.nullable(z.int()),
 });
@@ -48,16 +48,19 @@ export function dayOf(milliseconds: number): number {
   return Math.floor(milliseconds / day);
 }
 
-/** Notes a draw or a try to be added: what is kept of addresses and fingerprints may stay as long from now on. */
+/**
+ * Notes a draw or an add: what is kept of addresses and fingerprints may stay as long from now on. A refused try leaves
+ * traces too, but keeps none longer; only where there were none before does their time begin with it.
+ */
 export function noteActivity(
   tx: Transaction,
   { list, listName, now }: { list: string; listName: string; now: number },
-  kind: 'add' | 'draw' = 'add',
+  kind: 'add' | 'draw' | 'refusal',
 ): void {
   const ref = ledgerRef(list);
   const last = tx.get(ref)?.activeDay ?? null;
   const activeDay = dayOf(now);
   // A draw leaves no traces, and a clock that goes back must not bring their end nearer.
-  if (last === null ? kind === 'draw' : last >= activeDay) return;
+  if (last === null ? kind === 'draw' : kind === 'refusal' || last >= activeDay) return;
   tx.put(ref, { list, listName, activeDay });
 }

@@ -11,6 +11,9 @@ const subject = {
   conduct: Conduct,
 };
 
+/** Hashes of what an add came from, each where it is new. */
+const Source = z.object({ fingerprint: z.optional(z.string()), address: z.optional(z.string()) });
+
 /** Somebody who was added, tried to be, or won. */
 export const IdentityMark = z.object({
   ...subject,
@@ -20,7 +23,9 @@ export const IdentityMark = z.object({
   /** When it won last, in milliseconds. */
   wonAt: z.optional(z.number()),
   /** What it was added from, to be given back when its row goes. */
-  addedFrom: z.optional(z.object({ fingerprint: z.optional(z.string()), address: z.optional(z.string()) })),
+  addedFrom: z.optional(Source),
+  /** Where else it came from with more weight (`duplicates: addWeight`); the first few. */
+  raisedFrom: z.optional(z.array(Source)),
 });
 export type IdentityMark = z.infer<typeof IdentityMark>;
 

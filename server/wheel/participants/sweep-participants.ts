@@ -80,7 +80,7 @@ function withoutTraces(tx: Transaction, mark: Mark, now: number): void {
     tx.delete(markRef(mark.list, mark.kind, mark.hash));
     return;
   }
-  const { addedFrom: _, ...rest } = mark;
+  const { addedFrom: _, raisedFrom: __, ...rest } = mark;
   const jailed = (mark.conduct.jail?.until ?? 0) > now;
   if (jailed) putMark(tx, { ...rest, conduct: { ...mark.conduct, strikes: [] } });
   else if (isStranger(mark)) tx.delete(markRef(mark.list, mark.kind, mark.hash));

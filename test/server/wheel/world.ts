@@ -49,16 +49,22 @@ export async function openWorld(): Promise<OpenWorld> {
 export async function act(
   world: WheelWorld,
   route: Route,
-  call: { params?: unknown; query?: unknown; body?: unknown; accountId?: string },
+  call: {
+    params?: unknown;
+    query?: unknown;
+    body?: unknown;
+    accountId?: string;
+    ifMatch?: readonly string[] | undefined;
+  },
 ): Promise<Outcome> {
-  const { params = {}, query = {}, body = {}, accountId = 'usr_owner' } = call;
+  const { params = {}, query = {}, body = {}, accountId = 'usr_owner', ifMatch } = call;
   return route.handle({
     params,
     query,
     body,
     caller: { clientId: 'svc_test', ownerId: accountId, scopes: new Set() },
     requestId: 'req_test',
-    ifMatch: undefined,
+    ifMatch,
     commit: (commit) => world.store.commit(commit),
   });
 }

@@ -94,9 +94,9 @@ describe('an add', () => {
     const entryRules = { fingerprint: 'reject', jail: { strikes: 1, stepsSeconds: [60] } };
     const listName = await api.wheel({ settings: { entryRules } });
     await add(listName, { name: 'Ada', fingerprint: 'f' });
-    const first = await add(listName, { name: 'Eve', fingerprint: 'f' });
+    const first = await add(listName, { name: 'Eve', userId: 'eve', fingerprint: 'f' });
     assert.deepEqual([first.status, first.body.code], [409, 'duplicate_fingerprint']);
-    const second = await add(listName, { name: 'Eve' });
+    const second = await add(listName, { name: 'Eve', userId: 'eve' });
     assert.deepEqual([second.status, second.body.code], [403, 'jailed']);
     assert.ok(Math.abs(Date.parse(second.body.jailedUntil) - Date.now() - 60_000) < 30_000);
     const { jailed } = (await api.call('GET', `${base}/${listName}/jail`)).body;
@@ -104,7 +104,7 @@ describe('an add', () => {
     for (const { key } of jailed) {
       assert.equal((await api.call('DELETE', `${base}/${listName}/jail/${key}`)).status, 204);
     }
-    assert.equal((await add(listName, { name: 'Eve' })).status, 201);
+    assert.equal((await add(listName, { name: 'Eve', userId: 'eve' })).status, 201);
   });
 
   it('under one Idempotency-Key happens once; a refusal is judged anew', async () => {

@@ -34,7 +34,7 @@ export interface Door {
   readonly written: string[];
   /** Creates a wheel with these rules and returns its name. */
   wheel(entryRules?: object, settings?: object): Promise<string>;
-  settings(listName: string, settings: object): Promise<Reply>;
+  settings(listName: string, settings: object, ifMatch?: readonly string[]): Promise<Reply>;
   add(listName: string, input: Partial<ParticipantInput> & { name: string }): Promise<Reply>;
   /** The code of the refusal, or the status. */
   answer(listName: string, input: Partial<ParticipantInput> & { name: string }): Promise<string | number>;
@@ -84,8 +84,8 @@ export async function openDoor(): Promise<Door> {
       return listName;
     },
     create: (listName, settings = {}) => call(createWheelRoute(world), { body: { listName, settings } }),
-    settings: (listName, settings) =>
-      call(updateWheelRoute(world), { params: { listName }, body: { settings } }),
+    settings: (listName, settings, ifMatch) =>
+      call(updateWheelRoute(world), { params: { listName }, body: { settings }, ifMatch }),
     add: (listName, input) =>
       call(own.get('addParticipant')!, { params: { listName }, body: { weight: 1, ...input } }),
     async answer(listName, input) {

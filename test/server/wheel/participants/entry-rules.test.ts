@@ -227,6 +227,19 @@ describe('the jail', () => {
     assert.deepEqual((await door.head(wheel)).tallies, { vpn_blocked: 3, jailed: 2 });
   });
 
+  it('takes nobody for a name that others use: they pay with their device and their address', async () => {
+    const wheel = await door.wheel(rules);
+    const eve = { name: 'Ada', ip: vpn, fingerprint: 'F' };
+    for (let at = 0; at < 3; at++) assert.equal(await door.answer(wheel, eve), 'vpn_blocked');
+    for (let at = 0; at < 5; at++) await door.answer(wheel, { name: 'Ada', ip: vpn });
+    assert.deepEqual(
+      (await door.jail(wheel)).body.jailed.map(({ kind }: { kind: string }) => kind),
+      ['fingerprint'],
+    );
+    assert.equal(await door.answer(wheel, { name: 'Ada', fingerprint: 'F' }), 'jailed');
+    assert.equal(await door.answer(wheel, { name: 'Ada' }), 201);
+  });
+
   it('forgets strikes out of the window', async () => {
     const wheel = await door.wheel(rules);
     await strike(wheel, 'eve');
@@ -358,5 +371,51 @@ describe('many people behind one address', () => {
     assert.equal(await door.answer(wheel, user('late', { ip: '203.0.113.1' })), 201);
     await door.lift(wheel, jailed[0].key);
     assert.equal(await strike(wheel, 'late2'), 'vpn_blocked');
+  });
+});
+
+describe('more weight', () => {
+  it('takes its device and its address as an add does, and gives them back', async () => {
+    const wheel = await door.wheel({ duplicates: 'addWeight', fingerprint: 'reject', maxPerIp: 1 });
+    const [home, mobile] = ['203.0.113.1', '203.0.113.2'];
+    const { body } = await door.add(wheel, user('ada'));
+    assert.equal(await door.answer(wheel, user('ada', { ip: home, fingerprint: 'laptop' })), 200);
+    assert.equal(await door.answer(wheel, user('ada', { ip: mobile, fingerprint: 'phone' })), 200);
+    assert.equal(await door.answer(wheel, user('ada', { ip: mobile, fingerprint: 'phone' })), 200);
+    for (const fingerprint of ['laptop', 'phone']) {
+      assert.equal(await door.answer(wheel, user('eve', { fingerprint })), 'duplicate_fingerprint');
+    }
+    for (const ip of [home, mobile])
+      assert.equal(await door.answer(wheel, user(ip, { ip })), 'address_limit');
+    // Removed, then erased: her places are free once, not twice.
+    await door.remove(wheel, body.participant.id);
+    assert.equal(await door.answer(wheel, user('next', { ip: home })), 201);
+    await door.remove(wheel, body.participant.id, true);
+    assert.equal(await door.answer(wheel, user('other', { ip: home })), 'address_limit');
+    assert.equal(await door.answer(wheel, user('eva', { ip: mobile, fingerprint: 'phone' })), 201);
+  });
+});
+
+describe('refused tries', () => {
+  it('are no conflict for whoever read the wheel before them; anything else is', async () => {
+    const wheel = await door.wheel();
+    await door.add(wheel, user(1));
+    const put = (version: number | string) =>
+      door.settings(wheel, { spinDurationSeconds: 5 }, [String(version)]);
+    const { version: read } = await door.head(wheel);
+    for (let at = 0; at < 3; at++) await door.add(wheel, user(1));
+    const { version, tallies } = await door.head(wheel);
+    assert.deepEqual([version - read, tallies], [3, { duplicate_participant: 3 }]);
+    for (const stale of [read - 1, version + 1, `0${read}`, `${read}.0`, `${read}-public`]) {
+      assert.equal((await put(stale)).code, 'version_conflict', String(stale));
+    }
+    assert.equal((await put(read)).status, 200);
+    assert.equal((await put(read)).code, 'version_conflict');
+    const { version: later } = await door.head(wheel);
+    await door.add(wheel, user(1));
+    await door.add(wheel, user(2));
+    await door.add(wheel, user(1));
+    assert.equal((await put(later)).code, 'version_conflict');
+    assert.equal((await put((await door.head(wheel)).version)).status, 200);
   });
 });

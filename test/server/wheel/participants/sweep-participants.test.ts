@@ -29,7 +29,7 @@ describe('keyed hashes of addresses and fingerprints', () => {
     const listName = await door.wheel({ vpn: 'reject', jail: { strikes: 1, stepsSeconds: [31_000_000] } });
     await door.add(listName, { name: 'Ada', ...from });
     const list = await generation(listName);
-    await door.add(listName, { name: 'Eve', ip: '198.51.100.1', fingerprint: 'eve' });
+    await door.add(listName, { name: 'Eve', userId: 'eve', ip: '198.51.100.1', fingerprint: 'eve' });
     assert.deepEqual(await kinds(list), [
       'address',
       'address',
@@ -48,7 +48,11 @@ describe('keyed hashes of addresses and fingerprints', () => {
     assert.equal(await door.answer(listName, { name: 'Ada' }), 'duplicate_participant');
     assert.equal(await door.answer(listName, { name: 'Grace', ...from }), 201);
     assert.equal(await door.answer(listName, { name: 'New', fingerprint: 'eve' }), 201);
-    assert.equal(await door.answer(listName, { name: 'Eve' }), 'jailed', 'its own jail is no address');
+    assert.equal(
+      await door.answer(listName, { name: 'Eve', userId: 'eve' }),
+      'jailed',
+      'its own jail is no address',
+    );
   });
 
   it('go with what is known of those who were only ever refused, or left', async () => {
@@ -56,7 +60,7 @@ describe('keyed hashes of addresses and fingerprints', () => {
     const { body } = await door.add(listName, { name: 'Gone' });
     await door.remove(listName, body.participant.id);
     await door.add(listName, { name: 'Ada', ...from });
-    await door.add(listName, { name: 'Eve', ip: '198.51.100.1' });
+    await door.add(listName, { name: 'Eve', userId: 'eve', ip: '198.51.100.1' });
     const list = await generation(listName);
     assert.equal((await kinds(list)).filter((kind) => kind === 'identity').length, 3);
     door.clock.time += 32 * day;
@@ -65,8 +69,8 @@ describe('keyed hashes of addresses and fingerprints', () => {
     assert.deepEqual(left, [1], 'only who is there');
   });
 
-  it('stay as long as somebody is added, tries to be, or the wheel is drawn', async () => {
-    const listName = await door.wheel({ maxParticipants: 1 });
+  it('stay as long as somebody is added, or the wheel is drawn', async () => {
+    const listName = await door.wheel();
     await door.add(listName, { name: 'Ada', ...from });
     const list = await generation(listName);
     const steps = [
@@ -91,6 +95,26 @@ describe('keyed hashes of addresses and fingerprints', () => {
     assert.equal((await door.store.get(ledgerRef(list)))?.activeDay, null);
     await door.spin(listName);
     assert.equal((await door.store.get(ledgerRef(list)))?.activeDay, null, 'a draw leaves none');
+  });
+
+  it('stay no longer for tries that are refused; theirs go as long after the first of them', async () => {
+    const listName = await door.wheel({ vpn: 'reject' });
+    const refused = () => door.answer(listName, { name: 'Eve', userId: 'eve', ip: '198.51.100.1' });
+    await door.add(listName, { name: 'Ada', ...from });
+    const list = await generation(listName);
+    door.clock.time += 25 * day;
+    assert.equal(await refused(), 'vpn_blocked');
+    door.clock.time += 6 * day;
+    await sweep();
+    assert.deepEqual(await kinds(list), ['identity'], 'hers, and theirs with them');
+    assert.equal(await refused(), 'vpn_blocked');
+    door.clock.time += 25 * day;
+    assert.equal(await refused(), 'vpn_blocked');
+    await sweep();
+    assert.equal((await kinds(list)).includes('address'), true);
+    door.clock.time += 6 * day;
+    await sweep();
+    assert.deepEqual(await kinds(list), ['identity']);
   });
 
   it('of a thousand participants go in several commits', async () => {
