@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { Field } from './builder-field.ts';
+import type { Field } from './builder-state.ts';
 
 const most = 32;
 /** What the next colour begins with: the wheel's own palette, then again. */

@@ -1,17 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ParameterFault } from '../../contracts/page-parameters.ts';
-import type { Control } from './builder-controls.ts';
-import { isOn, originMeant, type BuilderState } from './builder-state.ts';
+import { isOn, originMeant, type Field } from './builder-state.ts';
 import { renderColours } from './builder-colours.ts';
-
-export interface Field {
-  readonly control: Control;
-  readonly values: BuilderState['values'];
-  readonly fault: ParameterFault | undefined;
-  /** An empty text takes the parameter out. */
-  readonly set: (value: string) => void;
-  readonly turn: (on: boolean) => void;
-}
 
 const valueOf = (event: Event) => (event.target as unknown as { value: string }).value;
 

@@ -9,12 +9,22 @@ import {
   type ParameterFault,
   type WheelPageName,
 } from '../../contracts/page-parameters.ts';
-import { controls, isMeant, type SwitchControl } from './builder-controls.ts';
+import { controls, isMeant, type Control, type SwitchControl } from './builder-controls.ts';
 
 export interface BuilderState {
   readonly page: WheelPageName;
   /** Values by the first name of a parameter; what is not named has its default. */
   readonly values: Readonly<Record<string, string>>;
+}
+
+/** A control with what it shows and does. */
+export interface Field {
+  readonly control: Control;
+  readonly values: BuilderState['values'];
+  readonly fault: ParameterFault | undefined;
+  /** An empty text takes the parameter out. */
+  readonly set: (value: string) => void;
+  readonly turn: (on: boolean) => void;
 }
 
 export const freshState: BuilderState = { page: 'customwheel', values: {} };

@@ -1,1 +1,2 @@
+import '../../components/theme/typeface.ts';
 import '../../components/home/svc-home.ts';
