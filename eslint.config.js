@@ -147,10 +147,13 @@ export default defineConfig(
     files: ['test/**/*.browser.test.ts'],
     rules: { '@typescript-eslint/no-floating-promises': 'off' },
   },
-  { files: ['tools/**', '*.js', '*.mjs', '.dependency-cruiser.js'], rules: unsafeAny('off') },
+  {
+    files: ['tools/**', '*.js', '*.mjs', '.dependency-cruiser.js', '.size-limit.js'],
+    rules: unsafeAny('off'),
+  },
   {
     // Configuration files of tools that ask for a default export.
-    files: ['*.config.js', '*.config.ts', '*.config.mjs', '.dependency-cruiser.js'],
+    files: ['*.config.js', '*.config.ts', '*.config.mjs', '.dependency-cruiser.js', '.size-limit.js'],
     rules: { 'no-restricted-syntax': 'off' },
   },
 );

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { Confetti } from './confetti.ts';
 import type { FrameClock } from './frame-clock.ts';
-import { keepVolume, keptVolume, type KeptVolume } from './sound/kept-volume.ts';
+import { keptVolume, type KeptVolume } from './sound/kept-volume.ts';
 import { tickClock, type TickMark } from './sound/tick-clock.ts';
 import { WheelSound } from './sound/wheel-sound.ts';
 import type { VolumeChangeDetail } from './wheel-events.ts';
@@ -54,10 +54,9 @@ export class WheelSounds implements ReactiveController {
     this.#confetti?.stop();
   }
 
-  /** The reader moved the slider, or muted. */
+  /** The reader moved the slider, or muted; what they did it with keeps it for the next load. */
   choose(chosen: VolumeChangeDetail): void {
     this.#chosen = { volume: chosen.volume, muted: chosen.muted };
-    keepVolume(this.#chosen);
     this.#host.requestUpdate();
   }
 

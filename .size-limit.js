@@ -1,0 +1,48 @@
+/** Budgets of what readers load, in brotli, as the build says what loads what. */
+import { readFileSync } from 'node:fs';
+
+/** @typedef {{ file: string, imports?: string[] }} Chunk */
+
+/** @type {Record<string, Chunk>} */
+const manifest = JSON.parse(readFileSync('dist/manifest.json', 'utf8'));
+
+/** A chunk with everything it imports. @param {string} key @returns {string[]} */
+const withImports = (key) => {
+  const { file, imports = [] } = /** @type {Chunk} */ (manifest[key]);
+  return [`dist/${file}`, ...imports.flatMap(withImports)];
+};
+
+/** What a page asks for before it does anything. @param {string} name */
+const page = (name) =>
+  [
+    ...readFileSync(`dist/pages/${name}/index.html`, 'utf8').matchAll(
+      /(?:src|href)="\/(assets\/[^"]+\.js)"/g,
+    ),
+  ].map(([, file]) => `dist/${file}`);
+
+/** What a wheel asks for until its first spin has ended. */
+const turning = [
+  'components/wheel/render/gl-stage.ts',
+  'components/wheel/render/gl-wheel.ts',
+  'node_modules/howler/dist/howler.core.min.js',
+].flatMap(withImports);
+
+/** @param {string[]} files */
+const once = (files) => [...new Set(files)];
+
+export default [
+  {
+    name: 'wheel.js until the first spin has ended',
+    path: ['dist/wheel.js', 'dist/assets/wheel/*.js'],
+    limit: '115 kB',
+    brotli: true,
+  },
+  { name: 'embed.js', path: ['dist/embed.js', 'dist/assets/embed/*.js'], limit: '6 kB', brotli: true },
+  {
+    name: 'a wheel page until the first spin has ended',
+    path: once([...page('customwheel'), ...turning]),
+    limit: '140 kB',
+    brotli: true,
+  },
+  { name: 'verify page', path: once(page('verify')), limit: '40 kB', brotli: true },
+];
