@@ -104,6 +104,31 @@ export const listParticipants = endpoint({
   errors: ['not_found', 'not_owner'],
 });
 
+export const ParticipantChange = z.strictObject({ hidden: z.boolean() });
+export type ParticipantChange = z.infer<typeof ParticipantChange>;
+
+export const changeParticipant = endpoint({
+  id: 'changeParticipant',
+  method: 'patch',
+  path: '/wheelapp/api/v1/wheels/{listName}/participants/{id}',
+  tag: 'participants',
+  summary: 'Hide a participant, or show one again',
+  description:
+    'A hidden participant is listed to the owner only and cannot win; `removeWinner: hide` hides winners. Weight and receipt stay.',
+  bearer: writing,
+  params: z.object({ listName: ListName, id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  body: ParticipantChange,
+  bodyExample: { hidden: false },
+  rate: 'write',
+  answers: {
+    200: {
+      description: 'As it stands now',
+      schema: z.object({ participant: Participant, version: z.int() }),
+    },
+  },
+  errors: ['not_found', 'not_owner', 'version_conflict'],
+});
+
 const EraseQuery = z.object({ erase: z.optional(z.enum(['true', 'false'])) });
 export type EraseQuery = z.infer<typeof EraseQuery>;
 

@@ -1,6 +1,7 @@
 import type { Route } from '../../http/route.ts';
 import { addParticipantRoute } from './add-participant.ts';
 import { addParticipantsRoute } from './add-participants.ts';
+import { changeParticipantRoute } from './change-participant.ts';
 import { liftJailRoute } from './lift-jail.ts';
 import { listJailRoute } from './list-jail.ts';
 import { listParticipantsRoute } from './list-participants.ts';
@@ -13,6 +14,7 @@ export function participantRoutes(world: ParticipantWorld): readonly Route[] {
     addParticipantRoute(world),
     addParticipantsRoute(world),
     listParticipantsRoute(world),
+    changeParticipantRoute(world),
     removeParticipantRoute(world),
     listJailRoute(world),
     liftJailRoute(world),

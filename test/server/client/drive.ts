@@ -128,6 +128,11 @@ export async function drive(baseUrl: string, token: string): Promise<void> {
   assert.equal(page.data?.lastDrawResult?.spinId, spin.spinId);
 
   const radia = added.data?.participant.id ?? '';
+  const unhidden = await client.PATCH(`${api}/{listName}/participants/{id}`, {
+    params: { path: { ...wheel.path, id: radia } },
+    body: { hidden: false },
+  });
+  assert.equal(unhidden.data?.participant.hidden, undefined);
   const removed = await client.DELETE(`${api}/{listName}/participants/{id}`, {
     params: { path: { ...wheel.path, id: radia }, query: { erase: 'true' } },
   });

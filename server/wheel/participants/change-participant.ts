@@ -1,0 +1,63 @@
+import { refuse } from '../../../contracts/errors.ts';
+import { changeParticipant } from '../../../contracts/participant-endpoints.ts';
+import { route } from '../../http/route.ts';
+import { freshSalts } from '../../store/list/salts.ts';
+import { judgeOwner, judgeVersion } from '../access.ts';
+import { headRef, type WheelDocument } from '../documents.ts';
+import { wheelEvent, type WheelEvent } from '../events.ts';
+import { resolveSettings } from '../settings.ts';
+import { ordinalOf, participantList, toParticipant } from './participant-list.ts';
+import { unknownParticipant } from './remove-row.ts';
+import type { ParticipantWorld } from './world.ts';
+
+/** `PATCH …/participants/{id}`: hides somebody, or shows again whom a spin or the owner has hidden. */
+export const changeParticipantRoute = (world: ParticipantWorld) =>
+  route(changeParticipant, ({ params: { listName, id }, body: { hidden }, caller, ifMatch, commit }) => {
+    const ref = headRef(listName);
+    const ordinal = ordinalOf(id);
+    const now = world.clock.now();
+    const salts = freshSalts(world.random, true);
+    return commit({
+      touch: [ref.aggregate],
+      decide(tx) {
+        const before = tx.get(ref);
+        const refusal = judgeOwner(before, caller.ownerId);
+        if (before === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
+        const stale = judgeVersion(before, ifMatch);
+        if (stale !== undefined) return stale;
+        const { participants } = before;
+        const row =
+          participants && ordinal !== undefined && participantList.row(tx, participants.list, ordinal, id);
+        if (!row) return unknownParticipant();
+        if (row.hidden === hidden) {
+          return { status: 200, body: { participant: toParticipant(row), version: before.version } };
+        }
+        const { ordinal: place, ...rest } = { ...row, hidden };
+        const wheel: WheelDocument = {
+          ...before,
+          version: before.version + 1,
+          updatedAt: now,
+          participants: {
+            list: participantList.replace(tx, participants.list, place, { ...rest, salts }),
+            hiddenCount: participants.hiddenCount + (hidden ? 1 : -1),
+          },
+        };
+        tx.put(ref, wheel);
+        tx.publish(wheelEvent(listName, hidden ? gone(wheel, id) : backInPlace(wheel)));
+        return {
+          status: 200,
+          body: { participant: toParticipant({ ...row, hidden }), version: wheel.version },
+        };
+      },
+    });
+  });
+
+function gone({ version, participants }: WheelDocument, id: string): WheelEvent {
+  const told = { list: participants!.list.generation, changed: [], removed: [id] };
+  return { type: 'rows', version, changed: [], removed: [], participants: told };
+}
+
+/** Pages put rows that are new to them behind the others; this one stands among them, so they read the wheel anew. */
+function backInPlace({ version, settings }: WheelDocument): WheelEvent {
+  return { type: 'changed', version, visibility: resolveSettings(settings).visibility };
+}
