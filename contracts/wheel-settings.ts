@@ -1,6 +1,6 @@
 /** Settings of a wheel on the wire: document 000 ("Settings") and wheel.md ("Resources", "Participant add and its rules"). */
 import { Colour } from './colour.ts';
-import { visualTreatments, type VisualTreatment } from './visual-treatment.ts';
+import { visualTreatments } from './visual-treatment.ts';
 import { z } from './zod.ts';
 
 export const settingsLimits = {
@@ -12,8 +12,6 @@ export const settingsLimits = {
   allowedOrigins: 100,
   jailSteps: 10,
 } as const;
-
-export type { VisualTreatment };
 
 /** What happens to an add that a rule speaks against: nothing, a flag on the participant, or a refusal. */
 const judgements = ['off', 'flag', 'reject'] as const;
