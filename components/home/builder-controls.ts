@@ -4,6 +4,7 @@
  */
 import { pageModes, type WheelPageName } from '../../contracts/page-parameters.ts';
 import { visualTreatments } from '../../contracts/visual-treatment.ts';
+import { inWords } from './in-words.ts';
 
 interface Asked {
   /** Name in the address: the first one of the document's row. */
@@ -48,9 +49,6 @@ export interface ControlGroup {
 }
 
 const drawPages = ['svcwheel', 'pcgiveaway'] as const;
-
-/** `high-contrast` in words. */
-export const inWords = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
 
 const modeLabels: Readonly<Record<(typeof pageModes)[number], string>> = {
   giveaway: 'Giveaway',

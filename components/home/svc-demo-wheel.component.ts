@@ -3,9 +3,9 @@ import { visualTreatments, type VisualTreatment } from '../../contracts/visual-t
 import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
 import type { SpinCompleteDetail, WheelEntry } from '../wheel/wheel-events.ts';
-import { inWords } from './builder-controls.ts';
 import { demoEntries, demoSizes, type DemoSize } from './demo-entries.ts';
 import { controls } from './home-controls.styles.ts';
+import { inWords } from './in-words.ts';
 import { styles } from './svc-demo-wheel.styles.ts';
 
 const counted = new Intl.NumberFormat('en');

@@ -51,7 +51,7 @@ export class SvcHome extends LitElement {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) void this.#loadBuilder();
       },
-      { rootMargin: '800px' },
+      { rootMargin: '240px' },
     );
     this.#near.observe(builder);
     this.#arrived();
