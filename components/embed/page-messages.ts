@@ -41,6 +41,11 @@ export class PageMessages {
     }
   }
 
+  /** The wheel is painted without WebGL: slower, and all there. */
+  withoutGl(): void {
+    this.bridge.error('WEBGL_UNAVAILABLE', 'This browser gives no WebGL; the wheel is painted without it');
+  }
+
   /** Tells of the height of this box from now on; see {@link PageHeight}. */
   measure(content: Element): void {
     this.#height ??= new PageHeight(content, (message) => this.bridge.post(message));

@@ -32,6 +32,9 @@ export interface ToolsView {
   readonly shared: (path: string) => void;
 }
 
+/** Of a picture that is shared, in pixels. */
+const pictureSize = 1_024;
+
 /** A spin that has come to its end. */
 export type LandedSpin =
   | { readonly recorded: SpinResult }
@@ -76,6 +79,8 @@ export class PageTools {
   #result: KeptResult | null = null;
   #log: Promise<ResultsLog> | undefined;
   #shownLog: ResultsLog | null = null;
+  /** The spin that the wheel rests on. */
+  #landedId: string | undefined;
 
   constructor(host: ToolsHost) {
     this.#host = host;
@@ -111,6 +116,7 @@ export class PageTools {
   /** Notes what a spin came to, for the list of results. */
   async landed(spin: LandedSpin): Promise<void> {
     const at = Date.now();
+    this.#landedId = 'recorded' in spin ? spin.recorded.spinId : spin.own.spinId;
     const [log, { ownResult, recordedResult }] = await Promise.all([
       this.#results(),
       import('../results/kept-result.ts'),
@@ -131,6 +137,11 @@ export class PageTools {
     </div>`;
   }
 
+  /** This tool is open. */
+  shows(tool: Tool): boolean {
+    return this.#open === tool && this.#isReady;
+  }
+
   panel(): TemplateResult | typeof nothing {
     if (!this.#open || !this.#isReady) return nothing;
     return html`<svc-page-panel
@@ -140,6 +151,13 @@ export class PageTools {
       ${this.#content(this.#open)}
     </svc-page-panel>`;
   }
+
+  /** The same function each time, or the picture would be drawn anew with every change of the page. */
+  readonly #picture = async (): Promise<Blob> => {
+    const { wheel } = this.#host.toolsView;
+    if (!wheel) throw new Error('there is no wheel to draw');
+    return wheel.picture(pictureSize);
+  };
 
   #button(tool: Tool): TemplateResult {
     const { label } = tools[tool];
@@ -156,7 +174,7 @@ export class PageTools {
   }
 
   #content(tool: Tool): TemplateResult | typeof nothing {
-    const { editable, palette, source, name, url, path, wheel, shared } = this.#host.toolsView;
+    const { editable, palette, source, name, url, path, shared } = this.#host.toolsView;
     switch (tool) {
       case 'entries':
         return editable
@@ -174,7 +192,7 @@ export class PageTools {
           .path=${path}
           .title=${name}
           .result=${this.#result}
-          .picture=${wheel && (() => wheel.picture(1_024))}
+          .picture=${this.#result === null || this.#result.spinId === this.#landedId ? this.#picture : null}
           @svc-share-open=${({ detail }: ShareOpenEvent) => shared(detail.path)}
         ></svc-share>`;
     }

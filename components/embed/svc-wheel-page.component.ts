@@ -292,7 +292,8 @@ export class SvcWheelPage extends LitElement implements ToolsHost {
     const isLoading = source.status === 'loading' || this.#sources?.isOpening === true;
     const { rows, hasRoom } = this.#shown.of(source.rows, display.paletteWins && source.kind === 'service');
     const people = this.#kind?.rows === 'participants';
-    const notice = isLoading ? null : pageNotice(source, { hasRoom, people });
+    const isEdited = this.#tools.shows('entries');
+    const notice = isLoading || isEdited ? null : pageNotice(source, { hasRoom, people });
     const isOver = display.singleSpin && this.#ownSpins > 0;
     const canSpin = hasRoom && source.allowsSpin && !isOver && !isLoading;
     return html`
@@ -321,6 +322,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost {
             .practice=${source.kind === 'service'}
             @svc-wheel-spin-start=${this.#spinStarted}
             @svc-wheel-spin-complete=${this.#spinCompleted}
+            @svc-wheel-without-gl=${() => this.#messages?.withoutGl()}
             @svc-wheel-winner-action=${this.#winnerAction}
           ></svc-wheel>
           ${isLoading ? html`<slot></slot>` : nothing} ${notice ? this.#notice(notice) : nothing}

@@ -36,6 +36,7 @@ const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion:
  * @event {SpinCompleteEvent} svc-wheel-spin-complete - a spin has landed; its detail names the winner
  * @event {WinnerActionEvent} svc-wheel-winner-action - the reader chose what becomes of the winner
  * @event {VolumeChangeEvent} svc-wheel-volume-change - the reader changed how loud the wheel is
+ * @event {WithoutGlEvent} svc-wheel-without-gl - the browser gives no WebGL; the wheel is painted without it
  * @csspart canvas - the picture
  * @csspart button - the button on the hub
  * @csspart logo - the logo
@@ -186,7 +187,7 @@ export class SvcWheel extends WheelOptions {
 
   /** @param launch turns a second the wheel has already */
   async #draw(launch: number): Promise<SpinCompleteDetail | null> {
-    if (this.#player.isPlaying || this.#isSpent) return null;
+    if (this.#player.isPlaying) return null;
     this.#showLatest();
     const index = drawLocally(this.#model.thousandths, this.random);
     return index === null ? null : this.#play(index, { level: 'local' }, launch);

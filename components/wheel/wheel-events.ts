@@ -82,11 +82,19 @@ export class VolumeChangeEvent extends CustomEvent<VolumeChangeDetail> {
   }
 }
 
+/** The browser gives the page no WebGL: the wheel is painted plainly, and works all the same. Told once. */
+export class WithoutGlEvent extends CustomEvent<null> {
+  constructor() {
+    super('svc-wheel-without-gl', { bubbles: true, composed: true });
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
     'svc-wheel-spin-start': SpinStartEvent;
     'svc-wheel-spin-complete': SpinCompleteEvent;
     'svc-wheel-winner-action': WinnerActionEvent;
     'svc-wheel-volume-change': VolumeChangeEvent;
+    'svc-wheel-without-gl': WithoutGlEvent;
   }
 }

@@ -6,6 +6,7 @@ import { PointerFlap } from './pointer-flap.ts';
 import { pegPositions, wheelGeometry } from './render/geometry.ts';
 import { noSlices, type WheelSlices } from './render/slice-textures.ts';
 import type { WheelTheme } from './render/theme.ts';
+import { WithoutGlEvent } from './wheel-events.ts';
 import { WheelPainter } from './render/wheel-painter.ts';
 
 interface ViewHost extends ReactiveControllerHost, HTMLElement {
@@ -35,6 +36,7 @@ export class WheelView implements ReactiveController {
   #ratio: MediaQueryList | undefined;
   #sizeIsStale = true;
   #cancelFrame: (() => void) | undefined;
+  #toldWithoutGl = false;
   #lastFrame: number | undefined;
 
   /** `frame` says where the wheel stands at a time of the host's clock. */
@@ -175,6 +177,10 @@ export class WheelView implements ReactiveController {
     if (canvas) canvas.style.opacity = frame.opacity === 1 ? '' : String(frame.opacity);
     const painted = this.#painter.paint({ rotation: frame.rotation, flap, speed: frame.speed });
     if (painted !== 'nothing') this.#host.dataset['painted'] = painted;
+    if (this.#painter.withoutGl && !this.#toldWithoutGl) {
+      this.#toldWithoutGl = true;
+      this.#host.dispatchEvent(new WithoutGlEvent());
+    }
     this.#shown(frame, this.#pegs, now);
     const goesOn = frame.moving || !this.#flap.settled;
     this.#lastFrame = goesOn ? now : undefined;

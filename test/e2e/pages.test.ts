@@ -184,7 +184,10 @@ test("a wheel of the reader's own is edited, spun and kept", async () => {
   const panel = page.getByRole('dialog', { name: 'Entries' });
   await panel.waitFor();
   await panel.getByRole('textbox').first().fill('Ada\nGrace\nEdsger');
-  await panel.getByRole('button', { name: /^Add/ }).click();
+  await page.waitForFunction(
+    () =>
+      document.querySelector('svc-wheel-page')?.shadowRoot?.querySelector('svc-wheel')?.entries.length === 3,
+  );
   assert.deepEqual(await faults(page), [], 'the editor');
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
