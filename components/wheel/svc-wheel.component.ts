@@ -187,7 +187,7 @@ export class SvcWheel extends WheelOptions {
 
   /** @param launch turns a second the wheel has already */
   async #draw(launch: number): Promise<SpinCompleteDetail | null> {
-    if (this.#player.isPlaying) return null;
+    if (this.#player.isPlaying || this.#isSpent) return null;
     this.#showLatest();
     const index = drawLocally(this.#model.thousandths, this.random);
     return index === null ? null : this.#play(index, { level: 'local' }, launch);
