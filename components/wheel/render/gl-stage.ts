@@ -24,6 +24,7 @@ import {
   ViewSystem,
   type Geometry,
   type Shader,
+  type TextureSource,
   type WebGLRenderer,
 } from 'pixi.js';
 
@@ -114,14 +115,23 @@ export class GlStage {
     return () => this.#onClose.delete(listener);
   }
 
-  /** Clears the stage, at least `size` device pixels wide and high. Returns its share: size over stage width, height. */
-  begin(size: number): [number, number] {
+  /**
+   * Clears the stage, at least `size` device pixels wide and high. Returns the share of it that is drawn on, in width
+   * and height, and the pixels below that.
+   */
+  begin(size: number): { clip: [number, number]; bottom: number } {
     const { view } = this.#renderer;
     if (this.canvas.width < size || this.canvas.height < size) {
       this.#renderer.resize(Math.max(size, this.canvas.width), Math.max(size, this.canvas.height));
     }
     this.#renderer.renderTarget.bind({ target: view.renderTarget, clear: true, clearColor: [0, 0, 0, 0] });
-    return [size / this.canvas.width, size / this.canvas.height];
+    const { width, height } = this.canvas;
+    return { clip: [size / width, size / height], bottom: height - size };
+  }
+
+  /** Clears a texture and draws into it, until the next `begin`. */
+  into(texture: TextureSource): void {
+    this.#renderer.renderTarget.bind({ target: texture, clear: true, clearColor: [0, 0, 0, 0] });
   }
 
   draw(geometry: Geometry, shader: Shader, instances = 1): void {

@@ -1,13 +1,7 @@
-import {
-  BufferImageSource,
-  Geometry,
-  GlProgram,
-  ImageSource,
-  Shader,
-  UniformGroup,
-  type TextureSource,
-} from 'pixi.js';
+import { Shader, UniformGroup, type Geometry, type TextureSource } from 'pixi.js';
+import { DiscPainter } from './disc-painter.ts';
 import { pegPositions, type WheelGeometry } from './geometry.ts';
+import { labelMesh, pegGeometry, program, quadGeometry, ringTexture, tableTexture } from './gl-resources.ts';
 import type { GlStage } from './gl-stage.ts';
 import type { LabelAtlas } from './label-atlas.ts';
 import { looks } from './looks/looks.ts';
@@ -26,31 +20,21 @@ import {
 import { exactSlices } from './geometry.ts';
 import { outlineColour, rgb, seenThrough, type WheelPose, type WheelTheme } from './theme.ts';
 
-function program(name: string, vertex: string, fragment: string): GlProgram {
-  return GlProgram.from({ name, vertex, fragment, preferredFragmentPrecision: 'highp' });
-}
-
+/** Turns a second above which no eye can tell whether slices were looked up or turned. */
+const fast = 0.03;
 /** Width of the pointer's edge, in CSS pixels. */
 const outlinePixels = 2;
 
-const quad = [-1, -1, 1, -1, 1, 1, -1, 1];
-const quadIndex = [0, 1, 2, 0, 2, 3];
-
-function quadGeometry(): Geometry {
-  return new Geometry({
-    attributes: { aCorner: { buffer: quad, format: 'float32x2' } },
-    indexBuffer: quadIndex,
-  });
-}
-
 /**
  * A wheel on the stage. Three or four draws a frame, whose cost does not depend on how many slices there are: one
- * quad for all that is round, one mesh of labels, the pegs, the pointer.
+ * quad for all that is round, at rest one mesh of labels, the pegs, the pointer.
  */
 export class GlWheel {
   readonly #stage: GlStage;
   readonly #common = new UniformGroup({
     uClip: { value: new Float32Array([1, 1]), type: 'vec2<f32>' },
+    uReach: { value: 1, type: 'f32' },
+    uBottom: { value: 0, type: 'f32' },
     uTurn: { value: 0, type: 'f32' },
     uPixel: { value: 0.01, type: 'f32' },
     uDot: { value: 1, type: 'f32' },
@@ -69,8 +53,7 @@ export class GlWheel {
     uPointerColour: { value: new Float32Array(3), type: 'vec3<f32>' },
     uOutlineColour: { value: new Float32Array(3), type: 'vec3<f32>' },
   });
-  #treatment: WheelTheme['treatment'] | undefined;
-  #disc: Shader | undefined;
+  #disc: DiscPainter | undefined;
   #peg: Shader | undefined;
   #pointer: Shader | undefined;
   readonly #quad = quadGeometry();
@@ -86,53 +69,27 @@ export class GlWheel {
     this.#ring = ringTexture(new Uint8Array([0, 0, 0, 0]));
   }
 
-  setSlices(slices: WheelSlices): void {
+  /** `circumference`: of the face, in device pixels. */
+  setSlices(slices: WheelSlices, circumference: number): void {
     const isExact = visibleCount(slices) <= exactSlices;
     const table = sliceTable(isExact ? slices : noSlices);
     const before = [this.#table, this.#ring];
     this.#table = tableTexture(table.data, table.height);
-    this.#ring = ringTexture(bakeRing(slices, ringTexels));
-    if (this.#disc) {
-      this.#disc.resources['uTable'] = this.#table;
-      this.#disc.resources['uRing'] = this.#ring;
-    }
+    this.#ring = ringTexture(bakeRing(slices, ringTexels, circumference));
+    this.#disc?.setSlices(this.#sliceTextures);
     for (const texture of before) texture.destroy();
     this.#common.uniforms.uCount = isExact ? table.count : 0;
     const pegs = pegPositions(slices.edges);
     this.#pegs?.destroy(true);
     this.#pegCount = pegs.length;
-    this.#pegs = new Geometry({
-      attributes: {
-        aCorner: { buffer: quad, format: 'float32x2' },
-        aAngle: { buffer: Float32Array.from(pegs), format: 'float32', instance: true },
-      },
-      indexBuffer: quadIndex,
-    });
+    this.#pegs = pegGeometry(pegs);
   }
 
   setLabels(atlas: LabelAtlas): void {
     this.#dropLabels();
+    this.#disc?.forgetFace();
     if (atlas.count === 0) return;
-    const texture = new ImageSource({
-      resource: atlas.canvas,
-      alphaMode: 'premultiply-alpha-on-upload',
-      autoGenerateMipmaps: true,
-      scaleMode: 'linear',
-      mipmapFilter: 'linear',
-    });
-    const index = new Uint32Array(atlas.count * 6);
-    for (let i = 0; i < atlas.count; i += 1)
-      index.set(
-        quadIndex.map((corner) => corner + i * 4),
-        i * 6,
-      );
-    const geometry = new Geometry({
-      attributes: {
-        aAt: { buffer: atlas.vertices, format: 'float32x2', stride: 16, offset: 0 },
-        aUv: { buffer: atlas.vertices, format: 'float32x2', stride: 16, offset: 8 },
-      },
-      indexBuffer: index,
-    });
+    const { geometry, texture } = labelMesh(atlas);
     const shader = new Shader({
       glProgram: program('svc-label', glsl.labelVertex, glsl.labelFragment),
       resources: { common: this.#common, uAtlas: texture },
@@ -164,17 +121,26 @@ export class GlWheel {
 
   /** Draws into the upper left corner of the stage, `size` device pixels wide and high. */
   draw(pose: WheelPose, size: number, pixelRatio: number): void {
+    const disc = this.#disc;
+    if (!disc || !this.#pointer) return;
     const { uniforms } = this.#common;
-    uniforms.uClip = new Float32Array(this.#stage.begin(size));
+    const isFast = Math.abs(pose.speed ?? 0) > fast;
+    if (!disc.hasStill(size)) {
+      this.#aim([1, 1], 0, size, pixelRatio);
+      disc.paintStill(size);
+    }
+    if (isFast && !disc.hasFace) this.#paintFace(disc, size, pixelRatio);
+    const { clip, bottom } = this.#stage.begin(size);
+    this.#aim(clip, bottom, size, pixelRatio);
     // Whole turns are dropped in double precision; single precision would lose the edges after long spins.
     uniforms.uTurn = pose.rotation - Math.floor(pose.rotation);
-    uniforms.uPixel = 2 / size;
-    uniforms.uDot = pixelRatio;
     uniforms.uFlap = pose.flap;
     uniforms.uPointer[3] = (outlinePixels * pixelRatio * 2) / size;
-    if (!this.#disc || !this.#pointer) return;
-    this.#stage.draw(this.#quad, this.#disc);
-    if (this.#labels) this.#stage.draw(this.#labels.geometry, this.#labels.shader);
+    if (isFast) disc.drawTurned();
+    else {
+      disc.drawExact();
+      this.#drawLabels();
+    }
     if (this.#pegs && this.#peg && (uniforms.uPeg[1] ?? 0) > 0)
       this.#stage.draw(this.#pegs, this.#peg, this.#pegCount);
     this.#stage.draw(this.#quad, this.#pointer);
@@ -189,17 +155,41 @@ export class GlWheel {
     this.#ring.destroy();
   }
 
+  get #sliceTextures(): { uTable: TextureSource; uRing: TextureSource } {
+    return { uTable: this.#table, uRing: this.#ring };
+  }
+
+  /** Where the next draws go, and how large a pixel is there. */
+  #aim(clip: [number, number], bottom: number, size: number, pixelRatio: number, reach = 1): void {
+    const { uniforms } = this.#common;
+    uniforms.uClip = new Float32Array(clip);
+    uniforms.uBottom = bottom;
+    uniforms.uReach = reach;
+    uniforms.uPixel = (2 * reach) / size;
+    uniforms.uDot = pixelRatio;
+  }
+
+  #paintFace(disc: DiscPainter, size: number, pixelRatio: number): void {
+    const { uniforms } = this.#common;
+    const reach = uniforms.uRim[1] ?? 1;
+    const faceSize = disc.faceSize(size, reach);
+    this.#aim([1, 1], 0, faceSize, (pixelRatio * faceSize) / (size * reach), reach);
+    uniforms.uTurn = 0;
+    disc.paintFace(faceSize);
+    this.#drawLabels();
+  }
+
+  #drawLabels(): void {
+    if (this.#labels) this.#stage.draw(this.#labels.geometry, this.#labels.shader);
+  }
+
   /** Only the shaders of the treatment that is shown are ever compiled. */
   #takeShaders(treatment: WheelTheme['treatment']): void {
-    if (this.#treatment === treatment) return;
-    this.#treatment = treatment;
     this.#dropShaders();
     const common = this.#common;
     const look = looks[treatment];
-    this.#disc = new Shader({
-      glProgram: program(`svc-disc-${treatment}`, glsl.discVertex, glsl.discFragment(look)),
-      resources: { common, uTable: this.#table, uRing: this.#ring },
-    });
+    this.#disc = new DiscPainter(this.#stage, treatment, common, this.#quad);
+    this.#disc.setSlices(this.#sliceTextures);
     this.#pointer = new Shader({
       glProgram: program(`svc-pointer-${look.pointer}`, pointerVertex, pointerFragment(look.pointer)),
       resources: { common },
@@ -226,31 +216,4 @@ export class GlWheel {
     this.#labels?.texture.destroy();
     this.#labels = undefined;
   }
-}
-
-function tableTexture(data: Float32Array, height: number): TextureSource {
-  return new BufferImageSource({
-    resource: data,
-    width: dataWidth,
-    height,
-    format: 'rgba32float',
-    alphaMode: 'no-premultiply-alpha',
-    scaleMode: 'nearest',
-    autoGenerateMipmaps: false,
-  });
-}
-
-function ringTexture(ring: Uint8Array): TextureSource {
-  return new BufferImageSource({
-    resource: ring,
-    width: ring.length / 4,
-    height: 1,
-    format: 'rgba8unorm',
-    alphaMode: 'no-premultiply-alpha',
-    autoGenerateMipmaps: true,
-    scaleMode: 'linear',
-    mipmapFilter: 'linear',
-    addressModeU: 'repeat',
-    addressModeV: 'clamp-to-edge',
-  });
 }

@@ -32,7 +32,26 @@ export function paintGlass(radius: number, theme: WheelTheme): HTMLCanvasElement
   if (treatment !== 'high-contrast') paintShade(context, treatment === 'flat' || treatment === 'minimal');
   paintRing(context, theme);
   if (treatment === 'classic' || treatment === 'metal') paintShine(context);
+  paintNotch(context, theme, 1 - glassRing[treatment]);
   return canvas;
+}
+
+/** Points at what is under the pointer, where the pointer itself is too broad to. */
+function paintNotch(context: CanvasRenderingContext2D, theme: WheelTheme, x: number): void {
+  const { treatment, pointer, line } = theme;
+  const long = 0.13;
+  context.beginPath();
+  context.moveTo(x - long, 0);
+  context.lineTo(x, -long * 0.62);
+  context.lineTo(x, long * 0.62);
+  context.closePath();
+  context.lineJoin = 'round';
+  context.lineWidth = 0.045;
+  context.strokeStyle =
+    treatment === 'neon' ? '#ffffff' : treatment === 'high-contrast' ? outlineColour(theme) : line;
+  context.stroke();
+  context.fillStyle = pointer;
+  context.fill();
 }
 
 /** Cast on the face around the lens; nothing of it inside. */

@@ -21,7 +21,7 @@ export function paintFace(size: number, wheel: PlainWheelParts): HTMLCanvasEleme
   context.setTransform(half, 0, 0, half, half, half);
   // The rim covers the outermost line of pixels; without a rim the slices end where they are seen to end.
   const radius = geometry.rimInner;
-  if (slices.colours.length > mostArcs) paintRing(context, slices, radius);
+  if (slices.colours.length > mostArcs) paintRing(context, slices, radius, half);
   else {
     slices.colours.forEach((colour, i) => {
       wedge(context, slices, i, radius);
@@ -45,8 +45,14 @@ export function paintFace(size: number, wheel: PlainWheelParts): HTMLCanvasEleme
   return face;
 }
 
-function paintRing(context: CanvasRenderingContext2D, slices: PaintedSlices, radius: number): void {
-  const ring = bakeRing(slices, mostArcs);
+/** `half`: half the picture in device pixels. */
+function paintRing(
+  context: CanvasRenderingContext2D,
+  slices: PaintedSlices,
+  radius: number,
+  half: number,
+): void {
+  const ring = bakeRing(slices, mostArcs, turn * radius * half);
   for (let i = 0; i < mostArcs; i += 1) {
     context.beginPath();
     context.moveTo(0, 0);
@@ -80,10 +86,10 @@ function paintDepth(context: CanvasRenderingContext2D, { treatment }: WheelTheme
     depth.addColorStop(0, 'rgb(0 0 0 / 0.7)');
     depth.addColorStop(1, 'rgb(0 0 0 / 0)');
   } else {
-    depth.addColorStop(0, 'rgb(255 255 255 / 0.1)');
+    depth.addColorStop(0, 'rgb(255 255 255 / 0.07)');
     depth.addColorStop(0.7, 'rgb(255 255 255 / 0)');
     depth.addColorStop(0.72, 'rgb(0 0 0 / 0)');
-    depth.addColorStop(1, 'rgb(0 0 0 / 0.1)');
+    depth.addColorStop(1, 'rgb(0 0 0 / 0.05)');
   }
   context.beginPath();
   context.arc(0, 0, radius, 0, turn);

@@ -141,15 +141,15 @@ export function paintLight(
   if (theme.treatment === 'metal') {
     const fan = context.createConicGradient(-0.6, 0, 0);
     for (let at = 0; at <= 8; at += 1)
-      fan.addColorStop(at / 8, at % 4 === 0 ? 'rgb(255 255 255 / 0.16)' : 'rgb(255 255 255 / 0)');
+      fan.addColorStop(at / 8, at % 4 === 0 ? 'rgb(255 255 255 / 0.06)' : 'rgb(255 255 255 / 0)');
     disc(context, rimInner, fan);
   }
   if (!hasRelief(theme)) return;
-  const shade = context.createRadialGradient(0, 0.018, rimInner - 0.05, 0, 0.018, rimInner + 0.02);
+  const shade = context.createRadialGradient(0, 0.018, rimInner - 0.035, 0, 0.018, rimInner + 0.02);
   shade.addColorStop(0, 'rgb(0 0 0 / 0)');
   shade.addColorStop(1, 'rgb(0 0 0 / 0.36)');
   disc(context, rimInner, shade);
-  const under = context.createRadialGradient(0, 0.024, hub * 0.9, 0, 0.024, hub + 0.045);
+  const under = context.createRadialGradient(0, 0.012, hub * 0.9, 0, 0.012, hub + 0.032);
   under.addColorStop(0, 'rgb(0 0 0 / 0.46)');
   under.addColorStop(1, 'rgb(0 0 0 / 0)');
   disc(context, hub + 0.07, under);

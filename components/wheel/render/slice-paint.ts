@@ -13,7 +13,7 @@ const white = '#ffffff';
 const bright = 0.304;
 const dim = 0.098;
 /** Neon paints on dark glass: no slice is brighter than this, its luminance. */
-const glass = 0.14;
+const glass = 0.12;
 
 /**
  * What a slice of a colour is painted in. Its label stands out from it at 4.5 to 1 at least, in high-contrast at 7
@@ -23,7 +23,7 @@ export function slicePaint(treatment: VisualTreatment, colour: string): SlicePai
   if (treatment === 'neon') {
     const face = towards(vivid(colour), black, (shade) => luminance(shade) <= glass);
     const label = mixed(colour, white, 0.8);
-    return { face, label: contrast(face, label) >= 4.5 ? label : white };
+    return { face, label: contrast(face, label) >= 5.5 ? label : white };
   }
   if (treatment !== 'high-contrast') return { face: colour, label: labelColour(colour) };
   // The middle of the two limits for the eye, which sees ratios.

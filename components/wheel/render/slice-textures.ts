@@ -47,15 +47,19 @@ export function sliceTable(slices: WheelSlices): SliceTable {
   return { data, height, count: visible.length };
 }
 
-/** Where slices are finer than can be shown, this many of them stand for all, evenly spread around the wheel. */
-const bands = 720;
+/** Where slices are finer than can be shown, some of them stand for all: at most so many, and each so wide. */
+const mostStandIns = 720;
+const standInPixels = 2.5;
+/** Slices narrower than this at the rim, in device pixels, are finer than can be shown. */
+const finePixels = 1.4;
 
 /**
  * The wheel unrolled, so that 100,000 slices cost a frame what ten do. A texel is the mean of the slices it covers,
- * weighed by how much they cover; where none of them fills even half of it, a mean would make one grey of all
- * wheels, and it takes the colour of one of the slices that are there. Cost of the bake: slices + texels.
+ * weighed by how much they cover; where they are too fine to be seen a mean would make one grey of all wheels, and
+ * it takes the colour of one of the slices that are there. Cost of the bake: slices + texels.
+ * @param circumference of the face, in device pixels
  */
-export function bakeRing(slices: WheelSlices, texels: number): Uint8Array {
+export function bakeRing(slices: WheelSlices, texels: number, circumference: number): Uint8Array {
   const { edges, colours } = slices;
   const sums = new Float64Array(texels * 3);
   const cover = new Float64Array(texels);
@@ -78,14 +82,18 @@ export function bakeRing(slices: WheelSlices, texels: number): Uint8Array {
       sums[texel * 3 + 1]! += green * share;
       sums[texel * 3 + 2]! += blue * share;
       cover[texel]! += share;
-      if (share > widest[texel]!) widest[texel] = share;
+      if (end - start > widest[texel]!) widest[texel] = end - start;
     }
   }
-  const standIns = standInSlices(edges, Math.min(bands, texels));
+  const standIns = standInSlices(
+    edges,
+    Math.max(1, Math.min(mostStandIns, texels, Math.round(circumference / standInPixels))),
+  );
+  const fine = (finePixels / circumference) * texels;
   const ring = new Uint8Array(texels * 4);
   for (let texel = 0; texel < texels; texel += 1) {
     const total = cover[texel]! || 1;
-    const isFine = widest[texel]! < 0.5 && cover[texel]! > 0;
+    const isFine = widest[texel]! < fine && cover[texel]! > 0;
     const parts = partsOf(standIns[Math.floor((texel * standIns.length) / texels)]!);
     for (let channel = 0; channel < 3; channel += 1)
       ring[texel * 4 + channel] = isFine ? parts[channel]! : Math.round(sums[texel * 3 + channel]! / total);

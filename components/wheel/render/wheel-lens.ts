@@ -15,6 +15,32 @@ const reach = Math.PI / 2 / lineShare;
 const fadeFrom = 9;
 const fadeTo = 34;
 
+interface Drum {
+  readonly canvas: HTMLCanvasElement;
+  readonly context: CanvasRenderingContext2D | null;
+  /** What of the bands is seen. */
+  readonly mask: HTMLCanvasElement;
+  readonly glass: HTMLCanvasElement;
+}
+
+/** `radius` of the lens in device pixels. */
+function drumOf(radius: number, theme: WheelTheme): Drum {
+  const glass = paintGlass(radius, theme);
+  const canvas = document.createElement('canvas');
+  const mask = document.createElement('canvas');
+  for (const each of [canvas, mask]) [each.width, each.height] = [glass.width, glass.height];
+  // A few rows of letters are painted by hand sooner than a graphics card is asked for them.
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context) {
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+  }
+  const round = mask.getContext('2d');
+  round?.arc(glass.width / 2, glass.height / 2, radius * (1 - glassRing[theme.treatment] / 2), 0, turn);
+  round?.fill();
+  return { canvas, context, mask, glass };
+}
+
 /**
  * The lens at the pointer of a wheel whose slices are too thin for labels: it shows the slices around the pointer on
  * a drum, large enough to read (`lens-tape.ts`). Painted on the 2D canvas, over a picture of either painter; its
@@ -27,7 +53,7 @@ export class WheelLens {
   readonly #ratio: number;
   readonly #tape: LensTape;
   readonly #names: LensNames;
-  #glass: HTMLCanvasElement | undefined;
+  #drum: Drum | undefined;
 
   /** `pixelRatio`: device pixels a CSS pixel, the unit of `shape`. */
   constructor(shape: LensShape, slices: PaintedSlices, theme: WheelTheme, pixelRatio: number) {
@@ -64,67 +90,71 @@ export class WheelLens {
     { x, radius }: { x: number; radius: number },
     size: number,
   ): void {
-    const ring = glassRing[this.#theme.treatment];
-    context.save();
-    context.beginPath();
-    context.arc(x, 0, radius * (1 - ring / 2), 0, turn);
-    context.clip();
-    const onDrum = (lines: number): number =>
-      radius * Math.sin(Math.max(-turn / 4, Math.min(turn / 4, lines * lineShare)));
+    const picture = this.#paintDrum(view, radius);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    const middle = Math.round(size / 2);
+    context.drawImage(
+      picture,
+      middle + Math.round(x * this.#ratio) - picture.width / 2,
+      middle - picture.height / 2,
+    );
+  }
+
+  /**
+   * The bands, as large as the lens. Whole rows of pixels and then one mask: cheaper by far than painting within a
+   * round clip, of which software makes a mask for every stroke.
+   */
+  #paintDrum(view: LensView, radius: number): HTMLCanvasElement {
+    this.#drum ??= drumOf(radius * this.#ratio, this.#theme);
+    const { context, canvas, mask, glass } = this.#drum;
+    if (!context) return canvas;
+    const half = canvas.width / 2;
+    const reached = radius * this.#ratio;
+    const isStrong = this.#theme.treatment === 'high-contrast';
     const faint = Math.min(1, Math.max(0, (view.flow - fadeFrom) / (fadeTo - fadeFrom)));
-    const hairline = Math.max(1 / this.#ratio, radius * 0.012);
-    for (const { slice, top, bottom, strength } of view.bands) {
-      const y = onDrum(top);
-      const end = onDrum(bottom);
-      if (end - y < 0.2) continue;
-      const ink = this.#slices.inks[slice] ?? '#000000';
+    const hairline = Math.max(1, Math.round(reached * 0.012));
+    context.setTransform(1, 0, 0, 1, half, half);
+    context.globalCompositeOperation = 'source-over';
+    const rowOf = (lines: number): number =>
+      Math.round(reached * Math.sin(Math.max(-turn / 4, Math.min(turn / 4, lines * lineShare))));
+    for (const { slice, top, bottom } of view.bands) {
+      const y = rowOf(top);
+      const height = rowOf(bottom) - y;
+      if (height < 1) continue;
       context.globalAlpha = 1;
       context.fillStyle = this.#slices.colours[slice] ?? '#000000';
-      context.fillRect(x - radius, y, radius * 2, end - y);
-      context.fillStyle = this.#theme.treatment === 'high-contrast' ? ink : this.#theme.line;
-      context.globalAlpha = this.#theme.treatment === 'high-contrast' ? 1 : 0.5;
-      context.fillRect(x - radius, y - hairline / 2, radius * 2, hairline);
+      context.fillRect(-half, y, half * 2, height);
+      // Lines between names that fly by would only flicker.
+      if (faint > 0.5) continue;
+      context.globalAlpha = isStrong ? 1 : 0.5;
+      context.fillStyle = isStrong ? (this.#slices.inks[slice] ?? '#000000') : this.#theme.line;
+      context.fillRect(-half, y, half * 2, hairline);
+    }
+    for (const { slice, top, bottom, strength } of view.bands) {
       const middle = ((top + bottom) / 2) * lineShare;
-      if (Math.abs(middle) > turn / 4 || strength < 0.35) continue;
+      if (Math.abs(middle) > turn / 4.6 || strength < 0.35) continue;
       const isPointed = view.flow < fadeFrom && slice === view.pointed;
+      context.setTransform(this.#ratio, 0, 0, this.#ratio, half, half);
       context.globalAlpha = (isPointed ? 1 : 0.86) * (1 - 0.62 * faint) * strength;
-      context.fillStyle = ink;
+      context.fillStyle = this.#slices.inks[slice] ?? '#000000';
+      const squeeze = Math.cos(middle);
       this.#write(
         context,
         slice,
-        x - radius * 0.06,
+        radius * -0.06,
         radius * Math.sin(middle),
-        Math.cos(middle),
+        squeeze,
         isPointed ? 1.08 : 0.94,
+        radius * 1.7 * squeeze,
       );
     }
-    context.restore();
-    this.#glass ??= paintGlass(radius * this.#ratio, this.#theme);
-    const half = this.#glass.width / 2;
-    context.save();
-    context.setTransform(1, 0, 0, 1, size / 2, size / 2);
-    context.drawImage(this.#glass, Math.round(x * this.#ratio) - half, -half);
-    context.restore();
-    this.#drawNotch(context, x + radius * (1 - ring), radius);
-  }
-
-  /** Points at what is under the pointer, where the pointer itself is too broad to. */
-  #drawNotch(context: CanvasRenderingContext2D, x: number, radius: number): void {
-    const long = radius * 0.13;
+    context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalAlpha = 1;
-    context.beginPath();
-    context.moveTo(x - long, 0);
-    context.lineTo(x + 0.5, -long * 0.62);
-    context.lineTo(x + 0.5, long * 0.62);
-    context.closePath();
-    context.lineJoin = 'round';
-    context.lineWidth = Math.max(1, radius * 0.03);
-    context.strokeStyle = this.#theme.treatment === 'neon' ? '#ffffff' : this.#theme.line;
-    if (this.#theme.treatment === 'high-contrast')
-      context.strokeStyle = this.#theme.pointer === '#ffffff' ? '#000000' : '#ffffff';
-    context.stroke();
-    context.fillStyle = this.#theme.pointer;
-    context.fill();
+    context.globalCompositeOperation = 'destination-in';
+    context.drawImage(mask, 0, 0);
+    context.globalCompositeOperation = 'source-over';
+    context.drawImage(glass, 0, 0);
+    return canvas;
   }
 
   #drawPlate(
@@ -151,7 +181,7 @@ export class WheelLens {
     const faint = Math.min(1, Math.max(0, (view.flow - fadeFrom) / (fadeTo - fadeFrom)));
     context.globalAlpha = 1 - 0.62 * faint;
     context.fillStyle = ink;
-    this.#write(context, slice, 0, y, 1, 1);
+    this.#write(context, slice, 0, y, 1, 1, width);
   }
 
   #write(
@@ -161,6 +191,7 @@ export class WheelLens {
     y: number,
     squeeze: number,
     scale: number,
+    most: number,
   ): void {
     const { text, fontSize, rightToLeft } = this.#names.get(slice);
     if (text === '') return;
@@ -169,7 +200,7 @@ export class WheelLens {
     context.save();
     context.translate(x, y);
     context.scale(1, squeeze);
-    context.fillText(text, 0, fontSize * 0.05);
+    context.fillText(text, 0, fontSize * 0.05, most);
     context.restore();
   }
 }

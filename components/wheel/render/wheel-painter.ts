@@ -19,6 +19,8 @@ interface Stale {
 /** How the last picture was made: nothing yet, on a 2D canvas, or with WebGL. */
 export type PaintedWith = 'nothing' | 'canvas' | 'webgl';
 
+/** As many slices are never too fine for a wheel of any size. */
+const coarse = 60;
 /** Names get a lens where they would be missing on more of the wheel than this. */
 const mostUnlabelled = 0.25;
 
@@ -102,6 +104,8 @@ export class WheelPainter {
     this.#geometry = wheelGeometry(this.#cssSize, this.#theme.treatment);
     this.#forgetFace();
     this.#stale.look = true;
+    // How fine slices are drawn depends on the size they are seen at.
+    if (this.#slices.colours.length > coarse) this.#stale.slices = true;
   }
 
   /** Asks for the stage ahead of need, such as when a pointer comes near. */
@@ -120,8 +124,10 @@ export class WheelPainter {
       this.#refresh(this.#wheel, this.#stage);
       this.#wheel.draw(pose, size, this.#pixelRatio);
       context.setTransform(1, 0, 0, 1, 0, 0);
-      context.clearRect(0, 0, size, size);
+      // Replaces what was there, clear places included.
+      context.globalCompositeOperation = 'copy';
       context.drawImage(this.#stage.canvas, 0, 0, size, size, 0, 0, size, size);
+      context.globalCompositeOperation = 'source-over';
       this.#lensNow()?.draw(context, pose, size);
       return 'webgl';
     }
@@ -165,7 +171,10 @@ export class WheelPainter {
   }
 
   #refresh(wheel: GlWheel, stage: GlStage): void {
-    if (this.#stale.slices) wheel.setSlices(this.#paintedNow());
+    if (this.#stale.slices) {
+      const radius = (this.#geometry.rimInner * this.#canvas.width) / 2;
+      wheel.setSlices(this.#paintedNow(), 2 * Math.PI * radius);
+    }
     if (this.#stale.look) wheel.setLook(this.#geometry, this.#theme);
     if (this.#stale.labels) {
       const { labels } = this.#labelsNow();

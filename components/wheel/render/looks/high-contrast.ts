@@ -7,7 +7,7 @@ import type { Look } from './look.ts';
 export const highContrast: Look = {
   peg: 'dot',
   pointer: 'outlined',
-  disc: `
+  still: `
 vec4 groundPaint(vec2 at, float r) {
   float edge = cover(uRim.x + uDot * uPixel * 2.5 - r);
   return vec4(opposite(uRimColour) * edge, edge);
@@ -15,7 +15,15 @@ vec4 groundPaint(vec2 at, float r) {
 vec3 rimPaint(vec2 at, float r, vec2 outward) {
   return mix(opposite(uRimColour), uRimColour, cover(r - uRim.y - uDot * uPixel * 2.0));
 }
-vec4 facePaint(Slice slice, vec2 at, float r) {
+vec4 lightOn(vec2 at, float r) {
+  return vec4(0.0, 0.0, 1.0, 0.0);
+}
+vec3 hubPaint(vec2 at, float r, vec2 outward) {
+  return mix(uRimColour, uHubColour, cover(uHubRadius * 0.84 - r));
+}
+`,
+  edges: `
+vec4 edged(Slice slice, float r) {
   vec3 edge = vec3(1.0 - inkOn(slice.own));
   // Thinner slices get thinner edges, so that they and their labels keep room.
   float wide = slice.width / uDot;
@@ -25,9 +33,6 @@ vec4 facePaint(Slice slice, vec2 at, float r) {
   paint = mix(paint, edge, cover(r - uRim.y + uPixel * edged) * shown);
   paint = mix(paint, opposite(uRimColour), cover(uHubRadius + uDot * uPixel * 2.5 - r));
   return vec4(paint, 1.0);
-}
-vec3 hubPaint(vec2 at, float r, vec2 outward) {
-  return mix(uRimColour, uHubColour, cover(uHubRadius * 0.84 - r));
 }
 `,
 };

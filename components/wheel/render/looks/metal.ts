@@ -4,7 +4,7 @@ import type { Look } from './look.ts';
 export const metal: Look = {
   peg: 'ball',
   pointer: 'bevelled',
-  disc: `
+  still: `
 /** The fan of light on a disc brushed in circles, 0–1. */
 float fan(vec2 at) {
   float a = atan(at.y, at.x);
@@ -37,14 +37,11 @@ vec3 rimPaint(vec2 at, float r, vec2 outward) {
   float seam = max(1.0 - abs(across - 0.82) / 0.03, 1.0 - abs(across - 0.18) / 0.03);
   return paint * (1.0 - 0.35 * clamp(seam, 0.0, 1.0));
 }
-vec4 facePaint(Slice slice, vec2 at, float r) {
-  float light = 0.12 + 0.82 * fan(at) + 0.1 * scratch(r);
-  vec3 paint = lit(slice.paint, clamp(light, 0.0, 1.0), 0.42);
-  float line = edgeLine(slice, 0.7);
-  paint = mix(paint, uLineColour, line * 0.78);
-  paint *= 1.0 - 0.4 * smoothstep(uRim.y - 0.045, uRim.y + 0.012, length(at - vec2(0.0, 0.014)));
-  paint *= 1.0 - 0.5 * (1.0 - smoothstep(uHubRadius * 0.9, uHubRadius + 0.042, length(at - vec2(0.0, 0.02))));
-  return vec4(paint, 1.0);
+vec4 lightOn(vec2 at, float r) {
+  float light = clamp(0.12 + 0.82 * fan(at) + 0.1 * scratch(r), 0.0, 1.0);
+  float left = 1.0 - 0.4 * smoothstep(uRim.y - 0.045, uRim.y + 0.012, length(at - vec2(0.0, 0.014)));
+  left *= 1.0 - 0.5 * (1.0 - smoothstep(uHubRadius * 0.9, uHubRadius + 0.042, length(at - vec2(0.0, 0.02))));
+  return vec4(0.42 * (1.0 - light), 0.26 * light, left, 0.0);
 }
 vec3 hubPaint(vec2 at, float r, vec2 outward) {
   float across = r / uHubRadius;
@@ -53,6 +50,11 @@ vec3 hubPaint(vec2 at, float r, vec2 outward) {
   paint = mix(paint, chamfer, smoothstep(0.85, 0.87, across));
   paint = mix(paint, uHubColour * (0.72 + 0.5 * outward.y), smoothstep(0.76, 0.78, across) * (1.0 - smoothstep(0.84, 0.86, across)));
   return paint * (1.0 - 0.35 * smoothstep(0.95, 1.0, across));
+}
+`,
+  edges: `
+vec4 edged(Slice slice, float r) {
+  return vec4(mix(slice.paint, uLineColour, edgeLine(slice, 0.7) * 0.78), 1.0);
 }
 `,
 };

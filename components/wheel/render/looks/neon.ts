@@ -1,10 +1,6 @@
 import type { Look } from './look.ts';
 
-/** Dark glass with tubes of light: the rim, the hub's ring and the edges shine into what is around them. */
-export const neon: Look = {
-  peg: 'glow',
-  pointer: 'glowing',
-  disc: `
+const tube = `
 vec3 hot(vec3 tube, float core) {
   return mix(tube, vec3(1.0), 0.82 * core);
 }
@@ -13,6 +9,13 @@ float shine(float distance, float wide) {
   float d = distance / wide;
   return exp(-d * d * 1.6) * 0.6 + 0.4 / (1.0 + d * d * 2.4);
 }
+`;
+
+/** Dark glass with tubes of light: the rim, the hub's ring and the edges shine into what is around them. */
+export const neon: Look = {
+  peg: 'glow',
+  pointer: 'glowing',
+  still: `${tube}
 float tubeAt(float middle, float r) {
   return abs(r - middle);
 }
@@ -28,18 +31,11 @@ vec3 rimPaint(vec2 at, float r, vec2 outward) {
   vec3 paint = mix(uLineColour, uRimColour, 0.12 + 0.62 * shine(d, thick * 0.3));
   return mix(paint, hot(uRimColour, 0.72), core);
 }
-vec4 facePaint(Slice slice, vec2 at, float r) {
+vec4 lightOn(vec2 at, float r) {
   float reach = r / uRim.y;
-  vec3 paint = slice.paint * mix(0.34, 1.0, smoothstep(0.1, 0.95, reach));
-  vec3 tube = slice.own / max(0.04, max(slice.own.r, max(slice.own.g, slice.own.b)));
-  float room = smoothstep(6.0, 24.0, slice.width / uDot);
-  float wide = min(uDot * 4.5, slice.width * 0.09);
-  paint = mix(paint, tube, room * 0.66 * shine(slice.edge, wide) * (1.0 - smoothstep(0.0, 7.0 * wide, slice.edge)));
-  paint = mix(paint, hot(tube, 0.35), room * clamp(uDot * 0.8 + 0.5 - slice.edge, 0.0, 1.0));
   float rimLight = pow(clamp(1.0 - (uRim.y - r) / 0.05, 0.0, 1.0), 2.0);
   float hubLight = pow(clamp(1.0 - (r - uHubRadius) / 0.045, 0.0, 1.0), 2.0);
-  paint = mix(paint, uRimColour, 0.5 * max(rimLight, hubLight));
-  return vec4(paint, 1.0);
+  return vec4(0.66 * (1.0 - smoothstep(0.1, 0.95, reach)), 0.0, 1.0, 0.5 * max(rimLight, hubLight));
 }
 vec3 hubPaint(vec2 at, float r, vec2 outward) {
   float thick = uHubRadius * 0.16;
@@ -48,6 +44,16 @@ vec3 hubPaint(vec2 at, float r, vec2 outward) {
   vec3 dome = uHubColour + uRimColour * 0.1 * (1.0 - smoothstep(0.0, uHubRadius, length(at + vec2(0.0, uHubRadius * 0.3))));
   vec3 paint = mix(dome, uRimColour, 0.72 * shine(d, thick * 0.42));
   return mix(paint, hot(uRimColour, 0.72), core);
+}
+`,
+  edges: `${tube}
+vec4 edged(Slice slice, float r) {
+  vec3 own = slice.own / max(0.04, max(slice.own.r, max(slice.own.g, slice.own.b)));
+  float room = smoothstep(6.0, 24.0, slice.width / uDot);
+  float wide = min(uDot * 4.5, slice.width * 0.09);
+  float glow = shine(slice.edge, wide) * (1.0 - smoothstep(0.0, 7.0 * wide, slice.edge));
+  vec3 paint = mix(slice.paint, own, room * 0.66 * glow);
+  return vec4(mix(paint, hot(own, 0.35), room * clamp(uDot * 0.8 + 0.5 - slice.edge, 0.0, 1.0)), 1.0);
 }
 `,
 };

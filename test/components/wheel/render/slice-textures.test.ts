@@ -80,7 +80,7 @@ test('the ring shows each slice in its place, their mean where they meet', () =>
     colours: ['#ff0000', '#0000ff'],
     names: ['', ''],
   };
-  const ring = bakeRing(thirds, 16);
+  const ring = bakeRing(thirds, 16, 1_000);
   assert.deepEqual([...ring.slice(0, 4)], [255, 0, 0, 255]);
   assert.deepEqual([...ring.slice(4 * 4, 4 * 4 + 4)], [128, 0, 128, 255]);
   assert.deepEqual([...ring.slice(5 * 4, 5 * 4 + 4)], [0, 0, 255, 255]);
@@ -100,7 +100,7 @@ test('where slices are finer than its texels the ring shows some of those that a
           .padStart(6, '0')}`,
   );
   const texels = 4_096;
-  const ring = bakeRing({ edges, colours, names: [] }, texels);
+  const ring = bakeRing({ edges, colours, names: [] }, texels, 1_800);
   for (let texel = 0; texel < texels; texel += 1) {
     const [red = 0, green = 0, blue = 0] = ring.slice(texel * 4, texel * 4 + 3);
     if ((texel + 1) / texels < edges[1]!) assert.equal(red, 255, `texel ${texel}`);

@@ -1,0 +1,90 @@
+/**
+ * A frame of a turning wheel 700 pixels wide: ours against the package spin-wheel, in one browser, taking turns, each
+ * frame read back so that it is finished, on software WebGL. Cost a frame is not to depend on the number of entries.
+ */
+import { pathToFileURL } from 'node:url';
+import { createServer } from 'vite';
+import { launchBrowser } from '../launch-browser.ts';
+import type { Measured } from './wheel-frame/measured.ts';
+
+const counts = [10, 100, 1_000, 10_000, 100_000];
+/** Beyond this many items the other one takes seconds a frame. */
+const mostOfTheirs = 10_000;
+const rounds = 3;
+const framesARound = 40;
+
+const median = (figures: readonly number[]): number =>
+  figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? NaN;
+
+function middle(measured: readonly Measured[]): Measured {
+  const of = (part: keyof Measured): number => median(measured.map((each) => each[part]));
+  return { first: of('first'), gl: of('gl'), frame: of('frame'), script: of('script') };
+}
+
+export async function run(): Promise<void> {
+  const vite = await createServer({
+    configFile: false,
+    root: new URL('../..', import.meta.url).pathname,
+    cacheDir: '.cache/vite-bench',
+    logLevel: 'warn',
+    server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
+    optimizeDeps: { entries: ['test/bench/wheel-frame/page.ts'] },
+  });
+  await vite.listen();
+  const address = vite.httpServer?.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const browser = await launchBrowser();
+  const measured = new Map<string, Measured[]>();
+  try {
+    const page = await browser.newPage({ viewport: { width: 800, height: 800 } });
+    await page.goto(`http://127.0.0.1:${port}/test/bench/wheel-frame/index.html`);
+    await page.waitForFunction(() => 'measure' in window);
+    const take = async (who: 'ours' | 'theirs', count: number): Promise<void> => {
+      const key = `${who} ${count}`;
+      const one = await page.evaluate(([name, entries, frames]) => window.measure[name](entries, frames), [
+        who,
+        count,
+        framesARound,
+      ] as const);
+      measured.set(key, [...(measured.get(key) ?? []), one]);
+    };
+    for (let round = 0; round < rounds; round += 1) {
+      for (const count of counts) {
+        await take('ours', count);
+        if (count <= mostOfTheirs) await take('theirs', count);
+      }
+    }
+  } finally {
+    await browser.close();
+    await vite.close();
+  }
+  const of = (who: string, count: number): Measured => middle(measured.get(`${who} ${count}`) ?? []);
+  const ms = (value: number): number => Math.round(value * 100) / 100;
+  console.log(`A frame at 700 px, medians of ${rounds} rounds, milliseconds`);
+  console.table(
+    counts.map((entries) => {
+      const own = of('ours', entries);
+      const other = of('theirs', entries);
+      return {
+        entries,
+        frame: ms(own.frame),
+        'of which script': ms(own.script),
+        'first picture': ms(own.first),
+        'first with WebGL': ms(own.gl),
+        'spin-wheel frame': ms(other.frame),
+        'spin-wheel first': ms(other.first),
+        'times faster': ms(other.frame / own.frame),
+      };
+    }),
+  );
+  const flat = of('ours', 100_000).frame / of('ours', 10).frame;
+  const faster = of('theirs', 1_000).frame / of('ours', 1_000).frame;
+  console.log(
+    `100,000 entries take ${flat.toFixed(2)} × the frame of 10 (at most 1.3); at 1,000 ours is ` +
+      `${faster.toFixed(1)} × as fast (at least 25); the script of a frame at 100,000 takes ` +
+      `${of('ours', 100_000).script.toFixed(2)} ms (under 1), its first picture ` +
+      `${Math.round(of('ours', 100_000).first)} ms (within 500)`,
+  );
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await run();

@@ -1,0 +1,154 @@
+/** The page that frames are measured on. Every frame is asked for here and read back, so that it is finished. */
+import { Wheel } from 'spin-wheel';
+import '../../../components/wheel/svc-wheel.ts';
+import type { FrameClock } from '../../../components/wheel/frame-clock.ts';
+import { defaultPalette } from '../../../components/wheel/engine/palette.ts';
+import type { Measured } from './measured.ts';
+
+const size = 700;
+const names = 'Ada,Grace,Edsger,Barbara,Donald,Radia,Linus,Margaret,Alan,Katherine'.split(',');
+const nameOf = (at: number): string => `${names[at % names.length] ?? ''} ${at + 1}`;
+
+/** Time that passes only when told to; frames run when they are shown. */
+class BenchClock implements FrameClock {
+  time = 0;
+  #waiting: (() => void) | undefined;
+  now(): number {
+    return this.time;
+  }
+  frame(callback: () => void): () => void {
+    this.#waiting = callback;
+    return () => (this.#waiting = undefined);
+  }
+  after(): () => void {
+    return () => undefined;
+  }
+  /** Runs the frame that waits; false when none does. */
+  show(): boolean {
+    const callback = this.#waiting;
+    this.#waiting = undefined;
+    callback?.();
+    return callback !== undefined;
+  }
+}
+
+const stages = new WeakSet<CanvasImageSource>();
+/** Milliseconds spent waiting for WebGL to finish, which is where its picture is copied. */
+let copying = 0;
+
+const realGetContext = HTMLCanvasElement.prototype.getContext;
+HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...request: unknown[]) {
+  if (String(request[0]).startsWith('webgl')) stages.add(this);
+  return Reflect.apply(realGetContext, this, request) as never;
+} as typeof realGetContext;
+const realDrawImage = CanvasRenderingContext2D.prototype.drawImage;
+CanvasRenderingContext2D.prototype.drawImage = function (
+  this: CanvasRenderingContext2D,
+  ...request: unknown[]
+) {
+  if (!stages.has(request[0] as CanvasImageSource)) return void Reflect.apply(realDrawImage, this, request);
+  const began = performance.now();
+  Reflect.apply(realDrawImage, this, request);
+  copying += performance.now() - began;
+} as typeof realDrawImage;
+
+const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+
+/** Returns when what was drawn on a canvas is there. */
+function finish(canvas: HTMLCanvasElement): void {
+  probe?.drawImage(canvas, size / 2, size / 2, 1, 1, 0, 0, 1, 1);
+  probe?.getImageData(0, 0, 1, 1);
+}
+
+const median = (figures: readonly number[]): number =>
+  figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? 0;
+
+/** Frames one after the other, `most` of them or as many as there is time for. */
+function frames(most: number, one: () => number): { frame: number; script: number } {
+  const whole: number[] = [];
+  const script: number[] = [];
+  const end = performance.now() + 4_000;
+  for (let at = -3; at < most && (at < 1 || performance.now() < end); at += 1) {
+    const began = performance.now();
+    const own = one();
+    if (at < 0) continue;
+    whole.push(performance.now() - began);
+    script.push(own);
+  }
+  return { frame: median(whole), script: median(script) };
+}
+
+async function ours(count: number, most: number): Promise<Measured> {
+  const clock = new BenchClock();
+  const entries = Array.from({ length: count }, (_, at) => ({ id: `${at}`, name: nameOf(at) }));
+  const wheel = document.createElement('svc-wheel');
+  wheel.style.width = `${size}px`;
+  wheel.clock = clock;
+  wheel.noDialog = true;
+  wheel.noSound = true;
+  document.body.append(wheel);
+  await wheel.updateComplete;
+  const canvas = wheel.renderRoot.querySelector('canvas');
+  if (!canvas) throw new Error('a wheel has a canvas');
+  const settle = async (): Promise<void> => {
+    while (wheel.dataset['painted'] !== 'webgl') {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      clock.show();
+    }
+  };
+  // The page's shaders are compiled once, for the first wheel on it.
+  if (count === 10) await settle();
+  const began = performance.now();
+  delete wheel.dataset['painted'];
+  wheel.entries = entries;
+  await wheel.updateComplete;
+  while (!wheel.dataset['painted']) {
+    await Promise.resolve();
+    clock.show();
+  }
+  finish(canvas);
+  const first = performance.now() - began;
+  await settle();
+  const gl = performance.now() - began;
+  void wheel.spinTo('7', { durationSeconds: 60 });
+  clock.time += 1_000;
+  const { frame, script } = frames(most, () => {
+    clock.time += 16;
+    copying = 0;
+    const start = performance.now();
+    clock.show();
+    const own = performance.now() - start - copying;
+    finish(canvas);
+    return own;
+  });
+  wheel.remove();
+  return { first, gl, frame, script };
+}
+
+function theirs(count: number, most: number): Measured {
+  const box = document.createElement('div');
+  box.style.width = `${size}px`;
+  box.style.height = `${size}px`;
+  document.body.append(box);
+  const items = Array.from({ length: count }, (_, at) => ({ label: nameOf(at) }));
+  const began = performance.now();
+  const wheel = new Wheel(box, { items, itemBackgroundColors: [...defaultPalette] });
+  wheel.draw(0);
+  finish(wheel.canvas);
+  const first = performance.now() - began;
+  wheel.spin(300);
+  let time = 0;
+  const { frame, script } = frames(most, () => {
+    time += 16;
+    const start = performance.now();
+    wheel.draw(time);
+    const own = performance.now() - start;
+    finish(wheel.canvas);
+    return own;
+  });
+  wheel.remove();
+  box.remove();
+  return { first, gl: first, frame, script };
+}
+
+Object.assign(window, { measure: { ours, theirs } });
