@@ -8,13 +8,16 @@ export type TextFault = 'empty' | 'too_long' | 'malformed';
 
 /** Most names are this; one test spares them the rest. */
 const plain = /^[\x21-\x7e](?:[\x20-\x7e]{0,99})$/;
-/** Control characters and those that turn the direction of the text around them. */
-const stripped = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
-const strippedInLines = /(?!\n)[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+/**
+ * Control characters, those that turn the direction of the text around them, and what nobody can see or everybody sees
+ * as something else: marks of annotations, the place of a picture, private use.
+ */
+const stripped = /[\p{Cc}\p{Co}\uFFF9-\uFFFC\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+const strippedInLines = /(?!\n)[\p{Cc}\p{Co}\uFFF9-\uFFFC\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const lineBreak = /\r\n?/g;
 const loneSurrogate = /\p{Cs}/u;
-/** Something to see: neither white space nor a character that is drawn as nothing. */
-const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+/** Something to see: neither white space (the blank of Braille is such) nor a character that is drawn as nothing. */
+const visible = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u;
 /** No honest grapheme is longer than a family emoji; this keeps towers of combining marks out. */
 const codeUnitsPerGrapheme = 20;
 

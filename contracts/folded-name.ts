@@ -8,12 +8,16 @@ const plain = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
  */
 export function foldedName(name: string): string {
   if (plain.test(name)) return name.toLowerCase();
-  return folded(folded(name)).replace(/\s+/gu, ' ').trim();
+  return folded(folded(name))
+    .replace(/[\s\u2800]+/gu, ' ')
+    .trim();
 }
 
 /** Once more than once: folding may leave what another normalisation would compose. */
 function folded(text: string): string {
-  const normal = text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  const normal = text
+    .normalize('NFKC')
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Co}\uFFF9-\uFFFC]/gu, '');
   return Array.from(normal, folding).join('').normalize('NFKC');
 }
 

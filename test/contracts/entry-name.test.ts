@@ -20,6 +20,7 @@ const kept: [string, string][] = [
 const changed: [string, string, string][] = [
   ['decomposed accents become NFC', 'e\u0301', '\u00e9'],
   ['control characters go', 'a\u0007b\r\nc\u0085d', 'abcd'],
+  ['private use and marks of annotations go', 'a\uE000\u{F0000}b\uFFF9c\uFFFB\uFFFC', 'abc'],
   ['overrides of direction go', 'a\u202Egpj.exe\u2066b\u2069\u200F\u061C', 'agpj.exeb'],
 ];
 
@@ -28,6 +29,7 @@ const refused: [string, string, string][] = [
   ['white space', ' \u00a0\u3000', 'empty'],
   ['control and bidi characters', '\u0001\u202e', 'empty'],
   ['characters that are drawn as nothing', '\u200b\u3164\u2060', 'empty'],
+  ['the blank of Braille', '\u2800 \u2800', 'empty'],
   ['101 letters', 'x'.repeat(101), 'too_long'],
   ['101 graphemes', family.repeat(101), 'too_long'],
   ['a tower of combining marks', `e${'\u0301'.repeat(5_000)}`, 'too_long'],

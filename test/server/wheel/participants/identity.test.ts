@@ -6,6 +6,12 @@ import { identityText } from '../../../../server/wheel/participants/identity.ts'
 
 describe('names that are the same', () => {
   for (const [one, other, why] of [
+    ['Ada', 'Ada\u2800', 'the blank of Braille behind it'],
+    ['A da', 'A\u2800da', 'the blank of Braille for a space'],
+    ['Ada', 'A\uFE0Fda', 'a variation selector'],
+    ['Ada', 'A\u{E0101}da', 'a variation selector of the supplement'],
+    ['Ada', 'A\uFFF9d\uFFFCa', 'marks of annotations'],
+    ['Ada', 'A\uE000da\u{10FFFD}', 'private use'],
     ['Ada', 'ada', 'case'],
     ['Ada Lovelace', '  ADA \u00a0\t lovelace ', 'white space of every kind'],
     ['Ada', 'Ａｄａ', 'full-width letters'],
