@@ -38,7 +38,15 @@ export type PublicParticipant = z.infer<typeof PublicParticipant>;
  */
 export const ParticipantInput = z.strictObject({
   name: z.string(),
-  userId: z.optional(z.string().check(z.minLength(1), z.maxLength(participantLimits.userId))),
+  userId: z.optional(
+    z
+      .string()
+      .check(
+        z.minLength(1),
+        z.maxLength(participantLimits.userId),
+        z.regex(/^\S([\s\S]*\S)?$/, 'A user id does not begin or end with white space'),
+      ),
+  ),
   weight: z._default(z.number().check(z.minimum(0), z.maximum(1_000_000)), 1),
   karma: z.optional(z.number().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000))),
   fingerprint: z.optional(z.string().check(z.minLength(1), z.maxLength(participantLimits.fingerprint))),

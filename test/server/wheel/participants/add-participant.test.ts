@@ -90,6 +90,16 @@ describe('an add', () => {
     assert.equal(JSON.stringify(wheel.tallies).toLowerCase().includes('ada'), false);
   });
 
+  it('takes no user id with white space around it: two would look like one', async () => {
+    const listName = await api.wheel();
+    for (const userId of [' u', 'u ', '\u00a0u', 'u\n', ' ']) {
+      const { status, body } = await add(listName, { name: 'Ada', userId });
+      assert.deepEqual([status, body.errors?.[0]?.path], [400, 'userId'], JSON.stringify(userId));
+    }
+    for (const userId of ['u', 'u v', 'u\nv'])
+      assert.equal((await add(listName, { name: 'Ada', userId })).status, 201);
+  });
+
   it('that is refused says so in the common form, with the time of the jail', async () => {
     const entryRules = { fingerprint: 'reject', jail: { strikes: 1, stepsSeconds: [60] } };
     const listName = await api.wheel({ settings: { entryRules } });
