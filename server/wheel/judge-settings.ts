@@ -77,8 +77,9 @@ function cleaned(
   }
 
   const vpn = input.entryRules?.vpn;
-  if ((vpn === 'flag' || vpn === 'reject') && !vpnList) {
-    const message = 'The operator of this server has set no list of VPN addresses, so nothing would be found';
+  if (vpn === 'reject' && !vpnList) {
+    const message =
+      'The operator of this server has set no list of VPN addresses, so nobody would be refused';
     report('entryRules.vpn', 'no_vpn_list', message);
   }
 

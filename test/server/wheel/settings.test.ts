@@ -165,13 +165,13 @@ describe('settings', () => {
   });
 
   it('refuse a VPN rule where there is no list to judge by', () => {
-    for (const vpn of ['flag', 'reject']) {
-      assert.deepEqual(faults({ entryRules: { vpn } }, { vpnList: false }), [
-        ['settings.entryRules.vpn', 'no_vpn_list'],
-      ]);
-      assert.deepEqual(faults({ entryRules: { vpn } }), []);
+    assert.deepEqual(faults({ entryRules: { vpn: 'reject' } }, { vpnList: false }), [
+      ['settings.entryRules.vpn', 'no_vpn_list'],
+    ]);
+    for (const vpn of ['off', 'flag', 'reject']) assert.deepEqual(faults({ entryRules: { vpn } }), []);
+    for (const vpn of ['off', 'flag']) {
+      assert.deepEqual(faults({ entryRules: { vpn } }, { vpnList: false }), [], 'nobody is let in by it');
     }
-    assert.deepEqual(faults({ entryRules: { vpn: 'off' } }, { vpnList: false }), []);
     assert.deepEqual(faults({ entryRules: { vpn: null } }, { vpnList: false }), []);
   });
 
