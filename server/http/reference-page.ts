@@ -36,7 +36,9 @@ function rules(schema: JsonObject): string {
   const unbounded = (value: unknown) =>
     typeof value === 'number' && Math.abs(value) >= Number.MAX_SAFE_INTEGER;
   range(unbounded(minimum) ? undefined : minimum, unbounded(maximum) ? undefined : maximum, '');
-  if (schema['pattern'] !== undefined) parts.push(`matches ${schema['pattern'] as string}`);
+  // A format says what a pattern beside it only spells out.
+  if (schema['format'] !== undefined) parts.push(schema['format'] as string);
+  else if (schema['pattern'] !== undefined) parts.push(`matches ${schema['pattern'] as string}`);
   if (schema['default'] !== undefined) parts.push(`default ${JSON.stringify(schema['default'])}`);
   return parts.join(', ');
 }
