@@ -119,6 +119,7 @@ describe('what is served beside wheel.js and embed.js', () => {
         'svc-wheel-spin-complete SpinCompleteEvent',
         'svc-wheel-winner-action WinnerActionEvent',
         'svc-wheel-volume-change VolumeChangeEvent',
+        'svc-wheel-without-gl WithoutGlEvent',
       ],
     );
     const methods = wheel.members.filter(({ kind }) => kind === 'method').map(({ name }) => name);
