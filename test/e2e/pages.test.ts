@@ -183,7 +183,9 @@ test("a wheel of the reader's own is edited, spun and kept", async () => {
   await page.getByRole('button', { name: 'Add entries' }).click();
   const panel = page.getByRole('dialog', { name: 'Entries' });
   await panel.waitFor();
-  await panel.getByRole('textbox').first().fill('Ada\nGrace\nEdsger');
+  // What is in a panel is slotted into its dialog.
+  const inPanel = page.locator('svc-page-panel');
+  await inPanel.getByRole('textbox').first().fill('Ada\nGrace\nEdsger');
   await page.waitForFunction(
     () =>
       document.querySelector('svc-wheel-page')?.shadowRoot?.querySelector('svc-wheel')?.entries.length === 3,
@@ -213,8 +215,8 @@ test("a wheel of the reader's own is edited, spun and kept", async () => {
   assert.equal(await count(), 3);
 
   await page.getByRole('button', { name: 'Results' }).click();
-  const results = page.getByRole('dialog', { name: 'Results' });
-  await results
+  await page.getByRole('dialog', { name: 'Results' }).waitFor();
+  await inPanel
     .getByText(/Ada|Grace|Edsger/)
     .first()
     .waitFor();
