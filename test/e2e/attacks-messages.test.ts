@@ -9,11 +9,19 @@ import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { launchBrowser } from '../launch-browser.ts';
 import { serveAttackSite, type AttackSite } from './attack-site.ts';
 import { createHome, type BuiltServer, type Home } from './built-server.ts';
+import { oddMessages, refusedData, refusedMessages } from './hostile-messages.ts';
 
 interface Heard {
   readonly from: string;
   readonly origin: string;
-  readonly data: { type?: string; code?: string; instance?: string };
+  readonly data: {
+    type?: string;
+    code?: string;
+    instance?: string;
+    ref?: { id?: string };
+    status?: string;
+    count?: number;
+  };
 }
 
 declare global {
@@ -97,18 +105,34 @@ async function started(id: string): Promise<void> {
 
 /** Asks the entitled frame, and waits for its answer: everything said before has been heard by then. */
 async function answered(id: string): Promise<void> {
-  const said = await page.evaluate((id) => window.heard.filter(({ from }) => from === id).length, id);
+  const greeting = { id, type: 'SVC_WHEEL_READY' };
+  const said = await count(greeting);
   await page.evaluate(([id, hello]) => window.say(id, hello), [id, hello] as const);
-  await page.waitForFunction(([id, said]) => window.heard.filter(({ from }) => from === id).length > said, [
-    id,
-    said,
-  ] as const);
+  await heardMore(greeting, said + 1);
 }
 
-const heard = () => page.evaluate(() => window.heard);
-const types = (list: readonly Heard[]) => list.map(({ data }) => data.code ?? data.type);
+interface Wanted {
+  readonly id: string;
+  readonly type: string;
+}
+const count = (wanted: Wanted) =>
+  page.evaluate(
+    ({ id, type }) => window.heard.filter(({ from, data }) => from === id && data.type === type).length,
+    wanted,
+  );
+const heardMore = (wanted: Wanted, times = 1) =>
+  page.waitForFunction(
+    ({ id, type, times }) =>
+      window.heard.filter(({ from, data }) => from === id && data.type === type).length >= times,
+    { ...wanted, times },
+  );
 
-test('only the exact origin of the page around is told anything, and heard', async () => {
+const heard = () => page.evaluate(() => window.heard);
+/** What was said, without how tall the page is, which it says when it likes. */
+const types = (list: readonly Heard[]) =>
+  list.filter(({ data }) => data.type !== 'IFRAME_HEIGHT').map(({ data }) => data.code ?? data.type);
+
+test('only the exact origin of the page around is told anything, and heard', async (t) => {
   await open();
   const { origin } = host;
   const { port } = new URL(origin);
@@ -122,6 +146,10 @@ test('only the exact origin of the page around is told anything, and heard', asy
     ['an escaped dot', `http://127%2e0.0.1:${port}`],
     ['a dot behind the host', `http://127.0.0.1.:${port}`],
     ['a name of the same machine', `http://localhost:${port}`],
+    ['full-width digits', `http://\uff11\uff12\uff17.0.0.1:${port}`],
+    ['a shorter way to write it', `http://127.1:${port}`],
+    ['another port', `http://127.0.0.1:${Number(port) - 1}`],
+    ['a longer host', `http://127.0.0.1.evil.example:${port}`],
     ['a blob of it', `blob:${origin}/x`],
     ['a wildcard', '*'],
     ['null', 'null'],
@@ -147,16 +175,18 @@ test('only the exact origin of the page around is told anything, and heard', asy
     ] as const);
     await answered('entitled');
     const told = (await heard()).filter(({ from: id }) => id !== 'entitled');
-    assert.deepEqual(
-      told.map(({ from: id }) => addresses[Number(id.slice(4))]?.[0]),
-      [],
-    );
+    for (const [at] of some.entries()) {
+      const id = `bad-${from + at}`;
+      await t.test(`parentOrigin ${addresses[from + at]?.[0]}`, () =>
+        assert.deepEqual(types(told.filter((each) => each.from === id)), []),
+      );
+    }
     await page.evaluate(
       (ids) => ids.forEach((id) => document.getElementById(id)?.remove()),
       some.map(([id]) => id),
     );
   }
-  assert.deepEqual(types((await heard()).slice(0, 2)), ['SVC_WHEEL_READY', 'SVC_WHEEL_READY']);
+  assert.deepEqual(types(await heard()).slice(0, 2), ['SVC_WHEEL_READY', 'SVC_WHEEL_READY']);
   await page.close();
 });
 
@@ -258,105 +288,210 @@ test('a frame that is itself without an origin tells the page that it was given'
   await page.close();
 });
 
-test('odd messages of the parent do no harm, and no message names a winner', async () => {
+test('odd messages of the parent do no harm, and no message names a winner', async (t) => {
   await server.call(
     'POST',
     '/wheels',
-    {
-      listName: 'steady',
-      entries: [{ name: 'Ada' }, { name: 'Grace' }],
-      settings: { spinDurationSeconds: 1 },
-    },
+    { listName: 'steady', entries: [{ name: 'Ada' }], settings: { spinDurationSeconds: 1 } },
     201,
   );
   await open();
   await add('entitled', embed(encodeURIComponent(host.origin)).replace('=empty', '=steady'));
   await started('entitled');
-  await page.waitForFunction(() => window.heard.length === 1);
+  await heardMore({ id: 'entitled', type: 'SVC_WHEEL_READY' });
+  const say = (expressions: readonly string[]) =>
+    page.evaluate((all) => {
+      for (const each of all) window.say('entitled', (0, eval)(`(${each})`));
+    }, expressions);
+
   // Not heard as messages of ours: no answer.
-  await page.evaluate(() => {
-    const cyclic: Record<string, unknown> = { type: 'x' };
-    cyclic['self'] = cyclic;
-    const odd: unknown[] = [
-      null,
-      undefined,
-      true,
-      0,
-      -0,
-      NaN,
-      Infinity,
-      10n,
-      '',
-      'SVC_WHEEL_HELLO',
-      '\ud800',
-      [],
-      [{ type: 'SVC_WHEEL_HELLO' }],
-      new Map([['type', 'SVC_WHEEL_HELLO']]),
-      new Set(['SVC_WHEEL_HELLO']),
-      new Date(),
-      /x/,
-      new Error('x'),
-      new ArrayBuffer(8),
-      new Uint8Array(8),
-      new Blob(['x']),
-      Object('SVC_WHEEL_HELLO'),
-      cyclic,
-      {},
-      { type: null },
-      { type: 1 },
-      { type: ['SVC_WHEEL_HELLO'] },
-      { type: Object('SVC_WHEEL_HELLO') },
-      { type: { toString: 1 } },
-      { type: 'constructor' },
-      { type: '__proto__' },
-      { type: 'toString' },
-      { type: 'svc_wheel_hello' },
-      { type: ' SVC_WHEEL_HELLO' },
-      JSON.parse('{"__proto__":{"type":"SVC_WHEEL_HELLO"}}'),
-    ];
-    for (const each of odd) window.say('entitled', each);
-  });
+  await say(oddMessages.map(([, expression]) => expression));
   await answered('entitled');
-  assert.deepEqual(types(await heard()), ['SVC_WHEEL_READY', 'SVC_WHEEL_READY']);
+  const silent = types(await heard());
+  for (const [name] of oddMessages) {
+    await t.test(`unheard: ${name}`, () => assert.deepEqual(silent, ['SVC_WHEEL_READY', 'SVC_WHEEL_READY']));
+  }
   // Ours by their name, and refused.
-  await page.evaluate(() => {
-    const winner = { name: 'Mallory', index: 1 };
-    const wrong: unknown[] = [
-      { type: 'SVC_WHEEL_SPIN', winner, entryId: 'x', result: { winner } },
-      { type: 'SVC_WHEEL_SPIN_COMPLETE', result: { winner }, context: {} },
-      { type: 'SVC_WHEEL_HELLO', v: 2 },
-      { type: 'SVC_WHEEL_HELLO', v: '1' },
-      { type: 'SVC_WHEEL_HELLO', seq: -0.5 },
-      { type: 'SVC_WHEEL_HELLO', id: 'x'.repeat(65) },
-      { type: 'SVC_WHEEL_HELLO', versions: Array.from({ length: 200_000 }, () => 'x') },
-    ];
-    for (const each of wrong) window.say('entitled', each);
-  });
-  await page.waitForFunction(() => window.heard.length === 9);
-  await answered('entitled');
-  assert.deepEqual(types(await heard()).slice(2), [
-    'UNKNOWN_TYPE',
-    'UNKNOWN_TYPE',
-    'UNSUPPORTED_VERSION',
-    'UNSUPPORTED_VERSION',
-    'INVALID_PAYLOAD',
-    'INVALID_PAYLOAD',
-    'INVALID_PAYLOAD',
-    'SVC_WHEEL_READY',
-  ]);
+  await say(refusedMessages.map(([, expression]) => expression));
+  await heardMore({ id: 'entitled', type: 'SVC_WHEEL_ERROR' }, refusedMessages.length);
+  const refused = types(await heard()).slice(2);
+  for (const [at, [name, , code]] of refusedMessages.entries()) {
+    await t.test(`refused: ${name}`, () => assert.equal(refused[at], code));
+  }
   // A flood, and a spin behind it.
   await page.evaluate((hello) => {
     for (let at = 0; at < 5_000; at++) window.say('entitled', hello);
   }, hello);
   const spun = await server.call('POST', '/wheels/steady/spin', { type: 'custom' }, 200);
-  await page.waitForFunction(() => window.heard.some(({ data }) => data.type === 'SVC_WHEEL_SPIN_COMPLETE'));
+  await heardMore({ id: 'entitled', type: 'SVC_WHEEL_SPIN_COMPLETE' });
   const list = await heard();
-  const done = list.filter(({ data }) => data.type === 'SVC_WHEEL_SPIN_COMPLETE');
-  assert.equal(done.length, 1);
-  const complete = done[0]?.data as unknown as { result: { winner: { name: string } } };
-  assert.equal(complete.result.winner.name, (spun['winner'] as { name: string }).name);
-  assert.ok(types(list).includes('RATE_LIMITED'));
-  assert.ok(list.length < 120, `${list.length} answers to a flood of 5,000`);
+  await t.test('a flood is told of, and does not keep a spin from being told', () => {
+    const done = list.filter(({ data }) => data.type === 'SVC_WHEEL_SPIN_COMPLETE');
+    assert.equal(done.length, 1);
+    const complete = done[0]?.data as unknown as { result: { winner: { name: string } } };
+    assert.equal(complete.result.winner.name, (spun['winner'] as { name: string }).name);
+    assert.ok(types(list).includes('RATE_LIMITED'));
+    assert.ok(list.length < 120, `${list.length} answers to a flood of 5,000`);
+  });
+  await page.close();
+});
+
+test('data of the parent: refused whole, taken whole, never in the middle of a spin', async (t) => {
+  await open();
+  const own = encodeURIComponent(host.origin);
+  const src = `${server.url}/wheelapp/svcwheel?wheel_type=member&data_source=parent&spin_duration=1&parentOrigin=${own}`;
+  // Before the frame listens, and before it is anything at all: nothing is heard, and nothing goes wrong.
+  await page.evaluate((src) => {
+    void window.frame('entitled', src);
+    window.say('entitled', { type: 'SVC_WHEEL_MEMBER_SEGMENTS_SYNC', participants: [{ name: 'Early' }] });
+  }, src);
+  await heardMore({ id: 'entitled', type: 'SVC_WHEEL_READY' });
+  const frame = page.frames().find((each) => each.url() === src);
+  assert.ok(frame);
+
+  // One after another: of those that wait for a long one, the last would stand for all.
+  for (const [at, [, expression]] of refusedData.entries()) {
+    await page.evaluate((each) => window.say('entitled', (0, eval)(`(${each})`)), expression);
+    await heardMore({ id: 'entitled', type: 'SVC_WHEEL_ERROR' }, at + 1);
+  }
+  const errors = (await heard()).filter(({ data }) => data.type === 'SVC_WHEEL_ERROR');
+  for (const [at, [name, , code]] of refusedData.entries()) {
+    await t.test(`data refused: ${name}`, () => {
+      assert.equal(errors[at]?.data.code, code);
+      assert.equal(JSON.stringify(errors[at]?.data).includes('Mallory'), false, 'no value is echoed');
+    });
+  }
+
+  const sync = (participants: unknown, id: string) =>
+    page.evaluate((message) => window.say('entitled', message), {
+      type: 'SVC_WHEEL_MEMBER_SEGMENTS_SYNC',
+      participants,
+      id,
+    });
+  const ack = async (id: string) => {
+    await page.waitForFunction(
+      (id) => window.heard.some(({ data }) => data.type === 'SVC_WHEEL_ACK' && data.ref?.id === id),
+      id,
+    );
+    const all = await heard();
+    const { data } = all.find(({ data }) => data.ref?.id === id) ?? {};
+    return `${data?.status} ${data?.count}`;
+  };
+  const shownNames = () =>
+    frame.evaluate(() => {
+      const wheel = document.querySelector('svc-wheel-page')?.shadowRoot?.querySelector('svc-wheel');
+      return (wheel as unknown as { entries: { name: string }[] }).entries.map(({ name }) => name);
+    });
+
+  const markup = '<img src=x onerror="top.pwned=1">';
+  await t.test('keys of prototypes and mark-up in names are text at most', async () => {
+    const rows = JSON.parse(
+      `[{"name":${JSON.stringify(markup)},"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}]`,
+    ) as unknown;
+    await sync(rows, 'markup');
+    assert.equal(await ack('markup'), 'applied 1');
+    assert.deepEqual(await shownNames(), [markup]);
+    assert.equal(await frame.evaluate(() => 'polluted' in {}), false);
+    assert.equal(await page.evaluate(() => 'pwned' in window), false);
+  });
+
+  await t.test('a flood of snapshots ends with the last of them', async () => {
+    await page.evaluate(() => {
+      for (let at = 1; at <= 2_000; at += 1) {
+        const participants = [{ name: `Flood ${at}` }, { name: 'Ada' }];
+        window.say('entitled', { type: 'SVC_WHEEL_MEMBER_SEGMENTS_SYNC', participants, id: `flood-${at}` });
+      }
+    });
+    assert.equal(await ack('flood-2000'), 'applied 2');
+    assert.deepEqual(await shownNames(), ['Flood 2000', 'Ada']);
+    assert.ok((await count({ id: 'entitled', type: 'SVC_WHEEL_ACK' })) < 100);
+  });
+
+  await t.test('a spin names no winner, and a snapshot in the middle of it waits', async () => {
+    const rows = ['Ada', 'Grace', 'Edsger'].map((name) => ({ name, userId: `u-${name}` }));
+    await sync(rows, 'before');
+    assert.equal(await ack('before'), 'applied 3');
+    await page.evaluate(() => {
+      const winner = { name: 'Mallory', index: 9 };
+      window.say('entitled', {
+        type: 'SVC_WHEEL_SPIN',
+        winner,
+        winners: [winner],
+        entryId: 'x',
+        result: { winner },
+      });
+    });
+    await heardMore({ id: 'entitled', type: 'SVC_WHEEL_SPIN_START' });
+    await sync([{ name: 'Mallory' }], 'meanwhile');
+    assert.equal(await ack('meanwhile'), 'deferred 1');
+    await heardMore({ id: 'entitled', type: 'SVC_WHEEL_SPIN_COMPLETE' });
+    const complete = (await heard()).find(({ data }) => data.type === 'SVC_WHEEL_SPIN_COMPLETE');
+    const { winner } = (complete?.data as unknown as { result: { winner: { name: string; userId: string } } })
+      .result;
+    assert.ok(rows.some(({ name, userId }) => name === winner.name && userId === winner.userId));
+    await page.waitForFunction(() =>
+      window.heard.some(({ data }) => data.type === 'SVC_WHEEL_SPIN_COMPLETE'),
+    );
+    assert.deepEqual(await shownNames(), ['Mallory'], 'what came meanwhile applies after it');
+  });
+
+  await t.test(
+    'a frame that is loaded anew in the middle of a spin starts from what its host says then',
+    async () => {
+      await page.evaluate(() => window.say('entitled', { type: 'SVC_WHEEL_SPIN' }));
+      await heardMore({ id: 'entitled', type: 'SVC_WHEEL_SPIN_START' }, 2);
+      const greetings = await count({ id: 'entitled', type: 'SVC_WHEEL_READY' });
+      await page.evaluate(() => {
+        const frame = document.querySelector('iframe');
+        if (frame) frame.src += '&again';
+      });
+      await heardMore({ id: 'entitled', type: 'SVC_WHEEL_READY' }, greetings + 1);
+      await sync([{ name: 'Grace' }], 'anew');
+      assert.equal(await ack('anew'), 'applied 1');
+      assert.equal(
+        await count({ id: 'entitled', type: 'SVC_WHEEL_SPIN_COMPLETE' }),
+        1,
+        'the spin that was cut off',
+      );
+    },
+  );
+  await page.close();
+});
+
+test('addresses that would lead away, or bring something in, are dropped and told of', async (t) => {
+  await open();
+  const own = encodeURIComponent(host.origin);
+  const src = `${server.url}/wheelapp/svcwheel?data_source=parent&parentOrigin=${own}`;
+  const hostile: [name: string, parameter: string, value: string][] = [
+    ['two slashes', 'host_parent_path', '//evil.example'],
+    ['a slash and a backslash', 'host_parent_path', '/\\evil.example'],
+    ['two slashes behind dots', 'host_parent_path', '/..//evil.example'],
+    ['a tab between slashes', 'host_parent_path', '/\t/evil.example'],
+    ['a script', 'parentPath', 'javascript:top.pwned=1'],
+    ['another origin', 'host_parent_path', 'https://evil.example/x'],
+    ['a script for a logo', 'brand_logo', 'javascript:top.pwned=1'],
+    ['a page for a logo', 'logo', 'data:text/html,<script>top.pwned=1</script>'],
+    ['a colour that goes on', 'brand_colors', '#ffffff;background:url(https://evil.example)'],
+    ['a colour on two lines', 'colorPalette', '#ffffff\n#000000'],
+  ];
+  for (let from = 0; from < hostile.length; from += 5) {
+    const some = hostile.slice(from, from + 5).map((row, at) => [`row-${from + at}`, row] as const);
+    await Promise.all(
+      some.map(([id, [, parameter, value]]) => add(id, `${src}&${parameter}=${encodeURIComponent(value)}`)),
+    );
+    for (const [id, [name, parameter]] of some) {
+      await t.test(`${parameter}: ${name}`, async () => {
+        await heardMore({ id, type: 'SVC_WHEEL_ERROR' });
+        const told = (await heard()).filter((each) => each.from === id);
+        assert.deepEqual(types(told), ['SVC_WHEEL_READY', 'BAD_PARAMETER']);
+        assert.equal(JSON.stringify(told).includes('evil'), false);
+        const images = await page.frameLocator(`#${id}`).locator('img').count();
+        assert.equal(images, 0);
+      });
+    }
+    await page.evaluate(() => document.querySelectorAll('iframe').forEach((each) => each.remove()));
+  }
+  assert.equal(await page.evaluate(() => 'pwned' in window), false);
   await page.close();
 });
 

@@ -114,6 +114,17 @@ test('plain HTML: all five documented messages, both ways, posted when the frame
     }));
     assert.match(height.style, /^\d+px$/);
     assert.ok(height.said < 20, `${height.said} heights are told`);
+
+    const frame = page.frameLocator('#members');
+    await frame
+      .getByRole('button', { name: /keep|close|done|ok/i })
+      .first()
+      .click();
+    await frame.getByRole('button', { name: /share/i }).first().click();
+    await heard(page, 'UPDATE_URL_BAR_ONLY');
+    const url = (await told(page)).find(({ type }) => type === 'UPDATE_URL_BAR_ONLY');
+    assert.match(url?.path ?? '', /^\/plain-html\//);
+    assert.equal(new URL(page.url()).pathname, '/plain-html/');
   });
 });
 
@@ -208,8 +219,9 @@ async function alphaAt(page: Page, picture: Buffer): Promise<{ corner: number; c
       const canvas = new OffscreenCanvas(image.width, image.height);
       const drawn = canvas.getContext('2d')!;
       drawn.drawImage(image, 0, 0);
-      const at = (x: number, y: number) => drawn.getImageData(x, y, 1, 1).data[3] ?? -1;
-      return { corner: at(2, 2), centre: at(image.width / 2, Math.round(image.height / 2) + 60) };
+      const { data } = drawn.getImageData(0, 0, image.width, image.height);
+      const centre = Math.round(image.height / 2) * image.width + Math.round(image.width / 2);
+      return { corner: data[3] ?? -1, centre: data[centre * 4 + 3] ?? -1 };
     },
     `data:image/png;base64,${picture.toString('base64')}`,
   );
