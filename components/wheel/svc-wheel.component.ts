@@ -21,7 +21,7 @@ import { findSlice, keepUnderPointer, wheelModel, type WheelModel } from './whee
 import { usualSeconds, WheelOptions, type SpinToOptions } from './wheel-options.ts';
 import { WheelSounds } from './wheel-sounds.ts';
 import { WheelView } from './wheel-view.ts';
-import { spinDetail, winnerNotice } from './winner-notice.ts';
+import { spinDetail, winnerNotice, winnerSaid } from './winner-notice.ts';
 
 const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -235,7 +235,7 @@ export class SvcWheel extends WheelOptions {
     (this as { spinning: boolean }).spinning = false;
     this.#view.requestPaint();
     const detail = spinDetail(this.#model, spin);
-    this._said = `The winner is ${detail.winner.name}`;
+    this._said = winnerSaid(detail, spin);
     if (!this.noDialog) {
       const actions = this.winnerActions.filter((action) => action !== 'again' || this.#maySpin);
       this._winner = winnerNotice(detail, spin, { practice: this.practice, actions });

@@ -39,3 +39,13 @@ export function winnerNotice(
     winners,
   };
 }
+
+/** Names said at most, of a draw of many: the dialog shows them all. */
+const mostSaid = 10;
+
+/** What a screen reader says of it. */
+export function winnerSaid({ winner }: SpinCompleteDetail, { winners = [] }: Spin): string {
+  if (winners.length < 2) return `The winner is ${winner.name}`;
+  const more = winners.length > mostSaid ? `, and ${winners.length - mostSaid} more` : '';
+  return `The ${winners.length} winners are ${winners.slice(0, mostSaid).join(', ')}${more}`;
+}

@@ -197,6 +197,15 @@ describe('<svc-wheel> for everybody', () => {
     expect(focused()?.getAttribute('aria-label')).to.equal('Spin the wheel');
   });
 
+  it('says all winners of a draw of several', async () => {
+    const { wheel, clock } = await wheelFixture();
+    void wheel.spinTo('grace', { winners: ['Grace', 'Ada'] });
+    clock.pass(4_000);
+    await wheel.updateComplete;
+    const said = wheel.renderRoot.querySelector('[role="status"]')?.textContent;
+    expect(said).to.equal('The 2 winners are Grace, Ada');
+  });
+
   it('leaves the focus on its button where there was none before the winner', async () => {
     const { wheel, clock } = await wheelFixture();
     void wheel.spinTo('grace');
