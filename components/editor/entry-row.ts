@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import { sign } from '../theme/panel-signs.ts';
 import { formatOdds } from '../wheel/odds.ts';
 import type { LocalEntry } from './local-entry.ts';
@@ -65,7 +64,7 @@ export function entryRow(row: RowView): TemplateResult {
         data-column="color"
         tabindex=${tab}
         aria-label=${`Colour of ${name}`}
-        .value=${live(row.color.toLowerCase())}
+        .value=${row.color.toLowerCase()}
       />
     </div>
     <div role="gridcell" class="under">
@@ -123,7 +122,7 @@ function field(
     tabindex=${tab}
     aria-label=${label}
     aria-invalid=${own ? 'true' : 'false'}
-    .value=${live(own?.text ?? value)}
+    .value=${own?.text ?? value}
   />`;
 }
 

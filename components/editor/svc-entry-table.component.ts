@@ -60,7 +60,8 @@ export class SvcEntryTable extends LitElement {
   #hadFocus = false;
   #wasDragged = false;
   readonly #size = new ResizeObserver(([entry]) => {
-    if (entry) this.narrow = entry.contentRect.width < narrowBelow;
+    // Within the observer's turn it would change the height that is observed.
+    if (entry) requestAnimationFrame(() => (this.narrow = entry.contentRect.width < narrowBelow));
   });
 
   constructor() {
@@ -186,11 +187,10 @@ export class SvcEntryTable extends LitElement {
       return false;
     }
     const values = name !== undefined ? { name } : { weight: weight ?? 1 };
-    this.#change(
-      column === 'name' ? 'new name' : 'new weight',
-      withEntry(this.wheel.entries, entry.id, values),
-    );
-    this.requestUpdate();
+    field.value = name ?? String(weight);
+    if (field.value === this.#valueOf(field)) return true;
+    const what = column === 'name' ? 'new name' : 'new weight';
+    this.#change(what, withEntry(this.wheel.entries, entry.id, values));
     return true;
   }
 
@@ -251,17 +251,23 @@ export class SvcEntryTable extends LitElement {
     const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page };
     const ends: Record<string, number> = { Home: 0, End: this.#rowCount - 1 };
     const step = steps[event.key];
+    const field = event.target as HTMLInputElement;
     const end = event.ctrlKey || event.metaKey ? ends[event.key] : undefined;
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
       this.#move(entry, place + step!);
-    else if (step !== undefined && !event.altKey) void this.#focusPlace(place + step, column);
-    else if (end !== undefined) void this.#focusPlace(end, column);
+    else if (step !== undefined && !event.altKey) this.#goTo(place + step, field, column);
+    else if (end !== undefined) this.#goTo(end, field, column);
     else if (event.key === 'Enter' && (column === 'name' || column === 'weight'))
       this.#entered(event, place, column);
     else if (event.key === 'Escape' && this.isWriting) this.#giveUp(event.target as HTMLInputElement);
     else return;
     event.preventDefault();
     event.stopPropagation();
+  }
+
+  #goTo(place: number, field: HTMLInputElement, column: RowColumn): void {
+    this.#commit(field);
+    void this.#focusPlace(place, column);
   }
 
   /** Enter goes on to the next row, and behind the last one to the field that adds one. */

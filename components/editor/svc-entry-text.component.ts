@@ -122,6 +122,9 @@ export class SvcEntryText extends LitElement {
   protected override willUpdate(): void {
     if (!this.active || this.entries === this.#shown || this.entries.length > mostLines) return;
     this.#shown = this.entries;
+    // What was written last was meant for another list.
+    clearTimeout(this.#waiting);
+    this.#waiting = undefined;
     const leftOver = this._faults.map(({ text }) => text);
     const text = [writeLines(this.entries), ...leftOver].filter((part) => part !== '').join('\n');
     if (text === this.#written) return;
@@ -175,7 +178,9 @@ export class SvcEntryText extends LitElement {
     if (faults.length === 0) return nothing;
     const more = faults.length - faultsShown;
     return html`<div class="faults">
-      <h3 class="fault" role="status">${counted(faults.length, 'line is', 'lines are')} not on the wheel</h3>
+      <div role="status">
+        <h3 class="fault">${counted(faults.length, 'line is', 'lines are')} not on the wheel</h3>
+      </div>
       <ul>
         ${faults.slice(0, faultsShown).map(
           (fault) =>

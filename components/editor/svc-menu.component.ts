@@ -99,14 +99,17 @@ export class SvcMenu extends LitElement {
     this.#close(null);
   }
 
-  /** Hiding an open menu gives its button the focus back; where a press elsewhere closed it, that has it now. */
+  /** The button has the focus again, unless a press elsewhere has given it to something. */
   #close(chosen: string | null): void {
     const settle = this.#settle;
     if (!settle) return;
     this.#settle = null;
-    this.#anchor?.setAttribute('aria-expanded', 'false');
+    const anchor = this.#anchor;
     this.#anchor = null;
     if (this.#menu.matches(':popover-open')) this.#menu.hidePopover();
+    anchor?.setAttribute('aria-expanded', 'false');
+    const focused = (anchor?.getRootNode() as ShadowRoot | undefined)?.activeElement;
+    if (!focused || focused === this) anchor?.focus();
     settle(chosen);
   }
 
