@@ -1,9 +1,19 @@
 /** Scripts that pages of other origins load, with what their authors' tools read: document 000 and wheel.md ("wheel.js"). */
-import { endpoint, type Endpoint } from './endpoint.ts';
+import { endpoint, type DeclaredAnswer, type Endpoint } from './endpoint.ts';
+import { z } from './zod.ts';
 
 const tag = 'embedding kit';
 
-const kitFile = (file: { id: string; path: string; summary: string; contentType: string }): Endpoint =>
+interface KitFile {
+  readonly id: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly contentType: string;
+  /** Of a file of JSON. */
+  readonly schema?: DeclaredAnswer['schema'];
+}
+
+const kitFile = (file: KitFile): Endpoint =>
   endpoint({
     id: file.id,
     method: 'get',
@@ -12,7 +22,9 @@ const kitFile = (file: { id: string; path: string; summary: string; contentType:
     summary: file.summary,
     anyOrigin: true,
     rate: null,
-    answers: { 200: { description: 'The file.', schema: null, contentType: file.contentType } },
+    answers: {
+      200: { description: 'The file', schema: file.schema ?? null, contentType: file.contentType },
+    },
     errors: ['not_found'],
   });
 
@@ -40,5 +52,9 @@ export const kitEndpoints = [
     path: '/custom-elements.json',
     summary: 'Custom elements manifest of both: attributes, properties, events, CSS parts',
     contentType: 'application/json',
+    schema: z.looseObject({
+      schemaVersion: z.string(),
+      modules: z.array(z.looseObject({ path: z.string() })),
+    }),
   }),
 ] as const;
