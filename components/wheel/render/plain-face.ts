@@ -1,8 +1,18 @@
-import { drawLabel } from './label-atlas.ts';
+import type { WheelGeometry } from './geometry.ts';
+import { drawLabel, type PlacedLabel } from './label-atlas.ts';
 import type { PaintedSlices } from './painted-slices.ts';
-import type { PlainWheelParts } from './plain-wheel.ts';
 import { bakeRing } from './slice-textures.ts';
 import { bright, seenThrough, tint, type WheelTheme } from './theme.ts';
+
+/** Everything a wheel is painted from. */
+export interface PlainWheelParts {
+  readonly slices: PaintedSlices;
+  readonly labels: readonly PlacedLabel[];
+  readonly geometry: WheelGeometry;
+  readonly theme: WheelTheme;
+  /** Device pixels a CSS pixel. */
+  readonly pixelRatio: number;
+}
 
 const turn = 2 * Math.PI;
 /** Above this many slices the face is painted from the baked ring: no screen shows more of them. */
@@ -53,13 +63,22 @@ function paintRing(
   half: number,
 ): void {
   const ring = bakeRing(slices, mostArcs, turn * radius * half);
-  for (let i = 0; i < mostArcs; i += 1) {
-    context.beginPath();
-    context.moveTo(0, 0);
-    context.arc(0, 0, radius, (i / mostArcs) * turn, ((i + 1.5) / mostArcs) * turn);
-    context.fillStyle = `rgb(${ring[i * 4] ?? 0} ${ring[i * 4 + 1] ?? 0} ${ring[i * 4 + 2] ?? 0})`;
-    context.fill();
+  const colourAt = (texel: number): string =>
+    `rgb(${ring[texel * 4] ?? 0} ${ring[texel * 4 + 1] ?? 0} ${ring[texel * 4 + 2] ?? 0})`;
+  // One gradient with hard steps: thousands of arcs take software longer than all else of the picture.
+  const steps = context.createConicGradient(0, 0, 0);
+  let from = 0;
+  for (let texel = 1; texel <= mostArcs; texel += 1) {
+    const colour = colourAt(from);
+    if (texel < mostArcs && colourAt(texel) === colour) continue;
+    steps.addColorStop(from / mostArcs, colour);
+    steps.addColorStop(texel / mostArcs, colour);
+    from = texel;
   }
+  context.beginPath();
+  context.arc(0, 0, radius, 0, turn);
+  context.fillStyle = steps;
+  context.fill();
 }
 
 /** The slice as a path; nothing for one without a width. */

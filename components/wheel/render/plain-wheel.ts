@@ -1,19 +1,7 @@
-import { pegPositions, type WheelGeometry } from './geometry.ts';
-import type { PlacedLabel } from './label-atlas.ts';
-import type { PaintedSlices } from './painted-slices.ts';
-import { paintFace } from './plain-face.ts';
+import { pegPositions } from './geometry.ts';
+import { paintFace, type PlainWheelParts } from './plain-face.ts';
 import { paintGround, paintHub, paintLight, paintPegs, paintPointer, paintRim } from './plain-parts.ts';
-import type { WheelPose, WheelTheme } from './theme.ts';
-
-/** Everything a wheel is painted from. */
-export interface PlainWheelParts {
-  readonly slices: PaintedSlices;
-  readonly labels: readonly PlacedLabel[];
-  readonly geometry: WheelGeometry;
-  readonly theme: WheelTheme;
-  /** Device pixels a CSS pixel. */
-  readonly pixelRatio: number;
-}
+import type { WheelPose } from './theme.ts';
 
 /**
  * The wheel on a 2D canvas: what is seen before WebGL has arrived, and where there is none. The turning face is

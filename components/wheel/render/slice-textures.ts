@@ -51,7 +51,7 @@ export function sliceTable(slices: WheelSlices): SliceTable {
 const mostStandIns = 720;
 const standInPixels = 2.5;
 /** Slices narrower than this at the rim, in device pixels, are finer than can be shown. */
-const finePixels = 1.4;
+const finePixels = 2.6;
 
 /**
  * The wheel unrolled, so that 100,000 slices cost a frame what ten do. A texel is the mean of the slices it covers,

@@ -1,10 +1,10 @@
 /**
  * Takes the pictures of docs/gallery.md: `node --import tsx test/components/wheel/gallery/shoot.ts [WORD]`, all of
- * them or those whose name has the word in it. `OUT=folder` puts them elsewhere, `PNG=1` leaves them
- * uncompressed.
+ * them or those whose name has the word in it. `PNG=folder` leaves
+ * them there uncompressed, too.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { createServer } from 'vite';
 import { visualTreatments, type VisualTreatment } from '../../../../contracts/visual-treatment.ts';
@@ -14,8 +14,6 @@ import type { PicturedRow } from './pictured.ts';
 interface Picture {
   readonly name: string;
   readonly rows: readonly PicturedRow[];
-  /** Width of the finished picture, in pixels; that of the page where it is left out. */
-  readonly width?: number;
 }
 
 const counts = [2, 8, 60, 500, 100_000];
@@ -76,23 +74,24 @@ const pictures: readonly Picture[] = [
     name: '../wheel',
     rows: [{ ground: 'none', wheels: [{ size: 640, count: 16, treatment: 'classic', still: 0.7 }] }],
   },
-  ...visualTreatments.map(sheet),
-  ...visualTreatments.map(large),
   ...visualTreatments.map(largest),
+  ...visualTreatments.map(large),
+  ...visualTreatments.map(sheet),
 ];
 
 /** The page as it stands, as WebP, or as PNG where what is around the wheel is to stay clear. */
-async function take(page: Page, { rows }: Picture): Promise<{ data: Buffer; type: 'png' | 'webp' }> {
+async function take(page: Page, { name, rows }: Picture): Promise<{ data: Buffer; type: 'png' | 'webp' }> {
   const isClear = rows.some(({ ground }) => ground === 'none');
   const png = await page.locator('body').screenshot({ omitBackground: isClear });
-  if (isClear || process.env['PNG']) return { data: png, type: 'png' };
+  if (process.env['PNG']) await writeFile(join(process.env['PNG'], `${basename(name)}.png`), png);
+  if (isClear) return { data: png, type: 'png' };
   const webp = await page.evaluate(async (data) => {
     const blob = await (await fetch(`data:image/png;base64,${data}`)).blob();
     const bitmap = await createImageBitmap(blob);
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
     const made = new Uint8Array(
-      await (await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 })).arrayBuffer(),
+      await (await canvas.convertToBlob({ type: 'image/webp', quality: 0.66 })).arrayBuffer(),
     );
     let text = '';
     for (const byte of made) text += String.fromCharCode(byte);
@@ -102,7 +101,7 @@ async function take(page: Page, { rows }: Picture): Promise<{ data: Buffer; type
 }
 
 const word = process.argv[2] ?? '';
-const out = process.env['OUT'] ?? 'docs/gallery';
+const out = 'docs/gallery';
 const root = new URL('../../../../', import.meta.url).pathname;
 const vite = await createServer({
   configFile: false,
