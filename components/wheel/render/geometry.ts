@@ -21,7 +21,7 @@ export interface WheelGeometry {
 /** The wheel at a size in CSS pixels: small wheels lose the pegs, then most of the rim, and keep a hub to press. */
 export function wheelGeometry(cssSize: number, treatment: VisualTreatment = 'classic'): WheelGeometry {
   const half = Math.max(cssSize, 1) / 2;
-  const { rim: hasRim, pegs } = treatments[treatment];
+  const { rim: hasRim, pegs, glow } = treatments[treatment];
   // A rim under five pixels is a line; above, it is 8.8 % of the radius.
   const rim = !hasRim ? 0 : cssSize < 150 ? Math.max(3 / half, 0.05) : 0.088;
   const rimOuter = 0.9;
@@ -32,8 +32,9 @@ export function wheelGeometry(cssSize: number, treatment: VisualTreatment = 'cla
     rimInner,
     hub: Math.min(0.34, Math.max(0.185, 25 / half)),
     pegRing: rimOuter - rim * 0.5,
-    pegRadius: cssSize < 150 || !pegs ? 0 : Math.min(rim * 0.19, 6 / half),
-    pointerPivot: Math.min(hasRim ? 0.928 : 0.952, 0.995 - pointerWidth),
+    pegRadius: cssSize < 150 || !pegs ? 0 : Math.min(rim * 0.19, 10 / half),
+    // What shines needs room to fade before the canvas ends.
+    pointerPivot: Math.min(hasRim ? 0.928 : 0.952, 0.995 - pointerWidth * (glow ? 2 : 1)),
     pointerTip: rimInner - Math.max(hasRim ? 0.02 : 0.035, 2.5 / half),
     pointerWidth,
   };

@@ -48,7 +48,7 @@ export function placeLabels(
   const half = cssSize / 2;
   const outer = geometry.rimInner * half - Math.max(3, half * 0.055);
   const inner = geometry.hub * half + Math.max(3, half * 0.04);
-  const largest = Math.max(9, Math.min(half * 0.096, 36));
+  const largest = Math.max(9, Math.min(half * 0.096, 48));
   const circumference = 2 * Math.PI * geometry.rimInner * half;
   // Measured once at a large size: advance widths scale, and small sizes round.
   const scale = 100;

@@ -66,7 +66,7 @@ const bodies = {
   glowing: `
   float body = clamp(0.5 - d / uPixel, 0.0, 1.0);
   float core = 1.0 - smoothstep(-wide * 0.62, -wide * 0.1, d);
-  float glow = 0.8 * pow(clamp(1.0 - d / (wide * 1.5), 0.0, 1.0), 2.6) * (1.0 - body);
+  float glow = 0.8 * pow(clamp(1.0 - d / wide, 0.0, 1.0), 2.6) * (1.0 - body);
   colour = vec4(mix(uPointerColour, vec3(1.0), core * 0.85) * body + uPointerColour * glow, body + glow);`,
 };
 

@@ -62,7 +62,7 @@ function largest(treatment: VisualTreatment, at: number): Picture {
       {
         ground: at % 2 === 0 ? 'dark' : 'light',
         wheels: [
-          { size: 1_400, count: [60, 12, 100_000, 30, 24, 500][at] ?? 60, treatment, odd: at % 2 === 1 },
+          { size: 1_400, count: [60, 12, 100_000, 30, 24, 36][at] ?? 60, treatment, odd: at % 2 === 1 },
         ],
       },
     ],
@@ -91,7 +91,7 @@ async function take(page: Page, { name, rows }: Picture): Promise<{ data: Buffer
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
     const made = new Uint8Array(
-      await (await canvas.convertToBlob({ type: 'image/webp', quality: 0.66 })).arrayBuffer(),
+      await (await canvas.convertToBlob({ type: 'image/webp', quality: 0.5 })).arrayBuffer(),
     );
     let text = '';
     for (const byte of made) text += String.fromCharCode(byte);
