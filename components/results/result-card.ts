@@ -69,12 +69,10 @@ export function drawCard(
     y += lineHeight;
     write(line, y - big.size * 0.16, { size: big.size, weight: 750, colour: ink.text });
   }
-  if (result)
-    write(fit(facts(result), 450, { lines: 1, sizes: [26, 22] }).lines[0] ?? '', y + 40, {
-      size: 26,
-      weight: 450,
-      colour: ink.quiet,
-    });
+  if (result) {
+    const small = fit(facts(result), 450, { lines: 1, sizes: [26, 24, 22] });
+    write(small.lines[0] ?? '', y + 40, { size: small.size, weight: 450, colour: ink.quiet });
+  }
   if (names !== '' && title !== '') {
     const small = fit(title, 650, { lines: 1, sizes: [34, 28] });
     write(small.lines[0] ?? '', margin + 30, { size: small.size, weight: 650, colour: ink.text });
@@ -85,9 +83,9 @@ export function drawCard(
 
 function facts(result: KeptResult): string {
   const day = new Date(result.at).toLocaleDateString(undefined, { dateStyle: 'long' });
-  const kind =
-    result.number === undefined ? standing(result) : `spin ${result.number.toLocaleString('en')}, recorded`;
-  return [`Odds ${formatOdds(result.odds)}`, day, kind].filter((part) => part !== '').join('  ·  ');
+  const kind = result.number === undefined ? standing(result) : `spin ${result.number.toLocaleString('en')}`;
+  const odds = result.names.length === 1 ? `Odds ${formatOdds(result.odds)}` : '';
+  return [odds, day, kind].filter((part) => part !== '').join('  ·  ');
 }
 
 /** A dark stage with a light of the winner's colour behind the wheel. */
@@ -124,20 +122,38 @@ function asPng(canvas: HTMLCanvasElement): Promise<Blob> {
   });
 }
 
-/** A QR code as a PNG, dark on light, with what it leads to under it. @param pixels of a side, at least */
+/**
+ * A QR code as a PNG, dark on light, with what it leads to under it. @param pixels of its width, at least
+ */
 export async function qrPicture(
   code: { readonly size: number; readonly path: string },
-  pixels = 1_024,
+  {
+    label,
+    font,
+    pixels = 1_024,
+  }: { readonly label: string; readonly font: string; readonly pixels?: number },
 ): Promise<Blob> {
   const side = Math.ceil(pixels / code.size) * code.size;
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = side;
+  canvas.width = side;
+  canvas.height = side + 64;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('this browser draws no pictures');
   context.fillStyle = '#FFFFFF';
-  context.fillRect(0, 0, side, side);
-  context.scale(side / code.size, side / code.size);
+  context.fillRect(0, 0, side, canvas.height);
   context.fillStyle = '#000000';
+  const write = (size: number): void => {
+    context.font = `600 ${size}px ${font}`;
+  };
+  const room = { width: side - 128, lines: 1, sizes: [48, 40, 32] };
+  const fitted = fitText(label, room, (line, size) => {
+    write(size);
+    return context.measureText(line).width;
+  });
+  write(fitted.size);
+  context.textAlign = 'center';
+  context.fillText(fitted.lines[0] ?? '', side / 2, side);
+  context.scale(side / code.size, side / code.size);
   context.fill(new Path2D(code.path));
   return asPng(canvas);
 }

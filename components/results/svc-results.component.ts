@@ -166,7 +166,7 @@ export class SvcResults extends LitElement {
         <div class="name" dir="auto">${names.join(', ')}</div>
         <div class="facts">
           <time datetime=${time.toISOString()} title=${wholeTime.format(at)}>${shortTime(time)}</time>
-          <span>${formatOdds(odds)}</span>
+          ${names.length === 1 ? html`<span>${formatOdds(odds)}</span>` : nothing}
           ${kind === '' || verifyPath !== undefined ? nothing : html`<span class=${practice ? 'practice' : ''}>${kind}</span>`}
           ${number === undefined ? nothing : html`<span>Spin ${number.toLocaleString('en')}</span>`}
           ${drawSlug === undefined ? nothing : html`<span dir="auto">${drawSlug}</span>`}

@@ -70,6 +70,11 @@ export class SvcShare extends LitElement {
     this.#forgetCard();
   }
 
+  /** What stands under the code: the wheel's title, else where it is. */
+  get #label(): string {
+    return this.title || this.url.replace(/^https?:\/\//, '');
+  }
+
   get #fileName(): string {
     const words = (this.title || 'wheel').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
     return words.replace(/^-+|-+$/g, '').slice(0, 60) || 'wheel';
@@ -156,7 +161,8 @@ export class SvcShare extends LitElement {
   }
 
   async #saveCode(code: QrCode): Promise<void> {
-    saveFile(await qrPicture(code), `${this.#fileName}-qr.png`);
+    const font = getComputedStyle(this).fontFamily;
+    saveFile(await qrPicture(code, { label: this.#label, font }), `${this.#fileName}-qr.png`);
     this._said = 'QR code saved';
   }
 
@@ -253,6 +259,7 @@ export class SvcShare extends LitElement {
         >
           ${code ? svg`<path d=${code.path} fill="#000000" />` : nothing}
         </svg>
+        <p dir="auto" aria-hidden="true">${this.#label}</p>
       </div>
       ${
         code

@@ -10,6 +10,7 @@ export const styles = css`
   section {
     display: grid;
     gap: 8px;
+    align-content: start;
     min-width: 0;
   }
 
@@ -51,6 +52,17 @@ export const styles = css`
     display: block;
     width: 100%;
     aspect-ratio: 1;
+  }
+
+  .qr p {
+    padding: 0 16px 12px;
+    overflow: hidden;
+    color: #0b0d12;
+    font-size: 14px;
+    font-weight: 600;
+    text-align: center;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
 
   .card {

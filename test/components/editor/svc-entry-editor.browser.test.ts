@@ -28,8 +28,8 @@ async function chord(...keys: [string, ...string[]]): Promise<void> {
 type Part = 'svc-entry-text' | 'svc-entry-table' | 'svc-list-offer' | 'svc-menu' | 'svc-wheel-looks';
 const part = <Tag extends Part>(editor: SvcEntryEditor, tag: Tag): HTMLElementTagNameMap[Tag] =>
   editor.shadowRoot!.querySelector(tag)!;
-const inside = <E extends HTMLElement = HTMLElement>(root: Element, selector: string) =>
-  root.shadowRoot!.querySelector<E>(selector)!;
+const inside = (root: Element, selector: string): HTMLElement => root.shadowRoot!.querySelector(selector)!;
+const fieldIn = (root: Element, selector: string) => inside(root, selector) as HTMLTextAreaElement;
 const said = (editor: SvcEntryEditor) => inside(editor, '.said').textContent!.trim();
 
 /** Waits until the editor and what stands in it have drawn what is new. */
@@ -61,7 +61,7 @@ async function choose(editor: SvcEntryEditor, button: string, item: string): Pro
 }
 
 async function write(editor: SvcEntryEditor, text: string): Promise<void> {
-  const field = inside<HTMLTextAreaElement>(part(editor, 'svc-entry-text'), 'textarea');
+  const field = fieldIn(part(editor, 'svc-entry-text'), 'textarea');
   field.value = text;
   field.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste' }));
   await drawn(editor);
@@ -102,7 +102,7 @@ describe('<svc-entry-editor>', () => {
     expect(inside(editor, '.count').textContent).to.include('2 entries · total weight 4');
     wheel.apply({ what: 'winner', entries: wheel.entries.slice(1) });
     await drawn(editor);
-    const field = inside<HTMLTextAreaElement>(text, 'textarea');
+    const field = fieldIn(text, 'textarea');
     expect(field.value).to.equal(`Doe, John\n${'x'.repeat(101)}`, 'a line that is no entry is not lost');
     inside(text, '.faults button').click();
     expect(field.value.slice(field.selectionStart, field.selectionEnd)).to.equal('x'.repeat(101));
@@ -117,16 +117,14 @@ describe('<svc-entry-editor>', () => {
     expect([list(), said(editor)]).to.deep.equal(['Ada | Cem', 'Removed 1 duplicate']);
     await choose(editor, 'More', 'Remove all entries');
     expect(list()).to.equal('');
-    inside<HTMLTextAreaElement>(part(editor, 'svc-entry-text'), 'textarea').focus();
+    fieldIn(part(editor, 'svc-entry-text'), 'textarea').focus();
     await chord('Control', 'z');
     expect([list(), said(editor)]).to.deep.equal(['Ada | Cem', 'Took back: removal of all entries']);
     await chord('Control', 'z');
     await chord('Control', 'z');
     await drawn(editor);
     expect(list()).to.equal('Cem | Ada | ada');
-    expect(inside<HTMLTextAreaElement>(part(editor, 'svc-entry-text'), 'textarea').value).to.equal(
-      'Cem\nAda\nada',
-    );
+    expect(fieldIn(part(editor, 'svc-entry-text'), 'textarea').value).to.equal('Cem\nAda\nada');
     await chord('Control', 'Shift', 'Z');
     expect(list()).to.equal('Ada | ada | Cem');
     await press(editor, 'Redo: removal of duplicates');
@@ -283,7 +281,7 @@ describe('<svc-entry-editor>', () => {
     expect(rows()).to.be.lessThan(30);
     await chord('Control', 'End');
     await waitUntil(() => focused() === 'Name of entry 100000');
-    const find = inside<HTMLInputElement>(table, '#find');
+    const find = fieldIn(table, '#find');
     find.value = 'NO 9999';
     find.dispatchEvent(new Event('input'));
     await drawn(editor);
@@ -301,7 +299,7 @@ describe('<svc-entry-editor>', () => {
     inside(editor, 'summary').click();
     await drawn(editor);
     const looks = part(editor, 'svc-wheel-looks');
-    const title = inside<HTMLInputElement>(looks, '#title');
+    const title = fieldIn(looks, '#title');
     title.value = ' Party ';
     title.dispatchEvent(new Event('change'));
     await press(editor, 'Add a colour', looks);

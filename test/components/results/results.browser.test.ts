@@ -1,0 +1,156 @@
+import { expect, fixture, html, oneEvent, waitUntil as waitOneSecondUntil } from '@open-wc/testing';
+import '../../../components/results/svc-results.ts';
+import '../../../components/results/svc-share.ts';
+import type { KeptResult } from '../../../components/results/kept-result.ts';
+import { ResultsLog } from '../../../components/results/results-log.ts';
+import { card } from '../../../components/results/result-card.ts';
+import type { SvcResults } from '../../../components/results/svc-results.component.ts';
+import type { SvcShare } from '../../../components/results/svc-share.component.ts';
+import { tokens } from '../../../components/theme/tokens.styles.ts';
+
+document.adoptedStyleSheets.push(new CSSStyleSheet());
+document.adoptedStyleSheets.at(-1)!.replaceSync(tokens.cssText.replaceAll(':host', ':root'));
+
+const result = (spinId: string, at: number, more: Partial<KeptResult> = {}): KeptResult => ({
+  spinId,
+  names: [`<b>${spinId}</b>`],
+  color: '#FF0000',
+  odds: 0.25,
+  at,
+  level: 'local',
+  practice: false,
+  ...more,
+});
+
+/** The first picture and the part that codes take longer where much else runs. */
+const waitUntil = (holds: () => boolean) => waitOneSecondUntil(holds, undefined, { timeout: 8_000 });
+
+const inside = (root: Element, selector: string): HTMLElement => root.shadowRoot!.querySelector(selector)!;
+const fieldIn = (root: Element, selector: string) => inside(root, selector) as HTMLTextAreaElement;
+const imageIn = (root: Element) => inside(root, '.card img') as HTMLImageElement;
+const button = (root: Element, name: string) =>
+  [...root.shadowRoot!.querySelectorAll('button')].find(
+    (each) => (each.getAttribute('aria-label') ?? each.textContent.trim()) === name,
+  )!;
+
+/** Takes the place of the clipboard, which asks for permission, while `work` runs. */
+async function withClipboard(
+  writeText: (text: string) => Promise<void>,
+  work: () => Promise<void>,
+): Promise<void> {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  try {
+    await work();
+  } finally {
+    delete (navigator as { clipboard?: unknown }).clipboard;
+  }
+}
+
+describe('<svc-results>', () => {
+  it('lists what has landed as it lands, marks practice and leads to the proof', async () => {
+    const log = new ResultsLog('party', null);
+    const element = await fixture<SvcResults>(html`<svc-results .results=${log} live></svc-results>`);
+    expect(inside(element, '.none').textContent).to.include('No spin has landed');
+    log.add(result('own', 1, { practice: true }));
+    log.add(result('told', 2, { level: 'commit_reveal', number: 12, verifyPath: '/wheelapp/verify/told' }));
+    log.add(result('three', 3, { names: ['Ada', 'Bob', 'Cem'] }));
+    await element.updateComplete;
+    const rows = [...element.shadowRoot!.querySelectorAll('li')].map((row) =>
+      row.innerText.replace(/\s+/g, ' '),
+    );
+    expect(rows.length).to.equal(3);
+    expect(rows[0])
+      .to.match(/^Ada, Bob, Cem/)
+      .and.not.to.include('%');
+    expect(rows[1]).to.match(/^<b>told<\/b> .* 25 % Spin 12 Verify this spin, in a new tab/);
+    expect(rows[2]).to.match(/^<b>own<\/b> .* practice/);
+    expect(inside(element, 'a').getAttribute('href')).to.equal('/wheelapp/verify/told');
+    await expect(element).to.be.accessible();
+    const asked = oneEvent(element, 'svc-results-share');
+    button(element, 'Share <b>own</b>').click();
+    expect((await asked).detail.result.spinId).to.equal('own');
+  });
+
+  it('copies, clears and brings back', async () => {
+    const log = new ResultsLog('party', null);
+    log.add(result('a', 0));
+    const element = await fixture<SvcResults>(html`<svc-results .results=${log}></svc-results>`);
+    let copied = '';
+    await withClipboard(
+      async (text) => void (copied = text),
+      async () => {
+        button(element, 'Copy').click();
+        await waitUntil(() => inside(element, '[role=status]').textContent === 'Copied 1 result');
+      },
+    );
+    expect(copied).to.match(/\t<b>a<\/b>$/);
+    button(element, 'Clear').click();
+    await element.updateComplete;
+    await waitUntil(() => element.shadowRoot!.activeElement?.textContent?.trim() === 'Bring them back');
+    expect(log.results).to.deep.equal([]);
+    button(element, 'Bring them back').click();
+    await element.updateComplete;
+    expect(log.results.length).to.equal(1);
+  });
+});
+
+describe('<svc-share>', () => {
+  const wheel = () => new OffscreenCanvas(64, 64);
+  async function picture(): Promise<Blob> {
+    const canvas = wheel();
+    canvas.getContext('2d')!.fillRect(0, 0, 64, 64);
+    return canvas.convertToBlob();
+  }
+
+  it('shows link, code and picture, and tells the page that it has opened', async () => {
+    const told: string[] = [];
+    const url = 'https://wheels.example/wheelapp/customwheel?listName=party';
+    const element = await fixture<SvcShare>(
+      html`<svc-share
+        .url=${url}
+        .path=${'/party'}
+        .title=${'Party'}
+        .picture=${picture}
+        .result=${result('a', 0)}
+        @svc-share-open=${(event: CustomEvent<{ path: string }>) => told.push(event.detail.path)}
+      ></svc-share>`,
+    );
+    await waitUntil(() => inside(element, '.qr path') !== null && inside(element, '.card img') !== null);
+    expect(told).to.deep.equal(['/party']);
+    expect(fieldIn(element, 'input').value).to.equal(url);
+    const image = imageIn(element);
+    await image.decode();
+    expect([image.naturalWidth, image.naturalHeight]).to.deep.equal([
+      card.width * card.scale,
+      card.height * card.scale,
+    ]);
+    expect(image.alt).to.equal('<b>a</b> won on Party');
+    expect(getComputedStyle(inside(element, '.qr')).backgroundColor).to.equal('rgb(255, 255, 255)');
+    await expect(element).to.be.accessible();
+    await withClipboard(
+      async () => {
+        throw new Error('not allowed');
+      },
+      async () => {
+        button(element, 'Copy').click();
+        await waitUntil(() => inside(element, '.said').textContent!.startsWith('The link is selected'));
+      },
+    );
+    const field = fieldIn(element, 'input');
+    expect(field.selectionEnd! - field.selectionStart!).to.equal(url.length);
+    element.result = result('b', 0);
+    await waitUntil(() => imageIn(element).alt.startsWith('<b>b'));
+    expect(told).to.deep.equal(['/party'], 'it opened once');
+  });
+
+  it('does without what cannot be drawn', async () => {
+    const element = await fixture<SvcShare>(
+      html`<svc-share
+        .url=${`https://wheels.example/${'x'.repeat(4_000)}`}
+        .picture=${() => Promise.reject(new Error('tainted'))}
+      ></svc-share>`,
+    );
+    await waitUntil(() => inside(element, '.card img') !== null && inside(element, '.qr') === null);
+    expect(inside(element, '.card img').getAttribute('alt')).to.equal('The wheel');
+  });
+});
