@@ -1,5 +1,6 @@
 /** Giveaway participants on the wire: document 000 and wheel.md ("Resources", "Participant add and its rules"). */
 import { ListReceipt } from './proof.ts';
+import { Time } from './time.ts';
 import { z } from './zod.ts';
 
 export const participantLimits = {
@@ -22,7 +23,7 @@ export const Participant = z.object({
   weight: z.number(),
   /** Shown, and never part of the odds. */
   karma: z.optional(z.number()),
-  addedAt: z.string(),
+  addedAt: Time,
   flags: z.array(z.enum(participantFlags)),
   hidden: z.optional(z.boolean()),
 });
@@ -92,6 +93,6 @@ export const Jailed = z.object({
   /** How often it has been jailed. */
   times: z.int(),
   strikes: z.int(),
-  jailedUntil: z.string(),
+  jailedUntil: Time,
 });
 export type Jailed = z.infer<typeof Jailed>;

@@ -5,6 +5,7 @@ import { ListName } from './list-name.ts';
 import { Entry, EntryInput, PublicEntry, PublicWheel, SpinResult, Wheel, WheelHead } from './wheel.ts';
 import { wheelLimits } from './wheel-limits.ts';
 import { limitQuery, pageOf } from './page.ts';
+import { Time } from './time.ts';
 import { WheelSettingsInput } from './wheel-settings.ts';
 import { z } from './zod.ts';
 
@@ -90,7 +91,7 @@ export type SpinBody = z.infer<typeof SpinBody>;
 
 const written = z.union([Wheel, WheelHead]);
 /** What `GET` answers: the owner's form, the public form, or the `fields` asked for of either. */
-const WheelRead = z.union([Wheel, PublicWheel, z.partial(z.extend(Wheel, { serverTime: z.string() }))]);
+const WheelRead = z.union([Wheel, PublicWheel, z.partial(z.extend(Wheel, { serverTime: Time }))]);
 
 export const createWheel = endpoint({
   id: 'createWheel',

@@ -1,5 +1,8 @@
 /** Settings of a wheel on the wire: document 000 ("Settings") and wheel.md ("Resources", "Participant add and its rules"). */
 import { Colour } from './colour.ts';
+import { described } from './described.ts';
+import { brandingWords, entryRulesWords, jailWords, settingsWords, soundWords } from './settings-words.ts';
+import { Time } from './time.ts';
 import { visualTreatments } from './visual-treatment.ts';
 import { z } from './zod.ts';
 
@@ -23,38 +26,30 @@ const RemoveWinner = z.enum(['never', 'hide', 'remove']);
 const PageSpin = z.enum(['anyone', 'owner', 'off']);
 const LogoPlacement = z.enum(['behind', 'center']);
 
-/** Rules of a participant add as answered. */
-export const EntryRules = z.object({
+const jail = { strikes: z.int(), windowSeconds: z.int(), stepsSeconds: z.array(z.int()) };
+const rules = {
   duplicates: Duplicates,
   fingerprint: Judgement,
   vpn: Judgement,
-  /** Participants from one address; 0: any number. */
   maxPerIp: z.int(),
-  jail: z.object({
-    /** Strikes within the window that jail. */
-    strikes: z.int(),
-    windowSeconds: z.int(),
-    /** How long the first, second … time lasts; the last one goes on. */
-    stepsSeconds: z.array(z.int()),
-  }),
-  /** ISO 8601; null: open. */
-  closesAt: z.nullable(z.string()),
-  /** null: as many as a wheel holds. */
+  jail: z.object(described(jail, jailWords)),
+  closesAt: z.nullable(Time),
   maxParticipants: z.nullable(z.int()),
-  /** Seconds a winner cannot be added anew; null: none. */
   winnerCooldownSeconds: z.nullable(z.int()),
-});
+};
+
+/** Rules of a participant add as answered. */
+export const EntryRules = z.object(described(rules, entryRulesWords));
 export type EntryRules = z.infer<typeof EntryRules>;
 
-const branding = z.object({
+const sound = { volume: z.number(), muted: z.boolean() };
+const branding = {
   title: z.nullable(z.string()),
   description: z.nullable(z.string()),
   logo: z.nullable(z.string()),
   logoPlacement: LogoPlacement,
-  /** Wins over `colorPalette`; empty: none. */
   colors: z.array(z.string()),
-});
-
+};
 const shown = {
   spinDurationSeconds: z.number(),
   colorPalette: z.array(z.string()),
@@ -62,51 +57,53 @@ const shown = {
   visualTreatment: Treatment,
   randomInitialRotation: z.boolean(),
   singleSpin: z.boolean(),
-  /** What becomes of a winner's row in the commit of the spin. */
   removeWinner: RemoveWinner,
-  /** Who may spin on an embedded page. */
   pageSpin: PageSpin,
-  sound: z.object({ volume: z.number(), muted: z.boolean() }),
-  branding,
-  /** Exact origins that may frame the wheel; empty: any. */
+  sound: z.object(described(sound, soundWords)),
+  branding: z.object(described(branding, brandingWords)),
   allowedOrigins: z.array(z.string()),
 };
 
 /** Settings as everybody may see them. */
-export const PublicSettings = z.object(shown);
+export const PublicSettings = z.object(described(shown, settingsWords));
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
 /** Settings as answered to owners: every key has a value. */
-export const WheelSettings = z.object({ ...shown, entryRules: EntryRules });
+export const WheelSettings = z.object(described({ ...shown, entryRules: EntryRules }, settingsWords));
 export type WheelSettings = z.infer<typeof WheelSettings>;
 
 const seconds = (most: number) => z.int().check(z.minimum(1), z.maximum(most));
 const year = 366 * 86_400;
 
-const EntryRulesInput = z.strictObject({
+const jailInput = {
+  strikes: z.nullish(z.int().check(z.minimum(1), z.maximum(100))),
+  windowSeconds: z.nullish(seconds(86_400)),
+  stepsSeconds: z.nullish(
+    z.array(seconds(year)).check(z.minLength(1), z.maxLength(settingsLimits.jailSteps)),
+  ),
+};
+const rulesInput = {
   duplicates: z.nullish(Duplicates),
   fingerprint: z.nullish(Judgement),
   vpn: z.nullish(Judgement),
   maxPerIp: z.nullish(z.int().check(z.minimum(0), z.maximum(100_000))),
-  jail: z.nullish(
-    z.strictObject({
-      strikes: z.nullish(z.int().check(z.minimum(1), z.maximum(100))),
-      windowSeconds: z.nullish(seconds(86_400)),
-      stepsSeconds: z.nullish(
-        z.array(seconds(year)).check(z.minLength(1), z.maxLength(settingsLimits.jailSteps)),
-      ),
-    }),
-  ),
+  jail: z.nullish(z.strictObject(described(jailInput, jailWords))),
   closesAt: z.nullish(z.iso.datetime({ offset: true })),
   maxParticipants: z.nullish(z.int().check(z.minimum(1), z.maximum(100_000))),
   winnerCooldownSeconds: z.nullish(seconds(year)),
-});
-
-/**
- * Settings as written: an absent key keeps what stands, `null` resets to the default, objects merge deeply and
- * arrays replace (wheel.md, "Writing").
- */
-export const WheelSettingsInput = z.strictObject({
+};
+const soundInput = {
+  volume: z.nullish(z.number().check(z.minimum(0), z.maximum(1))),
+  muted: z.nullish(z.boolean()),
+};
+const brandingInput = {
+  title: z.nullish(z.string().check(z.maxLength(2_048))),
+  description: z.nullish(z.string().check(z.maxLength(8_192))),
+  logo: z.nullish(z.string().check(z.maxLength(settingsLimits.logo))),
+  logoPlacement: z.nullish(LogoPlacement),
+  colors: z.nullish(z.array(Colour).check(z.maxLength(settingsLimits.palette))),
+};
+const settingsInput = {
   spinDurationSeconds: z.nullish(z.number().check(z.minimum(1), z.maximum(60))),
   colorPalette: z.nullish(z.array(Colour).check(z.minLength(1), z.maxLength(settingsLimits.palette))),
   visibility: z.nullish(Visibility),
@@ -115,24 +112,17 @@ export const WheelSettingsInput = z.strictObject({
   singleSpin: z.nullish(z.boolean()),
   removeWinner: z.nullish(RemoveWinner),
   pageSpin: z.nullish(PageSpin),
-  sound: z.nullish(
-    z.strictObject({
-      volume: z.nullish(z.number().check(z.minimum(0), z.maximum(1))),
-      muted: z.nullish(z.boolean()),
-    }),
-  ),
-  branding: z.nullish(
-    z.strictObject({
-      title: z.nullish(z.string().check(z.maxLength(2_048))),
-      description: z.nullish(z.string().check(z.maxLength(8_192))),
-      logo: z.nullish(z.string().check(z.maxLength(settingsLimits.logo))),
-      logoPlacement: z.nullish(LogoPlacement),
-      colors: z.nullish(z.array(Colour).check(z.maxLength(settingsLimits.palette))),
-    }),
-  ),
-  entryRules: z.nullish(EntryRulesInput),
+  sound: z.nullish(z.strictObject(described(soundInput, soundWords))),
+  branding: z.nullish(z.strictObject(described(brandingInput, brandingWords))),
+  entryRules: z.nullish(z.strictObject(described(rulesInput, entryRulesWords))),
   allowedOrigins: z.nullish(
     z.array(z.string().check(z.maxLength(300))).check(z.maxLength(settingsLimits.allowedOrigins)),
   ),
-});
+};
+
+/**
+ * Settings as written: an absent key keeps what stands, `null` resets to the default, objects merge deeply and
+ * arrays replace (wheel.md, "Writing").
+ */
+export const WheelSettingsInput = z.strictObject(described(settingsInput, settingsWords));
 export type WheelSettingsInput = z.infer<typeof WheelSettingsInput>;

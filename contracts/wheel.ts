@@ -5,6 +5,7 @@
 import { Colour } from './colour.ts';
 import { Participant, PublicParticipant } from './participant.ts';
 import { SpinProof } from './proof.ts';
+import { Time } from './time.ts';
 import { PublicSettings, WheelSettings } from './wheel-settings.ts';
 import { z } from './zod.ts';
 
@@ -60,7 +61,7 @@ export const SpinResult = z.object({
   totalWeight: z.number(),
   entryCount: z.int(),
   drawSlug: z.nullable(z.string()),
-  spunAt: z.string(),
+  spunAt: Time,
   durationSeconds: z.number(),
   proof: SpinProof,
 });
@@ -78,8 +79,8 @@ const head = {
   tallies: Tallies,
   /** Grows with every change; the entity tag of the wheel. */
   version: z.int(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
+  createdAt: Time,
+  updatedAt: Time,
 };
 
 /** A wheel whole, as its owner reads it. */
@@ -101,7 +102,7 @@ export const PublicWheel = z.object({
   lastDrawResult: z.nullable(SpinResult),
   commitment: z.string(),
   tallies: Tallies,
-  /** The server's clock when it answered, ISO 8601. */
-  serverTime: z.string(),
+  /** The server's clock when it answered. */
+  serverTime: Time,
 });
 export type PublicWheel = z.infer<typeof PublicWheel>;
