@@ -41,7 +41,14 @@ export default [
   {
     name: 'a wheel page until the first spin has ended',
     path: once([...page('customwheel'), ...turning]),
-    limit: '140 kB',
+    limit: '130 kB',
+    brotli: true,
+  },
+  { name: 'home page', path: once([...page('home'), ...turning]), limit: '120 kB', brotli: true },
+  {
+    name: 'snippet builder, loaded when it is near',
+    path: 'dist/assets/svc-snippet-builder-*.js',
+    limit: '60 kB',
     brotli: true,
   },
   { name: 'verify page', path: once(page('verify')), limit: '40 kB', brotli: true },

@@ -20,6 +20,7 @@ import { join } from 'node:path';
 import { defineConfig, type UserConfig } from 'vite';
 import { compressed } from './tools/compressed.ts';
 import { kitBuild } from './tools/kit-build.ts';
+import { kitSources } from './tools/kit-sources.mjs';
 import { leanPixi } from './tools/lean-pixi.ts';
 
 const root = import.meta.dirname;
@@ -80,5 +81,5 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   publicDir: false,
   clearScreen: false,
   logLevel: 'warn',
-  ...(isSsrBuild ? serverBuild : mode === 'production' ? pagesBuild : kitBuild(mode)),
+  ...(isSsrBuild ? serverBuild : mode in kitSources ? kitBuild(mode) : pagesBuild),
 }));
