@@ -48,9 +48,11 @@ export const labelFloor = 8;
 
 const pegGoal = 24;
 const pegLimit = 72;
+/** Pegs closer than this, in turns, would touch: of two such one is left out. */
+const pegGap = 0.0075;
 
 /**
- * Where the pegs stand, in turns from the wheel's zero, ascending: at every edge between slices, with more in
+ * Where the pegs stand, in turns from the wheel's zero, ascending: at the edges between slices, with more in
  * between on wheels of few slices, and evenly spread where edges would crowd.
  */
 export function pegPositions(edges: Float64Array): Float64Array {
@@ -73,5 +75,5 @@ export function pegPositions(edges: Float64Array): Float64Array {
     const steps = Math.max(1, Math.round(share * pegGoal));
     for (let step = 0; step < steps; step += 1) pegs.push(start + (share * step) / steps);
   }
-  return Float64Array.from(pegs);
+  return Float64Array.from(pegs.filter((at, i) => i === 0 || at - (pegs[i - 1] ?? 0) >= pegGap));
 }

@@ -74,9 +74,9 @@ const pictures: readonly Picture[] = [
     name: '../wheel',
     rows: [{ ground: 'none', wheels: [{ size: 640, count: 16, treatment: 'classic', still: 0.7 }] }],
   },
-  ...visualTreatments.map(largest),
-  ...visualTreatments.map(large),
   ...visualTreatments.map(sheet),
+  ...visualTreatments.map(large),
+  ...visualTreatments.map(largest),
 ];
 
 /** The page as it stands, as WebP, or as PNG where what is around the wheel is to stay clear. */
