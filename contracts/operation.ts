@@ -2,7 +2,9 @@
 import { endpoint } from './endpoint.ts';
 import { z } from './zod.ts';
 
-const tag = 'Operation';
+/** What runs the service, rather than what it is for. */
+export const operationTag = 'Operation';
+const tag = operationTag;
 
 export const Health = z.object({ status: z.literal('ok') });
 

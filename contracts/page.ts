@@ -9,12 +9,21 @@ export function limitQuery({ usual, most }: { usual: number; most: number }) {
   return z.object({
     limit: z._default(
       z.pipe(
-        z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Write a whole number from 1')),
+        z
+          .string()
+          .check(
+            z.regex(/^[1-9]\d{0,8}$/, 'Write a whole number from 1'),
+            z.describe(`How many at most: ${usual} unless told, never more than ${most}.`),
+          ),
         z.transform((text: string) => Math.min(most, Number(text))),
       ),
       usual,
     ),
-    cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(2_048))),
+    cursor: z.optional(
+      z
+        .string()
+        .check(z.minLength(1), z.maxLength(2_048), z.describe('The `nextCursor` of the page before.')),
+    ),
   });
 }
 export interface PageQuery {

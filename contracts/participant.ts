@@ -1,4 +1,5 @@
 /** Giveaway participants on the wire: document 000 and wheel.md ("Resources", "Participant add and its rules"). */
+import { described } from './described.ts';
 import { ListReceipt } from './proof.ts';
 import { Time } from './time.ts';
 import { z } from './zod.ts';
@@ -37,23 +38,36 @@ export type PublicParticipant = z.infer<typeof PublicParticipant>;
  * Body of an add. The caller passes what it knows of the viewer: its own address is never used. Fingerprint, address
  * and user agent are kept as keyed hashes at most.
  */
-export const ParticipantInput = z.strictObject({
-  name: z.string(),
-  userId: z.optional(
-    z
-      .string()
-      .check(
-        z.minLength(1),
-        z.maxLength(participantLimits.userId),
-        z.regex(/^\S([\s\S]*\S)?$/, 'A user id does not begin or end with white space'),
+export const ParticipantInput = z.strictObject(
+  described(
+    {
+      name: z.string(),
+      userId: z.optional(
+        z
+          .string()
+          .check(
+            z.minLength(1),
+            z.maxLength(participantLimits.userId),
+            z.regex(/^\S([\s\S]*\S)?$/, 'A user id does not begin or end with white space'),
+          ),
       ),
+      weight: z._default(z.number().check(z.minimum(0), z.maximum(1_000_000)), 1),
+      karma: z.optional(z.number().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000))),
+      fingerprint: z.optional(z.string().check(z.minLength(1), z.maxLength(participantLimits.fingerprint))),
+      ip: z.optional(z.union([z.ipv4(), z.ipv6()], 'Write an IPv4 or IPv6 address')),
+      userAgent: z.optional(z.string().check(z.maxLength(participantLimits.userAgent))),
+    },
+    {
+      name: '1 to 100 characters as they are seen.',
+      userId: 'Who this is in your system: the same on every add. Without one the name says who it is.',
+      weight: 'Chance beside the others, to three decimals; 0 is listed and cannot win.',
+      karma: 'Shown to owners, and never part of the odds.',
+      fingerprint: 'Of the viewer’s device, from your page; kept as a keyed hash.',
+      ip: 'Address of the viewer, IPv4 or IPv6; kept as a keyed hash.',
+      userAgent: 'Of the viewer’s browser; not kept.',
+    },
   ),
-  weight: z._default(z.number().check(z.minimum(0), z.maximum(1_000_000)), 1),
-  karma: z.optional(z.number().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000))),
-  fingerprint: z.optional(z.string().check(z.minLength(1), z.maxLength(participantLimits.fingerprint))),
-  ip: z.optional(z.union([z.ipv4(), z.ipv6()], 'Write an IPv4 or IPv6 address')),
-  userAgent: z.optional(z.string().check(z.maxLength(participantLimits.userAgent))),
-});
+);
 export type ParticipantInput = z.infer<typeof ParticipantInput>;
 
 /** Why an add was refused, in the order the rules are asked. */

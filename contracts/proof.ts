@@ -1,7 +1,12 @@
 import { z } from './zod.ts';
 
 /** 32 bytes as lower-case hexadecimal: hashes, seeds, commitments. */
-const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Write 32 bytes as lower-case hexadecimal'));
+const Hash = z
+  .string()
+  .check(
+    z.regex(/^[0-9a-f]{64}$/, 'Write 32 bytes as lower-case hexadecimal'),
+    z.describe('32 bytes as lower-case hexadecimal.'),
+  );
 /** Thousandths of a weight, or a sum of them. */
 const Thousandths = z.int().check(z.nonnegative());
 

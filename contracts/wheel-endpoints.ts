@@ -17,23 +17,25 @@ const params = z.object({ listName: ListName });
 const entries = boundedArray(EntryInput, wheelLimits.entries);
 const rows = { key: 'entries', row: EntryInput, most: wheelLimits.entries } as const;
 
+const Ignored = z.optional(z.unknown()).check(z.describe('Ignored, so that what was read can be sent back.'));
+
 /** Keys of answers that a write ignores, so that a PUT of what was read works. */
 const readOnly = {
-  participants: z.optional(z.unknown()),
-  lastDrawResult: z.optional(z.unknown()),
-  commitment: z.optional(z.unknown()),
-  tallies: z.optional(z.unknown()),
-  version: z.optional(z.unknown()),
-  createdAt: z.optional(z.unknown()),
-  updatedAt: z.optional(z.unknown()),
-  entryCount: z.optional(z.unknown()),
-  participantCount: z.optional(z.unknown()),
+  participants: Ignored,
+  lastDrawResult: Ignored,
+  commitment: Ignored,
+  tallies: Ignored,
+  version: Ignored,
+  createdAt: Ignored,
+  updatedAt: Ignored,
+  entryCount: Ignored,
+  participantCount: Ignored,
 };
 
 const wheelBody = {
-  ...readOnly,
   entries: z.optional(entries),
   settings: z.nullish(WheelSettingsInput),
+  ...readOnly,
 };
 export const CreateWheelBody = z.strictObject({ listName: ListName, ...wheelBody });
 export type CreateWheelBody = z.infer<typeof CreateWheelBody>;

@@ -3,6 +3,7 @@
  * an unknown key is refused with its path.
  */
 import { Colour } from './colour.ts';
+import { described } from './described.ts';
 import { Participant, PublicParticipant } from './participant.ts';
 import { SpinProof } from './proof.ts';
 import { Time } from './time.ts';
@@ -13,13 +14,24 @@ import { z } from './zod.ts';
 export const Weight = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
 /** What a caller sends for a segment. A PUT of what was read works: `id` is kept where it is known. */
-export const EntryInput = z.strictObject({
-  id: z.optional(z.string().check(z.maxLength(64))),
-  name: z.string(),
-  weight: z._default(Weight, 1),
-  color: z.optional(Colour),
-  hidden: z.optional(z.boolean()),
-});
+export const EntryInput = z.strictObject(
+  described(
+    {
+      id: z.optional(z.string().check(z.maxLength(64))),
+      name: z.string(),
+      weight: z._default(Weight, 1),
+      color: z.optional(Colour),
+      hidden: z.optional(z.boolean()),
+    },
+    {
+      id: 'Of a row that was read, which keeps it; any other gets a new one.',
+      name: '1 to 100 characters as they are seen.',
+      weight: 'Chance beside the others, to three decimals; 0 is listed and cannot win.',
+      color: '`#RRGGBB`; absent: the next of the palette that no neighbour has.',
+      hidden: 'Listed to owners only, and cannot win.',
+    },
+  ),
+);
 export type EntryInput = z.infer<typeof EntryInput>;
 
 export const Entry = z.object({

@@ -63,25 +63,24 @@ function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
+/** What is said of the value is said of the parameter, where readers look for it. */
+function parameter(name: string, place: string, required: boolean, schema: JsonObject): Parameter {
+  const { description, ...rest } = schema;
+  return { name, in: place, required, ...(description !== undefined && { description }), schema: rest };
+}
+
 function parameters(endpoint: Endpoint): Parameter[] {
   const list: Parameter[] = [];
   const params = endpoint.params && jsonSchema(endpoint.params, 'input');
   for (const [, name] of endpoint.path.matchAll(/\{(\w+)\}/g)) {
     const schema = (params?.['properties'] as Record<string, JsonObject> | undefined)?.[name as string];
-    list.push({ name: name as string, in: 'path', required: true, schema: schema ?? { type: 'string' } });
+    list.push(parameter(name as string, 'path', true, schema ?? { type: 'string' }));
   }
   if (endpoint.query !== undefined) {
     const query = jsonSchema(endpoint.query, 'input');
     const required = (query['required'] ?? []) as string[];
     for (const [name, schema] of Object.entries((query['properties'] ?? {}) as Record<string, JsonObject>)) {
-      const { description, ...rest } = schema;
-      list.push({
-        name,
-        in: 'query',
-        required: required.includes(name),
-        ...(description !== undefined && { description }),
-        schema: rest,
-      });
+      list.push(parameter(name, 'query', required.includes(name), schema));
     }
   }
   if (endpoint.idempotent) {
@@ -89,7 +88,7 @@ function parameters(endpoint: Endpoint): Parameter[] {
       name: 'Idempotency-Key',
       in: 'header',
       description:
-        'The same key and body within 24 hours give the first answer again, without a second effect.',
+        'The same key and body within 24 hours give the first answer again, without a second effect. 1 to 128 visible ASCII characters.',
       schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$' },
     });
   }
@@ -175,12 +174,14 @@ function responses(endpoint: Endpoint): Record<string, DescribedResponse> {
   return all;
 }
 
+const size = (bytes: number) => (bytes < 1_048_576 ? `${bytes / 1_024} KiB` : `${bytes / 1_048_576} MiB`);
+
 export function operation(endpoint: Endpoint): Operation {
   const limit = endpoint.rate === null ? undefined : `${rateLimits[endpoint.rate]} requests a minute`;
   const notes = [
     endpoint.description,
     endpoint.bearer && `Scope \`${endpoint.bearer.scope}\` of \`${endpoint.bearer.audience}\`.`,
-    endpoint.body && `Body up to ${bodyLimits[endpoint.bodyLimit ?? 'plain'] / 1024} KiB.`,
+    endpoint.body && `Body up to ${size(bodyLimits[endpoint.bodyLimit ?? 'plain'])}.`,
     limit && `Limit: ${limit}.`,
   ].filter((note) => note !== undefined);
   const mediaType = endpoint.bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';

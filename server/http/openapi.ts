@@ -1,6 +1,7 @@
 /** OpenAPI 3.1 from the declared endpoints: what validates is what is described. */
 import type { Endpoint } from '../../contracts/endpoint.ts';
 import { errorCatalogue } from '../../contracts/errors.ts';
+import { operationTag } from '../../contracts/operation.ts';
 import { operation, type JsonObject, type Operation } from './openapi-operation.ts';
 
 export interface OpenApiDocument extends JsonObject {
@@ -10,6 +11,12 @@ export interface OpenApiDocument extends JsonObject {
 }
 
 const text = (description: string) => ({ description, schema: { type: 'string' } });
+
+/** In the order readers need them: what runs the service comes last. */
+function tagsOf(endpoints: readonly Endpoint[]): string[] {
+  const tags = new Set(endpoints.map(({ tag }) => tag));
+  return tags.delete(operationTag) ? [...tags, operationTag] : [...tags];
+}
 
 /** @param tokenUrl where service tokens are asked for */
 export function openApiDocument(
@@ -34,7 +41,7 @@ export function openApiDocument(
         'carries `X-Request-Id`; errors repeat it. Unknown members of a request body are refused.',
     },
     servers: [{ url: baseUrl }],
-    tags: [...new Set(endpoints.map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    tags: tagsOf(endpoints).map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {

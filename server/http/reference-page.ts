@@ -18,14 +18,16 @@ const inline = (text: string) => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$
 
 const variantsOf = (schema: JsonObject) => (schema['anyOf'] ?? schema['oneOf']) as JsonObject[] | undefined;
 
+/** `100,000`; undefined where there is no number. */
+const grouped = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en-US') : undefined);
+
 /** Rules of a schema in a few words: `1 to 64 characters`; of "or null", those of the rest. */
-function rules(schema: JsonObject): string {
+function rules(schema: JsonObject, described: boolean): string {
   const rest = variantsOf(schema)?.filter((variant) => variant['type'] !== 'null');
-  if (rest?.length === 1) return rules({ ...rest[0], default: schema['default'] });
+  if (rest?.length === 1) return rules({ ...rest[0], default: schema['default'] }, described);
   const parts: string[] = [];
   const range = (from: unknown, to: unknown, unit: string) => {
-    const low = from as number | undefined;
-    const high = to as number | undefined;
+    const [low, high] = [grouped(from), grouped(to)];
     if (low !== undefined && high !== undefined) parts.push(`${low} to ${high}${unit}`);
     else if (low !== undefined) parts.push(`at least ${low}${unit}`);
     else if (high !== undefined) parts.push(`at most ${high}${unit}`);
@@ -36,9 +38,10 @@ function rules(schema: JsonObject): string {
   const unbounded = (value: unknown) =>
     typeof value === 'number' && Math.abs(value) >= Number.MAX_SAFE_INTEGER;
   range(unbounded(minimum) ? undefined : minimum, unbounded(maximum) ? undefined : maximum, '');
-  // A format says what a pattern beside it only spells out.
+  // A format or a description says what a pattern beside it only spells out.
   if (schema['format'] !== undefined) parts.push(schema['format'] as string);
-  else if (schema['pattern'] !== undefined) parts.push(`matches ${schema['pattern'] as string}`);
+  else if (schema['pattern'] !== undefined && !described)
+    parts.push(`matches \`${schema['pattern'] as string}\``);
   if (schema['default'] !== undefined) parts.push(`default ${JSON.stringify(schema['default'])}`);
   return parts.join(', ');
 }
@@ -52,6 +55,10 @@ function typeName(schema: JsonObject): string {
   const types = schema['type'] as string | string[] | undefined;
   return Array.isArray(types) ? types.join(' | ') : (types ?? 'any');
 }
+
+/** What is said of a member, and the rules it is under. */
+const note = (description: unknown, schema: JsonObject) =>
+  inline([description, rules(schema, description !== undefined)].filter(Boolean).join(' · '));
 
 /** The object inside a schema, through arrays and "or null". */
 function objectOf(schema: JsonObject): JsonObject | undefined {
@@ -68,12 +75,11 @@ function rows(schema: JsonObject, prefix: string): string {
   const required = new Set((found['required'] ?? []) as string[]);
   return Object.entries(found['properties'] as Record<string, JsonObject>)
     .map(([name, member]) => {
-      const note = [member['description'] as string | undefined, rules(member)].filter(Boolean).join(' · ');
       const inner = `${prefix}${name}${typeName(member).endsWith('[]') ? '[]' : ''}.`;
       return (
         `<tr><th scope="row"><code><span>${escaped(prefix)}</span>${escaped(name)}</code>` +
         `${required.has(name) ? '' : ' <i>optional</i>'}</th>` +
-        `<td>${escaped(typeName(member))}</td><td>${inline(note)}</td></tr>${rows(member, inner)}`
+        `<td>${escaped(typeName(member))}</td><td>${note(member['description'], member)}</td></tr>${rows(member, inner)}`
       );
     })
     .join('');
@@ -89,9 +95,7 @@ const parameterRows = (parameters: readonly Parameter[]) =>
     .map(
       (parameter) =>
         `<tr><th scope="row"><code>${escaped(parameter.name)}</code>${parameter.required ? '' : ' <i>optional</i>'}</th>` +
-        `<td>${parameter.in}</td><td>${inline(
-          [parameter.description as string | undefined, rules(parameter.schema)].filter(Boolean).join(' · '),
-        )}</td></tr>`,
+        `<td>${parameter.in}</td><td>${note(parameter.description, parameter.schema)}</td></tr>`,
     )
     .join('');
 
@@ -113,10 +117,14 @@ function command(baseUrl: string, path: string, method: string, operation: Opera
 }
 
 function answers(responses: Readonly<Record<string, DescribedResponse>>): string {
+  let before = '';
   return Object.entries(responses)
     .map(([status, response]) => {
       const [type, content] = Object.entries(response.content ?? {})[0] ?? [];
-      const fields = status < '300' && content?.schema ? table('Members', rows(content.schema, '')) : '';
+      let fields = status < '300' && content?.schema ? table('Members', rows(content.schema, '')) : '';
+      // 200 and 201 mostly answer the same.
+      if (fields !== '' && fields === before) fields = ', with the members above';
+      else before = fields;
       const kind = status < '300' && type !== undefined ? ` <i>${escaped(type)}</i>` : '';
       return (
         `<dt><b class="s${status.slice(0, 1)}">${status}</b>${kind}</dt>` +
@@ -129,7 +137,7 @@ function answers(responses: Readonly<Record<string, DescribedResponse>>): string
 function section(baseUrl: string, path: string, method: string, operation: Operation): string {
   const body = Object.values(operation.requestBody?.content ?? {})[0];
   return (
-    `<article id="${operation.operationId}"><h3>${escaped(operation.summary)}</h3>` +
+    `<article id="${operation.operationId}"><h3>${inline(operation.summary)}</h3>` +
     `<p class="target"><b class="${method}">${method.toUpperCase()}</b> <code>${escaped(path)}</code></p>` +
     prose(operation.description) +
     table('Parameters', parameterRows(operation.parameters)) +
@@ -155,7 +163,7 @@ export function referencePage(document: OpenApiDocument): string {
           .map(
             ({ method, operation }) =>
               `<li><a href="#${operation.operationId}"><b class="${method}">${method.toUpperCase()}</b>` +
-              `<span>${escaped(operation.summary)}</span></a></li>`,
+              `<span>${inline(operation.summary)}</span></a></li>`,
           )
           .join('')}</ul>`,
     )

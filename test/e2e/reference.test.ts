@@ -74,4 +74,18 @@ describe('/docs', () => {
     );
     assert.match(page, /drawSlug<\/code><\/th><td>string \| null<\/td>/);
   });
+
+  it('says what members mean in words: no pattern, no backtick, long numbers readable', async () => {
+    const page = await (await fetch(`${app.url}/docs`)).text();
+    assert.match(
+      page,
+      /closesAt<\/code> <i>optional<\/i><\/th><td>string \| null<\/td><td>From then on .* · date-time</,
+    );
+    assert.doesNotMatch(page.replaceAll(/<pre>.*?<\/pre>/gs, ''), /`|matches|\\d/);
+    assert.match(page, /at most 100,000 items/);
+    assert.match(page, /<code>&lt;svc-wheel&gt;<\/code>: a wheel/);
+    const headings = [...page.matchAll(/<section><h2>(.*?)<\/h2>/g)].map(([, name]) => name);
+    assert.equal(headings[0], 'OAuth', 'whoever reads needs a token first');
+    assert.equal(headings.at(-1), 'Operation');
+  });
 });

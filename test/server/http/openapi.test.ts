@@ -5,6 +5,14 @@ import type { OpenApiDocument } from '../../../server/http/openapi.ts';
 import { startApp, type RunningApp } from '../start-app.ts';
 import { conformance } from './conforms.ts';
 
+/** As much of a JSON schema as is walked here. */
+interface Schema {
+  readonly description?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
 describe('OpenAPI', () => {
   let app: RunningApp;
   let document: OpenApiDocument;
@@ -42,6 +50,34 @@ describe('OpenAPI', () => {
         }
       }
     }
+  });
+
+  it('says of every setting and rule what it means, written or read, and of no moment how it is spelt', () => {
+    const wheels = document.paths['/wheelapp/api/v1/wheels']!;
+    const shown = document.paths['/wheelapp/data/{listName}']!;
+    const written = wheels['post']!.requestBody!.content['application/json']!.schema;
+    const read = wheels['get']!.responses['200']!.content!['application/json']!.schema!;
+    const open = shown['get']!.responses['200']!.content!['application/json']!.schema!;
+    const silent: string[] = [];
+    let said = 0;
+    const walk = (schema: Schema, path: string): void => {
+      for (const variant of schema.anyOf ?? []) walk(variant, path);
+      for (const [name, member] of Object.entries(schema.properties ?? {})) {
+        const at = `${path}.${name}`;
+        if (member.description === undefined) silent.push(at);
+        else said++;
+        walk(member, at);
+      }
+    };
+    const settingsOf = (schema: Schema): Schema => schema.properties!['settings']!;
+    walk(settingsOf(written as Schema), 'written');
+    walk(settingsOf((read as Schema).properties!['wheels']!.items!), 'read');
+    walk(settingsOf(open as Schema), 'open');
+    assert.deepEqual(silent, []);
+    assert.ok(said > 75, `${said} lines`);
+
+    assert.match(JSON.stringify(settingsOf(written as Schema)), /"closesAt":.{0,200}"format":"date-time"/);
+    assert.match(JSON.stringify(open), /"spunAt":\{"type":"string","format":"date-time"\}/);
   });
 
   it('is told apart by its entity tag', async () => {
