@@ -42,8 +42,8 @@ export const wheelPages = wheelPageNames.map((page) => {
       tag: 'wheel page',
       summary,
       description:
-        'Takes the URL parameters of document 000; the first one of listName, wheel, wheelName that is not empty ' +
-        'names the wheel.',
+        'The home page has a form for every parameter of the address. The first one of `listName`, `wheel`, ' +
+        '`wheelName` that is not empty names the wheel.',
       rate: null,
       answers: pageAnswers,
     }),
