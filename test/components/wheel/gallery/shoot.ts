@@ -91,7 +91,7 @@ async function take(page: Page, { name, rows }: Picture): Promise<{ data: Buffer
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
     const made = new Uint8Array(
-      await (await canvas.convertToBlob({ type: 'image/webp', quality: 0.5 })).arrayBuffer(),
+      await (await canvas.convertToBlob({ type: 'image/webp', quality: 0.33 })).arrayBuffer(),
     );
     let text = '';
     for (const byte of made) text += String.fromCharCode(byte);
