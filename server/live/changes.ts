@@ -47,12 +47,25 @@ export class ChangeLog {
   }
 
   add(change: Change): void {
+    if (change.kind === 'rows') this.#forgetGone(change);
     this.#changes.push(change);
     this.#rows += size(change);
     while (this.#changes.length > this.#keptChanges || this.#rows > this.#keptRows) {
       const oldest = this.#changes.shift() as Change;
       this.#rows -= size(oldest);
       this.#from = oldest.version;
+    }
+  }
+
+  /**
+   * A row that is listed no more is told to nobody as it was: somebody who is erased is taken off first, and a page
+   * that comes back must not hear the name behind that.
+   */
+  #forgetGone({ entries, participants }: RowChanges): void {
+    for (const earlier of this.#changes) {
+      if (earlier.kind !== 'rows') continue;
+      blank(earlier.entries, entries);
+      blank(earlier.participants, participants);
     }
   }
 
@@ -68,6 +81,10 @@ export class ChangeLog {
     const spin = missed[last] as SpinChange;
     return [...merged(missed.slice(0, last), version), spin, ...merged(missed.slice(last + 1), spin.version)];
   }
+}
+
+function blank<Row>(earlier: ChangedRows<Row>, now: ChangedRows<Row>): void {
+  for (const [id, row] of now) if (row === null && earlier.has(id)) earlier.set(id, null);
 }
 
 function merged(changes: readonly Change[], from: number): RowChanges[] {

@@ -74,4 +74,28 @@ describe('changes that are kept for pages that come back', () => {
     assert.equal(log.since(4), undefined);
     assert.deepEqual(log.since(5), []);
   });
+
+  it('name nobody who was taken off since, on either side of a spin', () => {
+    const log = new ChangeLog(0, { keptChanges: 9, keptRows: 9 });
+    const people = (id: string, name: string | null) =>
+      new Map([[id, name === null ? null : { id, name, weight: 1 }]]);
+    const rows = (version: number, participants: ReturnType<typeof people>): Change => {
+      return { kind: 'rows', from: version - 1, version, entries: new Map(), participants };
+    };
+    const spun = (version: number): Change => ({ kind: 'spin', version, result, commitment: '' });
+    log.add(rows(1, people('p', 'Erasmus')));
+    log.add(rows(2, people('q', 'Bob')));
+    log.add(spun(3));
+    log.add(rows(4, people('p', 'Erasmus of Rotterdam')));
+    log.add(spun(5));
+    log.add(rows(6, people('p', null)));
+    const told = log
+      .since(0)!
+      .flatMap((change) =>
+        change.kind === 'rows'
+          ? [...change.participants].map(([id, row]) => `${id} ${row?.name ?? 'gone'}`)
+          : [],
+      );
+    assert.deepEqual(told, ['p gone', 'q Bob', 'p gone']);
+  });
 });
