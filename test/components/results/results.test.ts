@@ -156,6 +156,9 @@ describe('a text on a picture', () => {
   }
 });
 
+/** The package's types name what stands in its module under this name. */
+const decode = (jsqr as unknown as { default: typeof jsqr }).default;
+
 /** Dark squares of a code, 1 for each time a square is drawn. */
 function squares({ size, path }: QrCode): number[][] {
   const grid = Array.from({ length: size }, () => new Array<number>(size).fill(0));
@@ -174,7 +177,7 @@ function scanned(code: QrCode, scale = 4): string | undefined {
     const dark = grid[Math.floor(at / side / scale)]![Math.floor((at % side) / scale)];
     if (dark) pixels.fill(0, at * 4, at * 4 + 3);
   }
-  return jsqr.default(pixels, side, side, { inversionAttempts: 'dontInvert' })?.data;
+  return decode(pixels, side, side, { inversionAttempts: 'dontInvert' })?.data;
 }
 
 const page = 'https://wheels.example/wheelapp/customwheel';
