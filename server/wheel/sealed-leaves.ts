@@ -6,12 +6,9 @@ import { entryList } from './entry-list.ts';
 import { fewAtOnce } from './few-at-once.ts';
 import { ListGone } from './list-gone.ts';
 import { participantList } from './participants/participant-list.ts';
-import { turn } from '../turn.ts';
 
-/** Leaves serialised before other work gets its turn: about a millisecond. */
-const slice = 500;
-/** Slices that are one piece: some 650 kB, which another thread deflates in some 30 ms. */
-const slicesOfPiece = 10;
+/** Bytes that are one piece: another thread deflates them in some 30 ms. */
+const pieceLength = 640 * 1_024;
 
 /** The leaves of a list as a JSON array, in pieces. */
 export class LeafPieces {
@@ -67,16 +64,24 @@ export class SealedLeaves {
   }
 
   async #read({ result, list }: SpinDocument): Promise<LeafPieces> {
-    const leaves = await (result.type === 'custom' ? entryList : participantList).leaves(this.#store, list);
-    if (leaves.length !== list.rowCount) throw new ListGone();
     const pieces: Piece[] = [];
-    const slices: Buffer[] = [Buffer.from('[')];
-    for (let from = 0; from < leaves.length; from += slice) {
-      const json = JSON.stringify(leaves.slice(from, from + slice));
-      slices.push(Buffer.from(`${from === 0 ? '' : ','}${json.slice(1, -1)}`));
-      if (slices.length > slicesOfPiece) pieces.push(new Piece(Buffer.concat(slices.splice(0))));
-      await turn();
+    // Each slice becomes bytes at once: as many objects as rows would be copied by every young collection.
+    let slices: Buffer[] = [Buffer.from('[')];
+    let size = 0;
+    let count = 0;
+    const kind = result.type === 'custom' ? entryList : participantList;
+    for await (const leaves of kind.leaves(this.#store, list)) {
+      const json = JSON.stringify(leaves);
+      const bytes = Buffer.from(`${count === 0 ? '' : ','}${json.slice(1, -1)}`);
+      count += leaves.length;
+      slices.push(bytes);
+      size += bytes.length;
+      if (size < pieceLength) continue;
+      pieces.push(new Piece(Buffer.concat(slices)));
+      slices = [];
+      size = 0;
     }
+    if (count !== list.rowCount) throw new ListGone();
     pieces.push(new Piece(Buffer.concat([...slices, Buffer.from(']')])));
     return new LeafPieces(pieces);
   }

@@ -43,6 +43,16 @@ export interface DrawnRow<Row> extends ListedRow<Row> {
   readonly proof: ProvenWinner;
 }
 
+/** What the root covers of a row; the digest in hexadecimal. */
+export interface ListLeaf {
+  readonly id: string;
+  /** Thousandths; 0 where it is hidden or removed. */
+  readonly weight: number;
+  /** 1 or 0. */
+  readonly live: number;
+  readonly digest: string;
+}
+
 export interface RowPage<Row> {
   /** In ordinal order. */
   readonly rows: readonly ListedRow<Row>[];
@@ -128,11 +138,11 @@ export interface List<Row> {
   page(store: Store, list: ListVersion, options: PageOptions): Promise<RowPage<Row>>;
   /** Every listed row as of `list.version`. */
   all(store: Store, list: ListVersion, options?: Pick<PageOptions, 'hidden'>): Promise<ListedRow<Row>[]>;
-  /** Every leaf in ordinal order as of `list.version`, removed and hidden rows too: what the root is made of. */
-  leaves(
-    store: Store,
-    list: ListVersion,
-  ): Promise<{ id: string; weight: number; live: number; digest: string }[]>;
+  /**
+   * Every leaf in ordinal order as of `list.version`, removed and hidden rows too: what the root is made of. Some
+   * hundred at a time, with turns for other work between: whoever keeps them all keeps the collector busy.
+   */
+  leaves(store: Store, list: ListVersion): AsyncIterable<readonly ListLeaf[]>;
   /** Rows as they are now, removed ones as they last were, each at the place of its ordinal; undefined: never was. */
   latest(
     store: Store,

@@ -2,7 +2,7 @@ import { toHex } from '../../../components/wheel/engine/hash.ts';
 import type { Store } from '../port.ts';
 import { toListedRow } from './change.ts';
 import { rowRef, type RowDocument } from './documents.ts';
-import type { LatestRow, ListedRow, ListVersion, PageOptions, RowPage } from './list.ts';
+import type { LatestRow, ListedRow, ListLeaf, ListVersion, PageOptions, RowPage } from './list.ts';
 import { digestOf, type Shape } from './tree.ts';
 
 /** Rows read at once: small enough that other requests are answered between. */
@@ -41,22 +41,23 @@ export async function all<Row>(
   return [...rows];
 }
 
-export async function leaves<Row>(
+export async function* leaves<Row>(
   shape: Shape<Row>,
   store: Store,
   list: ListVersion,
-): Promise<{ id: string; weight: number; live: number; digest: string }[]> {
-  const found: { id: string; weight: number; live: number; digest: string }[] = [];
+): AsyncGenerator<readonly ListLeaf[], void, undefined> {
   for (let from = 0; from < list.rowCount; from += chunk) {
-    for (const document of await asOf(shape, store, list, from, Math.min(list.rowCount, from + chunk))) {
-      const live = stands(document, list.version) && !document.hidden;
-      const digest = toHex(digestOf(shape, document));
-      found.push({ id: document.id, weight: live ? document.weight : 0, live: live ? 1 : 0, digest });
-      if (found.length % hashedAtOnce === 0) await turn();
+    const documents = await asOf(shape, store, list, from, Math.min(list.rowCount, from + chunk));
+    for (let at = 0; at < documents.length; at += hashedAtOnce) {
+      await turn();
+      yield documents.slice(at, at + hashedAtOnce).map((document) => {
+        const live = stands(document, list.version) && !document.hidden;
+        const digest = toHex(digestOf(shape, document));
+        return { id: document.id, weight: live ? document.weight : 0, live: live ? 1 : 0, digest };
+      });
     }
     await turn();
   }
-  return found;
 }
 
 export async function latest<Row>(

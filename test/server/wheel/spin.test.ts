@@ -6,6 +6,7 @@ import { z } from '../../../contracts/zod.ts';
 import { spinRef } from '../../../server/wheel/documents.ts';
 import { entryList } from '../../../server/wheel/entry-list.ts';
 import { base, rows, startWheelApi, type WheelApi } from './api.ts';
+import { leavesOf } from '../store/list/leaves-of.ts';
 
 let api: WheelApi;
 before(async () => (api = await startWheelApi()));
@@ -19,7 +20,7 @@ const read = async (listName: string) => (await api.call('GET', `${base}/${listN
 async function assertProven(result: SpinResult, commitment: string, previous?: SpinResult) {
   const stored = await api.app.store.get(spinRef(result.listName, result.number));
   assert.deepEqual(stored?.result, result);
-  const leaves = await entryList.leaves(api.app.store, stored.list);
+  const leaves = await leavesOf(entryList, api.app.store, stored.list);
   const known = previous === undefined ? { commitment, leaves } : { commitment, leaves, previous };
   assert.deepEqual(verifySpin(result, known), []);
 }

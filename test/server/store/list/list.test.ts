@@ -7,6 +7,7 @@ import type { ListHead } from '../../../../server/store/list/head.ts';
 import type { ListedRow } from '../../../../server/store/list/list.ts';
 import { listDocuments, rowRef } from '../../../../server/store/list/documents.ts';
 import { change, inspect, NameRow, names, newRow, openStore, owner } from './names.ts';
+import { leavesOf } from './leaves-of.ts';
 
 interface ModelRow {
   readonly id: string;
@@ -94,7 +95,7 @@ test('a list is what a plain array is, at each of its versions', async (context)
       for (const { head, model } of past) {
         assertRows(await names.all(store, head, { hidden: true }), model, true);
         assertRows(await names.all(store, head), model, false);
-        assert.equal(rootOfLeaves(await names.leaves(store, head)), head.root);
+        assert.equal(rootOfLeaves(await leavesOf(names, store, head)), head.root);
         const live = model.filter(({ removed, hidden }) => !removed && !hidden);
         assert.deepEqual(
           [head.rowCount, head.liveCount, head.totalWeight],
@@ -192,7 +193,7 @@ test('a receipt proves the row to who knows name and user, until it is erased', 
   const { root } = head;
   await change(store, (tx, head) => (names.erase(tx, head, 17), head));
   assert.equal(await receipt(17), undefined);
-  assert.equal(rootOfLeaves(await names.leaves(store, head)), root);
+  assert.equal(rootOfLeaves(await leavesOf(names, store, head)), root);
 });
 
 test('erasure leaves no trace of name, user or salts in any version', async (context) => {

@@ -8,6 +8,8 @@ import { participantMarks } from '../../../../server/wheel/participants/marks.ts
 import { participantList } from '../../../../server/wheel/participants/participant-list.ts';
 import { StoreUnavailable, type Store } from '../../../../server/store/port.ts';
 import { openDoor, type Door } from './door.ts';
+import type { ListLeaf } from '../../../../server/store/list/list.ts';
+import { leavesOf } from '../../store/list/leaves-of.ts';
 
 let door: Door;
 before(async () => (door = await openDoor()));
@@ -43,14 +45,12 @@ async function everything(store: Store, listName: string, list: string): Promise
   return JSON.stringify(documents);
 }
 
-async function spins(
-  listName: string,
-): Promise<{ result: SpinResult; leaves: Awaited<ReturnType<typeof participantList.leaves>> }[]> {
+async function spins(listName: string): Promise<{ result: SpinResult; leaves: ListLeaf[] }[]> {
   const found = [];
   for (let number = 1; ; number++) {
     const spin = await door.store.get(spinRef(listName, number));
     if (spin === undefined) return found;
-    found.push({ result: spin.result, leaves: await participantList.leaves(door.store, spin.list) });
+    found.push({ result: spin.result, leaves: await leavesOf(participantList, door.store, spin.list) });
   }
 }
 
