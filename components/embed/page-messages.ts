@@ -46,6 +46,14 @@ export class PageMessages {
     this.bridge.error('WEBGL_UNAVAILABLE', 'This browser gives no WebGL; the wheel is painted without it');
   }
 
+  /** The browser took WebGL away, as it does where too many pages use it or the graphics driver starts anew. */
+  contextLost(): void {
+    this.bridge.error(
+      'CONTEXT_LOST',
+      'The browser took WebGL away from the page; the wheel asks for it again',
+    );
+  }
+
   /** Tells of the height of this box from now on; see {@link PageHeight}. */
   measure(content: Element): void {
     this.#height ??= new PageHeight(content, (message) => this.bridge.post(message));

@@ -323,6 +323,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost {
             @svc-wheel-spin-start=${this.#spinStarted}
             @svc-wheel-spin-complete=${this.#spinCompleted}
             @svc-wheel-without-gl=${() => this.#messages?.withoutGl()}
+            @svc-wheel-context-lost=${() => this.#messages?.contextLost()}
             @svc-wheel-winner-action=${this.#winnerAction}
           ></svc-wheel>
           ${isLoading ? html`<slot></slot>` : nothing} ${notice ? this.#notice(notice) : nothing}

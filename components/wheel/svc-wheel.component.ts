@@ -37,6 +37,7 @@ const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion:
  * @event {WinnerActionEvent} svc-wheel-winner-action - the reader chose what becomes of the winner
  * @event {VolumeChangeEvent} svc-wheel-volume-change - the reader changed how loud the wheel is
  * @event {WithoutGlEvent} svc-wheel-without-gl - the browser gives no WebGL; the wheel is painted without it
+ * @event {ContextLostEvent} svc-wheel-context-lost - the browser took WebGL away; the wheel asks for it again
  * @csspart canvas - the picture
  * @csspart button - the button on the hub
  * @csspart logo - the logo

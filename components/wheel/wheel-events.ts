@@ -89,6 +89,13 @@ export class WithoutGlEvent extends CustomEvent<null> {
   }
 }
 
+/** The browser took WebGL away from the page; the wheel keeps its picture and asks for it again. */
+export class ContextLostEvent extends CustomEvent<null> {
+  constructor() {
+    super('svc-wheel-context-lost', { bubbles: true, composed: true });
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
     'svc-wheel-spin-start': SpinStartEvent;
@@ -96,5 +103,6 @@ declare global {
     'svc-wheel-winner-action': WinnerActionEvent;
     'svc-wheel-volume-change': VolumeChangeEvent;
     'svc-wheel-without-gl': WithoutGlEvent;
+    'svc-wheel-context-lost': ContextLostEvent;
   }
 }

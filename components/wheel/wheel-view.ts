@@ -6,7 +6,7 @@ import { PointerFlap } from './pointer-flap.ts';
 import { pegPositions, wheelGeometry } from './render/geometry.ts';
 import { noSlices, type WheelSlices } from './render/slice-textures.ts';
 import type { WheelTheme } from './render/theme.ts';
-import { WithoutGlEvent } from './wheel-events.ts';
+import { ContextLostEvent, WithoutGlEvent } from './wheel-events.ts';
 import { WheelPainter } from './render/wheel-painter.ts';
 
 interface ViewHost extends ReactiveControllerHost, HTMLElement {
@@ -145,7 +145,12 @@ export class WheelView implements ReactiveController {
     const canvas = root?.querySelector('canvas');
     if (!root || !canvas) return;
     if (!this.#painter) {
-      this.#painter = new WheelPainter(canvas, this.#theme(), () => this.requestPaint());
+      this.#painter = new WheelPainter(
+        canvas,
+        this.#theme(),
+        () => this.requestPaint(),
+        () => this.#host.dispatchEvent(new ContextLostEvent()),
+      );
       this.#painter.setSlices(this.#slices);
       root.querySelector('.swatches')?.addEventListener('transitionrun', this.#readTheme);
       this.#observer = new ResizeObserver(this.#resized);

@@ -120,6 +120,7 @@ describe('what is served beside wheel.js and embed.js', () => {
         'svc-wheel-winner-action WinnerActionEvent',
         'svc-wheel-volume-change VolumeChangeEvent',
         'svc-wheel-without-gl WithoutGlEvent',
+        'svc-wheel-context-lost ContextLostEvent',
       ],
     );
     const methods = wheel.members.filter(({ kind }) => kind === 'method').map(({ name }) => name);

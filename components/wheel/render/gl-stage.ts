@@ -65,7 +65,7 @@ export class GlStage {
   textureLimit = 2_048;
   readonly #renderer: WebGLRenderer;
   readonly #state = State.for2d();
-  readonly #onClose = new Set<() => void>();
+  readonly #onClose = new Set<(lost: boolean) => void>();
   #open = true;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
@@ -100,7 +100,7 @@ export class GlStage {
       throw new Error('WebGL2 is not available');
     }
     stage.textureLimit = Math.min(8_192, gl.getParameter(gl.MAX_TEXTURE_SIZE) as number);
-    stage.canvas.addEventListener('webglcontextlost', () => stage.close(), { once: true });
+    stage.canvas.addEventListener('webglcontextlost', () => stage.#end(true), { once: true });
     stage.#rest();
     return stage;
   }
@@ -109,8 +109,8 @@ export class GlStage {
     return this.#open && !this.#renderer.gl.isContextLost();
   }
 
-  /** Calls back once when the context is given back or lost; what was made for it is gone then. */
-  onClose(listener: () => void): () => void {
+  /** Calls back once when the context is given back, or was `lost` in use; what was made for it is gone then. */
+  onClose(listener: (lost: boolean) => void): () => void {
     this.#onClose.add(listener);
     return () => this.#onClose.delete(listener);
   }
@@ -139,14 +139,18 @@ export class GlStage {
     this.#rest();
   }
 
-  /** Ends the context. Every open wheel is told, and asks for a new stage when it next has something to draw. */
+  /** Gives the context back. Every open wheel is told, and asks for a new stage when it next has something to draw. */
   close(): void {
+    this.#end(false);
+  }
+
+  #end(lost: boolean): void {
     if (!this.#open) return;
     this.#open = false;
     clearTimeout(this.#idle);
     const listeners = [...this.#onClose];
     this.#onClose.clear();
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(lost);
     this.#renderer.destroy();
   }
 

@@ -33,6 +33,7 @@ export class WheelPainter {
   readonly #context: CanvasRenderingContext2D | null;
   readonly #canvas: HTMLCanvasElement;
   readonly #wantsPaint: () => void;
+  readonly #contextLost: (() => void) | undefined;
   readonly #plain = new PlainWheel();
   #slices: WheelSlices = noSlices;
   #theme: WheelTheme;
@@ -51,12 +52,21 @@ export class WheelPainter {
   #stale: Stale = { slices: true, labels: true, look: true };
   #leave: (() => void) | undefined;
 
-  /** `wantsPaint` is called when a better picture could be painted, such as when WebGL has become ready. */
-  constructor(canvas: HTMLCanvasElement, theme: WheelTheme, wantsPaint: () => void) {
+  /**
+   * @param wantsPaint a better picture could be painted, such as when WebGL has become ready
+   * @param contextLost the browser took the context away; one that was given back is none
+   */
+  constructor(
+    canvas: HTMLCanvasElement,
+    theme: WheelTheme,
+    wantsPaint: () => void,
+    contextLost?: () => void,
+  ) {
     this.#canvas = canvas;
     this.#context = canvas.getContext('2d');
     this.#theme = theme;
     this.#wantsPaint = wantsPaint;
+    this.#contextLost = contextLost;
   }
 
   get geometry(): WheelGeometry {
@@ -160,7 +170,10 @@ export class WheelPainter {
       this.#stage = opened;
       this.#wheel = new GlWheel(opened);
       this.#stale = { slices: true, labels: true, look: true };
-      this.#leave = opened.onClose(() => this.#close());
+      this.#leave = opened.onClose((lost) => {
+        this.#close();
+        if (lost) this.#contextLost?.();
+      });
       this.#hadGl = true;
     } catch {
       this.#withoutGl = true;

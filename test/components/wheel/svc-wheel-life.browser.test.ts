@@ -121,6 +121,8 @@ describe('the life of a wheel', () => {
       colours.map((color, i) => ({ id: `${i}`, name: '', color })),
     );
     wheel.noDialog = true;
+    let losses = 0;
+    wheel.addEventListener('svc-wheel-context-lost', () => (losses += 1));
     await paintedWithGl(wheel, clock);
     const result = wheel.spinTo('2');
     clock.run(1_000, 100);
@@ -136,6 +138,12 @@ describe('the life of a wheel', () => {
     expect((await result)?.winner.id).to.equal('2');
     await paintedWithGl(wheel, clock);
     expect(nearestColour(pixelAt(canvas, 0, 0.36), colours)).to.equal(colours[2]);
+    expect(losses).to.equal(1);
+    // What is given back, as an idle page does, is not lost.
+    (await stage()).close();
+    void wheel.spinTo('1');
+    await paintedWithGl(wheel, clock);
+    expect(losses).to.equal(1);
   });
 
   it('keeps its picture when the page gives the context back', async () => {
