@@ -51,19 +51,24 @@ function quotedCell(text: string, start: number, separator: string): { text: str
   return { text: text.slice(start + 1, close).replaceAll('""', '"'), end: close + 1 };
 }
 
-/** A spreadsheet takes a cell that begins with one of these, in either width, for a formula, quoted or not. */
-const formula = /^'*[=+\-@＝＋－＠]/u;
+/**
+ * A spreadsheet takes a cell that begins with one of these, in either width, for a formula, quoted or not. White space
+ * before it does not help, and neither does a cell of ours where semicolons part cells, as they do in half of Europe:
+ * what stands behind one is a cell there, and what stands on a new line a row.
+ */
+const formula = /(^|[;\r\n])((?:[^\S\r\n]|')*[=+\-@＝＋－＠])/gu;
+const guarded = /(^|[;\r\n])'(?=(?:[^\S\r\n]|')*[=+\-@＝＋－＠])/gu;
 
 /**
  * Keeps a text that others wrote from being run by the spreadsheet it is opened in: an apostrophe before it, as
  * spreadsheets themselves mark text. `withoutGuard` takes it off again, so that nothing is changed on the way.
  */
 export function withGuard(text: string): string {
-  return formula.test(text) ? `'${text}` : text;
+  return text.replace(formula, "$1'$2");
 }
 
 export function withoutGuard(text: string): string {
-  return text.startsWith("'") && formula.test(text) ? text.slice(1) : text;
+  return text.replace(guarded, '$1');
 }
 
 function writeCell(cell: string): string {

@@ -5,12 +5,15 @@ export type ResultStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 const most = 1_000;
 const format = 1;
+/** The last millisecond a Date can say (ECMA-262, "Time Values and Time Range"). */
+const lastDate = 8.64e15;
 
 export const resultsKey = (slug: string): string => `svc-wheel-results:${slug}`;
 
 /**
  * Results that have played on this page, newest first, at most 1,000. Spins of the page's own are kept in storage
- * under the wheel's slug, where there is one; recorded spins are not, since their names are the service's to erase.
+ * under the wheel's slug, where there is one; those of a wheel of the service are not, recorded or practice, since
+ * their names are the service's to erase.
  *
  * Fires `change` when `results` or `canRestore` have changed. `results` is a new array then.
  */
@@ -75,7 +78,7 @@ export class ResultsLog extends EventTarget {
   }
 
   #keep(results: readonly KeptResult[]): void {
-    const own = results.filter(({ level }) => level !== 'commit_reveal');
+    const own = results.filter(({ level, practice }) => level !== 'commit_reveal' && !practice);
     try {
       this.#storage?.setItem(this.#key, JSON.stringify({ format, results: own }));
     } catch {
@@ -98,9 +101,11 @@ function readResult(value: unknown): KeptResult | null {
   if (typeof value !== 'object' || value === null) return null;
   const { spinId, names, color, odds, at, level, practice, drawSlug } = value as Record<string, unknown>;
   if (typeof spinId !== 'string' || typeof odds !== 'number' || typeof at !== 'number') return null;
+  // JSON holds numbers that are no date and no chance.
+  if (!(Math.abs(at) <= lastDate && odds >= 0 && odds <= 1)) return null;
   if (!Array.isArray(names) || names.length === 0 || !names.every((name) => typeof name === 'string'))
     return null;
-  if (level !== 'local' && level !== 'host') return null;
+  if ((level !== 'local' && level !== 'host') || practice === true) return null;
   return {
     spinId,
     names,
@@ -108,7 +113,7 @@ function readResult(value: unknown): KeptResult | null {
     odds,
     at,
     level,
-    practice: practice === true,
+    practice: false,
     ...(typeof drawSlug === 'string' && { drawSlug }),
   };
 }

@@ -48,14 +48,17 @@ describe('results of a page', () => {
     assert.equal(ids(new ResultsLog('other', place)), '');
   });
 
-  it('that the service recorded are not kept in the browser', () => {
+  it('that name people of the service are not kept in the browser', () => {
     const place = storage();
     const log = new ResultsLog('party', place);
     log.add(result('recorded', 1, { level: 'commit_reveal', number: 1 }));
     log.add(result('own', 2));
-    assert.equal(ids(log), 'own recorded');
+    log.add(result('tried', 3, { practice: true }));
+    assert.equal(ids(log), 'tried own recorded');
     assert.equal(ids(new ResultsLog('party', place)), 'own');
-    assert.doesNotMatch(place.kept.get(resultsKey('party'))!, /winner of recorded/);
+    assert.doesNotMatch(place.kept.get(resultsKey('party'))!, /recorded|tried/);
+    const before = JSON.stringify({ format: 1, results: [result('old', 1, { practice: true })] });
+    assert.equal(ids(new ResultsLog('party', { ...place, getItem: () => before })), '', 'kept once');
   });
 
   it('come back after they were cleared, beside what came since', () => {
@@ -92,6 +95,11 @@ describe('results of a page', () => {
       '[]',
       '{"format":9,"results":[]}',
       '{"format":1,"results":[{"spinId":"x"},7,null]}',
+      // A time that is none, or a chance that is none, would end the list for good.
+      ...[{ at: 1e300 }, { at: 8.7e15 }, { odds: -1 }, { odds: 2 }, { names: ['x', {}] }].map((more) =>
+        JSON.stringify({ format: 1, results: [{ ...result('bad', 2), ...more }] }),
+      ),
+      `{"format":1,"results":[${JSON.stringify(result('bad', 2)).replace('"at":2', '"at":1e999')}]}`,
     ];
     const places = [
       null,
@@ -109,6 +117,17 @@ describe('results of a page', () => {
     const log = new ResultsLog('party', null);
     for (let at = 0; at < 1_100; at += 1) log.add(result(`${at}`, at));
     assert.deepEqual([log.results.length, log.results[0]?.spinId], [1_000, '1099']);
+  });
+
+  it('run nothing in a spreadsheet that parts cells by semicolons, nor behind white space', () => {
+    const names = ['x;=1+1;y', 'x; @y', ';-)', 'a=b;c-d'];
+    const rows = [result('a', 0, { names, drawSlug: '\t=1+1' })];
+    const [, ...lines] = resultsCsv(rows).trimEnd().split('\r\n');
+    assert.deepEqual(
+      lines.map((line) => /Z,(".*?"),/.exec(line)?.[1]),
+      [`"x;'=1+1;y"`, `"x;' @y"`, `";'-)"`, '"a=b;c-d"'],
+    );
+    assert.ok(lines.every((line) => line.includes(`"'\t=1+1"`)));
   });
 
   it('say what they count for in a file, and run nothing there', () => {
