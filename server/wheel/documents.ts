@@ -9,7 +9,7 @@ export const EntriesHead = z.object({
   list: ListHead,
   /** Rows that are listed to owners only; `list.liveCount` counts the others. */
   hiddenCount: z.int(),
-  /** Colours of the first and the last row, which an appended row must differ from. Empty without rows. */
+  /** Colours of the first and the last slice, which an appended row must differ from. Empty without slices. */
   firstColor: z.string(),
   lastColor: z.string(),
 });

@@ -2,9 +2,10 @@ import type { ListHead } from '../store/list/head.ts';
 import type { DrawnRow, List } from '../store/list/list.ts';
 import type { Salts } from '../store/list/salts.ts';
 import type { Transaction } from '../store/port.ts';
+import type { EdgeColours } from './colour-rows.ts';
 import type { WheelDocument } from './documents.ts';
 import type { Drawn } from './draw-winners.ts';
-import { entryList } from './entry-list.ts';
+import { entryList, type EntryRow } from './entry-list.ts';
 import type { WheelEvent } from './events.ts';
 import { noteWinners } from './participants/note-winners.ts';
 import { participantList } from './participants/participant-list.ts';
@@ -42,7 +43,11 @@ export function settleWinners(
   if (type === 'custom') {
     if (how === 'never') return undefined;
     const taken = takeOff(tx, entryList, entries, { rows, how, salts });
-    return { lists: { entries: { ...entries, ...taken }, participants }, gone: { changed: [], removed } };
+    const edges = edgesWithout(tx, entries, taken.list, rows);
+    return {
+      lists: { entries: { ...entries, ...taken, ...edges }, participants },
+      gone: { changed: [], removed },
+    };
   }
   noteWinners(tx, keys, wheel, {
     number: wheel.spinCount + 1,
@@ -59,6 +64,24 @@ export function settleWinners(
       participants: { list: participants.list.generation, changed: [], removed },
     },
   };
+}
+
+/**
+ * What a later row must differ from, once these are off the wheel. Rows that stand keep the colour people know, even
+ * where two of one colour come to stand side by side.
+ */
+function edgesWithout(
+  tx: Transaction,
+  { firstColor, lastColor }: EdgeColours,
+  left: ListHead,
+  gone: readonly DrawnRow<EntryRow>[],
+): EdgeColours {
+  if (!gone.some(({ row: { color } }) => color === firstColor || color === lastColor)) {
+    return { firstColor, lastColor };
+  }
+  const slice = (at: (totalWeight: number) => number) =>
+    entryList.draw(tx, left, 1, (_, totalWeight) => at(totalWeight))[0]?.row.color ?? '';
+  return { firstColor: slice(() => 0), lastColor: slice((totalWeight) => totalWeight - 1) };
 }
 
 /** The list with these rows hidden or removed: each one way up the tree. */

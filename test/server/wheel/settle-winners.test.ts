@@ -125,6 +125,34 @@ describe('removeWinner', () => {
     });
   }
 
+  for (const removeWinner of ['hide', 'remove']) {
+    it(`${removeWinner}: a row appended later differs from the slices that are left`, async () => {
+      const [blue, green, orange] = ['#0072B2', '#009E73', '#E69F00'];
+      const few = { weight: 0.001 };
+      const listName = await api.wheel({
+        entries: [
+          { name: 'first', color: orange, ...few },
+          { name: 'second', color: blue, ...few },
+          { name: 'last', color: green, weight: 1_000_000 },
+        ],
+        settings: { removeWinner, colorPalette: [blue, green, orange] },
+      });
+      assert.equal((await spin(listName, { type: 'custom' })).body.winner.name, 'last');
+      const append = (name: string) =>
+        api.call('POST', `${base}/${listName}/entries`, { entries: [{ name, weight: 1_000_000 }] });
+      await append('new');
+      const colours = async () =>
+        (await data(listName)).entries.map(({ color }: { color: string }) => color) as string[];
+      assert.deepEqual(await colours(), [orange, blue, green], 'green alone differs from both neighbours');
+      // What is appended now stands on both sides of the one that is left.
+      assert.equal((await spin(listName, { type: 'custom', count: 2 })).body.winners[0].name, 'new');
+      await append('newer');
+      const [left, newer] = await colours();
+      assert.notEqual(newer, left);
+      await assertWhole(api.app.store, listName);
+    });
+  }
+
   it('shows and draws a winner again where the owner says so', async () => {
     const listName = await api.wheel({ entries: rows(1), settings: { removeWinner: 'hide' } });
     await spin(listName, { type: 'custom' });
