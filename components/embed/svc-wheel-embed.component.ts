@@ -146,11 +146,18 @@ export class SvcWheelEmbed extends ReflectedParameters {
     frame.allow = 'autoplay; clipboard-write; fullscreen';
     frame.loading = this.loading === 'eager' || this.#pendingSpin ? 'eager' : 'lazy';
     frame.part.add('frame');
+    // Or a browser paints a ground under it on a dark page (page-ground.ts).
+    if (this.#isTransparent) frame.style.setProperty('color-scheme', 'light');
     this.#service = address.origin;
     this.#frame = frame;
     frame.src = address.href;
     this.shadowRoot?.append(frame);
     this.#showHeight();
+  }
+
+  get #isTransparent(): boolean {
+    const background = this.background?.trim().toLowerCase();
+    return this.transparent === true || this.transparentBackground === true || background === 'transparent';
   }
 
   /** No frame any more. Data stays, for the next one. */

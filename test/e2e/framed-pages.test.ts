@@ -126,10 +126,13 @@ test('a transparent page lets its host show through around the wheel, whatever t
     frame('customwheel?listName=shown&transparent=false', { name: 'opaque' }),
     // A host that is dark says so of the frame, or a browser paints a ground under it.
     `<div style="color-scheme:dark">${frame('customwheel?listName=shown&transparent', { name: 'dark', style: 'color-scheme:light' })}</div>`,
+    // The element does by itself.
+    `<script type="module" src="${server.url}/embed.js"></script>
+    <svc-wheel-embed style="color-scheme:dark;width:240px" page="customwheel" list-name="shown" transparent loading="eager"></svc-wheel-embed>`,
   ]);
-  for (const name of ['t0', 't1', 't2', 'opaque', 'dark']) {
+  for (const name of ['#t0', '#t1', '#t2', '#opaque', '#dark', 'svc-wheel-embed iframe']) {
     await page
-      .frameLocator(`#${name}`)
+      .frameLocator(name)
       .getByRole('button', { name: /^Spin the wheel/ })
       .waitFor();
   }
@@ -145,10 +148,10 @@ test('a transparent page lets its host show through around the wheel, whatever t
       }),
     );
     const red = '255,0,0';
-    const [t0, w0, t1, w1, t2, w2, opaque, w3, dark, w4] = await coloursAt(page, corners.flat());
-    assert.deepEqual([t0, t1, t2, dark], [red, red, red, red], `${colorScheme}: the host shows through`);
+    const [t0, w0, t1, w1, t2, w2, opaque, w3, dark, w4, kit, w5] = await coloursAt(page, corners.flat());
+    assert.deepEqual([t0, t1, t2, dark, kit], Array(5).fill(red), `${colorScheme}: the host shows through`);
     assert.notEqual(opaque, red, `${colorScheme}: a page stands on its own ground`);
-    for (const wheel of [w0, w1, w2, w3, w4])
+    for (const wheel of [w0, w1, w2, w3, w4, w5])
       assert.notEqual(wheel, red, `${colorScheme}: the wheel is drawn`);
   }
   await page.close();
