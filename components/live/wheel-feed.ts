@@ -126,6 +126,8 @@ export class WheelFeed {
     if (isFirst && over) this.#lastSpin = Math.max(this.#lastSpin, last.number);
     const isNews = last !== null && last.number > this.#lastSpin;
     if (isNews) this.#hold(last);
+    // Somebody who was erased meanwhile has no name in it any more.
+    else if (last && last.spinId === this.#held?.spinId) this.#held = last;
     this.#put(wheel);
     this.#subscribe();
     this.#events.changed();
