@@ -34,5 +34,8 @@ function askedSlug(query: URLSearchParams): string | undefined {
 async function allowedOrigins(world: WheelWorld, slug: string | undefined): Promise<readonly string[]> {
   if (slug === undefined || !listNamePattern.test(slug)) return [];
   const wheel = await world.store.get(headRef(slug));
-  return wheel === undefined ? [] : resolveSettings(wheel.settings).allowedOrigins;
+  if (wheel === undefined) return [];
+  const { visibility, allowedOrigins } = resolveSettings(wheel.settings);
+  // There is nothing to see of a private wheel, and its origins would say whose it is.
+  return visibility === 'private' ? [] : allowedOrigins;
 }

@@ -15,6 +15,9 @@ before(async () => {
   await act(world, createWheelRoute(world), {
     body: { listName: 'tight', settings: { allowedOrigins: allowed } },
   });
+  await act(world, createWheelRoute(world), {
+    body: { listName: 'hushed', settings: { allowedOrigins: allowed, visibility: 'private' } },
+  });
 });
 after(() => opened.close());
 
@@ -27,6 +30,7 @@ const asked: [string, string, readonly string[] | 'any'][] = [
   ['listName comes before wheel', 'wheel=open&listName=tight', allowed],
   ['listName is empty', 'listName=&wheel=tight', allowed],
   ['a name is repeated: the first counts', 'listName=tight&listName=open', allowed],
+  ['the wheel is private, and so is whose it is', 'listName=hushed', 'any'],
   ['there is no such wheel', 'listName=missing', 'any'],
   ['the slug cannot be one', 'listName=../../etc', 'any'],
   ['there is no slug', '', 'any'],
