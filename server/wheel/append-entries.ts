@@ -16,7 +16,7 @@ import { prepareEntries, type UncolouredRow } from './prepare-entries.ts';
 import { entriesWritten } from './replace-entries.ts';
 import { judgeSettings, settingsBounds, type JudgedSettings } from './judge-settings.ts';
 import { ListGone } from './list-gone.ts';
-import { resolveSettings } from './settings.ts';
+import { fillingColours, resolveSettings } from './settings.ts';
 import { entryCount } from './wheel-json.ts';
 import type { WheelWorld } from './world.ts';
 
@@ -72,7 +72,7 @@ async function commitRows(
   const coloured = (wheel: WheelDocument) =>
     colourRows(
       added,
-      resolveSettings(judged.over(wheel.settings)).colorPalette,
+      fillingColours(judged.over(wheel.settings)),
       wheel.entries,
       wheel.entries.list.rowCount,
     );

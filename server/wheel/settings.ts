@@ -54,6 +54,11 @@ export function resolveSettings(stored: StoredSettings): RulingSettings {
   };
 }
 
+/** Colours that slices without one of their own take: the brand's win over the palette (wheel.md, "Embed pages"). */
+export function fillingColours({ branding, colorPalette }: StoredSettings): readonly string[] {
+  return branding?.colors?.length ? branding.colors : (colorPalette ?? defaultPalette);
+}
+
 function resolveRules(stored: NonNullable<StoredSettings['entryRules']>): EntryRules {
   return {
     duplicates: stored.duplicates ?? 'reject',

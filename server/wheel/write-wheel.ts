@@ -20,7 +20,7 @@ import { prepareList, type PreparedList } from './place-entries.ts';
 import { prepareEntries } from './prepare-entries.ts';
 import { nextSeed, seedSeal } from './seed.ts';
 import { judgeSettings, settingsBounds, type JudgedSettings } from './judge-settings.ts';
-import { resolveSettings } from './settings.ts';
+import { fillingColours, resolveSettings } from './settings.ts';
 import type { WheelWorld } from './world.ts';
 
 /** A write of settings, of the whole list, or of both. */
@@ -117,7 +117,7 @@ async function prepare(
   const { rows, issues } = await prepareEntries(inputs, known, world.random);
   const faults = [...judged.issues, ...issues];
   if (faults.length > 0) return refuse('validation_failed', { issues: faults.slice(0, 100) });
-  const palette = resolveSettings(judged.over(standing?.settings ?? {})).colorPalette;
+  const palette = fillingColours(judged.over(standing?.settings ?? {}));
   const coloured = colourRows(rows, palette, noSlices, 0);
   return prepareList(world, coloured.rows, coloured.edges);
 }

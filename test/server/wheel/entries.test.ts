@@ -22,7 +22,7 @@ describe('PUT …/entries', () => {
     assert.deepEqual(names(await entriesOf(listName)), ['A', 'B', 'C']);
   });
 
-  it('takes settings beside the entries, and fills colours from their palette', async () => {
+  it("takes settings beside the entries, and fills colours from their palette, the brand's before it", async () => {
     const listName = await api.wheel();
     const settings = { spinDurationSeconds: 12, colorPalette: ['#010101', '#020202', '#030303'] };
     await api.call('PUT', `${base}/${listName}/entries`, { entries: rows(4), settings });
@@ -31,6 +31,23 @@ describe('PUT …/entries', () => {
     const colours: string[] = body.entries.map(({ color }: { color: string }) => color);
     assert.ok(colours.every((color) => settings.colorPalette.includes(color)));
     for (const [at, color] of colours.entries()) assert.notEqual(color, colours[(at + 1) % colours.length]);
+
+    const brand = ['#0A0A0A', '#0B0B0B', '#0C0C0C'];
+    const branded = { settings: { branding: { colors: brand } } };
+    await api.call('POST', `${base}/${listName}/entries`, { entries: rows(2, 4), ...branded });
+    const after: { color: string }[] = await entriesOf(listName);
+    assert.deepEqual(
+      after.slice(0, 4).map(({ color }) => color),
+      colours,
+      'rows keep what they have',
+    );
+    assert.ok(after.slice(4).every(({ color }) => brand.includes(color)));
+    await api.call('PUT', `${base}/${listName}/entries`, { entries: rows(3) });
+    const anew: { color: string }[] = await entriesOf(listName);
+    assert.deepEqual(
+      anew.map(({ color }) => color),
+      brand,
+    );
   });
 
   it('empties a wheel', async () => {
