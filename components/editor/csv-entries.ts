@@ -1,5 +1,13 @@
 /** Lists of entries as files: what spreadsheets, other wheels and plain lists hold. */
-import { readRecords, withGuard, withoutGuard, writeRecords, type CsvRecord } from './csv-records.ts';
+import {
+  firstRecords,
+  readRecords,
+  withGuard,
+  withoutGuard,
+  writeRecords,
+  type CsvRecord,
+} from './csv-records.ts';
+import { atOnce, type SlicedWork } from './in-slices.ts';
 import { readEntry, readColour, readWeight, type LocalEntry, type RawEntry } from './local-entry.ts';
 import { ListReader, type ReadList } from './read-list.ts';
 import { readLine } from './text-lines.ts';
@@ -46,18 +54,28 @@ type Layout = readonly (Column | null)[];
  * text of a list is.
  * @param room how many entries there is room for
  */
-export function readCsv(text: string, room?: number): ReadFile {
+export function* readingCsv(text: string, room?: number): SlicedWork<ReadFile> {
   const body = text.replace(/^\uFEFF/, '');
   const list = new ListReader(room);
   const { separator, layout, hasHeader } = sniff(body);
-  const records = readRecords(body, separator);
-  const first = records[0];
-  if (first && /^sep=.$/i.test(first.raw.trim())) records.shift();
-  const header = hasHeader ? records.shift() : undefined;
-  for (const record of records)
+  let header: CsvRecord | undefined;
+  let place = 0;
+  for (const record of readRecords(body, separator)) {
+    place += 1;
+    if (place === 1 && /^sep=.$/i.test(record.raw.trim())) continue;
+    if (hasHeader && !header) {
+      header = record;
+      continue;
+    }
     list.add(record.line, record.raw, layout ? readRow(record, layout) : readPlain(record));
+    if (place % 250 === 0) yield record.start / body.length;
+  }
   const unused = header ? header.cells.filter((cell, at) => !layout?.[at] && cell.trim() !== '') : [];
   return { entries: list.entries, faults: list.faults, unused: unused.map((cell) => cell.trim()) };
+}
+
+export function readCsv(text: string, room?: number): ReadFile {
+  return atOnce(readingCsv(text, room));
 }
 
 function readRow({ cells }: CsvRecord, layout: Layout): ReturnType<typeof readEntry> {
@@ -87,7 +105,7 @@ interface Sniffed {
 function sniff(text: string): Sniffed {
   const told = /^sep=(.)\r?\n/i.exec(text)?.[1];
   const tried = (told === undefined ? separators : [told]).map((separator) => {
-    const records = readRecords(text, separator, sample + 1);
+    const records = firstRecords(text, separator, sample + 1);
     return { separator, records: told === undefined ? records : records.slice(1) };
   });
   const headed = tried

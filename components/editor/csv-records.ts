@@ -4,6 +4,8 @@
 export interface CsvRecord {
   /** Line it begins on, 1 the first. */
   readonly line: number;
+  /** Where it begins in the text. */
+  readonly start: number;
   readonly cells: readonly string[];
   /** The row as it was written. */
   readonly raw: string;
@@ -13,15 +15,14 @@ export interface CsvRecord {
 const longestCell = 10_000;
 
 /**
- * The rows of a text, at most `most`. A cell in quotation marks may hold separators, line ends and doubled marks;
+ * The rows of a text, one after another. A cell in quotation marks may hold separators, line ends and doubled marks;
  * marks anywhere else, or never closed, are part of the text. Rows without anything in them are left out.
  */
-export function readRecords(text: string, separator: string, most = Infinity): CsvRecord[] {
-  const records: CsvRecord[] = [];
+export function* readRecords(text: string, separator: string): Generator<CsvRecord, void, void> {
   const cellEnd = new RegExp(`[${separator}\r\n]|$`, 'g');
   let at = 0;
   let line = 1;
-  while (at < text.length && records.length < most) {
+  while (at < text.length) {
     const start = at;
     const cells: string[] = [];
     for (;;) {
@@ -34,9 +35,17 @@ export function readRecords(text: string, separator: string, most = Infinity): C
       at += 1;
     }
     const raw = text.slice(start, at);
-    if (cells.some((cell) => cell.trim() !== '')) records.push({ line, cells, raw });
+    if (cells.some((cell) => cell.trim() !== '')) yield { line, start, cells, raw };
     line += 1 + (raw.match(/\r\n|\r|\n/g)?.length ?? 0);
     at += text.startsWith('\r\n', at) ? 2 : 1;
+  }
+}
+
+/** The first rows. */
+export function firstRecords(text: string, separator: string, most: number): readonly CsvRecord[] {
+  const records: CsvRecord[] = [];
+  for (const record of readRecords(text, separator)) {
+    if (records.push(record) === most) break;
   }
   return records;
 }

@@ -1,10 +1,10 @@
 import { counted } from './editor-events.ts';
-import { shuffled, sorted, withoutDuplicates, type EntryOrder } from './entry-edits.ts';
+import { removingDuplicates, shuffled, sorting, type EntryOrder } from './entry-edits.ts';
+import type { SlicedWork } from './in-slices.ts';
 import type { LocalEntry } from './local-entry.ts';
-import type { LocalWheel } from './local-wheel.ts';
 import type { MenuItem } from './svc-menu.component.ts';
 
-type ListTool = 'shuffle' | EntryOrder | 'single' | 'merge' | 'show' | 'clear';
+export type ListTool = 'shuffle' | EntryOrder | 'single' | 'merge' | 'show' | 'clear';
 /** What can be done with a list as a whole; `open` and `save` are files. */
 export type Tool = ListTool | 'open' | 'save';
 
@@ -37,28 +37,46 @@ export const toolMenus: Readonly<Record<'sort' | 'more', ToolMenu>> = {
   },
 };
 
-interface Use {
+type Entries = readonly LocalEntry[];
+
+/** Something that is done with the whole list. */
+export interface ListUse {
+  /** As it stands behind "Undo". */
   readonly what: string;
-  readonly act: (entries: readonly LocalEntry[]) => readonly LocalEntry[];
+  /** What is said while it goes on. */
+  readonly label: string;
+  /** The list afterwards; the same one where nothing changes. */
+  readonly work: (entries: Entries) => SlicedWork<Entries>;
   /** What is said of a change, or of none. */
-  readonly said: (before: readonly LocalEntry[], after: readonly LocalEntry[]) => string;
+  readonly said: (before: Entries, after: Entries) => string;
   readonly unchanged: string;
 }
 
-const order = (tool: EntryOrder, said: string): Use => ({
+const order = (tool: EntryOrder, said: string): ListUse => ({
   what: 'sort',
-  act: (entries) => sorted(entries, tool),
+  label: 'Sorting',
+  work: (entries) => sorting(entries, tool),
   said: (before) => `Sorted ${counted(before.length)}: ${said}`,
   unchanged: 'They are in this order already',
 });
 
-const gone = (before: readonly LocalEntry[], after: readonly LocalEntry[]) =>
+const gone = (before: Entries, after: Entries) =>
   counted(before.length - after.length, 'duplicate', 'duplicates');
 
-const uses: Readonly<Record<ListTool, Use>> = {
+const shown = ({ hidden: _, ...entry }: LocalEntry): LocalEntry => entry;
+
+/** What is quick with any list. */
+const inOneGo = (act: (entries: Entries) => Entries) =>
+  // eslint-disable-next-line require-yield
+  function* (entries: Entries): SlicedWork<Entries> {
+    return act(entries);
+  };
+
+export const listUses: Readonly<Record<ListTool, ListUse>> = {
   shuffle: {
     what: 'shuffle',
-    act: (entries) => shuffled(entries),
+    label: 'Shuffling',
+    work: inOneGo((entries) => shuffled(entries)),
     said: (before) => `Shuffled ${counted(before.length)}`,
     unchanged: 'There is nothing to shuffle',
   },
@@ -68,37 +86,34 @@ const uses: Readonly<Record<ListTool, Use>> = {
   weight: order('weight', 'lightest first'),
   single: {
     what: 'removal of duplicates',
-    act: (entries) => withoutDuplicates(entries),
+    label: 'Looking for duplicates',
+    work: (entries) => removingDuplicates(entries),
     said: (before, after) => `Removed ${gone(before, after)}`,
     unchanged: 'There are no duplicates',
   },
   merge: {
     what: 'merging of duplicates',
-    act: (entries) => withoutDuplicates(entries, { addWeights: true }),
+    label: 'Merging duplicates',
+    work: (entries) => removingDuplicates(entries, { addWeights: true }),
     said: (before, after) => `Merged ${gone(before, after)} into the first of each name`,
     unchanged: 'There are no duplicates',
   },
   show: {
     what: 'showing of all',
-    act: (entries) =>
-      entries.some(({ hidden }) => hidden) ? entries.map(({ hidden: _, ...entry }) => entry) : entries,
+    label: 'Showing all',
+    work: inOneGo((entries) =>
+      entries.some(({ hidden }) => hidden)
+        ? entries.map((entry) => (entry.hidden ? shown(entry) : entry))
+        : entries,
+    ),
     said: () => 'All entries are on the wheel',
     unchanged: 'No entry is hidden',
   },
   clear: {
     what: 'removal of all entries',
-    act: (entries) => (entries.length > 0 ? [] : entries),
+    label: 'Removing all',
+    work: inOneGo((entries) => (entries.length > 0 ? [] : entries)),
     said: (before) => `Removed ${counted(before.length)}. Undo brings them back`,
     unchanged: 'There are no entries',
   },
 };
-
-/** Does something with the whole list, and tells in words what came of it. */
-export function useTool(tool: ListTool, wheel: LocalWheel): string {
-  const { what, act, said, unchanged } = uses[tool];
-  const before = wheel.entries;
-  const after = act(before);
-  if (after === before) return unchanged;
-  wheel.apply({ what, entries: after });
-  return said(before, after);
-}

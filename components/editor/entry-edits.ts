@@ -1,8 +1,11 @@
 /** What is done to a list as a whole. Each returns the list it was given where nothing changes. */
-import { foldedName } from '../../contracts/folded-name.ts';
 import { fromThousandths, maxWeight, toThousandths } from '../wheel/engine/weight.ts';
 import { randomBelow, type RandomWords } from '../wheel/local-draw.ts';
+import { foldedEntry } from './entry-find.ts';
+import { atOnce, type SlicedWork } from './in-slices.ts';
 import type { LocalEntry } from './local-entry.ts';
+import { mergeSorted } from './merge-sort.ts';
+import { randomPool } from './random-pool.ts';
 
 type Entries = readonly LocalEntry[];
 
@@ -50,8 +53,9 @@ export function withMoved(entries: Entries, id: string, to: number): Entries {
 export function shuffled(entries: Entries, random?: RandomWords): Entries {
   if (entries.length < 2) return entries;
   const order = [...entries];
+  const words = randomPool(random);
   for (let left = order.length - 1; left > 0; left -= 1) {
-    const drawn = randomBelow(left + 1, random);
+    const drawn = randomBelow(left + 1, words);
     [order[left], order[drawn]] = [order[drawn]!, order[left]!];
   }
   return order;
@@ -60,7 +64,7 @@ export function shuffled(entries: Entries, random?: RandomWords): Entries {
 const compareNames = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** Numbers in names count as numbers; entries that are equal keep their order. */
-export function sorted(entries: Entries, order: EntryOrder): Entries {
+export function* sorting(entries: Entries, order: EntryOrder): SlicedWork<Entries> {
   const byName = (a: LocalEntry, b: LocalEntry) => compareNames.compare(a.name, b.name);
   const byWeight = (a: LocalEntry, b: LocalEntry) => a.weight - b.weight;
   const compare = {
@@ -69,19 +73,30 @@ export function sorted(entries: Entries, order: EntryOrder): Entries {
     weight: byWeight,
     'weight-down': (a: LocalEntry, b: LocalEntry) => byWeight(b, a),
   }[order];
-  const result = entries.toSorted(compare);
+  const result = yield* mergeSorted(entries, compare);
   return result.every((entry, at) => entry === entries[at]) ? entries : result;
 }
 
-/**
- * Keeps the first entry of each name; names are the same by the rule that refuses duplicate participants.
- * @param addWeights the first one gets the weights of the others, up to the most a weight can be
- */
-export function withoutDuplicates(entries: Entries, { addWeights = false } = {}): Entries {
+export function sorted(entries: Entries, order: EntryOrder): Entries {
+  return atOnce(sorting(entries, order));
+}
+
+export interface DuplicateOptions {
+  /** The first one gets the weights of the others, up to the most a weight can be. */
+  readonly addWeights?: boolean;
+}
+
+/** Keeps the first entry of each name; names are the same by the rule that refuses duplicate participants. */
+export function* removingDuplicates(
+  entries: Entries,
+  { addWeights = false }: DuplicateOptions = {},
+): SlicedWork<Entries> {
   const first = new Map<string, number>();
   const kept: LocalEntry[] = [];
-  for (const entry of entries) {
-    const name = foldedName(entry.name);
+  for (let place = 0; place < entries.length; place += 1) {
+    if (place % 500 === 499) yield place / entries.length;
+    const entry = entries[place]!;
+    const name = foldedEntry(entry);
     const at = first.get(name);
     const known = at === undefined ? undefined : kept[at];
     if (at === undefined || !known) {
@@ -93,6 +108,10 @@ export function withoutDuplicates(entries: Entries, { addWeights = false } = {})
     }
   }
   return kept.length < entries.length ? kept : entries;
+}
+
+export function withoutDuplicates(entries: Entries, options?: DuplicateOptions): Entries {
+  return atOnce(removingDuplicates(entries, options));
 }
 
 /** Sum of the weights that can win. */

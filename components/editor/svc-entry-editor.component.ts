@@ -1,18 +1,20 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { sign } from '../theme/panel-signs.ts';
 import { panel } from '../theme/panel.styles.ts';
-import { defaultPalette, fillColours } from '../wheel/engine/palette.ts';
-import { readCsv, writeCsv } from './csv-entries.ts';
-import { counted, EditorSaidEvent, type ListTextEvent } from './editor-events.ts';
-import { toolMenus, useTool, type Tool } from './editor-tools.ts';
+import { writeCsv } from './csv-entries.ts';
+import { counted, EditorSaidEvent } from './editor-events.ts';
+import { listUses, toolMenus, type ListTool, type Tool } from './editor-tools.ts';
 import { totalWeight } from './entry-edits.ts';
-import { readListFile } from './list-file.ts';
+import { keepingNote } from './keeping-note.ts';
+import { ListImport } from './list-import.ts';
+import { ListWork } from './list-work.ts';
 import type { LocalWheel } from './local-wheel.ts';
 import { saveFile } from './save-file.ts';
 import { styles } from './svc-entry-editor.styles.ts';
 import type { SvcEntryTable } from './svc-entry-table.component.ts';
 import type { SvcEntryText } from './svc-entry-text.component.ts';
-import type { ListChoiceEvent, ListOffer, SvcListOffer } from './svc-list-offer.component.ts';
+import { undoStep, type UndoStep } from './undo-keys.ts';
+import { WheelColours } from './wheel-colours.ts';
 
 type Mode = 'text' | 'table';
 
@@ -30,37 +32,32 @@ export class SvcEntryEditor extends LitElement {
     wheel: { attribute: false },
     palette: { attribute: false },
     _mode: { state: true },
-    _offer: { state: true },
     _said: { state: true },
-    _isDropping: { state: true },
   };
 
   declare wheel: LocalWheel | null;
   /** The colours `<svc-wheel>` is given where the wheel has none of its own; empty: the default palette. */
   declare palette: readonly string[];
   declare private _mode: Mode | null;
-  declare private _offer: ListOffer | null;
   declare private _said: { readonly message: string; readonly isFault: boolean } | null;
-  declare private _isDropping: boolean;
 
-  #coloured: { entries: unknown; palette: unknown; colours: readonly string[] } | null = null;
   #heard: LocalWheel | null = null;
+  readonly #colours = new WheelColours();
+  readonly #work = new ListWork(this);
+  readonly #import = new ListImport(this, this.#work, {
+    say: (message, isFault) => this.#say(message, isFault),
+    settle: () => this.#text?.read(),
+    turn: (to) => this.#turnTo(to),
+  });
 
   constructor() {
     super();
     this.wheel = null;
     this.palette = [];
     this._mode = null;
-    this._offer = null;
     this._said = null;
-    this._isDropping = false;
     this.addEventListener('keydown', this.#keyed);
-    this.addEventListener('dragover', this.#draggedOver);
-    this.addEventListener('dragleave', this.#draggedOut);
-    this.addEventListener('drop', this.#dropped);
     this.addEventListener('svc-editor-said', ({ detail }) => (this._said = detail));
-    this.addEventListener('svc-editor-list', this.#listed);
-    this.addEventListener('svc-list-choice', this.#chosen);
   }
 
   override connectedCallback(): void {
@@ -98,28 +95,38 @@ export class SvcEntryEditor extends LitElement {
   }
 
   readonly #keyed = (event: KeyboardEvent): void => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const key = event.key.toLowerCase();
-    const isRedo = (key === 'z' && event.shiftKey) || key === 'y';
-    if (key !== 'z' && !isRedo) return;
+    const step = undoStep(event);
+    if (!step) return;
     // Letters that are no change of the wheel yet are the field's own to take back.
     const field = event.composedPath()[0];
     if (this.#table?.isWriting || (field instanceof HTMLInputElement && !field.closest('.row'))) return;
     if (field instanceof HTMLTextAreaElement && this.#text?.hasFaults) return;
     event.preventDefault();
-    if (isRedo) this.#redo();
-    else this.#undo();
+    this.#go(step);
   };
 
-  #undo(): void {
-    this.#text?.read();
-    const what = this.wheel?.undo() ?? null;
-    this.#say(what === null ? 'There is nothing to undo' : `Took back: ${what}`);
+  /** Work that goes on is what there is to take back first. */
+  #go(step: UndoStep): void {
+    if (this.#stop()) return;
+    if (step === 'undo') this.#text?.read();
+    const what = (step === 'undo' ? this.wheel?.undo() : this.wheel?.redo()) ?? null;
+    if (what === null) this.#say(`There is nothing to ${step}`);
+    else this.#say(`${step === 'undo' ? 'Took back' : 'Done again'}: ${what}`);
   }
 
-  #redo(): void {
-    const what = this.wheel?.redo() ?? null;
-    this.#say(what === null ? 'There is nothing to redo' : `Done again: ${what}`);
+  #stop(): boolean {
+    const stopped = this.#work.stop();
+    if (stopped) this.#say('Stopped. Nothing was changed');
+    return stopped;
+  }
+
+  #turnTo(part: 'offer' | 'list'): void {
+    if (part === 'list') {
+      this.renderRoot.querySelector<HTMLElement>('.modes button[aria-pressed=true]')?.focus();
+      return;
+    }
+    const offer = this.renderRoot.querySelector('svc-list-offer');
+    void offer?.updateComplete.then(() => offer.focus());
   }
 
   #show(mode: Mode): void {
@@ -134,7 +141,20 @@ export class SvcEntryEditor extends LitElement {
     this.#text?.read();
     if (tool === 'open') this.renderRoot.querySelector<HTMLInputElement>('input[type=file]')?.click();
     else if (tool === 'save') this.#save(wheel);
-    else this.#say(useTool(tool, wheel));
+    else void this.#useOn(wheel, tool);
+  }
+
+  async #useOn(wheel: LocalWheel, tool: ListTool): Promise<void> {
+    const { what, label, work, said, unchanged } = listUses[tool];
+    const before = wheel.entries;
+    const after = await this.#work.run(label, work(before));
+    if (!after) return;
+    if (wheel.entries !== before) this.#say('The list was changed meanwhile. Do it again', true);
+    else if (after === before) this.#say(unchanged);
+    else {
+      wheel.apply({ what, entries: after });
+      this.#say(said(before, after));
+    }
   }
 
   #save(wheel: LocalWheel): void {
@@ -154,86 +174,9 @@ export class SvcEntryEditor extends LitElement {
   async #opened({ target }: Event): Promise<void> {
     const input = target as HTMLInputElement;
     const file = input.files?.[0];
-    if (file) await this.#openFile(file);
+    if (file) await this.#import.openFile(file);
     // The same file may be opened again.
     input.value = '';
-  }
-
-  async #openFile(file: File): Promise<void> {
-    const { text, fault } = await readListFile(file);
-    if (fault !== undefined) this.#say(fault, true);
-    else await this.#take(text, file.name);
-  }
-
-  readonly #listed = ({ detail }: ListTextEvent): void => void this.#take(detail.text, detail.source);
-
-  /** A list for an empty wheel is put on it at once; where there are entries, the reader says what becomes of them. */
-  async #take(text: string, source: string): Promise<void> {
-    const wheel = this.wheel;
-    if (!wheel) return;
-    this.#text?.read();
-    this._offer = { source, list: readCsv(text), isTaken: false };
-    if (wheel.entries.length === 0) this.#accept('replace');
-    await this.updateComplete;
-    const offer = this.renderRoot.querySelector<SvcListOffer>('svc-list-offer');
-    await offer?.updateComplete;
-    offer?.focus();
-  }
-
-  readonly #chosen = ({ detail }: ListChoiceEvent): void => {
-    if (detail.choice === 'close') this._offer = null;
-    else this.#accept(detail.choice);
-    if (!this._offer) this.renderRoot.querySelector<HTMLElement>('.modes button[aria-pressed=true]')?.focus();
-  };
-
-  #accept(choice: 'add' | 'replace'): void {
-    const { wheel, _offer: offer } = this;
-    if (!wheel || !offer) return;
-    const { entries, faults, unused } = offer.list;
-    if (entries.length > 0) {
-      const fresh = entries.map((entry) => ({ id: wheel.newId(), ...entry }));
-      wheel.apply({
-        what: `list from ${offer.source}`,
-        entries: choice === 'add' ? [...wheel.entries, ...fresh] : fresh,
-      });
-      this.#say(`${counted(entries.length)} ${choice === 'add' ? 'added' : 'put on the wheel'}`);
-    }
-    const isOver = entries.length > 0 && faults.length === 0 && unused.length === 0;
-    this._offer = isOver ? null : { ...offer, isTaken: entries.length > 0 };
-  }
-
-  readonly #draggedOver = (event: DragEvent): void => {
-    if (!event.dataTransfer?.types.some((type) => type === 'Files')) return;
-    event.preventDefault();
-    event.dataTransfer.dropEffect = 'copy';
-    this._isDropping = true;
-  };
-
-  readonly #draggedOut = (event: DragEvent): void => {
-    if (event.relatedTarget === null || !this.contains(event.relatedTarget as Node)) this._isDropping = false;
-  };
-
-  readonly #dropped = (event: DragEvent): void => {
-    this._isDropping = false;
-    const file = event.dataTransfer?.files[0];
-    if (!file) return;
-    event.preventDefault();
-    void this.#openFile(file);
-  };
-
-  /** Of every entry, as the wheel fills them; only counted out where the table shows them. */
-  get #colours(): readonly string[] {
-    const { entries, settings } = this.wheel!;
-    const given = settings.colors.length > 0 ? settings.colors : this.palette;
-    const palette = given.length > 0 ? given : defaultPalette;
-    if (this.#coloured?.entries !== entries || this.#coloured.palette !== palette) {
-      const colours = fillColours(
-        entries.map(({ color }) => color),
-        palette,
-      );
-      this.#coloured = { entries, palette, colours };
-    }
-    return this.#coloured.colours;
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -245,13 +188,10 @@ export class SvcEntryEditor extends LitElement {
     if (!wheel) return nothing;
     const { entries, settings } = wheel;
     const isTable = this.#mode === 'table';
+    const { offer, isDropping } = this.#import;
     return html`
-      ${this.#renderModes(wheel)} ${this.#renderTools()}
-      ${
-        this._offer
-          ? html`<svc-list-offer .offer=${this._offer} .count=${entries.length}></svc-list-offer>`
-          : nothing
-      }
+      ${this.#renderModes(wheel)} ${this.#renderTools()} ${this.#renderWork()}
+      ${offer ? html`<svc-list-offer .offer=${offer} .count=${entries.length}></svc-list-offer>` : nothing}
       <svc-entry-text
         ?hidden=${isTable}
         .active=${!isTable}
@@ -263,7 +203,7 @@ export class SvcEntryEditor extends LitElement {
           ? html`<svc-entry-table
               .wheel=${wheel}
               .entries=${entries}
-              .colours=${this.#colours}
+              .colours=${this.#colours.of(wheel, this.palette)}
             ></svc-entry-table>`
           : nothing
       }
@@ -278,13 +218,13 @@ export class SvcEntryEditor extends LitElement {
         ></svc-wheel-looks>
       </details>
       <svc-menu></svc-menu>
-      ${this._isDropping ? html`<div class="drop">Drop a list to open it</div>` : nothing}
+      ${isDropping ? html`<div class="drop">Drop a list to open it</div>` : nothing}
     `;
   }
 
   #renderModes(wheel: LocalWheel): TemplateResult {
     const mode = this.#mode;
-    const step = (way: 'undo' | 'redo', what: string | null, act: () => void) => {
+    const step = (way: UndoStep, what: string | null) => {
       const label = `${way === 'undo' ? 'Undo' : 'Redo'}${what === null ? '' : `: ${what}`}`;
       return html`<button
         type="button"
@@ -292,7 +232,7 @@ export class SvcEntryEditor extends LitElement {
         aria-label=${label}
         title=${label}
         aria-disabled=${what === null ? 'true' : 'false'}
-        @click=${act}
+        @click=${() => this.#go(way)}
       >
         ${sign(way)}
       </button>`;
@@ -310,9 +250,18 @@ export class SvcEntryEditor extends LitElement {
             </button>`,
         )}
       </div>
-      <div class="end">
-        ${step('undo', wheel.undoes, () => this.#undo())} ${step('redo', wheel.redoes, () => this.#redo())}
-      </div>
+      <div class="end">${step('undo', wheel.undoes)} ${step('redo', wheel.redoes)}</div>
+    </div>`;
+  }
+
+  #renderWork(): TemplateResult | typeof nothing {
+    const work = this.#work.shown;
+    if (!work) return nothing;
+    const percent = Math.round(work.share * 100);
+    return html`<div class="bar work">
+      <span id="work">${work.label} …</span>
+      <progress aria-labelledby="work" max="100" .value=${percent}></progress>
+      <button type="button" @click=${() => this.#stop()}>Stop</button>
     </div>`;
   }
 
@@ -375,22 +324,4 @@ export class SvcEntryEditor extends LitElement {
     });
     this.#say('An example is on the wheel. Change it, or undo it');
   }
-}
-
-function keepingNote({ keeping, wasUnreadable, entries }: LocalWheel): TemplateResult {
-  const lost = 'Save it as CSV (under More) before you close the page.';
-  if (keeping === 'full') {
-    return html`<p class="fault" role="alert">This browser has no room left to keep this list. ${lost}</p>`;
-  }
-  if (keeping === 'unavailable') {
-    return html`<p class=${entries.length > 0 ? 'fault' : 'quiet'}>
-      This browser does not let the page keep anything here. ${entries.length > 0 ? lost : nothing}
-    </p>`;
-  }
-  if (wasUnreadable) {
-    return html`<p class="fault">
-      What was kept here could not be read. It was set aside, and this list is new.
-    </p>`;
-  }
-  return html`<p class="quiet">Kept in this browser only.</p>`;
 }

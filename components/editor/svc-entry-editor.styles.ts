@@ -45,6 +45,20 @@ export const styles = css`
     color: var(--svc-text-quiet);
   }
 
+  .work {
+    font-size: 14px;
+  }
+
+  .work span {
+    overflow-wrap: anywhere;
+  }
+
+  progress {
+    flex: 1 1 96px;
+    height: 8px;
+    accent-color: var(--svc-accent);
+  }
+
   [hidden] {
     display: none;
   }

@@ -1,24 +1,23 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { wheelLimits } from '../../contracts/wheel-limits.ts';
-import { sign } from '../theme/panel-signs.ts';
 import { panel } from '../theme/panel.styles.ts';
-import { counted, EditorSaidEvent, ListTextEvent } from './editor-events.ts';
+import { EditorSaidEvent } from './editor-events.ts';
 import { totalWeight, withEntry, withHidden, withMoved, withoutEntry } from './entry-edits.ts';
-import { findEntries } from './entry-find.ts';
+import { EntryFinder } from './entry-finder.ts';
 import { entryRow, rowMenu, type RowColumn, type RowDraft } from './entry-row.ts';
-import { readName, readWeight, type LocalEntry } from './local-entry.ts';
+import type { LocalEntry } from './local-entry.ts';
 import type { LocalWheel } from './local-wheel.ts';
 import { dragRow } from './row-drag.ts';
-import { rowWindow, scrollToRow } from './row-window.ts';
+import { RowFocus } from './row-focus.ts';
+import { rowCommand } from './row-keys.ts';
+import { fieldText, readField } from './row-values.ts';
+import { rowWindow } from './row-window.ts';
+import type { EntryFindEvent, SvcEntryBar } from './svc-entry-bar.component.ts';
 import { styles } from './svc-entry-table.styles.ts';
-import { readLine } from './text-lines.ts';
 
 /** As in the styles. */
 const rowHeights = { wide: 52, narrow: 60 };
 const narrowBelow = 520;
-/** A shorter list is seen whole soon enough. */
-const searchFrom = 10;
 
 /**
  * The entries as a table: name, colour, weight, odds, place. Only the rows in view are drawn, so 100,000 scroll like
@@ -34,7 +33,6 @@ export class SvcEntryTable extends LitElement {
     entries: { attribute: false },
     colours: { attribute: false },
     narrow: { type: Boolean, reflect: true },
-    _query: { state: true },
     _scrolled: { state: true },
     _drag: { state: true },
     _draft: { state: true },
@@ -47,18 +45,15 @@ export class SvcEntryTable extends LitElement {
   declare colours: readonly string[];
   /** There is no room for all columns. Kept by the element itself. */
   declare narrow: boolean;
-  declare private _query: string;
   /** Pixels from the top to the first row to be drawn. */
   declare private _scrolled: number;
   declare private _drag: { readonly id: string; readonly gap: number } | null;
   declare private _draft: RowDraft | null;
 
-  /** Positions of the rows shown, where a search leaves some out. */
-  #found: readonly number[] | null = null;
   #total = 0;
-  #current: { readonly id: string; readonly column: RowColumn } | null = null;
-  #hadFocus = false;
   #wasDragged = false;
+  readonly #finder = new EntryFinder(this);
+  readonly #focus = new RowFocus(this);
   readonly #size = new ResizeObserver(([entry]) => {
     // Within the observer's turn it would change the height that is observed.
     if (entry) requestAnimationFrame(() => (this.narrow = entry.contentRect.width < narrowBelow));
@@ -69,7 +64,6 @@ export class SvcEntryTable extends LitElement {
     this.entries = [];
     this.colours = [];
     this.narrow = false;
-    this._query = '';
     this._scrolled = 0;
     this._drag = null;
     this._draft = null;
@@ -89,34 +83,32 @@ export class SvcEntryTable extends LitElement {
   get isWriting(): boolean {
     const field = this.shadowRoot?.activeElement;
     if (!(field instanceof HTMLInputElement) || field.type === 'color') return false;
-    return field.value !== this.#valueOf(field);
+    const { entry, column } = this.#at(field);
+    return entry !== undefined && isText(column) && field.value !== fieldText(entry, column);
   }
 
-  get #rowHeight(): number {
+  /** Pixels. @internal */
+  get rowHeight(): number {
     return this.narrow ? rowHeights.narrow : rowHeights.wide;
   }
 
-  get #scroller(): HTMLElement | null {
+  /** @internal */
+  get scroller(): HTMLElement | null {
     return this.renderRoot.querySelector('.rows');
   }
 
   get #rowCount(): number {
-    return this.#found?.length ?? this.entries.length;
+    return this.#finder.found?.length ?? this.entries.length;
   }
 
   #entryAt(place: number): LocalEntry | undefined {
-    return this.entries[this.#found?.[place] ?? (this.#found ? -1 : place)];
+    return this.entries[this.#finder.found?.[place] ?? (this.#finder.found ? -1 : place)];
   }
 
-  #placeOf(id: string): number {
+  /** Where an entry stands among the rows shown; below 0: nowhere. @internal */
+  placeOf(id: string): number {
     const at = this.entries.findIndex((entry) => entry.id === id);
-    return this.#found ? this.#found.indexOf(at) : at;
-  }
-
-  #valueOf(field: HTMLInputElement): string {
-    const { entry, column } = this.#at(field);
-    if (!entry) return '';
-    return column === 'weight' ? String(entry.weight) : entry.name;
+    return this.#finder.found ? this.#finder.found.indexOf(at) : at;
   }
 
   #at(target: EventTarget | null): { entry?: LocalEntry | undefined; column?: RowColumn } {
@@ -138,15 +130,15 @@ export class SvcEntryTable extends LitElement {
   }
 
   #remove(entry: LocalEntry): void {
-    const place = this.#placeOf(entry.id);
+    const place = this.placeOf(entry.id);
     const next = this.#entryAt(place + 1) ?? this.#entryAt(place - 1);
     this.#change(
       `removal of ${entry.name}`,
       withoutEntry(this.wheel.entries, entry.id),
       `Removed ${entry.name}`,
     );
-    if (next) void this.#focus(next.id, this.#current?.column ?? 'name');
-    else this.#add?.focus();
+    if (next) void this.#focus.to(next.id, this.#focus.column ?? 'name');
+    else this.#bar?.focus();
   }
 
   #hide(entry: LocalEntry): void {
@@ -157,40 +149,29 @@ export class SvcEntryTable extends LitElement {
   }
 
   #move(entry: LocalEntry, to: number): void {
-    if (this.#found) {
+    if (this.#finder.found) {
       this.#say('Clear the search to move entries', true);
       return;
     }
     const place = Math.min(Math.max(to, 0), this.entries.length - 1);
     const said = `${entry.name} is at place ${(place + 1).toLocaleString('en')} of ${this.entries.length.toLocaleString('en')}`;
     this.#change(`move of ${entry.name}`, withMoved(this.wheel.entries, entry.id, place), said);
-    void this.#focus(entry.id, this.#current?.column ?? 'grip');
+    void this.#focus.to(entry.id, this.#focus.column ?? 'grip');
   }
 
   /** Takes over what stands in a field of a row; what is no value stays in it and is told of. */
   #commit(field: HTMLInputElement): boolean {
     const { entry, column } = this.#at(field);
-    if (!entry || (column !== 'name' && column !== 'weight')) return true;
-    const text = field.value;
+    if (!entry || !isText(column)) return true;
     this._draft = null;
-    if (text === this.#valueOf(field)) return true;
-    const { name, fault } = column === 'name' ? readName(text) : {};
-    const weight = column === 'weight' ? readWeight(text) : null;
-    if (name === undefined && weight === null) {
-      this._draft = { id: entry.id, column, text };
-      this.#say(
-        column === 'name'
-          ? `${fault}. It stays ${entry.name}`
-          : `A weight is a number from 0 to 1,000,000. It stays ${entry.weight}`,
-        true,
-      );
+    const read = readField(entry, column, field.value);
+    if ('fault' in read) {
+      this._draft = { id: entry.id, column, text: field.value };
+      this.#say(read.fault, true);
       return false;
     }
-    const values = name !== undefined ? { name } : { weight: weight ?? 1 };
-    field.value = name ?? String(weight);
-    if (field.value === this.#valueOf(field)) return true;
-    const what = column === 'name' ? 'new name' : 'new weight';
-    this.#change(what, withEntry(this.wheel.entries, entry.id, values));
+    field.value = read.text;
+    if (read.values) this.#change(`new ${column}`, withEntry(this.wheel.entries, entry.id, read.values));
     return true;
   }
 
@@ -216,8 +197,8 @@ export class SvcEntryTable extends LitElement {
   }
 
   async #openMenu(entry: LocalEntry, target: Element): Promise<void> {
-    const place = this.#placeOf(entry.id);
-    const items = rowMenu(entry, { place, rows: this.entries.length, canMove: !this.#found });
+    const place = this.placeOf(entry.id);
+    const items = rowMenu(entry, { place, rows: this.entries.length, canMove: !this.#finder.found });
     const menu = this.renderRoot.querySelector('svc-menu');
     const chosen = await menu?.choose(target.closest('button')!, entry.name, items);
     const places: Record<string, number> = { top: 0, up: place - 1, down: place + 1, bottom: Infinity };
@@ -232,37 +213,38 @@ export class SvcEntryTable extends LitElement {
   async #grabbed(event: PointerEvent): Promise<void> {
     const handle = (event.target as Element).closest<HTMLElement>('.grip');
     const { entry } = this.#at(handle);
-    const scroller = this.#scroller;
-    if (!handle || !entry || !scroller || event.button !== 0 || this.#found) return;
+    const scroller = this.scroller;
+    if (!handle || !entry || !scroller || event.button !== 0 || this.#finder.found) return;
     this.#wasDragged = await dragRow(event, handle, {
       scroller,
-      rowHeight: this.#rowHeight,
+      rowHeight: this.rowHeight,
       rows: this.entries.length,
       aim: (gap) => (this._drag = gap === null ? null : { id: entry.id, gap }),
-      drop: (gap) => this.#move(entry, gap > this.#placeOf(entry.id) ? gap - 1 : gap),
+      drop: (gap) => this.#move(entry, gap > this.placeOf(entry.id) ? gap - 1 : gap),
     });
   }
 
   #keyed(event: KeyboardEvent): void {
     const { entry, column } = this.#at(event.target);
     if (!entry || !column || event.isComposing) return;
-    const place = this.#placeOf(entry.id);
-    const page = Math.floor((this.#scroller?.clientHeight ?? 0) / this.#rowHeight) - 1;
-    const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page };
-    const ends: Record<string, number> = { Home: 0, End: this.#rowCount - 1 };
-    const step = steps[event.key];
-    const field = event.target as HTMLInputElement;
-    const end = event.ctrlKey || event.metaKey ? ends[event.key] : undefined;
-    if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
-      this.#move(entry, place + step!);
-    else if (step !== undefined && !event.altKey) this.#goTo(place + step, field, column);
-    else if (end !== undefined) this.#goTo(end, field, column);
-    else if (event.key === 'Enter' && (column === 'name' || column === 'weight'))
-      this.#entered(event, place, column);
-    else if (event.key === 'Escape' && this.isWriting) this.#giveUp(event.target as HTMLInputElement);
-    else return;
+    const command = rowCommand(event, {
+      column,
+      place: this.placeOf(entry.id),
+      rows: this.#rowCount,
+      seen: (this.scroller?.clientHeight ?? 0) / this.rowHeight,
+      isWriting: this.isWriting,
+    });
+    if (!command) return;
     event.preventDefault();
     event.stopPropagation();
+    const field = event.target as HTMLInputElement;
+    if (command.does === 'move') this.#move(entry, command.place);
+    else if (command.does === 'go') this.#goTo(command.place, field, column);
+    else if (command.does === 'enter') this.#entered(field, this.placeOf(entry.id), column);
+    else {
+      this._draft = null;
+      if (isText(column)) field.value = fieldText(entry, column);
+    }
   }
 
   #goTo(place: number, field: HTMLInputElement, column: RowColumn): void {
@@ -271,126 +253,64 @@ export class SvcEntryTable extends LitElement {
   }
 
   /** Enter goes on to the next row, and behind the last one to the field that adds one. */
-  #entered(event: KeyboardEvent, place: number, column: RowColumn): void {
-    if (!this.#commit(event.target as HTMLInputElement)) return;
+  #entered(field: HTMLInputElement, place: number, column: RowColumn): void {
+    if (!this.#commit(field)) return;
     if (place < this.#rowCount - 1) void this.#focusPlace(place + 1, column);
-    else this.#add?.focus();
-  }
-
-  #giveUp(field: HTMLInputElement): void {
-    this._draft = null;
-    field.value = this.#valueOf(field);
+    else this.#bar?.focus();
   }
 
   #focusPlace(place: number, column: RowColumn): Promise<void> {
     const entry = this.#entryAt(Math.min(Math.max(place, 0), this.#rowCount - 1));
-    return entry ? this.#focus(entry.id, column) : Promise.resolve();
-  }
-
-  async #focus(id: string, column: RowColumn): Promise<void> {
-    this.#current = { id, column };
-    this.requestUpdate();
-    await this.updateComplete;
-    const scroller = this.#scroller;
-    const place = this.#placeOf(id);
-    if (!scroller || place < 0) return;
-    const view = { height: scroller.clientHeight, rowHeight: this.#rowHeight };
-    scroller.scrollTop = scrollToRow(scroller.scrollTop, place, view);
-    this.#scrolledTo(scroller);
-    await this.updateComplete;
-    const control = this.#control(id, column) ?? this.#control(id, 'name');
-    control?.focus({ preventScroll: true });
-    if (control instanceof HTMLInputElement && control.type === 'text') control.select();
-  }
-
-  #control(id: string, column: RowColumn): HTMLElement | null {
-    const rows = [...this.renderRoot.querySelectorAll<HTMLElement>('.row')];
-    return rows.find((row) => row.dataset['id'] === id)?.querySelector(`[data-column=${column}]`) ?? null;
+    return entry ? this.#focus.to(entry.id, column) : Promise.resolve();
   }
 
   #focused(event: FocusEvent): void {
     const { entry, column } = this.#at(event.target);
     if (!entry || !column) return;
-    this.#hadFocus = true;
-    if (this.#current?.id === entry.id && this.#current.column === column) return;
-    this.#current = { id: entry.id, column };
-    this.requestUpdate();
+    this.#focus.got(entry.id, column);
   }
 
-  #scrolledTo(scroller: HTMLElement): void {
-    this._scrolled = Math.floor(scroller.scrollTop / this.#rowHeight / 2) * 2 * this.#rowHeight;
+  /** The rows were scrolled. @internal */
+  follow(scroller: HTMLElement): void {
+    this._scrolled = Math.floor(scroller.scrollTop / this.rowHeight / 2) * 2 * this.rowHeight;
   }
 
-  get #add(): HTMLInputElement | null {
-    return this.renderRoot.querySelector('#add');
+  get #bar(): SvcEntryBar | null {
+    return this.renderRoot.querySelector('svc-entry-bar');
   }
 
-  #added(event: Event): void {
-    event.preventDefault();
-    const field = this.#add!;
-    if (field.value.trim() === '') return;
-    if (this.entries.length >= wheelLimits.entries) {
-      this.#say(`A wheel has at most ${counted(wheelLimits.entries)}`, true);
-      return;
-    }
-    const { entry, fault } = readLine(field.value);
-    if (!entry) {
-      this.#say(fault, true);
-      return;
-    }
-    const added = { id: this.wheel.newId(), ...entry };
-    this._query = '';
-    this.#change(`adding of ${entry.name}`, [...this.wheel.entries, added], `Added ${entry.name}`);
-    field.value = '';
+  /** What was added is seen: any search ends. */
+  #added(): void {
+    this.#finder.find('');
     void this.updateComplete.then(() => {
-      this.#scroller?.scrollTo({ top: this.#rowCount * this.#rowHeight });
+      this.scroller?.scrollTo({ top: this.#rowCount * this.rowHeight });
     });
   }
 
-  #pasted(event: ClipboardEvent): void {
-    const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (!/[\r\n\t]/.test(text.trim())) return;
-    event.preventDefault();
-    this.dispatchEvent(new ListTextEvent(text, 'what you pasted'));
-  }
-
-  #searched(event: Event): void {
-    this._query = (event.target as HTMLInputElement).value;
+  #searched({ detail }: EntryFindEvent): void {
     this._draft = null;
-    this.#scroller?.scrollTo({ top: 0 });
+    this.#finder.find(detail.query);
+    this.scroller?.scrollTo({ top: 0 });
   }
 
-  protected override willUpdate(changed: PropertyValues<this> & Map<string, unknown>): void {
-    if (changed.has('entries')) this.#total = totalWeight(this.entries);
-    if (changed.has('entries') || changed.has('_query')) this.#found = findEntries(this.entries, this._query);
-    this.#hadFocus = this.shadowRoot?.activeElement?.matches('.row *') ?? false;
-  }
-
-  /** A row that is drawn at another place of the document loses the focus it had. */
-  protected override updated(): void {
-    if (!this.#hadFocus || !this.#current || this.shadowRoot?.activeElement) return;
-    this.#control(this.#current.id, this.#current.column)?.focus({ preventScroll: true });
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('entries')) return;
+    this.#total = totalWeight(this.entries);
+    this.#finder.over(this.entries);
   }
 
   protected override render(): TemplateResult {
     const rows = this.#rowCount;
     return html`
-      <div class="heads">
-        <form @submit=${this.#added} novalidate>
-          <label for="add" class="unseen">Add an entry</label>
-          <input
-            id="add"
-            dir="auto"
-            autocomplete="off"
-            spellcheck="false"
-            placeholder="Add a name"
-            enterkeyhint="done"
-            @paste=${this.#pasted}
-          />
-          <button type="submit">${sign('add')} Add</button>
-        </form>
-        ${this.#renderSearch()}
-      </div>
+      <svc-entry-bar
+        .wheel=${this.wheel}
+        .count=${this.entries.length}
+        .query=${this.#finder.query}
+        .found=${this.#finder.found?.length ?? null}
+        .narrow=${this.narrow}
+        @svc-entry-added=${this.#added}
+        @svc-entry-find=${this.#searched}
+      ></svc-entry-bar>
       <div class="titles ${this.narrow ? '' : 'wide'}" aria-hidden="true" ?hidden=${rows === 0}>
         <i></i><i></i><span>Name</span><span class="odds">Weight</span>
         ${this.narrow ? nothing : html`<span class="odds">Odds</span><i></i><i></i>`}
@@ -400,36 +320,18 @@ export class SvcEntryTable extends LitElement {
     `;
   }
 
-  #renderSearch(): TemplateResult | typeof nothing {
-    if (this.entries.length < searchFrom && this._query === '') return nothing;
-    return html`<div class="find">
-      <label for="find" class="unseen">Find entries</label>
-      <input
-        id="find"
-        type="search"
-        dir="auto"
-        autocomplete="off"
-        spellcheck="false"
-        placeholder="Find"
-        .value=${this._query}
-        @input=${this.#searched}
-      />
-      <span class="unseen" role="status">${this.#found ? `${counted(this.#found.length)} found` : ''}</span>
-    </div>`;
-  }
-
   #renderNone(): TemplateResult {
     return html`<p class="none quiet">
-      ${this.entries.length === 0 ? 'Nobody is on the wheel yet.' : `No name holds “${this._query.trim()}”.`}
+      ${this.entries.length === 0 ? 'Nobody is on the wheel yet.' : `No name holds “${this.#finder.query.trim()}”.`}
     </p>`;
   }
 
   #renderRows(): TemplateResult {
     const rows = this.#rowCount;
-    const rowHeight = this.#rowHeight;
+    const rowHeight = this.rowHeight;
     const { first, end } = rowWindow(this._scrolled, { height: 364, rowHeight, rows });
     const places = Array.from({ length: end - first }, (_, at) => first + at);
-    const current = this.#current ? this.#placeOf(this.#current.id) : -1;
+    const current = this.#focus.id === null ? -1 : this.placeOf(this.#focus.id);
     // The row with the focus stays, however far away it was scrolled.
     if (current >= 0 && current < first) places.unshift(current);
     if (current >= end) places.push(current);
@@ -439,7 +341,7 @@ export class SvcEntryTable extends LitElement {
       role="grid"
       aria-label="Entries"
       aria-rowcount=${rows}
-      @scroll=${(event: Event) => this.#scrolledTo(event.target as HTMLElement)}
+      @scroll=${(event: Event) => this.follow(event.target as HTMLElement)}
       @change=${this.#changed}
       @click=${this.#pressed}
       @pointerdown=${this.#grabbed}
@@ -469,8 +371,8 @@ export class SvcEntryTable extends LitElement {
     return entryRow({
       entry,
       place,
-      top: place * this.#rowHeight,
-      color: this.colours[this.#found?.[place] ?? place] ?? '#000000',
+      top: place * this.rowHeight,
+      color: this.colours[this.#finder.found?.[place] ?? place] ?? '#000000',
       odds: this.#total > 0 && !entry.hidden ? entry.weight / this.#total : 0,
       isCurrent,
       isDragged: this._drag?.id === entry.id,
@@ -478,4 +380,8 @@ export class SvcEntryTable extends LitElement {
       draft: this._draft,
     });
   }
+}
+
+function isText(column: RowColumn | undefined): column is 'name' | 'weight' {
+  return column === 'name' || column === 'weight';
 }

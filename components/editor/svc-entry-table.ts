@@ -1,5 +1,6 @@
 import { defineElement } from '../define-element.ts';
 import { SvcEntryTable } from './svc-entry-table.component.ts';
+import './svc-entry-bar.ts';
 import './svc-menu.ts';
 
 defineElement('svc-entry-table', SvcEntryTable);

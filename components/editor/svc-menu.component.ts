@@ -35,7 +35,9 @@ export class SvcMenu extends LitElement {
         box-shadow: var(--svc-shadow);
       }
 
+      /* Blocks: what stands in a line makes the menu as wide as all of it. */
       button {
+        display: flex;
         justify-content: flex-start;
         width: 100%;
         border: 0;

@@ -73,13 +73,14 @@ async function asTable(...names: string[]) {
   await nextFrame();
   await drawn(open.editor);
   const table = part(open.editor, 'svc-entry-table');
+  const bar = inside(table, 'svc-entry-bar');
   const field = (name: string) =>
-    [...table.shadowRoot!.querySelectorAll<HTMLInputElement>('.row *, #add, #find')].find(
+    [...table.shadowRoot!.querySelectorAll<HTMLInputElement>('.row *')].find(
       (each) => each.getAttribute('aria-label') === name,
     )!;
   const focused = () =>
-    table.shadowRoot!.activeElement?.getAttribute('aria-label') ?? table.shadowRoot!.activeElement?.id;
-  return { ...open, table, field, focused };
+    table.shadowRoot!.activeElement?.getAttribute('aria-label') ?? bar.shadowRoot!.activeElement?.id;
+  return { ...open, table, bar, field, focused };
 }
 
 function dropped(editor: SvcEntryEditor, name: string, text: string): void {
@@ -261,7 +262,7 @@ describe('<svc-entry-editor>', () => {
   });
 
   it('draws a few rows of 100,000, and keeps the one with the focus', async () => {
-    const { editor, wheel, field, focused, table } = await asTable('Ada');
+    const { editor, wheel, field, focused, table, bar } = await asTable('Ada');
     wheel.apply({
       what: 'many',
       entries: entriesOf(...Array.from({ length: 100_000 }, (_, at) => `No ${at + 1}`)),
@@ -281,11 +282,11 @@ describe('<svc-entry-editor>', () => {
     expect(rows()).to.be.lessThan(30);
     await chord('Control', 'End');
     await waitUntil(() => focused() === 'Name of entry 100000');
-    const find = fieldIn(table, '#find');
+    const find = fieldIn(bar, '#find');
     find.value = 'NO 9999';
     find.dispatchEvent(new Event('input'));
+    await waitUntil(() => inside(bar, '.find [role=status]').textContent === '11 entries found');
     await drawn(editor);
-    expect(inside(table, '.find [role=status]').textContent).to.equal('11 entries found');
     expect(rows()).to.be.at.most(11);
     await press(editor, 'Text');
     expect(inside(part(editor, 'svc-entry-text'), 'h3').textContent).to.include(

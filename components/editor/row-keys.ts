@@ -1,0 +1,34 @@
+import type { RowColumn } from './entry-row.ts';
+
+/** What a key does in a row: `place` counts from 0 among the rows shown. */
+export type RowCommand =
+  { readonly does: 'go' | 'move'; readonly place: number } | { readonly does: 'enter' | 'give-up' };
+
+/** Where a key was pressed. */
+export interface RowKeyPlace {
+  readonly column: RowColumn;
+  readonly place: number;
+  readonly rows: number;
+  /** Rows that are seen at once. */
+  readonly seen: number;
+  /** The field holds letters that are no change of the wheel yet. */
+  readonly isWriting: boolean;
+}
+
+/** The command of a key in a row; null: the key is the field's own. */
+export function rowCommand(
+  { key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>,
+  { column, place, rows, seen, isWriting }: RowKeyPlace,
+): RowCommand | null {
+  const page = Math.max(1, Math.floor(seen) - 1);
+  const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, PageUp: -page, PageDown: page };
+  const ends: Record<string, number> = { Home: 0, End: rows - 1 };
+  const step = steps[key];
+  if (altKey)
+    return key.startsWith('Arrow') && step !== undefined ? { does: 'move', place: place + step } : null;
+  if (step !== undefined) return { does: 'go', place: place + step };
+  const end = ctrlKey || metaKey ? ends[key] : undefined;
+  if (end !== undefined) return { does: 'go', place: end };
+  if (key === 'Enter' && (column === 'name' || column === 'weight')) return { does: 'enter' };
+  return key === 'Escape' && isWriting ? { does: 'give-up' } : null;
+}

@@ -1,0 +1,141 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { wheelLimits } from '../../contracts/wheel-limits.ts';
+import { sign } from '../theme/panel-signs.ts';
+import { panel } from '../theme/panel.styles.ts';
+import { counted, EditorSaidEvent, ListTextEvent } from './editor-events.ts';
+import type { LocalWheel } from './local-wheel.ts';
+import { styles } from './svc-entry-bar.styles.ts';
+import { readLine } from './text-lines.ts';
+
+/** A shorter list is seen whole soon enough. */
+const searchFrom = 10;
+
+/** Somebody looks for entries whose names hold a text. */
+export class EntryFindEvent extends CustomEvent<{ readonly query: string }> {
+  constructor(query: string) {
+    super('svc-entry-find', { detail: { query } });
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'svc-entry-find': EntryFindEvent;
+    'svc-entry-added': CustomEvent<null>;
+  }
+}
+
+/**
+ * A field that adds an entry, and one that finds entries.
+ *
+ * @event svc-entry-added - an entry is on the wheel, as its last
+ * @event svc-entry-find - entries are looked for; its detail holds `query`
+ * @event svc-editor-said - something was done, or could not be
+ * @event svc-editor-list - a list was pasted
+ */
+export class SvcEntryBar extends LitElement {
+  static override styles = [panel, styles];
+  static override properties = {
+    wheel: { attribute: false },
+    count: { type: Number },
+    query: { type: String },
+    found: { attribute: false },
+    narrow: { type: Boolean, reflect: true },
+  };
+
+  declare wheel: LocalWheel;
+  /** Entries on the wheel. */
+  declare count: number;
+  declare query: string;
+  /** How many were found; null: nothing is looked for. */
+  declare found: number | null;
+  /** The fields stand below each other. */
+  declare narrow: boolean;
+
+  constructor() {
+    super();
+    this.count = 0;
+    this.query = '';
+    this.found = null;
+    this.narrow = false;
+  }
+
+  get #add(): HTMLInputElement | null {
+    return this.renderRoot.querySelector('#add');
+  }
+
+  /** The field that adds. */
+  override focus(): void {
+    this.#add?.focus();
+  }
+
+  #say(message: string, isFault = false): void {
+    this.dispatchEvent(new EditorSaidEvent(message, { isFault }));
+  }
+
+  #added(event: Event): void {
+    event.preventDefault();
+    const field = this.#add!;
+    if (field.value.trim() === '') return;
+    const { wheel } = this;
+    if (wheel.entries.length >= wheelLimits.entries) {
+      this.#say(`A wheel has at most ${counted(wheelLimits.entries)}`, true);
+      return;
+    }
+    const { entry, fault } = readLine(field.value);
+    if (!entry) {
+      this.#say(fault, true);
+      return;
+    }
+    field.value = '';
+    const entries = [...wheel.entries, { id: wheel.newId(), ...entry }];
+    wheel.apply({ what: `adding of ${entry.name}`, entries });
+    this.#say(`Added ${entry.name}`);
+    this.dispatchEvent(new CustomEvent('svc-entry-added', { detail: null }));
+  }
+
+  #pasted(event: ClipboardEvent): void {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (!/[\r\n\t]/.test(text.trim())) return;
+    event.preventDefault();
+    this.dispatchEvent(new ListTextEvent(text, 'what you pasted'));
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <form @submit=${this.#added} novalidate>
+        <label for="add" class="unseen">Add an entry</label>
+        <input
+          id="add"
+          dir="auto"
+          autocomplete="off"
+          spellcheck="false"
+          placeholder="Add a name"
+          enterkeyhint="done"
+          @paste=${this.#pasted}
+        />
+        <button type="submit">${sign('add')} Add</button>
+      </form>
+      ${this.#renderFind()}
+    `;
+  }
+
+  #renderFind(): TemplateResult | typeof nothing {
+    if (this.count < searchFrom && this.query === '') return nothing;
+    return html`<div class="find">
+      <label for="find" class="unseen">Find entries</label>
+      <input
+        id="find"
+        type="search"
+        dir="auto"
+        autocomplete="off"
+        spellcheck="false"
+        placeholder="Find"
+        .value=${live(this.query)}
+        @input=${(event: Event) =>
+          this.dispatchEvent(new EntryFindEvent((event.target as HTMLInputElement).value))}
+      />
+      <span class="unseen" role="status">${this.found === null ? '' : `${counted(this.found)} found`}</span>
+    </div>`;
+  }
+}

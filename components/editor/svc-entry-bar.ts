@@ -1,0 +1,10 @@
+import { defineElement } from '../define-element.ts';
+import { SvcEntryBar } from './svc-entry-bar.component.ts';
+
+defineElement('svc-entry-bar', SvcEntryBar);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'svc-entry-bar': SvcEntryBar;
+  }
+}

@@ -1,0 +1,25 @@
+import { defaultPalette, fillColours } from '../wheel/engine/palette.ts';
+import type { LocalEntry } from './local-entry.ts';
+import type { LocalWheel } from './local-wheel.ts';
+
+/** The colours of a wheel's entries as it fills them, counted out once for each list and palette. */
+export class WheelColours {
+  #entries: readonly LocalEntry[] | null = null;
+  #palette: readonly string[] = [];
+  #colours: readonly string[] = [];
+
+  /** @param palette where the wheel has no colours of its own; empty: the default palette */
+  of({ entries, settings }: LocalWheel, palette: readonly string[]): readonly string[] {
+    const given = settings.colors.length > 0 ? settings.colors : palette;
+    const used = given.length > 0 ? given : defaultPalette;
+    if (this.#entries !== entries || this.#palette !== used) {
+      this.#entries = entries;
+      this.#palette = used;
+      this.#colours = fillColours(
+        entries.map(({ color }) => color),
+        used,
+      );
+    }
+    return this.#colours;
+  }
+}

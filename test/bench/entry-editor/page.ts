@@ -1,0 +1,154 @@
+/** The page that a long list is edited on, as a reader would: by fields, buttons and menus. */
+import '../../../components/editor/svc-entry-editor.ts';
+import { writeCsv } from '../../../components/editor/csv-entries.ts';
+import { keptKey, writeKept } from '../../../components/editor/kept-wheel.ts';
+import type { LocalEntry } from '../../../components/editor/local-entry.ts';
+import { LocalWheel } from '../../../components/editor/local-wheel.ts';
+import type { SvcEntryEditor } from '../../../components/editor/svc-entry-editor.component.ts';
+import { tokens } from '../../../components/theme/tokens.styles.ts';
+import type { Measured } from './measured.ts';
+
+document.adoptedStyleSheets.push(new CSSStyleSheet());
+document.adoptedStyleSheets.at(-1)!.replaceSync(tokens.cssText.replaceAll(':host', ':root'));
+
+const slug = 'long';
+const first = 'Ada,Grace,Edsger,Barbara,Donald,Radia,Linus,Margaret,Zoë,Łukasz,さくら,Мария'.split(',');
+const last = 'Lovelace,Hopper,Liskov,Knuth,Perlman,Hamilton,Turing,Johnson,Müller,Ångström'.split(',');
+
+/** In no order; every hundredth name stands there twice, in another case. */
+function entriesOf(count: number): LocalEntry[] {
+  return Array.from({ length: count }, (_, at) => {
+    const number = (((at - (at % 100 === 99 ? 1 : 0)) * 7_919) % count) + 1;
+    const name = `${first[number % first.length] ?? ''} ${last[number % last.length] ?? ''} ${number}`;
+    return { id: `e${at + 1}`, name: at % 100 === 99 ? name.toUpperCase() : name, weight: 1 + (number % 3) };
+  });
+}
+
+const tasks: number[] = [];
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) tasks.push(duration);
+}).observe({ type: 'longtask' });
+
+const frame = (): Promise<unknown> => new Promise((shown) => requestAnimationFrame(shown));
+const quiet = (): Promise<unknown> => new Promise((passed) => setTimeout(passed, 60));
+
+/** Does something and waits until it is seen: how long that took, and the longest time nothing else could be done. */
+async function measure(act: () => void, isDone: () => boolean = () => true): Promise<Measured> {
+  await quiet();
+  tasks.length = 0;
+  const began = performance.now();
+  // A task of its own, as an event of the reader is one.
+  await new Promise<void>((done) =>
+    setTimeout(() => {
+      act();
+      done();
+    }),
+  );
+  do await frame();
+  while (!isDone());
+  await frame();
+  const took = performance.now() - began;
+  await quiet();
+  return { took, blocked: Math.max(0, ...tasks) };
+}
+
+let wheel: LocalWheel;
+let editor: SvcEntryEditor;
+
+const inside = (root: Element, selector: string): HTMLElement | null =>
+  root.shadowRoot?.querySelector(selector) ?? null;
+const table = (): Element => editor.shadowRoot!.querySelector('svc-entry-table')!;
+const said = (): string => inside(editor, '.said')?.textContent.trim() ?? '';
+const isBusy = (): boolean => inside(editor, 'progress') !== null;
+
+function press(name: string): void {
+  const roots = [editor, ...editor.shadowRoot!.querySelectorAll('svc-menu, svc-list-offer')];
+  const buttons = roots.flatMap((root) => [...root.shadowRoot!.querySelectorAll('button')]);
+  const found = buttons.find((each) =>
+    (each.getAttribute('aria-label') ?? each.textContent).trim().startsWith(name),
+  );
+  if (!found) throw new Error(`no button ${name}`);
+  found.click();
+}
+
+/** Chosen in a menu that is opened before. */
+async function chosen(button: string, item: string, says: string): Promise<Measured> {
+  press(button);
+  await quiet();
+  return measure(
+    () => press(item),
+    () => said().startsWith(says),
+  );
+}
+
+function find(text: string): Promise<Measured> {
+  const field = inside(table(), 'svc-entry-bar')!.shadowRoot!.querySelector<HTMLInputElement>('#find')!;
+  const before = inside(table(), '[role=grid]')?.getAttribute('aria-rowcount');
+  return measure(
+    () => {
+      field.value = text;
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    },
+    () => inside(table(), '[role=grid]')?.getAttribute('aria-rowcount') !== before,
+  );
+}
+
+async function measureAll(count: number): Promise<Record<string, Measured>> {
+  const entries = entriesOf(count);
+  const csv = new File([writeCsv(entries)], 'long.csv');
+  const kept = writeKept({ entries, settings: { title: '', colors: [] } });
+  const storage = {
+    getItem: (key: string) => (key === keptKey(slug) ? kept : null),
+    setItem: () => undefined,
+  };
+  const measured: Record<string, Measured> = {};
+  editor = document.createElement('svc-entry-editor');
+  measured['read what was kept'] = await measure(() => (wheel = new LocalWheel(slug, storage)));
+  measured['open the editor'] = await measure(
+    () => {
+      editor.wheel = wheel;
+      document.body.append(editor);
+    },
+    () => inside(editor, 'svc-entry-table')?.shadowRoot?.querySelector('.row') != null,
+  );
+  measured['find, first letters'] = await find('9');
+  measured['find, one letter more'] = await find('99');
+  measured['find nothing in particular'] = await find('');
+  const rows = (): HTMLElement => inside(table(), '.rows')!;
+  measured['scroll to the end'] = await measure(
+    () => (rows().scrollTop = rows().scrollHeight),
+    () => inside(table(), `[aria-rowindex="${count}"]`) !== null,
+  );
+  measured['sort by name'] = await chosen('Sort', 'Names A', 'Sorted');
+  measured['undo the sorting'] = await measure(
+    () => press('Undo'),
+    () => said().startsWith('Took back'),
+  );
+  measured['sort by weight'] = await chosen('Sort', 'Heaviest', 'Sorted');
+  measured['shuffle'] = await measure(
+    () => press('Shuffle'),
+    () => said().startsWith('Shuffled'),
+  );
+  measured['remove duplicates'] = await chosen('More', 'Remove duplicates', 'Removed');
+  measured['undo that'] = await measure(
+    () => press('Undo'),
+    () => said().startsWith('Took back'),
+  );
+  measured['keep it'] = await measure(() => wheel.flush());
+  wheel.apply({ what: 'nothing', entries: [] });
+  const files = new DataTransfer();
+  files.items.add(csv);
+  measured['open a file'] = await measure(
+    () => editor.dispatchEvent(new DragEvent('drop', { dataTransfer: files, cancelable: true })),
+    () => wheel.entries.length === count && !isBusy(),
+  );
+  editor.remove();
+  return measured;
+}
+
+declare global {
+  interface Window {
+    measureAll: typeof measureAll;
+  }
+}
+window.measureAll = measureAll;
