@@ -1,6 +1,6 @@
 /** Why there is no evidence to check. */
 export type Unread =
-  /** No such spin, or its wheel is gone. */
+  /** No such spin: those that were recorded stay when their wheel goes. */
   | 'not_found'
   | 'private'
   /** The service does not answer, or answers with a fault. */

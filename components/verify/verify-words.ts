@@ -10,7 +10,7 @@ interface Notice {
 export const unreadNotice: Readonly<Record<Unread | 'not_evidence' | 'other_spin', Notice>> = {
   not_found: {
     heading: 'There is no such spin',
-    text: 'The address may be mistyped, or the wheel has been deleted. A saved file of the evidence can still be checked below.',
+    text: 'Part of the address may be missing, or it leads to another service. Practice spins are not recorded; recorded ones stay, even when their wheel is deleted. A saved file can be checked below.',
   },
   private: {
     heading: 'This wheel is private',
