@@ -67,7 +67,6 @@ const shown = ({ hidden: _, ...entry }: LocalEntry): LocalEntry => entry;
 
 /** What is quick with any list. */
 const inOneGo = (act: (entries: Entries) => Entries) =>
-  // eslint-disable-next-line require-yield
   function* (entries: Entries): SlicedWork<Entries> {
     return act(entries);
   };

@@ -109,7 +109,7 @@ async function measureAll(count: number): Promise<Record<string, Measured>> {
       editor.wheel = wheel;
       document.body.append(editor);
     },
-    () => inside(editor, 'svc-entry-table')?.shadowRoot?.querySelector('.row') != null,
+    () => Boolean(inside(editor, 'svc-entry-table')?.shadowRoot?.querySelector('.row')),
   );
   measured['find, first letters'] = await find('9');
   measured['find, one letter more'] = await find('99');
