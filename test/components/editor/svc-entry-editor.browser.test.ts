@@ -143,6 +143,7 @@ describe('<svc-entry-editor>', () => {
     const menu = part(editor, 'svc-menu');
     const at = () => menu.shadowRoot!.activeElement?.textContent?.trim();
     expect([at(), more.getAttribute('aria-expanded')]).to.deep.equal(['Remove duplicates', 'true']);
+    expect(inside(menu, '[role=menu]').offsetWidth, 'as wide as its longest item').to.be.below(320);
     await sendKeys({ press: 'ArrowUp' });
     expect(at()).to.equal('Remove all entries');
     await sendKeys({ press: 'o' });
@@ -163,7 +164,7 @@ describe('<svc-entry-editor>', () => {
     await waitUntil(() => part(editor, 'svc-list-offer') !== null);
     await drawn(editor);
     const offer = part(editor, 'svc-list-offer');
-    expect(offer.shadowRoot!.activeElement?.textContent).to.equal('More.csv: 1 entry');
+    expect(offer.shadowRoot!.activeElement?.textContent).to.equal('1 entry in more.csv');
     expect(inside(offer, 'section').innerText).to.include('Columns that were not used: mail');
     expect(inside(offer, 'li').textContent).to.equal(
       'Line 3: The weight “many” is not a number from 0 to 1,000,000 (Dan,many,y)',
