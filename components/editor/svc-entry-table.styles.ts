@@ -5,6 +5,10 @@ export const styles = css`
     --svc-row: 52px;
   }
 
+  :host([narrow]) {
+    --svc-row: 60px;
+  }
+
   .rows {
     position: relative;
     height: 364px;

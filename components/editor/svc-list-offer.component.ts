@@ -115,9 +115,9 @@ export class SvcListOffer extends LitElement {
     const { entries, faults, unused } = list;
     const heading = isTaken
       ? `${counted(entries.length)} from ${source}`
-      : `${source}: ${counted(entries.length)}`;
+      : `${counted(entries.length)} in ${source}`;
     return html`<section aria-labelledby="heading">
-      <h3 id="heading" tabindex="-1">${heading.charAt(0).toUpperCase() + heading.slice(1)}</h3>
+      <h3 id="heading" tabindex="-1">${heading}</h3>
       ${unused.length === 0 ? nothing : html`<p class="quiet">Columns that were not used: ${unused.join(', ')}</p>`}
       ${this.#renderFaults()} ${isTaken || entries.length === 0 ? this.#renderClose() : this.#renderChoice()}
       ${faults.length > 0 || entries.length > 0 ? nothing : html`<p>There are no names in it.</p>`}

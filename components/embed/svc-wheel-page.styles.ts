@@ -43,9 +43,11 @@ export const styles = css`
     text-align: center;
   }
 
+  /* What is too long is cut off, and that must not cut the feet of letters: they reach below their line. */
   h1 {
-    margin: 0;
+    margin: 0 0 -0.12em;
     padding-top: clamp(8px, 2.5vw, 24px);
+    padding-bottom: 0.12em;
     font-size: clamp(18px, 6vw, 36px);
     line-height: 1.15;
     font-weight: 750;

@@ -26,7 +26,7 @@ export class SvcShare extends LitElement {
     _said: { state: true },
   };
 
-  /** Whole address of the wheel. */
+  /** Whole address of the wheel; empty: none leads others to it, such as to one that a browser keeps. */
   declare url: string;
   /** What `svc-share-open` tells; empty: nothing is told. */
   declare path: string;
@@ -167,7 +167,7 @@ export class SvcShare extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('url')) void this.#encode();
+    if (changed.has('url') && this.url !== '') void this.#encode();
     const drawnFrom = ['url', 'title', 'picture', 'result'] as const;
     if (drawnFrom.some((key) => changed.has(key))) void this.#draw();
   }
@@ -179,6 +179,14 @@ export class SvcShare extends LitElement {
   }
 
   protected override render(): TemplateResult {
+    return html`
+      ${this.url === '' ? html`<p class="quiet">This wheel is kept in this browser: no link leads others to it. Pass its picture on.</p>` : this.#renderLink()}
+      <div class="pair">${this.#renderCard()} ${this.#renderCode()}</div>
+      <p class="said" role="status">${this._said}</p>
+    `;
+  }
+
+  #renderLink(): TemplateResult {
     const canShare = typeof navigator.share === 'function';
     return html`
       <section aria-labelledby="link-title">
@@ -202,8 +210,6 @@ export class SvcShare extends LitElement {
             : nothing
         }
       </section>
-      <div class="pair">${this.#renderCard()} ${this.#renderCode()}</div>
-      <p class="said" role="status">${this._said}</p>
     `;
   }
 
@@ -247,7 +253,7 @@ export class SvcShare extends LitElement {
 
   #renderCode(): TemplateResult | typeof nothing {
     const code = this._qr;
-    if (code === 'none') return nothing;
+    if (this.url === '' || code === 'none') return nothing;
     return html`<section aria-labelledby="code-title">
       <h3 id="code-title">QR code</h3>
       <div class="qr">
