@@ -1,11 +1,9 @@
 /** The home page of the built server in a browser, under its own policy, and what its snippets do elsewhere. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { after, before, test } from 'node:test';
-import type axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { SvcWheel } from '../../components/wheel/svc-wheel.component.ts';
+import { axeFaults } from './axe-faults.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { createHome, type BuiltServer, type Home } from './built-server.ts';
 import { serveText } from './text-site.ts';
@@ -192,7 +190,6 @@ test('each snippet works on a page of another origin, as it was copied', async (
 });
 
 test('is accessible and fits, in light and dark, on wide and on narrow screens', async () => {
-  const axeSource = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
   for (const [colorScheme, width] of [
     ['light', 1280],
     ['dark', 320],
@@ -209,19 +206,8 @@ test('is accessible and fits, in light and dark, on wide and on narrow screens',
     await page.locator('svc-snippet-builder').evaluate((element) => {
       for (const each of element.shadowRoot!.querySelectorAll('details')) each.open = true;
     });
-    // Through the debugger: the page's own policy allows no foreign script.
-    await page.evaluate(axeSource);
-    const faults = await page.evaluate(async () => {
-      // What is in the frame has tests of its own.
-      const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(
-        { exclude: [['iframe']] },
-        { iframes: false },
-      );
-      return violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
-      );
-    });
-    assert.deepEqual(faults, [], `${colorScheme} ${width}`);
+    // What is in the frame has tests of its own.
+    assert.deepEqual(await axeFaults(page, { frames: false }), [], `${colorScheme} ${width}`);
     for (const other of [width, 360, 768]) {
       await page.setViewportSize({ width: other, height: 800 });
       const overflow = await page.evaluate(

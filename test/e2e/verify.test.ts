@@ -3,24 +3,21 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import type axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import type { SpinEvidence } from '../../contracts/spin-evidence.ts';
 import type { SpinResult } from '../../contracts/wheel.ts';
+import { axeFaults } from './axe-faults.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { createHome, type BuiltServer, type Home } from './built-server.ts';
 
 let home: Home;
 let server: BuiltServer;
 let browser: Browser;
-let axeSource: string;
 
 before(async () => {
   home = await createHome();
   server = await home.start();
   browser = await launchBrowser();
-  axeSource = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 });
 after(async () => {
   await browser.close();
@@ -189,17 +186,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.locator('svc-verify').evaluate((element) => {
         for (const each of element.shadowRoot!.querySelectorAll('details')) each.open = true;
       });
-      // Through the debugger: the page's own policy allows no foreign script.
-      await page.evaluate(axeSource);
-      const faults = await page.evaluate(async () => {
-        const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run();
-        return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-      });
-      assert.deepEqual(faults, []);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      assert.equal(overflow, 0, 'the page does not scroll sideways');
+      assert.deepEqual(await axeFaults(page), []);
       assert.deepEqual(complaints, []);
       await page.close();
     });

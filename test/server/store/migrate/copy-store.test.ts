@@ -45,6 +45,14 @@ async function read(store: Store): Promise<unknown> {
   return found;
 }
 
+/** Lets so many batches pass and throws at the next one, as a copy is stopped in the middle. */
+function stopAfter(batches: number): () => void {
+  let passed = 0;
+  return () => {
+    if (passed++ === batches) throw new Error('stopped');
+  };
+}
+
 /** Events after a sequence, up to the last; `gap` where they are kept no more. */
 function eventsAfter(store: Store, sequence: number): Promise<(StoredEvent | 'gap')[]> {
   const told: (StoredEvent | 'gap')[] = [];
@@ -157,11 +165,7 @@ describe('a stopped store that is copied', () => {
     const open = () => openPostgresStore({ url: database.url, collections });
     // Three batches are checked, then the copying begins.
     for (const stopAt of [3, 4, 5, 7]) {
-      let calls = 0;
-      const stop = () => {
-        if (calls++ === stopAt) throw new Error('stopped');
-      };
-      await assert.rejects(copy(folder, { ...database, stop }), /^Error: stopped$/);
+      await assert.rejects(copy(folder, { ...database, stop: stopAfter(stopAt) }), /^Error: stopped$/);
       await assert.rejects(open(), { name: 'DatabaseUnusable', message: /npm run migrate-store/ });
     }
     const { differsAt, wasWhole } = await copy(folder, database);
@@ -260,12 +264,8 @@ describe('a stopped store that is copied', () => {
 
   test('is not served where the database kept something else', async () => {
     const database = await freshDatabase();
-    let calls = 0;
-    const stop = () => {
-      // Checking, copying, and then before the first batch that is compared.
-      if (calls++ === 6) throw new Error('stopped');
-    };
-    await assert.rejects(copy(folder, { ...database, stop }), /stopped/);
+    // Checking, copying, and then before the first batch that is compared.
+    await assert.rejects(copy(folder, { ...database, stop: stopAfter(6) }), /stopped/);
     await tell(
       database.url,
       `CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -346,11 +346,7 @@ describe('a store is not copied', () => {
 
   test('to the end where the connection is lost, and is by the next run', async () => {
     const database = await freshDatabase();
-    let calls = 0;
-    const stop = () => {
-      if (calls++ === 4) throw new Error('stopped');
-    };
-    await assert.rejects(copy(folder, { ...database, stop }), /stopped/);
+    await assert.rejects(copy(folder, { ...database, stop: stopAfter(4) }), /stopped/);
     await tell(
       database.url,
       `CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -369,11 +365,7 @@ describe('a store is not copied', () => {
 
   test('where the part in the database is of another installation', async () => {
     const database = await freshDatabase();
-    let calls = 0;
-    const stop = () => {
-      if (calls++ === 5) throw new Error('stopped');
-    };
-    await assert.rejects(copy(folder, { ...database, stop }), /stopped/);
+    await assert.rejects(copy(folder, { ...database, stop: stopAfter(5) }), /stopped/);
     const message = /a store with another master key/;
     await assert.rejects(copy(folder, { ...database, installation: 'there' }), {
       name: 'DatabaseUnusable',

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+let source: Promise<string> | undefined;
+
+/**
+ * What axe finds wrong with a page, each with the element it is about, and whether the page scrolls sideways.
+ * @param frames whether what is in frames is looked at too
+ */
+export async function axeFaults(page: Page, { frames = true } = {}): Promise<string[]> {
+  source ??= readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+  // Through the debugger: the policy of our pages allows no foreign script, or none at all.
+  await page.evaluate(await source);
+  return page.evaluate(async (iframes) => {
+    const { run } = (globalThis as unknown as { axe: typeof axe }).axe;
+    const { violations } = await run(iframes ? document : { exclude: [['iframe']] }, { iframes });
+    const told = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+    );
+    const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    return over > 0 ? [...told, `scrolls sideways by ${over}`] : told;
+  }, frames);
+}
