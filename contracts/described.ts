@@ -2,9 +2,9 @@ import { z } from './zod.ts';
 
 /**
  * Members of an object with a line on each, which OpenAPI and the reference page show. A member without its line does
- * not compile.
- * @__NO_SIDE_EFFECTS__ pages leave out what they do not parse by
+ * not compile. Marked for bundlers: pages leave the lines of what they do not parse by out.
  */
+// @__NO_SIDE_EFFECTS__
 export function described<Shape extends Readonly<Record<string, z.ZodMiniType>>>(
   shape: Shape,
   lines: Readonly<Record<keyof Shape, string>>,
