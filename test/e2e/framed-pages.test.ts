@@ -1,7 +1,7 @@
 /** The embed pages in frames of a page of another origin: what shows through them, and what host and frame agree on. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, WebSocketRoute } from 'playwright-core';
 import type { FrameMessage } from '../../contracts/messages.ts';
 import type { SpinResult } from '../../contracts/wheel.ts';
 import { launchBrowser } from '../launch-browser.ts';
@@ -154,6 +154,104 @@ test('a transparent page lets its host show through around the wheel, whatever t
     for (const wheel of [w0, w1, w2, w3, w4, w5])
       assert.notEqual(wheel, red, `${colorScheme}: the wheel is drawn`);
   }
+  await page.close();
+});
+
+test('what goes wrong in a frame, and what is shared there, is told to its host once', async () => {
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    const given: WebGL2RenderingContext[] = [];
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...args: unknown[]) {
+      const isGl = String(args[0]).startsWith('webgl');
+      if (isGl && location.search.includes('without_gl')) return null;
+      const made = (getContext as (...all: unknown[]) => unknown).apply(this, args);
+      if (isGl && made) given.push(made as WebGL2RenderingContext);
+      return made;
+    } as typeof getContext;
+    // While a wheel spins it draws, and holds its context; one that was lost has no program.
+    addEventListener('svc-wheel-spin-start', () => {
+      const look = setInterval(() => {
+        const used = given.find((each) => each.getParameter(each.CURRENT_PROGRAM) !== null);
+        if (!used) return;
+        clearInterval(look);
+        used.getExtension('WEBGL_lose_context')?.loseContext();
+      }, 50);
+    });
+  });
+  const sockets = new Set<WebSocketRoute>();
+  let cutOff = false;
+  await page.routeWebSocket('**/wheelapp/live', async (socket) => {
+    if (cutOff) {
+      await socket.close();
+      return;
+    }
+    sockets.add(socket);
+    socket.connectToServer();
+  });
+  await page.route('**/wheelapp/data/twenty', (route) => route.fulfill({ status: 503 }));
+  const roomy = { style: 'width:400px;height:480px;' };
+  body = [
+    frame('customwheel?listName=shown&spin_duration=2&host_parent_path=/live/friday%3Fround=2', {
+      ...roomy,
+      name: 'whole',
+    }),
+    frame('customwheel?listName=shown&spin_duration=1&without_gl', { ...roomy, name: 'plain' }),
+    frame('customwheel?listName=twenty', { ...roomy, name: 'failing' }),
+  ].join('');
+  await page.goto(site.origin);
+  const [whole, plain, failing] = ['#whole', '#plain', '#failing'].map((name) => page.frameLocator(name));
+  assert.ok(whole && plain && failing);
+  const online = () => {
+    for (const each of page.frames()) void each.evaluate(() => window.dispatchEvent(new Event('online')));
+  };
+  const spinIn = (name: string) =>
+    page
+      .locator(name)
+      .evaluate(
+        (each: HTMLIFrameElement, target) =>
+          each.contentWindow?.postMessage({ type: 'SVC_WHEEL_SPIN' }, target),
+        server.url,
+      );
+
+  await failing.getByRole('heading', { name: 'The wheel could not be loaded' }).waitFor();
+  await page.unroute('**/wheelapp/data/twenty');
+  online();
+  await failing.getByRole('button', { name: /^Spin the wheel/ }).waitFor();
+
+  await whole.locator('[data-live="open"]').waitFor({ state: 'attached' });
+  cutOff = true;
+  for (const socket of sockets) await socket.close();
+  await whole.getByText('Connection lost, reconnecting …').waitFor();
+  cutOff = false;
+  online();
+  await whole.locator('[data-live="open"]').waitFor({ state: 'attached' });
+  assert.equal(await whole.getByText('Connection lost').count(), 0);
+
+  await whole.getByRole('button', { name: 'Share' }).click();
+  await waitFor(page, 'UPDATE_URL_BAR_ONLY');
+  const [shared] = await heard(page, 'UPDATE_URL_BAR_ONLY');
+  assert.equal(shared?.path, '/live/friday?round=2');
+  await whole.getByRole('button', { name: 'Close' }).click();
+
+  await spinIn('#whole');
+  await waitFor(page, 'SVC_WHEEL_SPIN_COMPLETE');
+  await spinIn('#plain');
+  await waitFor(page, 'SVC_WHEEL_SPIN_COMPLETE', 2);
+  assert.equal(await plain.locator('svc-wheel').getAttribute('data-painted'), 'canvas');
+
+  const errors = await heard(page, 'SVC_WHEEL_ERROR');
+  assert.deepEqual(errors.map(({ code, fatal }) => [code, fatal]).sort(), [
+    ['CONTEXT_LOST', false],
+    ['LOAD_FAILED', false],
+    ['WEBGL_UNAVAILABLE', false],
+  ]);
+  const [lostIn, failedIn, withoutIn] = ['CONTEXT_LOST', 'LOAD_FAILED', 'WEBGL_UNAVAILABLE'].map(
+    (code) => errors.find((each) => each.code === code)?.instance,
+  );
+  const [spunFirst, spunSecond] = await heard(page, 'SVC_WHEEL_SPIN_COMPLETE');
+  assert.deepEqual([spunFirst?.instance, spunSecond?.instance], [lostIn, withoutIn]);
+  assert.notEqual(failedIn, lostIn);
   await page.close();
 });
 

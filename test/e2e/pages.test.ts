@@ -67,6 +67,9 @@ async function faults(page: Page): Promise<string[]> {
   return found;
 }
 
+/** A picture of one pixel. */
+const logo = encodeURIComponent('data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=');
+
 const practice = 'Spins you start here are practice.';
 
 /** Every state of every page: its address, what it says, and what it must not say. */
@@ -75,6 +78,8 @@ const states: readonly {
   readonly says: readonly string[];
   readonly not?: readonly string[];
   readonly spins: boolean;
+  /** Where a logo stands, where the address has one. */
+  readonly logo?: 'behind' | 'center' | 'nowhere';
 }[] = [
   {
     at: 'customwheel?listName=friday',
@@ -94,6 +99,19 @@ const states: readonly {
     spins: true,
   },
   { at: 'customwheel?listName=friday&transparent&visual_treatment=neon', says: ['Friday'], spins: true },
+  { at: `customwheel?listName=friday&logo=${logo}`, says: ['Friday'], spins: true, logo: 'center' },
+  {
+    at: `customwheel?listName=friday&brand_logo=${logo}&brand_logo_placement=behind`,
+    says: ['Friday'],
+    spins: true,
+    logo: 'behind',
+  },
+  {
+    at: 'customwheel?listName=friday&brandingLogoSrc=data:image/png;base64,AAAA',
+    says: ['Friday'],
+    spins: true,
+    logo: 'nowhere',
+  },
   {
     at: 'customwheel?listName=my-own',
     says: ['Your wheel is empty', 'Add entries', 'Entries'],
@@ -165,13 +183,15 @@ test('every state of every page, 320 pixels wide, in light and dark', async () =
       complaints.push(message.text());
     }
   });
-  for (const { at, says, not = [], spins } of states) {
+  for (const { at, says, not = [], spins, logo } of states) {
     await page.goto(`${server.url}/wheelapp/${at}`);
     const button = page.getByRole('button', { name: /^Spin the wheel/ });
     for (const text of says) await page.getByText(text, { exact: false }).first().waitFor();
     if (spins) await button.waitFor();
     assert.equal(await button.count(), spins ? 1 : 0, `${at}: a button to spin with`);
     for (const text of not) assert.equal(await page.getByText(text).count(), 0, `${at} does not say ${text}`);
+    if (logo === 'nowhere') await page.locator('svc-wheel img').waitFor({ state: 'detached' });
+    else if (logo) await page.locator(`svc-wheel img.${logo}`).waitFor();
     assert.deepEqual(await faults(page), [], at);
   }
   assert.deepEqual(complaints, []);
