@@ -198,6 +198,8 @@ function wheelSnippet({ origin, parameters }: SnippetInput): Snippet {
   const attributes = Object.entries(parameters).flatMap(
     ([name, value]) => wheelAttributes[name]?.(value) ?? [],
   );
+  // It is as high as it is wide: without a bound, more than a wide window shows.
+  attributes.push('style="max-width: 480px"');
   const colours = (parameters['brand_colors'] ?? '').split(',').filter((colour) => colour !== '');
   const palette =
     colours.length === 0
@@ -206,7 +208,8 @@ function wheelSnippet({ origin, parameters }: SnippetInput): Snippet {
   return {
     code: `<script type="module" src="${htmlText(origin)}/wheel.js"></script>
 
-<svc-wheel${attributes.map((attribute) => `\n  ${attribute}`).join('')}${attributes.length > 0 ? '\n' : ''}></svc-wheel>
+<svc-wheel${attributes.map((attribute) => `\n  ${attribute}`).join('')}
+></svc-wheel>
 
 <script type="module">
   const wheel = document.querySelector('svc-wheel');

@@ -284,6 +284,7 @@ test('a source for OBS is the wheel alone, and an address names no origin', () =
     'fixed-start',
     'no-button',
     'spin-duration="6"',
+    'style="max-width: 480px"',
   ])
     assert.ok(wheel.includes(attribute), attribute);
   assert.match(wheel, /wheel\.palette = \['#E69F00', '#56B4E9'\]/);
