@@ -1,10 +1,9 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { sign } from '../theme/panel-signs.ts';
 import { panel } from '../theme/panel.styles.ts';
 import { writeCsv } from './csv-entries.ts';
+import { countLine, modesBar, toolsBar, workBar, type EditorMode } from './editor-bars.ts';
 import { counted, EditorSaidEvent } from './editor-events.ts';
 import { listUses, toolMenus, type ListTool, type Tool } from './editor-tools.ts';
-import { totalWeight } from './entry-edits.ts';
 import { keepingNote } from './keeping-note.ts';
 import { ListImport } from './list-import.ts';
 import { ListWork } from './list-work.ts';
@@ -15,8 +14,6 @@ import type { SvcEntryTable } from './svc-entry-table.component.ts';
 import type { SvcEntryText } from './svc-entry-text.component.ts';
 import { undoStep, type UndoStep } from './undo-keys.ts';
 import { WheelColours } from './wheel-colours.ts';
-
-type Mode = 'text' | 'table';
 
 /** Longer lists open as a table: they cannot be written as text. */
 const longList = 20_000;
@@ -38,7 +35,7 @@ export class SvcEntryEditor extends LitElement {
   declare wheel: LocalWheel | null;
   /** The colours `<svc-wheel>` is given where the wheel has none of its own; empty: the default palette. */
   declare palette: readonly string[];
-  declare private _mode: Mode | null;
+  declare private _mode: EditorMode | null;
   declare private _said: { readonly message: string; readonly isFault: boolean } | null;
 
   #heard: LocalWheel | null = null;
@@ -78,7 +75,7 @@ export class SvcEntryEditor extends LitElement {
 
   readonly #wheelChanged = (): void => this.requestUpdate();
 
-  get #mode(): Mode {
+  get #mode(): EditorMode {
     return this._mode ?? ((this.wheel?.entries.length ?? 0) > longList ? 'table' : 'text');
   }
 
@@ -129,7 +126,7 @@ export class SvcEntryEditor extends LitElement {
     void offer?.updateComplete.then(() => offer.focus());
   }
 
-  #show(mode: Mode): void {
+  #show(mode: EditorMode): void {
     this.#text?.read();
     this._mode = mode;
     this._said = null;
@@ -163,8 +160,7 @@ export class SvcEntryEditor extends LitElement {
     this.#say(`Saved ${counted(wheel.entries.length)} as ${name}`);
   }
 
-  async #openMenu(event: Event, menu: keyof typeof toolMenus): Promise<void> {
-    const button = event.currentTarget as HTMLElement;
+  async #openMenu(menu: keyof typeof toolMenus, button: HTMLElement): Promise<void> {
     const { label, items } = toolMenus[menu];
     const list = items(this.wheel?.entries.length ?? 0);
     const chosen = await this.renderRoot.querySelector('svc-menu')?.choose(button, label, list);
@@ -189,8 +185,15 @@ export class SvcEntryEditor extends LitElement {
     const { entries, settings } = wheel;
     const isTable = this.#mode === 'table';
     const { offer, isDropping } = this.#import;
+    const work = this.#work.shown;
     return html`
-      ${this.#renderModes(wheel)} ${this.#renderTools()} ${this.#renderWork()}
+      ${modesBar(this.#mode, wheel, { show: (mode) => this.#show(mode), go: (step) => this.#go(step) })}
+      ${toolsBar({
+        shuffle: () => this.#use('shuffle'),
+        menu: (menu, button) => void this.#openMenu(menu, button),
+        opened: (event) => void this.#opened(event),
+      })}
+      ${work ? workBar(work, { stop: () => this.#stop() }) : nothing}
       ${offer ? html`<svc-list-offer .offer=${offer} .count=${entries.length}></svc-list-offer>` : nothing}
       <svc-entry-text
         ?hidden=${isTable}
@@ -222,89 +225,11 @@ export class SvcEntryEditor extends LitElement {
     `;
   }
 
-  #renderModes(wheel: LocalWheel): TemplateResult {
-    const mode = this.#mode;
-    const step = (way: UndoStep, what: string | null) => {
-      const label = `${way === 'undo' ? 'Undo' : 'Redo'}${what === null ? '' : `: ${what}`}`;
-      return html`<button
-        type="button"
-        class="icon bare"
-        aria-label=${label}
-        title=${label}
-        aria-disabled=${what === null ? 'true' : 'false'}
-        @click=${() => this.#go(way)}
-      >
-        ${sign(way)}
-      </button>`;
-    };
-    return html`<div class="bar">
-      <div class="modes" role="group" aria-label="Show the entries as">
-        ${(['text', 'table'] as const).map(
-          (each) =>
-            html`<button
-              type="button"
-              aria-pressed=${each === mode ? 'true' : 'false'}
-              @click=${() => this.#show(each)}
-            >
-              ${each === 'text' ? 'Text' : 'Table'}
-            </button>`,
-        )}
-      </div>
-      <div class="end">${step('undo', wheel.undoes)} ${step('redo', wheel.redoes)}</div>
-    </div>`;
-  }
-
-  #renderWork(): TemplateResult | typeof nothing {
-    const work = this.#work.shown;
-    if (!work) return nothing;
-    const percent = Math.round(work.share * 100);
-    return html`<div class="bar work">
-      <span id="work">${work.label} …</span>
-      <progress aria-labelledby="work" max="100" .value=${percent}></progress>
-      <button type="button" @click=${() => this.#stop()}>Stop</button>
-    </div>`;
-  }
-
-  #renderTools(): TemplateResult {
-    return html`<div class="bar">
-      <button type="button" @click=${() => this.#use('shuffle')}>${sign('shuffle')} Shuffle</button>
-      <button
-        type="button"
-        aria-haspopup="menu"
-        aria-expanded="false"
-        @click=${(event: Event) => void this.#openMenu(event, 'sort')}
-      >
-        ${sign('sort')} Sort
-      </button>
-      <button
-        type="button"
-        class="icon"
-        aria-label="More"
-        aria-haspopup="menu"
-        aria-expanded="false"
-        @click=${(event: Event) => void this.#openMenu(event, 'more')}
-      >
-        ${sign('more')}
-      </button>
-      <input
-        type="file"
-        hidden
-        aria-label="Open a list"
-        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-        @change=${this.#opened}
-      />
-    </div>`;
-  }
-
   #renderFoot(wheel: LocalWheel): TemplateResult {
     const { entries } = wheel;
-    const hidden = entries.filter((entry) => entry.hidden).length;
     const said = this._said;
     return html`<div>
-      <p class="count">
-        ${counted(entries.length)}${entries.length > 0 ? html` · total weight ${totalWeight(entries).toLocaleString('en')}` : nothing}${hidden > 0 ? html` · ${hidden.toLocaleString('en')} hidden` : nothing}
-      </p>
-      ${keepingNote(wheel)} ${entries.length === 0 ? this.#renderStart() : nothing}
+      ${countLine(entries)} ${keepingNote(wheel)} ${entries.length === 0 ? this.#renderStart() : nothing}
       <p class="said ${said?.isFault ? 'fault' : ''}" role="status">${said?.message ?? ''}</p>
     </div>`;
   }

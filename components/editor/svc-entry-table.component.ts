@@ -2,12 +2,13 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { repeat } from 'lit/directives/repeat.js';
 import { panel } from '../theme/panel.styles.ts';
 import { EditorSaidEvent } from './editor-events.ts';
-import { totalWeight, withEntry, withHidden, withMoved, withoutEntry } from './entry-edits.ts';
+import { totalWeight, withEntry } from './entry-edits.ts';
 import { EntryFinder } from './entry-finder.ts';
 import { entryRow, rowMenu, type RowColumn, type RowDraft } from './entry-row.ts';
 import type { LocalEntry } from './local-entry.ts';
 import type { LocalWheel } from './local-wheel.ts';
 import { dragRow } from './row-drag.ts';
+import { hiding, moving, removal, type RowEdit } from './row-edits.ts';
 import { RowFocus } from './row-focus.ts';
 import { rowCommand } from './row-keys.ts';
 import { fieldText, readField } from './row-values.ts';
@@ -123,29 +124,26 @@ export class SvcEntryTable extends LitElement {
     this.dispatchEvent(new EditorSaidEvent(message, { isFault }));
   }
 
-  #change(what: string, entries: readonly LocalEntry[], said?: string): void {
+  #apply({ what, entries, said }: RowEdit): void {
     if (entries === this.wheel.entries) return;
     this.wheel.apply({ what, entries });
     if (said !== undefined) this.#say(said);
   }
 
+  #set(what: string, { id }: LocalEntry, values: Parameters<typeof withEntry>[2]): void {
+    this.#apply({ what, entries: withEntry(this.wheel.entries, id, values) });
+  }
+
   #remove(entry: LocalEntry): void {
     const place = this.placeOf(entry.id);
     const next = this.#entryAt(place + 1) ?? this.#entryAt(place - 1);
-    this.#change(
-      `removal of ${entry.name}`,
-      withoutEntry(this.wheel.entries, entry.id),
-      `Removed ${entry.name}`,
-    );
+    this.#apply(removal(this.wheel.entries, entry));
     if (next) void this.#focus.to(next.id, this.#focus.column ?? 'name');
     else this.#bar?.focus();
   }
 
   #hide(entry: LocalEntry): void {
-    const hidden = !entry.hidden;
-    const what = hidden ? 'hiding' : 'showing';
-    const said = hidden ? `${entry.name} is off the wheel` : `${entry.name} is on the wheel`;
-    this.#change(`${what} of ${entry.name}`, withHidden(this.wheel.entries, entry.id, hidden), said);
+    this.#apply(hiding(this.wheel.entries, entry));
   }
 
   #move(entry: LocalEntry, to: number): void {
@@ -153,9 +151,7 @@ export class SvcEntryTable extends LitElement {
       this.#say('Clear the search to move entries', true);
       return;
     }
-    const place = Math.min(Math.max(to, 0), this.entries.length - 1);
-    const said = `${entry.name} is at place ${(place + 1).toLocaleString('en')} of ${this.entries.length.toLocaleString('en')}`;
-    this.#change(`move of ${entry.name}`, withMoved(this.wheel.entries, entry.id, place), said);
+    this.#apply(moving(this.wheel.entries, entry, to));
     void this.#focus.to(entry.id, this.#focus.column ?? 'grip');
   }
 
@@ -171,7 +167,7 @@ export class SvcEntryTable extends LitElement {
       return false;
     }
     field.value = read.text;
-    if (read.values) this.#change(`new ${column}`, withEntry(this.wheel.entries, entry.id, read.values));
+    if (read.values) this.#set(`new ${column}`, entry, read.values);
     return true;
   }
 
@@ -179,12 +175,8 @@ export class SvcEntryTable extends LitElement {
     const field = event.target as HTMLInputElement;
     const { entry, column } = this.#at(field);
     if (!entry) return;
-    if (column !== 'color') this.#commit(field);
-    else
-      this.#change(
-        'new colour',
-        withEntry(this.wheel.entries, entry.id, { color: field.value.toUpperCase() }),
-      );
+    if (column === 'color') this.#set('new colour', entry, { color: field.value.toUpperCase() });
+    else this.#commit(field);
   }
 
   #pressed(event: MouseEvent): void {
@@ -205,8 +197,7 @@ export class SvcEntryTable extends LitElement {
     const to = places[chosen ?? ''];
     if (to !== undefined) this.#move(entry, to);
     if (chosen === 'hide') this.#hide(entry);
-    if (chosen === 'color')
-      this.#change('colour of the wheel', withEntry(this.wheel.entries, entry.id, { color: undefined }));
+    if (chosen === 'color') this.#set('colour of the wheel', entry, { color: undefined });
     if (chosen === 'remove') this.#remove(entry);
   }
 

@@ -1,0 +1,98 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { sign } from '../theme/panel-signs.ts';
+import { counted } from './editor-events.ts';
+import { totalWeight } from './entry-edits.ts';
+import type { WorkShown } from './list-work.ts';
+import type { LocalEntry } from './local-entry.ts';
+import type { LocalWheel } from './local-wheel.ts';
+import type { UndoStep } from './undo-keys.ts';
+
+/** How the entries are shown. */
+export type EditorMode = 'text' | 'table';
+
+/** The way the entries are shown, and the steps back and forth. */
+export function modesBar(
+  mode: EditorMode,
+  { undoes, redoes }: LocalWheel,
+  act: { readonly show: (mode: EditorMode) => void; readonly go: (step: UndoStep) => void },
+): TemplateResult {
+  const step = (way: UndoStep, what: string | null) => {
+    const label = `${way === 'undo' ? 'Undo' : 'Redo'}${what === null ? '' : `: ${what}`}`;
+    return html`<button
+      type="button"
+      class="icon bare"
+      aria-label=${label}
+      title=${label}
+      aria-disabled=${what === null ? 'true' : 'false'}
+      @click=${() => act.go(way)}
+    >
+      ${sign(way)}
+    </button>`;
+  };
+  return html`<div class="bar">
+    <div class="modes" role="group" aria-label="Show the entries as">
+      ${(['text', 'table'] as const).map(
+        (each) =>
+          html`<button
+            type="button"
+            aria-pressed=${each === mode ? 'true' : 'false'}
+            @click=${() => act.show(each)}
+          >
+            ${each === 'text' ? 'Text' : 'Table'}
+          </button>`,
+      )}
+    </div>
+    <div class="end">${step('undo', undoes)} ${step('redo', redoes)}</div>
+  </div>`;
+}
+
+/** What is done with the list as a whole. */
+export function toolsBar(act: {
+  readonly shuffle: () => void;
+  readonly menu: (menu: 'sort' | 'more', button: HTMLElement) => void;
+  /** A file was chosen. */
+  readonly opened: (event: Event) => void;
+}): TemplateResult {
+  const open = (menu: 'sort' | 'more') => (event: Event) =>
+    act.menu(menu, event.currentTarget as HTMLElement);
+  return html`<div class="bar">
+    <button type="button" @click=${act.shuffle}>${sign('shuffle')} Shuffle</button>
+    <button type="button" aria-haspopup="menu" aria-expanded="false" @click=${open('sort')}>
+      ${sign('sort')} Sort
+    </button>
+    <button
+      type="button"
+      class="icon"
+      aria-label="More"
+      aria-haspopup="menu"
+      aria-expanded="false"
+      @click=${open('more')}
+    >
+      ${sign('more')}
+    </button>
+    <input
+      type="file"
+      hidden
+      aria-label="Open a list"
+      accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+      @change=${act.opened}
+    />
+  </div>`;
+}
+
+/** Work on a long list that goes on. */
+export function workBar({ label, share }: WorkShown, act: { readonly stop: () => void }): TemplateResult {
+  return html`<div class="bar work">
+    <span id="work">${label} …</span>
+    <progress aria-labelledby="work" max="100" .value=${Math.round(share * 100)}></progress>
+    <button type="button" @click=${act.stop}>Stop</button>
+  </div>`;
+}
+
+/** How many entries there are, and what they weigh. */
+export function countLine(entries: readonly LocalEntry[]): TemplateResult {
+  const hidden = entries.filter((entry) => entry.hidden).length;
+  return html`<p class="count">
+    ${counted(entries.length)}${entries.length > 0 ? html` · total weight ${totalWeight(entries).toLocaleString('en')}` : nothing}${hidden > 0 ? html` · ${hidden.toLocaleString('en')} hidden` : nothing}
+  </p>`;
+}
