@@ -13,6 +13,8 @@ export interface LensTape {
   readonly starts: Float64Array;
   /** Where each of them begins on the wheel, in turns, and last 1. */
   readonly edges: Float64Array;
+  /** Of how many slices of one scale the next coarser one shows one, see {@link lensView}. */
+  readonly base: number;
 }
 
 /** A slice in the lens. Places in lines below the pointer. */
@@ -38,7 +40,7 @@ const tallest = 2.5;
 const calmFlow = 8;
 const flowPerSpeed = 13;
 
-export function lensTape({ edges }: WheelSlices): LensTape {
+export function lensTape({ edges, colours }: WheelSlices): LensTape {
   const count = edges.length - 1;
   const slices = new Uint32Array(count);
   let shown = 0;
@@ -52,17 +54,42 @@ export function lensTape({ edges }: WheelSlices): LensTape {
     starts[i + 1] = starts[i]! + Math.min(tallest, Math.max(1, share));
   }
   own[shown] = 1;
-  return { slices: slices.subarray(0, shown), starts, edges: own };
+  const inOrder = slices.subarray(0, shown);
+  return { slices: inOrder, starts, edges: own, base: baseOf(inOrder, colours) };
+}
+
+/** Neighbours looked at in every scale: enough for any palette. */
+const mostCompared = 96;
+
+/**
+ * The number that the strides of the scales are powers of: the one with which the fewest neighbours share a colour.
+ * Every eighth slice of a palette of eight would be one colour, and the lens a plain disc for the whole spin.
+ */
+function baseOf(slices: Uint32Array, colours: readonly string[]): number {
+  const alike = (base: number): number => {
+    let worst = 0;
+    for (let stride = base; stride * 4 < slices.length; stride *= base) {
+      const compared = Math.min(mostCompared, Math.floor((slices.length - 1) / stride));
+      let same = 0;
+      for (let i = 0; i < compared; i += 1)
+        if (colours[slices[i * stride]!] === colours[slices[(i + 1) * stride]!]) same += 1;
+      worst = Math.max(worst, same / compared);
+    }
+    return worst;
+  };
+  return [2, 3, 5, 7]
+    .map((base) => ({ base, alike: alike(base) }))
+    .reduce((best, each) => (each.alike < best.alike ? each : best)).base;
 }
 
 /**
  * What the lens shows: at rest every slice around the pointer; the faster the wheel turns, the smaller the scale, so
- * that names go by at a pace for eyes: of those that pass only every second, fourth, eighth … is shown, each where
- * it is. Between two scales the bands in between grow from nothing.
+ * that names go by at a pace for eyes: of those that pass only every second, fourth, eighth … (or third, ninth …) is
+ * shown, each where it is. Between two scales the bands in between grow from nothing, in the room that is there.
  * @param reach lines to be filled above and below the pointer
  */
 export function lensView(tape: LensTape, { rotation, speed = 0 }: WheelPose, reach: number): LensView {
-  const { slices, starts } = tape;
+  const { slices, starts, base } = tape;
   const count = slices.length;
   if (count === 0) return { bands: [], pointed: -1, flow: 0 };
   const place = placeUnderPointer(rotation);
@@ -73,44 +100,70 @@ export function lensView(tape: LensTape, { rotation, speed = 0 }: WheelPose, rea
   const passing = Math.abs(speed) * length;
   const pace = calmFlow + flowPerSpeed * Math.abs(speed);
   const scale = Math.max(1, passing / pace);
+  const stride = base ** Math.ceil(Math.log2(scale) / Math.log2(base) - 1e-9);
+  const whole: Place[] = [];
+  const add = (index: number, turn: number): boolean => {
+    const middle = ((starts[index]! + starts[index + 1]!) / 2 + turn * length - at) / scale;
+    const half = Math.max(1, (starts[index + 1]! - starts[index]!) / scale) / 2;
+    whole.push({ index, top: middle - half, bottom: middle + half });
+    return Math.abs(middle) < reach + half;
+  };
+  // At the wheel's zero the last stride may be a short one: less than half of it is no band of its own.
+  const short = count % stride;
+  const last = count - (short === 0 ? stride : short < stride / 2 && count > stride ? short + stride : short);
+  const first = Math.min(last, under - (under % stride));
+  walk(first, stride, last, add);
+  walk(first - stride, -stride, last, add);
   const bands: LensBand[] = [];
-  const stride = 2 ** Math.ceil(Math.log2(scale) - 1e-9);
-  const fine = stride / scale - 1;
-  // Bands of the finer scale first: those of the coarser one lie on top of them.
-  for (const step of stride > 1 ? [stride / 2, stride] : [1]) {
-    const isFine = step < stride;
-    const strength = isFine ? fine : 1;
-    if (strength < 0.04) continue;
-    const add = (index: number, turn: number): boolean => {
-      const middle = ((starts[index]! + starts[index + 1]!) / 2 + turn * length - at) / scale;
-      const half = Math.max(strength, (starts[index + 1]! - starts[index]!) / scale) / 2;
-      if (!isFine || (index / step) % 2 === 1)
-        bands.push({ slice: slices[index]!, top: middle - half, bottom: middle + half, strength });
-      return Math.abs(middle) < reach + half;
-    };
-    const first = under - (under % step);
-    walk(first, step, count, add);
-    walk(first - step, -step, count, add);
-  }
+  if (stride > 1) fillBetween(tape, whole, stride / base, bands);
+  for (const { index, top, bottom } of whole) bands.push({ slice: slices[index]!, top, bottom, strength: 1 });
   return { bands, pointed: slices[under]!, flow: passing / scale };
+}
+
+/** A slice, by its place among those with room, in the lens. */
+interface Place {
+  readonly index: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** The bands of the finer scale share the room between those of the coarser one, by their sizes on the tape. */
+function fillBetween(
+  { slices, starts }: LensTape,
+  whole: readonly Place[],
+  step: number,
+  bands: LensBand[],
+): void {
+  const count = slices.length;
+  const down = whole.toSorted((a, b) => a.top - b.top);
+  for (const [at, { index, bottom }] of down.entries()) {
+    const next = down[at + 1];
+    if (!next) return;
+    const end = next.index > index ? next.index : count;
+    let sum = 0;
+    const sizeOf = (one: number): number => starts[one + 1]! - starts[one]!;
+    for (let one = index + step; one < end; one += step) sum += sizeOf(one);
+    const room = next.top - bottom;
+    let top = bottom;
+    for (let one = index + step; one < end; one += step) {
+      const height = (room * sizeOf(one)) / sum;
+      if (height >= 0.04) {
+        bands.push({ slice: slices[one]!, top, bottom: top + height, strength: Math.min(0.999, height) });
+      }
+      top += height;
+    }
+  }
 }
 
 /** Bands shown at once, at most, in one direction: more than any lens has lines. */
 const mostBands = 16;
 
-/** Calls for every `step`-th slice from one on, round the wheel, as long as they are wanted. */
-function walk(
-  from: number,
-  step: number,
-  count: number,
-  add: (index: number, turn: number) => boolean,
-): void {
-  const grid = Math.abs(step);
-  const last = count - 1 - ((count - 1) % grid);
+/** Calls for every `step`-th slice from one on, round the wheel from its zero to `last`, as long as they are wanted. */
+function walk(from: number, step: number, last: number, add: (index: number, turn: number) => boolean): void {
   let index = from;
   let turn = 0;
   for (let shown = 0; shown < mostBands; shown += 1) {
-    if (index >= count) [index, turn] = [0, turn + 1];
+    if (index > last) [index, turn] = [0, turn + 1];
     if (index < 0) [index, turn] = [last, turn - 1];
     if (!add(index, turn)) return;
     index += step;

@@ -132,10 +132,12 @@ export class WheelLens {
     }
     for (const { slice, top, bottom, strength } of view.bands) {
       const middle = ((top + bottom) / 2) * lineShare;
-      if (Math.abs(middle) > turn / 4.6 || strength < 0.35) continue;
+      // A name comes up when its band is nearly as high as a line.
+      const shown = Math.min(1, (strength - 0.5) / 0.35);
+      if (Math.abs(middle) > turn / 4.6 || shown <= 0) continue;
       const isPointed = view.flow < fadeFrom && slice === view.pointed;
       context.setTransform(this.#ratio, 0, 0, this.#ratio, half, half);
-      context.globalAlpha = (isPointed ? 1 : 0.86) * (1 - 0.62 * faint) * strength;
+      context.globalAlpha = (isPointed ? 1 : 0.86) * (1 - 0.62 * faint) * shown;
       context.fillStyle = this.#slices.inks[slice] ?? '#000000';
       const squeeze = Math.cos(middle);
       this.#write(

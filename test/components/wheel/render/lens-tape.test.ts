@@ -84,6 +84,39 @@ test('however fast the wheel turns, the lens stays filled, calm enough for eyes,
   }
 });
 
+test('the lens of a turning wheel is as colourful as the wheel, whatever the length of its palette', () => {
+  for (const palette of [2, 3, 4, 5, 6, 7, 8, 9, 12, 15, 16, 30, 32]) {
+    const count = 3_000;
+    const colours = Array.from(
+      { length: count },
+      (_, i) => `#0000${(i % palette).toString(16).padStart(2, '0')}`,
+    );
+    const edges = Float64Array.from({ length: count + 1 }, (_, i) => i / count);
+    const tape = lensTape({ edges, colours, names: [] });
+    for (const speed of [2.2, 1, 0.5, 0.2, 0.1, 0.05]) {
+      const { bands } = lensView(tape, { rotation: 0.4, flap: 0, speed }, reach);
+      const shown = bands.filter(({ strength }) => strength === 1).toSorted((a, b) => a.top - b.top);
+      shown.slice(1).forEach(({ slice }, at) => {
+        assert.notEqual(colours[slice], colours[shown[at]!.slice], `${palette} colours at ${speed}`);
+      });
+    }
+  }
+});
+
+test('between two scales the finer bands fill the room there is, without a gap or an overlap', () => {
+  const { tape } = tapeOf(Array.from({ length: 999 }, (_, i) => 1_000 + ((i * 7) % 5) * 300));
+  for (let speed = 2.2; speed > 1e-3; speed *= 0.97) {
+    const { bands } = lensView(tape, { rotation: 0.3, flap: 0, speed }, reach);
+    const sorted = bands.toSorted((a, b) => a.top - b.top);
+    sorted.slice(1).forEach((band, at) => {
+      const gap = band.top - sorted[at]!.bottom;
+      assert.ok(gap < 0.13 && gap > -0.5, `${gap} lines between two bands at ${speed}`);
+      if (band.strength < 1 && sorted[at]!.strength < 1)
+        assert.ok(gap > -1e-9, `finer bands overlap at ${speed}`);
+    });
+  }
+});
+
 test('a wheel without weight has an empty lens', () => {
   const view = lensView(
     lensTape({ edges: new Float64Array([0, 0]), colours: [], names: [] }),
