@@ -6,7 +6,7 @@ export interface WheelEntry {
   readonly id: string;
   readonly name: string;
   readonly weight?: number;
-  /** `#RRGGBB` */
+  /** `#RRGGBB`, or any colour of CSS. */
   readonly color?: string;
   /** Takes no room on the wheel and cannot win, like weight 0. */
   readonly hidden?: boolean;

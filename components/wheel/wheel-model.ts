@@ -6,6 +6,7 @@ import {
   withinTurn,
   type WheelLayout,
 } from './engine/layout.ts';
+import { sliceColour } from './css-colour.ts';
 import { defaultPalette, fillColours } from './engine/palette.ts';
 import { toThousandths } from './engine/weight.ts';
 import { noSlices, type WheelSlices } from './render/slice-textures.ts';
@@ -25,25 +26,48 @@ function usable(weight: number | undefined): number {
   return given >= 0 && given <= 1_000_000 ? toThousandths(given) : 0;
 }
 
-export function wheelModel(entries: readonly WheelEntry[], palette: readonly string[]): WheelModel {
+const nobody: WheelEntry = { id: '', name: '', weight: 0, hidden: true };
+
+/**
+ * Entries as they are declared, whatever a script without types has set: ids and names become text, and what is no
+ * entry keeps its place but takes no room. The same list where all is well.
+ */
+function sound(given: unknown): readonly WheelEntry[] {
+  if (!Array.isArray(given)) return [];
+  const isSound = given.every(
+    (entry: Partial<WheelEntry> | null) => typeof entry?.id === 'string' && typeof entry.name === 'string',
+  );
+  if (isSound) return given as WheelEntry[];
+  const text = (value: unknown): string =>
+    typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return given.map((entry: Partial<WheelEntry> | null | undefined) =>
+    typeof entry === 'object' && entry !== null
+      ? { ...entry, id: text(entry.id), name: text(entry.name) }
+      : nobody,
+  );
+}
+
+export function wheelModel(given: readonly WheelEntry[], palette: readonly string[]): WheelModel {
+  const entries = sound(given);
   const thousandths = entries.map((entry) => (entry.hidden ? 0 : usable(entry.weight)));
   const layout = layOut(thousandths);
   if (layout.total === 0) return { entries, thousandths, layout, slices: noSlices };
+  const choices = Array.isArray(palette) ? palette.map(sliceColour).filter((one) => one !== undefined) : [];
   const slices = {
     edges: layout.edges.map((edge) => edge / layout.total),
     colours: fillColours(
-      entries.map((entry) => entry.color),
-      palette.length > 0 ? palette : defaultPalette,
+      entries.map((entry) => sliceColour(entry.color)),
+      choices.length > 0 ? choices : defaultPalette,
     ),
     names: entries.map((entry) => entry.name),
   };
   return { entries, thousandths, layout, slices };
 }
 
-/** Position of an entry with room on the wheel; -1 where there is none. */
-export function findSlice(model: WheelModel, entryId: string): number {
-  const index = model.entries.findIndex((entry) => entry.id === entryId);
-  return index >= 0 && (model.thousandths[index] ?? 0) > 0 ? index : -1;
+/** Position of an entry with room on the wheel, the first with this id; -1 where there is none. */
+export function findSlice({ entries, thousandths }: WheelModel, entryId: string | number): number {
+  const id = String(entryId);
+  return entries.findIndex((entry, at) => entry.id === id && (thousandths[at] ?? 0) > 0);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { visualTreatments, type VisualTreatment } from '../../contracts/visual-treatment.ts';
+import { opaqueHex } from './css-colour.ts';
 import type { FrameClock } from './frame-clock.ts';
 import type { Frame } from './spin-player.ts';
 import { PointerFlap } from './pointer-flap.ts';
@@ -219,16 +220,4 @@ export class WheelView implements ReactiveController {
       font: getComputedStyle(this.#host).fontFamily,
     };
   }
-}
-
-/** Any colour CSS can say, as `#rrggbb`: a canvas reads them all, and says opaque ones back in this form. */
-function opaqueHex(colour: string): string {
-  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  if (!context) return '#000000';
-  context.canvas.width = 1;
-  context.canvas.height = 1;
-  context.fillStyle = colour;
-  context.fillRect(0, 0, 1, 1);
-  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
-  return `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -21,6 +21,28 @@ test('entries get weight 1 and a colour of the palette, and weights the wire ref
   assert.equal(findSlice(model, 'nobody'), -1);
 });
 
+test('whatever a script without types sets, there is a wheel', () => {
+  const set = [
+    { id: 7, name: 42, color: null },
+    null,
+    { id: 'a', name: null, color: 'no colour' },
+    'text',
+    { id: 'b', weight: '2' },
+    { id: 'a', name: 'second', weight: 0 },
+  ];
+  const model = wheelModel(set as never, ['#ff0000', 'nothing', '#00ff00', '#0000ff']);
+  assert.deepEqual(model.thousandths, [1_000, 0, 1_000, 0, 2_000, 0]);
+  assert.deepEqual(model.slices.names, ['42', '', '', '', '', 'second']);
+  for (const colour of model.slices.colours) assert.match(colour, /^#[0-9a-f]{6}$/i);
+  assert.equal(findSlice(model, 7), 0);
+  assert.equal(findSlice(model, 'a'), 2);
+  for (const none of [null, undefined, {}, 5]) {
+    assert.equal(wheelModel(none as never, null as never).layout.total, 0);
+  }
+  const doubled = wheelModel([{ id: 'a', name: 'A', weight: 0 }, ...five], []);
+  assert.equal(findSlice(doubled, 'a'), 1);
+});
+
 test('a wheel at rest stays on its winner when others come and go', () => {
   const before = wheelModel(five, []);
   const rotation = landingRotation(before.layout, 2, 0.3);
