@@ -48,8 +48,8 @@ export const labelFloor = 8;
 
 const pegGoal = 24;
 const pegLimit = 72;
-/** Pegs closer than this, in turns, would touch: of two such one is left out. */
-const pegGap = 0.0075;
+/** Pegs closer than this, in turns, would run into each other for the eye: of two such one is left out. */
+const pegGap = 0.0105;
 
 /**
  * Where the pegs stand, in turns from the wheel's zero, ascending: at the edges between slices, with more in

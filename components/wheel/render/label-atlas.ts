@@ -46,7 +46,11 @@ export function placeLabels(
   context: CanvasRenderingContext2D,
 ): PlacedLabels {
   const half = cssSize / 2;
-  const outer = geometry.rimInner * half - Math.max(3, half * 0.055);
+  // Clear of the rim, and of the pointer's tip.
+  const outer = Math.min(
+    geometry.rimInner * half - Math.max(3, half * 0.055),
+    geometry.pointerTip * half - Math.max(1.5, half * 0.02),
+  );
   const inner = geometry.hub * half + Math.max(3, half * 0.04);
   const largest = Math.max(9, Math.min(half * 0.096, 48));
   const circumference = 2 * Math.PI * geometry.rimInner * half;
