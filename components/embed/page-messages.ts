@@ -26,7 +26,8 @@ export class PageMessages {
       dataSource,
     });
     this.urlBar = new UrlBar({
-      hostParentPath,
+      // Whoever opens the page by itself has no page around: an address alone could have them pass on any link.
+      hostParentPath: window.parent === window ? undefined : hostParentPath,
       parentOrigin,
       post: (message) => this.bridge.post(message),
     });

@@ -495,6 +495,16 @@ test('addresses that would lead away, or bring something in, are dropped and tol
   await page.close();
 });
 
+test('an address alone has nobody pass on a link that leads elsewhere', async () => {
+  page = await context.newPage();
+  const elsewhere = `parentOrigin=${encodeURIComponent(stranger.origin)}&host_parent_path=%2Fsignin`;
+  await page.goto(`${server.url}/wheelapp/customwheel?listName=empty&${elsewhere}`);
+  await page.locator('[data-tool="share"]').click();
+  const link = page.getByRole('textbox', { name: 'Link' });
+  assert.equal(await link.inputValue(), `${server.url}/wheelapp/customwheel?listName=empty`);
+  await page.close();
+});
+
 test('mark-up in names and titles stays text, and the policy of the page is in force', async () => {
   const markup = '<img src=x onerror="parent.pwned=1">';
   const names = [
