@@ -25,6 +25,12 @@ const coarse = 60;
 const mostUnlabelled = 0.25;
 
 /**
+ * Pixels a picture is wide and high at most: what is larger is stretched. A page around may give the wheel any size, and
+ * larger textures are not there on every phone.
+ */
+const mostPixels = 4_096;
+
+/**
  * Paints a wheel into a canvas of the page's. The picture is copied from the page's one WebGL stage (`gl-stage.ts`);
  * until that has arrived, and where there is no WebGL, the same wheel is painted plainly on the 2D canvas. The stage
  * is asked for when there is something to paint and may go at any time; the picture on the canvas stays.
@@ -103,7 +109,7 @@ export class WheelPainter {
   /** Size in CSS pixels; pixel ratios above 2 cost much and show nothing. */
   resize(cssSize: number, devicePixelRatio: number): void {
     const pixelRatio = Math.min(2, Math.max(1, devicePixelRatio));
-    const size = Math.max(1, Math.round(cssSize * pixelRatio));
+    const size = Math.min(mostPixels, Math.max(1, Math.round(cssSize * pixelRatio)));
     // A canvas is 300 by 150 before anybody sets its size.
     if (this.#canvas.width === size && this.#canvas.height === size && this.#pixelRatio === pixelRatio)
       return;

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { PlainWheel } from '../../../components/wheel/render/plain-wheel.ts';
 import { wheelGeometry } from '../../../components/wheel/render/geometry.ts';
+import { WheelPainter } from '../../../components/wheel/render/wheel-painter.ts';
 import type { WheelTheme } from '../../../components/wheel/render/theme.ts';
 import { entries, nearestColour, paintedWithGl, pixelAt, shownUntil, wheelFixture } from './wheel-fixture.ts';
 
@@ -110,6 +111,14 @@ describe('the picture of a wheel', () => {
     const { clock, canvas } = await wheelFixture(coloured, 300);
     clock.show();
     expect(canvas.height).to.equal(canvas.width);
+  });
+
+  it('stays within what browsers paint, however large the page around makes it', () => {
+    const canvas = document.createElement('canvas');
+    const painter = new WheelPainter(canvas, theme, () => undefined);
+    painter.resize(100_000, 2);
+    expect([canvas.width, canvas.height]).to.deep.equal([4_096, 4_096]);
+    painter.dispose();
   });
 
   it('follows a change of its colours, however that comes about', async () => {
