@@ -30,6 +30,14 @@ import { recordedReport, type SpinReport } from './spin-messages.ts';
 import { styles } from './svc-wheel-page.styles.ts';
 import type { WheelSource } from './wheel-source.ts';
 
+/** How long a winner stays on a page that nobody touches. */
+const winnerStaysMilliseconds = 10_000;
+
+/** The wheel alone, without anything to press, such as over the picture of a stream. */
+function isUnattended({ showSurroundings, showSpin, showVolume }: PageDisplay): boolean {
+  return !showSurroundings && !showSpin && !showVolume;
+}
+
 /**
  * An embed page of document 000: the wheel of the address, from the service, the reader's browser or the page around,
  * which is told what happens.
@@ -60,6 +68,8 @@ export class SvcWheelPage extends LitElement implements ToolsHost {
   #spinSlug: string | undefined;
   #ownSpins = 0;
   #undone: Undone | undefined;
+  /** Takes the winner away where nobody is there to do so. */
+  #passing: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super();
@@ -92,6 +102,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost {
     super.disconnectedCallback();
     window.removeEventListener('online', this.#online);
     window.removeEventListener('keydown', this.#keyed);
+    clearTimeout(this.#passing);
     this.#sources?.close();
     this.#messages?.close();
     this.#ruler?.close();
@@ -219,6 +230,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost {
     const recorded = this.#recorded.find(spinId);
     this.#spinSource = this.#source;
     this.#spinSource.spinning(true);
+    clearTimeout(this.#passing);
     this.#spinKind = recorded ? 'recorded' : 'own';
     this.#undone = undefined;
     const context = this.#context(recorded ? recorded.drawSlug : (this.#spinSlug ?? null));
@@ -234,6 +246,9 @@ export class SvcWheelPage extends LitElement implements ToolsHost {
       this.#tell(source.report(detail), this.#spinSlug ?? null);
     }
     this.#spinSource?.spinning(false);
+    if (isUnattended(this.#display)) {
+      this.#passing = setTimeout(() => this.#wheel?.dismiss(), winnerStaysMilliseconds);
+    }
     this.requestUpdate();
   }
 
@@ -299,12 +314,17 @@ export class SvcWheelPage extends LitElement implements ToolsHost {
     return html`
       <div class="page">
         <header>
-          <h1 dir="auto" class=${display.title === '' ? 'unseen' : ''}>${this.#name || 'Wheel'}</h1>
+          <h1
+            dir="auto"
+            class=${display.title === '' ? 'unseen' : display.title.length > longTitle ? 'long' : ''}
+          >
+            ${this.#name || 'Wheel'}
+          </h1>
           ${display.description === '' ? nothing : html`<p dir="auto">${display.description}</p>`}
         </header>
         <div class="stage">
           <svc-wheel
-            class=${`${isLoading ? 'coming' : notice ? 'dimmed' : ''} ${display.showVolume ? '' : 'no-volume'}`}
+            class=${`${isLoading ? 'coming' : notice ? 'dimmed' : ''} ${display.showVolume ? '' : 'no-volume'} ${isUnattended(display) ? 'unattended' : ''}`}
             .volume=${display.volume}
             .muted=${display.muted}
             .entries=${rows}
@@ -361,6 +381,8 @@ export class SvcWheelPage extends LitElement implements ToolsHost {
 }
 
 const none: readonly never[] = [];
+/** Characters that fit into three lines of a phone's width. */
+const longTitle = 64;
 
 /** The rows as the wheel takes them, made anew only when they have changed: there may be 100,000. */
 class ShownRows {

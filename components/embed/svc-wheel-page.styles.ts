@@ -58,10 +58,18 @@ export const styles = css`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
     overflow: hidden;
+    /* Room for the end of the dots, where lines are left out. */
+    padding-inline: 4px;
+  }
+
+  h1.long {
+    font-size: clamp(15px, 4.4vw, 28px);
+    -webkit-line-clamp: 4;
   }
 
   header p {
     margin: 4px auto 0;
+    padding-inline: 4px;
     max-width: 60ch;
     color: var(--svc-text-quiet);
     font-size: clamp(14px, 3.5vw, 16px);
@@ -79,6 +87,17 @@ export const styles = css`
     color: #ffffff;
     -webkit-text-stroke: 4px rgb(10 11 18 / 0.82);
     paint-order: stroke fill;
+  }
+
+  /* What shows through is not darkened for a winner. */
+  :host([transparent]) svc-wheel {
+    --svc-wheel-backdrop: transparent;
+  }
+
+  /* Nobody is there to press them. */
+  svc-wheel.unattended::part(winner-proof),
+  svc-wheel.unattended::part(winner-actions) {
+    display: none;
   }
 
   /* Every page has a heading, for those who find their way by headings. */
@@ -101,7 +120,9 @@ export const styles = css`
     min-height: 0;
   }
 
-  .stage > * {
+  /* A slot itself has no box. */
+  .stage > *,
+  ::slotted(*) {
     grid-area: 1 / 1;
   }
 
@@ -111,7 +132,7 @@ export const styles = css`
   }
 
   /* Sounds stay as the wheel's settings have them. */
-  svc-wheel.no-volume::part(volume) {
+  svc-wheel:is(.no-volume, .dimmed)::part(volume) {
     display: none;
   }
 
@@ -346,6 +367,16 @@ export const styles = css`
     .join,
     .plain {
       display: none;
+    }
+    .notice {
+      width: fit-content;
+      max-width: calc(100% - 8px);
+      padding: 8px;
+      scrollbar-width: none;
+    }
+    .notice h2 {
+      margin: 0;
+      font-size: clamp(10px, 9vmin, 16px);
     }
     .notice p {
       display: none;

@@ -41,6 +41,8 @@ const shortId = 8;
  * @event svc-wheel-winner-action - the reader chose one of the notice's actions; the dialog closes
  * @event svc-wheel-winner-close - the dialog was closed by the reader
  * @csspart dialog - the dialog
+ * @csspart proof - id of the draw and the link that verifies it
+ * @csspart actions - its buttons
  */
 export class SvcWheelWinner extends LitElement {
   static override styles = [styles, sizes];
@@ -176,7 +178,7 @@ export class SvcWheelWinner extends LitElement {
       ${
         drawId === undefined && verifyUrl === undefined
           ? nothing
-          : html`<div class="proof">
+          : html`<div class="proof" part="proof">
               ${drawId === undefined ? nothing : this.#drawId(drawId)}
               ${
                 verifyUrl === undefined
@@ -205,7 +207,7 @@ export class SvcWheelWinner extends LitElement {
     const others = actions.filter((action) => action !== 'keep');
     const amount = ['one', 'two', 'three', 'many'][Math.min(3, others.length)]!;
     const keeps = actions.includes('keep');
-    return html`<div class="actions ${amount}">
+    return html`<div class="actions ${amount}" part="actions">
       <button
         type="button"
         class="main"

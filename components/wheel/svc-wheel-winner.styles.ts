@@ -35,7 +35,7 @@ export const styles = css`
     animation: rise 240ms cubic-bezier(0.2, 0.9, 0.3, 1.15);
   }
   dialog::backdrop {
-    background: rgb(8 9 16 / 0.45);
+    background: var(--svc-wheel-backdrop, rgb(8 9 16 / 0.45));
     animation: appear 200ms;
   }
 

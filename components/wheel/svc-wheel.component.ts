@@ -43,6 +43,8 @@ const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion:
  * @csspart logo - the logo
  * @csspart volume - the button and slider of the volume
  * @csspart winner-dialog - the dialog that names the winner
+ * @csspart winner-proof - id of the draw and the link that verifies it, in the dialog
+ * @csspart winner-actions - buttons of the dialog
  * @csspart entries-dialog - the dialog that lists the entries
  * @cssproperty --svc-wheel-rim - colour of the rim and the hub's ring
  * @cssproperty --svc-wheel-hub - colour of the hub
@@ -50,6 +52,7 @@ const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion:
  * @cssproperty --svc-wheel-peg - colour of the pegs
  * @cssproperty --svc-wheel-pointer - colour of the pointer
  * @cssproperty --svc-wheel-line - colour of the lines between slices
+ * @cssproperty --svc-wheel-backdrop - what lies over the page while the winner's dialog is open
  * @cssproperty --svc-font - font of labels and dialogs
  */
 export class SvcWheel extends WheelOptions {
@@ -218,6 +221,11 @@ export class SvcWheel extends WheelOptions {
     });
   }
 
+  /** Closes the dialog that names the winner, where it is open: for a wheel on a screen that nobody touches. */
+  dismiss(): void {
+    this._winner = null;
+  }
+
   #begin(spin: Spin): void {
     this.#hand.giveUp();
     this.#sounds.calm();
@@ -322,7 +330,7 @@ export class SvcWheel extends WheelOptions {
       </div>
       <div class="status" role="status" aria-live="polite">${this._said}</div>
       <svc-wheel-winner
-        exportparts="dialog: winner-dialog"
+        exportparts="dialog: winner-dialog, proof: winner-proof, actions: winner-actions"
         .notice=${this._winner}
         @svc-wheel-winner-close=${this.#dismissed}
         @svc-wheel-winner-action=${this.#chosen}

@@ -197,6 +197,7 @@ test('OBS: the wheel alone, over whatever is behind it', async () => {
     // As a file, and as an address pasted into OBS, which is the same page without a frame.
     for (const address of [undefined, src]) {
       if (address !== undefined) {
+        await page.clock.install();
         await page.goto(address);
         await page.locator('[data-live="open"]').waitFor({ state: 'attached' });
       }
@@ -205,6 +206,15 @@ test('OBS: the wheel alone, over whatever is behind it', async () => {
       assert.equal(corner.corner, 0, 'the ground shows through');
       assert.equal(corner.centre, 255, 'the wheel does not');
     }
+    // Nobody is there to close it: a winner is shown without buttons, darkens nothing, and goes by itself.
+    const winner = page.getByRole('alertdialog');
+    await page.locator('svc-wheel').click({ position: { x: 40, y: 40 } });
+    await page.clock.fastForward(9_000);
+    await winner.waitFor();
+    assert.equal(await winner.getByRole('button').count(), 0);
+    assert.equal((await alphaAt(page, await page.screenshot({ omitBackground: true }))).corner, 0);
+    await page.clock.fastForward(10_000);
+    await winner.waitFor({ state: 'hidden' });
   });
 });
 
