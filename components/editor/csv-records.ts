@@ -19,7 +19,8 @@ const longestCell = 10_000;
  * marks anywhere else, or never closed, are part of the text. Rows without anything in them are left out.
  */
 export function* readRecords(text: string, separator: string): Generator<CsvRecord, void, void> {
-  const cellEnd = new RegExp(`[${separator}\r\n]|$`, 'g');
+  // A file may name any character as its separator.
+  const cellEnd = new RegExp(`[${separator.replace(/[\\\]^-]/, '\\$&')}\r\n]|$`, 'g');
   let at = 0;
   let line = 1;
   while (at < text.length) {

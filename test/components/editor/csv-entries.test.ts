@@ -43,6 +43,9 @@ const files: [string, string, string[]][] = [
   ['formulas, guarded', "name,weight\n'=1+1,1\n'quoted,1", ['=1+1', "'quoted"]],
   ['nothing', '', []],
   ['nothing but separators', ',,,\n;;\n', [';;']],
+  ['a separator that negates in patterns', 'sep=^\nname^weight\nAda^2\nBob^1', ['Ada*2', 'Bob']],
+  ['a separator that ends in patterns', 'sep=]\nname]weight\nAda]2\nBob]1', ['Ada*2', 'Bob']],
+  ['a separator that escapes in patterns', 'sep=\\\nname\\weight\nAda\\2\nBob\\1', ['Ada*2', 'Bob']],
 ];
 
 describe('files of lists', () => {
