@@ -70,6 +70,11 @@ export class SvcWheelWinner extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('focus', this.#entered);
+    // A dialog that was moved with its wheel is still open, but not modal any more.
+    if (this.hasUpdated && this.#dialog) {
+      this.#dialog.open = false;
+      this.#show();
+    }
   }
 
   override disconnectedCallback(): void {
@@ -85,19 +90,14 @@ export class SvcWheelWinner extends LitElement {
     if (!changed.has('notice')) return;
     const dialog = this.renderRoot.querySelector('dialog');
     if (!dialog) return;
-    const here = document.hasFocus();
     if (this.notice) {
       // The winner's colour goes through the object model: a strict policy refuses style attributes.
       const { color } = this.notice.winner;
       dialog.style.setProperty('--_chip', color);
       dialog.style.setProperty('--_on-chip', labelColour(color));
-      // What is inert cannot be focused, not even by opening it.
-      dialog.inert = !here;
-      if (!dialog.open) dialog.showModal();
-      dialog.inert = false;
-      if (here) dialog.querySelector<HTMLElement>('.actions button')?.focus();
+      this.#show();
     } else if (dialog.open) {
-      if (here) dialog.close();
+      if (document.hasFocus()) dialog.close();
       else {
         // Closed, it gives the focus back to what had it when it opened; taken out, to nothing.
         const { nextSibling } = dialog;
@@ -106,6 +106,17 @@ export class SvcWheelWinner extends LitElement {
         this.renderRoot.insertBefore(dialog, nextSibling);
       }
     }
+  }
+
+  #show(): void {
+    const dialog = this.renderRoot.querySelector('dialog');
+    if (!dialog) return;
+    const here = document.hasFocus();
+    // What is inert cannot be focused, not even by opening it.
+    dialog.inert = !here;
+    if (!dialog.open) dialog.showModal();
+    dialog.inert = false;
+    if (here) dialog.querySelector<HTMLElement>('.actions button')?.focus();
   }
 
   #closed(): void {

@@ -115,6 +115,15 @@ describe('<svc-wheel-winner>', () => {
     expect(told).to.deep.equal([]);
   });
 
+  it('stays modal when it is moved within the page', async () => {
+    const { element, root, dialog, told } = await shown(plain);
+    const shelter = await fixture<HTMLElement>(html`<section></section>`);
+    shelter.append(element);
+    expect(dialog.matches(':modal')).to.equal(true);
+    expect(root.activeElement).to.equal(buttons(root)[0]);
+    expect(told).to.deep.equal([]);
+  });
+
   it('copies the whole id of the draw, and shows it where it may not copy', async () => {
     const { element, root } = await shown(recorded);
     const button = root.querySelector<HTMLElement>('.proof button');
