@@ -106,13 +106,11 @@ export class SvcResults extends LitElement {
     const { results } = log;
     return html`
       <div class="tools">
-        <h2>
-          Results${results.length > 0 ? html` <span class="quiet">${results.length.toLocaleString('en')}</span>` : nothing}
-        </h2>
         ${
           results.length === 0
             ? nothing
             : html`
+                <p class="quiet">${counted(results.length)}</p>
                 <button type="button" @click=${() => void this.#copy(results)}>${sign('copy')} Copy</button>
                 <button type="button" @click=${() => this.#save(results)}>${sign('save')} Save CSV</button>
                 <button type="button" @click=${() => this.#clear(log)}>${sign('remove')} Clear</button>

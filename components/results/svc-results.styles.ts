@@ -9,7 +9,7 @@ export const styles = css`
     margin-bottom: 8px;
   }
 
-  .tools h2 {
+  .tools p {
     flex: 1 0 100%;
   }
 

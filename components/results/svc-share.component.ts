@@ -108,9 +108,13 @@ export class SvcShare extends LitElement {
     } catch {
       // A browser that draws no pictures has the link and the code.
     }
-    if (turn !== this.#drawing || !this.isConnected) return;
+    const src = drawn ? await readyPicture(drawn) : '';
+    if (turn !== this.#drawing || !this.isConnected) {
+      URL.revokeObjectURL(src);
+      return;
+    }
     this.#forgetCard();
-    this._card = drawn ? { picture: drawn, src: URL.createObjectURL(drawn) } : 'none';
+    this._card = drawn ? { picture: drawn, src } : 'none';
   }
 
   /** A wheel that cannot be drawn just now is left out of the picture. */
@@ -278,4 +282,16 @@ export class SvcShare extends LitElement {
       }
     </section>`;
   }
+}
+
+/** Address of a picture that is there as soon as it is shown, and not an empty box for a while. */
+async function readyPicture(picture: Blob): Promise<string> {
+  const image = new Image();
+  image.src = URL.createObjectURL(picture);
+  try {
+    await image.decode();
+  } catch {
+    // It is shown as far as it can be.
+  }
+  return image.src;
 }
