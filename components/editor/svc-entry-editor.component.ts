@@ -87,6 +87,11 @@ export class SvcEntryEditor extends LitElement {
     return this.renderRoot.querySelector('svc-entry-table');
   }
 
+  /** Goes to the text, when it is there: what is written or pasted next is on the wheel. */
+  override focus(): void {
+    void this.updateComplete.then(() => this.#text?.updateComplete).then(() => this.#text?.focus());
+  }
+
   #say(message: string, isFault = false): void {
     this.dispatchEvent(new EditorSaidEvent(message, { isFault }));
   }

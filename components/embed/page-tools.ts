@@ -102,6 +102,14 @@ export class PageTools {
       this.#open = undefined;
     }
     this.#host.requestUpdate();
+    if (tool === 'entries') await this.#write();
+  }
+
+  /** Whoever opens the entries is about to write; on a screen that is touched, a keyboard would cover the tools. */
+  async #write(): Promise<void> {
+    await this.#host.updateComplete;
+    if (matchMedia('(pointer: coarse)').matches) return;
+    this.#host.renderRoot.querySelector<HTMLElement>('svc-entry-editor')?.focus();
   }
 
   close(): void {

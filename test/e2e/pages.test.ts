@@ -206,7 +206,9 @@ test("a wheel of the reader's own is edited, spun and kept", async () => {
   await panel.waitFor();
   // What is in a panel is slotted into its dialog.
   const inPanel = page.locator('svc-page-panel');
-  await inPanel.getByRole('textbox').first().fill('Ada\nGrace\nEdsger');
+  // It opens ready to be written in.
+  await inPanel.locator('textarea:focus').waitFor();
+  await page.keyboard.insertText('Ada\nGrace\nEdsger');
   await page.waitForFunction(
     () =>
       document.querySelector('svc-wheel-page')?.shadowRoot?.querySelector('svc-wheel')?.entries.length === 3,
