@@ -205,7 +205,7 @@ export class SvcSnippetBuilder extends LitElement {
   }
 }
 
-const nameless = 'Name the wheel in the form first: without a name the page has nothing to show.';
+const nameless = 'Name the wheel in the form first: without a name the page does not show yours.';
 
 function previewNote({ values }: BuilderState, sample: boolean): string {
   if (values['data_source'] === 'parent' && sample) return 'With slices as your page would hand them in.';
