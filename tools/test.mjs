@@ -70,7 +70,7 @@ const measured = [
   },
   {
     name: 'end-to-end tests',
-    command: nodeTest(1, files.endToEnd),
+    command: nodeTest(2, files.endToEnd),
     tests: files.endToEnd,
     postgres: files.needPostgres(files.endToEnd),
   },
