@@ -246,7 +246,10 @@ export class SvcWheel extends WheelOptions {
     const detail = spinDetail(this.#model, spin);
     this._said = winnerSaid(detail, spin);
     if (!this.noDialog) {
-      const actions = this.winnerActions.filter((action) => action !== 'again' || this.#maySpin);
+      // A script without types may take the list away.
+      const actions = ((this.winnerActions as typeof this.winnerActions | null) ?? []).filter(
+        (action) => action !== 'again' || this.#maySpin,
+      );
       this._winner = winnerNotice(detail, spin, { practice: this.practice, actions });
     }
     const stage = this.renderRoot.querySelector<HTMLElement>('.stage');

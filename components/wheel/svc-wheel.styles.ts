@@ -162,6 +162,8 @@ export const styles = css`
 
   /* Colours the painter reads. A change of any starts a transition, whose event is the sign to read them again. */
   .swatches {
+    /* The picture keeps its colours where a reader's own replace those of texts, as every picture does. */
+    forced-color-adjust: none;
     position: absolute;
     visibility: hidden;
     pointer-events: none;
@@ -196,7 +198,7 @@ export const styles = css`
 
   @media (forced-colors: active) {
     .hub {
-      color: ButtonText;
+      forced-color-adjust: none;
     }
   }
 `;

@@ -101,15 +101,16 @@ export class WheelDrag implements ReactiveController {
       this.#target.taken();
     }
     const now = this.#host.clock.now();
-    for (const { clientX, clientY } of [...event.getCoalescedEvents(), event]) {
+    // A busy page hears of a whole flick at once: each of its steps counts at the time it was made.
+    for (const { clientX, clientY, timeStamp } of [...event.getCoalescedEvents(), event]) {
       const x = clientX - drag.middle.x;
       const y = clientY - drag.middle.y;
       const angle = Math.atan2(y, x) / (2 * Math.PI);
       const way = angle - (drag.angle ?? angle);
       if (Math.hypot(x, y) > drag.middle.dead) drag.turned += way - Math.round(way);
       drag.angle = angle;
+      drag.speed.add(drag.turned, now - Math.max(0, event.timeStamp - timeStamp));
     }
-    drag.speed.add(drag.turned, now);
     this.#target.turned(drag.turned);
   };
 
