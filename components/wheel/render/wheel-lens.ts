@@ -14,6 +14,10 @@ const reach = Math.PI / 2 / lineShare;
 /** Names fade while more lines a second go by than the first number, and are faintest from the second on. */
 const fadeFrom = 9;
 const fadeTo = 34;
+/** The name under the pointer is this much larger than the others. */
+const largestScale = 1.08;
+/** Names kept as pictures; a few times as many as are in sight. */
+const mostWritten = 64;
 
 interface Drum {
   readonly canvas: HTMLCanvasElement;
@@ -53,6 +57,8 @@ export class WheelLens {
   readonly #ratio: number;
   readonly #tape: LensTape;
   readonly #names: LensNames;
+  /** Names as they were last written, by slice: while a wheel turns the same ones are shown frame after frame. */
+  readonly #written = new Map<number, HTMLCanvasElement>();
   #drum: Drum | undefined;
 
   /** `pixelRatio`: device pixels a CSS pixel, the unit of `shape`. */
@@ -146,8 +152,9 @@ export class WheelLens {
         radius * -0.06,
         radius * Math.sin(middle),
         squeeze,
-        isPointed ? 1.08 : 0.94,
+        isPointed ? largestScale : 0.94,
         radius * 1.7 * squeeze,
+        view.flow > 0,
       );
     }
     context.setTransform(1, 0, 0, 1, 0, 0);
@@ -183,9 +190,10 @@ export class WheelLens {
     const faint = Math.min(1, Math.max(0, (view.flow - fadeFrom) / (fadeTo - fadeFrom)));
     context.globalAlpha = 1 - 0.62 * faint;
     context.fillStyle = ink;
-    this.#write(context, slice, 0, y, 1, 1, width);
+    this.#write(context, slice, 0, y, 1, 1, width, false);
   }
 
+  /** `flies`: from its picture, which costs less and is not as sharp as letters set where they stand. */
   #write(
     context: CanvasRenderingContext2D,
     slice: number,
@@ -194,15 +202,55 @@ export class WheelLens {
     squeeze: number,
     scale: number,
     most: number,
+    flies: boolean,
   ): void {
     const { text, fontSize, rightToLeft } = this.#names.get(slice);
     if (text === '') return;
-    context.font = `${labelWeight} ${(fontSize * scale).toFixed(1)}px ${this.#theme.font}`;
+    if (!flies) {
+      context.font = `${labelWeight} ${(fontSize * scale).toFixed(1)}px ${this.#theme.font}`;
+      context.direction = rightToLeft ? 'rtl' : 'ltr';
+      context.save();
+      context.translate(x, y);
+      context.scale(1, squeeze);
+      context.fillText(text, 0, fontSize * 0.05, most);
+      context.restore();
+      return;
+    }
+    const picture = this.#picture(slice);
+    const ratio = this.#ratio * largestScale;
+    const wide = (picture.width / ratio) * scale;
+    const narrowed = Math.min(1, most / wide);
+    const high = (picture.height / ratio) * scale * squeeze;
+    context.drawImage(
+      picture,
+      x - (wide * narrowed) / 2,
+      y - high / 2 + fontSize * 0.05 * squeeze,
+      wide * narrowed,
+      high,
+    );
+  }
+
+  /** A name in the ink of its slice, at the largest size it is shown in. */
+  #picture(slice: number): HTMLCanvasElement {
+    const known = this.#written.get(slice);
+    if (known) return known;
+    if (this.#written.size >= mostWritten) this.#written.clear();
+    const { text, fontSize, rightToLeft } = this.#names.get(slice);
+    const canvas = document.createElement('canvas');
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    this.#written.set(slice, canvas);
+    if (!context) return canvas;
+    const ratio = this.#ratio * largestScale;
+    const font = `${labelWeight} ${(fontSize * ratio).toFixed(1)}px ${this.#theme.font}`;
+    context.font = font;
+    canvas.width = Math.ceil(context.measureText(text).width) + 4;
+    canvas.height = Math.ceil(fontSize * ratio * 1.5);
+    context.font = font;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
     context.direction = rightToLeft ? 'rtl' : 'ltr';
-    context.save();
-    context.translate(x, y);
-    context.scale(1, squeeze);
-    context.fillText(text, 0, fontSize * 0.05, most);
-    context.restore();
+    context.fillStyle = this.#slices.inks[slice] ?? '#000000';
+    context.fillText(text, canvas.width / 2, canvas.height / 2);
+    return canvas;
   }
 }
