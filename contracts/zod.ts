@@ -1,7 +1,7 @@
 /**
- * The one place that imports zod. Browsers may run us under a CSP without `unsafe-eval`, and zod compiles
- * parsers with `new Function` unless told otherwise before the first schema is made; the server keeps the
- * compiled, faster parsers. `zod/mini` says only "Invalid input" until a locale is set.
+ * The one place that imports zod. Browsers may run us under a CSP without `unsafe-eval`, and zod may compile
+ * parsers with `new Function` unless told otherwise before the first schema is made (the objects of `zod/mini` never
+ * do). `zod/mini` says only "Invalid input" until a locale is set.
  */
 import * as z from 'zod/mini';
 
