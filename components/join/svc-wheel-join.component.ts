@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { listNamePattern } from '../../contracts/list-name.ts';
 import type { PublicWheel } from '../../contracts/wheel.ts';
+import { pageGround } from '../theme/page-ground.styles.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { styles } from './svc-wheel-join.styles.ts';
 
@@ -31,7 +32,7 @@ const count = new Intl.NumberFormat('en');
 
 /** What the join button of a giveaway leads to: how somebody gets onto its wheel (wheel.md, `show_join_cta`). */
 export class SvcWheelJoin extends LitElement {
-  static override styles = [tokens, styles];
+  static override styles = [tokens, pageGround, styles];
   static override properties = { _phase: { state: true } };
 
   declare private _phase: Phase;

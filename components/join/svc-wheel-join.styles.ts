@@ -2,23 +2,7 @@ import { css } from 'lit';
 
 export const styles = css`
   :host {
-    box-sizing: border-box;
-    display: block;
-    min-height: 100vh;
-    min-height: 100dvh;
     padding: clamp(24px, 8vh, 96px) 16px 64px;
-    background:
-      radial-gradient(
-        90% 480px at 50% 200px,
-        light-dark(rgb(255 255 255 / 0.9), rgb(76 70 150 / 0.22)),
-        transparent 75%
-      ),
-      var(--svc-ground);
-    color: var(--svc-text);
-    font-family: var(--svc-font);
-    font-size: 16px;
-    line-height: 1.5;
-    overflow-wrap: anywhere;
   }
 
   main {

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { SpinResult } from '../../contracts/wheel.ts';
+import { pageGround } from '../theme/page-ground.styles.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { checkEvidence, type Report } from '../wheel/engine/check-evidence.ts';
 import { checkTitle } from '../wheel/engine/check-words.ts';
@@ -28,7 +29,7 @@ type Phase =
  * @csspart verdict - the spin and whether it checks out
  */
 export class SvcVerify extends LitElement {
-  static override styles = [tokens, controls, styles];
+  static override styles = [tokens, pageGround, controls, styles];
   static override properties = {
     spinId: { type: String, attribute: 'spin-id' },
     _phase: { state: true },

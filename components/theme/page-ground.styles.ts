@@ -1,0 +1,23 @@
+import { css } from 'lit';
+
+/** The ground of a page that stands by itself, with light from above; the page gives it its padding. */
+export const pageGround = css`
+  :host {
+    box-sizing: border-box;
+    display: block;
+    min-height: 100vh;
+    min-height: 100dvh;
+    background:
+      radial-gradient(
+        90% 480px at 50% 200px,
+        light-dark(rgb(255 255 255 / 0.9), rgb(76 70 150 / 0.22)),
+        transparent 75%
+      ),
+      var(--svc-ground);
+    color: var(--svc-text);
+    font-family: var(--svc-font);
+    font-size: 16px;
+    line-height: 1.5;
+    overflow-wrap: anywhere;
+  }
+`;
