@@ -42,7 +42,8 @@ const connected = (patience: number) => `
     ends timestamptz NOT NULL
   ) WITH (fillfactor = 50)`;
 
-const left = 'extract(epoch FROM ends - now())::float8 * 1000 AS left';
+/** A statement that waited for another's row began before the window did: to it the whole window is left. */
+const left = `least(extract(epoch FROM ends - now())::float8, ${windowSeconds}) * 1000 AS left`;
 
 /** `$1`: keys, each once and in one order for all nodes, so that none waits for another in a circle; `$2`: calls. */
 const take = {
