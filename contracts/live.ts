@@ -49,6 +49,11 @@ export const LiveMessage = z.discriminatedUnion('type', [
     /** Of the seed of the next spin. */
     commitment: z.optional(z.string()),
   }),
+  /**
+   * People whose names are to be shown no more, wherever a page still has them, such as in results it has listed.
+   * It comes besides the changes of rows and moves no version.
+   */
+  z.object({ type: z.literal('erased'), ...about, ids: z.array(z.string()) }),
   /** Too much has changed, or too long ago: read `GET /wheelapp/data/{listName}` anew (with jitter). */
   z.object({ type: z.literal('refetch'), ...about }),
   /** `listName`: the wheel it is about; a wheel that turns private is followed no more. */

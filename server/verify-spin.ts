@@ -11,6 +11,7 @@ import {
 } from '../components/wheel/engine/check-evidence.ts';
 import { checkReceipt, readReceipt, type ReceiptFinding } from '../components/wheel/engine/check-receipt.ts';
 import { checkTitle, checkWords, doesNotProve, proves } from '../components/wheel/engine/check-words.ts';
+import { shownName } from '../contracts/shown-name.ts';
 
 const usage = `npm run verify -- <file> … [options]
 
@@ -107,7 +108,7 @@ function described(file: string, { evidence, checks, passed }: Report, asked: As
 
 function headline({ result, leaves }: ReadEvidence): string {
   const { number, listName, spunAt, winners } = result;
-  const names = winners.map(({ name }) => shown(name) || '(erased)').join(', ');
+  const names = winners.map(({ name }) => shownName(shown(name))).join(', ');
   return `spin ${number} of ${shown(listName)}, ${shown(spunAt)}, ${leaves.length} rows; won by ${names}`;
 }
 

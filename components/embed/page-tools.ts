@@ -136,6 +136,14 @@ export class PageTools {
     );
   }
 
+  /** People were erased: no result that is listed, or being shared, names them any more. */
+  async forget(ids: ReadonlySet<string>): Promise<void> {
+    if (this.#result)
+      this.#result = (await import('../results/kept-result.ts')).namelessResult(this.#result, ids);
+    (await this.#log)?.forget(ids);
+    this.#host.requestUpdate();
+  }
+
   bar(): TemplateResult {
     const { editable } = this.#host.toolsView;
     const shown: readonly Tool[] = [...(editable ? (['entries'] as const) : []), 'results', 'share'];

@@ -1,4 +1,6 @@
+import { shownName } from '../../contracts/shown-name.ts';
 import type { SpinResult } from '../../contracts/wheel.ts';
+import { withoutNames } from '../live/without-names.ts';
 import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
 
 /** Spins that the service has recorded, as a page plays them: each until it has landed. */
@@ -32,10 +34,15 @@ export class RecordedSpins {
       spinId: result.spinId,
       level: result.proof.level,
       verifyUrl: `/wheelapp/verify/${encodeURIComponent(result.spinId)}`,
-      winners: result.winners.map(({ name }) => name),
+      winners: result.winners.map(({ name }) => shownName(name)),
     });
     // A winner that is not on the wheel any more cannot be landed on, and is told all the same.
     if (played === null) this.complete(result.spinId);
+  }
+
+  /** These people were erased: spins that still play are told without their names. */
+  forget(ids: ReadonlySet<string>): void {
+    for (const [spinId, result] of this.#playing) this.#playing.set(spinId, withoutNames(result, ids));
   }
 
   /** The wheel has landed a spin. Says whether it was a recorded one. */

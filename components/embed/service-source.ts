@@ -9,6 +9,8 @@ export interface ServiceSourceEvents {
   readonly changed: () => void;
   /** A recorded spin of the list that is shown runs, for so many seconds already. */
   readonly spun: (result: SpinResult, elapsed: number) => void;
+  /** People were erased: their names are to be shown no more. */
+  readonly erased: (ids: ReadonlySet<string>) => void;
 }
 
 const noRows: readonly WheelEntry[] = [];
@@ -23,7 +25,7 @@ export class ServiceSource implements WheelSource {
   readonly #feed: WheelFeed;
   #wasLive = false;
 
-  constructor(listName: string, rows: PageRows, { changed, spun }: ServiceSourceEvents) {
+  constructor(listName: string, rows: PageRows, { changed, spun, erased }: ServiceSourceEvents) {
     this.listName = listName;
     this.#rows = rows;
     this.#feed = new WheelFeed(listName, {
@@ -35,6 +37,7 @@ export class ServiceSource implements WheelSource {
       spun: (result, elapsed) => {
         if (result.type === rows) spun(result, elapsed);
       },
+      erased,
     });
   }
 

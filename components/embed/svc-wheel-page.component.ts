@@ -7,31 +7,26 @@ import {
   type PageParameters,
   type WheelPageName,
 } from '../../contracts/page-parameters.ts';
-import type { SpinResult } from '../../contracts/wheel.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
 import type {
   SpinCompleteEvent,
   SpinStartEvent,
-  WheelEntry,
   WinnerAction,
   WinnerActionEvent,
 } from '../wheel/wheel-events.ts';
 import { pageFoot, type Undone } from './page-foot.ts';
 import { setGround } from './page-ground.ts';
 import { PageMessages } from './page-messages.ts';
-import { hasWeight, pageNotice, type NoticeAction, type PageNotice } from './page-notice.ts';
+import { pageNotice, type NoticeAction, type PageNotice } from './page-notice.ts';
 import { PageRuler } from './page-ruler.ts';
 import { ownAddress } from './own-address.ts';
 import { PageSources } from './page-sources.ts';
 import { PageTools, type ToolsHost, type ToolsView } from './page-tools.ts';
-import { RecordedSpins } from './recorded-spins.ts';
-import { recordedReport, type SpinReport } from './spin-messages.ts';
+import { PageSpins, type SpinsHost, type SpinsView } from './page-spins.ts';
+import { ShownRows } from './shown-rows.ts';
 import { styles } from './svc-wheel-page.styles.ts';
 import type { WheelSource } from './wheel-source.ts';
-
-/** How long a winner stays on a page that nobody touches. */
-const winnerStaysMilliseconds = 10_000;
 
 /** The wheel alone, without anything to press, such as over the picture of a stream. */
 function isUnattended({ showSurroundings, showSpin, showVolume }: PageDisplay): boolean {
@@ -47,7 +42,7 @@ function isUnattended({ showSurroundings, showSpin, showVolume }: PageDisplay): 
  *
  * @slot - what stands in the wheel's place until there is one to show
  */
-export class SvcWheelPage extends LitElement implements ToolsHost {
+export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   static override styles = [tokens, styles];
   static override properties = { page: { type: String } };
 
@@ -58,18 +53,11 @@ export class SvcWheelPage extends LitElement implements ToolsHost {
   #kind: PageKind | undefined;
   #messages: PageMessages | undefined;
   #sources: PageSources | undefined;
-  readonly #recorded = new RecordedSpins((result) => this.#landed(result));
+  readonly #spins = new PageSpins(this);
   readonly #tools = new PageTools(this);
   #ruler: PageRuler | undefined;
   readonly #shown = new ShownRows();
-  /** Where the spin that runs, or ran last, has its wheel from. */
-  #spinSource: WheelSource | undefined;
-  #spinKind: 'none' | 'own' | 'recorded' = 'none';
-  #spinSlug: string | undefined;
-  #ownSpins = 0;
   #undone: Undone | undefined;
-  /** Takes the winner away where nobody is there to do so. */
-  #passing: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super();
@@ -90,7 +78,11 @@ export class SvcWheelPage extends LitElement implements ToolsHost {
     this.#messages.faults(faults);
     this.#sources = new PageSources(kind, values.listName, {
       changed: () => this.#changed(),
-      spun: (result, elapsed) => void this.#recorded.play(result, elapsed, () => this.#ready()),
+      spun: (result, elapsed) => this.#spins.play(result, elapsed),
+      erased: (ids) => {
+        this.#spins.forget(ids);
+        void this.#tools.forget(ids);
+      },
     });
     setGround(document.documentElement, this.#display.transparent);
     this.toggleAttribute('transparent', this.#display.transparent);
@@ -102,7 +94,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost {
     super.disconnectedCallback();
     window.removeEventListener('online', this.#online);
     window.removeEventListener('keydown', this.#keyed);
-    clearTimeout(this.#passing);
+    this.#spins.close();
     this.#sources?.close();
     this.#messages?.close();
     this.#ruler?.close();
@@ -155,6 +147,18 @@ export class SvcWheelPage extends LitElement implements ToolsHost {
     };
   }
 
+  get spinsView(): SpinsView {
+    return {
+      source: this.#source,
+      wheel: this.#wheel,
+      ready: () => this.#ready(),
+      bridge: this.#messages?.bridge,
+      drawSlug: this.#values?.drawSlug,
+      isUnattended: isUnattended(this.#display),
+      note: (spin) => void this.#tools.landed(spin),
+    };
+  }
+
   /** The wheel, when it shows what there is now. */
   async #ready(): Promise<SvcWheel | null> {
     this.requestUpdate();
@@ -168,7 +172,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost {
         this.#messages?.bridge.ready();
         return;
       case 'SVC_WHEEL_SPIN':
-        void this.#asked(message.drawSlug);
+        void this.#spins.asked(message.drawSlug);
         return;
       default: {
         const rows = 'config' in message ? message.config.tiers : message.participants;
@@ -176,15 +180,6 @@ export class SvcWheelPage extends LitElement implements ToolsHost {
         if (status) this.#messages?.bridge.ack(message, status, rows.length);
       }
     }
-  }
-
-  /** The host asks for a spin of the page's own; the button need not be there, but the wheel must allow it. */
-  async #asked(drawSlug: string | undefined): Promise<void> {
-    const wheel = await this.#ready();
-    if (!wheel || wheel.disabled || wheel.spinning) return;
-    this.#spinSlug = drawSlug;
-    await wheel.spin();
-    this.#spinSlug = undefined;
   }
 
   /** A source has news: its rows or settings, or how the connection stands. */
@@ -202,54 +197,9 @@ export class SvcWheelPage extends LitElement implements ToolsHost {
     this.requestUpdate();
   }
 
-  #landed(result: SpinResult): void {
-    this.#rests(result);
-    void this.#tools.landed({ recorded: result });
-    this.#tell(recordedReport(result), result.drawSlug);
-  }
-
-  #rests(result: SpinResult): void {
-    this.dataset['landed'] = String(result.number);
-    this.dataset['winnerName'] = result.winner.name;
-  }
-
-  #context(spinSlug: string | null): { listName: string; drawSlug: string | null } {
-    return { listName: this.#source.listName, drawSlug: this.#values?.drawSlug ?? spinSlug };
-  }
-
-  #tell(result: SpinReport, spinSlug: string | null): void {
-    this.#messages?.bridge.post({
-      type: 'SVC_WHEEL_SPIN_COMPLETE',
-      result,
-      context: this.#context(spinSlug),
-    });
-  }
-
   #spinStarted({ detail }: SpinStartEvent): void {
-    const { spinId, durationSeconds } = detail;
-    const recorded = this.#recorded.find(spinId);
-    this.#spinSource = this.#source;
-    this.#spinSource.spinning(true);
-    clearTimeout(this.#passing);
-    this.#spinKind = recorded ? 'recorded' : 'own';
     this.#undone = undefined;
-    const context = this.#context(recorded ? recorded.drawSlug : (this.#spinSlug ?? null));
-    this.#messages?.bridge.post({ type: 'SVC_WHEEL_SPIN_START', context, spinId, durationSeconds });
-    this.requestUpdate();
-  }
-
-  #spinCompleted({ detail }: SpinCompleteEvent): void {
-    if (!this.#recorded.complete(detail.spinId)) {
-      this.#ownSpins += 1;
-      const source = this.#spinSource ?? this.#source;
-      void this.#tools.landed({ own: detail, practice: source.kind === 'service', drawSlug: this.#spinSlug });
-      this.#tell(source.report(detail), this.#spinSlug ?? null);
-    }
-    this.#spinSource?.spinning(false);
-    if (isUnattended(this.#display)) {
-      this.#passing = setTimeout(() => this.#wheel?.dismiss(), winnerStaysMilliseconds);
-    }
-    this.requestUpdate();
+    this.#spins.started(detail);
   }
 
   /** `keep` and `again` need nothing of the page: the wheel itself spins again. */
@@ -283,20 +233,14 @@ export class SvcWheelPage extends LitElement implements ToolsHost {
     this.#messages?.measure(ruler);
   }
 
-  /** A page that opens when the last spin is over shows its winner at rest, and posts nothing. */
   protected override updated(): void {
     document.title = this.#name || 'Wheel';
-    const { last } = this.#source;
-    const wheel = this.#wheel;
-    if (!last || !wheel || wheel.spinning || this.dataset['landed'] !== undefined) return;
-    if (this.#recorded.isPlaying) return;
-    wheel.rest(last.winner.id);
-    this.#rests(last);
+    this.#spins.rest();
   }
 
   /** What the winner's dialog offers: on a wheel that is the reader's to change, to change it. */
   #winnerActions(source: WheelSource, singleSpin: boolean): readonly WinnerAction[] {
-    if (this.#spinKind === 'recorded') return none;
+    if (this.#spins.kind === 'recorded') return none;
     const again: readonly WinnerAction[] = singleSpin ? none : ['again'];
     return source.kind === 'service' ? again : ['keep', 'hide', 'remove', ...again];
   }
@@ -309,7 +253,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost {
     const people = this.#kind?.rows === 'participants';
     const isEdited = this.#tools.shows('entries');
     const notice = isLoading || isEdited ? null : pageNotice(source, { hasRoom, people });
-    const isOver = display.singleSpin && this.#ownSpins > 0;
+    const isOver = display.singleSpin && this.#spins.own > 0;
     const canSpin = hasRoom && source.allowsSpin && !isOver && !isLoading;
     return html`
       <div class="page">
@@ -341,7 +285,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost {
             .winnerActions=${this.#winnerActions(source, display.singleSpin)}
             .practice=${source.kind === 'service'}
             @svc-wheel-spin-start=${this.#spinStarted}
-            @svc-wheel-spin-complete=${this.#spinCompleted}
+            @svc-wheel-spin-complete=${({ detail }: SpinCompleteEvent) => this.#spins.completed(detail)}
             @svc-wheel-without-gl=${() => this.#messages?.withoutGl()}
             @svc-wheel-context-lost=${() => this.#messages?.contextLost()}
             @svc-wheel-winner-action=${this.#winnerAction}
@@ -354,7 +298,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost {
             display,
             isLoading,
             canSpin,
-            isPractising: this.#spinKind === 'own' && source.kind === 'service',
+            isPractising: this.#spins.kind === 'own' && source.kind === 'service',
             undone: this.#undone,
             people,
             refused: this.#sources?.tallies ?? {},
@@ -383,23 +327,3 @@ export class SvcWheelPage extends LitElement implements ToolsHost {
 const none: readonly never[] = [];
 /** Characters that fit into three lines of a phone's width. */
 const longTitle = 64;
-
-/** The rows as the wheel takes them, made anew only when they have changed: there may be 100,000. */
-class ShownRows {
-  #from: readonly WheelEntry[] = none;
-  #uncoloured = false;
-  #shown: { readonly rows: readonly WheelEntry[]; readonly hasRoom: boolean } = {
-    rows: none,
-    hasRoom: false,
-  };
-
-  /** @param uncoloured the colours of the rows give way to the palette of the address */
-  of(from: readonly WheelEntry[], uncoloured: boolean): { rows: readonly WheelEntry[]; hasRoom: boolean } {
-    if (from === this.#from && uncoloured === this.#uncoloured) return this.#shown;
-    this.#from = from;
-    this.#uncoloured = uncoloured;
-    const rows = uncoloured ? from.map(({ id, name, weight = 1 }) => ({ id, name, weight })) : from;
-    this.#shown = { rows, hasRoom: hasWeight(rows) };
-    return this.#shown;
-  }
-}

@@ -1,3 +1,4 @@
+import { shownName } from '../../contracts/shown-name.ts';
 import type { PublicWheel, SpinResult } from '../../contracts/wheel.ts';
 
 /** Milliseconds that winners stay on the wheel after their spin has landed, for everybody to see where it did. */
@@ -35,11 +36,14 @@ function held<Row extends Held>(
     const winner = missing.get(row.id);
     if (!winner) return row;
     missing.delete(row.id);
-    const { name, weight } = winner;
+    const { weight } = winner;
+    const name = shownName(winner.name);
     return row.name === name && row.weight === weight ? row : { ...row, name, weight };
   });
   if (missing.size === 0 && all.every((row, at) => row === rows[at])) return rows;
   const inOrder = [...missing.values()].sort((one, other) => one.index - other.index);
-  for (const winner of inOrder) all.splice(winner.index, 0, toRow(winner));
+  for (const winner of inOrder) {
+    all.splice(winner.index, 0, toRow({ ...winner, name: shownName(winner.name) }));
+  }
   return all;
 }

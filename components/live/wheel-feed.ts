@@ -3,6 +3,7 @@ import type { PublicWheel, SpinResult } from '../../contracts/wheel.ts';
 import { applyRows } from './entry-rows.ts';
 import { LiveSocket } from './live-socket.ts';
 import { winnersStay, withWinners } from './spin-hold.ts';
+import { withoutNames } from './without-names.ts';
 import { ServerClock } from './server-clock.ts';
 import { pageSurroundings, type FeedSurroundings } from './surroundings.ts';
 
@@ -23,6 +24,8 @@ export interface FeedEvents {
    * @param elapsed seconds since it began, by the server's clock; it may be over already
    */
   spun(result: SpinResult, elapsed: number): void;
+  /** These people were erased: their names are to be shown no more, wherever the page still has them. */
+  erased(ids: ReadonlySet<string>): void;
 }
 
 /** Pages that must read a wheel anew do so within this time, not all at once. */
@@ -195,6 +198,10 @@ export class WheelFeed {
         this.#told(message);
         return;
       }
+      case 'erased': {
+        this.#erased(new Set(message.ids));
+        return;
+      }
     }
   }
 
@@ -247,6 +254,15 @@ export class WheelFeed {
       commitment: message.commitment ?? wheel.commitment,
     });
     this.#spin(result);
+  }
+
+  #erased(ids: ReadonlySet<string>): void {
+    this.#held = this.#held && withoutNames(this.#held, ids);
+    const wheel = this.#wheel;
+    const last = wheel?.lastDrawResult;
+    this.#put(wheel && last ? { ...wheel, lastDrawResult: withoutNames(last, ids) } : wheel);
+    this.#events.erased(ids);
+    this.#events.changed();
   }
 
   #spin(result: SpinResult): void {

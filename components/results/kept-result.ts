@@ -1,11 +1,14 @@
+import { shownName } from '../../contracts/shown-name.ts';
 import type { SpinResult } from '../../contracts/wheel.ts';
 import type { SpinCompleteDetail, SpinLevel } from '../wheel/wheel-events.ts';
 
 /** A spin that has landed, as the list of results shows it. */
 export interface KeptResult {
   readonly spinId: string;
-  /** Winners in the order they were drawn; one, but for recorded spins that drew several. */
+  /** Winners in the order they were drawn; one, but for recorded spins that drew several. Empty: erased since. */
   readonly names: readonly string[];
+  /** Of their rows on a wheel of the service. */
+  readonly ids?: readonly string[];
   /** Of the first winner's slice, `#RRGGBB`; empty where none is known. */
   readonly color: string;
   /** Chance of the first winner, 0 to 1. */
@@ -35,6 +38,7 @@ export function ownResult(
   return {
     spinId,
     names: [winner.name],
+    ...(practice && { ids: [winner.id] }),
     color: winner.color,
     odds: totalWeight > 0 ? winner.weight / totalWeight : 0,
     at,
@@ -50,6 +54,7 @@ export function recordedResult(result: SpinResult): KeptResult {
   return {
     spinId,
     names: winners.map(({ name }) => name),
+    ids: winners.map(({ id }) => id),
     color: winner.color ?? '',
     odds: totalWeight > 0 ? winner.weight / totalWeight : 0,
     at: Date.parse(spunAt),
@@ -59,4 +64,16 @@ export function recordedResult(result: SpinResult): KeptResult {
     ...(drawSlug !== null && { drawSlug }),
     verifyPath: `/wheelapp/verify/${encodeURIComponent(spinId)}`,
   };
+}
+
+/** A result without the names of whom it has by one of these ids. */
+export function namelessResult(result: KeptResult, ids: ReadonlySet<string>): KeptResult {
+  const { names, ids: own = [] } = result;
+  if (!own.some((id) => ids.has(id))) return result;
+  return { ...result, names: names.map((name, at) => (ids.has(own[at] ?? '') ? '' : name)) };
+}
+
+/** Who won, as it is read. */
+export function winnersSaid({ names }: KeptResult): string {
+  return names.map(shownName).join(', ');
 }

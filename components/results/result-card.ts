@@ -1,6 +1,6 @@
 import { formatOdds } from '../wheel/odds.ts';
 import { fitText, type TextRoom } from './fit-text.ts';
-import type { KeptResult } from './kept-result.ts';
+import { winnersSaid, type KeptResult } from './kept-result.ts';
 import { standing } from './results-text.ts';
 
 /** As links are shown elsewhere: 1.91 to 1. Drawn at twice that, so that it stays sharp. */
@@ -54,7 +54,7 @@ export function drawCard(
     context.fill();
   }
 
-  const names = result?.names.join(', ') ?? '';
+  const names = result ? winnersSaid(result) : '';
   const main = names === '' ? title || 'Spin the wheel' : names;
   const head = names === '' ? '' : result && result.names.length > 1 ? 'The winners are' : 'The winner is';
   const big = fit(main, 750, { lines: wheel ? 3 : 4, sizes: [96, 84, 72, 60, 50] });

@@ -1,4 +1,4 @@
-import type { KeptResult } from './kept-result.ts';
+import { namelessResult, type KeptResult } from './kept-result.ts';
 
 /** What results are kept in: `localStorage`, or what stands in for it. */
 export type ResultStorage = Pick<Storage, 'getItem' | 'setItem'>;
@@ -22,6 +22,8 @@ export class ResultsLog extends EventTarget {
   readonly #storage: ResultStorage | null;
   #results: readonly KeptResult[];
   #cleared: readonly KeptResult[] = [];
+  /** Ids of rows whose names are gone; a result of theirs may still be on its way. */
+  readonly #erased = new Set<string>();
 
   constructor(slug: string, storage: ResultStorage | null) {
     super();
@@ -42,8 +44,17 @@ export class ResultsLog extends EventTarget {
   /** Adds a result; one that is known already stays as it is. */
   add(result: KeptResult): void {
     if (this.#results.some(({ spinId }) => spinId === result.spinId)) return;
-    this.#results = merged([result], this.#results);
-    this.#keep(merged([result], this.#kept()));
+    const added = namelessResult(result, this.#erased);
+    this.#results = merged([added], this.#results);
+    this.#keep(merged([added], this.#kept()));
+    this.#tell();
+  }
+
+  /** Somebody was erased from the service: results name them no more, also those that were cleared. */
+  forget(ids: ReadonlySet<string>): void {
+    for (const id of ids) this.#erased.add(id);
+    this.#cleared = this.#cleared.map((result) => namelessResult(result, this.#erased));
+    this.#results = this.#results.map((result) => namelessResult(result, this.#erased));
     this.#tell();
   }
 

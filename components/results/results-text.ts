@@ -1,5 +1,6 @@
+import { shownName } from '../../contracts/shown-name.ts';
 import { withGuard, writeRecords } from '../editor/csv-records.ts';
-import type { KeptResult } from './kept-result.ts';
+import { winnersSaid, type KeptResult } from './kept-result.ts';
 
 /** What a result counts for, in a word; empty where it is plain: a spin of a wheel that lives in the browser. */
 export function standing({ level, practice }: KeptResult): string {
@@ -13,7 +14,7 @@ export function resultsCsv(results: readonly KeptResult[]): string {
   const rows = results.flatMap((result) =>
     result.names.map((name, at) => [
       new Date(result.at).toISOString(),
-      withGuard(name),
+      withGuard(shownName(name)),
       at === 0 ? String(Math.round(result.odds * 1e7) / 1e5) : '',
       standing(result),
       result.number === undefined ? '' : String(result.number),
@@ -26,5 +27,5 @@ export function resultsCsv(results: readonly KeptResult[]): string {
 
 /** Results as text to paste: time, a tab, winners. */
 export function resultsText(results: readonly KeptResult[], time: (at: number) => string): string {
-  return results.map(({ at, names }) => `${time(at)}\t${names.join(', ')}`).join('\n');
+  return results.map((result) => `${time(result.at)}\t${winnersSaid(result)}`).join('\n');
 }

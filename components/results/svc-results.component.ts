@@ -4,7 +4,7 @@ import { saveFile } from '../editor/save-file.ts';
 import { sign } from '../theme/panel-signs.ts';
 import { panel } from '../theme/panel.styles.ts';
 import { formatOdds } from '../wheel/odds.ts';
-import type { KeptResult } from './kept-result.ts';
+import { winnersSaid, type KeptResult } from './kept-result.ts';
 import { ResultShareEvent } from './results-events.ts';
 import type { ResultsLog } from './results-log.ts';
 import { resultsCsv, resultsText, standing } from './results-text.ts';
@@ -156,12 +156,13 @@ export class SvcResults extends LitElement {
 
   #renderResult(result: KeptResult): TemplateResult {
     const { names, color, odds, at, practice, number, drawSlug, verifyPath } = result;
+    const said = winnersSaid(result);
     const time = new Date(at);
     const kind = standing(result);
     return html`<li>
       <i class="dot" data-color=${color}></i>
       <div>
-        <div class="name" dir="auto">${names.join(', ')}</div>
+        <div class="name" dir="auto">${said}</div>
         <div class="facts">
           <time datetime=${time.toISOString()} title=${wholeTime.format(at)}>${shortTime(time)}</time>
           ${names.length === 1 ? html`<span>${formatOdds(odds)}</span>` : nothing}
@@ -180,7 +181,7 @@ export class SvcResults extends LitElement {
       <button
         type="button"
         class="icon bare"
-        aria-label=${`Share ${names.join(', ')}`}
+        aria-label=${`Share ${said}`}
         @click=${() => this.dispatchEvent(new ResultShareEvent(result))}
       >
         ${sign('share')}

@@ -2,7 +2,7 @@ import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResul
 import { saveFile } from '../editor/save-file.ts';
 import { sign } from '../theme/panel-signs.ts';
 import { panel } from '../theme/panel.styles.ts';
-import type { KeptResult } from './kept-result.ts';
+import { winnersSaid, type KeptResult } from './kept-result.ts';
 import type { QrCode } from './qr-code.ts';
 import { cardPicture, qrPicture } from './result-card.ts';
 import { ShareOpenEvent } from './results-events.ts';
@@ -139,7 +139,7 @@ export class SvcShare extends LitElement {
   }
 
   async #share(): Promise<void> {
-    const names = this.result?.names.join(', ');
+    const names = this.result ? winnersSaid(this.result) : undefined;
     const text =
       names === undefined ? this.title : `${names} won${this.title === '' ? '' : `: ${this.title}`}`;
     try {
@@ -219,7 +219,7 @@ export class SvcShare extends LitElement {
 
   #renderCard(): TemplateResult {
     const card = this._card;
-    const names = this.result?.names.join(', ');
+    const names = this.result ? winnersSaid(this.result) : undefined;
     const alt =
       names === undefined
         ? `The wheel ${this.title}`.trim()

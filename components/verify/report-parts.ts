@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { shownName } from '../../contracts/shown-name.ts';
 import type { SpinResult } from '../../contracts/wheel.ts';
 import type { Check, Report } from '../wheel/engine/check-evidence.ts';
 import { checkTitle, checkWords, doesNotProve, proves } from '../wheel/engine/check-words.ts';
@@ -45,7 +46,7 @@ export function renderSpin({ evidence, passed, checks }: Report): TemplateResult
 function renderWinners({ winners }: SpinResult, believed: string): TemplateResult {
   const line = ({ name, color }: SpinResult['winner']) =>
     html`${color === undefined ? nothing : html`<i class="chip" aria-hidden="true"></i>`}<span dir="auto"
-        >${name === '' ? html`<em>erased</em>` : name}</span
+        >${name === '' ? html`<em>${shownName(name)}</em>` : name}</span
       >`;
   const [winner] = winners;
   if (winner && winners.length === 1) {

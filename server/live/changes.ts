@@ -1,5 +1,6 @@
 import type { PublicParticipant } from '../../contracts/participant.ts';
 import type { PublicEntry, SpinResult } from '../../contracts/wheel.ts';
+import { withoutName } from '../wheel/index.ts';
 
 /** By their id: the row as it stands, or null where it is listed no more. */
 export type ChangedRows<Row> = Map<string, Row | null>;
@@ -30,6 +31,8 @@ export class ChangeLog {
   readonly #keptRows: number;
   #changes: Change[] = [];
   #rows = 0;
+  /** Ids of people who were erased, with the version of the last telling, oldest first. */
+  readonly #erased = new Map<string, number>();
   /** The log holds everything after this version. */
   #from: number;
 
@@ -39,7 +42,7 @@ export class ChangeLog {
     this.#keptRows = limits.keptRows;
   }
 
-  /** Forgets everything: what happened up to this version cannot be told by changes. */
+  /** Forgets every change: what happened up to this version cannot be told by them. */
   restart(from: number): void {
     this.#from = from;
     this.#changes = [];
@@ -67,6 +70,22 @@ export class ChangeLog {
       blank(earlier.entries, entries);
       blank(earlier.participants, participants);
     }
+  }
+
+  /** Somebody's name is gone for good: also from spins that are kept here. Remembered beyond a restart. */
+  erase(id: string, version: number): void {
+    this.#changes = this.#changes.map((change) =>
+      change.kind === 'spin' ? { ...change, result: withoutName(change.result, id) } : change,
+    );
+    this.#erased.delete(id);
+    this.#erased.set(id, version);
+    const [oldest] = this.#erased.keys();
+    if (this.#erased.size > this.#keptRows && oldest !== undefined) this.#erased.delete(oldest);
+  }
+
+  /** Who was erased after this version, as far as it is remembered. */
+  erasedSince(version: number): string[] {
+    return [...this.#erased].flatMap(([id, at]) => (at > version ? [id] : []));
   }
 
   /**

@@ -29,6 +29,8 @@ export interface ToldRows {
   readonly entries: Changed<PublicEntry>;
   readonly participants: Changed<PublicParticipant>;
   readonly tallies?: Readonly<Record<string, number>> | undefined;
+  /** Id of somebody who was erased. */
+  readonly erased?: string | undefined;
 }
 
 interface Changed<Row> {
@@ -82,6 +84,8 @@ export class Channel {
     this.#followers.add(follower);
     follower.send(frame({ type: 'subscribed', ...this.#about(this.#told) }));
     if (version === undefined || version >= this.#told) return;
+    const ids = this.#log.erasedSince(version);
+    if (ids.length > 0) follower.send(frame({ type: 'erased', ...this.#about(this.#told), ids }));
     const missed = this.#log.since(version);
     if (missed === undefined || rowsIn(missed) > this.#parts.limits.rows) {
       follower.send(frame({ type: 'refetch', ...this.#about(this.#told) }));
@@ -95,8 +99,12 @@ export class Channel {
     this.#followers.delete(follower);
   }
 
-  /** Rows that changed with this version. */
-  rows({ version, entries, participants, tallies }: ToldRows): void {
+  /** Rows that changed with this version; who was erased with it is told at once. */
+  rows({ version, entries, participants, tallies, erased }: ToldRows): void {
+    if (erased !== undefined) {
+      this.#log.erase(erased, version);
+      this.#broadcast({ type: 'erased', ...this.#about(version), ids: [erased] });
+    }
     if (this.#private) {
       this.#passOver(version);
       return;

@@ -85,7 +85,7 @@ export class Hub {
   async #tell(channel: Channel, listName: string, event: WheelEvent): Promise<void> {
     if (event.type === 'changed') channel.changed(event);
     else if (event.type === 'rows') {
-      const { version, changed, removed, participants, tallies } = event;
+      const { version, changed, removed, participants, tallies, erased } = event;
       const rows =
         participants && (await this.#read(() => readPublicParticipants(this.#store, participants)));
       if (participants !== undefined && rows === undefined) {
@@ -97,6 +97,7 @@ export class Hub {
         entries: { changed, removed },
         participants: { changed: rows ?? [], removed: participants?.removed ?? [] },
         tallies,
+        erased,
       });
     } else {
       const { version, number, commitment } = event;

@@ -17,7 +17,7 @@ export interface LiveLimits {
   readonly coalesce: number;
   /** Rows told in one message; more make pages refetch. */
   readonly rows: number;
-  /** Changes and rows kept of a wheel for pages that come back. */
+  /** Changes and rows kept of a wheel for pages that come back; of people who were erased, as many ids as rows. */
   readonly keptChanges: number;
   readonly keptRows: number;
   /** Wheels kept that nobody follows at the moment. */

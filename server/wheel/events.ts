@@ -17,6 +17,8 @@ export type WheelEvent =
        * which an erasure could not take out of an event again.
        */
       readonly participants?: ToldPlaces;
+      /** Id of a participant whose name is gone from everything that is kept. */
+      readonly erased?: string;
       /** Refused adds by their code, where they changed. */
       readonly tallies?: Readonly<Record<string, number>>;
     } & ToldRows<PublicEntry>)

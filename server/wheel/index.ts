@@ -30,6 +30,7 @@ import type { WheelWorld } from './world.ts';
 
 export { applyBootstrapWheels } from './apply-bootstrap.ts';
 export { readWheelEvent, type WheelEvent } from './events.ts';
+export { withoutName } from './nameless-result.ts';
 export { readPublicParticipants, readPublicSpin, readStanding, type Standing } from './standing.ts';
 
 export const wheelCollections = [

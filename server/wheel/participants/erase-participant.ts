@@ -11,6 +11,7 @@ import { participantList } from './participant-list.ts';
 import { removeRow, unknownParticipant } from './remove-row.ts';
 import { sourcesOf } from './sources.ts';
 import { subjectKeys } from './subject-keys.ts';
+import { tellErased } from './tell-erased.ts';
 import type { ParticipantWorld } from './world.ts';
 
 interface Asked {
@@ -71,6 +72,7 @@ function eraseRow(
       const { identity } = readMarks(tx, generation, [{ identity: keys.identity(row.row) }])[0]!;
       if (identity.row === undefined || identity.row.id === id) forget(tx, identity);
       if (!row.removed && wheel?.participants?.list.generation === generation) removeRow(tx, wheel, row, now);
+      if (row.row.name !== '') tellErased(tx, listName, id);
       participantList.erase(tx, { generation }, row.ordinal);
       noteErasure(tx, { list: generation, id, listName });
       return 'erased';

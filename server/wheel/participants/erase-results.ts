@@ -1,43 +1,20 @@
-import { toHex } from '../../../components/wheel/engine/hash.ts';
-import { digestOfWinner } from '../../../components/wheel/engine/proof.ts';
-import type { SpinResult, Winner } from '../../../contracts/wheel.ts';
 import type { Transaction } from '../../store/port.ts';
-import { headRef, spinRef } from '../documents.ts';
-import { wheelEvent } from '../events.ts';
-import { resolveSettings } from '../settings.ts';
+import { spinRef } from '../documents.ts';
+import { withoutName } from '../nameless-result.ts';
+import { tellErased } from './tell-erased.ts';
 import { winRef, type ParticipantWin } from './wins.ts';
 
-/** Takes the winners of these spins out of their results; pages read the wheel anew where its last one was among them. */
-export function eraseFromResults(tx: Transaction, listName: string, wins: readonly ParticipantWin[]): void {
+/** Takes a participant out of the results of these spins, and tells pages, which may have read them meanwhile. */
+export function eraseFromResults(
+  tx: Transaction,
+  { listName, id }: { readonly listName: string; readonly id: string },
+  wins: readonly ParticipantWin[],
+): void {
   for (const win of wins) {
     const ref = spinRef(listName, win.number);
     const spin = tx.get(ref);
-    if (spin !== undefined) tx.put(ref, { ...spin, result: withoutName(spin.result, win.id) });
+    if (spin !== undefined) tx.put(ref, { ...spin, result: withoutName(spin.result, id) });
     tx.delete(winRef(win));
   }
-  const wheel = tx.get(headRef(listName));
-  if (!wheel || !wins.some(({ number }) => number === wheel.spinCount)) return;
-  const version = wheel.version + 1;
-  tx.put(headRef(listName), { ...wheel, version });
-  const { visibility } = resolveSettings(wheel.settings);
-  tx.publish(wheelEvent(listName, { type: 'changed', version, visibility }));
-}
-
-/** The result with the digest of a winner in the place of what it was made from. */
-function withoutName(result: SpinResult, id: string): SpinResult {
-  const erased = (winner: Winner): Winner => {
-    const { userId: _, ...rest } = winner;
-    return winner.id === id ? { ...rest, name: '' } : winner;
-  };
-  const proven = result.proof.winners.map((proof, at) => {
-    if (proof.id !== id || proof.digest !== undefined) return proof;
-    const digest = toHex(digestOfWinner(proof, result.winners[at]!.name));
-    return { ...proof, salt: '', userTag: '', digest };
-  });
-  return {
-    ...result,
-    winner: erased(result.winner),
-    winners: result.winners.map(erased),
-    proof: { ...result.proof, winners: proven },
-  };
+  tellErased(tx, listName, id);
 }

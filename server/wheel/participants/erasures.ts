@@ -57,7 +57,7 @@ export async function eraseWins(
     if (wins.length === 0) return;
     await store.commit({
       touch: [headRef(listName).aggregate, participantList.aggregate(list)],
-      decide: (tx) => eraseFromResults(tx, listName, wins),
+      decide: (tx) => eraseFromResults(tx, { listName, id }, wins),
     });
   }
 }

@@ -31,6 +31,7 @@ class World implements FeedSurroundings {
   wheel: PublicWheel | number = this.make(1);
   reads = 0;
   readonly spun: [number, number][] = [];
+  readonly erased: string[] = [];
   #changed: () => void = () => undefined;
 
   make(version: number, last: SpinResult | null = null, ids = ['a', 'b']): PublicWheel {
@@ -84,6 +85,7 @@ class World implements FeedSurroundings {
       {
         changed: () => this.#changed(),
         spun: ({ number }, elapsed) => this.spun.push([number, elapsed]),
+        erased: (ids) => this.erased.push(...ids),
       },
       this,
     );
@@ -315,6 +317,17 @@ describe('spins on a followed wheel', () => {
     world.clock.pass(6_000);
     expect(ids()).to.deep.equal(['x', 'y']);
     expect(world.spun).to.deep.equal([[1, 1]]);
+  });
+
+  it('name nobody who is erased while they run, and the page is told', async () => {
+    const { world, feed } = await live();
+    world.say({ type: 'spin', version: 2, result: result(1, 0) });
+    world.say({ type: 'rows', from: 2, version: 3, changed: [], removed: ['a'] });
+    world.say({ type: 'erased', version: 3, ids: ['a', 'z'] });
+    expect(feed.wheel?.lastDrawResult?.winner.name).to.equal('');
+    expect(feed.wheel?.lastDrawResult?.winners[0]?.name).to.equal('');
+    expect(feed.wheel?.entries.map(({ name }) => name)).to.deep.equal(['(name erased)', 'B']);
+    expect(world.erased).to.deep.equal(['a', 'z']);
   });
 
   it('that an open page missed are told late rather than never', async () => {

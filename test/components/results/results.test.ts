@@ -61,6 +61,23 @@ describe('results of a page', () => {
     assert.equal(ids(new ResultsLog('party', { ...place, getItem: () => before })), '', 'kept once');
   });
 
+  it('name nobody who was erased, however they are read', () => {
+    const log = new ResultsLog('party', storage());
+    const drawn = { names: ['Ada', 'Bob'], ids: ['p1', 'p2'], level: 'commit_reveal' } as const;
+    log.add(result('first', 1, drawn));
+    log.clear();
+    log.add(result('second', 2, drawn));
+    log.forget(new Set(['p1', 'other']));
+    log.restore();
+    log.add(result('late', 3, drawn));
+    assert.deepEqual(
+      log.results.map(({ names }) => names),
+      Array.from({ length: 3 }, () => ['', 'Bob']),
+    );
+    assert.match(resultsCsv(log.results), /^[^,]+,\(name erased\),25,/m);
+    assert.equal(resultsText([log.results[0]!], String), '3\t(name erased), Bob');
+  });
+
   it('come back after they were cleared, beside what came since', () => {
     const place = storage();
     const log = new ResultsLog('party', place);

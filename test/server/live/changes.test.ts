@@ -98,4 +98,23 @@ describe('changes that are kept for pages that come back', () => {
       );
     assert.deepEqual(told, ['p gone', 'q Bob', 'p gone']);
   });
+
+  it('remember who was erased beyond all else, and no name', () => {
+    const log = new ChangeLog(0, { keptChanges: 9, keptRows: 2 });
+    const winner = { id: 'p', name: 'Erasmus', weight: 1, index: 0 };
+    const proof = { winners: [{ id: 'p', weight: 1_000, salt: 'c2FsdA', userTag: '', path: [] }] };
+    log.add({
+      kind: 'spin',
+      version: 1,
+      result: { winner, winners: [winner], proof } as unknown as SpinResult,
+      commitment: '',
+    });
+    log.erase('p', 2);
+    assert.doesNotMatch(JSON.stringify(log.since(0)), /Erasmus|c2FsdA/);
+    log.erase('q', 3);
+    log.restart(4);
+    assert.deepEqual([log.erasedSince(1), log.erasedSince(2), log.erasedSince(3)], [['p', 'q'], ['q'], []]);
+    log.erase('r', 5);
+    assert.deepEqual(log.erasedSince(0), ['q', 'r'], 'as many as rows');
+  });
 });

@@ -19,12 +19,21 @@ async function follow(listName: string) {
     tallies: body.tallies as Record<string, number>,
     version: body.version as number,
     told: 0,
+    erased: new Set<string>(),
   };
   return {
     shown,
     async until(version: number) {
       while (shown.version < version) {
         const message = await page.next();
+        if (message.type === 'erased') {
+          for (const id of message.ids) shown.erased.add(id);
+          continue;
+        }
+        if (message.type === 'spin') {
+          shown.version = message.version;
+          continue;
+        }
         assert.ok(message.type === 'rows', message.type);
         for (const { id, name, weight } of message.participants.changed) rows.set(id, { name, weight });
         for (const id of message.participants.removed) rows.delete(id);
@@ -51,6 +60,30 @@ describe('a page that follows a wheel', () => {
     await api.call('DELETE', `${base}/${listName}/participants/${id}?erase=true`);
     await until((await now(listName)).version);
     assert.equal(shown.rows.size, 0);
+  });
+
+  it('is told who was erased, who won long ago too, and again when it comes back', async () => {
+    const listName = await api.wheel({ settings: { removeWinner: 'remove' } });
+    const names = ['Ada-5ec7e7', 'Grace'];
+    for (const name of names) await api.call('POST', `${base}/${listName}`, { name });
+    const { version } = await now(listName);
+    const { shown, until } = await follow(listName);
+    const spin = async () =>
+      (await api.call('POST', `${base}/${listName}/spin`, { type: 'participants' })).body.winner.id;
+    const [first, last] = [await spin(), await spin()];
+    for (const id of [first, last]) {
+      await api.call('DELETE', `${base}/${listName}/participants/${id}?erase=true`);
+      await until((await now(listName)).version);
+      assert.ok(shown.erased.has(id), 'told');
+    }
+    assert.deepEqual(shown.erased, new Set([first, last]));
+    const back = await Page.open(api.app.url);
+    back.subscribe(listName, version);
+    assert.equal((await back.next()).type, 'subscribed');
+    const told = await back.next();
+    assert.deepEqual(told.type === 'erased' && new Set(told.ids), shown.erased);
+    await back.settled();
+    assert.doesNotMatch(JSON.stringify(back.unread), /5ec7e7|Grace/, 'kept changes name nobody');
   });
 
   it('is told the tally of refused adds, some of them at a time', async () => {
