@@ -224,6 +224,7 @@ export class SvcWheel extends WheelOptions {
   /** Closes the dialog that names the winner, where it is open: for a wheel on a screen that nobody touches. */
   dismiss(): void {
     this._winner = null;
+    this._said = '';
   }
 
   #begin(spin: Spin): void {
