@@ -16,6 +16,7 @@ import { refusalAnswer, refusalOf, statusOf } from './errors.ts';
 import { allowing, type Act, type Asked, type Exchange, type Reply, type Step } from './exchange.ts';
 import { answerFile } from './file-route.ts';
 import { answerJson, type JsonGround } from './json-route.ts';
+import { lostAnswer, wantsLostPage } from './lost-page.ts';
 import type { Metrics } from './metrics.ts';
 import { answerPage, type PageGround } from './page-route.ts';
 import { proxyHint } from './proxy-hint.ts';
@@ -215,6 +216,16 @@ export function mountGround(application: Express, ground: Ground): void {
     });
   };
 
+  /** No route and no file has this address. */
+  const nowhere: Step = (request, response, next) => {
+    if (!wantsLostPage(request)) {
+      next(refuse('not_found'));
+      return;
+    }
+    response.locals.headers = [...security.lost];
+    finish(request, response, lostAnswer);
+  };
+
   application.use(begin);
   // A literal segment wins over a parameter: `{` sorts behind every letter and digit.
   const paths = [...new Set(ground.routes.map(({ endpoint }) => endpoint.path))].sort();
@@ -232,6 +243,6 @@ export function mountGround(application: Express, ground: Ground): void {
     );
   }
   application.use('/assets', asset);
-  application.use((_request, _response, next) => next(refuse('not_found')));
+  application.use(nowhere);
   application.use(refused);
 }

@@ -6,6 +6,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet, { type HelmetOptions } from 'helmet';
 import { awayStyle } from './away-page.ts';
+import { lostStyle } from './lost-page.ts';
 import type { Page } from './route.ts';
 
 export type HeaderList = readonly string[];
@@ -44,6 +45,8 @@ export interface SecurityHeaders {
   readonly reference: HeaderList;
   /** What stands in the place of a page: framed by anybody, since who may frame the page is not known then. */
   readonly away: HeaderList;
+  /** Where there is no page: own styles, nothing else. */
+  readonly lost: HeaderList;
   /** An HTML page of the build. */
   page(page: Pick<Page, 'frameAncestors' | 'showsFrames'>): HeaderList;
 }
@@ -70,6 +73,7 @@ export function securityHeaders(baseUrl: string): SecurityHeaders {
       true,
       false,
     ),
+    lost: withDirectives({ ...nothing, styleSrc: [lostStyle] }, false, false),
     page({ frameAncestors, showsFrames = false }) {
       // `*` would leave out parents without an origin, such as sandboxed ones; without the directive any will do.
       const ancestors =

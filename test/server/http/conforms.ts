@@ -69,6 +69,9 @@ export function conformance(document: OpenApiDocument): Check {
     const response = operation?.responses[status];
     if (response === undefined) {
       if (operation === undefined && path.startsWith('/assets/') && status < 400) return undefined;
+      // Where nobody is, a browser gets a page.
+      const isPage = headers['content-type']?.startsWith('text/html') === true;
+      if (operation === undefined && status === 404 && isPage) return undefined;
       if (!undeclared.has(status) || (operation !== undefined && status < 400)) return 'an undeclared status';
       return empty || method === 'OPTIONS' ? undefined : misfit(errorSchema, body);
     }
