@@ -5,16 +5,25 @@ import { wheelPageNames, type WheelPageName } from './page-parameters.ts';
 import { PublicWheel } from './wheel.ts';
 import { z } from './zod.ts';
 
+const DataQuery = z.object({ missing: z.optional(z.literal('204')) });
+
 export const readWheelData = endpoint({
   id: 'readWheelData',
   method: 'get',
   path: '/wheelapp/data/{listName}',
   tag: 'wheel page',
   summary: 'The public form of a wheel, for pages',
+  description:
+    'With `?missing=204` a wheel that does not exist is answered 204 in place of 404, which browsers would write into ' +
+    'their console as an error.',
   anyOrigin: true,
   params: z.object({ listName: ListName }),
+  query: DataQuery,
   rate: 'read',
-  answers: { 200: { description: 'The wheel', schema: PublicWheel } },
+  answers: {
+    200: { description: 'The wheel', schema: PublicWheel },
+    204: { description: 'There is none, and `missing=204` was said', schema: null },
+  },
   errors: ['not_found', 'forbidden'],
 });
 

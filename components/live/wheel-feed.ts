@@ -105,14 +105,16 @@ export class WheelFeed {
     this.#reading = false;
     if (this.#closed) return;
     if (answer.wheel) this.#loaded(answer.wheel, sentAt);
-    else if (answer.status === 404) this.#without('missing');
+    else if (answer.status === 204 || answer.status === 404) this.#without('missing');
     else if (answer.status === 403) this.#without('private');
     else this.#failed();
   }
 
   async #fetch(): Promise<{ status: number; wheel: PublicWheel | undefined }> {
-    const response = await this.#surroundings.fetch(`/wheelapp/data/${encodeURIComponent(this.#listName)}`);
-    const wheel = response.ok ? ((await response.json()) as PublicWheel) : undefined;
+    // A browser writes a 404 into its console as an error; that there is no wheel yet is none.
+    const address = `/wheelapp/data/${encodeURIComponent(this.#listName)}?missing=204`;
+    const response = await this.#surroundings.fetch(address);
+    const wheel = response.status === 200 ? ((await response.json()) as PublicWheel) : undefined;
     return { status: response.status, wheel };
   }
 

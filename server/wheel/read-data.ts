@@ -16,9 +16,12 @@ const worthIt = 2_048;
  * entity tag is the version's: the clock in the body is the answer's, not the wheel's.
  */
 export const readDataRoute = (world: WheelWorld) =>
-  route(readWheelData, async ({ params: { listName } }) => {
+  route(readWheelData, async ({ params: { listName }, query }) => {
     const standing = await world.store.get(headRef(listName));
-    if (standing === undefined) return refuse('not_found', { message: 'There is no wheel of this name' });
+    if (standing === undefined) {
+      if (query.missing === '204') return { status: 204 };
+      return refuse('not_found', { message: 'There is no wheel of this name' });
+    }
     return currentWheel(
       world,
       listName,

@@ -189,7 +189,7 @@ test('what goes wrong in a frame, and what is shared there, is told to its host 
     sockets.add(socket);
     socket.connectToServer();
   });
-  await page.route('**/wheelapp/data/twenty', (route) => route.fulfill({ status: 503 }));
+  await page.route('**/wheelapp/data/twenty?*', (route) => route.fulfill({ status: 503 }));
   const roomy = { style: 'width:400px;height:480px;' };
   body = [
     frame('customwheel?listName=shown&spin_duration=2&host_parent_path=/live/friday%3Fround=2', {
@@ -215,7 +215,7 @@ test('what goes wrong in a frame, and what is shared there, is told to its host 
       );
 
   await failing.getByRole('heading', { name: 'The wheel could not be loaded' }).waitFor();
-  await page.unroute('**/wheelapp/data/twenty');
+  await page.unroute('**/wheelapp/data/twenty?*');
   online();
   await failing.getByRole('button', { name: /^Spin the wheel/ }).waitFor();
 

@@ -136,6 +136,8 @@ describe('GET /wheelapp/data/{listName}', () => {
 
   it('404 where there is none', async () => {
     assert.equal((await api.anybody('/wheelapp/data/nobody-made-this')).status, 404);
+    assert.equal((await api.anybody('/wheelapp/data/nobody-made-this?missing=204')).status, 204);
+    assert.equal((await api.anybody('/wheelapp/data/nobody-made-this?missing=205')).status, 400);
   });
 });
 
