@@ -6,29 +6,40 @@ import type { AnyCollection, IndexKey, Json, StoredEvent } from '../port.ts';
 import { DocumentMap } from './document-map.ts';
 import type { EventLog } from '../event-log.ts';
 import { checkIndexKeySize } from '../index-key.ts';
-import { encodeEntry, encodeIndexKey, isEntryOf } from './index-order.ts';
+import { encodeEntry, encodeIndexKey } from './index-order.ts';
 import { OrderedKeys } from './ordered-keys.ts';
 import { deepFreeze } from '../canonical.ts';
 
-/** A document as it stands in the store, or its absence. */
-export interface Version {
+/** A document as it is to stand in the store, or its absence. */
+export interface Change {
   readonly key: string;
   /** Canonical and frozen; undefined: deleted. */
   readonly document: Json | undefined;
-  /** Its places in the indexes of its collection, in their order; null where it is left out. */
-  readonly entries: readonly (string | null)[];
+  /** Its places in the indexes of its collection, where they are others than before. */
+  readonly moves: readonly Move[];
+}
+
+interface Move {
+  readonly keys: OrderedKeys;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
 }
 
 /** A collection with its indexes. */
 export interface Declared {
   readonly collection: AnyCollection;
-  readonly indexes: readonly { readonly name: string; readonly keys: OrderedKeys }[];
+  readonly indexes: readonly Index[];
 }
 
-const noEntries: readonly (string | null)[] = [];
+interface Index {
+  readonly name: string;
+  readonly keys: OrderedKeys;
+}
+
+const noMoves: readonly Move[] = [];
 
 export class Content {
-  readonly documents = new DocumentMap<Version>();
+  readonly documents = new DocumentMap<Json>();
   readonly events: EventLog;
   readonly #byName = new Map<string, Declared>();
   readonly #byAddress = new Map<string, Declared>();
@@ -53,58 +64,61 @@ export class Content {
     return declared;
   }
 
-  /**
-   * A document with its places in the indexes.
-   * @param before what stands there, whose places are kept where they are the same
-   */
-  version(declared: Declared, key: string, document: Json, before: Version | undefined): Version {
-    const { collection, indexes } = declared;
-    if (indexes.length === 0) return { key, document, entries: noEntries };
-    const old = before?.entries ?? noEntries;
-    const entries = indexes.map(({ name }, at) => {
-      const indexKey = (collection.indexes[name] as (document: Json) => IndexKey | null)(document);
-      if (indexKey === null) return null;
-      const encoded = encodeIndexKey(indexKey);
-      checkIndexKeySize(indexKey);
-      const place = old[at];
-      return typeof place === 'string' && isEntryOf(place, encoded, key) ? place : encodeEntry(encoded, key);
-    });
-    const same = old.length === entries.length && entries.every((entry, at) => entry === old[at]);
-    return { key, document, entries: same ? old : entries };
+  /** @param before what stands there when the change is applied */
+  change(
+    { collection, indexes }: Declared,
+    key: string,
+    document: Json | undefined,
+    before: Json | undefined,
+  ): Change {
+    let moves = noMoves;
+    for (const { name, keys } of indexes) {
+      const place = collection.indexes[name] as (document: Json) => IndexKey | null;
+      const from = before === undefined ? null : place(before);
+      const to = document === undefined ? null : place(document);
+      if (isSame(from, to)) continue;
+      moves = [...moves, { keys, from: entryOf(from, key), to: entryOf(to, key) }];
+    }
+    return { key, document, moves };
   }
 
-  apply(versions: Iterable<Version>, events: readonly StoredEvent[]): void {
-    for (const version of versions) this.#put(version);
+  apply(changes: Iterable<Change>, events: readonly StoredEvent[]): void {
+    for (const change of changes) this.#apply(change);
     this.events.append(events);
   }
 
   /** Takes in a document that was read from disk; a collection that is no longer declared keeps its documents. */
   load(key: string, document: Json | undefined): void {
-    const declared = this.#declaredAt(key);
-    if (document === undefined) this.#put({ key, document, entries: noEntries });
-    else if (declared === undefined) this.#put({ key, document: deepFreeze(document), entries: noEntries });
-    else this.#put(this.version(declared, key, deepFreeze(document), this.documents.get(key)));
+    if (document !== undefined) deepFreeze(document);
+    const declared = this.#byAddress.get(addressOf(key));
+    this.#apply(
+      declared === undefined
+        ? { key, document, moves: noMoves }
+        : this.change(declared, key, document, this.documents.get(key)),
+    );
   }
 
-  #put(version: Version): void {
-    const { key, document, entries } = version;
-    const before = this.documents.get(key)?.entries ?? noEntries;
-    if (before !== entries) {
-      const indexes = this.#declaredAt(key)?.indexes ?? [];
-      for (let index = 0; index < indexes.length; index++) {
-        const [old, now] = [before[index] ?? null, entries[index] ?? null];
-        if (old === now) continue;
-        if (old !== null) indexes[index]?.keys.delete(old);
-        if (now !== null) indexes[index]?.keys.add(now);
-      }
+  #apply({ key, document, moves }: Change): void {
+    for (const { keys, from, to } of moves) {
+      if (from !== undefined) keys.delete(from);
+      if (to !== undefined) keys.add(to);
     }
     if (document === undefined) this.documents.delete(key);
-    else this.documents.set(key, version);
+    else this.documents.set(key, document);
   }
+}
 
-  #declaredAt(key: string): Declared | undefined {
-    return this.#byAddress.get(addressOf(key));
-  }
+function isSame(left: IndexKey | null, right: IndexKey | null): boolean {
+  if (left === null || right === null) return left === right;
+  return left.length === right.length && left.every((component, at) => component === right[at]);
+}
+
+/** @throws {RangeError} for more bytes than an index key may have */
+function entryOf(indexKey: IndexKey | null, key: string): string | undefined {
+  if (indexKey === null) return undefined;
+  const encoded = encodeIndexKey(indexKey);
+  checkIndexKeySize(indexKey);
+  return encodeEntry(encoded, key);
 }
 
 /** Where the collection of a document is declared: `list/row` for `list:7/row:12.0`. */

@@ -24,11 +24,6 @@ export function encodeEntry(encodedIndexKey: string, key: string): string {
   return `${encodedIndexKey}\0${inCodePointOrder(key)}`;
 }
 
-/** Whether an entry of this document is the one for the index key; cheaper than making the entry to compare. */
-export function isEntryOf(entry: string, encodedIndexKey: string, key: string): boolean {
-  return entry.length === encodedIndexKey.length + 1 + key.length && entry.startsWith(encodedIndexKey);
-}
-
 /** The key of the document an entry stands for. */
 export function keyOfEntry(entry: string): string {
   return inCodeUnitOrder(entry.slice(entry.lastIndexOf('\0') + 1));

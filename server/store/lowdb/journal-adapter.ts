@@ -119,11 +119,11 @@ export class JournalAdapter implements Adapter<Content> {
   async write(content: Content): Promise<void> {
     const journal = this.#journal as Journal;
     const batch = this.#take();
-    const lines = batch.flatMap(({ writes }) => writes.lines);
+    const lines = linesOf(batch);
     try {
       if (lines.length > 0) {
         this.#journalBytes += await journal.append(lines);
-        for (const { writes } of batch) content.apply(writes.versions, writes.events);
+        for (const { writes } of batch) content.apply(writes.changes, writes.events);
       }
     } catch (error) {
       this.#waiting.unshift(...batch);
@@ -216,4 +216,10 @@ export class JournalAdapter implements Adapter<Content> {
   #path(name: string): string {
     return join(this.#directory, name);
   }
+}
+
+function linesOf(batch: readonly StagedCommit[]): string[] {
+  const lines: string[] = [];
+  for (const { writes } of batch) for (const line of writes.lines) lines.push(line);
+  return lines;
 }

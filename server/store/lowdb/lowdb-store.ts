@@ -71,12 +71,12 @@ export class LowdbStore implements Store {
 
   async get<D>(ref: Ref<D>): Promise<D | undefined> {
     this.#refuseUnlessOpen();
-    return this.#low.data.documents.get(ref.key)?.document as D | undefined;
+    return this.#low.data.documents.get(ref.key) as D | undefined;
   }
 
   async getAll<D>(refs: readonly Ref<D>[]): Promise<(D | undefined)[]> {
     this.#refuseUnlessOpen();
-    return refs.map((ref) => this.#low.data.documents.get(ref.key)?.document as D | undefined);
+    return refs.map((ref) => this.#low.data.documents.get(ref.key) as D | undefined);
   }
 
   async find<D>(query: Query<D>): Promise<Page<D>> {
@@ -86,7 +86,7 @@ export class LowdbStore implements Store {
       throw new RangeError(`a page holds 1 to ${largestPage} documents, not ${query.limit}`);
     }
     const keys = this.#entries(query, query.limit + 1).map(keyOfEntry);
-    const page = keys.slice(0, query.limit).map((key) => documents.get(key)?.document as D);
+    const page = keys.slice(0, query.limit).map((key) => documents.get(key) as D);
     if (keys.length <= query.limit) return { documents: page };
     const indexKey = query.collection.indexes[query.index]?.(page.at(-1) as D) as IndexKey;
     return { documents: page, cursor: writeCursor({ indexKey, key: keys[query.limit - 1] as string }) };
@@ -148,7 +148,7 @@ export class LowdbStore implements Store {
     this.#adapter.stage({
       writes,
       durable: () => {
-        this.#staging.release(writes.versions);
+        this.#staging.release(writes.changes);
         answer();
       },
       failed: (cause) => reject(new StoreUnavailable('the disk of the store failed', { cause })),

@@ -5,24 +5,24 @@
 import { Asked } from '../asked.ts';
 import { checked } from '../checked.ts';
 import { canonical, isStorable } from '../canonical.ts';
-import type { AnyRef, NewEvent, Ref, StoredEvent, Transaction } from '../port.ts';
-import type { Content, Version } from './content.ts';
+import type { AnyRef, Json, NewEvent, Ref, StoredEvent, Transaction } from '../port.ts';
+import type { Change, Content } from './content.ts';
 import { deleteLine, eventLine, putLine } from './records.ts';
 
 /** What a transaction wrote, ready for the journal. */
 export interface Writes {
-  readonly versions: readonly Version[];
+  readonly changes: readonly Change[];
   readonly events: readonly StoredEvent[];
   readonly lines: readonly string[];
   /** Characters of the lines. */
   readonly size: number;
 }
 
-export const noWrites: Writes = { versions: [], events: [], lines: [], size: 0 };
+export const noWrites: Writes = { changes: [], events: [], lines: [], size: 0 };
 
 export class Staging {
   readonly #content: Content;
-  #versions = new Map<string, Version>();
+  #changes = new Map<string, Change>();
   /** Sequence of the last event staged. */
   #sequence: number;
 
@@ -33,7 +33,7 @@ export class Staging {
 
   /** @throws {RangeError} for too many aggregates */
   begin(touch: readonly string[]): StagingTransaction {
-    return new StagingTransaction(this.#content, this.#versions, new Asked(touch));
+    return new StagingTransaction(this.#content, this.#changes, new Asked(touch));
   }
 
   /**
@@ -43,33 +43,33 @@ export class Staging {
   accept(transaction: StagingTransaction, most: number): Writes {
     const writes = transaction.writes(this.#sequence);
     if (writes.size > most) throw new RangeError(`a commit of ${writes.size} characters is too large`);
-    for (const version of writes.versions) this.#versions.set(version.key, version);
+    for (const change of writes.changes) this.#changes.set(change.key, change);
     this.#sequence += writes.events.length;
     return writes;
   }
 
-  /** The versions stand in the content now. */
-  release(versions: readonly Version[]): void {
-    for (const version of versions) {
-      if (this.#versions.get(version.key) === version) this.#versions.delete(version.key);
+  /** The changes are in the content now. */
+  release(changes: readonly Change[]): void {
+    for (const change of changes) {
+      if (this.#changes.get(change.key) === change) this.#changes.delete(change.key);
     }
     // V8 links each table of a map to the next: an old one would keep all later ones from being collected young.
-    if (this.#versions.size === 0) this.#versions = new Map();
+    if (this.#changes.size === 0) this.#changes = new Map();
   }
 }
 
 export class StagingTransaction implements Transaction {
   readonly #content: Content;
-  readonly #staged: ReadonlyMap<string, Version>;
-  /** Own writes, with the documents as JSON. */
-  readonly #own = new Map<string, { readonly version: Version; readonly text: string | undefined }>();
+  readonly #staged: ReadonlyMap<string, Change>;
+  /** Own writes, with their records. */
+  readonly #own = new Map<string, { readonly change: Change; readonly line: string }>();
   readonly #events: { readonly event: NewEvent; readonly text: string }[] = [];
   readonly #asked: Asked;
   /** Whether it saw anything that is not durable yet. */
   readStaged = false;
   #ended = false;
 
-  constructor(content: Content, staged: ReadonlyMap<string, Version>, asked: Asked) {
+  constructor(content: Content, staged: ReadonlyMap<string, Change>, asked: Asked) {
     this.#content = content;
     this.#staged = staged;
     this.#asked = asked;
@@ -93,9 +93,9 @@ export class StagingTransaction implements Transaction {
 
   #read<D>(ref: Ref<D>): D | undefined {
     const own = this.#own.get(ref.key);
-    if (own !== undefined) return own.version.document as D | undefined;
+    if (own !== undefined) return own.change.document as D | undefined;
     const staged = this.#staged.get(ref.key);
-    if (staged === undefined) return this.#content.documents.get(ref.key)?.document as D | undefined;
+    if (staged === undefined) return this.#content.documents.get(ref.key) as D | undefined;
     this.readStaged = true;
     return staged.document as D | undefined;
   }
@@ -105,18 +105,22 @@ export class StagingTransaction implements Transaction {
     this.#asked.write(ref);
     const declared = this.#content.declared(ref.collection.name);
     const { value, text } = checked(ref, document);
-    const before = this.#staged.get(ref.key) ?? this.#content.documents.get(ref.key);
-    // The key that stands there already lives longer than this one.
-    const key = before?.key ?? ref.key;
-    this.#own.set(key, { version: this.#content.version(declared, key, value, before), text });
+    const change = this.#content.change(declared, ref.key, value, this.#before(ref));
+    this.#own.set(ref.key, { change, line: putLine(ref.key, text) });
   }
 
   delete(ref: AnyRef): void {
     this.#refuseEnded();
     this.#asked.write(ref);
-    this.#content.declared(ref.collection.name);
-    const { key } = ref;
-    this.#own.set(key, { version: { key, document: undefined, entries: [] }, text: undefined });
+    const declared = this.#content.declared(ref.collection.name);
+    const change = this.#content.change(declared, ref.key, undefined, this.#before(ref));
+    this.#own.set(ref.key, { change, line: deleteLine(ref.key) });
+  }
+
+  /** What stands there when the writes of this transaction are applied. */
+  #before({ key }: AnyRef): Json | undefined {
+    const staged = this.#staged.get(key);
+    return staged === undefined ? this.#content.documents.get(key) : staged.document;
   }
 
   publish({ topic, type, data }: NewEvent): void {
@@ -134,19 +138,23 @@ export class StagingTransaction implements Transaction {
 
   /** @param sequence of the last event before */
   writes(sequence: number): Writes {
-    const versions: Version[] = [];
+    const changes: Change[] = [];
     const events: StoredEvent[] = [];
     const lines: string[] = [];
-    for (const { version, text } of this.#own.values()) {
-      versions.push(version);
-      lines.push(text === undefined ? deleteLine(version.key) : putLine(version.key, text));
+    let size = 0;
+    for (const { change, line } of this.#own.values()) {
+      changes.push(change);
+      lines.push(line);
+      size += line.length;
     }
     for (const { event, text } of this.#events) {
       const stored = Object.freeze({ sequence: sequence + events.length + 1, ...event });
+      const line = eventLine(stored, text);
       events.push(stored);
-      lines.push(eventLine(stored, text));
+      lines.push(line);
+      size += line.length;
     }
-    return { versions, events, lines, size: lines.reduce((sum, line) => sum + line.length, 0) };
+    return { changes, events, lines, size };
   }
 
   #refuseEnded(): void {

@@ -55,7 +55,7 @@ export class Source {
   }
 
   get(key: string): Json | undefined {
-    return this.#content.documents.get(key)?.document;
+    return this.#content.documents.get(key);
   }
 
   *batches(): Generator<SourceBatch> {

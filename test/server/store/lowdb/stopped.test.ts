@@ -23,7 +23,7 @@ describe('a stopped store', () => {
   const texts = async () => {
     const { content, torn, close } = await openStoppedStore({ directory });
     await close();
-    const found = [...content.documents.walk()].map(([key, { document }]) => [key, document]).sort();
+    const found = [...content.documents.walk()].map(([key, document]) => [key, document]).sort();
     return { found, torn, last: content.events.last };
   };
   const whole = [
