@@ -75,8 +75,11 @@ async function addParticipants(listName: string, size: number): Promise<void> {
   });
 }
 
+/** What is counted is asked of either store alike; it takes PostgreSQL four times as long to fill so long a list. */
+const long = process.env['SVC_TEST_STORE'] === 'postgres' ? 5_000 : 100_000;
+
 describe('documents that a wheel costs', () => {
-  for (const size of [10, 100_000 - 1]) {
+  for (const size of [10, long - 1]) {
     it(`with ${size} entries and participants: one path for a spin or an add, one document for a read that is kept`, async (test) => {
       const wheel = await sized(size);
       const path = levels(size + 1);
