@@ -32,7 +32,7 @@ export function renderColours({ control, values, fault, set }: Field): TemplateR
                 write(colours.with(at, (target as HTMLInputElement).value.slice(1).toUpperCase()))}
             /><button
               type="button"
-              class="plain"
+              class="button plain"
               aria-label=${`Remove colour ${at + 1}`}
               @click=${() => write(colours.toSpliced(at, 1))}
             >
@@ -43,7 +43,7 @@ export function renderColours({ control, values, fault, set }: Field): TemplateR
       <li>
         <button
           type="button"
-          class="quiet"
+          class="button quiet"
           ?disabled=${colours.length >= most}
           @click=${() => write([...colours, suggested[colours.length % suggested.length] as string])}
         >

@@ -69,5 +69,7 @@ export function renderField(field: Field): TemplateResult {
 function renderMeant(value: string, set: Field['set']): TemplateResult | typeof nothing {
   const origin = value === '' ? undefined : originMeant(value);
   if (origin === undefined) return nothing;
-  return html`<button type="button" class="quiet meant" @click=${() => set(origin)}>Use ${origin}</button>`;
+  return html`<button type="button" class="button quiet meant" @click=${() => set(origin)}>
+    Use ${origin}
+  </button>`;
 }

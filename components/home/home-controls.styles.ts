@@ -1,140 +1,104 @@
 import { css } from 'lit';
+import { pageButton } from '../theme/page-button.styles.ts';
 
 /** Buttons, links and segmented choices of the home page's elements. */
-export const controls = css`
-  a {
-    color: var(--svc-accent);
-    text-underline-offset: 3px;
-    border-radius: 4px;
-  }
-
-  a:focus-visible,
-  button:focus-visible,
-  summary:focus-visible,
-  pre:focus-visible {
-    outline: 3px solid var(--svc-focus);
-    outline-offset: 2px;
-  }
-
-  button,
-  .button {
-    box-sizing: border-box;
-    display: inline-flex;
-    align-items: center;
-    justify-content: center;
-    gap: 8px;
-    min-height: 44px;
-    padding: 8px 20px;
-    border: 1px solid transparent;
-    border-radius: var(--svc-radius);
-    background: var(--svc-accent);
-    color: var(--svc-accent-text);
-    font: inherit;
-    font-weight: 600;
-    text-decoration: none;
-    cursor: pointer;
-    transition:
-      background-color var(--svc-motion),
-      border-color var(--svc-motion);
-  }
-
-  button:hover,
-  .button:hover {
-    background: color-mix(in srgb, var(--svc-accent) 88%, var(--svc-text));
-  }
-
-  button.quiet,
-  .button.quiet {
-    border-color: var(--svc-line);
-    background: var(--svc-raised);
-    color: var(--svc-text);
-  }
-
-  button.quiet:hover,
-  .button.quiet:hover {
-    border-color: color-mix(in srgb, var(--svc-line) 60%, var(--svc-text));
-    background: var(--svc-raised);
-  }
-
-  button.plain {
-    padding-inline: 12px;
-    background: none;
-    color: var(--svc-text-quiet);
-  }
-
-  button.plain:hover {
-    background: color-mix(in srgb, var(--svc-text) 8%, transparent);
-    color: var(--svc-text);
-  }
-
-  /* Radio buttons side by side. */
-  .segments {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 4px;
-    margin: 0;
-    padding: 4px;
-    border: 0;
-    border-radius: var(--svc-radius-large);
-    background: color-mix(in srgb, var(--svc-text) 6%, transparent);
-  }
-
-  .segments label {
-    position: relative;
-    display: grid;
-    flex: 1 0 auto;
-    place-items: center;
-    min-height: 40px;
-    padding: 0 14px;
-    border-radius: var(--svc-radius);
-    color: var(--svc-text-quiet);
-    font-size: 14px;
-    font-weight: 550;
-    font-variant-numeric: tabular-nums;
-    cursor: pointer;
-    transition:
-      background-color var(--svc-motion),
-      color var(--svc-motion);
-  }
-
-  .segments label:hover {
-    color: var(--svc-text);
-  }
-
-  .segments input {
-    position: absolute;
-    inset: 0;
-    margin: 0;
-    opacity: 0;
-    cursor: pointer;
-  }
-
-  .segments label:has(:checked) {
-    background: var(--svc-raised);
-    box-shadow: 0 1px 3px light-dark(rgb(24 26 48 / 0.18), rgb(0 0 0 / 0.5));
-    color: var(--svc-text);
-  }
-
-  .segments label:has(:focus-visible) {
-    outline: 3px solid var(--svc-focus);
-  }
-
-  @media (forced-colors: active) {
-    .segments label:has(:checked) {
-      background: Highlight;
-      color: HighlightText;
-      forced-color-adjust: none;
+export const controls = [
+  pageButton,
+  css`
+    a {
+      color: var(--svc-accent);
+      text-underline-offset: 3px;
+      border-radius: 4px;
     }
-  }
 
-  .unseen {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    margin: 0;
-    padding: 0;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
-`;
+    a:focus-visible,
+    button:focus-visible,
+    summary:focus-visible,
+    pre:focus-visible {
+      outline: 3px solid var(--svc-focus);
+      outline-offset: 2px;
+    }
+
+    .plain {
+      padding-inline: 12px;
+      background: none;
+      color: var(--svc-text-quiet);
+    }
+
+    .plain:hover {
+      background: color-mix(in srgb, var(--svc-text) 8%, transparent);
+      color: var(--svc-text);
+    }
+
+    /* Radio buttons side by side. */
+    .segments {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 4px;
+      margin: 0;
+      padding: 4px;
+      border: 0;
+      border-radius: var(--svc-radius-large);
+      background: color-mix(in srgb, var(--svc-text) 6%, transparent);
+    }
+
+    .segments label {
+      position: relative;
+      display: grid;
+      flex: 1 0 auto;
+      place-items: center;
+      min-height: 40px;
+      padding: 0 14px;
+      border-radius: var(--svc-radius);
+      color: var(--svc-text-quiet);
+      font-size: 14px;
+      font-weight: 550;
+      font-variant-numeric: tabular-nums;
+      cursor: pointer;
+      transition:
+        background-color var(--svc-motion),
+        color var(--svc-motion);
+    }
+
+    .segments label:hover {
+      color: var(--svc-text);
+    }
+
+    .segments input {
+      position: absolute;
+      inset: 0;
+      margin: 0;
+      opacity: 0;
+      cursor: pointer;
+    }
+
+    .segments label:has(:checked) {
+      background: var(--svc-raised);
+      box-shadow: 0 1px 3px light-dark(rgb(24 26 48 / 0.18), rgb(0 0 0 / 0.5));
+      color: var(--svc-text);
+    }
+
+    .segments label:has(:focus-visible) {
+      outline: 3px solid var(--svc-focus);
+    }
+
+    @media (forced-colors: active) {
+      .segments label:has(:checked) {
+        background: Highlight;
+        color: HighlightText;
+        forced-color-adjust: none;
+      }
+    }
+
+    .unseen {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      margin: 0;
+      padding: 0;
+      overflow: hidden;
+      clip-path: inset(50%);
+      white-space: nowrap;
+    }
+  `,
+];

@@ -35,7 +35,7 @@ export function renderFacts(fill: () => void): TemplateResult {
         Every entry is really on the wheel and can stop under the pointer. Where labels no longer fit, a lens
         shows the names going by.
       </p>
-      <button type="button" class="link" @click=${fill}>Fill the wheel above</button>
+      <button type="button" class="button link" @click=${fill}>Fill the wheel above</button>
     </article>
   </section>`;
 }

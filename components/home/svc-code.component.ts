@@ -125,7 +125,7 @@ export class SvcCode extends LitElement {
     return html`
       <div class="bar">
         <span id="label">${this.label}</span>
-        <button type="button" class="plain ${copied ? 'done' : ''}" @click=${this.#copy}>
+        <button type="button" class="button plain ${copied ? 'done' : ''}" @click=${this.#copy}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path
               d=${

@@ -2,6 +2,7 @@ import { html, LitElement, type TemplateResult } from 'lit';
 import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
 import { controls } from './home-controls.styles.ts';
+import { sectionStyles } from './home-sections.styles.ts';
 import { renderExamples, renderFacts } from './home-sections.ts';
 import { curlSnippet } from './minute-snippets.ts';
 import { snippet } from './snippets.ts';
@@ -22,7 +23,7 @@ const friday = { listName: 'friday', parentOrigin: 'https://my-site.example' };
  * when it is about to be seen.
  */
 export class SvcHome extends LitElement {
-  static override styles = [tokens, typeface, controls, styles];
+  static override styles = [tokens, typeface, controls, styles, sectionStyles];
   static override properties = { _builder: { state: true } };
 
   declare private _builder: 'later' | 'loading' | 'ready' | 'failed';
@@ -173,7 +174,7 @@ export class SvcHome extends LitElement {
       case 'failed':
         return html`<div class="wait" role="alert">
           <p>The builder could not be loaded. Is there a connection?</p>
-          <button type="button" @click=${() => void this.#loadBuilder()}>Try again</button>
+          <button type="button" class="button" @click=${() => void this.#loadBuilder()}>Try again</button>
         </div>`;
       default:
         return html`<p class="wait" role="status">Loading the builder …</p>`;

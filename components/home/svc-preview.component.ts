@@ -137,7 +137,7 @@ export class SvcPreview extends LitElement {
         this._state === 'silent'
           ? html`<p class="silent" role="alert">
               The page has not answered. A wheel that only certain sites may frame cannot be shown here.
-              <button type="button" class="plain" @click=${() => this.#load()}>Try again</button>
+              <button type="button" class="button plain" @click=${() => this.#load()}>Try again</button>
             </p>`
           : nothing
       }

@@ -3,6 +3,8 @@ import type { WheelPageName } from '../../contracts/page-parameters.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
 import { webAwesome } from '../theme/webawesome.styles.ts';
+import { builderColours } from './builder-colours.styles.ts';
+import { builderControls } from './builder-controls.styles.ts';
 import { controlGroups, isMeant, pageChoices, type ControlGroup } from './builder-controls.ts';
 import { renderField } from './builder-field.ts';
 import {
@@ -38,7 +40,7 @@ const rest = 400;
  * stands in the fragment of the address, so that it can be sent around.
  */
 export class SvcSnippetBuilder extends LitElement {
-  static override styles = [tokens, typeface, webAwesome, controls, styles];
+  static override styles = [tokens, typeface, webAwesome, controls, builderControls, builderColours, styles];
   static override properties = { _state: { state: true }, _kind: { state: true } };
 
   declare private _state: BuilderState;
@@ -111,7 +113,7 @@ export class SvcSnippetBuilder extends LitElement {
         <div class="actions">
           <button
             type="button"
-            class="quiet"
+            class="button quiet"
             ?disabled=${writeFragment(this._state) === ''}
             @click=${this.#reset}
           >

@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { listNamePattern } from '../../contracts/list-name.ts';
 import type { PublicWheel } from '../../contracts/wheel.ts';
+import { pageButton } from '../theme/page-button.styles.ts';
 import { pageGround } from '../theme/page-ground.styles.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { styles } from './svc-wheel-join.styles.ts';
@@ -32,7 +33,7 @@ const count = new Intl.NumberFormat('en');
 
 /** What the join button of a giveaway leads to: how somebody gets onto its wheel (wheel.md, `show_join_cta`). */
 export class SvcWheelJoin extends LitElement {
-  static override styles = [tokens, pageGround, styles];
+  static override styles = [tokens, pageGround, pageButton, styles];
   static override properties = { _phase: { state: true } };
 
   declare private _phase: Phase;
@@ -94,10 +95,10 @@ export class SvcWheelJoin extends LitElement {
         <p>${text}</p>
         ${
           phase === 'failed'
-            ? html`<button class="main" type="button" @click=${() => this.#load()}>Try again</button>`
+            ? html`<button class="button" type="button" @click=${() => this.#load()}>Try again</button>`
             : nothing
         }
-        ${wheel ? html`<a class="main" href=${wheelAddress(wheel.listName)}>See the wheel</a>` : nothing}
+        ${wheel ? html`<a class="button" href=${wheelAddress(wheel.listName)}>See the wheel</a>` : nothing}
       </section>
       ${
         wheel

@@ -50,29 +50,6 @@ export const styles = css`
     color: var(--svc-text-quiet);
   }
 
-  .actions {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px 16px;
-    align-items: center;
-  }
-
-  .main {
-    box-sizing: border-box;
-    display: inline-grid;
-    place-items: center;
-    min-height: 44px;
-    padding: 8px 24px;
-    border: 0;
-    border-radius: var(--svc-radius);
-    background: var(--svc-accent);
-    color: var(--svc-accent-text);
-    font: inherit;
-    font-weight: 600;
-    text-decoration: none;
-    cursor: pointer;
-  }
-
   .aside {
     margin: 24px 0 0;
     font-size: 14px;

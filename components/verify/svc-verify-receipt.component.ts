@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { SealedLeaf } from '../../contracts/spin-evidence.ts';
+import { pageButton } from '../theme/page-button.styles.ts';
 import { checkReceipt, readReceipt, type ReceiptFinding } from '../wheel/engine/check-receipt.ts';
 import { receiptStyles } from './svc-verify-receipt.styles.ts';
 import { controls } from './verify-controls.styles.ts';
@@ -11,7 +12,7 @@ import { receiptWords } from './verify-words.ts';
  * @csspart finding - what was found
  */
 export class SvcVerifyReceipt extends LitElement {
-  static override styles = [controls, receiptStyles];
+  static override styles = [pageButton, controls, receiptStyles];
   static override properties = {
     leaves: { attribute: false },
     _finding: { state: true },
@@ -100,10 +101,10 @@ export class SvcVerifyReceipt extends LitElement {
           </div>
         </div>
         <div class="actions">
-          <button type="submit">Check the receipt</button>
+          <button type="submit" class="button">Check the receipt</button>
           <span class="file">
             <input id="file" type="file" accept=".json,application/json" @change=${this.#opened} />
-            <label for="file" class="button">Open a file</label>
+            <label for="file" class="button quiet">Open a file</label>
           </span>
         </div>
       </form>

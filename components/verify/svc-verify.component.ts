@@ -1,11 +1,13 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { SpinResult } from '../../contracts/wheel.ts';
+import { pageButton } from '../theme/page-button.styles.ts';
 import { pageGround } from '../theme/page-ground.styles.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { checkEvidence, type Report } from '../wheel/engine/check-evidence.ts';
 import { checkTitle } from '../wheel/engine/check-words.ts';
 import { inSlices } from './in-slices.ts';
 import { fetchEvidence, openEvidence, saveFile, type Read, type Unread } from './read-evidence.ts';
+import { reportStyles } from './report-parts.styles.ts';
 import { renderCheck, renderMeaning, renderSpin } from './report-parts.ts';
 import { checkFacts, evidenceFileName } from './spin-facts.ts';
 import { styles } from './svc-verify.styles.ts';
@@ -29,7 +31,7 @@ type Phase =
  * @csspart verdict - the spin and whether it checks out
  */
 export class SvcVerify extends LitElement {
-  static override styles = [tokens, pageGround, controls, styles];
+  static override styles = [tokens, pageGround, pageButton, controls, styles, reportStyles];
   static override properties = {
     spinId: { type: String, attribute: 'spin-id' },
     _phase: { state: true },
@@ -197,7 +199,9 @@ export class SvcVerify extends LitElement {
           <p>${text}</p>
           ${
             phase.why === 'unreachable'
-              ? html`<button type="button" @click=${() => void this.#load()}>Try again</button>`
+              ? html`<button type="button" class="button" @click=${() => void this.#load()}>
+                  Try again
+                </button>`
               : nothing
           }
         </section>`;
@@ -231,12 +235,14 @@ export class SvcVerify extends LitElement {
       <div class="actions">
         ${
           result
-            ? html`<button type="button" @click=${() => this.#save(result)}>Save evidence</button>`
+            ? html`<button type="button" class="button" @click=${() => this.#save(result)}>
+                Save evidence
+              </button>`
             : nothing
         }
         <span class="file">
           <input id="file" type="file" accept=".json,application/json" @change=${this.#opened} />
-          <label for="file" class="button">Open a saved file</label>
+          <label for="file" class="button quiet">Open a saved file</label>
         </span>
       </div>
     </section>`;
@@ -255,7 +261,7 @@ export class SvcVerify extends LitElement {
         <form class="noted" @submit=${this.#compared}>
           <label for="noted">Commitment</label>
           <input id="noted" class="code" autocomplete="off" spellcheck="false" .value=${this.#noted} />
-          <button type="submit" class="quiet">Compare</button>
+          <button type="submit" class="button quiet">Compare</button>
         </form>
       </details>
       <details>

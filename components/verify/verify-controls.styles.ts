@@ -1,41 +1,7 @@
 import { css } from 'lit';
 
-/** Buttons, fields and file choosers of the verify page's elements. */
+/** Fields and file choosers of the verify page's elements. */
 export const controls = css`
-  button,
-  .button {
-    box-sizing: border-box;
-    display: inline-flex;
-    align-items: center;
-    justify-content: center;
-    min-height: 44px;
-    padding: 8px 20px;
-    border: 1px solid transparent;
-    border-radius: var(--svc-radius);
-    background: var(--svc-accent);
-    color: var(--svc-accent-text);
-    font: inherit;
-    font-weight: 600;
-    cursor: pointer;
-    transition: background-color var(--svc-motion);
-  }
-
-  button:hover {
-    background: color-mix(in srgb, var(--svc-accent) 88%, var(--svc-text));
-  }
-
-  button.quiet,
-  .button {
-    border-color: var(--svc-line);
-    background: var(--svc-raised);
-    color: var(--svc-text);
-  }
-
-  button.quiet:hover,
-  .button:hover {
-    background: color-mix(in srgb, var(--svc-raised) 94%, var(--svc-text));
-  }
-
   button:focus-visible,
   input:focus-visible,
   textarea:focus-visible,
