@@ -2,6 +2,7 @@ import { withHidden, withoutEntry } from '../editor/entry-edits.ts';
 import type { LocalEntry } from '../editor/local-entry.ts';
 import { LocalWheel, pageStorage } from '../editor/local-wheel.ts';
 import type { SpinCompleteDetail, SpinWinner } from '../wheel/wheel-events.ts';
+import { BroughtWheel } from './brought-wheel.ts';
 import { ownReport, type SpinReport } from './spin-messages.ts';
 import type { RowAction, WheelSource } from './wheel-source.ts';
 import type { ShownSettings } from '../../contracts/page-display.ts';
@@ -11,9 +12,10 @@ export class LocalSource implements WheelSource {
   readonly kind = 'local';
   readonly status = 'ready';
   readonly connection = null;
-  readonly allowsSpin = true;
   readonly last = null;
   readonly wheel: LocalWheel;
+  /** What came with the link. */
+  readonly brought: BroughtWheel;
   readonly #changed: () => void;
 
   constructor(listName: string, changed: () => void) {
@@ -21,6 +23,12 @@ export class LocalSource implements WheelSource {
     this.wheel = new LocalWheel(listName, pageStorage());
     this.wheel.addEventListener('change', changed);
     this.wheel.open();
+    this.brought = new BroughtWheel(this.wheel, changed);
+  }
+
+  /** Not before the reader has said which wheel it is. */
+  get allowsSpin(): boolean {
+    return this.brought.waiting === null;
   }
 
   get listName(): string {
@@ -76,5 +84,6 @@ export class LocalSource implements WheelSource {
   close(): void {
     this.wheel.removeEventListener('change', this.#changed);
     this.wheel.close();
+    this.brought.close();
   }
 }

@@ -84,7 +84,7 @@ function canJoin({ kind, status }: WheelSource): boolean {
 /** A window of its own: whoever joins does so under their account, which no frame may ask for. */
 function join(listName: string): TemplateResult {
   return html`<a
-    class="join"
+    class="button join"
     href="/wheelapp/join/${encodeURIComponent(listName)}"
     target="_blank"
     rel="noopener"

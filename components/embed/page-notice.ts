@@ -1,18 +1,74 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { LocalState } from '../editor/kept-wheel.ts';
 import type { WheelSource } from './wheel-source.ts';
 
 /** What a notice offers to do about it. */
-export type NoticeAction = 'edit' | 'show-all' | 'reload';
+export type NoticeAction = 'edit' | 'show-all' | 'reload' | 'take-brought' | 'leave-brought';
 
 /** What stands over a wheel that cannot be shown, or has nothing to show. */
 export interface PageNotice {
   readonly heading: string;
   readonly text: string;
-  readonly action?: { readonly does: NoticeAction; readonly label: string };
+  /** The first is the one to choose. */
+  readonly actions?: readonly { readonly does: NoticeAction; readonly label: string }[];
 }
 
 /** A wheel without a single row with a weight has nothing that can win. */
 export function hasWeight(rows: WheelSource['rows']): boolean {
   return rows.some(({ weight = 1, hidden }) => weight > 0 && !hidden);
+}
+
+/** The notice as it stands over the wheel. `act`: what was chosen. */
+export function noticeView(
+  { heading, text, actions = [] }: PageNotice,
+  act: (does: NoticeAction) => void,
+): TemplateResult {
+  return html`<div class="notice" role="status">
+    <h2>${heading}</h2>
+    <p>${text}</p>
+    ${
+      actions.length === 0
+        ? nothing
+        : html`<div class="actions">
+            ${actions.map(
+              ({ does, label }, at) =>
+                html`<button
+                  type="button"
+                  class=${at === 0 ? 'button' : 'button quiet'}
+                  @click=${() => act(does)}
+                >
+                  ${label}
+                </button>`,
+            )}
+          </div>`
+    }
+  </div>`;
+}
+
+/** What asks the reader about a wheel that came with the link. `own`: the rows of theirs. */
+export function broughtNotice(brought: LocalState | 'damaged', own: WheelSource['rows']): PageNotice {
+  if (brought === 'damaged') {
+    return {
+      heading: 'The wheel of this link could not be read',
+      text: 'A part of the link may be missing. Ask for it once more.',
+      actions: [{ does: 'leave-brought', label: own.length > 0 ? 'Show my wheel' : 'Start a wheel' }],
+    };
+  }
+  const { title } = brought.settings;
+  return {
+    heading: 'This link brings a wheel',
+    text:
+      `${title === '' ? 'It has' : `“${title}” has`} ${counted(brought.entries.length)}. ` +
+      `You have a wheel of ${counted(own.length)} here.`,
+    actions: [
+      { does: 'take-brought', label: 'Replace mine' },
+      { does: 'leave-brought', label: 'Keep mine' },
+    ],
+  };
+}
+
+function counted(entries: number): string {
+  return entries === 1 ? '1 entry' : `${entries.toLocaleString('en')} entries`;
 }
 
 /** The notice of a page, if it needs one. */
@@ -43,7 +99,7 @@ export function pageNotice(
         return {
           heading: 'The wheel could not be loaded',
           text: 'The connection was lost on the way.',
-          action: { does: 'reload', label: 'Load it again' },
+          actions: [{ does: 'reload', label: 'Load it again' }],
         };
       }
       return { heading: 'The wheel could not be loaded', text: 'It is tried again by itself in a moment.' };
@@ -56,7 +112,7 @@ export function pageNotice(
       ? {
           heading: 'Nobody is left on the wheel',
           text: 'All that were on it have been taken off.',
-          action: { does: 'show-all', label: 'Show all again' },
+          actions: [{ does: 'show-all', label: 'Show all again' }],
         }
       : { heading: 'Nothing on this wheel can win', text: 'No entry has a weight above 0.' };
   }
@@ -64,7 +120,7 @@ export function pageNotice(
     return {
       heading: 'Your wheel is empty',
       text: 'Add names and spin. The wheel is kept in this browser.',
-      action: { does: 'edit', label: 'Add entries' },
+      actions: [{ does: 'edit', label: 'Add entries' }],
     };
   }
   if (kind === 'parent') {

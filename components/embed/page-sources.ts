@@ -113,7 +113,10 @@ export class PageSources {
   async #loadLocal(): Promise<void> {
     try {
       const { LocalSource } = await import('./local-source.ts');
-      if (!this.#closed) this.#local = new LocalSource(this.#listName, this.#changed);
+      const local = new LocalSource(this.#listName, this.#changed);
+      await local.brought.read();
+      if (this.#closed) local.close();
+      else this.#local = local;
     } catch {
       this.#hasFailed = true;
     }

@@ -6,6 +6,7 @@ import type { ResultShareEvent, ShareOpenEvent } from '../results/results-events
 import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
 import type { SpinCompleteDetail } from '../wheel/wheel-events.ts';
 import type { LocalSource } from './local-source.ts';
+import type { ShareLink } from './share-link.ts';
 import type { WheelSource } from './wheel-source.ts';
 
 export type Tool = 'entries' | 'results' | 'share';
@@ -22,8 +23,8 @@ export interface ToolsView {
   readonly palette: readonly string[];
   /** What the wheel is called; '' where it is called nothing. */
   readonly name: string;
-  /** Address that leads others to this wheel; '' where none does. */
-  readonly url: string;
+  /** What leads others to this wheel as it is now. */
+  readonly link: () => Promise<ShareLink>;
   /** The host's path of it; '' where none is known. */
   readonly path: string;
   /** Under which name the results of this page are kept. */
@@ -74,6 +75,7 @@ const tools: Readonly<
 export class PageTools {
   readonly #host: ToolsHost;
   #open: Tool | undefined;
+  #link: ShareLink = { url: '', note: '' };
   #isReady = false;
   #hasFailed = false;
   #result: KeptResult | null = null;
@@ -95,6 +97,7 @@ export class PageTools {
     try {
       await Promise.all([import('./svc-page-panel.ts'), tools[tool].load()]);
       if (tool === 'results') this.#shownLog = await this.#results();
+      if (tool === 'share') this.#link = await this.#host.toolsView.link();
       this.#isReady = true;
     } catch {
       // Such as a page that is offline by now; the next press tries again.
@@ -190,7 +193,7 @@ export class PageTools {
   }
 
   #content(tool: Tool): TemplateResult | typeof nothing {
-    const { editable, palette, source, name, url, path, shared } = this.#host.toolsView;
+    const { editable, palette, source, name, path, shared } = this.#host.toolsView;
     switch (tool) {
       case 'entries':
         return editable
@@ -204,7 +207,8 @@ export class PageTools {
         ></svc-results>`;
       case 'share':
         return html`<svc-share
-          .url=${url}
+          .url=${this.#link.url}
+          .note=${this.#link.note}
           .path=${path}
           .title=${name}
           .result=${this.#result}

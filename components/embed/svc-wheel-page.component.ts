@@ -7,6 +7,7 @@ import {
   type PageParameters,
   type WheelPageName,
 } from '../../contracts/page-parameters.ts';
+import { pageButton } from '../theme/page-button.styles.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
 import type {
@@ -15,15 +16,18 @@ import type {
   WinnerAction,
   WinnerActionEvent,
 } from '../wheel/wheel-events.ts';
+import { footStyles } from './page-foot.styles.ts';
 import { pageFoot, type Undone } from './page-foot.ts';
 import { setGround } from './page-ground.ts';
 import { PageMessages } from './page-messages.ts';
-import { pageNotice, type NoticeAction, type PageNotice } from './page-notice.ts';
+import { broughtNotice, noticeView, pageNotice, type NoticeAction } from './page-notice.ts';
+import { noticeStyles } from './page-notice.styles.ts';
 import { PageRuler } from './page-ruler.ts';
-import { ownAddress } from './own-address.ts';
 import { PageSources } from './page-sources.ts';
 import { PageTools, type ToolsHost, type ToolsView } from './page-tools.ts';
 import { PageSpins, type SpinsHost, type SpinsView } from './page-spins.ts';
+import { resultsName } from './results-name.ts';
+import { shareLink } from './share-link.ts';
 import { ShownRows } from './shown-rows.ts';
 import { styles } from './svc-wheel-page.styles.ts';
 import type { WheelSource } from './wheel-source.ts';
@@ -43,7 +47,7 @@ function isUnattended({ showSurroundings, showSpin, showVolume }: PageDisplay): 
  * @slot - what stands in the wheel's place until there is one to show
  */
 export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
-  static override styles = [tokens, styles];
+  static override styles = [tokens, pageButton, styles, noticeStyles, footStyles];
   static override properties = { page: { type: String } };
 
   /** Which of the pages it is: the last part of its path. Read when the element is connected. */
@@ -140,9 +144,9 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
       wheel: this.#wheel,
       palette: this.#display.palette,
       name: this.#name,
-      url: route ? route.href : source.kind === 'service' ? ownAddress(location.href) : '',
+      link: () => shareLink(source, { own: this.#sources?.editable?.wheel, route: route ?? null }),
       path: route ? route.pathname + route.search + route.hash : '',
-      logName: source.listName || this.page,
+      logName: this.#kind && this.#values ? resultsName(this.#kind, this.#values) : '',
       shared: (path) => urlBar?.tell(path, this.#name || undefined),
     };
   }
@@ -208,8 +212,34 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     const undo = this.#source.take(action, winner);
     if (!undo) return;
     const done = action === 'hide' ? 'is hidden' : 'was taken off the wheel';
+    this.#did(`${winner.name} ${done}`, undo);
+  }
+
+  #act(action: NoticeAction): void {
+    const brought = this.#sources?.editable?.brought;
+    switch (action) {
+      case 'edit':
+        void this.#tools.open('entries');
+        return;
+      case 'show-all':
+        this.#source.showAll();
+        return;
+      case 'take-brought':
+        if (brought) this.#did('Your wheel was replaced', brought.take());
+        return;
+      case 'leave-brought':
+        brought?.leave();
+        this.requestUpdate();
+        return;
+      case 'reload':
+        location.reload();
+    }
+  }
+
+  /** Says what was done, and offers to take it back. */
+  #did(text: string, undo: () => void): void {
     this.#undone = {
-      text: `${winner.name} ${done}`,
+      text,
       undo: () => {
         this.#undone = undefined;
         undo();
@@ -217,12 +247,6 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
       },
     };
     this.requestUpdate();
-  }
-
-  #act(action: NoticeAction): void {
-    if (action === 'edit') void this.#tools.open('entries');
-    else if (action === 'show-all') this.#source.showAll();
-    else location.reload();
   }
 
   protected override firstUpdated(): void {
@@ -252,7 +276,14 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     const { rows, hasRoom } = this.#shown.of(source.rows, display.paletteWins && source.kind === 'service');
     const people = this.#kind?.rows === 'participants';
     const isEdited = this.#tools.shows('entries');
-    const notice = isLoading || isEdited ? null : pageNotice(source, { hasRoom, people });
+    const brought = this.#sources?.editable?.brought.waiting ?? null;
+    const notice = isLoading
+      ? null
+      : brought
+        ? broughtNotice(brought, source.rows)
+        : isEdited
+          ? null
+          : pageNotice(source, { hasRoom, people });
     const isOver = display.singleSpin && this.#spins.own > 0;
     const canSpin = hasRoom && source.allowsSpin && !isOver && !isLoading;
     return html`
@@ -290,7 +321,8 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
             @svc-wheel-context-lost=${() => this.#messages?.contextLost()}
             @svc-wheel-winner-action=${this.#winnerAction}
           ></svc-wheel>
-          ${isLoading ? html`<slot></slot>` : nothing} ${notice ? this.#notice(notice) : nothing}
+          ${isLoading ? html`<slot></slot>` : nothing}
+          ${notice ? noticeView(notice, (does) => this.#act(does)) : nothing}
         </div>
         <footer>
           ${pageFoot({
@@ -309,18 +341,6 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
       ${this.#tools.panel()}
       <div class="ruler"></div>
     `;
-  }
-
-  #notice({ heading, text, action }: PageNotice): TemplateResult {
-    return html`<div class="notice" role="status">
-      <h2>${heading}</h2>
-      <p>${text}</p>
-      ${
-        action
-          ? html`<button type="button" @click=${() => this.#act(action.does)}>${action.label}</button>`
-          : nothing
-      }
-    </div>`;
   }
 }
 

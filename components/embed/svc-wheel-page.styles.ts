@@ -144,166 +144,6 @@ export const styles = css`
     opacity: 0;
   }
 
-  .notice {
-    position: relative;
-    z-index: 1;
-    box-sizing: border-box;
-    width: min(360px, calc(100% - 32px));
-    max-height: 100%;
-    overflow: auto;
-    padding: 24px;
-    border: 1px solid var(--svc-line);
-    border-radius: var(--svc-radius-large);
-    background: var(--svc-surface);
-    box-shadow: var(--svc-shadow);
-    text-align: center;
-  }
-
-  .notice h2 {
-    margin: 0 0 8px;
-    font-size: 20px;
-    line-height: 1.25;
-    overflow-wrap: anywhere;
-    text-wrap: balance;
-  }
-
-  .notice p {
-    margin: 0;
-    color: var(--svc-text-quiet);
-    overflow-wrap: anywhere;
-    text-wrap: pretty;
-  }
-
-  .notice button,
-  .join {
-    box-sizing: border-box;
-    display: inline-grid;
-    place-items: center;
-    min-height: 44px;
-    padding: 8px 24px;
-    border: 0;
-    border-radius: var(--svc-radius);
-    background: var(--svc-accent);
-    color: var(--svc-accent-text);
-    font: inherit;
-    font-weight: 600;
-    text-decoration: none;
-    cursor: pointer;
-  }
-
-  .notice button {
-    margin-top: 16px;
-  }
-
-  footer {
-    grid-row: 3;
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: center;
-    align-items: center;
-    gap: 8px 16px;
-    padding: 0 16px;
-    font-size: 14px;
-    color: var(--svc-text-quiet);
-    text-align: center;
-  }
-
-  footer:has(.said:not(:empty), .hint, .join, .tools) {
-    min-height: 44px;
-    padding-block: 4px 8px;
-  }
-
-  .said:empty {
-    display: none;
-  }
-
-  .hint {
-    margin: 0;
-    text-wrap: balance;
-  }
-
-  .pill {
-    display: inline-flex;
-    align-items: center;
-    gap: 8px;
-    padding: 4px 12px;
-    border-radius: 999px;
-    background: var(--svc-surface);
-    border: 1px solid var(--svc-line);
-    color: var(--svc-text);
-    overflow-wrap: anywhere;
-  }
-
-  .pill::before {
-    content: '';
-    flex: none;
-    width: 8px;
-    height: 8px;
-    border-radius: 50%;
-    background: var(--_dot, var(--svc-accent));
-  }
-
-  .pill.offline {
-    --_dot: var(--svc-danger);
-  }
-
-  .plain {
-    min-height: 32px;
-    margin: -4px -8px -4px 0;
-    padding: 0 8px;
-    border: 0;
-    border-radius: var(--svc-radius-small);
-    background: none;
-    color: var(--svc-accent);
-    font: inherit;
-    font-weight: 600;
-    cursor: pointer;
-  }
-
-  .tools {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: center;
-    align-items: center;
-    gap: 4px;
-  }
-
-  .tools button {
-    display: inline-flex;
-    align-items: center;
-    gap: 8px;
-    min-height: 40px;
-    padding: 0 12px;
-    border: 0;
-    border-radius: var(--svc-radius);
-    background: none;
-    color: var(--svc-text-quiet);
-    font: inherit;
-    font-weight: 600;
-    cursor: pointer;
-    transition: background-color var(--svc-motion);
-  }
-
-  .tools button:hover,
-  .tools button[aria-expanded='true'] {
-    background: color-mix(in srgb, var(--svc-text) 8%, transparent);
-    color: var(--svc-text);
-  }
-
-  .tools svg {
-    width: 18px;
-    height: 18px;
-  }
-
-  /* So does text on a ground of its own. */
-  :host([transparent]) :is(header p, .hint, .quiet, .tools) {
-    width: fit-content;
-    padding: 4px 12px;
-    border-radius: var(--svc-radius);
-    background: var(--svc-surface);
-    color: var(--svc-text);
-  }
-
   :is(button, a):focus-visible {
     outline: 3px solid var(--svc-focus);
     outline-offset: 2px;
@@ -318,36 +158,14 @@ export const styles = css`
     pointer-events: none;
   }
 
-  @media (max-width: 400px) {
-    footer {
-      padding-inline: 8px;
-    }
-    .tools button {
-      padding: 0 10px;
-    }
-  }
-
   @media (max-height: 320px) {
     h1 {
       padding-top: 4px;
       font-size: 16px;
       -webkit-line-clamp: 1;
     }
-    header p,
-    .hint {
+    header p {
       display: none;
-    }
-    .notice {
-      padding: 12px;
-    }
-    .notice h2 {
-      font-size: 16px;
-    }
-    .notice button {
-      margin-top: 8px;
-    }
-    footer:has(.said:not(:empty), .hint, .join, .tools) {
-      padding-block: 0;
     }
   }
 
@@ -363,38 +181,11 @@ export const styles = css`
       overflow: hidden;
       clip-path: inset(50%);
     }
-    .tools,
-    .join,
-    .plain {
-      display: none;
-    }
-    .notice {
-      width: fit-content;
-      max-width: calc(100% - 8px);
-      padding: 8px;
-      scrollbar-width: none;
-    }
-    .notice h2 {
-      margin: 0;
-      font-size: clamp(10px, 9vmin, 16px);
-    }
-    .notice p {
-      display: none;
-    }
   }
 
   @media (prefers-reduced-motion: reduce) {
-    svc-wheel,
-    .tools button {
+    svc-wheel {
       transition: none;
-    }
-  }
-
-  @media (forced-colors: active) {
-    .notice button,
-    .join,
-    .tools button {
-      border: 1px solid;
     }
   }
 `;

@@ -17,6 +17,7 @@ export class SvcShare extends LitElement {
   static override styles = [panel, styles];
   static override properties = {
     url: { type: String },
+    note: { type: String },
     path: { type: String },
     title: { attribute: false },
     picture: { attribute: false },
@@ -26,8 +27,10 @@ export class SvcShare extends LitElement {
     _said: { state: true },
   };
 
-  /** Whole address of the wheel; empty: none leads others to it, such as to one that a browser keeps. */
+  /** Whole address of the wheel; empty: none leads others to it. */
   declare url: string;
+  /** What is said about the address, or in its place. */
+  declare note: string;
   /** What `svc-share-open` tells; empty: nothing is told. */
   declare path: string;
   /** What the wheel is called; empty: nothing in particular. */
@@ -49,6 +52,7 @@ export class SvcShare extends LitElement {
   constructor() {
     super();
     this.url = '';
+    this.note = '';
     this.path = '';
     this.title = '';
     this.picture = null;
@@ -70,9 +74,14 @@ export class SvcShare extends LitElement {
     this.#forgetCard();
   }
 
+  /** Where the wheel is, without what the address brings along. */
+  get #place(): string {
+    return this.url.replace(/^https?:\/\//, '').replace(/#wheel=.*/, '');
+  }
+
   /** What stands under the code: the wheel's title, else where it is. */
   get #label(): string {
-    return this.title || this.url.replace(/^https?:\/\//, '');
+    return this.title || this.#place;
   }
 
   get #fileName(): string {
@@ -103,7 +112,7 @@ export class SvcShare extends LitElement {
     try {
       const wheel = await this.#wheelPicture();
       const font = getComputedStyle(this).fontFamily;
-      const place = this.url.replace(/^https?:\/\//, '');
+      const place = this.#place;
       drawn = await cardPicture({ title: this.title, result: this.result, wheel, place, font });
     } catch {
       // A browser that draws no pictures has the link and the code.
@@ -184,7 +193,7 @@ export class SvcShare extends LitElement {
 
   protected override render(): TemplateResult {
     return html`
-      ${this.url === '' ? html`<p class="quiet">This wheel is kept in this browser: no link leads others to it. Pass its picture on.</p>` : this.#renderLink()}
+      ${this.url === '' ? html`<p class="quiet">${this.note}</p>` : this.#renderLink()}
       <div class="pair">${this.#renderCard()} ${this.#renderCode()}</div>
       <p class="said" role="status">${this._said}</p>
     `;
@@ -206,6 +215,7 @@ export class SvcShare extends LitElement {
             ${sign('copy')} Copy
           </button>
         </div>
+        ${this.note === '' ? nothing : html`<p class="quiet">${this.note}</p>`}
         ${
           canShare
             ? html`<div class="actions">
@@ -264,7 +274,7 @@ export class SvcShare extends LitElement {
         <svg
           viewBox="0 0 ${code?.size ?? 1} ${code?.size ?? 1}"
           role="img"
-          aria-label=${`QR code of ${this.url}`}
+          aria-label=${`QR code of ${this.#place}`}
           shape-rendering="crispEdges"
         >
           ${code ? svg`<path d=${code.path} fill="#000000" />` : nothing}

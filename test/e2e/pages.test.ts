@@ -247,6 +247,11 @@ test("a wheel of the reader's own is edited, spun and kept", async () => {
   await page.getByRole('button', { name: /^Spin the wheel/ }).waitFor();
   assert.equal(await count(), 3, 'the wheel is still there');
 
+  await page.getByRole('button', { name: 'Share' }).click();
+  const link = await inPanel.getByRole('textbox', { name: 'Link' }).inputValue();
+  await page.keyboard.press('Escape');
+  await passedOn(link);
+
   // Somebody creates it on the service: it is theirs then.
   await server.call(
     'POST',
@@ -259,6 +264,46 @@ test("a wheel of the reader's own is edited, spun and kept", async () => {
   assert.equal(await count(), 4);
   await page.close();
 });
+
+/** Opens the link of a wheel of three as somebody without a wheel, and as one who has another under its name. */
+async function passedOn(link: string): Promise<void> {
+  const count = (reader: Page, entries: number) =>
+    reader.waitForFunction(
+      (length) =>
+        document.querySelector('svc-wheel-page')?.shadowRoot?.querySelector('svc-wheel')?.entries.length ===
+        length,
+      entries,
+    );
+  const visitor = await browser.newContext({
+    viewport: { width: 320, height: 640 },
+    reducedMotion: 'reduce',
+  });
+  const page = await visitor.newPage();
+  await page.goto(link);
+  await count(page, 3);
+  assert.equal(new URL(page.url()).hash, '', 'a reload does not bring it again');
+  const own = '{"format":1,"rows":[["e1","Mine"],["e2","Own"]]}';
+  await page.goto(`${server.url}/healthz`);
+  await page.evaluate((text) => localStorage.setItem('svc-wheel:mine', text), own);
+
+  await page.goto(link);
+  await page.getByText('You have a wheel of 2 entries here.').waitFor();
+  assert.deepEqual(await faults(page), [], 'the question');
+  assert.equal(await page.getByRole('button', { name: /^Spin the wheel/ }).count(), 0, 'nothing to spin yet');
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await count(page, 2);
+  // The page is open already: its address alone has changed.
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Replace mine' }).click();
+  await count(page, 3);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await count(page, 2);
+  await page.goto(link.slice(0, -8));
+  await page.getByText('The wheel of this link could not be read').waitFor();
+  await page.getByRole('button', { name: 'Show my wheel' }).click();
+  await page.getByRole('button', { name: /^Spin the wheel/ }).waitFor();
+  await visitor.close();
+}
 
 /** Brotli bytes of built scripts, as the server sends them to whoever takes it. */
 async function brotliBytes(paths: Iterable<string>): Promise<number> {

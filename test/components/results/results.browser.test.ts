@@ -143,19 +143,21 @@ describe('<svc-share>', () => {
     expect(told).to.deep.equal(['/party'], 'it opened once');
   });
 
-  it('says that nothing leads to a wheel that a browser keeps', async () => {
+  it('says why nothing leads to a wheel', async () => {
     const element = await fixture<SvcShare>(
-      html`<svc-share .title=${'Mine'} .picture=${picture}></svc-share>`,
+      html`<svc-share .title=${'Mine'} .note=${'No link leads there'} .picture=${picture}></svc-share>`,
     );
     await waitUntil(() => inside(element, '.card img') !== null);
     expect(
       element.shadowRoot!.querySelectorAll('input, .qr').length,
       'no empty link, no code of nothing',
     ).to.equal(0);
-    expect(inside(element, 'p').textContent).to.contain('no link leads others to it');
-    element.url = 'https://wheels.example/wheel';
+    expect(inside(element, 'p').textContent).to.equal('No link leads there');
+    element.url = 'https://wheels.example/wheel#wheel=abc';
+    element.title = '';
     await waitUntil(() => inside(element, '.qr path') !== null);
     expect(fieldIn(element, 'input').value).to.equal(element.url);
+    expect(inside(element, '.qr p').textContent).to.equal('wheels.example/wheel', 'not what it brings along');
   });
 
   it('does without what cannot be drawn', async () => {

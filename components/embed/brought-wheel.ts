@@ -1,0 +1,71 @@
+import type { LocalState } from '../editor/kept-wheel.ts';
+import type { LocalWheel } from '../editor/local-wheel.ts';
+import { bringsWheel, isSameWheel, readWheelFragment } from '../editor/wheel-link.ts';
+
+/**
+ * A wheel that came with the link. Where the reader has none under that name it is theirs at once; where they have one,
+ * it waits for their word. Then it goes from the address, or a reload would bring it again.
+ */
+export class BroughtWheel {
+  readonly #wheel: LocalWheel;
+  readonly #changed: () => void;
+  #waiting: LocalState | 'damaged' | null = null;
+  #closed = false;
+
+  constructor(wheel: LocalWheel, changed: () => void) {
+    this.#wheel = wheel;
+    this.#changed = changed;
+    window.addEventListener('hashchange', this.#followed);
+  }
+
+  /** What waits for the reader: a wheel, or a link that could not be read. */
+  get waiting(): LocalState | 'damaged' | null {
+    return this.#waiting;
+  }
+
+  /** Reads the address. */
+  async read(): Promise<void> {
+    const { hash } = location;
+    if (!bringsWheel(hash)) return;
+    const state = await readWheelFragment(hash);
+    // A newer link was followed meanwhile.
+    if (this.#closed || hash !== location.hash) return;
+    const own: LocalState = this.#wheel;
+    if (state === null) this.#waiting = 'damaged';
+    else if (own.entries.length === 0) this.#take(state);
+    else if (isSameWheel(state, own)) this.leave();
+    else this.#waiting = state;
+    this.#changed();
+  }
+
+  /** Puts it in the place of the reader's own wheel. Returns what brings that back. */
+  take(): () => void {
+    if (this.#waiting === null || this.#waiting === 'damaged') return () => undefined;
+    return this.#take(this.#waiting);
+  }
+
+  /** The reader's own wheel stays. */
+  leave(): void {
+    this.#waiting = null;
+    const { pathname, search } = location;
+    history.replaceState(history.state, '', pathname + search);
+  }
+
+  close(): void {
+    this.#closed = true;
+    window.removeEventListener('hashchange', this.#followed);
+  }
+
+  readonly #followed = (): void => void this.read();
+
+  #take({ entries, settings }: LocalState): () => void {
+    const wheel = this.#wheel;
+    // Ids of this wheel's own: the next that it gives must be another.
+    const fresh = entries.map((entry) => ({ ...entry, id: wheel.newId() }));
+    wheel.apply({ what: 'wheel of a link', entries: fresh, settings });
+    this.leave();
+    return () => {
+      if (wheel.entries === fresh) wheel.undo();
+    };
+  }
+}

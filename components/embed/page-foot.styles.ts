@@ -1,0 +1,152 @@
+import { css } from 'lit';
+
+/** The lines under a wheel and its tools. */
+export const footStyles = css`
+  footer {
+    grid-row: 3;
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    align-items: center;
+    gap: 8px 16px;
+    padding: 0 16px;
+    font-size: 14px;
+    color: var(--svc-text-quiet);
+    text-align: center;
+  }
+
+  footer:has(.said:not(:empty), .hint, .join, .tools) {
+    min-height: 44px;
+    padding-block: 4px 8px;
+  }
+
+  .said:empty {
+    display: none;
+  }
+
+  .hint {
+    margin: 0;
+    text-wrap: balance;
+  }
+
+  .pill {
+    display: inline-flex;
+    align-items: center;
+    gap: 8px;
+    padding: 4px 12px;
+    border-radius: 999px;
+    background: var(--svc-surface);
+    border: 1px solid var(--svc-line);
+    color: var(--svc-text);
+    overflow-wrap: anywhere;
+  }
+
+  .pill::before {
+    content: '';
+    flex: none;
+    width: 8px;
+    height: 8px;
+    border-radius: 50%;
+    background: var(--_dot, var(--svc-accent));
+  }
+
+  .pill.offline {
+    --_dot: var(--svc-danger);
+  }
+
+  .plain {
+    min-height: 32px;
+    margin: -4px -8px -4px 0;
+    padding: 0 8px;
+    border: 0;
+    border-radius: var(--svc-radius-small);
+    background: none;
+    color: var(--svc-accent);
+    font: inherit;
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  .tools {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: center;
+    align-items: center;
+    gap: 4px;
+  }
+
+  .tools button {
+    display: inline-flex;
+    align-items: center;
+    gap: 8px;
+    min-height: 40px;
+    padding: 0 12px;
+    border: 0;
+    border-radius: var(--svc-radius);
+    background: none;
+    color: var(--svc-text-quiet);
+    font: inherit;
+    font-weight: 600;
+    cursor: pointer;
+    transition: background-color var(--svc-motion);
+  }
+
+  .tools button:hover,
+  .tools button[aria-expanded='true'] {
+    background: color-mix(in srgb, var(--svc-text) 8%, transparent);
+    color: var(--svc-text);
+  }
+
+  .tools svg {
+    width: 18px;
+    height: 18px;
+  }
+
+  /* So does text on a ground of its own. */
+  :host([transparent]) :is(header p, .hint, span.quiet, .tools) {
+    width: fit-content;
+    padding: 4px 12px;
+    border-radius: var(--svc-radius);
+    background: var(--svc-surface);
+    color: var(--svc-text);
+  }
+
+  @media (max-width: 400px) {
+    footer {
+      padding-inline: 8px;
+    }
+    .tools button {
+      padding: 0 10px;
+    }
+  }
+
+  @media (max-height: 320px) {
+    .hint {
+      display: none;
+    }
+    footer:has(.said:not(:empty), .hint, .join, .tools) {
+      padding-block: 0;
+    }
+  }
+
+  /* A thumbnail of a wheel: nothing to press but the wheel. */
+  @media (max-height: 200px), (max-width: 160px) {
+    .tools,
+    .join,
+    .plain {
+      display: none;
+    }
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .tools button {
+      transition: none;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .tools button {
+      border: 1px solid;
+    }
+  }
+`;
