@@ -118,7 +118,7 @@ export class Journal {
     );
     const last = segments.at(-1) as number;
     if (cutOff) await files.truncate(join(directory, segmentName(last)), segmentBytes);
-    const file = await files.append(join(directory, segmentName(last)));
+    const file = await files.append(join(directory, segmentName(last)), true);
     // A process that died between writing and syncing left frames in the page cache: what is read is kept.
     await file.sync();
     await files.syncDirectory(directory);
@@ -135,7 +135,6 @@ export class Journal {
     const end = this.#segmentBytes + frame.length;
     const more = end > this.#roomEnd;
     await this.#file.append(frame, more ? this.#room : 0);
-    await this.#file.sync();
     if (more) this.#roomEnd = end + this.#room;
     this.#nextFrame += 1;
     this.#segmentBytes = end;
@@ -145,7 +144,7 @@ export class Journal {
   /** Ends the segment and starts the next. */
   async rotate(): Promise<void> {
     const segment = this.#segment + 1;
-    const file = await this.#files.append(join(this.#directory, segmentName(segment)));
+    const file = await this.#files.append(join(this.#directory, segmentName(segment)), true);
     await this.#files.syncDirectory(this.#directory);
     await this.#file.close();
     this.#file = file;

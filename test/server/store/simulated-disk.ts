@@ -152,14 +152,16 @@ export class SimulatedDisk {
         return names.map((path) => path.slice(prefix.length));
       },
       read: (path) => this.#read(operate, path),
-      append: async (path) => {
+      append: async (path, durably) => {
         await operate('open', path, () => {
           if (this.#live.has(path)) return;
           const inode: Inode = { live: Buffer.alloc(0), synced: Buffer.alloc(0), unsynced: [] };
           this.#live.set(path, inode);
           this.#unsynced.push({ set: path, inode });
         });
-        return openFile(operate, path, this.#inode(path), lyingSync === 'file');
+        const file = openFile(operate, path, this.#inode(path), lyingSync === 'file');
+        if (durably !== true) return file;
+        return { ...file, append: (bytes, room) => file.append(bytes, room).then(() => file.sync()) };
       },
       truncate: (path, length) =>
         operate('truncate', path, () => {

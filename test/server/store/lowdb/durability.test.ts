@@ -1,7 +1,30 @@
 import assert from 'node:assert/strict';
+import { constants } from 'node:fs';
+import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { refuse } from '../../../../contracts/errors.ts';
 import { holdingDisk, isSettled, notes, openNotes, read, write } from './fixtures.ts';
+
+if (process.platform === 'linux') {
+  test('each write to a journal is a sync', async (context) => {
+    const directory = await mkdtemp(join(tmpdir(), 'store-'));
+    const store = await openNotes({ directory });
+    context.after(async () => {
+      await store.close();
+      await rm(directory, { recursive: true });
+    });
+    const flags = [];
+    for (const descriptor of await readdir('/proc/self/fd')) {
+      const target = await readlink(`/proc/self/fd/${descriptor}`).catch(() => '');
+      if (!target.startsWith(join(directory, 'journal-'))) continue;
+      const info = await readFile(`/proc/self/fdinfo/${descriptor}`, 'utf8');
+      flags.push(Number.parseInt(/^flags:\s*([0-7]+)$/m.exec(info)?.[1] ?? '', 8) & constants.O_DSYNC);
+    }
+    assert.deepEqual(flags, [constants.O_DSYNC]);
+  });
+}
 
 describe('what is not durable yet', () => {
   test('is not acknowledged, and seen by no reader', async () => {
