@@ -17,41 +17,41 @@ interface Apart {
 
 /** What was asked for; told apart only when there is so much of it that it could be too much. */
 export class Asked {
-  readonly #touch: readonly string[];
-  readonly #reads: (readonly AnyRef[])[] = [];
-  readonly #writes: AnyRef[] = [];
-  /** How many references there are in both. */
-  #count = 0;
+  readonly #touch: readonly string[] | ReadonlySet<string>;
+  /** Reads as lists, writes one by one. */
+  readonly #all: (AnyRef | readonly AnyRef[])[] = [];
+  /** Aggregates that there are at most. */
+  #count: number;
   #apart: Apart | undefined;
 
   /** @throws {RangeError} for too many */
-  constructor(touch: Iterable<string>) {
-    this.#touch = [...touch];
+  constructor(touch: readonly string[] | ReadonlySet<string>) {
+    this.#touch = touch;
+    this.#count = 'size' in touch ? touch.size : touch.length;
     this.#judge();
   }
 
   /** @throws {RangeError} for too many */
   read(refs: readonly AnyRef[]): void {
-    this.#reads.push(refs);
+    this.#all.push(refs);
     this.#count += refs.length;
-    if (this.#apart !== undefined) tellRead(this.#apart, refs);
+    if (this.#apart !== undefined) tell(this.#apart, refs);
     this.#judge();
   }
 
   /** @throws {RangeError} for too many */
   write(ref: AnyRef): void {
-    this.#writes.push(ref);
+    this.#all.push(ref);
     this.#count += 1;
-    this.#apart?.aggregates.add(ref.aggregate);
+    if (this.#apart !== undefined) tell(this.#apart, ref);
     this.#judge();
   }
 
   #judge(): void {
-    if (this.#reads.length <= mostSteps && this.#touch.length + this.#count <= mostAggregates) return;
+    if (this.#all.length <= mostSteps && this.#count <= mostAggregates) return;
     if (this.#apart === undefined) {
       this.#apart = { keys: new Set(), aggregates: new Set(this.#touch), steps: 0 };
-      for (const refs of this.#reads) tellRead(this.#apart, refs);
-      for (const { aggregate } of this.#writes) this.#apart.aggregates.add(aggregate);
+      for (const asked of this.#all) tell(this.#apart, asked);
     }
     if (this.#apart.steps > mostSteps) throw new RangeError(tooManySteps);
     if (this.#apart.aggregates.size > mostAggregates) {
@@ -60,9 +60,13 @@ export class Asked {
   }
 }
 
-function tellRead(apart: Apart, refs: readonly AnyRef[]): void {
+function tell(apart: Apart, asked: AnyRef | readonly AnyRef[]): void {
+  if ('key' in asked) {
+    apart.aggregates.add(asked.aggregate);
+    return;
+  }
   const before = apart.keys.size;
-  for (const { key, aggregate } of refs) {
+  for (const { key, aggregate } of asked) {
     apart.keys.add(key);
     apart.aggregates.add(aggregate);
   }

@@ -6,12 +6,9 @@
 export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
 
-/** With the `u` flag a surrogate matches only where it stands alone. */
-const unstorable = /[\0\ud800-\udfff]/u;
-
 /** Whether every adapter can hold the string: no U+0000, no lone surrogate. */
 export function isStorable(text: string): boolean {
-  return !unstorable.test(text);
+  return !text.includes('\0') && text.isWellFormed();
 }
 
 /** A value as it is kept, and as JSON. */

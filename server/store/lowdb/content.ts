@@ -15,11 +15,13 @@ export interface Change {
   readonly key: string;
   /** Canonical and frozen; undefined: deleted. */
   readonly document: Json | undefined;
-  /** Its places in the indexes of its collection, where they are others than before. */
   readonly moves: readonly Move[];
+  /** Its record in the journal. */
+  readonly line: string;
 }
 
-interface Move {
+/** Another place in an index than before. */
+export interface Move {
   readonly keys: OrderedKeys;
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -65,12 +67,12 @@ export class Content {
   }
 
   /** @param before what stands there when the change is applied */
-  change(
+  moves(
     { collection, indexes }: Declared,
     key: string,
     document: Json | undefined,
     before: Json | undefined,
-  ): Change {
+  ): readonly Move[] {
     let moves = noMoves;
     for (const { name, keys } of indexes) {
       const place = collection.indexes[name] as (document: Json) => IndexKey | null;
@@ -79,11 +81,11 @@ export class Content {
       if (isSame(from, to)) continue;
       moves = [...moves, { keys, from: entryOf(from, key), to: entryOf(to, key) }];
     }
-    return { key, document, moves };
+    return moves;
   }
 
   apply(changes: Iterable<Change>, events: readonly StoredEvent[]): void {
-    for (const change of changes) this.#apply(change);
+    for (const { key, document, moves } of changes) this.#put(key, document, moves);
     this.events.append(events);
   }
 
@@ -91,14 +93,12 @@ export class Content {
   load(key: string, document: Json | undefined): void {
     if (document !== undefined) deepFreeze(document);
     const declared = this.#byAddress.get(addressOf(key));
-    this.#apply(
-      declared === undefined
-        ? { key, document, moves: noMoves }
-        : this.change(declared, key, document, this.documents.get(key)),
-    );
+    const moves =
+      declared === undefined ? noMoves : this.moves(declared, key, document, this.documents.get(key));
+    this.#put(key, document, moves);
   }
 
-  #apply({ key, document, moves }: Change): void {
+  #put(key: string, document: Json | undefined, moves: readonly Move[]): void {
     for (const { keys, from, to } of moves) {
       if (from !== undefined) keys.delete(from);
       if (to !== undefined) keys.add(to);

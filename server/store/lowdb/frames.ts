@@ -15,6 +15,7 @@
 import { crc32 } from 'node:zlib';
 
 const frameStart = 0xff;
+const lineEnd = 0x0a;
 const headerLength = 35;
 const headerPattern = /^v1 ([0-9a-f]{12}) ([0-9a-f]{8}) ([0-9a-f]{8})\n$/;
 
@@ -27,11 +28,12 @@ export class FrameEncoder {
    * @returns the frame, which stands until the next is made
    */
   encode(number: number, lines: readonly string[]): Buffer {
-    const text = `${lines.join('\n')}\n`;
+    const text = lines.join('\n');
     // A UTF-16 unit takes at most three bytes.
-    this.#reserve(headerLength + 3 * text.length);
-    const length = this.#memory.write(text, headerLength, 'utf8');
+    this.#reserve(headerLength + 3 * text.length + 1);
+    const length = this.#memory.write(text, headerLength, 'utf8') + 1;
     const frame = this.#memory.subarray(0, headerLength + length);
+    frame[frame.length - 1] = lineEnd;
     frame[0] = frameStart;
     frame.write(`v1 ${hex(number, 12)} ${hex(length, 8)} `, 1, 'latin1');
     frame.write(`${hex(checksum(frame), 8)}\n`, headerLength - 9, 'latin1');

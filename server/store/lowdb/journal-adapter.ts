@@ -123,7 +123,7 @@ export class JournalAdapter implements Adapter<Content> {
     try {
       if (lines.length > 0) {
         this.#journalBytes += await journal.append(lines);
-        for (const { writes } of batch) content.apply(writes.changes, writes.events);
+        for (const { writes } of batch) content.apply(writes.changes.values(), writes.events);
       }
     } catch (error) {
       this.#waiting.unshift(...batch);
@@ -220,6 +220,9 @@ export class JournalAdapter implements Adapter<Content> {
 
 function linesOf(batch: readonly StagedCommit[]): string[] {
   const lines: string[] = [];
-  for (const { writes } of batch) for (const line of writes.lines) lines.push(line);
+  for (const { writes } of batch) {
+    for (const { line } of writes.changes.values()) lines.push(line);
+    for (const line of writes.eventLines) lines.push(line);
+  }
   return lines;
 }

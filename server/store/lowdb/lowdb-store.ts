@@ -148,7 +148,7 @@ export class LowdbStore implements Store {
     this.#adapter.stage({
       writes,
       durable: () => {
-        this.#staging.release(writes.changes);
+        this.#staging.release(writes);
         answer();
       },
       failed: (cause) => reject(new StoreUnavailable('the disk of the store failed', { cause })),

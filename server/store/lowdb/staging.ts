@@ -6,19 +6,20 @@ import { Asked } from '../asked.ts';
 import { checked } from '../checked.ts';
 import { canonical, isStorable } from '../canonical.ts';
 import type { AnyRef, Json, NewEvent, Ref, StoredEvent, Transaction } from '../port.ts';
-import type { Change, Content } from './content.ts';
+import type { Change, Content, Declared } from './content.ts';
 import { deleteLine, eventLine, putLine } from './records.ts';
 
 /** What a transaction wrote, ready for the journal. */
 export interface Writes {
-  readonly changes: readonly Change[];
+  readonly changes: ReadonlyMap<string, Change>;
   readonly events: readonly StoredEvent[];
-  readonly lines: readonly string[];
-  /** Characters of the lines. */
+  /** Records of the events in the journal. */
+  readonly eventLines: readonly string[];
+  /** Characters of all records. */
   readonly size: number;
 }
 
-export const noWrites: Writes = { changes: [], events: [], lines: [], size: 0 };
+export const noWrites: Writes = { changes: new Map(), events: [], eventLines: [], size: 0 };
 
 export class Staging {
   readonly #content: Content;
@@ -43,15 +44,15 @@ export class Staging {
   accept(transaction: StagingTransaction, most: number): Writes {
     const writes = transaction.writes(this.#sequence);
     if (writes.size > most) throw new RangeError(`a commit of ${writes.size} characters is too large`);
-    for (const change of writes.changes) this.#changes.set(change.key, change);
+    for (const [key, change] of writes.changes) this.#changes.set(key, change);
     this.#sequence += writes.events.length;
     return writes;
   }
 
   /** The changes are in the content now. */
-  release(changes: readonly Change[]): void {
-    for (const change of changes) {
-      if (this.#changes.get(change.key) === change) this.#changes.delete(change.key);
+  release({ changes }: Writes): void {
+    for (const [key, change] of changes) {
+      if (this.#changes.get(key) === change) this.#changes.delete(key);
     }
     // V8 links each table of a map to the next: an old one would keep all later ones from being collected young.
     if (this.#changes.size === 0) this.#changes = new Map();
@@ -61,8 +62,7 @@ export class Staging {
 export class StagingTransaction implements Transaction {
   readonly #content: Content;
   readonly #staged: ReadonlyMap<string, Change>;
-  /** Own writes, with their records. */
-  readonly #own = new Map<string, { readonly change: Change; readonly line: string }>();
+  readonly #own = new Map<string, Change>();
   readonly #events: { readonly event: NewEvent; readonly text: string }[] = [];
   readonly #asked: Asked;
   /** Whether it saw anything that is not durable yet. */
@@ -93,7 +93,7 @@ export class StagingTransaction implements Transaction {
 
   #read<D>(ref: Ref<D>): D | undefined {
     const own = this.#own.get(ref.key);
-    if (own !== undefined) return own.change.document as D | undefined;
+    if (own !== undefined) return own.document as D | undefined;
     const staged = this.#staged.get(ref.key);
     if (staged === undefined) return this.#content.documents.get(ref.key) as D | undefined;
     this.readStaged = true;
@@ -105,22 +105,22 @@ export class StagingTransaction implements Transaction {
     this.#asked.write(ref);
     const declared = this.#content.declared(ref.collection.name);
     const { value, text } = checked(ref, document);
-    const change = this.#content.change(declared, ref.key, value, this.#before(ref));
-    this.#own.set(ref.key, { change, line: putLine(ref.key, text) });
+    this.#write(declared, ref.key, value, putLine(ref.key, text));
   }
 
   delete(ref: AnyRef): void {
     this.#refuseEnded();
     this.#asked.write(ref);
     const declared = this.#content.declared(ref.collection.name);
-    const change = this.#content.change(declared, ref.key, undefined, this.#before(ref));
-    this.#own.set(ref.key, { change, line: deleteLine(ref.key) });
+    this.#write(declared, ref.key, undefined, deleteLine(ref.key));
   }
 
-  /** What stands there when the writes of this transaction are applied. */
-  #before({ key }: AnyRef): Json | undefined {
+  #write(declared: Declared, key: string, document: Json | undefined, line: string): void {
+    // Not what this transaction itself put before: that is never applied.
     const staged = this.#staged.get(key);
-    return staged === undefined ? this.#content.documents.get(key) : staged.document;
+    const before = staged === undefined ? this.#content.documents.get(key) : staged.document;
+    const moves = this.#content.moves(declared, key, document, before);
+    this.#own.set(key, { key, document, moves, line });
   }
 
   publish({ topic, type, data }: NewEvent): void {
@@ -138,23 +138,18 @@ export class StagingTransaction implements Transaction {
 
   /** @param sequence of the last event before */
   writes(sequence: number): Writes {
-    const changes: Change[] = [];
     const events: StoredEvent[] = [];
-    const lines: string[] = [];
+    const eventLines: string[] = [];
     let size = 0;
-    for (const { change, line } of this.#own.values()) {
-      changes.push(change);
-      lines.push(line);
-      size += line.length;
-    }
+    for (const { line } of this.#own.values()) size += line.length;
     for (const { event, text } of this.#events) {
       const stored = Object.freeze({ sequence: sequence + events.length + 1, ...event });
       const line = eventLine(stored, text);
       events.push(stored);
-      lines.push(line);
+      eventLines.push(line);
       size += line.length;
     }
-    return { changes, events, lines, size };
+    return { changes: this.#own, events, eventLines, size };
   }
 
   #refuseEnded(): void {
