@@ -1,5 +1,6 @@
 import { GlProgram, Shader, TextureSource, type Geometry, type UniformGroup } from 'pixi.js';
 import * as glsl from './disc-shaders.ts';
+import { ringGeometry } from './gl-resources.ts';
 import type { GlStage } from './gl-stage.ts';
 import { looks } from './looks/looks.ts';
 import type { WheelTheme } from './theme.ts';
@@ -23,6 +24,17 @@ function target(size: number): TextureSource {
   });
 }
 
+/** What was painted for a wheel of a size, and the meshes that show it. */
+interface Still {
+  /** Device pixels the wheel is wide. */
+  readonly size: number;
+  readonly uStill: TextureSource;
+  readonly uLight: TextureSource;
+  /** Where slices are seen, and where all that is round but does not turn; they overlap where one fades into the other. */
+  readonly face: Geometry;
+  readonly around: Geometry;
+}
+
 /** The shaders of a treatment's disc and the textures they paint ahead: see `disc-shaders.ts`. */
 export class DiscPainter {
   readonly #stage: GlStage;
@@ -31,7 +43,7 @@ export class DiscPainter {
   readonly #quad: Geometry;
   readonly #shaders = new Map<string, Shader>();
   #slices: Textures = {};
-  #still: { size: number; uStill: TextureSource; uLight: TextureSource } | undefined;
+  #still: Still | undefined;
   #face: TextureSource | undefined;
 
   /** `quad` covers the picture; `common` says where and what is drawn. */
@@ -54,9 +66,17 @@ export class DiscPainter {
     return this.#still?.size === size;
   }
 
-  paintStill(size: number): void {
+  /** `hub`, `rim`: where the face begins and ends, in half-canvas units. */
+  paintStill(size: number, hub: number, rim: number): void {
     this.#dropStill();
-    this.#still = { size, uStill: target(size), uLight: target(size) };
+    const fade = 3 / size;
+    this.#still = {
+      size,
+      uStill: target(size),
+      uLight: target(size),
+      face: ringGeometry([hub - fade, rim + fade]),
+      around: ringGeometry([0, hub + fade], [rim - fade, Math.SQRT2]),
+    };
     const look = looks[this.#treatment];
     this.#stage.into(this.#still.uStill);
     this.#draw('still', glsl.stillFragment(look));
@@ -84,16 +104,12 @@ export class DiscPainter {
 
   /** Looks every slice up; labels are to be drawn on it next. */
   drawExact(): void {
-    const { uStill, uLight } = this.#still ?? {};
-    if (!uStill || !uLight) return;
-    this.#draw('exact', glsl.exactFragment(looks[this.#treatment]), { ...this.#slices, uStill, uLight });
+    this.#drawUnderStill('exact', glsl.exactFragment(looks[this.#treatment]), this.#slices);
   }
 
   /** Turns the texture, labels and all. */
   drawTurned(): void {
-    const { uStill, uLight } = this.#still ?? {};
-    if (!uStill || !uLight || !this.#face) return;
-    this.#draw('turned', glsl.turnedFragment, { uStill, uLight, uFace: this.#face });
+    if (this.#face) this.#drawUnderStill('turned', glsl.turnedFragment, { uFace: this.#face });
   }
 
   /** Slices or labels have changed. */
@@ -109,7 +125,14 @@ export class DiscPainter {
     this.#drop(...this.#shaders.keys());
   }
 
-  #draw(name: string, fragment: string, textures: Textures = {}): void {
+  #drawUnderStill(name: string, fragment: string, slices: Textures): void {
+    if (!this.#still) return;
+    const { uStill, uLight, face, around } = this.#still;
+    this.#draw(name, fragment, { ...slices, uLight }, face);
+    this.#draw('around', glsl.aroundFragment, { uStill }, around);
+  }
+
+  #draw(name: string, fragment: string, textures: Textures = {}, mesh = this.#quad): void {
     let shader = this.#shaders.get(name);
     if (!shader) {
       const glProgram = GlProgram.from({
@@ -121,7 +144,7 @@ export class DiscPainter {
       shader = new Shader({ glProgram, resources: { common: this.#common, ...textures } });
       this.#shaders.set(name, shader);
     }
-    this.#stage.draw(this.#quad, shader);
+    this.#stage.draw(mesh, shader);
   }
 
   #drop(...names: readonly string[]): void {
@@ -132,9 +155,11 @@ export class DiscPainter {
   }
 
   #dropStill(): void {
-    this.#drop('exact', 'turned');
+    this.#drop('exact', 'turned', 'around');
     this.#still?.uStill.destroy();
     this.#still?.uLight.destroy();
+    this.#still?.face.destroy(true);
+    this.#still?.around.destroy(true);
     this.#still = undefined;
   }
 }

@@ -1,7 +1,7 @@
 /**
- * GLSL of everything that is round, in four shaders over one square. What does not turn and the light on what does
- * are painted once, into textures; a picture then puts the slices under that light. While the wheel turns fast, the
- * slices too come from a texture, painted once and turned, instead of being looked up for every pixel.
+ * GLSL of everything that is round. What does not turn and the light on what does are painted once, into textures; a
+ * picture then puts the slices under that light and lays what does not turn over them. While the wheel turns fast,
+ * the slices too come from a texture, painted once and turned, instead of being looked up for every pixel.
  */
 import type { Look } from './looks/look.ts';
 import { head, ink, place } from './shaders.ts';
@@ -84,8 +84,9 @@ uniform int uCount;
 struct Slice {
   /** Smooth across the edge. */
   vec3 paint;
-  /** Of the slice itself. */
+  /** Of the slice itself, and of the one beyond the nearest edge where that is within a pixel. */
   vec3 own;
+  vec3 beside;
   /** How far the nearest edge is, and how wide the slice. */
   float edge;
   float width;
@@ -99,9 +100,10 @@ vec4 entry(int at) {
 Slice sliceAt(float angle, float arc) {
   if (uCount == 1) {
     vec3 only = entry(0).gba;
-    return Slice(only, only, 1e4, arc);
+    return Slice(only, only, only, 1e4, arc);
   }
   vec4 own = vec4(0.0);
+  vec3 beside = vec3(0.0);
   float edge = 1e4;
   float width = 0.0;
   vec3 exact = vec3(0.0);
@@ -120,14 +122,15 @@ Slice sliceAt(float angle, float arc) {
     float fromEnd = (own.r - angle) * arc;
     edge = min(fromStart, fromEnd);
     exact = own.gba;
+    beside = own.gba;
     if (edge < 0.5) {
-      int beside = fromStart < fromEnd ? (low + uCount - 1) % uCount : (low + 1) % uCount;
-      exact = mix(entry(beside).gba, exact, clamp(edge + 0.5, 0.0, 1.0));
+      beside = entry(fromStart < fromEnd ? (low + uCount - 1) % uCount : (low + 1) % uCount).gba;
+      exact = mix(beside, exact, edge + 0.5);
     }
-    if (width >= 3.0) return Slice(exact, own.gba, edge, width);
+    if (width >= 3.0) return Slice(exact, own.gba, beside, edge, width);
   }
   vec3 ring = textureGrad(uRing, vec2(angle, 0.5), vec2(1.0 / arc, 0.0), vec2(0.0)).rgb;
-  return Slice(mix(ring, exact, smoothstep(1.5, 3.0, width)), own.gba, edge, width);
+  return Slice(mix(ring, exact, smoothstep(1.5, 3.0, width)), own.gba, beside, edge, width);
 }
 
 /** A line along the edges of slices wide enough to bear one; \`halfWidth\` in CSS pixels. */
@@ -151,29 +154,33 @@ void main() {
 `;
 }
 
-/** Puts slices under the light and between what does not turn; `find` sets `paint`. */
-const together = (find: string): string => `
+/** The place of a pixel in a texture that was painted as large as the picture. */
+const here = 'ivec2(gl_FragCoord.xy - vec2(0.0, uBottom))';
+
+/** Ground, rim and hub as they were painted, over the face, of which they leave free what is to be seen. */
+export const aroundFragment = `${discHead}
 uniform highp sampler2D uStill;
-uniform highp sampler2D uLight;
 void main() {
-  ivec2 at = ivec2(gl_FragCoord.xy - vec2(0.0, uBottom));
-  vec4 sum = texelFetch(uStill, at, 0);
-  float edge = uRim.y + uPixel;
-  // Within the rim, what the parts that do not turn leave free of a pixel is the face's.
-  if (sum.a < 1.0 && dot(vAt, vAt) < edge * edge) {${find}
-    vec4 light = texelFetch(uLight, at, 0);
-    vec3 lit = mix(paint.rgb * (1.0 - light.r), mix(paint.rgb, vec3(1.0), light.g), inkOn(paint.rgb)) * light.b;
-    lit = mix(lit, uRimColour, light.a);
-    sum += vec4(lit * paint.a, paint.a) * (uRim.x > uRim.y ? 1.0 - sum.a : parts(length(vAt)).y - sum.a);
-  }
-  colour = sum;
+  colour = texelFetch(uStill, ${here}, 0);
 }
 `;
 
-/** A picture with every slice looked up: as sharp as the screen. */
+/** Slices under the light; `find` sets `paint`. */
+const lit = (find: string): string => `
+uniform highp sampler2D uLight;
+void main() {${find}
+  vec4 light = texelFetch(uLight, ${here}, 0);
+  vec3 lit = mix(paint.rgb * (1.0 - light.r), mix(paint.rgb, vec3(1.0), light.g), inkOn(paint.rgb)) * light.b;
+  lit = mix(lit, uRimColour, light.a);
+  // Where the face ends is covered by the rim, if there is one.
+  colour = vec4(lit * paint.a, paint.a) * (uRim.x > uRim.y ? 1.0 : parts(length(vAt)).y);
+}
+`;
+
+/** The face with every slice looked up: as sharp as the screen. */
 export function exactFragment(look: Look): string {
-  return `${discHead}${sliceHead}${look.edges}${together(`
-    float r = length(vAt);${findSlice}`)}`;
+  return `${discHead}${sliceHead}${look.edges}${lit(`
+  float r = length(vAt);${findSlice}`)}`;
 }
 
 /** Where a place of the picture is on the texture that is turned. */
@@ -192,10 +199,10 @@ void main() {
 }
 `;
 
-/** A picture of the turned texture, labels and all: cheap, and as sharp as anything that moves. */
+/** The face from the turned texture, labels and all: cheap, and as sharp as anything that moves. */
 export const turnedFragment = `${discHead}
 in vec2 vOwn;
 uniform highp sampler2D uFace;
-${together(`
-    vec4 paint = texture(uFace, vOwn);
-    paint.rgb /= max(paint.a, 1e-3);`)}`;
+${lit(`
+  vec4 paint = textureLod(uFace, vOwn, 0.0);
+  paint.rgb /= max(paint.a, 1e-3);`)}`;

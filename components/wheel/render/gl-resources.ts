@@ -18,6 +18,30 @@ export function quadGeometry(): Geometry {
   });
 }
 
+/** Corners of what is to be round: its edges are within half a pixel of a circle, and are drawn by the pixel. */
+const corners = 96;
+
+/** Rings around the middle, each from its inner radius (0: a disc) or less to its outer one or more. */
+export function ringGeometry(...rings: readonly (readonly [number, number])[]): Geometry {
+  const places: number[] = [];
+  const index: number[] = [];
+  for (const [inner, outer] of rings) {
+    const first = places.length / 2;
+    const around = outer / Math.cos(Math.PI / corners);
+    for (let i = 0; i < corners; i += 1) {
+      const angle = (i / corners) * 2 * Math.PI;
+      const [x, y] = [Math.cos(angle), Math.sin(angle)];
+      places.push(x * inner, y * inner, x * around, y * around);
+      const [own, next] = [first + i * 2, first + ((i + 1) % corners) * 2];
+      index.push(own, own + 1, next + 1, own, next + 1, next);
+    }
+  }
+  return new Geometry({
+    attributes: { aCorner: { buffer: places, format: 'float32x2' } },
+    indexBuffer: index,
+  });
+}
+
 /** A square for each peg. `pegs`: turns. */
 export function pegGeometry(pegs: Float64Array): Geometry {
   return new Geometry({

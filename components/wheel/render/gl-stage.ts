@@ -55,9 +55,15 @@ const systems = [
 /** How long a stage nobody draws on keeps its WebGL context; browsers allow about sixteen a page. */
 const idleMs = 5_000;
 
+/** Whoever draws on the stage. */
+export interface StageUser {
+  /** Another one is about to draw, or the stage to close: a picture that is seen on the stage itself is to be kept. */
+  leaveStage(): void;
+}
+
 /**
  * The one WebGL context of the page. Every wheel draws here in turn and copies its picture to a canvas of its own,
- * so a wheel at rest needs no context, and any number of wheels turn with one.
+ * so a wheel at rest needs no context, and any number of wheels turn with one. One that turns alone shows the stage.
  */
 export class GlStage {
   readonly canvas = document.createElement('canvas');
@@ -67,6 +73,7 @@ export class GlStage {
   readonly #state = State.for2d();
   readonly #onClose = new Set<(lost: boolean) => void>();
   #open = true;
+  #user: StageUser | undefined;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
   private constructor() {
@@ -117,16 +124,23 @@ export class GlStage {
 
   /**
    * Clears the stage, at least `size` device pixels wide and high. Returns the share of it that is drawn on, in width
-   * and height, and the pixels below that.
+   * and height, and the pixels below that, and whether `user` has drawn the picture before, too: the stage is then as
+   * large as the picture, and may be shown itself.
    */
-  begin(size: number): { clip: [number, number]; bottom: number } {
+  begin(user: StageUser, size: number): { clip: [number, number]; bottom: number; isAlone: boolean } {
+    const isAlone = this.#user === user;
+    if (!isAlone) this.#user?.leaveStage();
+    this.#user = user;
     const { view } = this.#renderer;
-    if (this.canvas.width < size || this.canvas.height < size) {
-      this.#renderer.resize(Math.max(size, this.canvas.width), Math.max(size, this.canvas.height));
-    }
+    const width = isAlone ? size : Math.max(size, this.canvas.width);
+    if (this.canvas.width !== width) this.#renderer.resize(width, width);
     this.#renderer.renderTarget.bind({ target: view.renderTarget, clear: true, clearColor: [0, 0, 0, 0] });
-    const { width, height } = this.canvas;
-    return { clip: [size / width, size / height], bottom: height - size };
+    return { clip: [size / width, size / width], bottom: width - size, isAlone };
+  }
+
+  /** Whoever draws here no more says so. */
+  leave(user: StageUser): void {
+    if (this.#user === user) this.#user = undefined;
   }
 
   /** Clears a texture and draws into it, until the next `begin`. */
@@ -141,6 +155,7 @@ export class GlStage {
 
   /** Gives the context back. Every open wheel is told, and asks for a new stage when it next has something to draw. */
   close(): void {
+    if (this.isOpen) this.#user?.leaveStage();
     this.#end(false);
   }
 

@@ -2,7 +2,8 @@ import { Shader, UniformGroup, type Geometry, type TextureSource } from 'pixi.js
 import { DiscPainter } from './disc-painter.ts';
 import { pegPositions, type WheelGeometry } from './geometry.ts';
 import { labelMesh, pegGeometry, program, quadGeometry, ringTexture, tableTexture } from './gl-resources.ts';
-import type { GlStage } from './gl-stage.ts';
+import { GlLens } from './gl-lens.ts';
+import type { GlStage, StageUser } from './gl-stage.ts';
 import type { LabelAtlas } from './label-atlas.ts';
 import { looks } from './looks/looks.ts';
 import { pegFragment, pegVertex } from './peg-shaders.ts';
@@ -19,6 +20,7 @@ import {
 } from './slice-textures.ts';
 import { exactSlices } from './geometry.ts';
 import { outlineColour, rgb, seenThrough, type WheelPose, type WheelTheme } from './theme.ts';
+import type { LensPicture } from './wheel-lens.ts';
 
 /** Turns a second above which no eye can tell whether slices were looked up or turned. */
 const fast = 0.03;
@@ -26,8 +28,8 @@ const fast = 0.03;
 const outlinePixels = 2;
 
 /**
- * A wheel on the stage. Three or four draws a frame, whose cost does not depend on how many slices there are: one
- * quad for all that is round, at rest one mesh of labels, the pegs, the pointer.
+ * A wheel on the stage. A few draws a frame, whose cost does not depend on how many slices there are: the face, what
+ * does not turn, at rest one mesh of labels, the pegs, the pointer, the lens.
  */
 export class GlWheel {
   readonly #stage: GlStage;
@@ -62,9 +64,13 @@ export class GlWheel {
   #labels: { geometry: Geometry; shader: Shader; texture: TextureSource } | undefined;
   #pegs: Geometry | undefined;
   #pegCount = 0;
+  readonly #lens = new GlLens(this.#common);
+  readonly #user: StageUser;
 
-  constructor(stage: GlStage) {
+  /** `user` draws with it. */
+  constructor(stage: GlStage, user: StageUser) {
     this.#stage = stage;
+    this.#user = user;
     this.#table = tableTexture(new Float32Array(dataWidth * 4), 1);
     this.#ring = ringTexture(new Uint8Array([0, 0, 0, 0]));
   }
@@ -119,18 +125,21 @@ export class GlWheel {
     uniforms.uOutlineColour = new Float32Array(rgb(outlineColour(theme)));
   }
 
-  /** Draws into the upper left corner of the stage, `size` device pixels wide and high. */
-  draw(pose: WheelPose, size: number, pixelRatio: number): void {
+  /**
+   * Draws into the upper left corner of the stage, `size` device pixels wide and high. True where the stage is as
+   * large, and may be shown itself.
+   */
+  draw(pose: WheelPose, size: number, pixelRatio: number, lens: LensPicture | undefined): boolean {
     const disc = this.#disc;
-    if (!disc || !this.#pointer) return;
+    if (!disc || !this.#pointer) return false;
     const { uniforms } = this.#common;
     const isFast = Math.abs(pose.speed ?? 0) > fast;
     if (!disc.hasStill(size)) {
       this.#aim([1, 1], 0, size, pixelRatio);
-      disc.paintStill(size);
+      disc.paintStill(size, uniforms.uHubRadius, uniforms.uRim[1] ?? 1);
     }
     if (isFast && !disc.hasFace) this.#paintFace(disc, size, pixelRatio);
-    const { clip, bottom } = this.#stage.begin(size);
+    const { clip, bottom, isAlone } = this.#stage.begin(this.#user, size);
     this.#aim(clip, bottom, size, pixelRatio);
     // Whole turns are dropped in double precision; single precision would lose the edges after long spins.
     uniforms.uTurn = pose.rotation - Math.floor(pose.rotation);
@@ -144,9 +153,13 @@ export class GlWheel {
     if (this.#pegs && this.#peg && (uniforms.uPeg[1] ?? 0) > 0)
       this.#stage.draw(this.#pegs, this.#peg, this.#pegCount);
     this.#stage.draw(this.#quad, this.#pointer);
+    if (lens) this.#lens.draw(this.#stage, this.#quad, lens, size);
+    return isAlone;
   }
 
   destroy(): void {
+    this.#stage.leave(this.#user);
+    this.#lens.destroy();
     this.#dropLabels();
     this.#pegs?.destroy(true);
     this.#quad.destroy(true);
@@ -196,7 +209,7 @@ export class GlWheel {
     });
     if (look.peg === 'none') return;
     this.#peg = new Shader({
-      glProgram: program(`svc-peg-${look.peg}`, pegVertex, pegFragment(look.peg)),
+      glProgram: program(`svc-peg-${look.peg}`, pegVertex(look.peg), pegFragment(look.peg)),
       resources: { common },
     });
   }

@@ -49,7 +49,7 @@ export function placeLabels(
   // Clear of the rim, and of the pointer's tip.
   const outer = Math.min(
     geometry.rimInner * half - Math.max(3, half * 0.055),
-    geometry.pointerTip * half - Math.max(1.5, half * 0.02),
+    geometry.pointerTip * half - Math.max(2, half * 0.035),
   );
   const inner = geometry.hub * half + Math.max(3, half * 0.04);
   const largest = Math.max(9, Math.min(half * 0.096, 48));

@@ -24,10 +24,11 @@ vec3 hubPaint(vec2 at, float r, vec2 outward) {
 `,
   edges: `
 vec4 edged(Slice slice, float r) {
-  vec3 edge = vec3(1.0 - inkOn(slice.own));
+  // Smooth from one slice's to the next one's: a black line beside a white one would turn to dashes.
+  vec3 edge = vec3(1.0 - mix(inkOn(slice.beside), inkOn(slice.own), clamp(slice.edge + 0.5, 0.0, 1.0)));
   // Thinner slices get thinner edges, so that they and their labels keep room.
   float wide = slice.width / uDot;
-  float edged = uDot * clamp(wide * 0.06, 0.5, 2.0);
+  float edged = uDot * clamp(wide * 0.06, 0.9, 2.0);
   float shown = smoothstep(3.0, 7.0, wide);
   vec3 paint = mix(slice.paint, edge, clamp(edged + 0.5 - slice.edge, 0.0, 1.0) * shown);
   paint = mix(paint, edge, cover(r - uRim.y + uPixel * edged) * shown);
