@@ -31,6 +31,10 @@ export const styles = css`
     height: 100%;
     display: block;
   }
+  /* While the wheel turns, the page's stage lies over its canvas and may go at any time: hands get hold of the canvas. */
+  canvas + canvas {
+    pointer-events: none;
+  }
 
   .face {
     position: absolute;

@@ -1,7 +1,12 @@
 import type { Look } from './looks/look.ts';
 import { head, place } from './shaders.ts';
 
-export const pegVertex = `${head}${place}
+type Peg = Exclude<Look['peg'], 'none'>;
+
+/** How far what a peg casts is seen, in its radii; the edge of the smallest ones is a third of them wide. */
+const reach: Record<Peg, string> = { ball: '2.2', dot: '1.5', glow: '2.6' };
+
+export const pegVertex = (peg: Peg): string => `${head}${place}
 in vec2 aCorner;
 in float aAngle;
 out vec2 vCorner;
@@ -9,7 +14,7 @@ uniform float uTurn;
 uniform vec2 uPeg;
 void main() {
   float angle = (aAngle + uTurn) * TAU;
-  vCorner = aCorner * 2.6;
+  vCorner = aCorner * ${reach[peg]};
   gl_Position = place(vec2(cos(angle), sin(angle)) * uPeg.x + vCorner * uPeg.y);
 }
 `;
@@ -40,6 +45,6 @@ const bodies = {
   colour = vec4(uPegColour * core + uPointerColour * glow, core + glow);`,
 };
 
-export function pegFragment(peg: Exclude<Look['peg'], 'none'>): string {
+export function pegFragment(peg: Peg): string {
   return `${pegHead}void main() {\n  float r = length(vCorner);${bodies[peg]}\n}\n`;
 }

@@ -75,7 +75,9 @@ export function pointerFragment(pointer: Look['pointer']): string {
   float wide = uPointer.z;
   float narrow = max(wide * 0.1, uPixel * 0.6);
   float reach = uPointer.x - uPointer.y - narrow;
-  float d = drop(vAt, wide, narrow, reach);${bodies[pointer]}
+  float d = drop(vAt, wide, narrow, reach);
+  // Further out than any shadow, edge or glow reaches.
+  if (d > wide) discard;${bodies[pointer]}
 }
 `;
 }

@@ -1,6 +1,5 @@
-import { labelWeight } from './label-text.ts';
 import { glassRing, paintGlass } from './lens-glass.ts';
-import { LensNames } from './lens-names.ts';
+import { largestScale, LensWriter } from './lens-writer.ts';
 import type { LensShape } from './lens-shape.ts';
 import { lensTape, lensView, type LensTape, type LensView } from './lens-tape.ts';
 import type { PaintedSlices } from './painted-slices.ts';
@@ -14,41 +13,42 @@ const reach = Math.PI / 2 / lineShare;
 /** Names fade while more lines a second go by than the first number, and are faintest from the second on. */
 const fadeFrom = 9;
 const fadeTo = 34;
-/** The name under the pointer is this much larger than the others. */
-const largestScale = 1.08;
-/** Names kept as pictures; a few times as many as are in sight. */
-const mostWritten = 64;
 
-interface Drum {
+/** What the lens shows at a pose. Lengths in device pixels, which are whole: pictures are shown pixel for pixel. */
+export interface LensPicture {
+  /** Painted anew for the next pose. Even in width and height. */
   readonly canvas: HTMLCanvasElement;
-  readonly context: CanvasRenderingContext2D | null;
-  /** What of the bands is seen. */
-  readonly mask: HTMLCanvasElement;
-  readonly glass: HTMLCanvasElement;
+  /** Its middle on the picture of the wheel. */
+  readonly x: number;
+  readonly y: number;
+  /** What lies over it, with the same middle and the same each time; of the canvas itself a disc is seen. */
+  readonly glass?: { readonly canvas: HTMLCanvasElement; readonly round: number };
 }
 
-/** `radius` of the lens in device pixels. */
-function drumOf(radius: number, theme: WheelTheme): Drum {
-  const glass = paintGlass(radius, theme);
+/** Room around the plate for its shadow, in CSS pixels. */
+const plateMargin = 6;
+
+interface Sheet {
+  readonly canvas: HTMLCanvasElement;
+  readonly context: CanvasRenderingContext2D | null;
+}
+
+function sheetOf(width: number, height: number): Sheet {
   const canvas = document.createElement('canvas');
-  const mask = document.createElement('canvas');
-  for (const each of [canvas, mask]) [each.width, each.height] = [glass.width, glass.height];
+  [canvas.width, canvas.height] = [width, height];
   // A few rows of letters are painted by hand sooner than a graphics card is asked for them.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context) {
     context.textAlign = 'center';
     context.textBaseline = 'middle';
   }
-  const round = mask.getContext('2d');
-  round?.arc(glass.width / 2, glass.height / 2, radius * (1 - glassRing[theme.treatment] / 2), 0, turn);
-  round?.fill();
-  return { canvas, context, mask, glass };
+  return { canvas, context };
 }
 
 /**
  * The lens at the pointer of a wheel whose slices are too thin for labels: it shows the slices around the pointer on
- * a drum, large enough to read (`lens-tape.ts`). Painted on the 2D canvas, over a picture of either painter; its
- * cost does not depend on how many slices there are.
+ * a drum, large enough to read (`lens-tape.ts`). Either painter lays its picture over its own; what that costs does
+ * not depend on how many slices there are.
  */
 export class WheelLens {
   readonly #shape: LensShape;
@@ -56,10 +56,9 @@ export class WheelLens {
   readonly #theme: WheelTheme;
   readonly #ratio: number;
   readonly #tape: LensTape;
-  readonly #names: LensNames;
-  /** Names as they were last written, by slice: while a wheel turns the same ones are shown frame after frame. */
-  readonly #written = new Map<number, HTMLCanvasElement>();
-  #drum: Drum | undefined;
+  readonly #writer: LensWriter;
+  #sheet: Sheet | undefined;
+  #glass: LensPicture['glass'];
 
   /** `pixelRatio`: device pixels a CSS pixel, the unit of `shape`. */
   constructor(shape: LensShape, slices: PaintedSlices, theme: WheelTheme, pixelRatio: number) {
@@ -70,7 +69,7 @@ export class WheelLens {
     this.#tape = lensTape(slices);
     const fontSize = shape.kind === 'lens' ? shape.radius * lineShare * 0.58 : shape.height * 0.62;
     const room = shape.kind === 'lens' ? shape.radius * 1.44 : shape.width - shape.height * 0.7;
-    this.#names = new LensNames(slices.names, theme.font, fontSize, room);
+    this.#writer = new LensWriter(slices, theme.font, fontSize, room, pixelRatio);
   }
 
   /** What is seen at a pose. */
@@ -78,49 +77,50 @@ export class WheelLens {
     return lensView(this.#tape, pose, this.#shape.kind === 'lens' ? reach : 0.5);
   }
 
-  /** Paints into the middle of a canvas `size` device pixels wide. */
-  draw(context: CanvasRenderingContext2D, pose: WheelPose, size: number): void {
+  /** For a wheel `size` device pixels wide. */
+  picture(pose: WheelPose, size: number): LensPicture {
     const view = this.view(pose);
+    return this.#shape.kind === 'lens'
+      ? this.#paintDrum(view, this.#shape, size)
+      : this.#paintPlate(view, this.#shape, size);
+  }
+
+  /** Draws it on a canvas `size` device pixels wide. */
+  draw(context: CanvasRenderingContext2D, pose: WheelPose, size: number): void {
+    const { canvas, x, y, glass } = this.picture(pose, size);
+    const show = (picture: HTMLCanvasElement): void =>
+      context.drawImage(picture, -picture.width / 2, -picture.height / 2);
     context.save();
-    context.setTransform(this.#ratio, 0, 0, this.#ratio, size / 2, size / 2);
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    if (this.#shape.kind === 'lens') this.#drawLens(context, view, this.#shape, size);
-    else this.#drawPlate(context, view, this.#shape);
+    context.setTransform(1, 0, 0, 1, x, y);
+    if (glass) {
+      context.save();
+      context.beginPath();
+      context.arc(0, 0, glass.round, 0, turn);
+      context.clip();
+      show(canvas);
+      context.restore();
+    }
+    show(glass?.canvas ?? canvas);
     context.restore();
   }
 
-  #drawLens(
-    context: CanvasRenderingContext2D,
-    view: LensView,
-    { x, radius }: { x: number; radius: number },
-    size: number,
-  ): void {
-    const picture = this.#paintDrum(view, radius);
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    const middle = Math.round(size / 2);
-    context.drawImage(
-      picture,
-      middle + Math.round(x * this.#ratio) - picture.width / 2,
-      middle - picture.height / 2,
-    );
-  }
-
-  /**
-   * The bands, as large as the lens. Whole rows of pixels and then one mask: cheaper by far than painting within a
-   * round clip, of which software makes a mask for every stroke.
-   */
-  #paintDrum(view: LensView, radius: number): HTMLCanvasElement {
-    this.#drum ??= drumOf(radius * this.#ratio, this.#theme);
-    const { context, canvas, mask, glass } = this.#drum;
-    if (!context) return canvas;
-    const half = canvas.width / 2;
+  /** The bands, whole rows of pixels. */
+  #paintDrum(view: LensView, { x, radius }: { x: number; radius: number }, size: number): LensPicture {
     const reached = radius * this.#ratio;
+    this.#glass ??= {
+      canvas: paintGlass(reached, this.#theme),
+      round: reached * (1 - glassRing[this.#theme.treatment] / 2),
+    };
+    const half = Math.ceil(this.#glass.round) + 1;
+    this.#sheet ??= sheetOf(half * 2, half * 2);
+    const { context, canvas } = this.#sheet;
+    const middle = Math.round(size / 2);
+    const picture = { canvas, x: middle + Math.round(x * this.#ratio), y: middle, glass: this.#glass };
+    if (!context) return picture;
     const isStrong = this.#theme.treatment === 'high-contrast';
     const faint = Math.min(1, Math.max(0, (view.flow - fadeFrom) / (fadeTo - fadeFrom)));
     const hairline = Math.max(1, Math.round(reached * 0.012));
     context.setTransform(1, 0, 0, 1, half, half);
-    context.globalCompositeOperation = 'source-over';
     const rowOf = (lines: number): number =>
       Math.round(reached * Math.sin(Math.max(-turn / 4, Math.min(turn / 4, lines * lineShare))));
     for (const { slice, top, bottom } of view.bands) {
@@ -144,33 +144,37 @@ export class WheelLens {
       const isPointed = view.flow < fadeFrom && slice === view.pointed;
       context.setTransform(this.#ratio, 0, 0, this.#ratio, half, half);
       context.globalAlpha = (isPointed ? 1 : 0.86) * (1 - 0.62 * faint) * shown;
-      context.fillStyle = this.#slices.inks[slice] ?? '#000000';
       const squeeze = Math.cos(middle);
-      this.#write(
-        context,
-        slice,
-        radius * -0.06,
-        radius * Math.sin(middle),
+      this.#writer.write(context, slice, {
+        x: radius * -0.06,
+        y: radius * Math.sin(middle),
         squeeze,
-        isPointed ? largestScale : 0.94,
-        radius * 1.7 * squeeze,
-        view.flow > 0,
-      );
+        scale: isPointed ? largestScale : 0.94,
+        most: radius * 1.7 * squeeze,
+        flies: view.flow > 0,
+      });
     }
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.globalAlpha = 1;
-    context.globalCompositeOperation = 'destination-in';
-    context.drawImage(mask, 0, 0);
-    context.globalCompositeOperation = 'source-over';
-    context.drawImage(glass, 0, 0);
-    return canvas;
+    return picture;
   }
 
-  #drawPlate(
-    context: CanvasRenderingContext2D,
+  #paintPlate(
     view: LensView,
     { y, width, height }: { y: number; width: number; height: number },
-  ): void {
+    size: number,
+  ): LensPicture {
+    const ratio = this.#ratio;
+    const [middle, low] = [Math.round(size / 2), Math.round(size / 2 + y * ratio)];
+    const [wide, high] = [width, height].map((side) => Math.ceil((side / 2 + plateMargin) * ratio) * 2);
+    this.#sheet ??= sheetOf(wide!, high!);
+    const { context, canvas } = this.#sheet;
+    const picture = { canvas, x: middle, y: low };
+    if (!context) return picture;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.globalAlpha = 1;
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    // The plate stands where it does on the wheel, to a part of a pixel.
+    const [left, top] = [middle - canvas.width / 2, low - canvas.height / 2];
+    context.setTransform(ratio, 0, 0, ratio, size / 2 - left, size / 2 - top);
     // What is nearest to the pointer of that which is shown at this speed.
     const nearest = view.bands
       .filter((band) => band.strength === 1)
@@ -181,7 +185,7 @@ export class WheelLens {
     context.roundRect(-width / 2, y - height / 2, width, height, height / 2);
     context.fillStyle = this.#slices.colours[slice] ?? '#000000';
     context.shadowColor = 'rgb(0 0 0 / 0.4)';
-    context.shadowBlur = this.#theme.treatment === 'high-contrast' ? 0 : 3 * this.#ratio;
+    context.shadowBlur = this.#theme.treatment === 'high-contrast' ? 0 : 3 * ratio;
     context.fill();
     context.shadowBlur = 0;
     context.lineWidth = 1.5;
@@ -189,68 +193,7 @@ export class WheelLens {
     context.stroke();
     const faint = Math.min(1, Math.max(0, (view.flow - fadeFrom) / (fadeTo - fadeFrom)));
     context.globalAlpha = 1 - 0.62 * faint;
-    context.fillStyle = ink;
-    this.#write(context, slice, 0, y, 1, 1, width, false);
-  }
-
-  /** `flies`: from its picture, which costs less and is not as sharp as letters set where they stand. */
-  #write(
-    context: CanvasRenderingContext2D,
-    slice: number,
-    x: number,
-    y: number,
-    squeeze: number,
-    scale: number,
-    most: number,
-    flies: boolean,
-  ): void {
-    const { text, fontSize, rightToLeft } = this.#names.get(slice);
-    if (text === '') return;
-    if (!flies) {
-      context.font = `${labelWeight} ${(fontSize * scale).toFixed(1)}px ${this.#theme.font}`;
-      context.direction = rightToLeft ? 'rtl' : 'ltr';
-      context.save();
-      context.translate(x, y);
-      context.scale(1, squeeze);
-      context.fillText(text, 0, fontSize * 0.05, most);
-      context.restore();
-      return;
-    }
-    const picture = this.#picture(slice);
-    const ratio = this.#ratio * largestScale;
-    const wide = (picture.width / ratio) * scale;
-    const narrowed = Math.min(1, most / wide);
-    const high = (picture.height / ratio) * scale * squeeze;
-    context.drawImage(
-      picture,
-      x - (wide * narrowed) / 2,
-      y - high / 2 + fontSize * 0.05 * squeeze,
-      wide * narrowed,
-      high,
-    );
-  }
-
-  /** A name in the ink of its slice, at the largest size it is shown in. */
-  #picture(slice: number): HTMLCanvasElement {
-    const known = this.#written.get(slice);
-    if (known) return known;
-    if (this.#written.size >= mostWritten) this.#written.clear();
-    const { text, fontSize, rightToLeft } = this.#names.get(slice);
-    const canvas = document.createElement('canvas');
-    const context = canvas.getContext('2d', { willReadFrequently: true });
-    this.#written.set(slice, canvas);
-    if (!context) return canvas;
-    const ratio = this.#ratio * largestScale;
-    const font = `${labelWeight} ${(fontSize * ratio).toFixed(1)}px ${this.#theme.font}`;
-    context.font = font;
-    canvas.width = Math.ceil(context.measureText(text).width) + 4;
-    canvas.height = Math.ceil(fontSize * ratio * 1.5);
-    context.font = font;
-    context.textAlign = 'center';
-    context.textBaseline = 'middle';
-    context.direction = rightToLeft ? 'rtl' : 'ltr';
-    context.fillStyle = this.#slices.inks[slice] ?? '#000000';
-    context.fillText(text, canvas.width / 2, canvas.height / 2);
-    return canvas;
+    this.#writer.write(context, slice, { x: 0, y, squeeze: 1, scale: 1, most: width, flies: false });
+    return picture;
   }
 }

@@ -8,6 +8,7 @@ import { PlainWheel } from './plain-wheel.ts';
 import { noSlices, type WheelSlices } from './slice-textures.ts';
 import type { WheelPose, WheelTheme } from './theme.ts';
 import { WheelLens } from './wheel-lens.ts';
+import { WheelScreen } from './wheel-screen.ts';
 
 /** What has changed since the WebGL resources were last made. */
 interface Stale {
@@ -31,13 +32,13 @@ const mostUnlabelled = 0.25;
 const mostPixels = 4_096;
 
 /**
- * Paints a wheel into a canvas of the page's. The picture is copied from the page's one WebGL stage (`gl-stage.ts`);
- * until that has arrived, and where there is no WebGL, the same wheel is painted plainly on the 2D canvas. The stage
- * is asked for when there is something to paint and may go at any time; the picture on the canvas stays.
+ * Paints a wheel into a canvas of the page's. The picture is drawn on the page's one WebGL stage (`gl-stage.ts`) and
+ * copied, or seen there while the wheel turns (`wheel-screen.ts`); until that has arrived, and where there is no WebGL,
+ * the same wheel is painted plainly on the 2D canvas. The stage is asked for when there is something to paint and may
+ * go at any time; the picture on the canvas stays.
  */
 export class WheelPainter {
-  readonly #context: CanvasRenderingContext2D | null;
-  readonly #canvas: HTMLCanvasElement;
+  readonly #screen: WheelScreen;
   readonly #wantsPaint: () => void;
   readonly #contextLost: (() => void) | undefined;
   readonly #plain = new PlainWheel();
@@ -57,6 +58,7 @@ export class WheelPainter {
   #disposed = false;
   #stale: Stale = { slices: true, labels: true, look: true };
   #leave: (() => void) | undefined;
+  #pose: WheelPose = { rotation: 0, flap: 0 };
 
   /**
    * @param wantsPaint a better picture could be painted, such as when WebGL has become ready
@@ -68,8 +70,7 @@ export class WheelPainter {
     wantsPaint: () => void,
     contextLost?: () => void,
   ) {
-    this.#canvas = canvas;
-    this.#context = canvas.getContext('2d');
+    this.#screen = new WheelScreen(canvas);
     this.#theme = theme;
     this.#wantsPaint = wantsPaint;
     this.#contextLost = contextLost;
@@ -111,12 +112,12 @@ export class WheelPainter {
     const pixelRatio = Math.min(2, Math.max(1, devicePixelRatio));
     const size = Math.min(mostPixels, Math.max(1, Math.round(cssSize * pixelRatio)));
     // A canvas is 300 by 150 before anybody sets its size.
-    if (this.#canvas.width === size && this.#canvas.height === size && this.#pixelRatio === pixelRatio)
-      return;
+    const { canvas } = this.#screen;
+    if (canvas.width === size && canvas.height === size && this.#pixelRatio === pixelRatio) return;
     this.#cssSize = size / pixelRatio;
     this.#pixelRatio = pixelRatio;
-    this.#canvas.width = size;
-    this.#canvas.height = size;
+    canvas.width = size;
+    canvas.height = size;
     this.#geometry = wheelGeometry(this.#cssSize, this.#theme.treatment);
     this.#forgetFace();
     this.#stale.look = true;
@@ -133,33 +134,22 @@ export class WheelPainter {
 
   /** Paints one picture. Says with what; 'nothing' when the picture on the canvas was left as it is. */
   paint(pose: WheelPose): PaintedWith {
-    const context = this.#context;
-    if (!context || this.#disposed || this.#cssSize < 2) return 'nothing';
-    const size = this.#canvas.width;
-    if (this.#wheel && this.#stage?.isOpen) {
-      this.#refresh(this.#wheel, this.#stage);
-      this.#wheel.draw(pose, size, this.#pixelRatio);
-      context.setTransform(1, 0, 0, 1, 0, 0);
-      // Replaces what was there, clear places included.
-      context.globalCompositeOperation = 'copy';
-      context.drawImage(this.#stage.canvas, 0, 0, size, size, 0, 0, size, size);
-      context.globalCompositeOperation = 'source-over';
-      this.#lensNow()?.draw(context, pose, size);
-      return 'webgl';
-    }
+    if (!this.#screen.context || this.#disposed || this.#cssSize < 2) return 'nothing';
+    this.#pose = pose;
+    if (this.#drawn(Boolean(pose.speed))) return 'webgl';
     this.prepare();
     // A stage comes back within a few frames. A plain frame in between would flicker, so the last picture stays,
     // unless it shows something else than the wheel.
     if (this.#hadGl && !this.#withoutGl && !this.#stale.slices) return 'nothing';
-    this.#plain.draw(context, pose, size, {
-      slices: this.#paintedNow(),
-      labels: this.#labelsNow().labels,
-      geometry: this.#geometry,
-      theme: this.#theme,
-      pixelRatio: this.#pixelRatio,
-    });
-    this.#lensNow()?.draw(context, pose, size);
+    this.#paintPlainly(this.#screen.context);
     return 'canvas';
+  }
+
+  /** See `StageUser`. */
+  leaveStage(): void {
+    if (!this.#screen.isStage) return;
+    if (!this.#drawn(false) && this.#screen.context) this.#paintPlainly(this.#screen.context);
+    this.#screen.takeStageAway();
   }
 
   /** Gives everything back. The canvas keeps its last picture. */
@@ -168,13 +158,37 @@ export class WheelPainter {
     this.#close();
   }
 
+  /** Draws on the stage, which itself may be what `turns`; false where there is none. */
+  #drawn(turns: boolean): boolean {
+    const screen = this.#screen;
+    if (!this.#wheel || !this.#stage?.isOpen) return false;
+    this.#refresh(this.#wheel, this.#stage);
+    const lens = this.#lensNow()?.picture(this.#pose, screen.size);
+    const mayShow = this.#wheel.draw(this.#pose, screen.size, this.#pixelRatio, lens);
+    if (turns && mayShow && screen.isOnPage) screen.showStage(this.#stage.canvas);
+    else screen.showCopy(this.#stage.canvas);
+    return true;
+  }
+
+  #paintPlainly(context: CanvasRenderingContext2D): void {
+    const { size } = this.#screen;
+    this.#plain.draw(context, this.#pose, size, {
+      slices: this.#paintedNow(),
+      labels: this.#labelsNow().labels,
+      geometry: this.#geometry,
+      theme: this.#theme,
+      pixelRatio: this.#pixelRatio,
+    });
+    this.#lensNow()?.draw(context, this.#pose, size);
+  }
+
   async #open(): Promise<void> {
     try {
       const [{ stage }, { GlWheel }] = await Promise.all([import('./gl-stage.ts'), import('./gl-wheel.ts')]);
       const opened = await stage();
       if (this.#disposed) return;
       this.#stage = opened;
-      this.#wheel = new GlWheel(opened);
+      this.#wheel = new GlWheel(opened, this);
       this.#stale = { slices: true, labels: true, look: true };
       this.#leave = opened.onClose((lost) => {
         this.#close();
@@ -191,7 +205,7 @@ export class WheelPainter {
 
   #refresh(wheel: GlWheel, stage: GlStage): void {
     if (this.#stale.slices) {
-      const radius = (this.#geometry.rimInner * this.#canvas.width) / 2;
+      const radius = (this.#geometry.rimInner * this.#screen.size) / 2;
       wheel.setSlices(this.#paintedNow(), 2 * Math.PI * radius);
     }
     if (this.#stale.look) wheel.setLook(this.#geometry, this.#theme);
@@ -237,6 +251,7 @@ export class WheelPainter {
   }
 
   #close(): void {
+    this.leaveStage();
     this.#leave?.();
     this.#leave = undefined;
     this.#wheel?.destroy();

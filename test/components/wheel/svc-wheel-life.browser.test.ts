@@ -158,6 +158,50 @@ describe('the life of a wheel', () => {
     await paintedWithGl(wheel, clock);
   });
 
+  it('is seen on the stage itself while it turns alone, and on its own canvas as soon as it does not', async () => {
+    const colours = ['#e02020', '#20b040', '#2040e0', '#e0c010'];
+    const shown = colours.map((color, i) => ({ id: `${i}`, name: '', color }));
+    const { wheel, clock, canvas } = await wheelFixture(shown);
+    const other = await wheelFixture(entries, 240);
+    for (const each of [wheel, other.wheel]) each.noDialog = true;
+    await paintedWithGl(other.wheel, other.clock);
+    await paintedWithGl(wheel, clock);
+    const isOnStage = (of = canvas): boolean => of.nextElementSibling?.localName === 'canvas';
+    const seen = (): string => nearestColour(pixelAt(canvas, 0.1, 0.6), colours);
+    const result = wheel.spinTo('2');
+    clock.run(300, 100);
+    expect(isOnStage()).to.equal(true);
+    expect((await stage()).canvas.width).to.equal(canvas.width);
+    clock.run(100, 100);
+    const before = [seen(), wheel.rotation];
+    // Another wheel draws: what was seen of this one stays seen, and from then on each has its own picture.
+    void other.wheel.spinTo('ada');
+    other.clock.run(200, 100);
+    expect([seen(), wheel.rotation]).to.deep.equal(before);
+    expect([isOnStage(), isOnStage(other.canvas)]).to.deep.equal([false, true]);
+    for (let turns = 0; turns < 3; turns += 1) {
+      clock.run(100, 100);
+      other.clock.run(100, 100);
+    }
+    expect([isOnStage(), isOnStage(other.canvas)]).to.deep.equal([false, false]);
+    other.wheel.remove();
+    clock.run(200, 100);
+    expect(isOnStage()).to.equal(true);
+    expect((await stage()).canvas.width).to.equal(canvas.width);
+    const last = seen();
+    (await stage()).close();
+    expect([isOnStage(), seen()]).to.deep.equal([false, last]);
+    await paintedWithGl(wheel, clock);
+    clock.run(200, 100);
+    expect(isOnStage()).to.equal(true);
+    clock.run(4_000, 200);
+    expect((await result)?.winner.id).to.equal('2');
+    expect([isOnStage(), nearestColour(pixelAt(canvas, 0, 0.36), colours)]).to.deep.equal([
+      false,
+      colours[2],
+    ]);
+  });
+
   it('turns and lands without WebGL', async () => {
     (await stage()).close();
     const { getContext } = HTMLCanvasElement.prototype;

@@ -60,13 +60,20 @@ export interface Pixel {
   readonly alpha: number;
 }
 
-/** The pixel at an angle of the screen (turns, clockwise, 0 to the right) and a share of half the canvas. */
+const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+
+/**
+ * The pixel at an angle of the screen (turns, clockwise, 0 to the right) and a share of half the canvas, of the picture
+ * that is seen: while it turns the stage lies over the wheel's own canvas. That one is to be read at once.
+ */
 export function pixelAt(canvas: HTMLCanvasElement, angle: number, radius: number): Pixel {
   const half = canvas.width / 2;
   const x = Math.round(half + Math.cos(angle * 2 * Math.PI) * radius * half);
   const y = Math.round(half + Math.sin(angle * 2 * Math.PI) * radius * half);
-  const [red = 0, green = 0, blue = 0, alpha = 0] =
-    canvas.getContext('2d')?.getImageData(x, y, 1, 1).data ?? [];
+  const seen = canvas.parentElement?.querySelector<HTMLCanvasElement>('canvas:last-of-type') ?? canvas;
+  probe?.clearRect(0, 0, 1, 1);
+  probe?.drawImage(seen, x, y, 1, 1, 0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha = 0] = probe?.getImageData(0, 0, 1, 1).data ?? [];
   return { red, green, blue, alpha };
 }
 
