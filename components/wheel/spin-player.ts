@@ -20,6 +20,7 @@ export interface Spin {
   readonly launch: number;
   /** Fades instead of turning: `prefers-reduced-motion`. */
   readonly still: boolean;
+  /** Called when it has landed, and with null when nobody sees it any more; what is said first holds. */
   settle(detail: SpinCompleteDetail | null): void;
 }
 
@@ -100,6 +101,11 @@ export class SpinPlayer {
   pause(): void {
     this.#cancelLanding?.();
     this.#cancelLanding = undefined;
+  }
+
+  /** The wheel has left the page for longer than a move: who waits for the spin is told, and is not kept waiting. */
+  abandon(): void {
+    this.#run?.settle(null);
   }
 
   /** The end is timed apart from the frames: a page in the background shows none and still must tell its winner. */

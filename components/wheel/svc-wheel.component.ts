@@ -122,12 +122,17 @@ export class SvcWheel extends WheelOptions {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#player.pause();
+    // A move within the page disconnects and connects at once.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#player.abandon();
+    });
   }
 
   /**
    * Spins to a winner drawn by weight in this browser. Resolves when it has landed, with what
-   * `svc-wheel-spin-complete` tells; null when there is nothing to draw, a spin is under way already, or the one
-   * spin of `singleSpin` is used up.
+   * `svc-wheel-spin-complete` tells; null when there is nothing to draw, a spin is under way already, the one spin of
+   * `singleSpin` is used up, or the wheel was removed from the page before it had landed. Put back, it goes on, and the
+   * event tells how it ended.
    */
   async spin(): Promise<SpinCompleteDetail | null> {
     return this.#draw(0);
@@ -135,7 +140,7 @@ export class SvcWheel extends WheelOptions {
 
   /**
    * Plays a spin that lands on an entry. One that runs is ended first, landed at once. Resolves like `spin()`; null
-   * when no entry with a weight has this id.
+   * when no entry with a weight has this id, or the wheel was removed before it had landed.
    */
   async spinTo(entryId: string, options: SpinToOptions = {}): Promise<SpinCompleteDetail | null> {
     this.finish();
@@ -344,7 +349,9 @@ export class SvcWheel extends WheelOptions {
 
   get #name(): string {
     const count = this.#model.entries.filter(({ hidden }) => !hidden).length;
-    return this.label || (count === 1 ? 'Wheel with 1 entry' : `Wheel with ${count} entries`);
+    if (this.label) return this.label;
+    if (count === 0) return 'Wheel without entries yet';
+    return count === 1 ? 'Wheel with 1 entry' : `Wheel with ${count} entries`;
   }
 
   #hub(): TemplateResult {

@@ -1,8 +1,17 @@
 import { expect } from '@open-wc/testing';
+import { setViewport } from '@web/test-runner-commands';
 import '../../../components/wheel/svc-wheel.ts';
 import { stage } from '../../../components/wheel/render/gl-stage.ts';
 import { HandClock } from './hand-clock.ts';
-import { entries, nearestColour, paintedWithGl, pixelAt, wheelFixture } from './wheel-fixture.ts';
+import {
+  entries,
+  nearestColour,
+  once,
+  paintedWithGl,
+  pixelAt,
+  shownUntil,
+  wheelFixture,
+} from './wheel-fixture.ts';
 
 type Add = typeof EventTarget.prototype.addEventListener;
 
@@ -113,6 +122,58 @@ describe('the life of a wheel', () => {
     clock.pass(3_000);
     expect((await result)?.winner.id).to.equal('radia');
     shelter.remove();
+  });
+
+  it('keeps nobody waiting for a spin when it is removed, and lands when it is put back', async () => {
+    const { wheel, clock } = await wheelFixture();
+    await paintedWithGl(wheel, clock);
+    const result = wheel.spinTo('radia');
+    clock.run(1_000, 100);
+    const parent = wheel.parentElement!;
+    wheel.remove();
+    expect(await result).to.equal(null);
+    expect(wheel.spinning).to.equal(true);
+    clock.pass(10_000);
+    const landed = once(wheel, 'svc-wheel-spin-complete');
+    parent.append(wheel);
+    clock.pass(0);
+    expect((await landed).detail.winner.id).to.equal('radia');
+  });
+
+  it('keeps up with a zoom, a finer screen and a tab out of sight in the middle of a spin', async () => {
+    const colours = ['#e02020', '#20b040', '#2040e0', '#e0c010'];
+    const { wheel, clock, canvas } = await wheelFixture(
+      colours.map((color, i) => ({ id: `${i}`, name: '', color })),
+    );
+    wheel.noDialog = true;
+    wheel.random = (words) => words.fill(2 ** 31);
+    const isRight = (): boolean =>
+      nearestColour(pixelAt(canvas, 0, 0.36), colours) === colours[Number(wheel.entryAtPointer)];
+    await paintedWithGl(wheel, clock);
+    const result = wheel.spinTo('2');
+    clock.run(700, 100);
+    try {
+      for (const [deviceScaleFactor, width] of [
+        [2, 160],
+        [1.25, 200],
+        [1, 150],
+      ] as const) {
+        await setViewport({ width: 800, height: 600, deviceScaleFactor });
+        wheel.style.width = `${width}px`;
+        await shownUntil(clock, () => canvas.width === Math.round(width * deviceScaleFactor));
+        clock.run(100, 50);
+        expect((await stage()).canvas.width).to.equal(canvas.width);
+        expect(isRight()).to.equal(true);
+      }
+    } finally {
+      await setViewport({ width: 800, height: 600, deviceScaleFactor: 1 });
+    }
+    // No pictures any more, and after a while no stage; the spin ends all the same.
+    (await stage()).close();
+    clock.pass(10_000);
+    expect((await result)?.winner.id).to.equal('2');
+    await paintedWithGl(wheel, clock);
+    expect([wheel.entryAtPointer, isRight()]).to.deep.equal(['2', true]);
   });
 
   it('lands right when the context is lost in the middle of a spin', async () => {

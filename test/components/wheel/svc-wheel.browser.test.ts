@@ -116,6 +116,11 @@ describe('<svc-wheel> spinning', () => {
     expect(await wheel.spinTo('none')).to.equal(null);
     expect(await wheel.spin()).to.equal(null);
     expect(wheel.spinning).to.equal(false);
+    wheel.entries = [];
+    await wheel.updateComplete;
+    expect(wheel.renderRoot.querySelector('canvas')?.getAttribute('aria-label')).to.equal(
+      'Wheel without entries yet',
+    );
   });
 
   it('shows pictures only while something moves', async () => {
