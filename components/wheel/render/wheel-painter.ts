@@ -1,13 +1,12 @@
 import { wheelGeometry, type WheelGeometry } from './geometry.ts';
-import type { GlStage } from './gl-stage.ts';
+import type { GlStage, StageUser } from './gl-stage.ts';
 import type { GlWheel } from './gl-wheel.ts';
-import { placeLabels, rasteriseLabels, type PlacedLabels } from './label-atlas.ts';
-import { lensShape } from './lens-shape.ts';
+import { rasteriseLabels } from './label-atlas.ts';
 import { paintSlices, type PaintedSlices } from './painted-slices.ts';
 import { PlainWheel } from './plain-wheel.ts';
 import { noSlices, type WheelSlices } from './slice-textures.ts';
 import type { WheelPose, WheelTheme } from './theme.ts';
-import { WheelLens } from './wheel-lens.ts';
+import { WheelParts } from './wheel-parts.ts';
 import { WheelScreen } from './wheel-screen.ts';
 
 /** What has changed since the WebGL resources were last made. */
@@ -22,9 +21,6 @@ export type PaintedWith = 'nothing' | 'canvas' | 'webgl';
 
 /** As many slices are never too fine for a wheel of any size. */
 const coarse = 60;
-/** Names get a lens where they would be missing on more of the wheel than this. */
-const mostUnlabelled = 0.25;
-
 /**
  * Pixels a picture is wide and high at most: what is larger is stretched. A page around may give the wheel any size, and
  * larger textures are not there on every phone.
@@ -37,7 +33,7 @@ const mostPixels = 4_096;
  * the same wheel is painted plainly on the 2D canvas. The stage is asked for when there is something to paint and may
  * go at any time; the picture on the canvas stays.
  */
-export class WheelPainter {
+export class WheelPainter implements StageUser {
   readonly #screen: WheelScreen;
   readonly #wantsPaint: () => void;
   readonly #contextLost: (() => void) | undefined;
@@ -46,8 +42,7 @@ export class WheelPainter {
   #theme: WheelTheme;
   #geometry: WheelGeometry = wheelGeometry(320);
   #painted: PaintedSlices | undefined;
-  #labels: PlacedLabels | undefined;
-  #lens: WheelLens | null | undefined;
+  #parts: WheelParts | undefined;
   #cssSize = 320;
   #pixelRatio = 1;
   #stage: GlStage | undefined;
@@ -145,7 +140,7 @@ export class WheelPainter {
     return 'canvas';
   }
 
-  /** See `StageUser`. */
+  /** See {@link StageUser}. */
   leaveStage(): void {
     if (!this.#screen.isStage) return;
     if (!this.#drawn(false) && this.#screen.context) this.#paintPlainly(this.#screen.context);
@@ -163,7 +158,7 @@ export class WheelPainter {
     const screen = this.#screen;
     if (!this.#wheel || !this.#stage?.isOpen) return false;
     this.#refresh(this.#wheel, this.#stage);
-    const lens = this.#lensNow()?.picture(this.#pose, screen.size);
+    const lens = this.#partsNow().lens?.picture(this.#pose, screen.size);
     const mayShow = this.#wheel.draw(this.#pose, screen.size, this.#pixelRatio, lens);
     if (turns && mayShow && screen.isOnPage) screen.showStage(this.#stage.canvas);
     else screen.showCopy(this.#stage.canvas);
@@ -172,14 +167,9 @@ export class WheelPainter {
 
   #paintPlainly(context: CanvasRenderingContext2D): void {
     const { size } = this.#screen;
-    this.#plain.draw(context, this.#pose, size, {
-      slices: this.#paintedNow(),
-      labels: this.#labelsNow().labels,
-      geometry: this.#geometry,
-      theme: this.#theme,
-      pixelRatio: this.#pixelRatio,
-    });
-    this.#lensNow()?.draw(context, this.#pose, size);
+    const parts = this.#partsNow();
+    this.#plain.draw(context, this.#pose, size, parts);
+    parts.lens?.draw(context, this.#pose, size);
   }
 
   async #open(): Promise<void> {
@@ -210,7 +200,7 @@ export class WheelPainter {
     }
     if (this.#stale.look) wheel.setLook(this.#geometry, this.#theme);
     if (this.#stale.labels) {
-      const { labels } = this.#labelsNow();
+      const { labels } = this.#partsNow();
       const { font } = this.#theme;
       wheel.setLabels(rasteriseLabels(labels, this.#cssSize, this.#pixelRatio, font, stage.textureLimit));
     }
@@ -222,30 +212,19 @@ export class WheelPainter {
     return this.#painted;
   }
 
-  #labelsNow(): PlacedLabels {
-    if (!this.#labels) {
-      const context = document.createElement('canvas').getContext('2d');
-      this.#labels = context
-        ? placeLabels(this.#paintedNow(), this.#cssSize, this.#geometry, this.#theme, context)
-        : { labels: [], unlabelled: 0 };
-    }
-    return this.#labels;
-  }
-
-  #lensNow(): WheelLens | null {
-    if (this.#lens === undefined) {
-      const shape = lensShape(this.#cssSize, this.#geometry);
-      this.#lens =
-        this.#labelsNow().unlabelled > mostUnlabelled
-          ? new WheelLens(shape, this.#paintedNow(), this.#theme, this.#pixelRatio)
-          : null;
-    }
-    return this.#lens;
+  #partsNow(): WheelParts {
+    this.#parts ??= new WheelParts(
+      this.#paintedNow(),
+      this.#geometry,
+      this.#theme,
+      this.#cssSize,
+      this.#pixelRatio,
+    );
+    return this.#parts;
   }
 
   #forgetFace(): void {
-    this.#labels = undefined;
-    this.#lens = undefined;
+    this.#parts = undefined;
     this.#plain.invalidate();
     this.#stale.labels = true;
   }

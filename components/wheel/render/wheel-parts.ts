@@ -1,0 +1,59 @@
+import type { WheelGeometry } from './geometry.ts';
+import { placeLabels, type PlacedLabels } from './label-atlas.ts';
+import { lensShape } from './lens-shape.ts';
+import type { PaintedSlices } from './painted-slices.ts';
+import type { PlainWheelParts } from './plain-face.ts';
+import type { WheelTheme } from './theme.ts';
+import { WheelLens } from './wheel-lens.ts';
+
+/** Names get a lens where they would be missing on more of the wheel than this. */
+const mostUnlabelled = 0.25;
+
+/** What a wheel of a size is painted from; labels and lens are worked out when they are first asked for. */
+export class WheelParts implements PlainWheelParts {
+  readonly slices: PaintedSlices;
+  readonly geometry: WheelGeometry;
+  readonly theme: WheelTheme;
+  readonly pixelRatio: number;
+  readonly #cssSize: number;
+  #placed: PlacedLabels | undefined;
+  #lens: WheelLens | null | undefined;
+
+  /** `cssSize` in CSS pixels, of which each has `pixelRatio` device pixels. */
+  constructor(
+    slices: PaintedSlices,
+    geometry: WheelGeometry,
+    theme: WheelTheme,
+    cssSize: number,
+    pixelRatio: number,
+  ) {
+    this.slices = slices;
+    this.geometry = geometry;
+    this.theme = theme;
+    this.#cssSize = cssSize;
+    this.pixelRatio = pixelRatio;
+  }
+
+  get labels(): PlacedLabels['labels'] {
+    return this.#place().labels;
+  }
+
+  /** Null where the slices bear their names. */
+  get lens(): WheelLens | null {
+    this.#lens ??=
+      this.#place().unlabelled > mostUnlabelled
+        ? new WheelLens(lensShape(this.#cssSize, this.geometry), this.slices, this.theme, this.pixelRatio)
+        : null;
+    return this.#lens;
+  }
+
+  #place(): PlacedLabels {
+    if (!this.#placed) {
+      const context = document.createElement('canvas').getContext('2d');
+      this.#placed = context
+        ? placeLabels(this.slices, this.#cssSize, this.geometry, this.theme, context)
+        : { labels: [], unlabelled: 0 };
+    }
+    return this.#placed;
+  }
+}
