@@ -1,5 +1,5 @@
 import { ImageSource, Shader, UniformGroup, type Geometry, type TextureSource } from 'pixi.js';
-import { program } from './gl-resources.ts';
+import { program, ringGeometry } from './gl-resources.ts';
 import type { GlStage } from './gl-stage.ts';
 import { head, place } from './shaders.ts';
 import type { LensPicture } from './wheel-lens.ts';
@@ -35,7 +35,8 @@ const plate = 'colour = pixel(uBands);';
 /** Glass lies over the bands, of which a disc is seen. */
 const underGlass = `vec4 glass = pixel(uGlass);
   float seen = clamp(uRound - length(vAt) + 0.5, 0.0, 1.0);
-  colour = glass + (seen > 0.0 ? pixel(uBands) * seen * (1.0 - glass.a) : vec4(0.0));`;
+  colour = glass;
+  if (seen > 0.0) colour += pixel(uBands) * seen * (1.0 - glass.a);`;
 
 function textureOf(canvas: HTMLCanvasElement): TextureSource {
   return new ImageSource({
@@ -61,6 +62,8 @@ export class GlLens {
     uHalf: { value: new Float32Array(2), type: 'vec2<f32>' },
     uRound: { value: 0, type: 'f32' },
   });
+  /** Glass ends with its shadow, which is round. */
+  readonly #disc = ringGeometry([0, 1]);
   #made: Made | undefined;
 
   /** `common` says where on the stage the wheel is. */
@@ -77,10 +80,15 @@ export class GlLens {
     uniforms.uBox = new Float32Array([(x * 2) / size - 1, (y * 2) / size - 1, wide, high]);
     uniforms.uHalf = new Float32Array([width / 2, height / 2]);
     uniforms.uRound = glass?.round ?? 0;
-    stage.draw(quad, this.#take(picture).shader);
+    stage.draw(glass ? this.#disc : quad, this.#take(picture).shader);
   }
 
   destroy(): void {
+    this.#drop();
+    this.#disc.destroy(true);
+  }
+
+  #drop(): void {
     this.#made?.shader.destroy();
     this.#made?.bands.destroy();
     this.#made?.glass?.destroy();
@@ -93,7 +101,7 @@ export class GlLens {
       this.#made.bands.update();
       return this.#made;
     }
-    this.destroy();
+    this.#drop();
     const bands = textureOf(canvas);
     const common = { common: this.#common, own: this.#own, uBands: bands };
     if (!glass) {
