@@ -80,5 +80,5 @@ export default {
       },
     }),
   ],
-  testFramework: { config: { ui: 'bdd', timeout: 10_000 } },
+  testFramework: { config: { ui: 'bdd', timeout: 30_000 } },
 };
