@@ -26,7 +26,10 @@ export class BroughtWheel {
   /** Reads the address. */
   async read(): Promise<void> {
     const { hash } = location;
-    if (!bringsWheel(hash)) return;
+    if (!bringsWheel(hash)) {
+      this.#withdraw();
+      return;
+    }
     const state = await readWheelFragment(hash);
     // A newer link was followed meanwhile.
     if (this.#closed || hash !== location.hash) return;
@@ -57,6 +60,13 @@ export class BroughtWheel {
   }
 
   readonly #followed = (): void => void this.read();
+
+  /** Whoever went back to an address without a wheel is asked no more. */
+  #withdraw(): void {
+    if (this.#waiting === null) return;
+    this.#waiting = null;
+    this.#changed();
+  }
 
   #take({ entries, settings }: LocalState): () => void {
     const wheel = this.#wheel;

@@ -292,8 +292,12 @@ async function passedOn(link: string): Promise<void> {
   assert.equal(await page.getByRole('button', { name: /^Spin the wheel/ }).count(), 0, 'nothing to spin yet');
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await count(page, 2);
-  // The page is open already: its address alone has changed.
+  // The page is open already: its address alone has changed. Whoever goes back has left the link.
   await page.goto(link);
+  await page.getByRole('button', { name: 'Replace mine' }).waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: /^Spin the wheel/ }).waitFor();
+  await page.goForward();
   await page.getByRole('button', { name: 'Replace mine' }).click();
   await count(page, 3);
   await page.getByRole('button', { name: 'Undo' }).click();
