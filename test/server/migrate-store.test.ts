@@ -299,7 +299,8 @@ describe('npm run migrate-store', () => {
     const damaged = await copyOfData();
     const [journal] = (await readdir(join(damaged, 'store'))).filter((name) => name.startsWith('journal'));
     const file = await open(join(damaged, 'store', journal as string), 'r+');
-    await file.write('X', 100);
+    const { buffer } = await file.read(Buffer.alloc(1), 0, 1, 100);
+    await file.write(Buffer.from([(buffer[0] as number) ^ 1]), 0, 1, 100);
     await file.close();
     const unsealed = await copyOfData();
     await rm(join(unsealed, 'master.key'));
