@@ -99,7 +99,7 @@ describe('<svc-verify>', () => {
           links.push(this);
         };
         [...element.shadowRoot!.querySelectorAll('button')]
-          .find((button) => button.textContent === 'Save evidence')!
+          .find((button) => button.textContent?.trim() === 'Save evidence')!
           .click();
         HTMLAnchorElement.prototype.click = click;
         expect(links[0]!.download).to.equal('a-year-earlier-spin-2-evidence.json');
