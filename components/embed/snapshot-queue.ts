@@ -10,6 +10,8 @@ export interface SnapshotQueueOptions {
 
 /** How long a snapshot waits before the rate is asked again. Milliseconds. */
 const retryMs = 50;
+/** From one that was read to the next. Milliseconds. Half of the rate is left for what cannot wait, such as a spin. */
+const restMs = 100;
 
 /**
  * Snapshots of a host in the order they came. They replace one another whole, so of those that wait the newest of a
@@ -65,6 +67,6 @@ export class SnapshotQueue {
     const began = this.#now();
     this.#read(type, data);
     const ended = this.#now();
-    this.#restsUntil = ended + (ended - began);
+    this.#restsUntil = ended + Math.max(restMs, ended - began);
   }
 }
