@@ -12,12 +12,13 @@ export class MessageBucket {
     this.#filledAt = now();
   }
 
-  take(): boolean {
+  /** @param keep how many more must be left at once */
+  take(keep = 0): boolean {
     const now = this.#now();
     const gained = ((now - this.#filledAt) / 1_000) * this.#perSecond;
     this.#left = Math.min(this.#perSecond, this.#left + Math.max(0, gained));
     this.#filledAt = now;
-    if (this.#left < 1) return false;
+    if (this.#left < 1 + keep) return false;
     this.#left -= 1;
     return true;
   }

@@ -10,8 +10,8 @@ export interface SnapshotQueueOptions {
 
 /** How long a snapshot waits before the rate is asked again. Milliseconds. */
 const retryMs = 50;
-/** From one that was read to the next. Milliseconds. Half of the rate is left for what cannot wait, such as a spin. */
-const restMs = 100;
+/** Messages at once that are left to what cannot wait, such as a spin. */
+const leftToOthers = 10;
 
 /**
  * Snapshots of a host in the order they came. They replace one another whole, so of those that wait the newest of a
@@ -57,7 +57,7 @@ export class SnapshotQueue {
     this.#cancelTurn = undefined;
     const rests = this.#restsUntil - this.#now();
     const [type] = this.#waiting.keys();
-    if (type !== undefined && rests <= 0 && this.#bucket.take()) this.#readNext(type);
+    if (type !== undefined && rests <= 0 && this.#bucket.take(leftToOthers)) this.#readNext(type);
     if (this.#waiting.size > 0) this.#cancelTurn = this.#after(Math.max(rests, retryMs), this.#turn);
   };
 
@@ -67,6 +67,6 @@ export class SnapshotQueue {
     const began = this.#now();
     this.#read(type, data);
     const ended = this.#now();
-    this.#restsUntil = ended + Math.max(restMs, ended - began);
+    this.#restsUntil = ended + (ended - began);
   }
 }
