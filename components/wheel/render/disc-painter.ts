@@ -1,8 +1,9 @@
 import { GlProgram, Shader, TextureSource, type Geometry, type UniformGroup } from 'pixi.js';
 import * as glsl from './disc-shaders.ts';
-import { ringGeometry } from './gl-resources.ts';
+import { meshGeometry } from './gl-resources.ts';
 import type { GlStage } from './gl-stage.ts';
 import { looks } from './looks/looks.ts';
+import { ringMesh, ringMeshWithHole, type Hole } from './ring-meshes.ts';
 import type { WheelTheme } from './theme.ts';
 
 type Textures = Readonly<Record<string, TextureSource>>;
@@ -10,6 +11,8 @@ type Textures = Readonly<Record<string, TextureSource>>;
 /** The turned texture is a little finer than the screen, where it may be. */
 const faceScale = 1.3;
 const largestFace = 2_048;
+/** Nothing is painted further from the middle, in half-canvas units: shadows lie a little lower than what casts them. */
+const shadowEnd = 1.03;
 
 /** A texture that is drawn into. */
 function target(size: number): TextureSource {
@@ -33,6 +36,8 @@ interface Still {
   /** Where slices are seen, and where all that is round but does not turn; they overlap where one fades into the other. */
   readonly face: Geometry;
   readonly around: Geometry;
+  /** What of the face is hidden, and left out of it. */
+  readonly hole: Hole | undefined;
 }
 
 /** The shaders of a treatment's disc and the textures they paint ahead: see `disc-shaders.ts`. */
@@ -61,21 +66,24 @@ export class DiscPainter {
     this.forgetFace();
   }
 
-  /** Whether what does not turn has been painted for a wheel `size` device pixels wide. */
-  hasStill(size: number): boolean {
-    return this.#still?.size === size;
+  /** Whether what does not turn has been painted for a wheel `size` device pixels wide with such a hole in its face. */
+  hasStill(size: number, hole: Hole | undefined): boolean {
+    const still = this.#still;
+    return still?.size === size && still.hole?.x === hole?.x && still.hole?.radius === hole?.radius;
   }
 
   /** `hub`, `rim`: where the face begins and ends, in half-canvas units. */
-  paintStill(size: number, hub: number, rim: number): void {
+  paintStill(size: number, hub: number, rim: number, hole: Hole | undefined): void {
     this.#dropStill();
     const fade = 3 / size;
+    const [inner, outer] = [hub - fade, rim + fade];
     this.#still = {
       size,
       uStill: target(size),
       uLight: target(size),
-      face: ringGeometry([hub - fade, rim + fade]),
-      around: ringGeometry([0, hub + fade], [rim - fade, Math.SQRT2]),
+      face: meshGeometry(hole ? ringMeshWithHole(inner, outer, hole) : ringMesh([inner, outer])),
+      around: meshGeometry(ringMesh([0, hub + fade], [rim - fade, shadowEnd])),
+      hole,
     };
     const look = looks[this.#treatment];
     this.#stage.into(this.#still.uStill);

@@ -1,6 +1,7 @@
 import { ImageSource, Shader, UniformGroup, type Geometry, type TextureSource } from 'pixi.js';
-import { program, ringGeometry } from './gl-resources.ts';
+import { meshGeometry, program } from './gl-resources.ts';
 import type { GlStage } from './gl-stage.ts';
+import { ringMesh, type Hole } from './ring-meshes.ts';
 import { head, place } from './shaders.ts';
 import type { LensPicture } from './wheel-lens.ts';
 
@@ -21,22 +22,24 @@ out vec4 colour;
 uniform float uRound;
 uniform highp sampler2D uBands;
 uniform highp sampler2D uGlass;
-/** The pixel of a picture that has its middle where the lens has it. */
-vec4 pixel(highp sampler2D picture) {
-  return texelFetch(picture, ivec2(vAt + vec2(textureSize(picture, 0) / 2)), 0);
+/** Halves of what is drawn and of the picture of the bands, which have their middle in the same place. */
+uniform vec2 uHalf;
+uniform vec2 uBandsHalf;
+vec4 bands() {
+  return texelFetch(uBands, ivec2(vAt + uBandsHalf), 0);
 }
 void main() {
   ${paint}
 }
 `;
 
-const plate = 'colour = pixel(uBands);';
+const plate = 'colour = bands();';
 
 /** Glass lies over the bands, of which a disc is seen. */
-const underGlass = `vec4 glass = pixel(uGlass);
+const underGlass = `vec4 glass = texelFetch(uGlass, ivec2(vAt + uHalf), 0);
   float seen = clamp(uRound - length(vAt) + 0.5, 0.0, 1.0);
   colour = glass;
-  if (seen > 0.0) colour += pixel(uBands) * seen * (1.0 - glass.a);`;
+  if (seen > 0.0) colour += bands() * seen * (1.0 - glass.a);`;
 
 function textureOf(canvas: HTMLCanvasElement): TextureSource {
   return new ImageSource({
@@ -54,16 +57,23 @@ interface Made {
   readonly glass?: TextureSource;
 }
 
+/** What of a wheel `size` device pixels wide cannot be seen behind the lens. */
+export function hiddenBehind({ x, glass }: LensPicture, size: number): Hole | undefined {
+  // The edge itself lets something through.
+  return glass && { x: (x * 2) / size - 1, radius: ((glass.round - 2) * 2) / size };
+}
+
 /** The picture of a lens (`wheel-lens.ts`) on the stage, pixel for pixel. */
 export class GlLens {
   readonly #common: UniformGroup;
   readonly #own = new UniformGroup({
     uBox: { value: new Float32Array(4), type: 'vec4<f32>' },
     uHalf: { value: new Float32Array(2), type: 'vec2<f32>' },
+    uBandsHalf: { value: new Float32Array(2), type: 'vec2<f32>' },
     uRound: { value: 0, type: 'f32' },
   });
   /** Glass ends with its shadow, which is round. */
-  readonly #disc = ringGeometry([0, 1]);
+  readonly #disc = meshGeometry(ringMesh([0, 1]));
   #made: Made | undefined;
 
   /** `common` says where on the stage the wheel is. */
@@ -79,6 +89,7 @@ export class GlLens {
     const [wide, high] = [width / size, height / size];
     uniforms.uBox = new Float32Array([(x * 2) / size - 1, (y * 2) / size - 1, wide, high]);
     uniforms.uHalf = new Float32Array([width / 2, height / 2]);
+    uniforms.uBandsHalf = new Float32Array([canvas.width / 2, canvas.height / 2]);
     uniforms.uRound = glass?.round ?? 0;
     stage.draw(glass ? this.#disc : quad, this.#take(picture).shader);
   }

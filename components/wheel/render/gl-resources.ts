@@ -1,5 +1,6 @@
 import { BufferImageSource, Geometry, GlProgram, ImageSource, type TextureSource } from 'pixi.js';
 import type { LabelAtlas } from './label-atlas.ts';
+import type { Mesh } from './ring-meshes.ts';
 import { dataWidth } from './slice-textures.ts';
 
 /** What a wheel on the stage is made of: shaders' programs, meshes and textures. */
@@ -11,6 +12,17 @@ export function program(name: string, vertex: string, fragment: string): GlProgr
 const quad = [-1, -1, 1, -1, 1, 1, -1, 1];
 const quadIndex = [0, 1, 2, 0, 2, 3];
 
+/** Of squares whose corners stand one behind the other. */
+function indexOfQuads(count: number): Uint32Array {
+  const index = new Uint32Array(count * 6);
+  for (let i = 0; i < count; i += 1)
+    index.set(
+      quadIndex.map((corner) => corner + i * 4),
+      i * 6,
+    );
+  return index;
+}
+
 export function quadGeometry(): Geometry {
   return new Geometry({
     attributes: { aCorner: { buffer: quad, format: 'float32x2' } },
@@ -18,38 +30,25 @@ export function quadGeometry(): Geometry {
   });
 }
 
-/** Corners of what is to be round: its edges are within half a pixel of a circle, and are drawn by the pixel. */
-const corners = 96;
-
-/** Rings around the middle, each from its inner radius (0: a disc) or less to its outer one or more. */
-export function ringGeometry(...rings: readonly (readonly [number, number])[]): Geometry {
-  const places: number[] = [];
-  const index: number[] = [];
-  for (const [inner, outer] of rings) {
-    const first = places.length / 2;
-    const around = outer / Math.cos(Math.PI / corners);
-    for (let i = 0; i < corners; i += 1) {
-      const angle = (i / corners) * 2 * Math.PI;
-      const [x, y] = [Math.cos(angle), Math.sin(angle)];
-      places.push(x * inner, y * inner, x * around, y * around);
-      const [own, next] = [first + i * 2, first + ((i + 1) % corners) * 2];
-      index.push(own, own + 1, next + 1, own, next + 1, next);
-    }
-  }
+export function meshGeometry({ places, index }: Mesh): Geometry {
   return new Geometry({
     attributes: { aCorner: { buffer: places, format: 'float32x2' } },
     indexBuffer: index,
   });
 }
 
-/** A square for each peg. `pegs`: turns. */
+/** A square for each peg, in one mesh: instances are drawn one after the other where there is no graphics card. `pegs`: turns. */
 export function pegGeometry(pegs: Float64Array): Geometry {
+  const vertices = new Float32Array(pegs.length * 12);
+  for (const [i, angle] of pegs.entries())
+    for (let at = 0; at < 4; at += 1)
+      vertices.set([quad[at * 2]!, quad[at * 2 + 1]!, angle], (i * 4 + at) * 3);
   return new Geometry({
     attributes: {
-      aCorner: { buffer: quad, format: 'float32x2' },
-      aAngle: { buffer: Float32Array.from(pegs), format: 'float32', instance: true },
+      aCorner: { buffer: vertices, format: 'float32x2', stride: 12, offset: 0 },
+      aAngle: { buffer: vertices, format: 'float32', stride: 12, offset: 8 },
     },
-    indexBuffer: quadIndex,
+    indexBuffer: indexOfQuads(pegs.length),
   });
 }
 
@@ -62,18 +61,12 @@ export function labelMesh(atlas: LabelAtlas): { geometry: Geometry; texture: Tex
     scaleMode: 'linear',
     mipmapFilter: 'linear',
   });
-  const index = new Uint32Array(atlas.count * 6);
-  for (let i = 0; i < atlas.count; i += 1)
-    index.set(
-      quadIndex.map((corner) => corner + i * 4),
-      i * 6,
-    );
   const geometry = new Geometry({
     attributes: {
       aAt: { buffer: atlas.vertices, format: 'float32x2', stride: 16, offset: 0 },
       aUv: { buffer: atlas.vertices, format: 'float32x2', stride: 16, offset: 8 },
     },
-    indexBuffer: index,
+    indexBuffer: indexOfQuads(atlas.count),
   });
   return { geometry, texture };
 }

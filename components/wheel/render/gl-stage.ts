@@ -135,6 +135,7 @@ export class GlStage {
     const width = isAlone ? size : Math.max(size, this.canvas.width);
     if (this.canvas.width !== width) this.#renderer.resize(width, width);
     this.#renderer.renderTarget.bind({ target: view.renderTarget, clear: true, clearColor: [0, 0, 0, 0] });
+    this.#rest();
     return { clip: [size / width, size / width], bottom: width - size, isAlone };
   }
 
@@ -148,9 +149,8 @@ export class GlStage {
     this.#renderer.renderTarget.bind({ target: texture, clear: true, clearColor: [0, 0, 0, 0] });
   }
 
-  draw(geometry: Geometry, shader: Shader, instances = 1): void {
-    this.#renderer.encoder.draw({ geometry, shader, state: this.#state, instanceCount: instances });
-    this.#rest();
+  draw(geometry: Geometry, shader: Shader): void {
+    this.#renderer.encoder.draw({ geometry, shader, state: this.#state });
   }
 
   /** Gives the context back. Every open wheel is told, and asks for a new stage when it next has something to draw. */

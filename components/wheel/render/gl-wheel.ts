@@ -2,7 +2,7 @@ import { Shader, UniformGroup, type Geometry, type TextureSource } from 'pixi.js
 import { DiscPainter } from './disc-painter.ts';
 import { pegPositions, type WheelGeometry } from './geometry.ts';
 import { labelMesh, pegGeometry, program, quadGeometry, ringTexture, tableTexture } from './gl-resources.ts';
-import { GlLens } from './gl-lens.ts';
+import { GlLens, hiddenBehind } from './gl-lens.ts';
 import type { GlStage, StageUser } from './gl-stage.ts';
 import type { LabelAtlas } from './label-atlas.ts';
 import { looks } from './looks/looks.ts';
@@ -63,7 +63,6 @@ export class GlWheel {
   #ring: TextureSource;
   #labels: { geometry: Geometry; shader: Shader; texture: TextureSource } | undefined;
   #pegs: Geometry | undefined;
-  #pegCount = 0;
   readonly #lens = new GlLens(this.#common);
   readonly #user: StageUser;
 
@@ -87,7 +86,6 @@ export class GlWheel {
     this.#common.uniforms.uCount = isExact ? table.count : 0;
     const pegs = pegPositions(slices.edges);
     this.#pegs?.destroy(true);
-    this.#pegCount = pegs.length;
     this.#pegs = pegGeometry(pegs);
   }
 
@@ -134,9 +132,10 @@ export class GlWheel {
     if (!disc || !this.#pointer) return false;
     const { uniforms } = this.#common;
     const isFast = Math.abs(pose.speed ?? 0) > fast;
-    if (!disc.hasStill(size)) {
+    const hole = lens && hiddenBehind(lens, size);
+    if (!disc.hasStill(size, hole)) {
       this.#aim([1, 1], 0, size, pixelRatio);
-      disc.paintStill(size, uniforms.uHubRadius, uniforms.uRim[1] ?? 1);
+      disc.paintStill(size, uniforms.uHubRadius, uniforms.uRim[1] ?? 1, hole);
     }
     if (isFast && !disc.hasFace) this.#paintFace(disc, size, pixelRatio);
     const { clip, bottom, isAlone } = this.#stage.begin(this.#user, size);
@@ -150,8 +149,7 @@ export class GlWheel {
       disc.drawExact();
       this.#drawLabels();
     }
-    if (this.#pegs && this.#peg && (uniforms.uPeg[1] ?? 0) > 0)
-      this.#stage.draw(this.#pegs, this.#peg, this.#pegCount);
+    if (this.#pegs && this.#peg && (uniforms.uPeg[1] ?? 0) > 0) this.#stage.draw(this.#pegs, this.#peg);
     this.#stage.draw(this.#quad, this.#pointer);
     if (lens) this.#lens.draw(this.#stage, this.#quad, lens, size);
     return isAlone;

@@ -3,8 +3,12 @@ import { head, place } from './shaders.ts';
 
 type Peg = Exclude<Look['peg'], 'none'>;
 
-/** How far what a peg casts is seen, in its radii; the edge of the smallest ones is a third of them wide. */
-const reach: Record<Peg, string> = { ball: '2.2', dot: '1.5', glow: '2.6' };
+/**
+ * How far a peg and what it casts are seen, in its radii, and how far below it the middle of that is; the edge of the
+ * smallest ones is a third of them wide.
+ */
+const reach: Record<Peg, string> = { ball: '1.75', dot: '1.5', glow: '2.6' };
+const middle: Record<Peg, string> = { ball: '0.4', dot: '0.0', glow: '0.0' };
 
 export const pegVertex = (peg: Peg): string => `${head}${place}
 in vec2 aCorner;
@@ -14,7 +18,7 @@ uniform float uTurn;
 uniform vec2 uPeg;
 void main() {
   float angle = (aAngle + uTurn) * TAU;
-  vCorner = aCorner * ${reach[peg]};
+  vCorner = aCorner * ${reach[peg]} + vec2(0.0, ${middle[peg]});
   gl_Position = place(vec2(cos(angle), sin(angle)) * uPeg.x + vCorner * uPeg.y);
 }
 `;

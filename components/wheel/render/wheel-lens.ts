@@ -119,6 +119,8 @@ export class WheelLens {
     if (!context) return picture;
     const isStrong = this.#theme.treatment === 'high-contrast';
     const faint = Math.min(1, Math.max(0, (view.flow - fadeFrom) / (fadeTo - fadeFrom)));
+    // Nobody sees how smooth a name is that flies by, and most of what painting it takes goes into that.
+    context.imageSmoothingEnabled = faint < 0.5;
     const hairline = Math.max(1, Math.round(reached * 0.012));
     context.setTransform(1, 0, 0, 1, half, half);
     const rowOf = (lines: number): number =>
@@ -138,8 +140,8 @@ export class WheelLens {
     }
     for (const { slice, top, bottom, strength } of view.bands) {
       const middle = ((top + bottom) / 2) * lineShare;
-      // A name comes up when its band is nearly as high as a line.
-      const shown = Math.min(1, (strength - 0.5) / 0.35);
+      // A name comes up when its band is high enough for its letters.
+      const shown = Math.min(1, (strength - 0.65) / 0.3);
       if (Math.abs(middle) > turn / 4.6 || shown <= 0) continue;
       const isPointed = view.flow < fadeFrom && slice === view.pointed;
       context.setTransform(this.#ratio, 0, 0, this.#ratio, half, half);

@@ -1,0 +1,91 @@
+/** Triangles that cover what is round. Lengths in half-canvas units, from the middle of the canvas. */
+export interface Mesh {
+  /** x and y of each corner. */
+  readonly places: number[];
+  /** Corners of the triangles, three by three. */
+  readonly index: number[];
+}
+
+/** A disc that is left out; its middle lies to the right of the canvas'. */
+export interface Hole {
+  readonly x: number;
+  readonly radius: number;
+}
+
+/**
+ * Corners of what is round. Edges are drawn by the pixel, so a mesh only has to cover them: more corners would cover a
+ * little less beyond them, and thin triangles cost more than that.
+ */
+const corners = 24;
+const step = (2 * Math.PI) / corners;
+/** The angle between two corners of a hole, at most. */
+const holeStep = Math.PI / 24;
+
+type Point = readonly [x: number, y: number];
+
+const at = (angle: number, radius: number): Point => [Math.cos(angle) * radius, Math.sin(angle) * radius];
+
+/** As far out as corners have to be for what lies between two of them to reach a radius. */
+const beyond = (radius: number): number => radius / Math.cos(step / 2);
+
+/** Rings around the middle, each from its inner radius (0: a disc) or less to its outer one or more. */
+export function ringMesh(...rings: readonly (readonly [inner: number, outer: number])[]): Mesh {
+  const mesh: Mesh = { places: [], index: [] };
+  for (const [inner, outer] of rings) addRing(mesh, inner, outer, 0, corners);
+  return mesh;
+}
+
+/** A ring with a hole in it, which lies wholly within the ring. */
+export function ringMeshWithHole(inner: number, outer: number, hole: Hole): Mesh {
+  const mesh: Mesh = { places: [], index: [] };
+  // Corners of the ring to the right, between which the hole is; both outlines there are seen whole from its middle.
+  const last = Math.floor(Math.asin(hole.radius / hole.x) / step) + 1;
+  addRing(mesh, inner, outer, last, corners - last);
+  const outline: Point[] = [];
+  for (let i = -last; i <= last; i += 1) outline.push(at(i * step, beyond(outer)), at(i * step, inner));
+  fillAround(mesh, hole, outline);
+  return mesh;
+}
+
+/** What is between a hole and an outline all of whose corners are to be seen from the middle of the hole. */
+function fillAround(mesh: Mesh, { x, radius }: Hole, outline: readonly Point[]): void {
+  const seen = outline
+    .map(([px, py]) => ({ px: px - x, py, angle: Math.atan2(py, px - x) }))
+    .toSorted((a, b) => a.angle - b.angle);
+  for (const [i, own] of seen.entries()) {
+    const next = seen[(i + 1) % seen.length]!;
+    const wide = (next.angle - own.angle + 2 * Math.PI) % (2 * Math.PI);
+    const parts = Math.ceil(wide / holeStep);
+    const [dx, dy] = [next.px - own.px, next.py - own.py];
+    /** On the edge of the hole, and as far as the outline in the same direction. */
+    const both = (part: number): readonly [Point, Point] => {
+      const [ux, uy] = at(own.angle + (wide * part) / parts, 1);
+      const far = (own.px * dy - own.py * dx) / (ux * dy - uy * dx);
+      return [
+        [x + ux * radius, uy * radius],
+        [x + ux * far, uy * far],
+      ];
+    };
+    for (let part = 0; part < parts; part += 1) {
+      const [[a, b], [c, d]] = [both(part), both(part + 1)];
+      addTriangle(mesh, a, b, d);
+      addTriangle(mesh, a, d, c);
+    }
+  }
+}
+
+function addTriangle({ places, index }: Mesh, ...points: readonly [Point, Point, Point]): void {
+  for (const point of points) {
+    index.push(places.length / 2);
+    places.push(...point);
+  }
+}
+
+function addRing(mesh: Mesh, inner: number, outer: number, from: number, to: number): void {
+  for (let i = from; i < to; i += 1) {
+    const [angle, next] = [i * step, (i + 1) * step];
+    const [own, far] = [at(angle, inner), at(next, beyond(outer))];
+    addTriangle(mesh, own, at(angle, beyond(outer)), far);
+    if (inner > 0) addTriangle(mesh, own, far, at(next, inner));
+  }
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { visualTreatments } from '../../../../contracts/visual-treatment.ts';
+import { wheelGeometry } from '../../../../components/wheel/render/geometry.ts';
+import { lensShape } from '../../../../components/wheel/render/lens-shape.ts';
+import { ringMesh, ringMeshWithHole, type Mesh } from '../../../../components/wheel/render/ring-meshes.ts';
+
+/** How many triangles lie over a point. */
+function layers({ places, index }: Mesh, x: number, y: number): number {
+  let count = 0;
+  for (let i = 0; i < index.length; i += 3) {
+    const sides = [0, 1, 2].map((corner) => {
+      const [a, b] = [index[i + corner]! * 2, index[i + ((corner + 1) % 3)]! * 2];
+      return (
+        (places[b]! - places[a]!) * (y - places[a + 1]!) -
+        (places[b + 1]! - places[a + 1]!) * (x - places[a]!)
+      );
+    });
+    if (sides.every((side) => side > 0) || sides.every((side) => side < 0)) count += 1;
+  }
+  return count;
+}
+
+/** A direction, never along a side of a triangle, and how far. */
+const place = fc.record({
+  angle: fc.integer({ min: 0, max: 99_999 }).map((at) => ((at + 0.37) / 100_000) * 2 * Math.PI),
+  share: fc.double({ min: 0.001, max: 0.999, noNaN: true }),
+});
+
+void test('a ring covers every place of it once, and nothing well inside or outside', () => {
+  fc.assert(
+    fc.property(place, ({ angle, share }) => {
+      const mesh = ringMesh([0.2, 0.8]);
+      const over = (radius: number) => layers(mesh, Math.cos(angle) * radius, Math.sin(angle) * radius);
+      assert.equal(over(0.2 + 0.6 * share), 1);
+      assert.equal(over(0.19 * share), 0);
+      assert.equal(over(0.82 + share), 0);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+void test('the face of a wheel with a lens, at every size, is covered once but for what the lens hides', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 200, max: 4_096 }),
+      fc.constantFrom(...visualTreatments),
+      place,
+      (size, treatment, { angle, share }) => {
+        const geometry = wheelGeometry(size, treatment);
+        const shape = lensShape(size, geometry);
+        fc.pre(shape.kind === 'lens');
+        const hole = { x: (shape.x * 2) / size, radius: (shape.radius * 2) / size };
+        const { hub, rimInner } = geometry;
+        const mesh = ringMeshWithHole(hub, rimInner, hole);
+        const radius = hub + (rimInner - hub) * share;
+        const [x, y] = [Math.cos(angle) * radius, Math.sin(angle) * radius];
+        const far = Math.hypot(x - hole.x, y);
+        // Between its corners a hole is a little smaller.
+        if (far > hole.radius) assert.equal(layers(mesh, x, y), 1);
+        if (far < hole.radius * 0.99) assert.equal(layers(mesh, x, y), 0);
+        const [within, beside] = [hole.radius * share * 0.99, hole.radius * (1 + share * 0.02)];
+        assert.equal(layers(mesh, hole.x + Math.cos(angle) * within, Math.sin(angle) * within), 0);
+        assert.equal(layers(mesh, hole.x + Math.cos(angle) * beside, Math.sin(angle) * beside), 1);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
