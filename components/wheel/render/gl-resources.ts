@@ -37,7 +37,7 @@ export function meshGeometry({ places, index }: Mesh): Geometry {
   });
 }
 
-/** A square for each peg, in one mesh: instances are drawn one after the other where there is no graphics card. `pegs`: turns. */
+/** A square for each peg, in one mesh: software draws instances one by one. `pegs`: turns. */
 export function pegGeometry(pegs: Float64Array): Geometry {
   const vertices = new Float32Array(pegs.length * 12);
   for (const [i, angle] of pegs.entries())
