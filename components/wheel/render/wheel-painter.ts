@@ -134,17 +134,16 @@ export class WheelPainter implements StageUser {
     if (this.#drawn(Boolean(pose.speed))) return 'webgl';
     this.prepare();
     // A stage comes back within a few frames. A plain frame in between would flicker, so the last picture stays,
-    // unless it shows something else than the wheel.
-    if (this.#hadGl && !this.#withoutGl && !this.#stale.slices) return 'nothing';
-    this.#paintPlainly(this.#screen.context);
+    // unless it shows something else than the wheel, or was on the stage itself, which is blank once its context is lost.
+    const lastStays = this.#hadGl && !this.#withoutGl && !this.#stale.slices && !this.#screen.isStage;
+    if (lastStays) return 'nothing';
+    this.#paintPlainly();
     return 'canvas';
   }
 
   /** See {@link StageUser}. */
   leaveStage(): void {
-    if (!this.#screen.isStage) return;
-    if (!this.#drawn(false) && this.#screen.context) this.#paintPlainly(this.#screen.context);
-    this.#screen.takeStageAway();
+    if (this.#screen.isStage && !this.#drawn(false)) this.#paintPlainly();
   }
 
   /** Gives everything back. The canvas keeps its last picture. */
@@ -165,11 +164,13 @@ export class WheelPainter implements StageUser {
     return true;
   }
 
-  #paintPlainly(context: CanvasRenderingContext2D): void {
-    const { size } = this.#screen;
+  #paintPlainly(): void {
+    const { context, size } = this.#screen;
+    if (!context) return;
     const parts = this.#partsNow();
     this.#plain.draw(context, this.#pose, size, parts);
     parts.lens?.draw(context, this.#pose, size);
+    this.#screen.takeStageAway();
   }
 
   async #open(): Promise<void> {

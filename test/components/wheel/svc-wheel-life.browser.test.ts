@@ -190,6 +190,10 @@ describe('the life of a wheel', () => {
     const lost = await stage();
     const told = new Promise((resolve) => lost.canvas.addEventListener('webglcontextlost', resolve));
     lost.canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+    // The page may be shown before it is told.
+    clock.run(100, 100);
+    expect(lost.canvas.isConnected).to.equal(false);
+    expect(nearestColour(pixelAt(canvas, 0, 0.36), colours)).to.equal(colours[Number(wheel.entryAtPointer)]);
     await told;
     expect(lost.isOpen).to.equal(false);
     clock.run(1_000, 100);
