@@ -11,8 +11,10 @@ import {
   SpinCompleteEvent,
   SpinStartEvent,
   type SpinCompleteDetail,
+  type SpinWinner,
   type VolumeChangeEvent,
   type WheelEntry,
+  type WinnerAction,
   type WinnerActionEvent,
 } from './wheel-events.ts';
 import { WheelHand } from './wheel-hand.ts';
@@ -226,7 +228,7 @@ export class SvcWheel extends WheelOptions {
     });
   }
 
-  /** Closes the dialog that names the winner, where it is open: for a wheel on a screen that nobody touches. */
+  /** Closes the dialog that names the winner, where it is open, as on a screen that nobody touches. */
   dismiss(): void {
     this._winner = null;
     this._said = '';
@@ -250,19 +252,25 @@ export class SvcWheel extends WheelOptions {
     (this as { spinning: boolean }).spinning = false;
     this.#view.requestPaint();
     const detail = spinDetail(this.#model, spin);
+    this.#showLatest();
     this._said = winnerSaid(detail, spin);
     if (!this.noDialog) {
-      // A script without types may take the list away.
-      const actions = ((this.winnerActions as typeof this.winnerActions | null) ?? []).filter(
-        (action) => action !== 'again' || this.#maySpin,
-      );
+      const actions = this.#actionsFor(detail.winner);
       this._winner = winnerNotice(detail, spin, { practice: this.practice, actions });
     }
     const stage = this.renderRoot.querySelector<HTMLElement>('.stage');
     if (watched && stage) this.#sounds.won(stage, this.#partyColours(detail.winner.color));
-    this.#showLatest();
     this.dispatchEvent(new SpinCompleteEvent(detail));
     spin.settle(detail);
+  }
+
+  /** A winner that is not on the wheel any more cannot be taken off it, and who may not spin cannot spin again. */
+  #actionsFor({ id }: SpinWinner): readonly WinnerAction[] {
+    const isLeft = findSlice(this.#model, id) >= 0;
+    const may = { keep: true, hide: isLeft, remove: isLeft, again: this.#maySpin };
+    // A script without types may take the list away.
+    const offered = this.winnerActions as readonly WinnerAction[] | null;
+    return offered?.filter((action) => may[action]) ?? [];
   }
 
   #partyColours(winners: string): string[] {

@@ -107,6 +107,10 @@ describe('<svc-wheel> and its parts', () => {
     expect(wheel.spinning, 'the wheel leaves that to its owner').to.equal(false);
     dialog.dispatchEvent(new WinnerActionEvent({ action: 'again', spinId: 'one', winner }));
     expect(wheel.spinning).to.equal(true);
+    wheel.entries = [{ id: 'new', name: 'New' }];
+    clock.pass(4_000);
+    await wheel.updateComplete;
+    expect(dialog.notice?.actions, 'nobody is taken off a wheel twice').to.deep.equal(['keep', 'again']);
   });
 
   it('has no word on its hub where that is not wanted, and spins by keyboard all the same', async () => {
