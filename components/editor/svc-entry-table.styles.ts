@@ -92,7 +92,7 @@ export const styles = css`
 
   .row input:not([type='color']):hover,
   .row input:not([type='color']):focus {
-    border-color: var(--svc-field-line);
+    border-color: var(--svc-edge);
   }
 
   .row input[aria-invalid='true'] {
@@ -135,7 +135,7 @@ export const styles = css`
     height: 32px;
     margin: auto;
     padding: 0;
-    border: 1px solid var(--svc-field-line);
+    border: 1px solid var(--svc-edge);
     border-radius: var(--svc-radius-small);
     background: none;
     cursor: pointer;

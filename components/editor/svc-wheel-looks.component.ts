@@ -43,7 +43,7 @@ export class SvcWheelLooks extends LitElement {
         width: 44px;
         height: 44px;
         padding: 0;
-        border: 1px solid var(--svc-field-line);
+        border: 1px solid var(--svc-edge);
         border-radius: var(--svc-radius);
         background: none;
         cursor: pointer;

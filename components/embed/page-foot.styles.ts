@@ -102,15 +102,6 @@ export const footStyles = css`
     height: 18px;
   }
 
-  /* So does text on a ground of its own. */
-  :host([transparent]) :is(header p, .hint, span.quiet, .tools) {
-    width: fit-content;
-    padding: 4px 12px;
-    border-radius: var(--svc-radius);
-    background: var(--svc-surface);
-    color: var(--svc-text);
-  }
-
   @media (max-width: 400px) {
     footer {
       padding-inline: 8px;

@@ -9,6 +9,7 @@ import {
 } from '../../contracts/page-parameters.ts';
 import { pageButton } from '../theme/page-button.styles.ts';
 import { tokens } from '../theme/tokens.styles.ts';
+import { unseen } from '../theme/unseen.styles.ts';
 import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
 import type {
   SpinCompleteEvent,
@@ -47,7 +48,7 @@ function isUnattended({ showSurroundings, showSpin, showVolume }: PageDisplay): 
  * @slot - what stands in the wheel's place until there is one to show
  */
 export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
-  static override styles = [tokens, pageButton, styles, noticeStyles, footStyles];
+  static override styles = [tokens, unseen, pageButton, styles, noticeStyles, footStyles];
   static override properties = { page: { type: String } };
 
   /** Which of the pages it is: the last part of its path. Read when the element is connected. */

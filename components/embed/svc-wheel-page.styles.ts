@@ -10,13 +10,7 @@ export const styles = css`
     height: 100dvh;
     overflow: hidden;
     position: relative;
-    background:
-      radial-gradient(
-        120% 90% at 50% 42%,
-        light-dark(rgb(255 255 255 / 0.9), rgb(76 70 150 / 0.22)),
-        transparent 70%
-      ),
-      var(--svc-ground);
+    background: radial-gradient(120% 90% at 50% 42%, var(--svc-light), transparent 70%), var(--svc-ground);
     color: var(--svc-text);
     font-family: var(--svc-font);
     font-size: 16px;
@@ -89,6 +83,15 @@ export const styles = css`
     paint-order: stroke fill;
   }
 
+  /* So does text on a ground of its own. */
+  :host([transparent]) :is(header p, .hint, span.quiet, .tools) {
+    width: fit-content;
+    padding: 4px 12px;
+    border-radius: var(--svc-radius);
+    background: var(--svc-surface);
+    color: var(--svc-text);
+  }
+
   /* What shows through is not darkened for a winner. */
   :host([transparent]) svc-wheel {
     --svc-wheel-backdrop: transparent;
@@ -98,16 +101,6 @@ export const styles = css`
   svc-wheel.unattended::part(winner-proof),
   svc-wheel.unattended::part(winner-actions) {
     display: none;
-  }
-
-  /* Every page has a heading, for those who find their way by headings. */
-  h1.unseen {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    padding: 0;
-    overflow: hidden;
-    clip-path: inset(50%);
   }
 
   .stage {

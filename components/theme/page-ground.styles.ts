@@ -7,13 +7,7 @@ export const pageGround = css`
     display: block;
     min-height: 100vh;
     min-height: 100dvh;
-    background:
-      radial-gradient(
-        90% 480px at 50% 200px,
-        light-dark(rgb(255 255 255 / 0.9), rgb(76 70 150 / 0.22)),
-        transparent 75%
-      ),
-      var(--svc-ground);
+    background: radial-gradient(90% 480px at 50% 200px, var(--svc-light), transparent 75%), var(--svc-ground);
     color: var(--svc-text);
     font-family: var(--svc-font);
     font-size: 16px;

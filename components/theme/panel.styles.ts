@@ -1,13 +1,15 @@
 import { css } from 'lit';
+import { unseen } from './unseen.styles.ts';
 
 /** Buttons, fields and notes of the panels beside a wheel: its editor, its results, sharing. */
 export const panel = css`
+  ${unseen}
+
   :host {
     display: block;
     color: var(--svc-text);
     font: 16px/1.5 var(--svc-font);
     --svc-control: 40px;
-    --svc-field-line: light-dark(#8a90a3, #6b7189);
   }
 
   @media (pointer: coarse) {
@@ -104,7 +106,7 @@ export const panel = css`
     width: 100%;
     min-height: var(--svc-control);
     padding: 4px 12px;
-    border: 1px solid var(--svc-field-line);
+    border: 1px solid var(--svc-edge);
     border-radius: var(--svc-radius);
     background: var(--svc-surface);
     color: var(--svc-text);
@@ -148,15 +150,6 @@ export const panel = css`
     margin: 0;
     font-size: 16px;
     line-height: 24px;
-  }
-
-  .unseen {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
   }
 
   svg.sign {

@@ -8,10 +8,13 @@ export const tokens = css`
   :host {
     --svc-font:
       system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif;
+    --svc-mono: ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
     --svc-ground: light-dark(#f7f7fb, #0e0f16);
+    --svc-light: light-dark(rgb(255 255 255 / 0.9), rgb(76 70 150 / 0.22));
     --svc-surface: light-dark(#ffffff, #191b26);
     --svc-raised: light-dark(#ffffff, #222532);
     --svc-line: light-dark(#dfe1ea, #2e3243);
+    --svc-edge: light-dark(#8a90a3, #6b7189);
     --svc-text: light-dark(#14161f, #f1f2f8);
     --svc-text-quiet: light-dark(#565c70, #a5abc0);
     --svc-accent: light-dark(#4b3fd6, #8f86ff);

@@ -9,7 +9,6 @@ export const typeface = css`
     --svc-font:
       'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial,
       sans-serif;
-    --svc-mono: ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, 'DejaVu Sans Mono', monospace;
     color-scheme: inherit;
   }
 `;

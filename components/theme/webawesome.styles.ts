@@ -73,7 +73,6 @@ export const webAwesome = css`
     --wa-color-brand-on-normal: var(--svc-accent);
     --wa-color-brand-on-loud: var(--svc-accent-text);
 
-    --svc-edge: light-dark(#8a90a3, #6b7189);
     --wa-form-control-height: 44px;
     --wa-form-control-padding-inline: 12px;
     --wa-form-control-padding-block: 8px;

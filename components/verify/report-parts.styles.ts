@@ -222,7 +222,7 @@ export const reportStyles = css`
   }
 
   .code {
-    font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
+    font-family: var(--svc-mono);
     font-size: 13px;
   }
 

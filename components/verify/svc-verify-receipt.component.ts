@@ -1,6 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { SealedLeaf } from '../../contracts/spin-evidence.ts';
-import { pageButton } from '../theme/page-button.styles.ts';
 import { checkReceipt, readReceipt, type ReceiptFinding } from '../wheel/engine/check-receipt.ts';
 import { receiptStyles } from './svc-verify-receipt.styles.ts';
 import { controls } from './verify-controls.styles.ts';
@@ -12,7 +11,7 @@ import { receiptWords } from './verify-words.ts';
  * @csspart finding - what was found
  */
 export class SvcVerifyReceipt extends LitElement {
-  static override styles = [pageButton, controls, receiptStyles];
+  static override styles = [controls, receiptStyles];
   static override properties = {
     leaves: { attribute: false },
     _finding: { state: true },

@@ -1,8 +1,8 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { SpinResult } from '../../contracts/wheel.ts';
-import { pageButton } from '../theme/page-button.styles.ts';
 import { pageGround } from '../theme/page-ground.styles.ts';
 import { tokens } from '../theme/tokens.styles.ts';
+import { unseen } from '../theme/unseen.styles.ts';
 import { checkEvidence, type Report } from '../wheel/engine/check-evidence.ts';
 import { checkTitle } from '../wheel/engine/check-words.ts';
 import { inSlices } from './in-slices.ts';
@@ -31,7 +31,7 @@ type Phase =
  * @csspart verdict - the spin and whether it checks out
  */
 export class SvcVerify extends LitElement {
-  static override styles = [tokens, pageGround, pageButton, controls, styles, reportStyles];
+  static override styles = [tokens, pageGround, unseen, controls, styles, reportStyles];
   static override properties = {
     spinId: { type: String, attribute: 'spin-id' },
     _phase: { state: true },

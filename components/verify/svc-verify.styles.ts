@@ -57,16 +57,6 @@ export const styles = css`
     box-shadow: 0 0 0 3px color-mix(in srgb, var(--svc-accent) 35%, transparent);
   }
 
-  .unseen {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    margin: 0;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
-  }
-
   progress {
     display: block;
     appearance: none;

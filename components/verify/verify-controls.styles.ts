@@ -1,7 +1,10 @@
 import { css } from 'lit';
+import { pageButton } from '../theme/page-button.styles.ts';
 
-/** Fields and file choosers of the verify page's elements. */
+/** Buttons, fields and file choosers of the verify page's elements. */
 export const controls = css`
+  ${pageButton}
+
   button:focus-visible,
   input:focus-visible,
   textarea:focus-visible,
@@ -25,7 +28,7 @@ export const controls = css`
     width: 100%;
     min-height: 44px;
     padding: 10px 12px;
-    border: 1px solid light-dark(#8a90a3, #6b7189);
+    border: 1px solid var(--svc-edge);
     border-radius: var(--svc-radius);
     background: var(--svc-ground);
     color: var(--svc-text);
@@ -39,7 +42,7 @@ export const controls = css`
 
   textarea,
   input.code {
-    font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
+    font-family: var(--svc-mono);
     font-size: 14px;
   }
 

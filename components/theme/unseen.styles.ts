@@ -1,0 +1,15 @@
+import { css } from 'lit';
+
+/** What is there for those who hear a page, and is not shown. */
+export const unseen = css`
+  .unseen {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    margin: 0;
+    padding: 0;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;
