@@ -5,6 +5,7 @@ import { tokens } from '../theme/tokens.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
 import { checkEvidence, type Report } from '../wheel/engine/check-evidence.ts';
 import { checkTitle } from '../wheel/engine/check-words.ts';
+import { FileDrop } from './file-drop.ts';
 import { inSlices } from './in-slices.ts';
 import { fetchEvidence, openEvidence, saveFile, type Read, type Unread } from './read-evidence.ts';
 import { reportStyles } from './report-parts.styles.ts';
@@ -35,14 +36,13 @@ export class SvcVerify extends LitElement {
   static override properties = {
     spinId: { type: String, attribute: 'spin-id' },
     _phase: { state: true },
-    _dropping: { state: true },
   };
 
   /** Spin to read and check; empty: a file is waited for. Default: the one of the page's address. */
   declare spinId: string;
   declare private _phase: Phase;
-  declare private _dropping: boolean;
 
+  readonly #drop = new FileDrop(this, (file) => void this.open(file));
   #read: Read | undefined;
   /** Ends what is under way when something else is opened. */
   #work = new AbortController();
@@ -53,42 +53,17 @@ export class SvcVerify extends LitElement {
     super();
     this.spinId = spinOfAddress(location.pathname);
     this._phase = { is: 'idle' };
-    this._dropping = false;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    window.addEventListener('dragover', this.#dragged);
-    window.addEventListener('dragleave', this.#left);
-    window.addEventListener('drop', this.#dropped);
     if (this.spinId !== '') void this.#load();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    window.removeEventListener('dragover', this.#dragged);
-    window.removeEventListener('dragleave', this.#left);
-    window.removeEventListener('drop', this.#dropped);
     this.#work.abort();
   }
-
-  readonly #dragged = (event: DragEvent): void => {
-    if (!event.dataTransfer?.types.includes('Files')) return;
-    event.preventDefault();
-    this._dropping = true;
-  };
-
-  readonly #left = (event: DragEvent): void => {
-    if (event.relatedTarget === null) this._dropping = false;
-  };
-
-  readonly #dropped = (event: DragEvent): void => {
-    const file = event.dataTransfer?.files[0];
-    this._dropping = false;
-    if (!file) return;
-    event.preventDefault();
-    void this.open(file);
-  };
 
   /** Reads the spin of `spinId` from the service and checks it. */
   #load(): Promise<void> {
@@ -223,7 +198,7 @@ export class SvcVerify extends LitElement {
 
   #renderFile(report: Report | undefined): TemplateResult {
     const result = report?.evidence?.result;
-    return html`<section class="card ${this._dropping ? 'dropping' : ''}" aria-labelledby="file-heading">
+    return html`<section class="card ${this.#drop.isOver ? 'dropping' : ''}" aria-labelledby="file-heading">
       <h2 id="file-heading">${result ? 'Keep the evidence' : 'Open saved evidence'}</h2>
       <p>
         ${

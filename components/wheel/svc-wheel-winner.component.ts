@@ -2,6 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { labelColour } from './engine/palette.ts';
 import { icons } from './moment-icons.ts';
 import { formatOdds } from './odds.ts';
+import { actions } from './svc-wheel-winner-actions.styles.ts';
 import { sizes } from './svc-wheel-winner-sizes.styles.ts';
 import { styles } from './svc-wheel-winner.styles.ts';
 import { WinnerActionEvent, type SpinWinner, type WinnerAction } from './wheel-events.ts';
@@ -45,7 +46,7 @@ const shortId = 8;
  * @csspart actions - its buttons
  */
 export class SvcWheelWinner extends LitElement {
-  static override styles = [styles, sizes];
+  static override styles = [styles, actions, sizes];
   static override properties = { notice: { attribute: false }, _copied: { state: true } };
 
   /** The winner to tell of; null closes the dialog. */
@@ -71,9 +72,10 @@ export class SvcWheelWinner extends LitElement {
     super.connectedCallback();
     window.addEventListener('focus', this.#entered);
     // A dialog that was moved with its wheel is still open, but not modal any more.
-    if (this.hasUpdated && this.#dialog) {
-      this.#dialog.open = false;
-      this.#show();
+    const dialog = this.#dialog;
+    if (dialog) {
+      dialog.open = false;
+      this.#show(dialog);
     }
   }
 
@@ -95,7 +97,7 @@ export class SvcWheelWinner extends LitElement {
       const { color } = this.notice.winner;
       dialog.style.setProperty('--_chip', color);
       dialog.style.setProperty('--_on-chip', labelColour(color));
-      this.#show();
+      this.#show(dialog);
     } else if (dialog.open) {
       if (document.hasFocus()) dialog.close();
       else {
@@ -108,9 +110,7 @@ export class SvcWheelWinner extends LitElement {
     }
   }
 
-  #show(): void {
-    const dialog = this.renderRoot.querySelector('dialog');
-    if (!dialog) return;
+  #show(dialog: HTMLDialogElement): void {
     const here = document.hasFocus();
     // What is inert cannot be focused, not even by opening it.
     dialog.inert = !here;

@@ -14,6 +14,11 @@ const reach = Math.PI / 2 / lineShare;
 const fadeFrom = 9;
 const fadeTo = 34;
 
+/** How far names have faded at the speed they go by with, 0 to 1. */
+function faintness({ flow }: LensView): number {
+  return Math.min(1, Math.max(0, (flow - fadeFrom) / (fadeTo - fadeFrom)));
+}
+
 /** What the lens shows at a pose. Lengths in device pixels, which are whole: pictures are shown pixel for pixel. */
 export interface LensPicture {
   /** Painted anew for the next pose. Even in width and height. */
@@ -118,7 +123,7 @@ export class WheelLens {
     const picture = { canvas, x: middle + Math.round(x * this.#ratio), y: middle, glass: this.#glass };
     if (!context) return picture;
     const isStrong = this.#theme.treatment === 'high-contrast';
-    const faint = Math.min(1, Math.max(0, (view.flow - fadeFrom) / (fadeTo - fadeFrom)));
+    const faint = faintness(view);
     // Nobody sees how smooth a name is that flies by, and most of what painting it takes goes into that.
     context.imageSmoothingEnabled = faint < 0.5;
     const hairline = Math.max(1, Math.round(reached * 0.012));
@@ -193,7 +198,7 @@ export class WheelLens {
     context.lineWidth = 1.5;
     context.strokeStyle = ink;
     context.stroke();
-    const faint = Math.min(1, Math.max(0, (view.flow - fadeFrom) / (fadeTo - fadeFrom)));
+    const faint = faintness(view);
     context.globalAlpha = 1 - 0.62 * faint;
     this.#writer.write(context, slice, { x: 0, y, squeeze: 1, scale: 1, most: width, flies: false });
     return picture;
