@@ -3,8 +3,8 @@
  * comes from one is anybody's, so it is bounded, and read by the rules of what is kept and imported.
  */
 import { readKept, writeKept, type LocalState } from './kept-wheel.ts';
+import { bringsWheel, wheelMark } from './wheel-mark.ts';
 
-const mark = '#wheel=';
 /** Characters of a fragment: what chats and mail let through. About 700 names. */
 export const longestFragment = 8_000;
 /** Bytes it may unpack to; what deflates to our longest is never so much in earnest. */
@@ -27,19 +27,15 @@ export async function wheelFragment(state: LocalState): Promise<string | null> {
   const bytes = new Uint8Array(await deflated.arrayBuffer());
   if (bytes.length > longestFragment) return null;
   const written = btoa(String.fromCharCode(...bytes));
-  const fragment = mark + written.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  const fragment = wheelMark + written.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
   return fragment.length > longestFragment ? null : fragment;
-}
-
-export function bringsWheel(fragment: string): boolean {
-  return fragment.startsWith(mark);
 }
 
 /** The wheel a fragment brings, with rows of the service's own rules alone; null where it cannot be read. */
 export async function readWheelFragment(fragment: string): Promise<LocalState | null> {
   if (!bringsWheel(fragment) || fragment.length > longestFragment) return null;
   try {
-    const packed = atob(fragment.slice(mark.length).replaceAll('-', '+').replaceAll('_', '/'));
+    const packed = atob(fragment.slice(wheelMark.length).replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(packed, (character) => character.charCodeAt(0));
     const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
     const text = await boundedText(unpacked);

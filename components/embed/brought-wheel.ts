@@ -1,6 +1,7 @@
 import type { LocalState } from '../editor/kept-wheel.ts';
 import type { LocalWheel } from '../editor/local-wheel.ts';
-import { bringsWheel, isSameWheel, readWheelFragment } from '../editor/wheel-link.ts';
+import { isSameWheel, readWheelFragment } from '../editor/wheel-link.ts';
+import { bringsWheel } from '../editor/wheel-mark.ts';
 
 /**
  * A wheel that came with the link. Where the reader has none under that name it is theirs at once; where they have one,

@@ -1,10 +1,12 @@
 import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
 import { saveFile } from '../editor/save-file.ts';
+import { withoutWheel } from '../editor/wheel-mark.ts';
 import { sign } from '../theme/panel-signs.ts';
 import { panel } from '../theme/panel.styles.ts';
+import { CardDrawing } from './card-drawing.ts';
 import { winnersSaid, type KeptResult } from './kept-result.ts';
 import type { QrCode } from './qr-code.ts';
-import { cardPicture, qrPicture } from './result-card.ts';
+import { qrPicture } from './result-card.ts';
 import { ShareOpenEvent } from './results-events.ts';
 import { styles } from './svc-share.styles.ts';
 
@@ -23,7 +25,6 @@ export class SvcShare extends LitElement {
     picture: { attribute: false },
     result: { attribute: false },
     _qr: { state: true },
-    _card: { state: true },
     _said: { state: true },
   };
 
@@ -41,12 +42,11 @@ export class SvcShare extends LitElement {
   declare result: KeptResult | null;
 
   declare private _qr: QrCode | 'none' | null;
-  declare private _card: { readonly picture: Blob; readonly src: string } | 'none' | null;
   declare private _said: string;
 
   #told = '';
-  /** What is drawn last wins, however long each takes. */
-  #drawing = 0;
+  readonly #drawing = new CardDrawing(this);
+  /** What is asked for last wins, however long each takes. */
   #coding = 0;
 
   constructor() {
@@ -58,7 +58,6 @@ export class SvcShare extends LitElement {
     this.picture = null;
     this.result = null;
     this._qr = null;
-    this._card = null;
     this._said = '';
   }
 
@@ -68,15 +67,9 @@ export class SvcShare extends LitElement {
     this.requestUpdate('picture');
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#drawing += 1;
-    this.#forgetCard();
-  }
-
   /** Where the wheel is, without what the address brings along. */
   get #place(): string {
-    return this.url.replace(/^https?:\/\//, '').replace(/#wheel=.*/, '');
+    return withoutWheel(this.url).replace(/^https?:\/\//, '');
   }
 
   /** What stands under the code: the wheel's title, else where it is. */
@@ -89,11 +82,6 @@ export class SvcShare extends LitElement {
     return words.replace(/^-+|-+$/g, '').slice(0, 60) || 'wheel';
   }
 
-  #forgetCard(): void {
-    if (this._card !== null && this._card !== 'none') URL.revokeObjectURL(this._card.src);
-    this._card = null;
-  }
-
   async #encode(): Promise<void> {
     const turn = (this.#coding += 1);
     let code: QrCode | 'none' = 'none';
@@ -104,35 +92,6 @@ export class SvcShare extends LitElement {
       // Too long for one, or the part could not be loaded: the link is there.
     }
     if (turn === this.#coding) this._qr = code;
-  }
-
-  async #draw(): Promise<void> {
-    const turn = (this.#drawing += 1);
-    let drawn: Blob | null = null;
-    try {
-      const wheel = await this.#wheelPicture();
-      const font = getComputedStyle(this).fontFamily;
-      const place = this.#place;
-      drawn = await cardPicture({ title: this.title, result: this.result, wheel, place, font });
-    } catch {
-      // A browser that draws no pictures has the link and the code.
-    }
-    const src = drawn ? await readyPicture(drawn) : '';
-    if (turn !== this.#drawing || !this.isConnected) {
-      URL.revokeObjectURL(src);
-      return;
-    }
-    this.#forgetCard();
-    this._card = drawn ? { picture: drawn, src } : 'none';
-  }
-
-  /** A wheel that cannot be drawn just now is left out of the picture. */
-  async #wheelPicture(): Promise<ImageBitmap | null> {
-    try {
-      return this.picture ? await createImageBitmap(await this.picture()) : null;
-    } catch {
-      return null;
-    }
   }
 
   async #copyLink(): Promise<void> {
@@ -182,7 +141,9 @@ export class SvcShare extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('url') && this.url !== '') void this.#encode();
     const drawnFrom = ['url', 'title', 'picture', 'result'] as const;
-    if (drawnFrom.some((key) => changed.has(key))) void this.#draw();
+    if (!drawnFrom.some((key) => changed.has(key))) return;
+    const { title, result, picture } = this;
+    void this.#drawing.draw({ title, result, place: this.#place }, picture);
   }
 
   protected override updated(): void {
@@ -228,7 +189,7 @@ export class SvcShare extends LitElement {
   }
 
   #renderCard(): TemplateResult {
-    const card = this._card;
+    const { card } = this.#drawing;
     const names = this.result ? winnersSaid(this.result) : undefined;
     const alt =
       names === undefined
@@ -292,16 +253,4 @@ export class SvcShare extends LitElement {
       }
     </section>`;
   }
-}
-
-/** Address of a picture that is there as soon as it is shown, and not an empty box for a while. */
-async function readyPicture(picture: Blob): Promise<string> {
-  const image = new Image();
-  image.src = URL.createObjectURL(picture);
-  try {
-    await image.decode();
-  } catch {
-    // It is shown as far as it can be.
-  }
-  return image.src;
 }
