@@ -16,6 +16,8 @@ export interface FootView {
   /** A spin runs, or ran last, that counts for nothing. */
   readonly isPractising: boolean;
   readonly undone: Undone | undefined;
+  /** The address brings a wheel that is not shown. */
+  readonly passesOver: boolean;
   /** The rows are people who take part. */
   readonly people: boolean;
   /** Adds that the service refused, by their code. */
@@ -42,6 +44,7 @@ function statement({
   isLoading,
   isPractising,
   undone,
+  passesOver,
 }: FootView): TemplateResult | string | undefined {
   if (isLoading) return html`<span class="quiet">Loading the wheel …</span>`;
   if (source.connection === 'closed' && source.status !== 'private') {
@@ -55,6 +58,9 @@ function statement({
   }
   if (isPractising && display.showSurroundings) {
     return html`<span class="pill">Practice spin: it is not recorded</span>`;
+  }
+  if (passesOver && display.showSurroundings) {
+    return html`<span class="pill">The wheel of this link is not shown: another has its name by now</span>`;
   }
   return undefined;
 }

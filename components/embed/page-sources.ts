@@ -1,5 +1,6 @@
 import type { PageKind } from '../../contracts/page-display.ts';
 import type { SyncMessage } from '../../contracts/messages.ts';
+import { bringsWheel } from '../editor/wheel-mark.ts';
 import type { LocalSource } from './local-source.ts';
 import { ParentSource } from './parent-source.ts';
 import { ServiceSource, type ServiceSourceEvents } from './service-source.ts';
@@ -60,6 +61,7 @@ export class PageSources {
       this.#service = new ServiceSource(listName, kind.rows, { ...events, changed: this.#changed });
     }
     this.#openLocal();
+    window.addEventListener('hashchange', this.#changed);
   }
 
   get current(): WheelSource {
@@ -79,6 +81,12 @@ export class PageSources {
     return this.#isLocal ? this.#local : undefined;
   }
 
+  /** The address brings a wheel that is not shown: by now the service has one of its name. */
+  get passesOver(): boolean {
+    const status = this.#service?.status;
+    return this.#mayBeLocal && (status === 'ready' || status === 'private') && bringsWheel(location.hash);
+  }
+
   /** Takes a snapshot of the host; undefined where the page does not wait for any. */
   receive(message: SyncMessage): 'applied' | 'deferred' | undefined {
     return this.#parent?.receive(message);
@@ -95,6 +103,7 @@ export class PageSources {
 
   close(): void {
     this.#closed = true;
+    window.removeEventListener('hashchange', this.#changed);
     this.#service?.close();
     this.#parent?.close();
     this.#local?.close();

@@ -333,6 +333,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
             canSpin,
             isPractising: this.#spins.kind === 'own' && source.kind === 'service',
             undone: this.#undone,
+            passesOver: this.#sources?.passesOver === true,
             people,
             refused: this.#sources?.tallies ?? {},
           })}

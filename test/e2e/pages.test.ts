@@ -262,6 +262,8 @@ test("a wheel of the reader's own is edited, spun and kept", async () => {
   await page.getByText(practice).waitFor();
   assert.equal(await entriesButton.count(), 0);
   assert.equal(await count(), 4);
+  await page.goto(link);
+  await page.getByText('The wheel of this link is not shown').waitFor();
   await page.close();
 });
 
