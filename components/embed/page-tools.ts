@@ -98,8 +98,11 @@ export class PageTools {
       await Promise.all([import('./svc-page-panel.ts'), tools[tool].load()]);
       if (tool === 'results') this.#shownLog = await this.#results();
       if (tool === 'share') this.#link = await this.#host.toolsView.link();
+      // Another tool was opened meanwhile, or this one closed.
+      if (this.#open !== tool) return;
       this.#isReady = true;
     } catch {
+      if (this.#open !== tool) return;
       // Such as a page that is offline by now; the next press tries again.
       this.#hasFailed = true;
       this.#open = undefined;
@@ -141,8 +144,8 @@ export class PageTools {
 
   /** People were erased: no result that is listed, or being shared, names them any more. */
   async forget(ids: ReadonlySet<string>): Promise<void> {
-    if (this.#result)
-      this.#result = (await import('../results/kept-result.ts')).namelessResult(this.#result, ids);
+    const { namelessResult } = await import('../results/kept-result.ts');
+    this.#result = this.#result && namelessResult(this.#result, ids);
     (await this.#log)?.forget(ids);
     this.#host.requestUpdate();
   }
