@@ -16,7 +16,6 @@ export class BroughtWheel {
   constructor(wheel: LocalWheel, changed: () => void) {
     this.#wheel = wheel;
     this.#changed = changed;
-    window.addEventListener('hashchange', this.#followed);
   }
 
   /** What waits for the reader: a wheel, or a link that could not be read. */
@@ -24,7 +23,7 @@ export class BroughtWheel {
     return this.#waiting;
   }
 
-  /** Reads the address. */
+  /** Reads the address, when the wheel is shown and whenever the address has changed while it is. */
   async read(): Promise<void> {
     const { hash } = location;
     if (!bringsWheel(hash)) {
@@ -32,8 +31,9 @@ export class BroughtWheel {
       return;
     }
     const state = await readWheelFragment(hash);
+    if (this.#closed) return;
     // A newer link was followed meanwhile.
-    if (this.#closed || hash !== location.hash) return;
+    if (hash !== location.hash) return this.read();
     const own: LocalState = this.#wheel;
     if (state === null) this.#waiting = 'damaged';
     else if (own.entries.length === 0) this.#take(state);
@@ -57,10 +57,7 @@ export class BroughtWheel {
 
   close(): void {
     this.#closed = true;
-    window.removeEventListener('hashchange', this.#followed);
   }
-
-  readonly #followed = (): void => void this.read();
 
   /** Whoever went back to an address without a wheel is asked no more. */
   #withdraw(): void {

@@ -61,7 +61,7 @@ export class PageSources {
       this.#service = new ServiceSource(listName, kind.rows, { ...events, changed: this.#changed });
     }
     this.#openLocal();
-    window.addEventListener('hashchange', this.#changed);
+    window.addEventListener('hashchange', this.#followed);
   }
 
   get current(): WheelSource {
@@ -103,11 +103,17 @@ export class PageSources {
 
   close(): void {
     this.#closed = true;
-    window.removeEventListener('hashchange', this.#changed);
+    window.removeEventListener('hashchange', this.#followed);
     this.#service?.close();
     this.#parent?.close();
     this.#local?.close();
   }
+
+  /** The address brings another wheel, or none any more. */
+  readonly #followed = (): void => {
+    if (this.#isLocal) void this.#local?.brought.read();
+    else this.#changed();
+  };
 
   get #isLocal(): boolean {
     return this.#mayBeLocal && (this.#service === undefined || this.#service.status === 'missing');
