@@ -5,6 +5,13 @@ import { randomId } from '../wheel/local-draw.ts';
 import { FrameBridge } from './frame-bridge.ts';
 import { PageHeight } from './page-height.ts';
 import { UrlBar } from './url-bar.ts';
+import type { SourceStatus } from './wheel-source.ts';
+
+const failures: Readonly<Partial<Record<SourceStatus, { message: string; fatal: boolean }>>> = {
+  failed: { message: 'The wheel could not be loaded; it is tried again', fatal: false },
+  private: { message: 'This wheel is private', fatal: true },
+  missing: { message: 'There is no wheel of this name yet', fatal: false },
+};
 
 /** All that a page says to the page around, and hears from it, while it is open. */
 export class PageMessages {
@@ -60,12 +67,13 @@ export class PageMessages {
     this.#height ??= new PageHeight(content, (message) => this.bridge.post(message));
   }
 
-  /** The wheel cannot be shown, or can be again. Each failure is told once. */
-  loading(failure: { readonly message: string; readonly fatal: boolean } | null): void {
+  /** How the loading of the wheel stands by now. That it has failed is told once, until it has not. */
+  loading(status: SourceStatus): void {
+    const failure = failures[status];
     if (failure && !this.#toldFailure) {
       this.bridge.error('LOAD_FAILED', failure.message, { fatal: failure.fatal });
     }
-    this.#toldFailure = failure !== null;
+    this.#toldFailure = failure !== undefined;
   }
 
   close(): void {

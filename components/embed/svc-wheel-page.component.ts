@@ -21,7 +21,7 @@ import { footStyles } from './page-foot.styles.ts';
 import { pageFoot, type Undone } from './page-foot.ts';
 import { setGround } from './page-ground.ts';
 import { PageMessages } from './page-messages.ts';
-import { broughtNotice, noticeView, pageNotice, type NoticeAction } from './page-notice.ts';
+import { broughtNotice, noticeView, pageNotice, type NoticeAction, type PageNotice } from './page-notice.ts';
 import { noticeStyles } from './page-notice.styles.ts';
 import { PageRuler } from './page-ruler.ts';
 import { PageSources } from './page-sources.ts';
@@ -192,13 +192,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     const { connection, status, kind } = this.#source;
     if (connection) this.dataset['live'] = connection;
     else delete this.dataset['live'];
-    const failures = {
-      failed: { message: 'The wheel could not be loaded; it is tried again', fatal: false },
-      private: { message: 'This wheel is private', fatal: true },
-      missing: { message: 'There is no wheel of this name yet', fatal: false },
-    };
-    const isFailure = status === 'failed' || status === 'private' || status === 'missing';
-    this.#messages?.loading(isFailure && kind === 'service' ? failures[status] : null);
+    this.#messages?.loading(kind === 'service' ? status : 'ready');
     this.requestUpdate();
   }
 
@@ -270,21 +264,20 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     return source.kind === 'service' ? again : ['keep', 'hide', 'remove', ...again];
   }
 
+  #notice(source: WheelSource, shown: { hasRoom: boolean; people: boolean }): PageNotice | null {
+    const brought = this.#sources?.editable?.brought.waiting;
+    if (brought) return broughtNotice(brought, source.rows);
+    // Whoever fills a wheel sees that it is empty.
+    return this.#tools.shows('entries') ? null : pageNotice(source, shown);
+  }
+
   protected override render(): TemplateResult {
     const source = this.#source;
     const display = this.#display;
     const isLoading = source.status === 'loading' || this.#sources?.isOpening === true;
     const { rows, hasRoom } = this.#shown.of(source.rows, display.paletteWins && source.kind === 'service');
     const people = this.#kind?.rows === 'participants';
-    const isEdited = this.#tools.shows('entries');
-    const brought = this.#sources?.editable?.brought.waiting ?? null;
-    const notice = isLoading
-      ? null
-      : brought
-        ? broughtNotice(brought, source.rows)
-        : isEdited
-          ? null
-          : pageNotice(source, { hasRoom, people });
+    const notice = isLoading ? null : this.#notice(source, { hasRoom, people });
     const isOver = display.singleSpin && this.#spins.own > 0;
     const canSpin = hasRoom && source.allowsSpin && !isOver && !isLoading;
     return html`
