@@ -36,6 +36,8 @@ export interface LensView {
 }
 
 const tallest = 2.5;
+/** Lines a band between those of a coarser scale has to be high to be seen. */
+const lowest = 0.04;
 /** Lines a second that a reader can still follow, and how many more go by with each turn a second of the wheel. */
 const calmFlow = 8;
 const flowPerSpeed = 13;
@@ -102,11 +104,12 @@ export function lensView(tape: LensTape, { rotation, speed = 0 }: WheelPose, rea
   const scale = Math.max(1, passing / pace);
   const stride = base ** Math.ceil(Math.log2(scale) / Math.log2(base) - 1e-9);
   const whole: Place[] = [];
-  const add = (index: number, turn: number): boolean => {
+  const add: Add = (index, turn, step) => {
     const middle = ((starts[index]! + starts[index + 1]!) / 2 + turn * length - at) / scale;
     const half = Math.max(1, (starts[index + 1]! - starts[index]!) / scale) / 2;
     whole.push({ index, top: middle - half, bottom: middle + half });
-    return Math.abs(middle) < reach + half;
+    // Before the zero mark the first band may lie beyond the other end.
+    return middle * Math.sign(step) < reach + half;
   };
   // At the wheel's zero the last stride may be a short one: less than half of it is no band of its own.
   const short = count % stride;
@@ -136,7 +139,7 @@ function fillBetween(
 ): void {
   const count = slices.length;
   const down = whole.toSorted((a, b) => a.top - b.top);
-  for (const [at, { index, bottom }] of down.entries()) {
+  for (const [at, { index, top: own, bottom }] of down.entries()) {
     const next = down[at + 1];
     if (!next) return;
     const end = next.index > index ? next.index : count;
@@ -144,28 +147,36 @@ function fillBetween(
     const sizeOf = (one: number): number => starts[one + 1]! - starts[one]!;
     for (let one = index + step; one < end; one += step) sum += sizeOf(one);
     const room = next.top - bottom;
+    const between: LensBand[] = [];
+    let isFull = index + step < end;
     let top = bottom;
     for (let one = index + step; one < end; one += step) {
       const height = (room * sizeOf(one)) / sum;
-      if (height >= 0.04) {
-        bands.push({ slice: slices[one]!, top, bottom: top + height, strength: Math.min(0.999, height) });
-      }
+      if (height < lowest) isFull = false;
+      else
+        between.push({ slice: slices[one]!, top, bottom: top + height, strength: Math.min(0.999, height) });
       top += height;
     }
+    // What is too low for a band belongs to the one above, which lies over this.
+    if (!isFull && room > 0) bands.push({ slice: slices[index]!, top: own, bottom: next.top, strength: 0 });
+    bands.push(...between);
   }
 }
 
 /** Bands shown at once, at most, in one direction: more than any lens has lines. */
 const mostBands = 16;
 
+/** Adds a slice, by its place among those with room; says whether the next one that way is wanted. */
+type Add = (index: number, turn: number, step: number) => boolean;
+
 /** Calls for every `step`-th slice from one on, round the wheel from its zero to `last`, as long as they are wanted. */
-function walk(from: number, step: number, last: number, add: (index: number, turn: number) => boolean): void {
+function walk(from: number, step: number, last: number, add: Add): void {
   let index = from;
   let turn = 0;
   for (let shown = 0; shown < mostBands; shown += 1) {
     if (index > last) [index, turn] = [0, turn + 1];
     if (index < 0) [index, turn] = [last, turn - 1];
-    if (!add(index, turn)) return;
+    if (!add(index, turn, step)) return;
     index += step;
   }
 }

@@ -107,7 +107,7 @@ test('between two scales the finer bands fill the room there is, without a gap o
   const { tape } = tapeOf(Array.from({ length: 999 }, (_, i) => 1_000 + ((i * 7) % 5) * 300));
   for (let speed = 2.2; speed > 1e-3; speed *= 0.97) {
     const { bands } = lensView(tape, { rotation: 0.3, flap: 0, speed }, reach);
-    const sorted = bands.toSorted((a, b) => a.top - b.top);
+    const sorted = bands.filter(({ strength }) => strength > 0).toSorted((a, b) => a.top - b.top);
     sorted.slice(1).forEach((band, at) => {
       const gap = band.top - sorted[at]!.bottom;
       assert.ok(gap < 0.13 && gap > -0.5, `${gap} lines between two bands at ${speed}`);
@@ -115,6 +115,28 @@ test('between two scales the finer bands fill the room there is, without a gap o
         assert.ok(gap > -1e-9, `finer bands overlap at ${speed}`);
     });
   }
+});
+
+test('at every speed all of the lens is covered by bands: where none is, the picture before would stay', () => {
+  for (const count of [60, 300, 997, 100_000])
+    for (const weights of [[1], [1, 5, 30], [1, 2_000, 1, 1]])
+      for (const palette of [1, 5, 8]) {
+        const layout = layOut(Array.from({ length: count }, (_, i) => weights[i % weights.length]!));
+        const colours = Array.from({ length: count }, (_, i) => `#00000${i % palette}`);
+        const tape = lensTape({ edges: layout.edges.map((edge) => edge / layout.total), colours, names: [] });
+        for (let speed = 2.2; speed > 1e-3; speed *= 0.93) {
+          for (const rotation of [speed * 5.7, 0.0047, 0.0082]) {
+            const { bands } = lensView(tape, { rotation, flap: 0, speed }, reach);
+            let covered = -reach;
+            for (const { top, bottom } of bands.toSorted((a, b) => a.top - b.top)) {
+              if (top > reach) break;
+              assert.ok(top <= covered + 1e-9, `${top - covered} lines of ${count} slices at ${speed}`);
+              covered = Math.max(covered, bottom);
+            }
+            assert.ok(covered >= reach);
+          }
+        }
+      }
 });
 
 test('a wheel without weight has an empty lens', () => {
