@@ -72,8 +72,8 @@ export class GlLens {
     uBandsHalf: { value: new Float32Array(2), type: 'vec2<f32>' },
     uRound: { value: 0, type: 'f32' },
   });
-  /** Glass ends with its shadow, which is round. */
-  readonly #disc = meshGeometry(ringMesh([0, 1]));
+  /** Glass ends with its shadow, which is round. Corners stay on its picture: what is read beside one may be black. */
+  readonly #disc = meshGeometry(ringMesh([0, 0.99]));
   #made: Made | undefined;
 
   /** `common` says where on the stage the wheel is. */

@@ -25,6 +25,9 @@ type Point = readonly [x: number, y: number];
 
 const at = (angle: number, radius: number): Point => [Math.cos(angle) * radius, Math.sin(angle) * radius];
 
+/** Of a corner, counted from the right, in either direction; the same number for the same corner. */
+const angleOf = (corner: number): number => ((corner + corners) % corners) * step;
+
 /** As far out as corners have to be for what lies between two of them to reach a radius. */
 const beyond = (radius: number): number => radius / Math.cos(step / 2);
 
@@ -42,35 +45,37 @@ export function ringMeshWithHole(inner: number, outer: number, hole: Hole): Mesh
   const last = Math.floor(Math.asin(hole.radius / hole.x) / step) + 1;
   addRing(mesh, inner, outer, last, corners - last);
   const outline: Point[] = [];
-  for (let i = -last; i <= last; i += 1) outline.push(at(i * step, beyond(outer)), at(i * step, inner));
+  for (let i = -last; i <= last; i += 1) outline.push(at(angleOf(i), beyond(outer)), at(angleOf(i), inner));
   fillAround(mesh, hole, outline);
   return mesh;
 }
 
-/** What is between a hole and an outline all of whose corners are to be seen from the middle of the hole. */
+/**
+ * What is between a hole and an outline all of whose corners are to be seen from the middle of the hole. The outline
+ * gets no further corners: beside a triangle that lacks them pixels would be left out, or drawn twice.
+ */
 function fillAround(mesh: Mesh, { x, radius }: Hole, outline: readonly Point[]): void {
   const seen = outline
-    .map(([px, py]) => ({ px: px - x, py, angle: Math.atan2(py, px - x) }))
+    .map((point) => {
+      const [dx, dy] = [point[0] - x, point[1]];
+      // How far around the hole a corner sees its edge, to either side.
+      return { point, angle: Math.atan2(dy, dx), sees: Math.acos(radius / Math.hypot(dx, dy)) };
+    })
     .toSorted((a, b) => a.angle - b.angle);
-  for (const [i, own] of seen.entries()) {
+  const onEdge = (angle: number): Point => {
+    const [ux, uy] = at(angle, radius);
+    return [x + ux, uy];
+  };
+  for (const [i, { point, angle, sees }] of seen.entries()) {
     const next = seen[(i + 1) % seen.length]!;
-    const wide = (next.angle - own.angle + 2 * Math.PI) % (2 * Math.PI);
+    const wide = (next.angle - angle + 2 * Math.PI) % (2 * Math.PI);
     const parts = Math.ceil(wide / holeStep);
-    const [dx, dy] = [next.px - own.px, next.py - own.py];
-    /** On the edge of the hole, and as far as the outline in the same direction. */
-    const both = (part: number): readonly [Point, Point] => {
-      const [ux, uy] = at(own.angle + (wide * part) / parts, 1);
-      const far = (own.px * dy - own.py * dx) / (ux * dy - uy * dx);
-      return [
-        [x + ux * radius, uy * radius],
-        [x + ux * far, uy * far],
-      ];
-    };
-    for (let part = 0; part < parts; part += 1) {
-      const [[a, b], [c, d]] = [both(part), both(part + 1)];
-      addTriangle(mesh, a, b, d);
-      addTriangle(mesh, a, d, c);
-    }
+    const edge = Array.from({ length: parts }, (_, part) => onEdge(angle + (wide * part) / parts));
+    edge.push(onEdge(next.angle));
+    const own = Math.round((parts * sees) / (sees + next.sees));
+    addTriangle(mesh, point, next.point, edge[own]!);
+    for (let part = 0; part < parts; part += 1)
+      addTriangle(mesh, part < own ? point : next.point, edge[part + 1]!, edge[part]!);
   }
 }
 
@@ -83,7 +88,7 @@ function addTriangle({ places, index }: Mesh, ...points: readonly [Point, Point,
 
 function addRing(mesh: Mesh, inner: number, outer: number, from: number, to: number): void {
   for (let i = from; i < to; i += 1) {
-    const [angle, next] = [i * step, (i + 1) * step];
+    const [angle, next] = [angleOf(i), angleOf(i + 1)];
     const [own, far] = [at(angle, inner), at(next, beyond(outer))];
     addTriangle(mesh, own, at(angle, beyond(outer)), far);
     if (inner > 0) addTriangle(mesh, own, far, at(next, inner));

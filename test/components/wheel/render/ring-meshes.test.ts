@@ -68,3 +68,33 @@ void test('the face of a wheel with a lens, at every size, is covered once but f
     { numRuns: 2_000 },
   );
 });
+
+/** Sides of triangles that no other triangle shares. */
+function freeSides({ places, index }: Mesh): number[][] {
+  const sides = new Map<string, number[]>();
+  for (const [i, corner] of index.entries()) {
+    const other = index[i % 3 === 2 ? i - 2 : i + 1]!;
+    const ends = [corner, other].map((at) => [places[at * 2]!, places[at * 2 + 1]!]);
+    const key = ends.map(String).toSorted().join();
+    if (!sides.delete(key)) sides.set(key, ends.flat());
+  }
+  return [...sides.values()];
+}
+
+void test('triangles meet side to side: where one ends within the side of another, pixels would be missing', () => {
+  for (const size of [270, 321, 699, 1_400, 4_096])
+    for (const treatment of visualTreatments) {
+      const geometry = wheelGeometry(size, treatment);
+      const shape = lensShape(size, geometry);
+      assert.ok(shape.kind === 'lens');
+      const [x, radius] = [(shape.x * 2) / size, (shape.radius * 2) / size];
+      const { hub, rimInner } = geometry;
+      for (const side of freeSides(ringMeshWithHole(hub, rimInner, { x, radius }))) {
+        const [ax, ay, bx, by] = side as [number, number, number, number];
+        const ends = [Math.hypot(ax, ay), Math.hypot(bx, by), Math.hypot(ax - x, ay), Math.hypot(bx - x, by)];
+        const isAround = (at: number, r: number) =>
+          ends.slice(at, at + 2).every((end) => Math.abs(end / r - 1) < 0.01);
+        assert.ok(isAround(0, hub) || isAround(0, rimInner) || isAround(2, radius), String(side));
+      }
+    }
+});
