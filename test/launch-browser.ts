@@ -20,6 +20,12 @@ const installed = [
 ];
 
 /**
+ * Without a graphics card SwiftShader would put every picture of a page together, too, which takes several times the
+ * work of all that the page does; without it the processor does so directly. WebGL stays as it is.
+ */
+const withoutCompositing = '--disable-gpu-compositing';
+
+/**
  * Flags of every browser the tests start. WebGL2 comes from SwiftShader through ANGLE, so that a machine without
  * a graphics card draws the same picture. Nothing here may weaken the same-origin policy: no
  * --disable-web-security, no --disable-site-isolation-trials, no --single-process.
@@ -34,6 +40,7 @@ export const browserFlags: readonly string[] = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
+  withoutCompositing,
   '--font-render-hinting=none',
   '--force-color-profile=srgb',
   '--disable-dev-shm-usage',
@@ -149,13 +156,14 @@ export async function browserEnvironment(path: string): Promise<Record<string, s
  * the limit on message floods, and a test of frames across origins would then prove nothing. What tests need of
  * them stands in `browserFlags`; the pipe and the empty profile are Playwright's arguments too, so both stand here.
  * The caller closes the browser.
+ * @param compositing whether WebGL puts pages together, as with a graphics card: benches measure that, and pictures
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser({ compositing = false } = {}): Promise<Browser> {
   const executablePath = await chromePath();
   const env = await browserEnvironment(executablePath);
   const profile = await mkdtemp(join(tmpdir(), 'svc-browser-'));
   const args = [
-    ...browserFlags,
+    ...browserFlags.filter((flag) => !compositing || flag !== withoutCompositing),
     `--user-data-dir=${profile}`,
     '--remote-debugging-pipe',
     '--no-startup-window',

@@ -26,7 +26,7 @@ export async function run(): Promise<void> {
   await vite.listen();
   const address = vite.httpServer?.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ compositing: true });
   const all: Record<string, Measured>[] = [];
   try {
     for (let round = 0; round < rounds; round += 1) {

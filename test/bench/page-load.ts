@@ -29,7 +29,7 @@ export async function run(): Promise<void> {
     wheels: [{ listName: 'friday', owner: 'streamer', entries, settings: {} }],
   });
   const server = await home.start();
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ compositing: true });
   try {
     console.log('processor   first picture   wheel   pixi there   with WebGL   (milliseconds, median)');
     for (const slowdown of [1, 4]) {

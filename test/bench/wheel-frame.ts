@@ -45,7 +45,7 @@ export async function run(): Promise<void> {
   await vite.listen();
   const address = vite.httpServer?.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const browser = await launchBrowser();
+  const browser = await launchBrowser({ compositing: true });
   const measured = new Map<string, Measured[]>();
   try {
     const page = await browser.newPage({ viewport: { width: 800, height: 800 } });

@@ -9,6 +9,7 @@ import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { launchBrowser } from '../launch-browser.ts';
 import { serveAttackSite, type AttackSite } from './attack-site.ts';
 import { createHome, type BuiltServer, type Home } from './built-server.ts';
+import { complaintsOf } from './complaints.ts';
 import { oddMessages, refusedData, refusedMessages } from './hostile-messages.ts';
 
 interface Heard {
@@ -525,9 +526,7 @@ test('mark-up in names and titles stays text, and the policy of the page is in f
     201,
   );
   await open();
-  const noise: string[] = [];
-  page.on('console', (message) => noise.push(message.text()));
-  page.on('pageerror', (error) => noise.push(String(error)));
+  const noise = complaintsOf(page);
   await add('entitled', embed(encodeURIComponent(host.origin)).replace('=empty', '=markup'));
   await started('entitled');
   await server.call('POST', '/wheels/markup/spin', { type: 'custom' }, 200);

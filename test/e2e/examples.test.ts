@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
 import { launchBrowser } from '../launch-browser.ts';
 import { createHome, type BuiltServer, type Home } from './built-server.ts';
+import { complaintsOf, isOfThePage } from './complaints.ts';
 import { serveExamples, type ExampleSite } from './example-site.ts';
 
 interface Told {
@@ -55,11 +56,11 @@ after(async () => {
 /** Opens an example, drives it, and sees to it that nothing was refused or thrown meanwhile. */
 async function driven(example: string, drive: (page: Page) => Promise<void>): Promise<void> {
   const page = await context.newPage();
-  const noise: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') noise.push(message.text());
-  });
-  page.on('pageerror', (error) => noise.push(String(error)));
+  // What they log is an example, too.
+  const noise = complaintsOf(
+    page,
+    (message) => isOfThePage(message) && ['error', 'warning'].includes(message.type()),
+  );
   await page.goto(`${site.origin}/${example}/`);
   await drive(page);
   assert.deepEqual(noise, []);

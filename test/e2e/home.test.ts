@@ -6,6 +6,7 @@ import type { SvcWheel } from '../../components/wheel/svc-wheel.component.ts';
 import { axeFaults } from './axe-faults.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { createHome, type BuiltServer, type Home } from './built-server.ts';
+import { complaintsOf, isOfThePage } from './complaints.ts';
 import { serveText } from './text-site.ts';
 
 let home: Home;
@@ -37,9 +38,7 @@ after(async () => {
 async function openHome(fragment: string, options: Parameters<Browser['newContext']>[0] = {}) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('console', (message) => complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const complaints = complaintsOf(page);
   await page.goto(`${server.url}/${fragment}`);
   return { context, page, complaints };
 }
@@ -159,9 +158,8 @@ test('each snippet works on a page of another origin, as it was copied', async (
   for (const name of ['iframe', 'Element', 'No frame']) {
     snippet = await copied(page, context, name);
     const host = await browser.newPage();
-    const said: string[] = [];
-    host.on('console', (message) => said.push(message.text()));
-    const told = host.waitForEvent('console');
+    const said = complaintsOf(host);
+    const told = host.waitForEvent('console', isOfThePage);
     await host.goto(site.origin);
     if (name === 'No frame') {
       await host.locator('svc-wheel').getByRole('button', { name: 'Spin the wheel' }).click();

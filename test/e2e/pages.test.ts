@@ -11,6 +11,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import budgets from '../../.size-limit.js';
 import { launchBrowser } from '../launch-browser.ts';
 import { createHome, type BuiltServer, type Home } from './built-server.ts';
+import { complaintsOf, isOfThePage } from './complaints.ts';
 
 let home: Home;
 let server: BuiltServer;
@@ -177,13 +178,12 @@ const states: readonly {
 
 test('every state of every page, 320 pixels wide, in light and dark', async () => {
   const page = await phone.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    // A status that says no is written there by the browser itself: of what is private, and of what cannot be joined.
-    const said = /\/data\/(secret|nobody)$/.test(message.location().url.split('?')[0] ?? '');
-    if (message.type() === 'error' && !said) complaints.push(message.text());
-  });
+  // A status that says no is written there by the browser itself: of what is private, and of what cannot be joined.
+  const complaints = complaintsOf(
+    page,
+    (message) =>
+      isOfThePage(message) && !/\/data\/(secret|nobody)$/.test(message.location().url.split('?')[0] ?? ''),
+  );
   for (const { at, says, not = [], spins, logo } of states) {
     await page.goto(`${server.url}/wheelapp/${at}`);
     const button = page.getByRole('button', { name: /^Spin the wheel/ });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { axeFaults } from './axe-faults.ts';
+import { complaintsOf } from './complaints.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { startApp, type RunningApp } from '../server/start-app.ts';
 
@@ -22,8 +23,7 @@ describe('/docs', () => {
     for (const width of [1280, 360]) {
       it(`is accessible: ${colorScheme}, ${width} pixels wide`, async () => {
         const page = await browser.newPage({ colorScheme, viewport: { width, height: 800 } });
-        const complaints: string[] = [];
-        page.on('console', (message) => complaints.push(message.text()));
+        const complaints = complaintsOf(page);
         await page.goto(`${app.url}/docs`);
         assert.ok((await page.locator('article').count()) > 5);
         assert.deepEqual(await axeFaults(page), []);

@@ -9,6 +9,7 @@ import type { SpinResult } from '../../contracts/wheel.ts';
 import { axeFaults } from './axe-faults.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { createHome, type BuiltServer, type Home } from './built-server.ts';
+import { complaintsOf } from './complaints.ts';
 
 let home: Home;
 let server: BuiltServer;
@@ -49,9 +50,7 @@ const chooser = (page: Page) => page.getByLabel('Open a saved file');
 /** Opens the page; what its console says meanwhile is a complaint. */
 async function openPage(path: string, options: Parameters<Browser['newPage']>[0] = {}) {
   const page = await browser.newPage(options);
-  const complaints: string[] = [];
-  page.on('console', (message) => complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const complaints = complaintsOf(page);
   await page.goto(`${server.url}/wheelapp/verify${path}`);
   return { page, complaints };
 }

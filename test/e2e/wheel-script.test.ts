@@ -9,6 +9,7 @@ import type { Browser } from 'playwright-core';
 import { kitEndpoints } from '../../contracts/kit-endpoints.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { createHome, type BuiltServer, type Home } from './built-server.ts';
+import { complaintsOf } from './complaints.ts';
 
 /** Bytes of brotli until the first spin has ended. */
 const budget = 115_000;
@@ -62,13 +63,15 @@ describe('wheel.js', () => {
     await home.remove();
   });
 
-  it('spins in a page of another origin, under a strict policy, within its budget', async () => {
+  it('spins in a page of another origin, under a strict policy, within its budget', async (t) => {
     const host = await serveHost(server.url);
+    t.after(() => {
+      host.server.closeAllConnections();
+      host.server.close();
+    });
     const page = await browser.newPage({ viewport: { width: 400, height: 500 } });
-    const complaints: string[] = [];
+    const complaints = complaintsOf(page);
     const loaded = new Map<string, number>();
-    page.on('console', (message) => complaints.push(message.text()));
-    page.on('pageerror', (error) => complaints.push(error.message));
     page.on('response', (response) => {
       if (!response.url().startsWith(server.url)) return;
       const headers = response.headers();
@@ -102,8 +105,6 @@ describe('wheel.js', () => {
       assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin');
     }
     await page.close();
-    host.server.closeAllConnections();
-    host.server.close();
   });
 
   it('is served with its types to every origin, and not again to whoever has it', async () => {

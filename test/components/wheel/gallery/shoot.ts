@@ -114,7 +114,7 @@ const vite = await createServer({
 await vite.listen();
 const address = vite.httpServer?.address();
 const port = typeof address === 'object' && address ? address.port : 0;
-const browser = await launchBrowser();
+const browser = await launchBrowser({ compositing: true });
 try {
   await mkdir(out, { recursive: true });
   for (const picture of pictures.filter(({ name }) => name.includes(word))) {
