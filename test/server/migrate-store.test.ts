@@ -5,12 +5,12 @@ import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import { Client } from 'pg';
 import { platformCollections } from '../../server/collections.ts';
 import { openPostgresStore } from '../../server/store/postgres/open.ts';
 import { freshDatabase } from '../postgres/server.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { type RunningApp, type StartOptions, startApp } from './start-app.ts';
 import { tell } from './store/migrate/fixtures.ts';
 import { nodeWords } from '../node-words.ts';
 
@@ -41,7 +41,10 @@ async function run(
   child.stdout.on('data', (chunk: Buffer) => (written.out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (written.err += chunk.toString()));
   const ended = once(child, 'close');
-  await onStart(child);
+  await onStart(child).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
   const [code] = (await ended) as [number | null];
   return { code, ...written };
 }
@@ -107,14 +110,16 @@ describe('npm run migrate-store', () => {
     await copyFile(join(data, 'master.key'), join(folder, 'master.key'));
     return folder;
   };
-  const startEmbedded = (directory: string) =>
-    startApp({ directory, clock, config: { databaseUrl: undefined, baseUrl } });
+  /** Ends what a test that failed has left running. */
+  const ends: (() => Promise<void>)[] = [];
+  const start = async (directory: string, config: StartOptions['config']) => {
+    const app = await startApp({ directory, clock, config: { ...config, baseUrl } });
+    ends.push(() => app.stop());
+    return app;
+  };
+  const startEmbedded = (directory: string) => start(directory, { databaseUrl: undefined });
   const startNode = (url: string, directory: string) =>
-    startApp({
-      directory,
-      clock,
-      config: { databaseUrl: url, masterKey: new Uint8Array(Buffer.from(masterKey, 'hex')), baseUrl },
-    });
+    start(directory, { databaseUrl: url, masterKey: new Uint8Array(Buffer.from(masterKey, 'hex')) });
 
   before(async () => {
     data = await freshFolder();
@@ -135,6 +140,9 @@ describe('npm run migrate-store', () => {
     token = await app.token();
     await app.stop();
     masterKey = (await readFile(join(data, 'master.key'), 'utf8')).trim();
+  });
+  afterEach(async () => {
+    for (const end of ends.splice(0)) await end();
   });
   after(async () => {
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
@@ -271,6 +279,7 @@ describe('npm run migrate-store', () => {
     await (await openPostgresStore({ url, collections: platformCollections })).close();
     const blocker = new Client(url);
     await blocker.connect();
+    ends.push(() => blocker.end());
     await blocker.query('BEGIN; LOCK TABLE svc_document IN SHARE MODE');
     const stopped = await run(environment, async (child) => {
       await until(
