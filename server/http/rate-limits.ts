@@ -32,8 +32,7 @@ export function createRateLimits(scale: number, counts: RateCounts): RateLimits 
 
   const state = (rate: RateClass, { calls, left }: RateCount, refused: boolean): RateState => {
     const { policy, most } = known(rate);
-    // A call that waited in the database behind the one that began the window reckons from before its beginning.
-    const seconds = Math.min(windowSeconds, Math.max(1, Math.ceil(left / 1000)));
+    const seconds = Math.max(1, Math.ceil(left / 1000));
     return {
       headers: [
         'RateLimit-Policy',
