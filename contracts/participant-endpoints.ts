@@ -139,7 +139,7 @@ export const removeParticipant = endpoint({
   tag: 'participants',
   summary: 'Remove a participant',
   description:
-    'With `?erase=true` the name and the user are erased from the wheel, also of somebody removed before, in results of spins, whose `name` is empty then, and on a wheel that was deleted; open pages show the name no more; the salted digest stays, so every proof still holds, and receipts can be made no more. A repeat under an `Idempotency-Key` answers without them, too. The files of the embedded store hold them no longer than ten minutes more, backups until their keeper deletes them.',
+    'With `?erase=true` the name and the user are erased from the wheel, also of somebody removed before, in results of spins, whose `name` is empty then, and on a wheel that was deleted; open pages of the wheel show the name no more; the salted digest stays, so every proof still holds, and receipts can be made no more. A repeat under an `Idempotency-Key` answers without them, too. The files of the embedded store hold them no longer than ten minutes more, backups until their keeper deletes them.',
   bearer: writing,
   params: z.object({ listName: ListName, id: z.string().check(z.minLength(1), z.maxLength(64)) }),
   query: EraseQuery,
