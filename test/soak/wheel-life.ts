@@ -9,6 +9,7 @@ import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import type { CDPSession, Page } from 'playwright-core';
 import { createHome } from '../e2e/built-server.ts';
+import { complaintsOf } from '../e2e/complaints.ts';
 import { launchBrowser } from '../launch-browser.ts';
 
 /** Cycles until caches are full and everything is loaded. */
@@ -124,9 +125,7 @@ export async function run(): Promise<void> {
     const address = host.address();
     assert.ok(address !== null && typeof address === 'object');
     const page = await browser.newPage();
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(error.message));
-    page.on('console', (message) => faults.push(message.text()));
+    const complaints = complaintsOf(page);
     await page.goto(`http://127.0.0.1:${address.port}/`);
     await page.waitForFunction(() => customElements.get('svc-wheel') !== undefined);
     // A gesture: sounds are played from now on.
@@ -159,7 +158,7 @@ export async function run(): Promise<void> {
     const twenty = await page.evaluate(() => (window as unknown as { soak: SoakPage }).soak.twenty());
     assert.deepEqual(twenty, { turned: 20, landed: 20, painted: 20 });
     const made = await page.evaluate(() => (window as unknown as { soak: SoakPage }).soak.made());
-    assert.deepEqual(faults, []);
+    assert.deepEqual(complaints, []);
     console.log(`wheel life: twenty wheels turned and landed; ${made} WebGL contexts were made in all`);
   } finally {
     await browser.close();
