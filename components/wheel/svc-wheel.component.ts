@@ -31,7 +31,7 @@ const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion:
  * A wheel of weighted entries that spins and lands on its winner.
  *
  * `spin()` draws the winner in the browser with cryptographic randomness; `spinTo()` plays a spin that was decided
- * elsewhere. Entries set while the wheel spins are shown when it has landed. Readers spin it with its button, with a
+ * elsewhere. Entries set while the wheel spins are shown when it has landed, colours at once. Readers spin it with its button, with a
  * tap, with Space or Enter, or with a flick, which only starts a spin: how hard it was decides nothing.
  *
  * @event {SpinStartEvent} svc-wheel-spin-start - a spin began
@@ -178,7 +178,16 @@ export class SvcWheel extends WheelOptions {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if ((changed.has('entries') || changed.has('palette')) && !this.#player.isPlaying) this.#showLatest();
+    if (!changed.has('entries') && !changed.has('palette')) return;
+    if (!this.#player.isPlaying) this.#showLatest();
+    else if (changed.has('palette')) this.#recolour();
+  }
+
+  /** Shows the palette as it is set now, on the entries that are shown. */
+  #recolour(): void {
+    this.#shownPalette = this.palette;
+    this.#model = wheelModel(this.#shown ?? [], this.palette);
+    this.#view.setSlices(this.#model.slices);
   }
 
   /** Shows the entries as they are set now. While a spin runs the wheel keeps those it was drawn from. */

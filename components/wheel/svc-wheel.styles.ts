@@ -164,7 +164,10 @@ export const styles = css`
     white-space: nowrap;
   }
 
-  /* Colours the painter reads. A change of any starts a transition, whose event is the sign to read them again. */
+  /*
+   * Colours and font that the painter reads. A change starts a transition on the pseudo-element, whose event says to read
+   * them again. What is read has no transition itself: it would still be the old value when the event arrives.
+   */
   .swatches {
     /* The picture keeps its colours where a reader's own replace those of texts, as every picture does. */
     forced-color-adjust: none;
@@ -172,8 +175,11 @@ export const styles = css`
     visibility: hidden;
     pointer-events: none;
   }
-  .swatches i {
-    transition: color 1ms;
+  .swatches i::before {
+    content: '';
+    transition:
+      color 1ms,
+      font-family 1ms allow-discrete;
   }
   .rim {
     color: var(--_rim);

@@ -36,6 +36,7 @@ export class WheelView implements ReactiveController {
   #observer: ResizeObserver | undefined;
   #ratio: MediaQueryList | undefined;
   #sizeIsStale = true;
+  #themeIsStale = true;
   #cancelFrame: (() => void) | undefined;
   #toldWithoutGl = false;
   #lastFrame: number | undefined;
@@ -95,12 +96,7 @@ export class WheelView implements ReactiveController {
 
   hostUpdated(): void {
     if (this.#host.isConnected && !this.#painter) this.#start();
-    else if (this.#painter) this.#followDesign(this.#painter.theme);
-  }
-
-  #followDesign(shown: WheelTheme): void {
-    const { treatment, logoBehind } = this.#design();
-    if (shown.treatment !== treatment || shown.logoBehind !== logoBehind) this.#readTheme();
+    else this.#themeChanged();
   }
 
   hostDisconnected(): void {
@@ -113,8 +109,8 @@ export class WheelView implements ReactiveController {
     });
   }
 
-  readonly #readTheme = (): void => {
-    this.#painter?.setTheme(this.#theme());
+  readonly #themeChanged = (): void => {
+    this.#themeIsStale = true;
     this.requestPaint();
   };
 
@@ -153,7 +149,7 @@ export class WheelView implements ReactiveController {
         () => this.#host.dispatchEvent(new ContextLostEvent()),
       );
       this.#painter.setSlices(this.#slices);
-      root.querySelector('.swatches')?.addEventListener('transitionrun', this.#readTheme);
+      root.querySelector('.swatches')?.addEventListener('transitionrun', this.#themeChanged);
       this.#observer = new ResizeObserver(this.#resized);
       this.#observer.observe(this.#host);
       this.#watchRatio();
@@ -168,13 +164,18 @@ export class WheelView implements ReactiveController {
     this.#observer = undefined;
     this.#ratio?.removeEventListener('change', this.#watchRatio);
     this.#ratio = undefined;
-    this.#host.shadowRoot?.querySelector('.swatches')?.removeEventListener('transitionrun', this.#readTheme);
+    this.#host.shadowRoot
+      ?.querySelector('.swatches')
+      ?.removeEventListener('transitionrun', this.#themeChanged);
   }
 
   #paint(): void {
     if (!this.#painter) return;
     // Resizing a canvas empties it, so it is done just before the picture is made anew.
     if (this.#sizeIsStale) this.#measure();
+    // Reading styles in every frame would cost too much. A picture from rest takes no event's word for them.
+    if (this.#themeIsStale || this.#lastFrame === undefined) this.#painter.setTheme(this.#theme());
+    this.#themeIsStale = false;
     const now = this.#host.clock.now();
     const frame = this.#frame(now);
     const since = this.#lastFrame === undefined ? 0 : Math.max(0, now - this.#lastFrame) / 1_000;

@@ -18,6 +18,11 @@ export interface WheelTheme {
   readonly font: string;
 }
 
+/** Whether two themes give the same picture. */
+export function isSameTheme(a: WheelTheme, b: WheelTheme): boolean {
+  return (Object.keys(a) as (keyof WheelTheme)[]).every((key) => a[key] === b[key]);
+}
+
 /** The colour that edges the pointer where a treatment has it edged. */
 export function outlineColour({ treatment, pointer, line }: WheelTheme): string {
   if (treatment !== 'high-contrast') return line;

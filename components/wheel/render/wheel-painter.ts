@@ -5,7 +5,7 @@ import { rasteriseLabels } from './label-atlas.ts';
 import { paintSlices, type PaintedSlices } from './painted-slices.ts';
 import { PlainWheel } from './plain-wheel.ts';
 import { noSlices, type WheelSlices } from './slice-textures.ts';
-import type { WheelPose, WheelTheme } from './theme.ts';
+import { isSameTheme, type WheelPose, type WheelTheme } from './theme.ts';
 import { WheelParts } from './wheel-parts.ts';
 import { WheelScreen } from './wheel-screen.ts';
 
@@ -75,10 +75,6 @@ export class WheelPainter implements StageUser {
     return this.#geometry;
   }
 
-  get theme(): WheelTheme {
-    return this.#theme;
-  }
-
   /** True once it is known that pictures are painted without WebGL. */
   get withoutGl(): boolean {
     return this.#withoutGl;
@@ -91,7 +87,9 @@ export class WheelPainter implements StageUser {
     this.#stale.slices = true;
   }
 
+  /** The next picture has this theme; one that is the same costs nothing. */
   setTheme(theme: WheelTheme): void {
+    if (isSameTheme(theme, this.#theme)) return;
     if (theme.treatment !== this.#theme.treatment) {
       this.#painted = undefined;
       this.#stale.slices = true;
