@@ -80,6 +80,8 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown> {
   readonly rate: RateClass | null;
   /** `Idempotency-Key` is honoured (every POST of the wheel and chat APIs). */
   readonly idempotent?: boolean;
+  /** What `If-Match` is compared with, a sentence for the reference. Absent: the header has no effect. */
+  readonly ifMatch?: string;
   /** Answers by status. */
   readonly answers: { readonly [status: number]: DeclaredAnswer };
   /** Refusals beyond those every endpoint of its kind has (validation, token, rate limit …). */

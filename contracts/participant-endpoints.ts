@@ -120,6 +120,7 @@ export const changeParticipant = endpoint({
   body: ParticipantChange,
   bodyExample: { hidden: false },
   rate: 'write',
+  ifMatch: 'Compared are the participants.',
   answers: {
     200: {
       description: 'As it stands now',

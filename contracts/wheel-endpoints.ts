@@ -14,6 +14,10 @@ const writing = { audience: 'service.wheel', scope: 'wheel:write' } as const;
 const spinning = { audience: 'service.wheel', scope: 'wheel:spin' } as const;
 
 const params = z.object({ listName: ListName });
+
+/** Of a write of settings, entries or both. */
+const comparesReplaced =
+  'Compared are only the parts that this write replaces, settings or entries: adds, spins and writes of other parts do not conflict.';
 const entries = boundedArray(EntryInput, wheelLimits.entries);
 const rows = { key: 'entries', row: EntryInput, most: wheelLimits.entries } as const;
 
@@ -115,6 +119,7 @@ export const createWheel = endpoint({
   rows,
   rate: 'write',
   idempotent: true,
+  ifMatch: `${comparesReplaced} A wheel that does not exist matches nothing.`,
   answers: {
     200: { description: 'Updated', schema: written },
     201: { description: 'Created', schema: written },
@@ -129,7 +134,7 @@ export const readWheel = endpoint({
   tag: 'wheel',
   summary: 'Read participants, custom entries, settings and the last draw result',
   description:
-    'The owner reads everything; another account reads the public form of a public wheel. `?fields=entries,settings` leaves the rest out.',
+    'The owner reads everything; another account reads the public form of a public wheel. `?fields=entries,settings` leaves the rest out. The entity tag covers the parts that are answered: a tag of settings alone outlives every add and spin.',
   bearer: reading,
   params,
   query: FieldsQuery,
@@ -155,6 +160,7 @@ export const updateWheel = endpoint({
   bodyLimit: 'entries',
   rows,
   rate: 'write',
+  ifMatch: comparesReplaced,
   answers: { 200: { description: 'Updated', schema: written } },
   errors: ['not_found', 'not_owner', 'version_conflict'],
 });
@@ -172,6 +178,7 @@ export const replaceEntries = endpoint({
   bodyLimit: 'entries',
   rows,
   rate: 'write',
+  ifMatch: comparesReplaced,
   answers: { 200: { description: 'Replaced', schema: EntriesWritten } },
   errors: ['not_found', 'not_owner', 'version_conflict'],
 });
@@ -191,6 +198,8 @@ export const appendEntries = endpoint({
   rows,
   rate: 'write',
   idempotent: true,
+  ifMatch:
+    'Compared are the entries, and the settings where the body has some: appends to exactly the list that was read.',
   answers: { 200: { description: 'Appended', schema: EntriesWritten } },
   errors: ['not_found', 'not_owner', 'version_conflict', 'wheel_full'],
 });
@@ -243,6 +252,7 @@ export const deleteWheel = endpoint({
   bearer: writing,
   params,
   rate: 'write',
+  ifMatch: 'Compared are settings, entries and participants.',
   answers: { 204: { description: 'Deleted', schema: null } },
   errors: ['not_found', 'not_owner', 'version_conflict'],
 });
@@ -259,6 +269,8 @@ export const spinWheel = endpoint({
   bodyExample: { type: 'custom', drawSlug: 'round-3' },
   rate: 'spin',
   idempotent: true,
+  ifMatch:
+    'Compared is the list that is drawn from; settings and last draw only where the tag covers them. With the tag of `…/entries` or `…/participants` the draw is from exactly the list that was read; with the tag of the whole wheel, nobody has spun since, either.',
   answers: { 200: { description: 'The persisted result', schema: SpinResult } },
-  errors: ['not_found', 'not_owner', 'nothing_to_spin', 'already_spun'],
+  errors: ['not_found', 'not_owner', 'version_conflict', 'nothing_to_spin', 'already_spun'],
 });

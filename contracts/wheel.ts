@@ -89,7 +89,7 @@ const head = {
   commitment: z.string(),
   /** Refused participant adds by their code; public, and without identities. */
   tallies: Tallies,
-  /** Grows with every change; the entity tag of the wheel. */
+  /** Grows with every change. As an entity tag it covers the whole wheel. */
   version: z.int(),
   createdAt: Time,
   updatedAt: Time,

@@ -100,11 +100,11 @@ function parameters(endpoint: Endpoint): Parameter[] {
       schema: { type: 'string' },
     });
   }
-  if (endpoint.method === 'put' || endpoint.method === 'patch') {
+  if (endpoint.ifMatch !== undefined) {
     list.push({
       name: 'If-Match',
       in: 'header',
-      description: 'Write only if the resource still has this entity tag; otherwise 412.',
+      description: `Entity tags of a read, or \`*\`; 412 \`version_conflict\` where none fits. ${endpoint.ifMatch}`,
       schema: { type: 'string' },
     });
   }

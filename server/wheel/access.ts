@@ -11,21 +11,6 @@ export function judgeOwner(
   return wheel.ownerId === accountId ? undefined : refuse('not_owner');
 }
 
-/**
- * `If-Match`: the version the caller read, as `GET` gave it in `ETag`, or a later one. Versions that only tell of refused
- * adds are no conflict: during a giveaway they come faster than anybody can read and write.
- */
-export function judgeVersion(
-  { version, tallied }: Pick<WheelDocument, 'version' | 'tallied'>,
-  ifMatch: readonly string[] | undefined,
-): Refusal | undefined {
-  if (ifMatch === undefined || ifMatch.includes('*')) return undefined;
-  const since = tallied?.until === version ? tallied.since : version;
-  const isCurrent = (tag: string): boolean =>
-    /^\d{1,15}$/.test(tag) && Number(tag) >= since && Number(tag) <= version && String(Number(tag)) === tag;
-  return ifMatch.some(isCurrent) ? undefined : refuse('version_conflict');
-}
-
 /** What everybody may read of a wheel: all that its public form has, unless it is private. */
 export function judgePublic(wheel: WheelDocument): Refusal | undefined {
   if (resolveSettings(wheel.settings).visibility === 'public') return undefined;

@@ -6,7 +6,7 @@ import type { Outcome } from '../http/answer.ts';
 import { route, type Call } from '../http/route.ts';
 import type { NewRow } from '../store/list/list.ts';
 import type { Transaction } from '../store/port.ts';
-import { judgeOwner, judgeVersion } from './access.ts';
+import { judgeOwner } from './access.ts';
 import { colourRows } from './colour-rows.ts';
 import { headRef, type EntriesHead, type WheelDocument } from './documents.ts';
 import { entryList, type EntryRow } from './entry-list.ts';
@@ -17,6 +17,7 @@ import { entriesWritten } from './replace-entries.ts';
 import { judgeSettings, settingsBounds, type JudgedSettings } from './judge-settings.ts';
 import { ListGone } from './list-gone.ts';
 import { fillingColours, resolveSettings } from './settings.ts';
+import { judgeMatch, nextVersion } from './versions.ts';
 import { entryCount } from './wheel-json.ts';
 import type { WheelWorld } from './world.ts';
 
@@ -35,9 +36,10 @@ const tries = 4;
 
 async function append(world: WheelWorld, call: AppendCall): Promise<Outcome> {
   const { params, body, caller, ifMatch } = call;
+  const parts = body.settings === undefined ? (['entries'] as const) : (['entries', 'settings'] as const);
   const judge = (wheel: WheelDocument | undefined): Refusal | undefined =>
     judgeOwner(wheel, caller.ownerId) ??
-    judgeVersion(wheel as WheelDocument, ifMatch) ??
+    judgeMatch(wheel as WheelDocument, ifMatch, { parts }) ??
     judgeRoom(wheel as WheelDocument, body.entries.length);
 
   const early = judge(await world.store.get(headRef(params.listName)));
@@ -91,13 +93,8 @@ async function commitRows(
       const entries =
         longer === undefined ? { ...addRows(tx, before.entries, rows), ...edges } : longer.place(tx);
       if (entries === undefined) return stale;
-      const wheel: WheelDocument = {
-        ...before,
-        version: before.version + 1,
-        updatedAt: now,
-        settings: judged.place(tx, before.listName, before.settings),
-        entries,
-      };
+      const settings = judged.place(tx, before.listName, before.settings);
+      const wheel = nextVersion(before, { ...before, updatedAt: now, settings, entries });
       tx.put(ref, wheel);
       tx.publish(told(wheel, rows, body.settings !== undefined));
       return { status: 200, body: entriesWritten(wheel) };

@@ -39,14 +39,13 @@ async function createBootstrapWheel(deps: Deps, wheel: BootstrapWheel): Promise<
       accountId,
       entries: wheel.entries,
       settings: settings.data,
-      create: true,
-      // No version is right: what another node has made meanwhile stays as it is.
-      ifMatch: [],
+      // A wheel that another node has made meanwhile is left as it is.
+      create: 'only',
       commit: (commit) => deps.store.commit(commit),
       answer: () => ({ status: 201 }),
     },
   );
-  if (!(outcome instanceof Refusal) || outcome.code === 'version_conflict') return undefined;
+  if (!(outcome instanceof Refusal) || outcome.code === 'conflict') return undefined;
   const issue = outcome.issues?.[0];
   return issue === undefined ? outcome.message : `${issue.path}: ${issue.message}`;
 }

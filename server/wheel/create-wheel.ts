@@ -16,7 +16,7 @@ export const createWheelRoute = (world: WheelWorld) =>
           accountId: caller.ownerId,
           entries: body.entries,
           settings: body.settings,
-          create: true,
+          create: 'missing',
           ifMatch,
           commit,
         },

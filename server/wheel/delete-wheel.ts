@@ -1,11 +1,12 @@
 import { refuse } from '../../contracts/errors.ts';
 import { deleteWheel } from '../../contracts/wheel-endpoints.ts';
 import { route } from '../http/route.ts';
-import { judgeOwner, judgeVersion } from './access.ts';
+import { judgeOwner } from './access.ts';
 import { headRef, remainderRef } from './documents.ts';
 import { wheelEvent } from './events.ts';
 import { placeLogo } from './logo.ts';
 import { resolveSettings } from './settings.ts';
+import { judgeMatch, ownedParts } from './versions.ts';
 import type { WheelWorld } from './world.ts';
 
 /**
@@ -23,7 +24,7 @@ export const deleteWheelRoute = (world: WheelWorld) =>
         const wheel = tx.get(ref);
         const refusal = judgeOwner(wheel, caller.ownerId);
         if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
-        const stale = judgeVersion(wheel, ifMatch);
+        const stale = judgeMatch(wheel, ifMatch, { parts: ownedParts });
         if (stale !== undefined) return stale;
         const { ownerId, spinCount, spinHash, commitment, sealedSeed } = wheel;
         const version = wheel.version + 1;

@@ -23,13 +23,22 @@ export const ParticipantsHead = z.object({
 });
 export type ParticipantsHead = z.infer<typeof ParticipantsHead>;
 
+/** Parts of a wheel that are written, and compared with `If-Match`, on their own. `draw`: last result and commitment. */
+const partVersions = { settings: z.int(), entries: z.int(), participants: z.int(), draw: z.int() };
+export type WheelPart = keyof typeof partVersions;
+
 /** What stands of a wheel in its own aggregate, `wheel:<listName>`, beside the documents of its spins. */
 export const WheelDocument = z.object({
   listName: z.string(),
   /** Account the wheel belongs to. */
   ownerId: z.string(),
-  /** Grows by one with every commit that changes the wheel; its entity tag, and what live pages resume by. */
+  /** Grows with every commit that changes the wheel; its entity tag, and the place where live pages resume. */
   version: z.int(),
+  /**
+   * Version of the last change of each part, for `If-Match` (`versions.ts`). Valid only while `at` is the wheel's version:
+   * a node of an earlier release changes the wheel without it. Absent: the parts may have changed with the version.
+   */
+  changed: z.optional(z.object({ ...partVersions, at: z.int() })),
   /** Milliseconds since the epoch. */
   createdAt: z.number(),
   updatedAt: z.number(),
@@ -40,11 +49,6 @@ export const WheelDocument = z.object({
   participants: z.optional(ParticipantsHead),
   /** Refused participant adds by their code. Absent: none. */
   tallies: z.optional(z.record(z.string(), z.int())),
-  /**
-   * Versions behind `since`, up to `until`, that changed nothing but the tallies: whoever read one of them, or `since`,
-   * knows the wheel as it stands (`judgeVersion`). Speaks of the wheel only while `until` is its version.
-   */
-  tallied: z.optional(z.object({ since: z.int(), until: z.int() })),
   /** Number of the last spin of this name, 0 before the first; its document is the last draw result. */
   spinCount: z.int(),
   /** Of these, spins of wheels of this name that were deleted. Absent: none. */

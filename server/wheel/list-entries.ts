@@ -5,6 +5,7 @@ import { judgeOwner, judgePublic } from './access.ts';
 import { headRef } from './documents.ts';
 import { entryList, toEntry } from './entry-list.ts';
 import { pageOfList } from './list-page.ts';
+import { partsTag } from './versions.ts';
 import type { WheelWorld } from './world.ts';
 
 /** `GET /wheelapp/api/v1/wheels/{listName}/entries`: owners see hidden rows, others a public wheel's listed ones. */
@@ -17,9 +18,10 @@ export const listEntriesRoute = (world: WheelWorld) =>
     }
     const hidden = refusal === undefined;
     const page = await pageOfList(world.store, { list: entryList, head: wheel.entries.list, hidden }, query);
+    const etag = partsTag(wheel, ['entries']);
     return {
       status: 200,
       body: { entries: page.rows.map(toEntry), ...page.paging },
-      etag: hidden ? String(wheel.version) : `${wheel.version}-public`,
+      etag: hidden ? etag : `${etag}-public`,
     };
   });

@@ -5,6 +5,7 @@ import { route } from '../http/route.ts';
 import { judgePublic } from './access.ts';
 import { currentWheel } from './current-wheel.ts';
 import { headRef } from './documents.ts';
+import { wheelTag } from './versions.ts';
 import { clockEnd } from './wheel-body.ts';
 import type { WheelWorld } from './world.ts';
 
@@ -30,7 +31,7 @@ export const readDataRoute = (world: WheelWorld) =>
         if (refusal !== undefined) return refusal;
         const body = await world.bodies.whole(wheel, 'public');
         const end = clockEnd(world.clock.now());
-        const etag = String(wheel.version);
+        const etag = wheelTag(wheel);
         if (body.length < worthIt) return { status: 200, ...jsonBytes(body.with(end)), etag };
         return {
           status: 200,

@@ -5,6 +5,7 @@ import { route } from '../http/route.ts';
 import { judgeOwner, judgePublic } from './access.ts';
 import { currentWheel } from './current-wheel.ts';
 import { headRef } from './documents.ts';
+import { fieldsTag, wheelTag } from './versions.ts';
 import { clockEnd } from './wheel-body.ts';
 import type { WheelWorld } from './world.ts';
 
@@ -22,7 +23,7 @@ export const readWheelRoute = (world: WheelWorld) =>
     if (mine && fields === undefined) {
       const kept = world.bodies.kept(standing, 'owner');
       if (kept !== undefined) {
-        return { status: 200, ...jsonBytes(kept.bytes), etag: String(standing.version) };
+        return { status: 200, ...jsonBytes(kept.bytes), etag: wheelTag(standing) };
       }
     }
     const wanted = fields === undefined ? undefined : new Set(fields);
@@ -37,9 +38,10 @@ export const readWheelRoute = (world: WheelWorld) =>
           wanted === undefined
             ? await world.bodies.whole(wheel, form)
             : await world.bodies.fields(wheel, form, wanted);
-        if (mine) return { status: 200, ...jsonBytes(body.bytes), etag: String(wheel.version) };
+        const etag = wanted === undefined ? wheelTag(wheel) : fieldsTag(wheel, wanted);
+        if (mine) return { status: 200, ...jsonBytes(body.bytes), etag };
         const open = wanted === undefined ? body.with(clockEnd(world.clock.now())) : body.bytes;
-        return { status: 200, ...jsonBytes(open), etag: `${wheel.version}-public` };
+        return { status: 200, ...jsonBytes(open), etag: `${etag}-public` };
       },
       standing,
     );

@@ -13,7 +13,7 @@ export const replaceEntriesRoute = (world: WheelWorld) =>
       accountId: caller.ownerId,
       entries: body.entries,
       settings: body.settings,
-      create: false,
+      create: 'no',
       ifMatch,
       commit,
       answer: (_, wheel) => ({ status: 200, body: entriesWritten(wheel) }),

@@ -21,6 +21,7 @@ import { subjectKeys } from './participants/subject-keys.ts';
 import { nextSeed, seedSeal, type NextSeed, type SeedSeal } from './seed.ts';
 import { resolveSettings } from './settings.ts';
 import { settleWinners, type SettleGiven } from './settle-winners.ts';
+import { judgeMatch, nextVersion, type Compared } from './versions.ts';
 import type { WheelWorld } from './world.ts';
 
 /**
@@ -39,7 +40,7 @@ interface Given extends SettleGiven {
 
 async function spin(
   world: WheelWorld,
-  { params, body, caller, commit }: Call<{ listName: string }, undefined, SpinBody>,
+  { params, body, caller, ifMatch, commit }: Call<{ listName: string }, undefined, SpinBody>,
 ): Promise<Outcome> {
   const ref = headRef(params.listName);
   const standing = await world.store.get(ref);
@@ -58,6 +59,8 @@ async function spin(
       const wheel = tx.get(ref);
       const refusal = judgeOwner(wheel, caller.ownerId);
       if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
+      const stale = judgeMatch(wheel, ifMatch, drawnParts(body));
+      if (stale !== undefined) return stale;
       if (resolveSettings(wheel.settings).singleSpin && isSpun(wheel)) return refuse('already_spun');
       const list = drawnList(wheel, body.type);
       if (list === undefined || list.totalWeight === 0) return nothing(body);
@@ -74,6 +77,14 @@ async function spin(
 function listAggregate({ entries, participants }: WheelDocument, type: SpinBody['type']): string[] {
   if (type === 'custom') return [entryList.aggregate(entries.list)];
   return participants === undefined ? [] : [participantList.aggregate(participants.list)];
+}
+
+/**
+ * A draw reads its list. The settings, and the last draw with the commitment it left, are compared where the tag speaks
+ * of them: a tag of `…/entries` does not.
+ */
+function drawnParts({ type }: SpinBody): Compared {
+  return { parts: [type === 'custom' ? 'entries' : 'participants'], besides: ['settings', 'draw'] };
 }
 
 function nothing({ type }: SpinBody, able = 0): Refusal {
@@ -132,15 +143,18 @@ function persist(
   const { listName } = wheel;
   const settled = settleWinners(tx, wheel, drawn, given);
   const version = wheel.version + 1;
-  const next: WheelDocument = {
-    ...wheel,
-    ...settled?.lists,
-    version: settled === undefined ? version : version + 1,
-    updatedAt: given.now,
-    spinCount: result.number,
-    spinHash: result.proof.hash,
-    ...committed(result.number + 1, given.seal, given.seed),
-  };
+  const next = nextVersion(
+    wheel,
+    {
+      ...wheel,
+      ...settled?.lists,
+      updatedAt: given.now,
+      spinCount: result.number,
+      spinHash: result.proof.hash,
+      ...committed(result.number + 1, given.seal, given.seed),
+    },
+    { steps: settled === undefined ? 1 : 2 },
+  );
   tx.put(spinRef(listName, result.number), { result, list: { generation, version: listVersion, rowCount } });
   tx.put(headRef(listName), next);
   const { commitment } = next;

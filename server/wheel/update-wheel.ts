@@ -22,7 +22,7 @@ export const updateWheelRoute = (world: WheelWorld) =>
         accountId: caller.ownerId,
         entries: body.entries,
         settings: body.settings,
-        create: false,
+        create: 'no',
         ifMatch,
         commit,
       },

@@ -3,7 +3,7 @@ import type { WheelSettingsInput } from '../../contracts/wheel-settings.ts';
 import type { EntryInput } from '../../contracts/wheel.ts';
 import type { Answer, Outcome } from '../http/answer.ts';
 import type { Commit, Transaction } from '../store/port.ts';
-import { judgeOwner, judgeVersion } from './access.ts';
+import { judgeOwner } from './access.ts';
 import { colourRows, noSlices } from './colour-rows.ts';
 import {
   headRef,
@@ -12,6 +12,7 @@ import {
   spinRef,
   type RemainderDocument,
   type WheelDocument,
+  type WheelPart,
 } from './documents.ts';
 import { entryList } from './entry-list.ts';
 import { wheelEvent } from './events.ts';
@@ -21,6 +22,7 @@ import { prepareEntries } from './prepare-entries.ts';
 import { nextSeed, seedSeal } from './seed.ts';
 import { judgeSettings, settingsBounds, type JudgedSettings } from './judge-settings.ts';
 import { fillingColours, resolveSettings } from './settings.ts';
+import { judgeMatch, nextVersion, ownedParts } from './versions.ts';
 import type { WheelWorld } from './world.ts';
 
 /** A write of settings, of the whole list, or of both. */
@@ -30,8 +32,8 @@ export interface WheelWrite {
   readonly entries?: readonly EntryInput[] | undefined;
   /** `null` resets every setting. */
   readonly settings?: WheelSettingsInput | null | undefined;
-  /** Whether a wheel that is not there is created or is a 404. */
-  readonly create: boolean;
+  /** `no`: a missing wheel is a 404. `only`: an existing one is left as it is, a conflict. */
+  readonly create: 'no' | 'missing' | 'only';
   readonly ifMatch?: readonly string[] | undefined;
   readonly commit: (commit: Commit<Outcome>) => Promise<Outcome>;
   /** The answer to the written wheel, made in the commit. */
@@ -73,13 +75,8 @@ export async function writeWheel(world: WheelWorld, write: WheelWrite): Promise<
       const standing =
         before ?? newWheel({ listName, ownerId: accountId, now, entries, seal, seed, remainder: deleted });
       if (deleted !== undefined) tx.delete(remainderRef(listName));
-      const wheel: WheelDocument = {
-        ...standing,
-        version: standing.version + 1,
-        updatedAt: now,
-        settings: judged.place(tx, listName, standing.settings),
-        entries,
-      };
+      const settings = judged.place(tx, listName, standing.settings);
+      const wheel = nextVersion(before, { ...standing, updatedAt: now, settings, entries });
       tx.put(headRef(listName), wheel);
       tx.publish(
         wheelEvent(listName, {
@@ -99,10 +96,28 @@ function judge(
   remainder: RemainderDocument | undefined,
   write: WheelWrite,
 ): Refusal | undefined {
-  if (wheel === undefined && write.create) {
-    return remainder === undefined ? undefined : judgeOwner(remainder, write.accountId);
+  if (wheel === undefined && write.create !== 'no') {
+    const refusal = remainder && judgeOwner(remainder, write.accountId);
+    // RFC 9110 §13.1.1: a wheel that does not exist matches no tag, not even `*`.
+    return refusal ?? (write.ifMatch === undefined ? undefined : refuse('version_conflict'));
   }
-  return judgeOwner(wheel, write.accountId) ?? judgeVersion(wheel as WheelDocument, write.ifMatch);
+  return (
+    judgeOwner(wheel, write.accountId) ??
+    (write.create === 'only' ? refuse('conflict') : undefined) ??
+    judgeMatch(wheel as WheelDocument, write.ifMatch, { parts: replacedParts(write) })
+  );
+}
+
+/** A write of nothing answers the whole wheel, so it compares the whole. */
+function replacedParts({
+  entries,
+  settings,
+}: Pick<WheelWrite, 'entries' | 'settings'>): readonly WheelPart[] {
+  const parts: WheelPart[] = [
+    ...(settings === undefined ? [] : (['settings'] as const)),
+    ...(entries === undefined ? [] : (['entries'] as const)),
+  ];
+  return parts.length > 0 ? parts : ownedParts;
 }
 
 /** The list that waits to be placed: an empty one where a new wheel comes without entries. */

@@ -2,10 +2,11 @@ import { refuse } from '../../../contracts/errors.ts';
 import { changeParticipant } from '../../../contracts/participant-endpoints.ts';
 import { route } from '../../http/route.ts';
 import { freshSalts } from '../../store/list/salts.ts';
-import { judgeOwner, judgeVersion } from '../access.ts';
+import { judgeOwner } from '../access.ts';
 import { headRef, type WheelDocument } from '../documents.ts';
 import { wheelEvent, type WheelEvent } from '../events.ts';
 import { resolveSettings } from '../settings.ts';
+import { judgeMatch, nextVersion } from '../versions.ts';
 import { ordinalOf, participantList, toParticipant } from './participant-list.ts';
 import { unknownParticipant } from './remove-row.ts';
 import type { ParticipantWorld } from './world.ts';
@@ -23,7 +24,7 @@ export const changeParticipantRoute = (world: ParticipantWorld) =>
         const before = tx.get(ref);
         const refusal = judgeOwner(before, caller.ownerId);
         if (before === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
-        const stale = judgeVersion(before, ifMatch);
+        const stale = judgeMatch(before, ifMatch, { parts: ['participants'] });
         if (stale !== undefined) return stale;
         const { participants } = before;
         const row =
@@ -33,15 +34,14 @@ export const changeParticipantRoute = (world: ParticipantWorld) =>
           return { status: 200, body: { participant: toParticipant(row), version: before.version } };
         }
         const { ordinal: place, ...rest } = { ...row, hidden };
-        const wheel: WheelDocument = {
+        const wheel = nextVersion(before, {
           ...before,
-          version: before.version + 1,
           updatedAt: now,
           participants: {
             list: participantList.replace(tx, participants.list, place, { ...rest, salts }),
             hiddenCount: participants.hiddenCount + (hidden ? 1 : -1),
           },
-        };
+        });
         tx.put(ref, wheel);
         tx.publish(wheelEvent(listName, hidden ? gone(wheel, id) : backInPlace(wheel)));
         return {

@@ -7,6 +7,7 @@ import type { Transaction } from '../../store/port.ts';
 import { headRef, type ParticipantsHead, type WheelDocument } from '../documents.ts';
 import { wheelEvent } from '../events.ts';
 import { resolveSettings } from '../settings.ts';
+import { nextVersion } from '../versions.ts';
 import { participantCount } from '../wheel-json.ts';
 import { jailedUntil, struck, struckFrom } from './jail.ts';
 import { noteActivity } from './ledger.ts';
@@ -38,11 +39,6 @@ export type Admission =
     }
   /** `present`: it was there before. */
   | { readonly kind: 'added' | 'present'; readonly participant: ListedRow<ParticipantRow> };
-
-/** What the wheel notes of a version that only tells of refused adds. */
-function onlyTallied({ version, tallied }: WheelDocument): WheelDocument['tallied'] {
-  return { since: tallied?.until === version ? tallied.since : version, until: version + 1 };
-}
 
 /** Anybody can use a name, so a strike against one would keep its owner out. */
 function isUser({ row }: Applicant): boolean {
@@ -210,18 +206,17 @@ export class Entrance {
   /** Puts the wheel as everybody left it, and returns it. */
   close(): WheelDocument {
     const { generation } = this.list;
-    const { listName, version } = this.#wheel;
+    const { listName } = this.#wheel;
     const listed = [...this.#changed.values()].filter(({ hidden }) => !hidden);
     if (this.#changed.size === 0 && this.#refused === 0) return this.#wheel;
     const changes = this.#changed.size > 0;
     noteActivity(this.#tx, { list: generation, listName, now: this.#now }, changes ? 'add' : 'refusal');
-    const wheel: WheelDocument = {
+    const wheel = nextVersion(this.#wheel, {
       ...this.#wheel,
-      version: version + 1,
-      ...(changes ? { updatedAt: this.#now } : { tallied: onlyTallied(this.#wheel) }),
+      ...(changes && { updatedAt: this.#now }),
       participants: this.#head,
       tallies: this.#tallies,
-    };
+    });
     this.#tx.put(headRef(listName), wheel);
     this.#tx.publish(
       wheelEvent(listName, {

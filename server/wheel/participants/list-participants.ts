@@ -4,6 +4,7 @@ import { route } from '../../http/route.ts';
 import { judgeOwner, judgePublic } from '../access.ts';
 import { headRef } from '../documents.ts';
 import { pageOfList } from '../list-page.ts';
+import { partsTag } from '../versions.ts';
 import { participantList, toParticipant, toPublicParticipant } from './participant-list.ts';
 import type { ParticipantWorld } from './world.ts';
 
@@ -18,9 +19,10 @@ export const listParticipantsRoute = (world: ParticipantWorld) =>
     const mine = refusal === undefined;
     const lists = { list: participantList, head: wheel.participants?.list, hidden: mine };
     const { rows, paging } = await pageOfList(world.store, lists, query);
+    const etag = partsTag(wheel, ['participants']);
     return {
       status: 200,
       body: { participants: mine ? rows.map(toParticipant) : rows.map(toPublicParticipant), ...paging },
-      etag: mine ? String(wheel.version) : `${wheel.version}-public`,
+      etag: mine ? etag : `${etag}-public`,
     };
   });

@@ -3,6 +3,7 @@ import type { LastRow } from '../../store/list/list.ts';
 import type { Transaction } from '../../store/port.ts';
 import { headRef, type WheelDocument } from '../documents.ts';
 import { wheelEvent } from '../events.ts';
+import { nextVersion } from '../versions.ts';
 import { participantList, type ParticipantRow } from './participant-list.ts';
 
 export function unknownParticipant(): Refusal {
@@ -17,16 +18,23 @@ export function removeRow(
   now: number,
 ): void {
   const { list, hiddenCount } = wheel.participants!;
-  const version = wheel.version + 1;
-  tx.put(headRef(wheel.listName), {
+  const next = nextVersion(wheel, {
     ...wheel,
-    version,
     updatedAt: now,
     participants: {
       list: participantList.remove(tx, list, ordinal),
       hiddenCount: hiddenCount - (hidden ? 1 : 0),
     },
   });
+  tx.put(headRef(wheel.listName), next);
   const participants = { list: list.generation, changed: [], removed: hidden ? [] : [id] };
-  tx.publish(wheelEvent(wheel.listName, { type: 'rows', version, changed: [], removed: [], participants }));
+  tx.publish(
+    wheelEvent(wheel.listName, {
+      type: 'rows',
+      version: next.version,
+      changed: [],
+      removed: [],
+      participants,
+    }),
+  );
 }
