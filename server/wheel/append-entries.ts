@@ -4,37 +4,51 @@ import { wheelLimits } from '../../contracts/wheel-limits.ts';
 import type { PublicEntry } from '../../contracts/wheel.ts';
 import type { Outcome } from '../http/answer.ts';
 import { route, type Call } from '../http/route.ts';
-import type { NewRow } from '../store/list/list.ts';
+import { randomToken } from '../random.ts';
+import type { ListHead } from '../store/list/head.ts';
+import type { NewRow, StagedRows } from '../store/list/list.ts';
 import type { Transaction } from '../store/port.ts';
 import { judgeOwner } from './access.ts';
 import { colourRows } from './colour-rows.ts';
 import { headRef, type EntriesHead, type WheelDocument } from './documents.ts';
 import { entryList, type EntryRow } from './entry-list.ts';
 import { toldRows, wheelEvent } from './events.ts';
-import { inOneCommit, prepareLonger, type PreparedList } from './place-entries.ts';
+import { inOrder } from './in-order.ts';
+import { inOneCommit } from './place-entries.ts';
 import { prepareEntries, type UncolouredRow } from './prepare-entries.ts';
 import { entriesWritten } from './replace-entries.ts';
 import { judgeSettings, settingsBounds, type JudgedSettings } from './judge-settings.ts';
-import { ListGone } from './list-gone.ts';
 import { fillingColours, resolveSettings } from './settings.ts';
+import { currentEntries, dropStagedEntries } from './sweep.ts';
 import { judgeMatch, nextVersion } from './versions.ts';
 import { entryCount } from './wheel-json.ts';
 import type { WheelWorld } from './world.ts';
 
 /** `POST /wheelapp/api/v1/wheels/{listName}/entries`: appends custom entries, all or none. */
-export const appendEntriesRoute = (world: WheelWorld) => route(appendEntries, (call) => append(world, call));
+export const appendEntriesRoute = (world: WheelWorld) => {
+  const oneAtATime = inOrder();
+  return route(appendEntries, (call) => append(world, call, oneAtATime));
+};
 
 type AppendCall = Call<{ listName: string }, undefined, EntriesBody>;
 
-/** The list has changed since the longer one was made from it: make it anew. */
+/** The list has changed since rows were staged for it: stage them anew. */
 const stale = refuse('unavailable', {
   message: 'The wheel is changing too fast for so many rows',
   retryAfter: 1,
 });
-/** How often a longer list is made before the caller is told to come back. */
+const busy = refuse('unavailable', {
+  message: 'Another long append to this wheel is under way',
+  retryAfter: 2,
+});
+/** Attempts to stage rows before the caller is told to come back. */
 const tries = 4;
 
-async function append(world: WheelWorld, call: AppendCall): Promise<Outcome> {
+async function append(
+  world: WheelWorld,
+  call: AppendCall,
+  oneAtATime: ReturnType<typeof inOrder>,
+): Promise<Outcome> {
   const { params, body, caller, ifMatch } = call;
   const parts = body.settings === undefined ? (['entries'] as const) : (['entries', 'settings'] as const);
   const judge = (wheel: WheelDocument | undefined): Refusal | undefined =>
@@ -42,94 +56,148 @@ async function append(world: WheelWorld, call: AppendCall): Promise<Outcome> {
     judgeMatch(wheel as WheelDocument, ifMatch, { parts }) ??
     judgeRoom(wheel as WheelDocument, body.entries.length);
 
-  const early = judge(await world.store.get(headRef(params.listName)));
-  if (early !== undefined) return early;
+  const seen = await world.store.get(headRef(params.listName));
+  const early = judge(seen);
+  if (seen === undefined || early !== undefined) return early ?? refuse('not_found');
 
   const judged = judgeSettings(body.settings, settingsBounds(world.config));
   const { rows, issues } = await prepareEntries(body.entries, new Set(), world.random);
   const faults = [...judged.issues, ...issues];
   if (faults.length > 0) return refuse('validation_failed', { issues: faults.slice(0, 100) });
 
-  let outcome: Outcome = stale;
-  for (let left = tries; outcome === stale && left > 0; left--) {
-    const standing = await world.store.get(headRef(params.listName));
-    const refusal = judge(standing);
-    if (standing === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
-    outcome = await commitRows(world, call, standing, rows, judged, judge);
-  }
-  return outcome;
+  const write: Write = {
+    listName: params.listName,
+    rows,
+    judged,
+    judge,
+    toldSettings: body.settings !== undefined,
+  };
+  return rows.length <= inOneCommit
+    ? commitRows(world, call, write, seen)
+    : oneAtATime(params.listName, () => appendMany(world, call, write));
 }
 
-/** The decisive commit: few rows are added to the list in it, many have been written before as a longer list. */
-async function commitRows(
-  world: WheelWorld,
-  { body, commit }: AppendCall,
-  standing: WheelDocument,
-  added: readonly UncolouredRow[],
-  judged: JudgedSettings,
-  judge: (wheel: WheelDocument | undefined) => Refusal | undefined,
-): Promise<Outcome> {
-  const ref = headRef(standing.listName);
-  const now = world.clock.now();
-  const coloured = (wheel: WheelDocument) =>
-    colourRows(
-      added,
-      fillingColours(judged.over(wheel.settings)),
-      wheel.entries,
-      wheel.entries.list.rowCount,
-    );
+interface Write {
+  readonly listName: string;
+  readonly rows: readonly UncolouredRow[];
+  readonly judged: JudgedSettings;
+  readonly judge: (wheel: WheelDocument | undefined) => Refusal | undefined;
+  readonly toldSettings: boolean;
+}
 
-  const longer =
-    added.length > inOneCommit ? await makeLonger(world, standing, coloured(standing)) : undefined;
-  if (longer === 'gone') return stale;
+/** Many rows are staged first, so that the decisive commit is short. */
+async function appendMany(world: WheelWorld, call: AppendCall, write: Write): Promise<Outcome> {
+  const ref = headRef(write.listName);
+  for (let left = tries; left > 0; left--) {
+    const standing = await world.store.get(ref);
+    const refusal = write.judge(standing);
+    if (standing === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
+    const { list } = standing.entries;
+    const coloured = colour(standing, write);
+    const token = randomToken(world.random, 12);
+    const taking: Taking = { taken: false };
+    try {
+      const staged = await entryList.stage(
+        world.store,
+        { head: list, current: currentEntries(write.listName), token, now: () => world.clock.now() },
+        coloured.rows,
+      );
+      if (staged === 'busy') return busy;
+      if (staged === 'moved') continue;
+      const outcome = await commitRows(world, call, write, standing, { staged, coloured, taking });
+      if (outcome !== stale) return outcome;
+    } finally {
+      if (!taking.taken) await letGo(world, write.listName, list, token);
+    }
+  }
+  return stale;
+}
+
+/** Rows that no commit took are deleted at once; after a crash the sweep does that. */
+async function letGo(
+  world: WheelWorld,
+  listName: string,
+  { generation }: ListHead,
+  token: string,
+): Promise<void> {
+  await entryList.giveUpStaged(world.store, generation, token);
+  await dropStagedEntries(world.store, listName, generation, world.clock.now());
+}
+
+/** Whether the last run of the decisive commit took the rows; a replayed answer takes none. */
+interface Taking {
+  taken: boolean;
+}
+
+interface Staged {
+  readonly staged: StagedRows;
+  readonly coloured: ReturnType<typeof colourRows>;
+  readonly taking: Taking;
+}
+
+function colour(wheel: WheelDocument, { rows, judged }: Write): ReturnType<typeof colourRows> {
+  const palette = fillingColours(judged.over(wheel.settings));
+  return colourRows(rows, palette, wheel.entries, wheel.entries.list.rowCount);
+}
+
+/**
+ * The decisive commit: few rows are added to the list in it, many have been staged.
+ * @param seen the wheel a moment ago: many rows were coloured and staged for it
+ */
+function commitRows(
+  world: WheelWorld,
+  { commit }: AppendCall,
+  write: Write,
+  seen: WheelDocument,
+  many?: Staged,
+): Promise<Outcome> {
+  const ref = headRef(write.listName);
+  const now = world.clock.now();
   return commit({
-    touch: [ref.aggregate, longer?.aggregate ?? entryList.aggregate(standing.entries.list)],
+    touch: [ref.aggregate, entryList.aggregate(seen.entries.list)],
     decide(tx) {
+      if (many) many.taking.taken = false;
       const before = tx.get(ref);
-      const refusal = judge(before);
+      const refusal = write.judge(before);
       if (before === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
-      if (longer !== undefined && !sameList(before, standing)) return stale;
-      const { rows, edges } = coloured(before);
-      const entries =
-        longer === undefined ? { ...addRows(tx, before.entries, rows), ...edges } : longer.place(tx);
-      if (entries === undefined) return stale;
-      const settings = judged.place(tx, before.listName, before.settings);
+      const { rows, edges } = many?.coloured ?? colour(before, write);
+      const list = many === undefined ? addRows(tx, before, rows) : takeRows(tx, before, seen, many);
+      if (list === undefined) return stale;
+      const hiddenCount = before.entries.hiddenCount + rows.filter(({ hidden }) => hidden).length;
+      const settings = write.judged.place(tx, before.listName, before.settings);
+      const entries = { ...before.entries, list, hiddenCount, ...edges };
       const wheel = nextVersion(before, { ...before, updatedAt: now, settings, entries });
       tx.put(ref, wheel);
-      tx.publish(told(wheel, rows, body.settings !== undefined));
+      tx.publish(told(wheel, rows, write.toldSettings));
       return { status: 200, body: entriesWritten(wheel) };
     },
   });
 }
 
-function makeLonger(
-  world: WheelWorld,
-  wheel: WheelDocument,
-  { rows, edges }: ReturnType<typeof colourRows>,
-): Promise<PreparedList | 'gone'> {
-  return prepareLonger(world, wheel, rows, edges).catch((error: unknown) => {
-    if (error instanceof ListGone) return 'gone';
-    throw error;
-  });
-}
-
 function addRows(
   tx: Transaction,
-  { list, hiddenCount }: EntriesHead,
+  { entries: { list } }: WheelDocument,
   rows: readonly NewRow<EntryRow>[],
-): Pick<EntriesHead, 'list' | 'hiddenCount'> {
-  if (rows.length === 0) return { list, hiddenCount };
-  return {
-    list: entryList.append(tx, list, rows),
-    hiddenCount: hiddenCount + rows.filter((row) => row.hidden).length,
-  };
+): ListHead {
+  return rows.length === 0 ? list : entryList.append(tx, list, rows);
 }
 
-function sameList(
-  { entries: { list: one } }: WheelDocument,
-  { entries: { list: other } }: WheelDocument,
-): boolean {
-  return one.generation === other.generation && one.version === other.version;
+function takeRows(
+  tx: Transaction,
+  before: WheelDocument,
+  seen: WheelDocument,
+  { staged, taking }: Staged,
+): ListHead | undefined {
+  const list = sameEdges(before.entries, seen.entries)
+    ? entryList.takeStaged(tx, before.entries.list, staged)
+    : undefined;
+  taking.taken = list !== undefined;
+  return list;
+}
+
+/** Whether the rows' colours still fit their neighbours. */
+function sameEdges(one: EntriesHead, other: EntriesHead): boolean {
+  return one.firstColor === other.firstColor && one.lastColor === other.lastColor;
 }
 
 function judgeRoom(wheel: WheelDocument, added: number): Refusal | undefined {

@@ -21,7 +21,7 @@ import { readSpinRoute } from './read-spin.ts';
 import { readWheelRoute } from './read-wheel.ts';
 import { replaceEntriesRoute } from './replace-entries.ts';
 import { spinWheelRoute } from './spin.ts';
-import { sweepLists } from './sweep.ts';
+import { sweepLists, sweepStagedRows } from './sweep.ts';
 import { updateWheelRoute } from './update-wheel.ts';
 import { verifyPageRoutes } from './verify-page.ts';
 import { joinPageRoute, wheelPageRoutes } from './wheel-pages.ts';
@@ -42,7 +42,8 @@ export const wheelCollections = [
   ...participantCollections,
 ] as const;
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 export function createWheel(deps: Deps): Domain {
   const world: WheelWorld = { ...deps, bodies: new WheelBodies(deps.store) };
@@ -73,6 +74,11 @@ export function createWheel(deps: Deps): Domain {
         name: 'finish-erasures',
         every: erasureInterval,
         work: (signal) => finishErasures(deps.store, signal),
+      },
+      {
+        name: 'sweep-staged-rows',
+        every: minute,
+        work: (signal) => sweepStagedRows(deps.store, deps.clock.now(), signal),
       },
       {
         name: 'sweep-lists',

@@ -1,13 +1,10 @@
 import { randomToken } from '../random.ts';
 import type { ListHead } from '../store/list/head.ts';
 import type { NewRow } from '../store/list/list.ts';
-import { freshSalts } from '../store/list/salts.ts';
 import type { Transaction } from '../store/port.ts';
 import type { EdgeColours } from './colour-rows.ts';
-import type { EntriesHead, WheelDocument } from './documents.ts';
+import type { EntriesHead } from './documents.ts';
 import { entryList, type EntryRow } from './entry-list.ts';
-import { ListGone } from './list-gone.ts';
-import { entryCount } from './wheel-json.ts';
 import type { WheelWorld } from './world.ts';
 
 /** A list this short is written in the commit that puts it on the wheel: a few milliseconds. */
@@ -43,24 +40,4 @@ export async function prepareList(
   }
   const list = await entryList.writeGeneration(world.store, generation, now, rows);
   return { aggregate, place: (tx) => (entryList.adopt(tx, list) ? withEdges(list) : undefined) };
-}
-
-/**
- * A wheel's list with these rows behind it, as a new generation: what a long append takes, which in one commit
- * would stop everything else for as long as it hashes. Holds for the list it was made from only.
- */
-export async function prepareLonger(
-  world: WheelWorld,
-  wheel: WheelDocument,
-  added: readonly NewRow<EntryRow>[],
-  edges: EdgeColours,
-): Promise<PreparedList> {
-  const rows: NewRow<EntryRow>[] = [];
-  for (const { ordinal: _, ...row } of await entryList.all(world.store, wheel.entries.list, {
-    hidden: true,
-  })) {
-    rows.push({ ...row, salts: freshSalts(world.random, false) });
-  }
-  if (rows.length !== entryCount(wheel)) throw new ListGone();
-  return prepareList(world, [...rows, ...added], edges);
 }

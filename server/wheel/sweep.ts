@@ -1,5 +1,6 @@
+import type { CurrentHead } from '../store/list/list.ts';
 import type { Store } from '../store/port.ts';
-import { wheelHeads, wheelSpins } from './documents.ts';
+import { headRef, wheelHeads, wheelSpins } from './documents.ts';
 import { entryList } from './entry-list.ts';
 import { participantList } from './participants/participant-list.ts';
 
@@ -26,4 +27,37 @@ async function isReferenced(store: Store, index: HeadIndex, generation: string):
   if (heads.documents.length > 0) return true;
   const spins = await store.find({ collection: wheelSpins, index: 'generation', prefix, limit: 1 });
   return spins.documents.length > 0;
+}
+
+/** Deletes rows that a long append left behind the entries of a wheel, once nobody may take them any more. */
+export async function sweepStagedRows(store: Store, now: number, signal?: AbortSignal): Promise<void> {
+  for (const generation of await entryList.staleStagings(store, now)) {
+    const found = await store.find({
+      collection: wheelHeads,
+      index: 'generation',
+      prefix: [generation],
+      limit: 1,
+    });
+    await dropStagedEntries(store, found.documents[0]?.listName, generation, now, signal);
+  }
+}
+
+/** @param listName the wheel that the entries are on; undefined: on none any more */
+export async function dropStagedEntries(
+  store: Store,
+  listName: string | undefined,
+  generation: string,
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const current = listName === undefined ? onNoWheel : currentEntries(listName);
+  await entryList.dropStaged(store, { generation, current, now }, signal);
+}
+
+const onNoWheel: CurrentHead = { touch: [], head: () => undefined };
+
+/** Where the head of a wheel's entries is found. */
+export function currentEntries(listName: string): CurrentHead {
+  const ref = headRef(listName);
+  return { touch: [ref.aggregate], head: (tx) => tx.get(ref)?.entries.list };
 }

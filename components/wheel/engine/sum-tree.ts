@@ -54,7 +54,8 @@ export function pathPlaces(count: number, ordinal: number): Place[] {
   return places;
 }
 
-function exists(count: number, { level, index }: Place): boolean {
+/** Whether a tree of `count` leaves has this node. */
+export function exists(count: number, { level, index }: Place): boolean {
   return level < levels(count) && index * fanOut ** (level + 1) < count;
 }
 
@@ -110,14 +111,33 @@ export function setLeaves(
   const last = leaves.at(-1);
   if (!last) return { tree, nodes: [] };
   const count = Math.max(tree.count, last.ordinal + 1);
-  const depth = levels(count);
+  const children = leaves.map(({ ordinal, leaf }) => ({ at: ordinal, summary: leaf }));
+  return setChildren(tree, read, count, (level) => (level === 0 ? children : []));
+}
+
+/** A child of a node: leaf `at` under level 0, else node `at` of the level below. */
+export interface PlacedChild {
+  readonly at: number;
+  readonly summary: Summary;
+}
+
+/**
+ * Puts children into the nodes over them, level by level up to the root.
+ * @param count leaves of the new tree
+ * @param given children that become known on a level, behind those that come up from the level below; ascending
+ * @throws {RangeError} as {@link setLeaves}
+ */
+export function setChildren(
+  tree: SumTree,
+  read: ReadNode,
+  count: number,
+  given: (level: number) => readonly PlacedChild[],
+): { tree: SumTree; nodes: PlacedNode[] } {
   const nodes: PlacedNode[] = [];
-  let pending: { at: number; summary: Summary }[] = leaves.map(({ ordinal, leaf }) => ({
-    at: ordinal,
-    summary: leaf,
-  }));
-  for (let level = 0; level < depth; level++) {
-    const parents: typeof pending = [];
+  let pending: PlacedChild[] = [];
+  for (let level = 0; level < levels(count); level++) {
+    pending = [...pending, ...given(level)];
+    const parents: PlacedChild[] = [];
     for (let from = 0; from < pending.length;) {
       const index = Math.floor(pending[from]!.at / fanOut);
       const place = { level, index };

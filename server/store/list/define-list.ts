@@ -4,6 +4,7 @@ import { listDocuments } from './documents.ts';
 import { draw, receipt } from './draw.ts';
 import { sweepOrphans, writeGeneration } from './generation.ts';
 import type { List } from './list.ts';
+import { dropStaged, giveUpStaged, stage, staleStagings, takeStaged } from './staging.ts';
 import { all, byId, latest, leaves, page } from './read.ts';
 import type { SealedPart, Shape } from './tree.ts';
 
@@ -28,6 +29,11 @@ export function defineList<Row>(declaration: {
     create: (tx, generation, now) => create(shape, tx, generation, now),
     adopt: (tx, head) => adopt(shape, tx, head),
     append: (tx, head, rows) => append(shape, tx, head, rows),
+    stage: (store, given, rows) => stage(shape, store, given, rows),
+    takeStaged: (tx, head, staged) => takeStaged(shape, tx, head, staged),
+    giveUpStaged: (store, generation, token) => giveUpStaged(shape, store, generation, token),
+    staleStagings: (store, now) => staleStagings(shape, store, now),
+    dropStaged: (store, given, signal) => dropStaged(shape, store, given, signal),
     row: (tx, head, ordinal, id) => rowAt(shape, tx, head, ordinal, id),
     last: (tx, list, ordinal, id) => lastRow(shape, tx, list, ordinal, id),
     load: (tx, head, ordinals) => load(shape, tx, head, ordinals),
@@ -40,7 +46,7 @@ export function defineList<Row>(declaration: {
     all: (store, list, options) => all(shape, store, list, options),
     leaves: (store, list) => leaves(shape, store, list),
     latest: (store, list, ordinals) => latest(shape, store, list.generation, ordinals),
-    byId: (store, list, id) => byId(shape, store, list.generation, id),
+    byId: (store, list, id) => byId(shape, store, list, id),
     writeGeneration: (store, generation, now, rows) => writeGeneration(shape, store, generation, now, rows),
     sweepOrphans: (store, now, isReferenced, signal) => sweepOrphans(shape, store, now, isReferenced, signal),
   };

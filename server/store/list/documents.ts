@@ -34,6 +34,19 @@ export interface GenerationDocument {
   /** `adopted`: a domain's document refers to it, or did. `abandoned`: it is being deleted. */
   state: 'writing' | 'adopted' | 'abandoned';
   createdAt: number;
+  /** Rows on their way to the end of the list, or left there by a writer that did not finish. */
+  staging?: Staging | undefined;
+}
+
+/** Rows that stand behind those of the list and are not its own yet. Nobody reads them. */
+export interface Staging {
+  /** The writer; whoever finds another one here has lost its place. */
+  token: string;
+  /** Ordinals of these rows: `from` ≤ ordinal < `to`. */
+  from: number;
+  to: number;
+  /** Milliseconds since the epoch: from then on the rows are nobody's. */
+  until: number;
 }
 
 /** The three kinds of documents of a list. */
@@ -84,8 +97,12 @@ export function listDocuments<Row>(name: string, schema: z.ZodMiniType<Row>): Li
         list: z.string(),
         state: z.enum(['writing', 'adopted', 'abandoned']),
         createdAt: natural,
+        staging: z.optional(z.object({ token: z.string(), from: natural, to: natural, until: natural })),
       }),
-      indexes: { created: ({ createdAt }) => [createdAt] },
+      indexes: {
+        created: ({ createdAt }) => [createdAt],
+        staged: ({ staging }) => (staging === undefined ? null : [staging.until]),
+      },
     }),
   };
 }

@@ -1,5 +1,6 @@
-import { emptyTree, levels, setLeaves, type PlacedNode } from '../../../components/wheel/engine/sum-tree.ts';
-import type { Ref, Store } from '../port.ts';
+import { LeafStager, takeLeaves } from '../../../components/wheel/engine/staged-leaves.ts';
+import { emptyTree } from '../../../components/wheel/engine/sum-tree.ts';
+import type { Ref, Store, Transaction } from '../port.ts';
 import { firstRevision } from './change.ts';
 import { nodeRef, rowRef, toNodeDocument, type GenerationDocument, type NodeDocument } from './documents.ts';
 import type { ListHead } from './head.ts';
@@ -17,8 +18,7 @@ export async function writeGeneration<Row>(
   rows: readonly NewRow<Row>[],
 ): Promise<ListHead> {
   const touch = [shape.generations.ref(generation).aggregate];
-  let tree = emptyTree;
-  let edge: (PlacedNode | undefined)[] = [];
+  const stager = rows.length > 0 ? new LeafStager(0, rows.length) : undefined;
   let writing: Promise<void> = store.commit({
     touch,
     decide: (tx) => {
@@ -33,28 +33,24 @@ export async function writeGeneration<Row>(
     const documents = rows
       .slice(from, from + chunk)
       .map((row, at) => firstRevision(generation, 0, from + at, row));
-    const placed = documents.map((document) => ({
-      ordinal: document.ordinal,
-      leaf: leafOf(shape, document),
-    }));
-    const next = setLeaves(tree, ({ level }) => edge[level]!.node, placed);
-    tree = next.tree;
-    // Only the last node of each level will take further children.
-    edge = Array.from({ length: levels(tree.count) }, (_, level) =>
-      next.nodes.findLast((node) => node.level === level),
-    );
+    const nodes = stager!.add(documents.map((document) => leafOf(shape, document)));
     await writing;
     writing = store.commit({
       touch,
       decide: (tx) => {
         for (const document of documents) tx.put(rowRef(shape, generation, document.ordinal), document);
-        for (const node of next.nodes) tx.put(nodeRef(shape, generation, node), toNodeDocument(node.node));
+        for (const node of nodes) tx.put(nodeRef(shape, generation, node), toNodeDocument(node.node));
       },
     });
   }
   await writing;
+  const tree = stager === undefined ? emptyTree : takeLeaves(emptyTree, noNodes, stager.staged).tree;
   return headOf(generation, 0, tree);
 }
+
+const noNodes = (): never => {
+  throw new Error('a new tree has no nodes yet');
+};
 
 /** A generation that no commit has taken over by then was left by a request that ended, or a node that died. */
 const writingMilliseconds = 3_600_000;
@@ -138,6 +134,18 @@ async function deleteGeneration<Row>(
     await deleteAll(store, current);
   }
   await deleteAll(store, [shape.generations.ref(generation)]);
+}
+
+/** Rows `start` ≤ ordinal < `end` that have one version each, with the nodes that cover nothing before them. */
+export function deleteRows<Row>(
+  shape: Shape<Row>,
+  tx: Transaction,
+  generation: string,
+  start: number,
+  end: number,
+): void {
+  for (const ref of nodesFrom(shape, generation, start, end)) tx.delete(ref);
+  for (let ordinal = start; ordinal < end; ordinal++) tx.delete(rowRef(shape, generation, ordinal));
 }
 
 /** Nodes whose first leaf is at `start` ≤ ordinal < `end`. */

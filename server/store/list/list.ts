@@ -1,3 +1,4 @@
+import type { StagedLeaves } from '../../../components/wheel/engine/staged-leaves.ts';
 import type { ListReceipt, ProvenWinner } from '../../../contracts/proof.ts';
 import type { AnyCollection, Store, Transaction } from '../port.ts';
 import type { ListHead } from './head.ts';
@@ -72,6 +73,21 @@ export interface PageOptions {
 /** The list a read is about: a head, or what a spin keeps of one. */
 export type ListVersion = Pick<ListHead, 'generation' | 'version' | 'rowCount'>;
 
+/** How a commit finds the head that the list has now. */
+export interface CurrentHead {
+  /** Aggregates of the document that holds the head. */
+  readonly touch: readonly string[];
+  /** Undefined: the document is gone. */
+  head(tx: Transaction): ListHead | undefined;
+}
+
+/** Rows that wait for `takeStaged`. */
+export interface StagedRows {
+  readonly generation: string;
+  readonly token: string;
+  readonly leaves: StagedLeaves;
+}
+
 /**
  * A kind of large list (design.md, "Large lists"), made by `defineList`. Rows are documents with versions, and over
  * them stands a Merkle sum tree, one document a node; so no change and no draw reads or writes more than
@@ -93,6 +109,11 @@ export interface List<Row> {
   adopt(tx: Transaction, head: ListHead): boolean;
   /** Adds rows at the end, in order; they get the ordinals from `head.rowCount` on. */
   append(tx: Transaction, head: ListHead, rows: readonly NewRow<Row>[]): ListHead;
+  /**
+   * Makes staged rows rows of the list, at its end, in O(log n) documents. Undefined where the list has grown since they
+   * were staged, or somebody dropped them: stage them anew.
+   */
+  takeStaged(tx: Transaction, head: ListHead, staged: StagedRows): ListHead | undefined;
   /** The row at an ordinal, when it is there under this id and not removed: a row found outside may have changed. */
   row(tx: Transaction, head: ListHead, ordinal: number, id: string): ListedRow<Row> | undefined;
   /** The same of a row that may be removed: as it last was. */
@@ -150,7 +171,11 @@ export interface List<Row> {
     ordinals: readonly number[],
   ): Promise<(LatestRow<Row> | undefined)[]>;
   /** A row as it is now, by its id; undefined when it is not there or removed. */
-  byId(store: Store, list: Pick<ListHead, 'generation'>, id: string): Promise<ListedRow<Row> | undefined>;
+  byId(
+    store: Store,
+    list: Pick<ListHead, 'generation' | 'rowCount'>,
+    id: string,
+  ): Promise<ListedRow<Row> | undefined>;
   /**
    * Writes a whole list as a new generation, in chunks under no lock, giving way to other work between them.
    * Nothing refers to it until a commit of the domain calls `adopt` and puts the head.
@@ -161,6 +186,27 @@ export interface List<Row> {
     now: number,
     rows: readonly NewRow<Row>[],
   ): Promise<ListHead>;
+  /**
+   * Writes rows behind those of a list, in chunks, for a `takeStaged` to come: what many rows take, which in one commit
+   * would stop everything else for as long as it hashes them. The cost is that of the rows, however long the list is.
+   * `token`: fresh and random. `now`: milliseconds.
+   * @returns `moved`: the list got other rows meanwhile: stage anew. `busy`: another writer stages rows of this list.
+   */
+  stage(
+    store: Store,
+    given: { head: ListHead; current: CurrentHead; token: string; now: () => number },
+    rows: readonly NewRow<Row>[],
+  ): Promise<StagedRows | 'moved' | 'busy'>;
+  /** Ends the claim of a writer that will not take its rows. */
+  giveUpStaged(store: Store, generation: string, token: string): Promise<void>;
+  /** Generations with staged rows that nobody may take any more, some at a time. */
+  staleStagings(store: Store, now: number): Promise<readonly string[]>;
+  /** Deletes the stale staged rows of a list. The signal ends it between two chunks, by throwing. */
+  dropStaged(
+    store: Store,
+    given: { generation: string; current: CurrentHead; now: number },
+    signal?: AbortSignal,
+  ): Promise<boolean>;
   /**
    * Deletes generations that nobody refers to: those never adopted within an hour of `now`, and adopted ones of
    * which `isReferenced` says no (neither a head nor a spin that must stay readable). Returns how many. The signal

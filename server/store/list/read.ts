@@ -86,12 +86,13 @@ export async function latest<Row>(
 export async function byId<Row>(
   shape: Shape<Row>,
   store: Store,
-  generation: string,
+  { generation, rowCount }: Pick<ListVersion, 'generation' | 'rowCount'>,
   id: string,
 ): Promise<ListedRow<Row> | undefined> {
   const found = await store.find({ collection: shape.rows, index: 'id', prefix: [generation, id], limit: 1 });
   const document = found.documents[0];
-  return document && toListedRow(document);
+  // Behind the rows of the list stand those that are not its own yet.
+  return document && document.ordinal < rowCount ? toListedRow(document) : undefined;
 }
 
 function stands<Row>({ to }: RowDocument<Row>, version: number): boolean {

@@ -34,8 +34,8 @@ async function sized(size: number) {
   return {
     spin: (type: string, count = 1) =>
       measure(() => act(world, spinWheelRoute(world), { params, body: { type, count } })),
-    append: () =>
-      measure(() => act(world, appendEntriesRoute(world), { params, body: { entries: entries(1) } })),
+    append: (count = 1) =>
+      measure(() => act(world, appendEntriesRoute(world), { params, body: { entries: entries(count) } })),
     join: (body: object) =>
       measure(() =>
         act(world, addParticipantRoute({ ...world, vpnList: undefined }), {
@@ -111,6 +111,19 @@ describe('documents that a wheel costs', () => {
       within('delete', await wheel.remove(), 1, 2, 1_000);
     });
   }
+
+  it('a long append writes its rows and the nodes over them, however long the list is', async (test) => {
+    const wheel = await sized(long - 2_000);
+    for (const added of [501, 1_499]) {
+      const cost = await wheel.append(added);
+      test.diagnostic(`${added} rows: ${JSON.stringify(cost)}`);
+      // One node for every fifteen rows at most, the seam, the wheel's head and the generation.
+      const most = added + Math.ceil(added / 15) + 2 * levels(long) + 2;
+      assert.ok(cost.writes <= most, `${cost.writes} documents are written, ${most} at most`);
+      assert.ok(cost.reads <= levels(long) + 2, `${cost.reads} documents are read`);
+      assert.ok(cost.bytes <= added * 500 + 8_000, `${cost.bytes} bytes are written`);
+    }
+  });
 
   it('a logo of 512 KiB is written with the settings, and not with a spin', async (test) => {
     const wheel = await sized(10);

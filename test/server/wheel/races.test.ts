@@ -80,6 +80,29 @@ describe('at once', () => {
     await assertWhole(api.app.store, listName);
   });
 
+  it('long appends, short ones and spins: no row is lost, and none is there twice', async () => {
+    const listName = await api.wheel({ entries: rows(30), settings: { removeWinner: 'hide' } });
+    const append = (count: number, from: number) => () =>
+      api.call('POST', `${base}/${listName}/entries`, { entries: rows(count, from) });
+    const [long = [], short = [], spun = []] = await race(
+      times(4, (at) => append(600, 1_000 * (at + 1))),
+      times(6, (at) => append(2, 100 + 2 * at)),
+      times(6, () => () => spin(listName)),
+    );
+    assert.deepEqual(new Set(statuses([...short, ...spun])), new Set([200]));
+    // One that met too many others is told to come back, and has left nothing.
+    const done = long.filter(({ status }) => status === 200).length;
+    for (const { status, body, headers } of long.filter((reply) => reply.status !== 200)) {
+      assert.deepEqual([status, body.code], [503, 'unavailable']);
+      assert.ok(Number(headers.get('retry-after')) > 0);
+    }
+    const { body } = await api.call('GET', `${base}/${listName}?fields=entries`);
+    const names = (body.entries as { name: string }[]).map(({ name }) => name);
+    assert.equal(names.length, 30 + 12 + 600 * done);
+    assert.equal(new Set(names).size, names.length);
+    await assertWhole(api.app.store, listName);
+  });
+
   it('a delete and spins: those before it are kept, those after it find nothing', async () => {
     for (let round = 0; round < 4; round++) {
       const listName = await api.wheel({ entries: rows(4), settings: { removeWinner: 'remove' } });

@@ -1,0 +1,156 @@
+/**
+ * Rows written behind those of a list before they belong to it: what a long append takes. Each chunk is a small commit,
+ * and one more commit makes all of them rows of the list at once (`takeStaged`). Until then no read goes that far,
+ * since a head says how many rows its list has. A writer that does not finish leaves rows for `dropStaged`.
+ */
+import type { Summary } from '../../../components/wheel/engine/sum-node.ts';
+import { LeafStager, seamPlaces, takeLeaves } from '../../../components/wheel/engine/staged-leaves.ts';
+import type { Store, Transaction } from '../port.ts';
+import { firstRevision } from './change.ts';
+import { nodeRef, rowRef, toNodeDocument, type GenerationDocument, type Staging } from './documents.ts';
+import { deleteRows } from './generation.ts';
+import type { ListHead } from './head.ts';
+import type { CurrentHead, NewRow, StagedRows } from './list.ts';
+import { headOf, leafOf, nodeReader, treeOf, type Shape } from './tree.ts';
+
+/** Rows hashed and written at a time: a few milliseconds of work, so that other requests are answered between. */
+const chunk = 256;
+/** Milliseconds after a chunk in which its writer may write the next one. */
+const patience = 60_000;
+
+/** @returns `moved`: the list got other rows, or another list took its place. `busy`: somebody else stages rows. */
+export async function stage<Row>(
+  shape: Shape<Row>,
+  store: Store,
+  given: { head: ListHead; current: CurrentHead; token: string; now: () => number },
+  rows: readonly NewRow<Row>[],
+): Promise<StagedRows | 'moved' | 'busy'> {
+  const { head, current, token, now } = given;
+  const { generation, rowCount: from } = head;
+  const ref = shape.generations.ref(generation);
+  const stager = new LeafStager(from, rows.length);
+  for (let start = 0; start < rows.length; start += chunk) {
+    const documents = rows
+      .slice(start, start + chunk)
+      .map((row, at) => firstRevision(generation, head.version + 1, from + start + at, row));
+    const nodes = stager.add(documents.map((document): Summary => leafOf(shape, document)));
+    const time = now();
+    const written = await store.commit({
+      touch: [...current.touch, ref.aggregate],
+      decide(tx) {
+        const standing = current.head(tx);
+        const document = tx.get(ref);
+        if (!isAt(standing, generation, from) || document?.state !== 'adopted') return 'moved';
+        const { staging } = document;
+        if (start > 0 && staging?.token !== token) return 'moved';
+        if (staging !== undefined && staging.token !== token && staging.until > time) return 'busy';
+        const to = Math.max(from + start + documents.length, staging?.to ?? 0);
+        const next: Staging = { token, from, to, until: time + patience };
+        tx.put<GenerationDocument>(ref, { ...document, staging: next });
+        for (const row of documents) tx.put(rowRef(shape, generation, row.ordinal), row);
+        for (const node of nodes) tx.put(nodeRef(shape, generation, node), toNodeDocument(node.node));
+        return 'written';
+      },
+    });
+    if (written !== 'written') return written;
+  }
+  return { generation, token, leaves: stager.staged };
+}
+
+/**
+ * The list with the staged rows at its end, in O(log n) documents. Undefined where its rows are not those that were
+ * staged for: the list has grown, or the rows took so long that somebody else dropped them.
+ */
+export function takeStaged<Row>(
+  shape: Shape<Row>,
+  tx: Transaction,
+  head: ListHead,
+  { generation, token, leaves }: StagedRows,
+): ListHead | undefined {
+  const ref = shape.generations.ref(generation);
+  const document = tx.get(ref);
+  if (!isAt(head, generation, leaves.from) || document?.staging?.token !== token) return undefined;
+  const read = nodeReader(shape, tx, generation, seamPlaces(leaves));
+  const { tree, nodes } = takeLeaves(treeOf(head), read, leaves);
+  for (const placed of nodes) tx.put(nodeRef(shape, generation, placed), toNodeDocument(placed.node));
+  const { staging, ...rest } = document;
+  // An earlier writer that did not finish may have come further.
+  const left = staging.to > leaves.count;
+  tx.put<GenerationDocument>(ref, left ? { ...rest, staging: { ...staging, token: '', until: 0 } } : rest);
+  return headOf(generation, head.version + 1, tree);
+}
+
+/** Lets go of staged rows that no commit will take, so that others may stage and `dropStaged` finds them. */
+export function giveUpStaged<Row>(
+  shape: Shape<Row>,
+  store: Store,
+  generation: string,
+  token: string,
+): Promise<void> {
+  const ref = shape.generations.ref(generation);
+  return store.commit({
+    touch: [ref.aggregate],
+    decide(tx) {
+      const document = tx.get(ref);
+      if (document?.staging?.token !== token) return;
+      tx.put<GenerationDocument>(ref, {
+        ...document,
+        staging: { ...document.staging, token: '', until: 0 },
+      });
+    },
+  });
+}
+
+/** Generations with staged rows that nobody may take any more. */
+export async function staleStagings<Row>(
+  shape: Shape<Row>,
+  store: Store,
+  now: number,
+): Promise<readonly string[]> {
+  const { documents } = await store.find({
+    collection: shape.generations,
+    index: 'staged',
+    prefix: [],
+    limit: 100,
+  });
+  return documents
+    .filter(({ staging }) => staging !== undefined && staging.until <= now)
+    .map(({ list }) => list);
+}
+
+/**
+ * Deletes stale staged rows of a list, in chunks from the last to the first. Rows that the list got meanwhile stay.
+ * @returns whether none are left
+ */
+export async function dropStaged<Row>(
+  shape: Shape<Row>,
+  store: Store,
+  { generation, current, now }: { generation: string; current: CurrentHead; now: number },
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const ref = shape.generations.ref(generation);
+  for (;;) {
+    signal?.throwIfAborted();
+    const more = await store.commit({
+      touch: [...current.touch, ref.aggregate],
+      decide(tx) {
+        const document = tx.get(ref);
+        const head = current.head(tx);
+        if (document?.staging === undefined || document.staging.until > now) return false;
+        const { staging, ...rest } = document;
+        // Of a list that is on nothing any more, the whole generation is swept in its time.
+        const first = head?.generation === generation ? Math.max(staging.from, head.rowCount) : staging.to;
+        const start = Math.max(first, staging.to - chunk);
+        deleteRows(shape, tx, generation, start, staging.to);
+        const done = start <= first;
+        tx.put<GenerationDocument>(ref, done ? rest : { ...rest, staging: { ...staging, to: start } });
+        return !done;
+      },
+    });
+    if (!more) return true;
+  }
+}
+
+function isAt(head: ListHead | undefined, generation: string, rowCount: number): head is ListHead {
+  return head?.generation === generation && head.rowCount === rowCount;
+}
