@@ -37,6 +37,7 @@ export class WheelView implements ReactiveController {
   #ratio: MediaQueryList | undefined;
   #sizeIsStale = true;
   #themeIsStale = true;
+  #measuredRatio = 0;
   #cancelFrame: (() => void) | undefined;
   #toldWithoutGl = false;
   #lastFrame: number | undefined;
@@ -121,11 +122,12 @@ export class WheelView implements ReactiveController {
 
   #measure(): void {
     this.#sizeIsStale = false;
+    this.#measuredRatio = window.devicePixelRatio;
     const box = this.#host.getBoundingClientRect();
     // offsetWidth ignores transforms of the page around, which scale the finished picture.
     const width = this.#host.offsetWidth || box.width;
     if (width < 1) return;
-    this.#painter?.resize(width, window.devicePixelRatio);
+    this.#painter?.resize(width, this.#measuredRatio);
     const { hub } = wheelGeometry(width);
     this.#host.style.setProperty('--_hub-size', `${hub * 100}%`);
   }
@@ -171,8 +173,9 @@ export class WheelView implements ReactiveController {
 
   #paint(): void {
     if (!this.#painter) return;
-    // Resizing a canvas empties it, so it is done just before the picture is made anew.
-    if (this.#sizeIsStale) this.#measure();
+    // Resizing a canvas empties it, so it is done just before the picture is made anew. A browser may change the ratio
+    // without an event: Chromium 156 does so when its device metrics are overridden.
+    if (this.#sizeIsStale || this.#measuredRatio !== window.devicePixelRatio) this.#measure();
     // Reading styles in every frame would cost too much. A picture from rest takes no event's word for them.
     if (this.#themeIsStale || this.#lastFrame === undefined) this.#painter.setTheme(this.#theme());
     this.#themeIsStale = false;

@@ -176,6 +176,20 @@ describe('the life of a wheel', () => {
     expect([wheel.entryAtPointer, isRight()]).to.deep.equal(['2', true]);
   });
 
+  it('sharpens its picture in the middle of a spin when the pixel ratio changes without an event', async () => {
+    const { wheel, clock, canvas } = await wheelFixture();
+    await paintedWithGl(wheel, clock);
+    void wheel.spinTo('radia');
+    clock.run(200, 100);
+    const own = Object.getOwnPropertyDescriptor(window, 'devicePixelRatio') as PropertyDescriptor;
+    Object.defineProperty(window, 'devicePixelRatio', { value: 2, configurable: true });
+    clock.run(100, 100);
+    const sharp = canvas.width;
+    Object.defineProperty(window, 'devicePixelRatio', own);
+    clock.run(100, 100);
+    expect([sharp, canvas.width]).to.deep.equal([320, 160]);
+  });
+
   it('lands right when the context is lost in the middle of a spin', async () => {
     const colours = ['#e02020', '#20b040', '#2040e0', '#e0c010'];
     const { wheel, clock, canvas } = await wheelFixture(
