@@ -4,6 +4,7 @@
  *   dist/pages/<page>/index.html   a page of pages/, with links to its assets; sent by the server with its headers
  *   dist/assets/<name>-<hash>.js   everything pages load; the name changes with the content: cached for ever
  *   dist/assets/*.br, *.gz         the same bytes compressed, beside every page and asset that gains from it
+ *   dist/favicon.svg, favicon.ico  the files of pages/public/, at names that stay
  *   dist/manifest.json             source file → asset, in Vite's manifest format
  *   dist/server/main.js            the server and its chunks; packages stay in node_modules
  *   dist/server/backup-store.js    what else is run beside it, on the same chunks
@@ -47,6 +48,7 @@ function programs(): Record<string, string> {
 }
 
 const pagesBuild: UserConfig = {
+  publicDir: 'pages/public',
   plugins: [leanPixi(), compressed()],
   build: {
     outDir: 'dist',

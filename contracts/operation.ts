@@ -75,6 +75,29 @@ export const homePage = endpoint({
   },
 });
 
+const icon = (id: string, path: string, summary: string, contentType: string) =>
+  endpoint({
+    id,
+    method: 'get',
+    path,
+    tag,
+    summary,
+    rate: null,
+    answers: { 200: { description: 'The file', schema: null, contentType } },
+    errors: ['not_found'],
+  });
+
+/** Icons of every page, and of browsers that ask for one without a link. */
+export const iconEndpoints = [
+  icon('getIcon', '/favicon.svg', 'The icon of the pages', 'image/svg+xml'),
+  icon(
+    'getIconFallback',
+    '/favicon.ico',
+    'The same icon, 32 pixels wide, for older browsers',
+    'image/x-icon',
+  ),
+] as const;
+
 export const getReferenceFolder = endpoint({
   id: 'getReferenceFolder',
   method: 'get',

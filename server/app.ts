@@ -7,7 +7,7 @@ import { startBackground, type Background } from './background.ts';
 import type { Deps } from './deps.ts';
 import type { Domain, IdentityDomain } from './domain.ts';
 import { answerClientErrors } from './http/client-error.ts';
-import { kitRoutes } from './http/file-route.ts';
+import { fileRoutes } from './http/file-route.ts';
 import { mountGround } from './http/ground.ts';
 import { homePageRoute } from './http/home-page.ts';
 import { createIdempotency } from './http/idempotency.ts';
@@ -67,7 +67,7 @@ export function createApp(deps: Deps, parts: Parts): App {
   const described = [
     homePageRoute,
     ...domains.flatMap((domain) => domain.routes),
-    ...kitRoutes,
+    ...fileRoutes,
     ...operationRoutes(deps, parts.metrics, () => stopping),
   ];
   const routes = [...described, ...openApiRoutes(described, config.baseUrl, security)];

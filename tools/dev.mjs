@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer as createListener } from 'node:net';
 import { join, relative } from 'node:path';
 import { createServer } from 'vite';
@@ -104,8 +104,9 @@ async function writePage(page) {
 }
 
 await rm(served, { recursive: true, force: true });
+await cp(join(root, 'pages/public'), served, { recursive: true });
 for (const entry of await readdir(join(root, 'pages'), { withFileTypes: true })) {
-  if (entry.isDirectory()) await writePage(entry.name);
+  if (entry.isDirectory() && entry.name !== 'public') await writePage(entry.name);
 }
 vite.watcher.on('change', (file) => {
   const page = /[/\\]pages[/\\]([^/\\]+)[/\\]index\.html$/.exec(file)?.[1];

@@ -18,6 +18,7 @@ const style =
 export const awayPage =
   '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
   '<meta name="viewport" content="width=device-width, initial-scale=1"><title>One moment</title>' +
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
   `<style>${style}</style></head><body><main role="status"><p>One moment, please.</p>` +
   '<p>This page comes back by itself.</p></main></body></html>';
 

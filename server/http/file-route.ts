@@ -1,11 +1,12 @@
 import { kitEndpoints } from '../../contracts/kit-endpoints.ts';
+import { iconEndpoints } from '../../contracts/operation.ts';
 import { refuse } from '../../contracts/errors.ts';
 import type { Act } from './exchange.ts';
 import type { FileRoute } from './route.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** The scripts for pages of other origins and what belongs to them. */
-export const kitRoutes: readonly FileRoute[] = kitEndpoints.map((endpoint) => ({
+/** Files with names that stay: the scripts for pages of other origins with their types, and the icons of ours. */
+export const fileRoutes: readonly FileRoute[] = [...kitEndpoints, ...iconEndpoints].map((endpoint) => ({
   kind: 'file',
   endpoint,
   file: endpoint.path.slice(1),

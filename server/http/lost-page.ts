@@ -35,6 +35,7 @@ const slices = ['#0072B2', '#E69F00', '#009E73', '#CC79A7', '#56B4E9', '#D55E00'
 const bytes = Buffer.from(
   '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1"><title>Page not found</title>' +
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
     `<style>${style}</style></head><body><main>` +
     `<svg viewBox="-50 -55 100 100" aria-hidden="true">${slices}<circle r="9" fill="#fff"/></svg>` +
     '<h1>There is no page at this address</h1>' +

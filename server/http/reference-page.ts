@@ -179,7 +179,8 @@ export function referencePage(document: OpenApiDocument): string {
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">` +
-    `<title>${escaped(document.info.title)}: API reference</title><link rel="stylesheet" href="/docs/style.css"></head>` +
+    `<title>${escaped(document.info.title)}: API reference</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">` +
+    `<link rel="stylesheet" href="/docs/style.css"></head>` +
     `<body><nav aria-label="Contents"><a class="brand" href="#top">${escaped(document.info.title)}</a>${contents}</nav>` +
     `<main id="top"><header><h1>API reference</h1>${prose(document.info.description)}` +
     `<p>Base address <code>${escaped(baseUrl)}</code> · <a href="/openapi.json">openapi.json</a></p></header>${body}</main></body></html>`

@@ -41,11 +41,11 @@ export interface SecurityHeaders {
   readonly api: HeaderList;
   /** JSON and files that other origins may load. */
   readonly shared: HeaderList;
-  /** The reference page: own styles, nothing else. */
+  /** The reference page: own styles and icon, nothing else. */
   readonly reference: HeaderList;
   /** What stands in the place of a page: framed by anybody, since who may frame the page is not known then. */
   readonly away: HeaderList;
-  /** Where there is no page: own styles, nothing else. */
+  /** Where there is no page: own styles and icon, nothing else. */
   readonly lost: HeaderList;
   /** An HTML page of the build. */
   page(page: Pick<Page, 'frameAncestors' | 'showsFrames'>): HeaderList;
@@ -69,11 +69,17 @@ export function securityHeaders(baseUrl: string): SecurityHeaders {
     shared: withDirectives(nothing, false, true),
     reference: withDirectives({ ...nothing, styleSrc: ["'self'"], imgSrc: ["'self'"] }, false, false),
     away: withDirectives(
-      { defaultSrc: ["'none'"], styleSrc: [awayStyle], baseUri: ["'none'"], formAction: ["'none'"] },
+      {
+        defaultSrc: ["'none'"],
+        styleSrc: [awayStyle],
+        imgSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+      },
       true,
       false,
     ),
-    lost: withDirectives({ ...nothing, styleSrc: [lostStyle] }, false, false),
+    lost: withDirectives({ ...nothing, styleSrc: [lostStyle], imgSrc: ["'self'"] }, false, false),
     page({ frameAncestors, showsFrames = false }) {
       // `*` would leave out parents without an origin, such as sandboxed ones; without the directive any will do.
       const ancestors =

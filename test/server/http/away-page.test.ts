@@ -31,9 +31,12 @@ describe('a page while the store is away', () => {
     const text = await response.text();
     const [, style = ''] = /<style>([^<]*)<\/style>/.exec(text) ?? [];
     const hash = createHash('sha256').update(style).digest('base64');
-    assert.equal(policy, `default-src 'none';style-src 'sha256-${hash}';base-uri 'none';form-action 'none'`);
+    assert.equal(
+      policy,
+      `default-src 'none';style-src 'sha256-${hash}';img-src 'self';base-uri 'none';form-action 'none'`,
+    );
     assert.equal(response.headers.get('x-frame-options'), null);
-    assert.doesNotMatch(text, /<script|<link|<img|style=/);
+    assert.doesNotMatch(text, /<script|<link (?!rel="icon")|<img|style=/);
     assert.match(style, /color-scheme:light dark/);
   });
 
