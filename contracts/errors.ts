@@ -37,6 +37,7 @@ export const errorCatalogue = {
     status: 422,
     message: 'This Idempotency-Key was used for another request',
   },
+  headers_too_large: { status: 431, message: 'The request headers are too large or too many' },
   rate_limited: { status: 429, message: 'Too many requests' },
   internal_error: { status: 500, message: 'Something went wrong on our side' },
   unavailable: { status: 503, message: 'The service cannot answer right now' },

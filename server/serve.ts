@@ -13,6 +13,7 @@ import type { Clock } from './clock.ts';
 import { platformCollections } from './collections.ts';
 import type { Config, Settings } from './config.ts';
 import type { Deps } from './deps.ts';
+import { keepCountableHeaders } from './http/framing.ts';
 import { messageClasses } from './http/message-classes.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
@@ -67,7 +68,10 @@ export async function serve(world: World): Promise<Serving> {
     requireHostHeader: false,
   });
   const connections = new Set<Socket>();
+  keepCountableHeaders(server);
   server.on('connection', (connection: Socket) => {
+    // An upgrade that is ignored reports its connection again (server/http/upgrade.ts).
+    if (connections.has(connection)) return;
     connections.add(connection);
     connection.once('close', () => connections.delete(connection));
   });

@@ -3,6 +3,7 @@
  * bearer · rate limit · body size, type and JSON · schemas · idempotency · handler · entity tag · answer. Express
  * leads it from step to step; each step stands in a file of its own.
  */
+import type { Socket } from 'node:net';
 import type { ErrorRequestHandler, Express } from 'express';
 import { bodyLimits, type Endpoint } from '../../contracts/endpoint.ts';
 import { Refusal, refuse } from '../../contracts/errors.ts';
@@ -15,6 +16,7 @@ import { coded } from './content-coding.ts';
 import { refusalAnswer, refusalOf, statusOf } from './errors.ts';
 import { allowing, type Act, type Asked, type Exchange, type Reply, type Step } from './exchange.ts';
 import { answerFile } from './file-route.ts';
+import { framingFault } from './framing.ts';
 import { answerJson, type JsonGround } from './json-route.ts';
 import { lostAnswer, wantsLostPage } from './lost-page.ts';
 import type { Metrics } from './metrics.ts';
@@ -57,8 +59,12 @@ export function mountGround(application: Express, ground: Ground): void {
   const nameRequest = requestIds(deps.random);
   const hintAtProxy = proxyHint(deps.config, log);
 
+  /** Connections that end after a request whose framing was refused: what follows it may be part of its body. */
+  const misreadOn = new WeakSet<Socket>();
+
   /** Names the request, notes its end, and refuses what is no HTTP request to us. */
   const begin: Step = (request, response, next) => {
+    if (misreadOn.has(request.socket)) return;
     const started = performance.now();
     const requestId = nameRequest(request.headers['x-request-id']);
     const { method } = request;
@@ -86,6 +92,13 @@ export function mountGround(application: Express, ground: Ground): void {
         aborted: !response.writableFinished,
       });
     });
+    const misread = framingFault(request);
+    if (misread !== undefined) {
+      misreadOn.add(request.socket);
+      locals.headers.push('Connection', 'close');
+      next(misread);
+      return;
+    }
     const fault = !request.url.startsWith('/')
       ? 'The request target is not a path'
       : request.headers.host === undefined && request.httpVersion !== '1.0'

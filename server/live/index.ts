@@ -46,6 +46,7 @@ export function createLive(
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
       if (stopping || connections.size >= limits.sockets) {
         socket.on('error', () => socket.destroy());
+        socket.once('finish', () => socket.destroy());
         socket.end(
           'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\nContent-Length: 0\r\n\r\n',
         );

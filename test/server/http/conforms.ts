@@ -21,8 +21,8 @@ export interface GivenAnswer {
 /** Why an answer does not fit, or undefined. */
 export type Check = (answer: GivenAnswer) => string | undefined;
 
-/** What any path may answer without declaring it: nobody there, no such method, a broken request. */
-const undeclared = new Set([204, 400, 404, 405]);
+/** What any path may answer without declaring it: nobody there, no such method, a broken request, too many headers. */
+const undeclared = new Set([204, 400, 404, 405, 431]);
 
 function operations(document: OpenApiDocument): { pattern: RegExp; methods: Record<string, Operation> }[] {
   return Object.entries(document.paths)
@@ -62,6 +62,10 @@ export function conformance(document: OpenApiDocument): Check {
     if (headers['x-content-type-options'] !== 'nosniff') return 'no security headers';
     const empty = method === 'HEAD' || status === 204 || status === 304;
     if (empty && body !== '') return 'a body where none may be';
+
+    // Framing is judged before the route is known, so the refusal has the common form on every path.
+    const unframed = (status === 400 || status === 431) && headers['connection'] === 'close';
+    if (unframed && !empty && misfit(errorSchema, body) === undefined) return undefined;
 
     const operation = known.find(({ pattern }) => pattern.test(path))?.methods[
       method === 'HEAD' ? 'get' : method.toLowerCase()

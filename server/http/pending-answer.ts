@@ -1,0 +1,27 @@
+import type { ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** Response that is being written on a connection. Node has no public name for it. */
+export function pendingAnswer(socket: Duplex): ServerResponse | undefined {
+  return (socket as { _httpMessage?: ServerResponse | null })._httpMessage ?? undefined;
+}
+
+/**
+ * Calls `act` after all answers to earlier requests of a connection have been written, because answers must keep the
+ * order of their requests (RFC 9112 §9.3.2). Never calls it when the connection ends first.
+ */
+export function afterPendingAnswers(socket: Duplex, act: () => void): void {
+  const answer = pendingAnswer(socket);
+  if (answer === undefined) {
+    act();
+    return;
+  }
+  // Node removes its own error listener before it emits `upgrade`, and an error without a listener ends the process.
+  const ignore = () => undefined;
+  socket.on('error', ignore);
+  answer.once('close', () => {
+    socket.off('error', ignore);
+    if (socket.writable) afterPendingAnswers(socket, act);
+    else socket.destroy();
+  });
+}
