@@ -1,5 +1,6 @@
 /** The wheel API: document 000, "JSON API", with the answers of wheel.md. */
 import { boundedArray } from './bounded-array.ts';
+import { characters } from './characters.ts';
 import { endpoint } from './endpoint.ts';
 import { ListName } from './list-name.ts';
 import { Entry, EntryInput, PublicEntry, PublicWheel, SpinResult, Wheel, WheelHead } from './wheel.ts';
@@ -66,15 +67,21 @@ export const wheelFields = [
 ] as const;
 export type WheelField = (typeof wheelFields)[number];
 
+const field = `(?:${wheelFields.join('|')})`;
+
 const FieldsQuery = z.object({
   /** Top-level names, separated by commas; absent: all. */
   fields: z.optional(
     z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((text: string) => text.split(',')),
-      ),
-      z.array(z.enum(wheelFields)).check(z.minLength(1), z.maxLength(50)),
+      z
+        .string()
+        .check(
+          z.regex(
+            new RegExp(`^${field}(?:,${field}){0,49}$`),
+            `Write names such as entries,settings of ${wheelFields.join(', ')}`,
+          ),
+        ),
+      z.transform((text: string) => text.split(',') as WheelField[]),
     ),
   ),
 });
@@ -89,8 +96,8 @@ export type EntriesWritten = z.infer<typeof EntriesWritten>;
 
 export const SpinBody = z.strictObject({
   type: z.enum(['custom', 'participants']),
-  drawSlug: z.nullish(z.string().check(z.maxLength(wheelLimits.drawSlug))),
-  clientSeed: z.optional(z.string().check(z.maxLength(wheelLimits.clientSeed))),
+  drawSlug: z.nullish(characters(0, wheelLimits.drawSlug)),
+  clientSeed: z.optional(characters(0, wheelLimits.clientSeed)),
   count: z._default(z.int().check(z.minimum(1), z.maximum(wheelLimits.winners)), 1),
 });
 export type SpinBody = z.infer<typeof SpinBody>;
