@@ -15,6 +15,7 @@ import type { Metrics } from './http/metrics.ts';
 import { openApiRoutes } from './http/openapi-routes.ts';
 import { operationRoutes } from './http/operation.ts';
 import { OwnRateCounts } from './http/rate-counts.ts';
+import { limitPipelines } from './http/pipelining.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { requestIds } from './http/request-id.ts';
 import type { AnyRoute } from './http/route.ts';
@@ -91,10 +92,10 @@ export function createApp(deps: Deps, parts: Parts): App {
     stopping: () => stopping,
   });
 
-  const handle: App['handle'] = (request, response) => {
+  const handle: App['handle'] = limitPipelines((request, response) => {
     request.url = originForm(request.url ?? '');
     application(request as Request, response as Response);
-  };
+  });
 
   const background = startBackground(
     deps,

@@ -1,0 +1,65 @@
+/** Requests sent on one connection without waiting for answers (RFC 9112 §9.3.2), over raw sockets. */
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { pipelineLimit } from '../../server/http/pipelining.ts';
+import { startApp, type RunningApp } from '../server/start-app.ts';
+
+const plain = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
+const last = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+
+describe('pipelined requests', () => {
+  let app: RunningApp;
+  let handled = 0;
+  before(async () => {
+    app = await startApp();
+    app.serving.server.on('request', () => {
+      handled += 1;
+    });
+  });
+  after(() => app.stop());
+
+  /** Everything the server answers until it closes. */
+  const exchange = (bytes: string): Promise<string> =>
+    new Promise((resolve) => {
+      let answer = '';
+      const socket = connect({ port: app.serving.port, host: '127.0.0.1' });
+      socket.write(bytes);
+      socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
+      socket.on('error', () => undefined);
+      socket.on('close', () => resolve(answer));
+    });
+
+  it('are answered in order up to the limit', async () => {
+    const answer = await exchange(plain.repeat(pipelineLimit - 1) + last);
+    assert.equal(answer.match(/HTTP\/1\.1 200/g)?.length, pipelineLimit);
+  });
+
+  it('end the connection beyond it', async () => {
+    const answer = await exchange(plain.repeat(40_000));
+    assert.ok((answer.match(/HTTP\/1\.1 200/g)?.length ?? 0) <= pipelineLimit);
+    assert.ok(handled < 10_000, `${handled} requests were handed over`);
+  });
+
+  it('are not counted once they are answered', async () => {
+    const socket = connect({ port: app.serving.port, host: '127.0.0.1' });
+    const rounds = 5;
+    let answer = '';
+    await new Promise<void>((resolve, reject) => {
+      let sent = 0;
+      const send = () => {
+        socket.write(plain.repeat(pipelineLimit));
+        sent += pipelineLimit;
+      };
+      socket.on('error', reject);
+      socket.on('close', () => reject(new Error('closed')));
+      socket.on('data', (chunk: Buffer) => {
+        answer += chunk.toString('latin1');
+        if ((answer.match(/HTTP\/1\.1 200/g)?.length ?? 0) < sent) return;
+        if (sent === rounds * pipelineLimit) resolve();
+        else send();
+      });
+      send();
+    }).finally(() => socket.destroy());
+  });
+});
