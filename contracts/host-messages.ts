@@ -2,7 +2,6 @@
  * What a frame takes from the page around it: document 000 ("Parent to iframe") and messages.md. Known keys are
  * checked, unknown ones dropped.
  */
-import { characters } from './characters.ts';
 import { Colour } from './colour.ts';
 import { cleanName } from './entry-name.ts';
 import { participantLimits } from './participant.ts';
@@ -21,7 +20,7 @@ const Weight = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
 const Participant = z.object({
   name: Name,
-  userId: z.nullish(characters(1, participantLimits.userId)),
+  userId: z.nullish(z.string().check(z.minLength(1), z.maxLength(participantLimits.userId))),
   weight: z.nullish(Weight),
   karma: z.nullish(z.number()),
 });
@@ -79,7 +78,7 @@ export const hostMessages: ReadonlyMap<string, z.ZodMiniType<HostMessage>> = new
   ],
   [
     'SVC_WHEEL_SPIN',
-    message('SVC_WHEEL_SPIN', { drawSlug: z.optional(characters(0, wheelLimits.drawSlug)) }),
+    message('SVC_WHEEL_SPIN', { drawSlug: z.optional(z.string().check(z.maxLength(wheelLimits.drawSlug))) }),
   ],
   [
     'SVC_WHEEL_MEMBER_SEGMENTS_SYNC',

@@ -1,5 +1,4 @@
 /** Pages of lists (common.md): `limit` and an opaque `cursor`. */
-import { characters } from './characters.ts';
 import { z } from './zod.ts';
 
 /**
@@ -20,7 +19,11 @@ export function limitQuery({ usual, most }: { usual: number; most: number }) {
       ),
       usual,
     ),
-    cursor: z.optional(characters(1, 2_048).check(z.describe('The `nextCursor` of the page before.'))),
+    cursor: z.optional(
+      z
+        .string()
+        .check(z.minLength(1), z.maxLength(2_048), z.describe('The `nextCursor` of the page before.')),
+    ),
   });
 }
 export interface PageQuery {

@@ -1,6 +1,5 @@
 /** Participants of the wheel API: document 000 ("JSON API") and wheel.md ("Endpoints beyond the table"). */
 import { boundedArray } from './bounded-array.ts';
-import { characters } from './characters.ts';
 import { endpoint } from './endpoint.ts';
 import { ListName } from './list-name.ts';
 import { limitQuery, pageOf } from './page.ts';
@@ -117,7 +116,7 @@ export const changeParticipant = endpoint({
   description:
     'A hidden participant is listed to the owner only and cannot win; `removeWinner: hide` hides winners. Weight and receipt stay.',
   bearer: writing,
-  params: z.object({ listName: ListName, id: characters(1, 64) }),
+  params: z.object({ listName: ListName, id: z.string().check(z.minLength(1), z.maxLength(64)) }),
   body: ParticipantChange,
   bodyExample: { hidden: false },
   rate: 'write',
@@ -143,7 +142,7 @@ export const removeParticipant = endpoint({
   description:
     'With `?erase=true` the name and the user are erased from the wheel, also of somebody removed before, in results of spins, whose `name` is empty then, and on a wheel that was deleted; open pages of the wheel show the name no more; the salted digest stays, so every proof still holds, and receipts can be made no more. A repeat under an `Idempotency-Key` answers without them, too. The files of the embedded store hold them no longer than ten minutes more, backups until their keeper deletes them.',
   bearer: writing,
-  params: z.object({ listName: ListName, id: characters(1, 64) }),
+  params: z.object({ listName: ListName, id: z.string().check(z.minLength(1), z.maxLength(64)) }),
   query: EraseQuery,
   rate: 'write',
   answers: { 204: { description: 'Removed', schema: null } },
@@ -176,7 +175,7 @@ export const liftJail = endpoint({
   tag: 'participants',
   summary: 'Let somebody out of the jail, with the strikes forgotten',
   bearer: writing,
-  params: z.object({ listName: ListName, key: characters(1, 128) }),
+  params: z.object({ listName: ListName, key: z.string().check(z.minLength(1), z.maxLength(128)) }),
   rate: 'write',
   answers: { 204: { description: 'Lifted', schema: null } },
   errors: ['not_found', 'not_owner'],

@@ -1,5 +1,4 @@
 /** Giveaway participants on the wire: document 000 and wheel.md ("Resources", "Participant add and its rules"). */
-import { characters } from './characters.ts';
 import { described } from './described.ts';
 import { IpAddress } from './ip-address.ts';
 import { ListReceipt } from './proof.ts';
@@ -45,15 +44,19 @@ export const ParticipantInput = z.strictObject(
     {
       name: z.string(),
       userId: z.optional(
-        characters(1, participantLimits.userId).check(
-          z.regex(/^\S([\s\S]*\S)?$/, 'A user id does not begin or end with white space'),
-        ),
+        z
+          .string()
+          .check(
+            z.minLength(1),
+            z.maxLength(participantLimits.userId),
+            z.regex(/^\S([\s\S]*\S)?$/, 'A user id does not begin or end with white space'),
+          ),
       ),
       weight: z._default(z.number().check(z.minimum(0), z.maximum(1_000_000)), 1),
       karma: z.optional(z.number().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000))),
-      fingerprint: z.optional(characters(1, participantLimits.fingerprint)),
+      fingerprint: z.optional(z.string().check(z.minLength(1), z.maxLength(participantLimits.fingerprint))),
       ip: z.optional(IpAddress),
-      userAgent: z.optional(characters(0, participantLimits.userAgent)),
+      userAgent: z.optional(z.string().check(z.maxLength(participantLimits.userAgent))),
     },
     {
       name: '1 to 100 characters as they are seen.',

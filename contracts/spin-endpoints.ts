@@ -1,5 +1,4 @@
 /** The history of spins: wheel.md, "Endpoints beyond the table". */
-import { characters } from './characters.ts';
 import { endpoint } from './endpoint.ts';
 import { ListName } from './list-name.ts';
 import { limitQuery, pageOf } from './page.ts';
@@ -28,7 +27,7 @@ export const listSpins = endpoint({
   errors: ['not_found', 'not_owner'],
 });
 
-const spinId = characters(1, 64);
+const spinId = z.string().check(z.minLength(1), z.maxLength(64));
 const spinParams = z.object({ listName: ListName, spinId });
 const SpinId = z.object({ spinId });
 

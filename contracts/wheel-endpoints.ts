@@ -1,6 +1,5 @@
 /** The wheel API: document 000, "JSON API", with the answers of wheel.md. */
 import { boundedArray } from './bounded-array.ts';
-import { characters } from './characters.ts';
 import { endpoint } from './endpoint.ts';
 import { ListName } from './list-name.ts';
 import { Entry, EntryInput, PublicEntry, PublicWheel, SpinResult, Wheel, WheelHead } from './wheel.ts';
@@ -96,8 +95,8 @@ export type EntriesWritten = z.infer<typeof EntriesWritten>;
 
 export const SpinBody = z.strictObject({
   type: z.enum(['custom', 'participants']),
-  drawSlug: z.nullish(characters(0, wheelLimits.drawSlug)),
-  clientSeed: z.optional(characters(0, wheelLimits.clientSeed)),
+  drawSlug: z.nullish(z.string().check(z.maxLength(wheelLimits.drawSlug))),
+  clientSeed: z.optional(z.string().check(z.maxLength(wheelLimits.clientSeed))),
   count: z._default(z.int().check(z.minimum(1), z.maximum(wheelLimits.winners)), 1),
 });
 export type SpinBody = z.infer<typeof SpinBody>;

@@ -1,5 +1,4 @@
 /** Settings of a wheel on the wire: document 000 ("Settings") and wheel.md ("Resources", "Participant add and its rules"). */
-import { characters } from './characters.ts';
 import { Colour } from './colour.ts';
 import { described } from './described.ts';
 import { brandingWords, entryRulesWords, jailWords, settingsWords, soundWords } from './settings-words.ts';
@@ -98,9 +97,9 @@ const soundInput = {
   muted: z.nullish(z.boolean()),
 };
 const brandingInput = {
-  title: z.nullish(characters(0, 2_048)),
-  description: z.nullish(characters(0, 8_192)),
-  logo: z.nullish(characters(0, settingsLimits.logo)),
+  title: z.nullish(z.string().check(z.maxLength(2_048))),
+  description: z.nullish(z.string().check(z.maxLength(8_192))),
+  logo: z.nullish(z.string().check(z.maxLength(settingsLimits.logo))),
   logoPlacement: z.nullish(LogoPlacement),
   colors: z.nullish(z.array(Colour).check(z.maxLength(settingsLimits.palette))),
 };
@@ -116,7 +115,9 @@ const settingsInput = {
   sound: z.nullish(z.strictObject(described(soundInput, soundWords))),
   branding: z.nullish(z.strictObject(described(brandingInput, brandingWords))),
   entryRules: z.nullish(z.strictObject(described(rulesInput, entryRulesWords))),
-  allowedOrigins: z.nullish(z.array(characters(0, 300)).check(z.maxLength(settingsLimits.allowedOrigins))),
+  allowedOrigins: z.nullish(
+    z.array(z.string().check(z.maxLength(300))).check(z.maxLength(settingsLimits.allowedOrigins)),
+  ),
 };
 
 /**

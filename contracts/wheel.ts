@@ -2,7 +2,6 @@
  * Wheels on the wire: document 000 ("Resources and their fields") and wheel.md. Request schemas are strict:
  * an unknown key is refused with its path.
  */
-import { characters } from './characters.ts';
 import { Colour } from './colour.ts';
 import { described } from './described.ts';
 import { Participant, PublicParticipant } from './participant.ts';
@@ -18,7 +17,7 @@ export const Weight = z.number().check(z.minimum(0), z.maximum(1_000_000));
 export const EntryInput = z.strictObject(
   described(
     {
-      id: z.optional(characters(0, 64)),
+      id: z.optional(z.string().check(z.maxLength(64))),
       name: z.string(),
       weight: z._default(Weight, 1),
       color: z.optional(Colour),
