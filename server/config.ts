@@ -21,6 +21,8 @@ export interface Config {
   readonly rateLimitScale: number;
   /** Express's `trust proxy`: whether to, how many hops, or which addresses. */
   readonly trustProxy: boolean | number | string | undefined;
+  /** Connections at once; undefined: as many as the limit of open files bears. */
+  readonly maxConnections: number | undefined;
   readonly logLevel: string;
   readonly production: boolean;
 }
@@ -116,6 +118,7 @@ const Variables = z.object({
       z.transform(trustProxy),
     ),
   ),
+  SVC_MAX_CONNECTIONS: z.optional(whole(10, 1_000_000)),
   SVC_LOG_LEVEL: z._default(z.enum(logLevels, `one of ${logLevels.join(', ')}`), 'info'),
   NODE_ENV: z.optional(z.string()),
 });
@@ -151,6 +154,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     metricsToken: values.SVC_METRICS_TOKEN,
     rateLimitScale: values.SVC_RATE_LIMIT_SCALE,
     trustProxy: values.SVC_TRUST_PROXY,
+    maxConnections: values.SVC_MAX_CONNECTIONS,
     logLevel: values.SVC_LOG_LEVEL,
     production: values.NODE_ENV === 'production',
   };

@@ -3,7 +3,7 @@
  * serves, and stops in order. Tests start the same.
  */
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import express from 'express';
 import type { Logger } from 'pino';
 import type { Bootstrap } from '../contracts/bootstrap.ts';
@@ -13,6 +13,7 @@ import type { Clock } from './clock.ts';
 import { platformCollections } from './collections.ts';
 import type { Config, Settings } from './config.ts';
 import type { Deps } from './deps.ts';
+import { connectionLimit, Connections, nodeTimeouts, openFileLimit } from './http/connections.ts';
 import { keepCountableHeaders } from './http/framing.ts';
 import { messageClasses } from './http/message-classes.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -22,6 +23,7 @@ import { keptMasterKey } from './master-key.ts';
 import { refuseMoved } from './moved-mark.ts';
 import { openStore } from './open-store.ts';
 import type { RandomSource } from './random.ts';
+import { systemScheduler } from './scheduler.ts';
 import { answerWhileStarting } from './starting.ts';
 import type { Store } from './store/port.ts';
 import { createWheel } from './wheel/index.ts';
@@ -61,20 +63,13 @@ export async function serve(world: World): Promise<Serving> {
   const application = express();
   const server = createServer({
     ...messageClasses(application),
-    keepAliveTimeout: 30_000,
-    headersTimeout: 15_000,
-    requestTimeout: 60_000,
+    ...nodeTimeouts,
     // The ground refuses a request without Host in the common form.
     requireHostHeader: false,
   });
-  const connections = new Set<Socket>();
   keepCountableHeaders(server);
-  server.on('connection', (connection: Socket) => {
-    // An upgrade that is ignored reports its connection again (server/http/upgrade.ts).
-    if (connections.has(connection)) return;
-    connections.add(connection);
-    connection.once('close', () => connections.delete(connection));
-  });
+  const most = settings.maxConnections ?? connectionLimit(openFileLimit());
+  const connections = new Connections(server, most, systemScheduler);
   // Bound first: a second start is told so before it touches the data folder, and a port of 0 becomes a number.
   const started = answerWhileStarting(server, settings.baseUrl, random);
   const port = await listen(server, settings);
@@ -85,6 +80,7 @@ export async function serve(world: World): Promise<Serving> {
     const config: Config = { ...settings, port, baseUrl, masterKey };
     store = await openStore(config, platformCollections, log);
     const metrics = createMetrics(config.metricsToken !== undefined);
+    metrics.connections(connections);
     const deps: Deps = { config, store: metrics.watch(store), clock, random, log };
     const identity = await createIdentity(deps);
     const wheel = createWheel(deps);
@@ -111,6 +107,7 @@ export async function serve(world: World): Promise<Serving> {
   } catch (error) {
     server.close();
     server.closeAllConnections();
+    connections.close();
     await store?.close();
     throw error;
   }
@@ -127,16 +124,16 @@ function listen(server: Server, { port, host }: Settings): Promise<number> {
 }
 
 /** Waits for the requests under way; what takes too long is cut. */
-function closed(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
+function closed(server: Server, connections: Connections): Promise<void> {
   return new Promise((resolve) => {
-    // Browsers open connections in advance; Node counts one that never sent anything as busy.
-    for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
+    connections.endSilent();
     // A connection whose answer was already under way when the stop began turns idle unseen.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     const patience = setTimeout(() => server.closeAllConnections(), stopMilliseconds);
     server.close(() => {
       clearInterval(idle);
       clearTimeout(patience);
+      connections.close();
       resolve();
     });
   });

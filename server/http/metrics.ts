@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Store } from '../store/port.ts';
 
 export interface Metrics {
@@ -7,6 +7,8 @@ export interface Metrics {
   request(route: string, status: number, seconds: number): void;
   /** The same store, with its commits counted and timed. */
   watch(store: Store): Store;
+  /** Reports how many connections are open and were refused. */
+  connections(counted: { readonly open: number; readonly dropped: number }): void;
   close(): void;
 }
 
@@ -76,6 +78,23 @@ export function createMetrics(shown: boolean): Metrics {
         ready: () => store.ready(),
         close: () => store.close(),
       };
+    },
+    connections(counted) {
+      const gauge = (name: string, help: string, value: () => number) =>
+        new Gauge({
+          name,
+          help,
+          registers: [registry],
+          collect() {
+            this.set(value());
+          },
+        });
+      gauge('svc_connections', 'Open connections, live pages included', () => counted.open);
+      gauge(
+        'svc_connections_refused',
+        'Connections refused since the start because too many were open',
+        () => counted.dropped,
+      );
     },
     close: () => registry.clear(),
   };

@@ -87,6 +87,7 @@ export async function openIdentity({
       metricsToken: undefined,
       rateLimitScale: 0,
       trustProxy: undefined,
+      maxConnections: undefined,
       logLevel: 'trace',
       production: false,
       ...config,
