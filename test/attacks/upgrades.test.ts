@@ -54,12 +54,13 @@ describe('offers of another protocol', () => {
     'are ignored a bounded number of times, without a trace on the connection',
     { timeout: 20_000 },
     async () => {
-      const answer = await exchange(offer.repeat(40_000));
-      assert.deepEqual(
-        statuses(answer),
-        Array.from({ length: ignoredOffers }, () => '200'),
-      );
-      assert.equal(answer.match(/Connection: close/gi)?.length, 1);
+      let requests = 0;
+      const count = () => requests++;
+      app.serving.server.on('request', count);
+      // The answers are not counted: the reset at the end may overtake some of them.
+      await exchange(offer.repeat(40_000));
+      app.serving.server.off('request', count);
+      assert.equal(requests, ignoredOffers);
       // Once for the connection itself, and for each request that is parsed again.
       assert.equal(emitted.length, 1 + ignoredOffers);
       assert.ok(listenersOf(emitted[0]!) < 30, String(listenersOf(emitted[0]!)));
