@@ -1,3 +1,4 @@
+import { blanks } from './folded-name.ts';
 import { wheelLimits } from './wheel-limits.ts';
 
 /** What is left of a text, or why nothing can be kept. */
@@ -16,11 +17,18 @@ const stripped = /[\p{Cc}\p{Co}\uFFF9-\uFFFC\u061C\u200E\u200F\u202A-\u202E\u206
 const strippedInLines = /(?!\n)[\p{Cc}\p{Co}\uFFF9-\uFFFC\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const lineBreak = /\r\n?/g;
 const loneSurrogate = /\p{Cs}/u;
-/** Something to see: neither white space (the blank of Braille is such) nor a character that is drawn as nothing. */
-const visible = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u;
+/**
+ * Something to see: neither white space, nor a letter that is drawn as a blank, nor a character that is drawn as nothing,
+ * such as joiners, variation selectors, tags and the controls of Egyptian and Khitan text.
+ */
+const visible = new RegExp(
+  `[^\\s${blanks}\\p{Default_Ignorable_Code_Point}\\u{13430}-\\u{13440}\\u{16FE4}]`,
+  'u',
+);
 /** No honest grapheme is longer than a family emoji; this keeps towers of combining marks out. */
 const codeUnitsPerGrapheme = 20;
 
+const encoder = new TextEncoder();
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
@@ -42,9 +50,13 @@ export function cleanText(
   return longerThan(text, graphemes) ? { fault: 'too_long' } : { text };
 }
 
-/** Name of an entry or a participant: 1 to 100 graphemes. */
+/** Name of an entry or a participant: 1 to 100 graphemes, at most 400 bytes of UTF-8. */
 export function cleanName(raw: string): CleanText {
-  return cleanText(raw, wheelLimits.nameGraphemes);
+  const clean = cleanText(raw, wheelLimits.nameGraphemes);
+  const { text } = clean;
+  // A code unit is at most three bytes, so most names need no count.
+  if (text === undefined || text.length * 3 <= wheelLimits.nameBytes) return clean;
+  return encoder.encode(text).length > wheelLimits.nameBytes ? { fault: 'too_long' } : clean;
 }
 
 /** Segmenting 100,000 names takes 0.9 s, so a text that cannot be too long is not segmented. */
@@ -55,6 +67,15 @@ function longerThan(text: string, graphemes: number): boolean {
   for (const _ of segmenter.segment(text)) if (++count > graphemes) return true;
   return false;
 }
+
+const { nameGraphemes, nameBytes } = wheelLimits;
+
+/** Faults of a name as API answers put them. */
+export const nameFaultMessages: Readonly<Record<TextFault, string>> = {
+  empty: 'Nothing that can be shown is left of this name',
+  too_long: `A name has at most ${nameGraphemes} characters and ${nameBytes} bytes of UTF-8`,
+  malformed: 'This name is not well-formed Unicode',
+};
 
 export const textFaultMessages: Readonly<Record<TextFault, string>> = {
   empty: 'Nothing that can be shown is left of this text',

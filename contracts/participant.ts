@@ -59,7 +59,7 @@ export const ParticipantInput = z.strictObject(
       userAgent: z.optional(z.string().check(z.maxLength(participantLimits.userAgent))),
     },
     {
-      name: '1 to 100 characters as they are seen.',
+      name: '1 to 100 characters as they are seen, and at most 400 bytes of UTF-8.',
       userId: 'Who this is in your system: the same on every add. Without one the name says who it is.',
       weight: 'Chance beside the others, to three decimals; 0 is listed and cannot win.',
       karma: 'Shown to owners, and never part of the odds.',

@@ -25,7 +25,7 @@ export const EntryInput = z.strictObject(
     },
     {
       id: 'Of a row that was read, which keeps it; any other gets a new one.',
-      name: '1 to 100 characters as they are seen.',
+      name: '1 to 100 characters as they are seen, and at most 400 bytes of UTF-8.',
       weight: 'Chance beside the others, to three decimals; 0 is listed and cannot win.',
       color: '`#RRGGBB`; absent: the next of the palette that no neighbour has.',
       hidden: 'Listed to owners only, and cannot win.',

@@ -43,7 +43,9 @@ export function readName(
 ): { name: string; fault?: undefined } | { name?: undefined; fault: string } {
   const { text, fault } = cleanName(raw.replace(lineEnds, ' ').trim());
   if (text !== undefined) return { name: text.trim() };
-  if (fault === 'too_long') return { fault: `A name has at most ${wheelLimits.nameGraphemes} characters` };
+  if (fault === 'too_long') {
+    return { fault: `A name has at most ${wheelLimits.nameGraphemes} characters, fewer with many emoji` };
+  }
   return { fault: fault === 'empty' ? 'The name is empty' : textFaultMessages[fault] };
 }
 

@@ -1,7 +1,6 @@
 import { toThousandths } from '../../components/wheel/engine/weight.ts';
-import { cleanName, textFaultMessages } from '../../contracts/entry-name.ts';
+import { cleanName, nameFaultMessages } from '../../contracts/entry-name.ts';
 import type { Issue } from '../../contracts/errors.ts';
-import { wheelLimits } from '../../contracts/wheel-limits.ts';
 import type { EntryInput } from '../../contracts/wheel.ts';
 import { randomToken, type RandomSource } from '../random.ts';
 import type { NewRow } from '../store/list/list.ts';
@@ -37,10 +36,7 @@ export async function prepareEntries(
       issues.push({
         path: `entries.${index}.name`,
         code: name.fault,
-        message:
-          name.fault === 'too_long'
-            ? `A name has at most ${wheelLimits.nameGraphemes} characters`
-            : textFaultMessages[name.fault],
+        message: nameFaultMessages[name.fault],
       });
     }
     const id = input.id !== undefined && known.has(input.id) ? input.id : undefined;

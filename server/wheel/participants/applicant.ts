@@ -1,10 +1,9 @@
 import { toThousandths } from '../../../components/wheel/engine/weight.ts';
 import type { Issue } from '../../../contracts/errors.ts';
 import type { ParticipantInput } from '../../../contracts/participant.ts';
-import { wheelLimits } from '../../../contracts/wheel-limits.ts';
 import { randomToken } from '../../random.ts';
 import { freshSalts } from '../../store/list/salts.ts';
-import { cleanName, textFaultMessages } from '../../../contracts/entry-name.ts';
+import { cleanName, nameFaultMessages } from '../../../contracts/entry-name.ts';
 import { parseAddress } from './address.ts';
 import type { Applicant } from './entrance.ts';
 import type { SubjectKeys } from './subject-keys.ts';
@@ -26,11 +25,7 @@ export function prepareApplicant(
   const { userId, karma, fingerprint, ip } = input;
   const name = cleanName(input.name);
   if (name.fault !== undefined) {
-    const message =
-      name.fault === 'too_long'
-        ? `A name has at most ${wheelLimits.nameGraphemes} characters`
-        : textFaultMessages[name.fault];
-    return { issue: { path: `${path}name`, code: name.fault, message } };
+    return { issue: { path: `${path}name`, code: name.fault, message: nameFaultMessages[name.fault] } };
   }
   const address = ip === undefined ? undefined : parseAddress(ip);
   if (ip !== undefined && address === undefined) {

@@ -51,7 +51,7 @@ describe('a line of text', () => {
       faults.map(({ line, fault }) => `${line} ${fault}`),
       [
         '3 The weight “1000001” is not a number from 0 to 1,000,000',
-        '4 A name has at most 100 characters',
+        '4 A name has at most 100 characters, fewer with many emoji',
         '5 The name is empty',
       ],
     );

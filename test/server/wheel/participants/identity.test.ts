@@ -8,6 +8,12 @@ describe('names that are the same', () => {
   for (const [one, other, why] of [
     ['Ada', 'Ada\u2800', 'the blank of Braille behind it'],
     ['A da', 'A\u2800da', 'the blank of Braille for a space'],
+    ['A da', 'A\u3164da', 'a Hangul filler for a space'],
+    ['A da', 'A\uFFA0\u115F\u1160 da', 'other Hangul fillers'],
+    ['A da', 'A\u{1D159}\u{13441}da', 'a note and a sign that are drawn as blanks'],
+    ['Ada', '\u3164Ada\uFFA0', 'Hangul fillers around it'],
+    ['Ada', 'A\u{13430}da\u{16FE4}', 'controls of Egyptian and Khitan text'],
+    ['Ada', 'A\u{E0061}da\u034F\u180E', 'tags and joiners'],
     ['Ada', 'A\uFE0Fda', 'a variation selector'],
     ['Ada', 'A\u{E0101}da', 'a variation selector of the supplement'],
     ['Ada', 'A\uFFF9d\uFFFCa', 'marks of annotations'],
