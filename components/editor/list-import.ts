@@ -15,6 +15,8 @@ export interface ImportTalk {
   say(message: string, isFault?: boolean): void;
   /** Takes over what was written and is no change of the wheel yet. */
   settle(): void;
+  /** Changes the wheel in the reader's name. */
+  change(work: (wheel: LocalWheel) => void): void;
   /** The reader looks at an offer now, or no longer. */
   turn(to: 'offer' | 'list'): void;
 }
@@ -86,10 +88,12 @@ export class ListImport implements ReactiveController {
     const { entries, faults, unused } = offer.list;
     if (entries.length > 0) {
       const fresh = entries.map((entry) => ({ id: wheel.newId(), ...entry }));
-      wheel.apply({
-        what: `list from ${offer.source}`,
-        entries: choice === 'add' ? [...wheel.entries, ...fresh] : fresh,
-      });
+      this.#talk.change(() =>
+        wheel.apply({
+          what: `list from ${offer.source}`,
+          entries: choice === 'add' ? [...wheel.entries, ...fresh] : fresh,
+        }),
+      );
       this.#talk.say(`${counted(entries.length)} ${choice === 'add' ? 'added' : 'put on the wheel'}`);
     }
     const isOver = entries.length > 0 && faults.length === 0 && unused.length === 0;

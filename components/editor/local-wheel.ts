@@ -9,9 +9,15 @@ import {
   type LocalState,
 } from './kept-wheel.ts';
 import type { LocalEntry } from './local-entry.ts';
+import { carriedLines, type RejectedLine } from './rejected-lines.ts';
 
 /** What a wheel is kept in: `localStorage`, or what stands in for it. */
 export type KeptStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** State of a wheel with the lines that are waiting to be mended. One object per step of the history. */
+export interface WheelState extends LocalState {
+  readonly rejected: readonly RejectedLine[];
+}
 
 /** A change of the wheel: what is absent stays. */
 export interface WheelChange {
@@ -19,6 +25,8 @@ export interface WheelChange {
   readonly what: string;
   readonly entries?: readonly LocalEntry[];
   readonly settings?: Partial<LocalSettings>;
+  /** Absent: each line stays after the entry that it followed. */
+  readonly rejected?: readonly RejectedLine[];
   /** Changes that follow each other under the same name are undone as one, such as the letters of a word. */
   readonly joins?: string;
 }
@@ -46,7 +54,7 @@ const pageTime: LocalWheelSurroundings = {
 const longList = 5_000;
 const pause = { short: 250, long: 1_500 };
 /** 200 steps of a usual list; of 100,000 rows, whose order alone takes 0.8 MB, twenty. */
-const bounds = { steps: 200, weight: 2_000_000, weigh: ({ entries }: LocalState) => 100 + entries.length };
+const bounds = { steps: 200, weight: 2_000_000, weigh: ({ entries }: WheelState) => 100 + entries.length };
 
 /**
  * The `localStorage` of the page; null where the browser gives none, as in a sandboxed frame.
@@ -72,7 +80,7 @@ export class LocalWheel extends EventTarget {
   readonly #key: string;
   readonly #storage: KeptStorage | null;
   readonly #surroundings: LocalWheelSurroundings;
-  readonly #history: EditHistory<LocalState>;
+  readonly #history: EditHistory<WheelState>;
   #keeping: Keeping = 'kept';
   /** Text in storage that is no wheel to this page. */
   #unreadable: string | null = null;
@@ -89,7 +97,12 @@ export class LocalWheel extends EventTarget {
     const kept = this.#read();
     const state = kept === null ? emptyState : readKept(kept);
     if (state === undefined) this.#unreadable = kept;
-    this.#history = new EditHistory(state ?? emptyState, bounds);
+    this.#history = new EditHistory<WheelState>({ ...(state ?? emptyState), rejected: [] }, bounds);
+  }
+
+  /** A new object after each change; an undo returns to the object that was the state before. */
+  get state(): WheelState {
+    return this.#history.state;
   }
 
   get entries(): readonly LocalEntry[] {
@@ -148,10 +161,14 @@ export class LocalWheel extends EventTarget {
   }
 
   /** @throws {RangeError} more entries than a wheel holds: callers say so to the user before */
-  apply({ what, entries, settings, joins }: WheelChange): void {
+  apply({ what, entries, settings, rejected, joins }: WheelChange): void {
     const before = this.#history.state;
     if (entries && entries.length > wheelLimits.entries) throw new RangeError('too many entries for a wheel');
-    const after = { entries: entries ?? before.entries, settings: { ...before.settings, ...settings } };
+    const after = {
+      entries: entries ?? before.entries,
+      settings: { ...before.settings, ...settings },
+      rejected: rejected ?? carriedLines(before.rejected, before.entries, entries ?? before.entries),
+    };
     this.#history.push(after, what, joins);
     this.#changed();
   }
@@ -209,7 +226,10 @@ export class LocalWheel extends EventTarget {
     this.#cancelSave?.();
     this.#cancelSave = null;
     this.#skipTakenIds(state.entries);
-    this.#history.push(state, 'changes of another tab');
+    this.#history.push(
+      { ...state, rejected: carriedLines(this.state.rejected, this.entries, state.entries) },
+      'changes of another tab',
+    );
     this.#keeping = 'kept';
     this.#tell();
   };

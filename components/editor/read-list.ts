@@ -7,6 +7,8 @@ export interface ListFault {
   readonly line: number;
   readonly text: string;
   readonly fault: string;
+  /** Number of entries read before it. */
+  readonly place: number;
 }
 
 /** What a text holds: entries without ids, and what could not be used. */
@@ -27,9 +29,10 @@ export class ListReader {
   }
 
   add(line: number, text: string, { entry, fault }: ReadEntry): void {
-    if (fault !== undefined) this.faults.push({ line, text, fault });
-    else if (this.entries.length < this.#room) this.entries.push(entry);
-    else this.faults.push({ line, text, fault: fullWheel });
+    const place = this.entries.length;
+    if (fault !== undefined) this.faults.push({ line, text, fault, place });
+    else if (place < this.#room) this.entries.push(entry);
+    else this.faults.push({ line, text, fault: fullWheel, place });
   }
 }
 

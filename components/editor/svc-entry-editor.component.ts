@@ -44,6 +44,7 @@ export class SvcEntryEditor extends LitElement {
   readonly #import = new ListImport(this, this.#work, {
     say: (message, isFault) => this.#say(message, isFault),
     settle: () => this.#text?.read(),
+    change: (work) => this.#change(work),
     turn: (to) => this.#turnTo(to),
   });
 
@@ -54,6 +55,7 @@ export class SvcEntryEditor extends LitElement {
     this._mode = null;
     this._said = null;
     this.addEventListener('keydown', this.#keyed);
+    this.addEventListener('beforeinput', this.#takingBack);
     this.addEventListener('svc-editor-said', ({ detail }) => (this._said = detail));
   }
 
@@ -98,22 +100,38 @@ export class SvcEntryEditor extends LitElement {
 
   readonly #keyed = (event: KeyboardEvent): void => {
     const step = undoStep(event);
-    if (!step) return;
+    if (!step || event.isComposing) return;
     // Letters that are no change of the wheel yet are the field's own to take back.
     const field = event.composedPath()[0];
     if (this.#table?.isWriting || (field instanceof HTMLInputElement && !field.closest('.row'))) return;
-    if (field instanceof HTMLTextAreaElement && this.#text?.hasFaults) return;
     event.preventDefault();
     this.#go(step);
   };
 
-  /** Work that goes on is what there is to take back first. */
+  /**
+   * Undo of the browser, from its menus or a gesture: the text has one history, the wheel's, which also holds what was
+   * not typed.
+   */
+  readonly #takingBack = (event: InputEvent): void => {
+    if (!(event.composedPath()[0] instanceof HTMLTextAreaElement)) return;
+    if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return;
+    event.preventDefault();
+    this.#go(event.inputType === 'historyUndo' ? 'undo' : 'redo');
+  };
+
+  /** Undo cancels running work first. */
   #go(step: UndoStep): void {
     if (this.#stop()) return;
-    if (step === 'undo') this.#text?.read();
-    const what = (step === 'undo' ? this.wheel?.undo() : this.wheel?.redo()) ?? null;
+    const what = this.#change((wheel) => (step === 'undo' ? wheel.undo() : wheel.redo()));
     if (what === null) this.#say(`There is nothing to ${step}`);
     else this.#say(`${step === 'undo' ? 'Took back' : 'Done again'}: ${what}`);
+  }
+
+  /** Changes the wheel by a command of the reader: the text shows it at once. */
+  #change<Result>(work: (wheel: LocalWheel) => Result): Result | null {
+    const { wheel } = this;
+    if (!wheel) return null;
+    return this.#text ? this.#text.change(() => work(wheel)) : work(wheel);
   }
 
   #stop(): boolean {
@@ -151,10 +169,11 @@ export class SvcEntryEditor extends LitElement {
     const before = wheel.entries;
     const after = await this.#work.run(label, work(before));
     if (!after) return;
+    this.#text?.read();
     if (wheel.entries !== before) this.#say('The list was changed meanwhile. Do it again', true);
     else if (after === before) this.#say(unchanged);
     else {
-      wheel.apply({ what, entries: after });
+      this.#change(() => wheel.apply({ what, entries: after }));
       this.#say(said(before, after));
     }
   }

@@ -1,20 +1,14 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { live } from 'lit/directives/live.js';
 import { panel } from '../theme/panel.styles.ts';
 import { counted } from './editor-events.ts';
+import { ListText } from './list-text.ts';
 import type { LocalEntry } from './local-entry.ts';
 import type { LocalWheel } from './local-wheel.ts';
 import { faultLine, type ListFault } from './read-list.ts';
 import { styles } from './svc-entry-text.styles.ts';
-import { afterTextEdit, readLines, writeLines } from './text-lines.ts';
 
-/** More lines than this are read after a pause instead of at each letter. */
-const quick = 2_000;
-const pauseMilliseconds = 300;
 /** Beyond this a browser's text field answers too slowly to write in. */
 const mostLines = 20_000;
-/** Letters typed within this many milliseconds of each other are undone together. */
-const burstMilliseconds = 1_000;
 const faultsShown = 50;
 
 /**
@@ -37,14 +31,7 @@ export class SvcEntryText extends LitElement {
   declare active: boolean;
   declare private _faults: readonly ListFault[];
 
-  /** The entries that the text stands for. */
-  #shown: readonly LocalEntry[] | null = null;
-  #written = '';
-  /** Where the caret goes with the next text. */
-  #caret: number | null = null;
-  #waiting: ReturnType<typeof setTimeout> | undefined;
-  #burst = 0;
-  #lastInput = -Infinity;
+  #list: ListText | null = null;
 
   constructor() {
     super();
@@ -59,7 +46,13 @@ export class SvcEntryText extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.read();
+    this.#list?.close();
+    this.#list = null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.hasUpdated) this.requestUpdate();
   }
 
   override focus(): void {
@@ -71,41 +64,20 @@ export class SvcEntryText extends LitElement {
 
   /** Takes over what was written and has not been read yet. */
   read(): void {
-    const field = this.#field;
-    if (this.#waiting === undefined || !field) return;
-    clearTimeout(this.#waiting);
-    this.#waiting = undefined;
-    this.#read(field.value);
+    this.#list?.read();
   }
 
-  /** Lines that are no entries stand in the text: taking back letters is the field's own business then. */
-  get hasFaults(): boolean {
-    return this._faults.length > 0;
+  /** Makes a change of the wheel that the reader asked for, and shows it even where the reader is in the text. */
+  change<Result>(work: () => Result): Result {
+    this.#list?.read();
+    this.#list?.remember();
+    const result = work();
+    if (this.active) this.#list?.follow({ now: true });
+    return result;
   }
 
-  /** What stands in the field: there may be letters in it that were not read yet. */
-  get #text(): string {
-    return this.#waiting === undefined ? this.#written : (this.#field?.value ?? this.#written);
-  }
-
-  #typed(event: InputEvent): void {
-    // A pause, or another way of writing, begins a step of its own.
-    if (event.timeStamp - this.#lastInput > burstMilliseconds || event.inputType === 'insertFromPaste')
-      this.#burst += 1;
-    this.#lastInput = event.timeStamp;
-    clearTimeout(this.#waiting);
-    this.#waiting = setTimeout(() => this.read(), pauseMilliseconds);
-    if (this.entries.length <= quick) this.read();
-  }
-
-  #read(text: string): void {
-    this.#written = text;
-    const { entries, faults } = readLines(text);
-    this._faults = faults;
-    const after = afterTextEdit(this.wheel.entries, entries, () => this.wheel.newId());
-    this.#shown = after;
-    if (after === this.wheel.entries) return;
-    this.wheel.apply({ what: 'edit of the text', entries: after, joins: `text ${this.#burst}` });
+  #showFaults(faults: readonly ListFault[]): void {
+    if (faults.length > 0 || this._faults.length > 0) this._faults = faults;
   }
 
   #goTo(fault: ListFault): void {
@@ -118,27 +90,16 @@ export class SvcEntryText extends LitElement {
     field.scrollTop = Math.max(0, (fault.line - 4) * 24);
   }
 
-  /** The text follows changes that did not come from it; lines that are no entries go to its end. */
-  protected override willUpdate(): void {
-    if (!this.active || this.entries === this.#shown || this.entries.length > mostLines) return;
-    this.#shown = this.entries;
-    // What was written last was meant for another list.
-    clearTimeout(this.#waiting);
-    this.#waiting = undefined;
-    const leftOver = this._faults.map(({ text }) => text);
-    const text = [writeLines(this.entries), ...leftOver].filter((part) => part !== '').join('\n');
-    if (text === this.#written) return;
-    this.#caret = caretAfter(this.#written, text);
-    this.#written = text;
-    this._faults = readLines(text).faults;
-  }
-
   protected override updated(): void {
     const field = this.#field;
-    if (this.#caret !== null && field && this.shadowRoot?.activeElement === field) {
-      field.setSelectionRange(this.#caret, this.#caret);
+    if (this.#list && !(field && this.#list.isOf(this.wheel, field))) {
+      this.#list.close();
+      this.#list = null;
     }
-    this.#caret = null;
+    if (field && !this.#list) {
+      this.#list = new ListText(this.wheel, field, { showFaults: (faults) => this.#showFaults(faults) });
+    }
+    if (this.active) this.#list?.follow();
   }
 
   protected override render(): TemplateResult {
@@ -162,9 +123,6 @@ export class SvcEntryText extends LitElement {
         aria-describedby="hint"
         aria-invalid=${this._faults.length > 0 ? 'true' : 'false'}
         placeholder="One name a line"
-        .value=${live(this.#text)}
-        @input=${this.#typed}
-        @blur=${() => this.read()}
       ></textarea>
       <p id="hint" class="hint quiet">
         One name a line; commas belong to the name. Write <b>Ada *3</b> to give Ada three times the chance.
@@ -194,12 +152,4 @@ export class SvcEntryText extends LitElement {
       </ul>
     </div>`;
   }
-}
-
-/** Where a text that took another's place differs from it, at the end of that. */
-function caretAfter(before: string, after: string): number {
-  let tail = 0;
-  const shorter = Math.min(before.length, after.length);
-  while (tail < shorter && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
-  return after.length - tail;
 }

@@ -114,7 +114,7 @@ describe('files of lists', () => {
     const { entries, faults } = readCsv('Ada\nBob\nCem', 2);
     assert.equal(entries.length, 2);
     assert.deepEqual(faults, [
-      { line: 3, text: 'Cem', fault: 'There is no room: a wheel has at most 100,000 entries' },
+      { line: 3, text: 'Cem', place: 2, fault: 'There is no room: a wheel has at most 100,000 entries' },
     ]);
   });
 
