@@ -21,11 +21,9 @@ const page = (name) =>
   ].map(([, file]) => `dist/${file}`);
 
 /** What a wheel asks for until its first spin has ended. */
-const turning = [
-  'components/wheel/render/gl-stage.ts',
-  'components/wheel/render/gl-wheel.ts',
-  'node_modules/howler/dist/howler.core.min.js',
-].flatMap(withImports);
+const turning = ['components/wheel/render/gl-part.ts', 'node_modules/howler/dist/howler.core.min.js'].flatMap(
+  withImports,
+);
 
 /** @param {string[]} files */
 const once = (files) => [...new Set(files)];

@@ -21,6 +21,10 @@ const messaging = banned(
   "CallExpression[callee.property.name='postMessage'], CallExpression[callee.name='postMessage']",
   'Only the bridges in components/embed post messages.',
 );
+const bareImport = banned(
+  "ImportExpression:not(CallExpression[callee.name='lazy'] ImportExpression)",
+  'Load parts with lazy() (components/lazy/lazy-part.ts): browsers remember a bare import that failed.',
+);
 const clock = [
   banned(
     "MemberExpression[object.name='Date'][property.name='now']",
@@ -33,7 +37,7 @@ const clock = [
 ];
 
 const everywhere = [defaultExport, mathRandom];
-const shipped = [...everywhere, environment, messaging];
+const shipped = [...everywhere, environment, messaging, bareImport];
 
 /** Packages that one place each may import; everyone else uses that place. */
 const owned = {
@@ -104,7 +108,7 @@ export default defineConfig(
   },
   {
     files: ['components/embed/**'],
-    rules: { 'no-restricted-syntax': ['error', ...everywhere, environment] },
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, environment, bareImport] },
   },
   {
     files: ['components/wheel/confetti/**', 'components/wheel/**/confetti*.ts'],

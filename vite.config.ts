@@ -22,6 +22,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { compressed } from './tools/compressed.ts';
 import { kitBuild } from './tools/kit-build.ts';
 import { kitSources } from './tools/kit-sources.mjs';
+import { lazyParts } from './tools/lazy-parts.ts';
 import { leanPixi } from './tools/lean-pixi.ts';
 
 const root = import.meta.dirname;
@@ -49,7 +50,7 @@ function programs(): Record<string, string> {
 
 const pagesBuild: UserConfig = {
   publicDir: 'pages/public',
-  plugins: [leanPixi(), compressed()],
+  plugins: [lazyParts(), leanPixi(), compressed()],
   build: {
     outDir: 'dist',
     // dist/ holds the server too: tools/prepare.mjs removes what is the pages'.

@@ -1,6 +1,7 @@
 import type { UserConfig } from 'vite';
 import { compressed } from './compressed.ts';
 import { kitSources } from './kit-sources.mjs';
+import { lazyParts } from './lazy-parts.ts';
 import { leanPixi } from './lean-pixi.ts';
 
 /**
@@ -18,7 +19,7 @@ export function kitBuild(name: string): UserConfig {
   const source = kitSources[name];
   if (source === undefined) throw new Error(`nothing is built as ${name}`);
   return {
-    plugins: [leanPixi(), compressed()],
+    plugins: [lazyParts(), leanPixi(), compressed()],
     // Howler would register itself with the RequireJS of a host page, which takes a module it did not ask for amiss.
     define: { 'define.amd': 'undefined' },
     build: {

@@ -3,7 +3,7 @@ import type { LocalState } from '../editor/kept-wheel.ts';
 import type { WheelSource } from './wheel-source.ts';
 
 /** What a notice offers to do about it. */
-export type NoticeAction = 'edit' | 'show-all' | 'reload' | 'take-brought' | 'leave-brought';
+export type NoticeAction = 'edit' | 'show-all' | 'retry' | 'take-brought' | 'leave-brought';
 
 /** What stands over a wheel that cannot be shown, or has nothing to show. */
 export interface PageNotice {
@@ -99,7 +99,7 @@ export function pageNotice(
         return {
           heading: 'The wheel could not be loaded',
           text: 'The connection was lost on the way.',
-          actions: [{ does: 'reload', label: 'Load it again' }],
+          actions: [{ does: 'retry', label: 'Load it again' }],
         };
       }
       return { heading: 'The wheel could not be loaded', text: 'It is tried again by itself in a moment.' };

@@ -2,6 +2,7 @@ import type { PageKind } from '../../contracts/page-display.ts';
 import type { SyncMessage } from '../../contracts/messages.ts';
 import { bringsWheel } from '../editor/wheel-mark.ts';
 import type { LocalSource } from './local-source.ts';
+import { localPart } from './page-parts.ts';
 import { ParentSource } from './parent-source.ts';
 import { ServiceSource, type ServiceSourceEvents } from './service-source.ts';
 import type { WheelSource } from './wheel-source.ts';
@@ -101,6 +102,14 @@ export class PageSources {
     this.#service?.hurry();
   }
 
+  /** Tries at once to load what could not be loaded. */
+  retry(): void {
+    localPart.load().catch(() => {
+      this.#hasFailed = true;
+      if (!this.#closed) this.#changed();
+    });
+  }
+
   close(): void {
     this.#closed = true;
     window.removeEventListener('hashchange', this.#followed);
@@ -126,12 +135,14 @@ export class PageSources {
   }
 
   async #loadLocal(): Promise<void> {
+    this.retry();
+    const { LocalSource } = await localPart.eventually();
     try {
-      const { LocalSource } = await import('./local-source.ts');
       const local = new LocalSource(this.#listName, this.#changed);
       await local.brought.read();
       if (this.#closed) local.close();
       else this.#local = local;
+      this.#hasFailed = false;
     } catch {
       this.#hasFailed = true;
     }

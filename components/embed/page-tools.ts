@@ -1,12 +1,16 @@
 import { html, nothing, svg, type LitElement, type SVGTemplateResult, type TemplateResult } from 'lit';
 import type { SpinResult } from '../../contracts/wheel.ts';
+import type { LazyPart } from '../lazy/lazy-part.ts';
+import { partState, type PartState } from '../lazy/part-state.ts';
 import type { KeptResult } from '../results/kept-result.ts';
 import type { ResultsLog } from '../results/results-log.ts';
 import type { ResultShareEvent, ShareOpenEvent } from '../results/results-events.ts';
 import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
 import type { SpinCompleteDetail } from '../wheel/wheel-events.ts';
 import type { LocalSource } from './local-source.ts';
+import { editorPart, logPart, resultsPart, sharePart } from './page-parts.ts';
 import type { ShareLink } from './share-link.ts';
+import './svc-page-panel.ts';
 import type { WheelSource } from './wheel-source.ts';
 
 export type Tool = 'entries' | 'results' | 'share';
@@ -48,36 +52,39 @@ const icon = (path: SVGTemplateResult): SVGTemplateResult =>
 const tools: Readonly<
   Record<
     Tool,
-    { readonly label: string; readonly icon: SVGTemplateResult; readonly load: () => Promise<unknown> }
+    {
+      readonly label: string;
+      readonly icon: SVGTemplateResult;
+      readonly part: Pick<LazyPart<unknown>, 'load'>;
+    }
   >
 > = {
   entries: {
     label: 'Entries',
     icon: icon(svg`<path d="M4 20h4L19 9l-4-4L4 16zM13.5 6.5l4 4" />`),
-    load: () => import('../editor/svc-entry-editor.ts'),
+    part: editorPart,
   },
   results: {
     label: 'Results',
     icon: icon(svg`<path d="M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01" />`),
-    load: () => import('../results/svc-results.ts'),
+    part: resultsPart,
   },
   share: {
     label: 'Share',
     icon: icon(svg`<path d="M12 15V4M8 8l4-4 4 4M5 13v6h14v-6" />`),
-    load: () => import('../results/svc-share.ts'),
+    part: sharePart,
   },
 };
 
 /**
- * What a page offers besides its wheel: its entries to edit, results, sharing. Nothing of it is loaded before it is
- * opened.
+ * Tools of a page besides its wheel: entries to edit, results, sharing. The panel of a tool opens at once, and shows
+ * whether the tool is loading or could not be loaded.
  */
 export class PageTools {
   readonly #host: ToolsHost;
   #open: Tool | undefined;
   #link: ShareLink = { url: '', note: '' };
-  #isReady = false;
-  #hasFailed = false;
+  #state: PartState | { readonly is: 'ready' } = { is: 'loading' };
   #result: KeptResult | null = null;
   #log: Promise<ResultsLog> | undefined;
   #shownLog: ResultsLog | null = null;
@@ -91,24 +98,32 @@ export class PageTools {
   async open(tool: Tool, result: KeptResult | null = null): Promise<void> {
     this.#open = tool;
     this.#result = result;
-    this.#isReady = false;
-    this.#hasFailed = false;
+    await this.#load(tool, 0);
+  }
+
+  /** Tries again to load what could not be loaded: the browser is online again. */
+  hurry(): void {
+    if (this.#open && this.#state.is === 'failed') void this.#load(this.#open, this.#state.failed);
+  }
+
+  /** @param failed attempts so far */
+  async #load(tool: Tool, failed: number): Promise<void> {
+    this.#state = { is: 'loading' };
     this.#host.requestUpdate();
     try {
-      await Promise.all([import('./svc-page-panel.ts'), tools[tool].load()]);
+      await tools[tool].part.load();
+      if (tool === 'results') await logPart.load();
       if (tool === 'results') this.#shownLog = await this.#results();
       if (tool === 'share') this.#link = await this.#host.toolsView.link();
       // Another tool was opened meanwhile, or this one closed.
       if (this.#open !== tool) return;
-      this.#isReady = true;
+      this.#state = { is: 'ready' };
     } catch {
       if (this.#open !== tool) return;
-      // Such as a page that is offline by now; the next press tries again.
-      this.#hasFailed = true;
-      this.#open = undefined;
+      this.#state = { is: 'failed', failed: failed + 1 };
     }
     this.#host.requestUpdate();
-    if (tool === 'entries') await this.#write();
+    if (tool === 'entries' && this.#isReady) await this.#write();
   }
 
   /** Whoever opens the entries is about to write; on a screen that is touched, a keyboard would cover the tools. */
@@ -131,10 +146,7 @@ export class PageTools {
   async landed(spin: LandedSpin): Promise<void> {
     const at = Date.now();
     this.#landedId = 'recorded' in spin ? spin.recorded.spinId : spin.own.spinId;
-    const [log, { ownResult, recordedResult }] = await Promise.all([
-      this.#results(),
-      import('../results/kept-result.ts'),
-    ]);
+    const [log, { ownResult, recordedResult }] = await Promise.all([this.#results(), logPart.eventually()]);
     log.add(
       'recorded' in spin
         ? recordedResult(spin.recorded)
@@ -144,9 +156,12 @@ export class PageTools {
 
   /** People were erased: no result that is listed, or being shared, names them any more. */
   async forget(ids: ReadonlySet<string>): Promise<void> {
-    const { namelessResult } = await import('../results/kept-result.ts');
+    const log = await this.#log;
+    // Without the log there is no result either.
+    if (!log) return;
+    const { namelessResult } = await logPart.load();
     this.#result = this.#result && namelessResult(this.#result, ids);
-    (await this.#log)?.forget(ids);
+    log.forget(ids);
     this.#host.requestUpdate();
   }
 
@@ -155,8 +170,11 @@ export class PageTools {
     const shown: readonly Tool[] = [...(editable ? (['entries'] as const) : []), 'results', 'share'];
     return html`<div class="tools" role="group" aria-label="Tools">
       ${shown.map((tool) => this.#button(tool))}
-      ${this.#hasFailed ? html`<span role="alert">It could not be loaded. Try again.</span>` : nothing}
     </div>`;
+  }
+
+  get #isReady(): boolean {
+    return this.#state.is === 'ready';
   }
 
   /** This tool is open. */
@@ -165,12 +183,12 @@ export class PageTools {
   }
 
   panel(): TemplateResult | typeof nothing {
-    if (!this.#open || !this.#isReady) return nothing;
-    return html`<svc-page-panel
-      heading=${tools[this.#open].label}
-      @svc-page-panel-close=${() => this.close()}
-    >
-      ${this.#content(this.#open)}
+    const tool = this.#open;
+    if (!tool) return nothing;
+    const state = this.#state;
+    const { label } = tools[tool];
+    return html`<svc-page-panel heading=${label} @svc-page-panel-close=${() => this.close()}>
+      ${state.is === 'ready' ? this.#content(tool) : partState(label, state, () => this.hurry())}
     </svc-page-panel>`;
   }
 
@@ -222,15 +240,9 @@ export class PageTools {
   }
 
   #results(): Promise<ResultsLog> {
-    this.#log ??= this.#openLog();
+    this.#log ??= logPart
+      .eventually()
+      .then(({ openResultsLog }) => openResultsLog(this.#host.toolsView.logName));
     return this.#log;
-  }
-
-  async #openLog(): Promise<ResultsLog> {
-    const [{ ResultsLog }, { pageStorage }] = await Promise.all([
-      import('../results/results-log.ts'),
-      import('../editor/local-wheel.ts'),
-    ]);
-    return new ResultsLog(this.#host.toolsView.logName, pageStorage());
   }
 }

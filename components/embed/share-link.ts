@@ -1,4 +1,5 @@
 import type { LocalState } from '../editor/kept-wheel.ts';
+import { linkPart } from './page-parts.ts';
 import { ownAddress } from './own-address.ts';
 import type { WheelSource } from './wheel-source.ts';
 
@@ -28,7 +29,7 @@ async function ownLink(own: LocalState): Promise<ShareLink> {
   if (own.entries.length === 0) {
     return { url: '', note: 'There are no entries on your wheel yet. With some, a link passes it on.' };
   }
-  const { wheelFragment } = await import('../editor/wheel-link.ts');
+  const { wheelFragment } = await linkPart.load();
   const fragment = await wheelFragment(own);
   if (fragment === null) {
     return {

@@ -19,10 +19,12 @@ import type {
 } from '../wheel/wheel-events.ts';
 import { footStyles } from './page-foot.styles.ts';
 import { pageFoot, type Undone } from './page-foot.ts';
+import { partStateStyles } from '../lazy/part-state.styles.ts';
 import { setGround } from './page-ground.ts';
 import { PageMessages } from './page-messages.ts';
 import { broughtNotice, noticeView, pageNotice, type NoticeAction, type PageNotice } from './page-notice.ts';
 import { noticeStyles } from './page-notice.styles.ts';
+import { prefetchParts } from './page-parts.ts';
 import { PageRuler } from './page-ruler.ts';
 import { PageSources } from './page-sources.ts';
 import { PageTools, type ToolsHost, type ToolsView } from './page-tools.ts';
@@ -48,7 +50,7 @@ function isUnattended({ showSurroundings, showSpin, showVolume }: PageDisplay): 
  * @slot - what stands in the wheel's place until there is one to show
  */
 export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
-  static override styles = [tokens, unseen, pageButton, styles, noticeStyles, footStyles];
+  static override styles = [tokens, unseen, pageButton, styles, noticeStyles, footStyles, partStateStyles];
   static override properties = { page: { type: String } };
 
   /** Which of the pages it is: the last part of its path. Read when the element is connected. */
@@ -63,6 +65,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   #ruler: PageRuler | undefined;
   readonly #shown = new ShownRows();
   #undone: Undone | undefined;
+  #hasPrefetched = false;
 
   constructor() {
     super();
@@ -105,7 +108,10 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     this.#ruler?.close();
   }
 
-  readonly #online = (): void => this.#sources?.hurry();
+  readonly #online = (): void => {
+    this.#sources?.hurry();
+    this.#tools.hurry();
+  };
 
   /** The wheel is what the page is about: Space and Enter spin it also where nothing has the focus. */
   readonly #keyed = (event: KeyboardEvent): void => {
@@ -226,8 +232,8 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
         brought?.leave();
         this.requestUpdate();
         return;
-      case 'reload':
-        location.reload();
+      case 'retry':
+        this.#sources?.retry();
     }
   }
 
@@ -255,6 +261,17 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   protected override updated(): void {
     document.title = this.#name || 'Wheel';
     this.#spins.rest();
+    if (!this.#hasPrefetched && this.#source.status === 'ready') this.#prefetch();
+  }
+
+  #prefetch(): void {
+    this.#hasPrefetched = true;
+    const { showSurroundings, showVolume, muted } = this.#display;
+    prefetchParts({
+      sound: showVolume || !muted,
+      tools: showSurroundings,
+      editor: showSurroundings && this.#sources?.editable !== undefined,
+    });
   }
 
   /** What the winner's dialog offers: on a wheel that is the reader's to change, to change it. */

@@ -1,6 +1,12 @@
 import { html, LitElement, type TemplateResult } from 'lit';
+import { lazy } from '../lazy/lazy-part.ts';
+import { partState, type PartState } from '../lazy/part-state.ts';
+import { partStateStyles } from '../lazy/part-state.styles.ts';
+import { prefetchAfter } from '../lazy/prefetch.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
+import { glPart } from '../wheel/render/wheel-painter.ts';
+import { soundPart } from '../wheel/sound/page-audio.ts';
 import { controls } from './home-controls.styles.ts';
 import { sectionStyles } from './home-sections.styles.ts';
 import { renderExamples, renderFacts } from './home-sections.ts';
@@ -15,6 +21,8 @@ const brand = html`<svg viewBox="0 0 32 32" aria-hidden="true">
   <circle class="hub" cx="16" cy="16" r="4.5" />
 </svg>`;
 
+const builderPart = lazy(() => import('./svc-snippet-builder.ts'));
+
 /** The parameters with which the embed of the home page begins. */
 const friday = { listName: 'friday', parentOrigin: 'https://my-site.example' };
 
@@ -23,15 +31,15 @@ const friday = { listName: 'friday', parentOrigin: 'https://my-site.example' };
  * when it is about to be seen.
  */
 export class SvcHome extends LitElement {
-  static override styles = [tokens, typeface, controls, styles, sectionStyles];
+  static override styles = [tokens, typeface, controls, styles, sectionStyles, partStateStyles];
   static override properties = { _builder: { state: true } };
 
-  declare private _builder: 'later' | 'loading' | 'ready' | 'failed';
+  declare private _builder: PartState | { readonly is: 'later' | 'ready' };
   #near: IntersectionObserver | undefined;
 
   constructor() {
     super();
-    this._builder = 'later';
+    this._builder = { is: 'later' };
   }
 
   override connectedCallback(): void {
@@ -46,6 +54,7 @@ export class SvcHome extends LitElement {
   }
 
   protected override firstUpdated(): void {
+    prefetchAfter(glPart, [soundPart]);
     const builder = this.renderRoot.querySelector('#builder');
     if (!builder) return;
     this.#near = new IntersectionObserver(
@@ -65,14 +74,15 @@ export class SvcHome extends LitElement {
   };
 
   async #loadBuilder(): Promise<void> {
-    if (this._builder === 'loading' || this._builder === 'ready') return;
+    const before = this._builder;
+    if (before.is === 'loading' || before.is === 'ready') return;
     this.#near?.disconnect();
-    this._builder = 'loading';
+    this._builder = { is: 'loading' };
     try {
-      await import('./svc-snippet-builder.ts');
-      this._builder = 'ready';
+      await builderPart.load();
+      this._builder = { is: 'ready' };
     } catch {
-      this._builder = 'failed';
+      this._builder = { is: 'failed', failed: before.is === 'failed' ? before.failed + 1 : 1 };
     }
     await this.updateComplete;
   }
@@ -168,16 +178,9 @@ export class SvcHome extends LitElement {
   }
 
   #renderBuilder(): TemplateResult {
-    switch (this._builder) {
-      case 'ready':
-        return html`<svc-snippet-builder></svc-snippet-builder>`;
-      case 'failed':
-        return html`<div class="wait" role="alert">
-          <p>The builder could not be loaded. Is there a connection?</p>
-          <button type="button" class="button" @click=${() => void this.#loadBuilder()}>Try again</button>
-        </div>`;
-      default:
-        return html`<p class="wait" role="status">Loading the builder …</p>`;
-    }
+    const state = this._builder;
+    if (state.is === 'ready') return html`<svc-snippet-builder></svc-snippet-builder>`;
+    const shown: PartState = state.is === 'failed' ? state : { is: 'loading' };
+    return partState('The builder', shown, () => void this.#loadBuilder());
   }
 }

@@ -182,19 +182,9 @@ export const styles = css`
     box-shadow: 0 1px 2px light-dark(rgb(24 26 48 / 0.06), transparent);
   }
 
-  .wait {
-    display: grid;
-    place-content: center;
-    justify-items: center;
-    gap: 16px;
+  /* As tall as the builder that comes. */
+  .card > .part-state {
     min-height: 720px;
-    margin: 0;
-    color: var(--svc-text-quiet);
-    text-align: center;
-  }
-
-  .wait p {
-    margin: 0;
   }
 
   .minutes {

@@ -1,11 +1,14 @@
 import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
 import { saveFile } from '../editor/save-file.ts';
 import { withoutWheel } from '../editor/wheel-mark.ts';
+import { partState, type PartState } from '../lazy/part-state.ts';
+import { partStateStyles } from '../lazy/part-state.styles.ts';
 import { sign } from '../theme/panel-signs.ts';
 import { panel } from '../theme/panel.styles.ts';
 import { CardDrawing } from './card-drawing.ts';
 import { winnersSaid, type KeptResult } from './kept-result.ts';
 import type { QrCode } from './qr-code.ts';
+import { qrPart } from './qr-part.ts';
 import { qrPicture } from './result-card.ts';
 import { ShareOpenEvent } from './results-events.ts';
 import { styles } from './svc-share.styles.ts';
@@ -16,7 +19,7 @@ import { styles } from './svc-share.styles.ts';
  * @event svc-share-open - the panel has opened; its detail holds `path`, for the host's address bar
  */
 export class SvcShare extends LitElement {
-  static override styles = [panel, styles];
+  static override styles = [panel, partStateStyles, styles];
   static override properties = {
     url: { type: String },
     note: { type: String },
@@ -41,13 +44,16 @@ export class SvcShare extends LitElement {
   /** The result a picture is made of; null: of the wheel alone. */
   declare result: KeptResult | null;
 
-  declare private _qr: QrCode | 'none' | null;
+  /** `none`: the address is too long for a code. Null: it is being made. */
+  declare private _qr: QrCode | PartState | 'none' | null;
   declare private _said: string;
 
   #told = '';
   readonly #drawing = new CardDrawing(this);
   /** What is asked for last wins, however long each takes. */
   #coding = 0;
+  /** Attempts to load what makes codes. */
+  #failed = 0;
 
   constructor() {
     super();
@@ -84,12 +90,13 @@ export class SvcShare extends LitElement {
 
   async #encode(): Promise<void> {
     const turn = (this.#coding += 1);
-    let code: QrCode | 'none' = 'none';
+    let code: typeof this._qr;
     try {
-      const { qrCode } = await import('./qr-code.ts');
-      code = qrCode(this.url);
+      const { qrCode } = await qrPart.load();
+      code = encoded(qrCode, this.url);
     } catch {
-      // Too long for one, or the part could not be loaded: the link is there.
+      this.#failed += 1;
+      code = { is: 'failed', failed: this.#failed };
     }
     if (turn === this.#coding) this._qr = code;
   }
@@ -229,6 +236,11 @@ export class SvcShare extends LitElement {
   #renderCode(): TemplateResult | typeof nothing {
     const code = this._qr;
     if (this.url === '' || code === 'none') return nothing;
+    if (code && 'is' in code) {
+      return html`<section aria-label="QR code">
+        ${partState('The QR code', code, () => void this.#encode())}
+      </section>`;
+    }
     return html`<section aria-labelledby="code-title">
       <h3 id="code-title">QR code</h3>
       <div class="qr">
@@ -252,5 +264,14 @@ export class SvcShare extends LitElement {
           : nothing
       }
     </section>`;
+  }
+}
+
+/** `none` where the text is too long for a code. */
+function encoded(qrCode: (text: string) => QrCode, text: string): QrCode | 'none' {
+  try {
+    return qrCode(text);
+  } catch {
+    return 'none';
   }
 }

@@ -76,7 +76,7 @@ async function load(browser: Browser, url: string, slowdown: number): Promise<Lo
     const { painted } = window as unknown as { painted: { canvas?: number; webgl: number } };
     const pixi = performance
       .getEntriesByType('resource')
-      .filter(({ name }) => name.includes('gl-stage'))
+      .filter(({ name }) => name.includes('/gl-part'))
       .map((each) => (each as PerformanceResourceTiming).responseEnd);
     return {
       first: performance.getEntriesByName('first-paint')[0]?.startTime ?? Number.NaN,

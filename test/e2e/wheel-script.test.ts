@@ -88,7 +88,7 @@ describe('wheel.js', () => {
     assert.equal(await page.locator('svc-wheel').getAttribute('data-painted'), 'webgl');
 
     const names = [...loaded.keys()].map((path) => path.replace(/-[\w-]{8}\.js$/, ''));
-    for (const part of ['/wheel.js', '/assets/wheel/gl-stage', '/assets/wheel/howler.core.min']) {
+    for (const part of ['/wheel.js', '/assets/wheel/gl-part', '/assets/wheel/howler.core.min']) {
       assert.ok(names.includes(part), `${part} was loaded: ${names.join(' ')}`);
     }
     const bytes = [...loaded.values()].reduce((sum, each) => sum + each, 0);

@@ -1,3 +1,4 @@
+import { lazy } from '../../lazy/lazy-part.ts';
 import { wheelGeometry, type WheelGeometry } from './geometry.ts';
 import type { GlStage, StageUser } from './gl-stage.ts';
 import type { GlWheel } from './gl-wheel.ts';
@@ -26,6 +27,9 @@ const coarse = 60;
  * larger textures are not there on every phone.
  */
 const mostPixels = 4_096;
+
+/** What draws with WebGL. */
+export const glPart = lazy(() => import('./gl-part.ts'));
 
 /**
  * Paints a wheel into a canvas of the page's. The picture is drawn on the page's one WebGL stage (`gl-stage.ts`) and
@@ -75,7 +79,7 @@ export class WheelPainter implements StageUser {
     return this.#geometry;
   }
 
-  /** True once it is known that pictures are painted without WebGL. */
+  /** True while it is known that pictures are painted without WebGL. */
   get withoutGl(): boolean {
     return this.#withoutGl;
   }
@@ -173,7 +177,7 @@ export class WheelPainter implements StageUser {
 
   async #open(): Promise<void> {
     try {
-      const [{ stage }, { GlWheel }] = await Promise.all([import('./gl-stage.ts'), import('./gl-wheel.ts')]);
+      const { stage, GlWheel } = await glPart.load();
       const opened = await stage();
       if (this.#disposed) return;
       this.#stage = opened;
@@ -186,10 +190,19 @@ export class WheelPainter implements StageUser {
       this.#hadGl = true;
     } catch {
       this.#withoutGl = true;
+      if (!glPart.isLoaded) void this.#openLater();
     } finally {
       this.#opening = false;
       if (!this.#disposed) this.#wantsPaint();
     }
+  }
+
+  /** The browser may well have WebGL: only its code could not be loaded. */
+  async #openLater(): Promise<void> {
+    await glPart.eventually();
+    if (this.#disposed) return;
+    this.#withoutGl = false;
+    this.#wantsPaint();
   }
 
   #refresh(wheel: GlWheel, stage: GlStage): void {

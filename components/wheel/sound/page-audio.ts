@@ -1,4 +1,5 @@
 import type { Howl, Howler, HowlOptions } from 'howler';
+import { lazy } from '../../lazy/lazy-part.ts';
 import { tickSound, winSound } from './sounds.ts';
 import { wavUrl } from './wav.ts';
 
@@ -18,6 +19,8 @@ export interface Voices {
 const gestures = ['pointerup', 'click', 'keydown'] as const;
 /** Howler leaves these in the window, where a host page may have a howler of its own. */
 const leftovers = ['Howler', 'Howl', 'HowlerGlobal', 'Sound'] as const;
+/** What plays sounds. */
+export const soundPart = lazy(() => import('howler/dist/howler.core.min.js'));
 /** Milliseconds without a sound after which the sound card is let go. */
 const idleAfter = 20_000;
 
@@ -134,7 +137,7 @@ export class PageAudio {
       const win = await voice(wavUrl(winSound()), 2);
       this.#voices = { tick, win };
     } catch (error) {
-      // Wheels turn without sound then: asked for again with every tick, it would only fail again.
+      // The browser cannot play them, and with every tick it would only fail again.
       console.warn('The sounds of the wheel could not be loaded.', error);
     }
     return this.#voices;
@@ -167,7 +170,7 @@ export const pageAudio = new PageAudio();
 async function importHowler(): Promise<{ Howl: typeof Howl; Howler: typeof Howler }> {
   const page = window as unknown as Record<string, unknown>;
   const before = leftovers.map((name) => [name, Object.getOwnPropertyDescriptor(page, name)] as const);
-  const module = await import('howler/dist/howler.core.min.js');
+  const module = await soundPart.eventually();
   for (const [name, descriptor] of before) {
     if (descriptor) Object.defineProperty(page, name, descriptor);
     else Reflect.deleteProperty(page, name);

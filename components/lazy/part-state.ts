@@ -1,0 +1,24 @@
+import { html, nothing, type TemplateResult } from 'lit';
+
+/** What a part is doing that the reader has asked for. `failed` counts the attempts that failed. */
+export type PartState = { readonly is: 'loading' } | { readonly is: 'failed'; readonly failed: number };
+
+/**
+ * Stands in the place of a part that is not there yet: that it is loading, or that it could not be loaded, with a
+ * button to try again. After a second failure the page offers a reload too: its files may have been replaced.
+ * @param name of the part, such as `Results`
+ */
+export function partState(name: string, state: PartState, retry: () => void): TemplateResult {
+  if (state.is === 'loading') return html`<p class="part-state" role="status">Loading …</p>`;
+  return html`<div class="part-state" role="alert">
+    <p>${name} could not be loaded. Is there a connection?</p>
+    <button type="button" class="button" @click=${retry}>Try again</button>
+    ${
+      state.failed > 1
+        ? html`<button type="button" class="button quiet" @click=${() => location.reload()}>
+            Reload the page
+          </button>`
+        : nothing
+    }
+  </div>`;
+}

@@ -1,0 +1,33 @@
+import type { LazyPart } from './lazy-part.ts';
+
+/** Of the Network Information API, which not every browser has. */
+interface Connection {
+  readonly saveData?: boolean;
+}
+
+/**
+ * Fetches these parts one after another while the page is idle, unless the reader asked to save data.
+ * @param first part that the page needs before these; they wait until it is loaded, or has failed
+ */
+export function prefetchAfter(
+  first: Pick<LazyPart<unknown>, 'load'>,
+  parts: readonly Pick<LazyPart<unknown>, 'prefetch'>[],
+): void {
+  if ((navigator as { connection?: Connection }).connection?.saveData) return;
+  const next = ([part, ...others]: typeof parts): void => {
+    if (part) whenIdle(() => void part.prefetch().then(() => next(others)));
+  };
+  whenIdle(
+    () =>
+      void first.load().then(
+        () => next(parts),
+        () => next(parts),
+      ),
+  );
+}
+
+function whenIdle(work: () => void): void {
+  // Safari has no idle callbacks.
+  if ('requestIdleCallback' in window) requestIdleCallback(work);
+  else setTimeout(work, 200);
+}

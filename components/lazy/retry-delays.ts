@@ -1,0 +1,15 @@
+/** Seconds before the second attempt, and at most between two. */
+const [first, longest] = [1, 300];
+
+/** Resolves when the next attempt is due: after twice as long each time, or when the browser is online again. */
+export function retryDelay(failures: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, Math.min(longest, first * 2 ** (failures - 1)) * 1_000);
+    window.addEventListener('online', done);
+  });
+}

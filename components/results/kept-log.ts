@@ -1,0 +1,9 @@
+import { pageStorage } from '../editor/local-wheel.ts';
+import { ResultsLog } from './results-log.ts';
+
+export { namelessResult, ownResult, recordedResult } from './kept-result.ts';
+
+/** The log of this browser under a name. */
+export function openResultsLog(name: string): ResultsLog {
+  return new ResultsLog(name, pageStorage());
+}

@@ -1,0 +1,3 @@
+import { lazy } from '../lazy/lazy-part.ts';
+
+export const qrPart = lazy(() => import('./qr-code.ts'));

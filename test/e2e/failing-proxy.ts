@@ -1,0 +1,91 @@
+/** A proxy before the server that refuses what a test names: a server that is away at the wrong moment. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+
+export interface FailingProxy {
+  readonly origin: string;
+  /** Refuses these paths from now on: by closing the connection, or with this status. */
+  refuse(path: RegExp, how?: 'closed' | 503): void;
+  /** Lets everything through again. */
+  restore(): void;
+  /** Paths that came through since the last call. */
+  passed(): string[];
+  close(): Promise<void>;
+}
+
+/** @param port of the server, on localhost */
+export async function startFailingProxy(port: number): Promise<FailingProxy> {
+  let refused: { readonly path: RegExp; readonly how: 'closed' | 503 } | undefined;
+  let passed: string[] = [];
+  const upgraded = new Set<Socket>();
+  const isRefused = ({ url = '/' }: IncomingMessage) => refused?.path.test(url) === true;
+
+  const proxy = createServer((incoming, outgoing) => {
+    if (isRefused(incoming)) {
+      if (refused?.how === 503) outgoing.writeHead(503, { 'cache-control': 'no-store' }).end();
+      else incoming.socket.destroy();
+      return;
+    }
+    passed.push(incoming.url ?? '/');
+    const { method, url: path, headers } = incoming;
+    const onward = request({ port, host: 'localhost', method, path, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.on('error', () => incoming.socket.destroy());
+    incoming.pipe(onward);
+  });
+  proxy
+    .on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
+      if (isRefused(incoming)) {
+        socket.destroy();
+        return;
+      }
+      const onward = connect(port, 'localhost', () => {
+        const lines = incoming.rawHeaders.reduce(
+          (text, each, at) => text + each + (at % 2 === 0 ? ': ' : '\r\n'),
+          `GET ${incoming.url} HTTP/1.1\r\n`,
+        );
+        onward.write(`${lines}\r\n`);
+        onward.write(head);
+        onward.pipe(socket).pipe(onward);
+      });
+      for (const each of [socket, onward]) {
+        upgraded.add(each);
+        each.on('error', () => undefined).on('close', () => (socket.destroy(), onward.destroy()));
+      }
+    })
+    .listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const address = proxy.address();
+  assert.ok(address !== null && typeof address === 'object');
+
+  const cut = () => {
+    for (const each of upgraded) each.destroy();
+    upgraded.clear();
+  };
+  return {
+    origin: `http://localhost:${address.port}`,
+    refuse(path, how = 'closed') {
+      refused = { path, how };
+      cut();
+      proxy.closeIdleConnections();
+    },
+    restore() {
+      refused = undefined;
+    },
+    passed() {
+      const now = passed;
+      passed = [];
+      return now;
+    },
+    async close() {
+      cut();
+      proxy.closeAllConnections();
+      proxy.close();
+      await once(proxy, 'close');
+    },
+  };
+}

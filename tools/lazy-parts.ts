@@ -1,0 +1,55 @@
+import { posix } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+/** Vite's own loader of dynamic imports. It remembers failures; see components/lazy/lazy-part.ts. */
+const preloadHelper = '\0vite/preload-helper.js';
+
+type Chunks = Readonly<Record<string, Rolldown.RenderedChunk>>;
+
+/** A chunk and what it imports, all the way. */
+function withImports(chunks: Chunks, file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const each of chunks[file]?.imports ?? []) withImports(chunks, each, found);
+  return found;
+}
+
+/**
+ * A `BuiltPart` as an expression. The bundler takes what it wants of a chunk, such as the names of CommonJS, with a
+ * `then` after the import.
+ */
+const builtPart = (files: readonly string[]): string =>
+  `({ files: ${JSON.stringify(files)}, base: import.meta.url, import: (url) => import(url), ` +
+  'then(use) { return { ...this, import: (url) => this.import(url).then(use) }; } })';
+
+/**
+ * Replaces each dynamic import by what `LazyPart` needs to load it, and to load it again after a failure: the files it
+ * consists of beyond those of the importing chunk, and an import of any address. It happens while file names still hold
+ * placeholders for hashes, so that the hash of a chunk follows from what is written here.
+ */
+export function lazyParts(): Plugin {
+  return {
+    name: 'lazy-parts',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: new RegExp(preloadHelper) },
+      handler: () => 'export const __vitePreload = (load) => load();',
+    },
+    renderChunk(code, chunk, _options, { chunks }) {
+      const here = withImports(chunks, chunk.fileName);
+      let replaced = code;
+      for (const file of chunk.dynamicImports) {
+        const path = (each: string): string => `./${posix.relative(posix.dirname(chunk.fileName), each)}`;
+        const parts = [...withImports(chunks, file)].filter((each) => each === file || !here.has(each));
+        const before = replaced;
+        for (const quote of ['"', "'", '`']) {
+          const call = `import(${quote}${path(file)}${quote})`;
+          replaced = replaced.replaceAll(call, builtPart(parts.map(path)));
+        }
+        if (replaced === before) this.error(`no import of ${file} was found in ${chunk.fileName}`);
+      }
+      return replaced === code ? null : { code: replaced, map: null };
+    },
+  };
+}
