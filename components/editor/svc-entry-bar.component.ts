@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { wheelLimits } from '../../contracts/wheel-limits.ts';
+import { takeEscape } from '../theme/escape-key.ts';
 import { sign } from '../theme/panel-signs.ts';
 import { panel } from '../theme/panel.styles.ts';
 import { counted, EditorSaidEvent, ListTextEvent } from './editor-events.ts';
@@ -101,6 +102,10 @@ export class SvcEntryBar extends LitElement {
     this.dispatchEvent(new ListTextEvent(text, 'what you pasted'));
   }
 
+  #find(query: string): void {
+    this.dispatchEvent(new EntryFindEvent(query));
+  }
+
   protected override render(): TemplateResult {
     return html`
       <form @submit=${this.#added} novalidate>
@@ -132,8 +137,10 @@ export class SvcEntryBar extends LitElement {
         spellcheck="false"
         placeholder="Find"
         .value=${live(this.query)}
-        @input=${(event: Event) =>
-          this.dispatchEvent(new EntryFindEvent((event.target as HTMLInputElement).value))}
+        @input=${(event: Event) => this.#find((event.target as HTMLInputElement).value)}
+        @keydown=${(event: KeyboardEvent) => {
+          if (this.query !== '' && takeEscape(event)) this.#find('');
+        }}
       />
       <span class="unseen" role="status">${this.found === null ? '' : `${counted(this.found)} found`}</span>
     </div>`;

@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { wheelLimits } from '../../contracts/wheel-limits.ts';
+import { takeEscape } from '../theme/escape-key.ts';
 import { panel } from '../theme/panel.styles.ts';
 import type { ReadFile } from './csv-entries.ts';
 import { counted } from './editor-events.ts';
@@ -116,7 +117,10 @@ export class SvcListOffer extends LitElement {
     const heading = isTaken
       ? `${counted(entries.length)} from ${source}`
       : `${counted(entries.length)} in ${source}`;
-    return html`<section aria-labelledby="heading">
+    return html`<section
+      aria-labelledby="heading"
+      @keydown=${(event: KeyboardEvent) => takeEscape(event) && this.#choose('close')}
+    >
       <h3 id="heading" tabindex="-1">${heading}</h3>
       ${unused.length === 0 ? nothing : html`<p class="quiet">Columns that were not used: ${unused.join(', ')}</p>`}
       ${this.#renderFaults()} ${isTaken || entries.length === 0 ? this.#renderClose() : this.#renderChoice()}

@@ -1,4 +1,5 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { takeEscape } from '../theme/escape-key.ts';
 import { panel } from '../theme/panel.styles.ts';
 
 /** What a menu offers. */
@@ -126,7 +127,7 @@ export class SvcMenu extends LitElement {
     const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
     const to = moves[event.key];
     if (to !== undefined) this.#focus(to);
-    else if (event.key === 'Tab') this.#close(null);
+    else if (event.key === 'Tab' || takeEscape(event)) this.#close(null);
     else if (/^\p{L}$/u.test(event.key) && !event.ctrlKey && !event.metaKey) {
       const letter = event.key.toLowerCase();
       const later = [...buttons.slice(at + 1), ...buttons.slice(0, at + 1)];

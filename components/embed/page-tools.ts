@@ -83,6 +83,8 @@ const tools: Readonly<
 export class PageTools {
   readonly #host: ToolsHost;
   #open: Tool | undefined;
+  /** Had the focus when the panel was opened, and gets it back. */
+  #opener: Element | null = null;
   #link: ShareLink = { url: '', note: '' };
   #state: PartState | { readonly is: 'ready' } = { is: 'loading' };
   #result: KeptResult | null = null;
@@ -96,6 +98,7 @@ export class PageTools {
   }
 
   async open(tool: Tool, result: KeptResult | null = null): Promise<void> {
+    if (!this.#open) this.#opener = (this.#host.renderRoot as ShadowRoot).activeElement;
     this.#open = tool;
     this.#result = result;
     await this.#load(tool, 0);
@@ -137,9 +140,12 @@ export class PageTools {
     const closed = this.#open;
     this.#open = undefined;
     this.#host.requestUpdate();
-    void this.#host.updateComplete.then(() =>
-      this.#host.renderRoot.querySelector<HTMLElement>(`[data-tool='${closed}']`)?.focus(),
-    );
+    const opener = this.#opener;
+    this.#opener = null;
+    void this.#host.updateComplete.then(() => {
+      const button = this.#host.renderRoot.querySelector<HTMLElement>(`[data-tool='${closed}']`);
+      (opener instanceof HTMLElement && opener.isConnected ? opener : button)?.focus();
+    });
   }
 
   /** Notes what a spin came to, for the list of results. */

@@ -1,4 +1,5 @@
 import { css, html, LitElement, svg, type TemplateResult } from 'lit';
+import { takeEscape } from '../theme/escape-key.ts';
 
 /** From this width on there is room beside the wheel. */
 const wide = '(min-width: 840px) and (min-height: 400px)';
@@ -146,8 +147,8 @@ export class SvcPagePanel extends LitElement {
   }
 
   #keyed(event: KeyboardEvent): void {
-    // Only modal dialogs close on Escape by themselves.
-    if (event.key === 'Escape' && this.docked && !event.defaultPrevented) this.#close();
+    // Modal, it closes by itself, as a gesture may ask for that as well.
+    if (this.docked && takeEscape(event)) this.#close();
   }
 
   protected override render(): TemplateResult {

@@ -1,4 +1,5 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { takeEscape } from '../theme/escape-key.ts';
 import { icons } from './moment-icons.ts';
 import { keepVolume } from './sound/kept-volume.ts';
 import { styles } from './svc-wheel-volume.styles.ts';
@@ -107,10 +108,7 @@ export class SvcWheelVolume extends LitElement {
   }
 
   #keyed(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || !this._open) return;
-    // Whatever is around, such as a dialog, is not what the reader closes.
-    event.stopPropagation();
-    this._open = false;
+    if (this._open && takeEscape(event)) this._open = false;
   }
 
   #change(volume: number, muted: boolean): void {
