@@ -8,17 +8,46 @@ export interface Address {
   readonly written?: bigint;
 }
 
-/** Where IPv6 addresses hold one of IPv4: their first bits, and how many bits stand behind it. */
-const embeddings: readonly { readonly first: bigint; readonly length: number; readonly behind: number }[] = [
+/** A form of IPv6 address that holds an IPv4 address. */
+interface Embedding {
+  /** First bits of all such addresses, and their number. */
+  readonly first: bigint;
+  readonly length: number;
+  readonly ipv4: (bits: bigint) => bigint | undefined;
+}
+
+const low = (bits: bigint): bigint => bits & 0xffff_ffffn;
+
+const embeddings: readonly Embedding[] = [
   // IPv4-mapped, RFC 4291 §2.5.5.2
-  { first: 0xffffn, length: 96, behind: 0 },
+  { first: 0xffffn, length: 96, ipv4: low },
+  // IPv4-translated, RFC 2765 §2.1: `::ffff:0:a.b.c.d`
+  { first: 0xffff_0000n, length: 96, ipv4: low },
   // NAT64, RFC 6052 §2.1
-  { first: 0x64_ff9b_0000_0000_0000_0000n, length: 96, behind: 0 },
+  { first: 0x64_ff9b_0000_0000_0000_0000n, length: 96, ipv4: low },
+  { first: 0x64_ff9b_0001n, length: 48, ipv4: localNat64 },
+  // Teredo, RFC 4380 §4: the client's address with every bit inverted
+  { first: 0x2001_0000n, length: 32, ipv4: (bits) => low(bits) ^ 0xffff_ffffn },
   // 6to4, RFC 3056: the rest is the network behind it
-  { first: 0x2002n, length: 16, behind: 80 },
+  { first: 0x2002n, length: 16, ipv4: (bits) => low(bits >> 80n) },
+  // IPv4-compatible, RFC 4291 §2.5.5.1; `::` and `::1` are none, nor is an address that begins with 0 in IPv4
+  { first: 0n, length: 96, ipv4: (bits) => (bits >> 24n > 0n ? bits : undefined) },
 ];
 
-/** Reads an address; one of IPv4 written as IPv6 (`::ffff:192.0.2.1`) is the IPv4 one. Undefined: it is none. */
+/**
+ * NAT64 of a network's own, RFC 8215: the operator chooses a prefix of 48 bits or more. The address follows it, around
+ * the empty octet 8, and zeros follow the address (RFC 6052 §2.2); so the number of zeros says which prefix it is.
+ */
+function localNat64(bits: bigint): bigint {
+  const zeros = (count: bigint): boolean => bits % (1n << count) === 0n;
+  const [above, below] = [bits >> 64n, bits & 0xff_ffff_ffff_ffffn];
+  if (zeros(40n)) return ((above & 0xffffn) << 16n) | (below >> 40n);
+  if (zeros(32n)) return ((above & 0xffn) << 24n) | (below >> 32n);
+  if (zeros(24n)) return below >> 24n;
+  return low(bits);
+}
+
+/** Reads an address; an IPv4 address in an IPv6 form (`::ffff:192.0.2.1`) is the IPv4 one. Undefined: it is none. */
 export function parseAddress(text: string): Address | undefined {
   const bits = addressBits(text);
   if (bits === undefined) return undefined;
@@ -36,10 +65,7 @@ export function addressBits(text: string): Address | undefined {
 }
 
 function embeddedIn(bits: bigint): bigint | undefined {
-  const found = embeddings.find(({ first, length }) => bits >> BigInt(128 - length) === first);
-  if (found !== undefined) return (bits >> BigInt(found.behind)) & 0xffff_ffffn;
-  // IPv4-compatible, RFC 4291 §2.5.5.1; `::` and `::1` are none, nor is what begins with 0 in IPv4.
-  return bits >> 32n === 0n && bits >> 24n > 0n ? bits : undefined;
+  return embeddings.find(({ first, length }) => bits >> BigInt(128 - length) === first)?.ipv4(bits);
 }
 
 /** What addresses are counted by: an IPv4 address itself, an IPv6 address its /64, all of which has one owner. */

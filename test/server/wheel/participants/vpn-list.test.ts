@@ -28,6 +28,17 @@ describe('an address', () => {
     ['::192.0.2.1', '192.0.2.1'],
     ['2002:c000:201::', '192.0.2.1'],
     ['2002:c000:201:7:ffff::9', '192.0.2.1'],
+    ['::ffff:0:192.0.2.1', '192.0.2.1'],
+    ['::ffff:0:c000:201', '192.0.2.1'],
+    ['64:ff9b:1::192.0.2.1', '192.0.2.1'],
+    ['64:ff9b:1:fffe::192.0.2.1', '192.0.2.1'],
+    // RFC 6052 §2.4, the examples of its table, under the prefix of RFC 8215
+    ['64:ff9b:1:c000:2:2100::', '192.0.2.33'],
+    ['64:ff9b:1:1c0:0:221::', '192.0.2.33'],
+    ['64:ff9b:1:1:c0:2:2100:0', '192.0.2.33'],
+    // Teredo holds the bits of the client inverted
+    ['2001:0:4136:e378:8000:63bf:3fff:fdd2', '192.0.2.45'],
+    ['2001::3fff:fdd2', '192.0.2.45'],
   ] as const) {
     it(`${text} counts as ${same}`, () => {
       assert.equal(countedAddress(parseAddress(text)!), countedAddress(parseAddress(same)!));
@@ -38,7 +49,9 @@ describe('an address', () => {
     ['192.0.2.1', '192.0.2.2'],
     ['2001:db8::1', '2001:db8:0:1::1'],
     ['::1', '0.0.0.1'],
-    ['64:ff9b:1::192.0.2.1', '192.0.2.1'],
+    ['64:ff9b:2::192.0.2.1', '192.0.2.1'],
+    ['2001:1::3fff:fdd2', '192.0.2.45'],
+    ['::fffe:0:192.0.2.1', '192.0.2.1'],
     ['1.2.3.4', '102:304::'],
   ] as const) {
     it(`${one} does not count as ${other}`, () => {
@@ -114,15 +127,18 @@ describe('a list', () => {
       '64:ff9b::203.0.113.9',
       '2002:cb00:7109::1',
       '::203.0.113.9',
+      '::ffff:0:203.0.113.9',
+      '64:ff9b:1::203.0.113.9',
+      '2001:0:4136:e378:8000:63bf:34ff:8ef6',
     ];
     for (const form of forms) {
       assert.equal(has(listOf('203.0.113.0/24'), form), true, form);
       assert.equal(has(listOf('203.0.112.0/24'), form), false, form);
     }
-    const others = listOf('2002::/16', '64:ff9b::/96');
+    const others = listOf('2002::/16', '64:ff9b::/96', '64:ff9b:1::/48', '2001::/32');
     assert.deepEqual(
       forms.map((form) => has(others, form)),
-      [false, false, true, true, false],
+      [false, false, true, true, false, false, true, true],
     );
   });
 
