@@ -26,7 +26,7 @@ export const addParticipant = endpoint({
   tag: 'participants',
   summary: 'Add a giveaway participant under the duplicate, fingerprint, VPN and jail rules',
   description:
-    "The caller passes the viewer's `fingerprint`, `ip` and `userAgent`: keyed hashes of the first two are kept until 30 days after the wheel's last draw or add, and nothing else of them. A refused try is counted in the public `tallies`; one for a fingerprint, a VPN address or a full address is a strike, and enough strikes jail for a while (`jailedUntil`). The `receipt` proves that the participant stands in the list that the next spin draws from.",
+    "The caller passes the viewer's `fingerprint`, `ip` and `userAgent`: keyed hashes of the first two are kept until 30 days after the wheel's last draw or add, and nothing else of them. A refused try is counted in the public `tallies`; one for a fingerprint, a VPN address or a full address is a strike, and enough strikes jail for a while (`jailedUntil`): the user, the fingerprint except for those who were added with it before, and an address where five other users have struck. Bare names are never struck. The `receipt` proves that the participant stands in the list that the next spin draws from.",
   bearer: writing,
   params,
   body: ParticipantInput,

@@ -12,7 +12,7 @@ import { participantCount } from '../wheel-json.ts';
 import { jailedUntil, struck, struckFrom } from './jail.ts';
 import { noteActivity } from './ledger.ts';
 import { putMark, readMarks, type MarksOf } from './marks.ts';
-import { noteSource } from './sources.ts';
+import { holdsFingerprint, noteSource } from './sources.ts';
 import { participantId, participantList, type ParticipantRow } from './participant-list.ts';
 import { isStrike, judgeAdd, type Facts } from './rules.ts';
 import type { Subjects } from './subject-keys.ts';
@@ -111,8 +111,14 @@ export class Entrance {
     const { identity, fingerprint, address } = marks;
     const standing =
       identity.row && participantList.row(this.#tx, this.list, identity.row.ordinal, identity.row.id);
+    const isHolder = fingerprint !== undefined && holdsFingerprint(identity, fingerprint);
     const jailed = jailedUntil(
-      [isUser(applicant) ? identity.conduct : undefined, fingerprint?.conduct, address?.conduct],
+      [
+        isUser(applicant) ? identity.conduct : undefined,
+        // Anybody can send a fingerprint, so strikes of others must not keep out a participant who was added with it.
+        isHolder ? undefined : fingerprint?.conduct,
+        address?.conduct,
+      ],
       this.#now,
     );
     const verdict = judgeAdd({
@@ -195,7 +201,8 @@ export class Entrance {
     if (fingerprint) {
       putMark(this.#tx, { ...fingerprint, conduct: struck(fingerprint.conduct, jail, this.#now) });
     }
-    if (address) putMark(this.#tx, struckFrom(address, identity.hash, jail, this.#now));
+    if (address)
+      putMark(this.#tx, struckFrom(address, isUser(applicant) ? identity.hash : undefined, jail, this.#now));
   }
 
   #tell(row: ListedRow<ParticipantRow>): ListedRow<ParticipantRow> {

@@ -20,7 +20,7 @@ export type Conduct = z.infer<typeof Conduct>;
 
 export const spotless: Conduct = { strikes: [] };
 
-/** Strikes of so many different identities have to come from an address before one counts against it. */
+/** Strikes of so many different users have to come from an address before one counts against it. */
 export const identitiesBeforeAddress = 5;
 
 export type JailRules = EntryRules['jail'];
@@ -48,17 +48,18 @@ export function jailedUntil(conducts: readonly (Conduct | undefined)[], now: num
   return until > now ? until : undefined;
 }
 
-/** An identity that struck from an address, and when it did so last. */
+/** A user that struck from an address, and when it did so last. */
 export const AddressStriker = z.object({ identity: z.string(), at: z.number() });
 export type AddressStriker = z.infer<typeof AddressStriker>;
 
 /**
- * A strike from an address. Behind one address may be a whole school, so a few identities that misbehave there are
- * dealt with alone; the address pays only where more and more of them do.
+ * A strike from an address. Behind one address may be a whole school, so a few users that misbehave there are dealt with
+ * alone; the address pays only where more and more of them do.
+ * @param user hash of the identity; undefined for a bare name, which is not counted: one person can make up any number
  */
 export function struckFrom<A extends { conduct: Conduct; strikers: readonly AddressStriker[] }>(
   address: A,
-  identity: string,
+  user: string | undefined,
   rules: JailRules,
   now: number,
 ): A {
@@ -66,6 +67,7 @@ export function struckFrom<A extends { conduct: Conduct; strikers: readonly Addr
   if (strikers.length >= identitiesBeforeAddress) {
     return { ...address, strikers, conduct: struck(address.conduct, rules, now) };
   }
-  const others = strikers.filter((striker) => striker.identity !== identity);
-  return { ...address, strikers: [...others, { identity, at: now }] };
+  if (user === undefined) return { ...address, strikers };
+  const others = strikers.filter(({ identity }) => identity !== user);
+  return { ...address, strikers: [...others, { identity: user, at: now }] };
 }

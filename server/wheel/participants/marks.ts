@@ -42,7 +42,7 @@ export const AddressMark = z.object({
   kind: z.literal('address'),
   /** Participants added from it that are still there. */
   participants: z.int(),
-  /** The last identities that struck from it, at most {@link identitiesBeforeAddress}. */
+  /** The last users that struck from it, at most {@link identitiesBeforeAddress}. */
   strikers: z.array(AddressStriker),
 });
 export type AddressMark = z.infer<typeof AddressMark>;

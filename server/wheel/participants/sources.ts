@@ -1,5 +1,5 @@
 import type { Transaction } from '../../store/port.ts';
-import { putMark, type IdentityMark, type MarksOf } from './marks.ts';
+import { putMark, type FingerprintMark, type IdentityMark, type MarksOf } from './marks.ts';
 
 /** Sources that are kept of one identity beside the first: a few devices and networks, whoever it is. */
 const mostSources = 20;
@@ -14,6 +14,14 @@ export function sourcesOf({ addedFrom, raisedFrom = [] }: Pick<IdentityMark, 'ad
     fingerprints: new Set(sources.flatMap(({ fingerprint }) => fingerprint ?? [])),
     addresses: new Set(sources.flatMap(({ address }) => address ?? [])),
   };
+}
+
+/** Whether this identity has been added with this fingerprint, first or after others. */
+export function holdsFingerprint(
+  identity: IdentityMark,
+  { identity: first, hash }: FingerprintMark,
+): boolean {
+  return first === identity.hash || sourcesOf(identity).fingerprints.has(hash);
 }
 
 /**

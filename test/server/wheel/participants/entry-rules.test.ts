@@ -284,6 +284,27 @@ describe('the jail', () => {
     );
   });
 
+  it('keeps nobody out whose fingerprint strangers strike with', async () => {
+    const wheel = await door.wheel({ ...rules, fingerprint: 'flag', duplicates: 'addWeight' });
+    const [ada, sister] = [user('ada', { fingerprint: 'F' }), user('sister', { fingerprint: 'F' })];
+    const bare = { name: 'Grace', fingerprint: 'G' };
+    for (const one of [ada, sister, bare]) assert.equal(await door.answer(wheel, one), 201);
+    for (let at = 0; at < 3; at++) {
+      await strike(wheel, `stranger ${at}`, { fingerprint: 'F' });
+      await strike(wheel, `stranger ${at}`, { fingerprint: 'G' });
+    }
+    assert.equal(await door.answer(wheel, user('new', { fingerprint: 'F' })), 'jailed');
+    assert.equal(await door.answer(wheel, { name: 'Ada', fingerprint: 'F' }), 'jailed');
+    for (const one of [ada, sister, bare]) assert.equal(await door.answer(wheel, one), 200);
+    // Also when she was removed and comes back.
+    const { participants } = (await door.list(wheel)).body;
+    await door.remove(wheel, participants[0].id);
+    assert.equal(await door.answer(wheel, ada), 201);
+    // Her own strikes are hers.
+    for (let at = 0; at < 3; at++) await strike(wheel, 'ada', { fingerprint: 'F' });
+    assert.equal(await door.answer(wheel, ada), 'jailed');
+  });
+
   it('is of one wheel', async () => {
     const [one, other] = [await door.wheel(rules), await door.wheel(rules)];
     for (let at = 0; at < 3; at++) await strike(one, 'eve');
@@ -356,6 +377,16 @@ describe('many people behind one address', () => {
   it('do not pay for five who cheat there', async () => {
     const wheel = await door.wheel({ ...rules, vpn: 'reject' });
     for (let who = 0; who < 5; who++) assert.equal(await strike(wheel, who), 'vpn_blocked');
+    assert.deepEqual((await door.jail(wheel)).body.jailed, []);
+  });
+
+  it('do not pay for names that one of them makes up', async () => {
+    const wheel = await door.wheel({ ...rules, vpn: 'reject' });
+    for (let at = 0; at < 20; at++) {
+      assert.equal(await door.answer(wheel, { name: `made up ${at}`, ip: vpn }), 'vpn_blocked');
+    }
+    for (let who = 0; who < 4; who++) assert.equal(await strike(wheel, who), 'vpn_blocked');
+    for (let at = 0; at < 20; at++) await door.answer(wheel, { name: `made up ${at}`, ip: vpn });
     assert.deepEqual((await door.jail(wheel)).body.jailed, []);
   });
 

@@ -93,6 +93,12 @@ describe('an address', () => {
     assert.equal(strikesBy(school.slice(0, 8)).conduct.jail?.times, 1);
   });
 
+  it('does not count bare names among the five', () => {
+    const named = school.slice(0, 4).reduce((address, user) => struckFrom(address, user, rules, 0), blank);
+    const after_ = school.reduce((address) => struckFrom(address, undefined, rules, 0), named);
+    assert.deepEqual(after_, named);
+  });
+
   it('forgets who struck before the window', () => {
     let address = strikesBy(school.slice(0, 5));
     address = struckFrom(address, 'late', rules, 600 * second);
