@@ -1,8 +1,9 @@
 import readStream from 'raw-body';
 import type { DeclaredRows } from '../../contracts/endpoint.ts';
-import { Refusal, refuse } from '../../contracts/errors.ts';
+import { refuse, type Refusal } from '../../contracts/errors.ts';
 import { type z } from '../../contracts/zod.ts';
 import { allowing, type Step } from './exchange.ts';
+import { boundsFault, longBody } from './json-bounds.ts';
 import { fittingRows } from './long-rows.ts';
 import { unstorableParts } from './unstorable.ts';
 import { issueLimit, validated } from './validate.ts';
@@ -35,15 +36,10 @@ export function callerLeft(error: unknown): boolean {
   return type === 'request.aborted' || type === 'stream.not.readable';
 }
 
-/** A body of more characters is read a slice of its rows at a time. */
-const longBody = 256 * 1_024;
-
 /** Reads the JSON that was sent and holds it against the schema. */
 export const jsonFitting = (schema: z.ZodMiniType, rows?: DeclaredRows): Step =>
   allowing(async (request, { locals }) => {
-    const text = jsonText(locals.bytes, request.headers['content-type']);
-    if (text instanceof Refusal) return text;
-    const fitting = await fittingJson(text, schema, rows);
+    const fitting = await fittingJson(locals.bytes, request.headers['content-type'], schema, rows);
     if (!('value' in fitting)) return fitting;
     request.body = fitting.value;
     return undefined;
@@ -52,28 +48,22 @@ export const jsonFitting = (schema: z.ZodMiniType, rows?: DeclaredRows): Step =>
 const json = /^application\/json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?$/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** A JSON body as text (RFC 8259, UTF-8). An empty body is `undefined`; the schema says whether that will do. */
-function jsonText(bytes: Buffer, contentType: string | undefined): string | undefined | Refusal {
-  if (bytes.length === 0) return undefined;
-  if (contentType === undefined || !json.test(contentType)) return refuse('unsupported_media_type');
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return refuse('malformed_json');
-  }
-}
-
+/** A JSON body (RFC 8259, UTF-8). An empty one is `undefined`; the schema says whether that will do. */
 async function fittingJson(
-  text: string | undefined,
+  bytes: Buffer,
+  contentType: string | undefined,
   schema: z.ZodMiniType,
   rows: DeclaredRows | undefined,
 ): Promise<{ value: unknown } | Refusal> {
-  if (text === undefined) return validated(schema, undefined);
+  if (bytes.length === 0) return validated(schema, undefined);
+  if (contentType === undefined || !json.test(contentType)) return refuse('unsupported_media_type');
   try {
-    const inSlices = rows && text.length > longBody ? await fittingRows(text, schema, rows) : undefined;
-    return inSlices ?? fittingWhole(text, schema);
+    const sliced = rows && bytes.length > longBody ? await fittingRows(bytes, schema, rows) : undefined;
+    return sliced ?? boundsFault(bytes) ?? fittingWhole(utf8.decode(bytes), schema);
   } catch (error) {
-    if (error instanceof SyntaxError) return refuse('malformed_json');
+    const notUtf8 =
+      error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
+    if (error instanceof SyntaxError || notUtf8) return refuse('malformed_json');
     throw error;
   }
 }

@@ -1,39 +1,49 @@
 import type { DeclaredRows } from '../../contracts/endpoint.ts';
 import { refuse, type Issue, type Refusal } from '../../contracts/errors.ts';
 import { z } from '../../contracts/zod.ts';
-import { splitRows } from './split-rows.ts';
 import { turn } from '../turn.ts';
+import { boundsRefusal, splitLimits } from './json-bounds.ts';
+import { splitRows } from './split-rows.ts';
 import { unstorableParts } from './unstorable.ts';
 import { issueLimit, validated } from './validate.ts';
 
-/** Characters parsed and judged before other work gets its turn: a few milliseconds. */
-const sliceLength = 64 * 1_024;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+/** Of a slice: a byte order mark in the middle of a text is no JSON. */
+const utf8Slice = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Reads a long JSON body with rows and holds it against its schema, a slice of rows at a time: what `JSON.parse` and
- * the schema say of the whole. Faults outside the rows are listed before those of rows.
- * @returns undefined where the rows cannot be told from the rest: read it whole
+ * the schema say of the whole. Faults outside the rows are listed before those of rows. A body that is mostly
+ * something else than rows is refused unread.
+ * @returns undefined where there are no rows, and it is short enough to be read whole
  * @throws {SyntaxError} it is no JSON
+ * @throws {TypeError} it is no UTF-8
  */
 export async function fittingRows(
-  text: string,
+  bytes: Buffer,
   schema: z.ZodMiniType,
-  { key, row, most }: DeclaredRows,
+  declared: DeclaredRows,
+  limits = splitLimits,
 ): Promise<{ value: unknown } | Refusal | undefined> {
-  const split = await splitRows(text, key, sliceLength, turn);
-  if (split === undefined) return undefined;
-  const frame = JSON.parse(split.frame) as Record<string, unknown>;
+  const split = await splitRows(bytes, declared, limits, turn);
+  // Without rows all of it is judged in one go, as far as that is allowed.
+  if ('fault' in split && split.fault === 'none' && bytes.length <= limits.frame.bytes) return undefined;
+  if ('fault' in split) return boundsRefusal(split, declared);
+  const { key, row } = declared;
+  const frameText = utf8.decode(split.frame);
+  const frame = JSON.parse(frameText) as Record<string, unknown>;
   const rows: unknown[] = [];
-  const texts = unstorableParts(split.frame, frame, issueLimit);
+  const texts = unstorableParts(frameText, frame, issueLimit);
   const faults: Issue[] = [];
   const ofRows = z.array(row);
   let count = 0;
   for (const slice of split.slices) {
     await turn();
-    const values = JSON.parse(`[${slice}]`) as unknown[];
+    const text = utf8Slice.decode(slice);
+    const values = JSON.parse(`[${text}]`) as unknown[];
     const under = (issue: Issue): Issue => ({ ...issue, path: placed(key, count, issue.path) });
-    if (texts.length < issueLimit) texts.push(...unstorableParts(slice, values, issueLimit).map(under));
-    if (faults.length < issueLimit && count + values.length <= most) {
+    if (texts.length < issueLimit) texts.push(...unstorableParts(text, values, issueLimit).map(under));
+    if (faults.length < issueLimit) {
       const fitting = validated(ofRows, values);
       if ('value' in fitting) for (const value of fitting.value) rows.push(value);
       else faults.push(...(fitting.issues ?? []).map(under));
@@ -41,10 +51,8 @@ export async function fittingRows(
     count += values.length;
   }
   if (texts.length > 0) return refuse('validation_failed', { issues: texts.slice(0, issueLimit) });
-  // Too many are refused for their number, before any is looked at.
-  const fitting = validated(schema, count > most ? { ...frame, [key]: Array(count) } : frame);
-  const rest = 'value' in fitting ? [] : (fitting.issues ?? []);
-  const issues = count > most ? rest : [...rest, ...faults];
+  const fitting = validated(schema, frame);
+  const issues = [...('value' in fitting ? [] : (fitting.issues ?? [])), ...faults];
   if (!('value' in fitting) || issues.length > 0) {
     return refuse('validation_failed', { issues: issues.slice(0, issueLimit) });
   }

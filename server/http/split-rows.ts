@@ -1,131 +1,138 @@
 /**
- * The text of a long JSON object taken apart at the elements of one of its arrays, so that they can be parsed a slice
- * at a time: `JSON.parse` of 16 MiB stops everything else for a fifth of a second. Only where strings, brackets and
- * commas stand is looked at; whether each piece is JSON, `JSON.parse` says of the pieces. Together they are JSON
- * exactly where the text is (RFC 8259).
+ * A long JSON object taken apart at the elements of one of its arrays, so that they can be parsed a slice at a time:
+ * `JSON.parse` of 16 MiB stops everything else for a fifth of a second. Together the pieces are JSON exactly where the
+ * whole is.
  */
+import type { DeclaredRows } from '../../contracts/endpoint.ts';
+import {
+  comma,
+  quote,
+  skipSpace,
+  stringEnd,
+  valueEnd,
+  type ScanFault,
+  type ScanLimits,
+} from './json-scan.ts';
 
-/** The pieces of a text. */
-export interface SplitRows {
-  /** The text with an empty array in the place of the rows. */
-  readonly frame: string;
-  /** Elements with the commas between them, none at the ends. Empty: no rows. */
-  readonly slices: readonly string[];
+export interface SplitLimits {
+  /** Of everything outside the rows together; `values` and `depth` hold for each member. */
+  readonly frame: ScanLimits;
+  /** Members of the object. */
+  readonly members: number;
+  readonly row: ScanLimits;
+  /** A slice ends with the row that reaches one of these. */
+  readonly slice: { readonly bytes: number; readonly rows: number };
 }
 
-const quote = 0x22;
-const backslash = 0x5c;
-const comma = 0x2c;
-const open = new Set([0x5b, 0x7b]);
-const close = new Set([0x5d, 0x7d]);
-const space = /[ \t\n\r]*/y;
+export interface SplitRows {
+  /** The object with an empty array in the place of the rows. */
+  readonly frame: Buffer;
+  /** Elements with the commas between them, none at the ends. Empty: no rows. */
+  readonly slices: readonly Buffer[];
+}
+
+/** Why an object is not taken apart. `none`: it has no such array; `rows`: they are too many; `row`: place of the row whose limit is exceeded. */
+export interface SplitFault {
+  readonly fault: ScanFault | 'none' | 'repeated' | 'rows';
+  readonly row?: number;
+}
+
+const byteOrderMark = Buffer.from('\ufeff');
+const colon = 0x3a;
+const openArray = 0x5b;
+const closeArray = 0x5d;
+const openObject = 0x7b;
+
+interface Rows {
+  readonly from: number;
+  readonly to: number;
+  readonly slices: readonly Buffer[];
+}
 
 /**
- * Finds the array under a key of the outermost object. Gives way after each slice, which has about `length`
- * characters, or as many as one element has.
- * @returns undefined where it cannot be told apart: the text is no object, has no such array or two such keys
+ * Finds the array under a key of the outermost object. Gives way after each slice.
  */
 export async function splitRows(
-  text: string,
-  key: string,
-  length: number,
+  bytes: Buffer,
+  { key, most }: Pick<DeclaredRows, 'key' | 'most'>,
+  limits: SplitLimits,
   turn: () => Promise<void>,
-): Promise<SplitRows | undefined> {
-  let at = skipSpace(text, 0);
-  if (text[at] !== '{') return undefined;
-  let found: { from: number; to: number; slices: string[] } | undefined;
-  for (;;) {
-    at = skipSpace(text, at + 1);
-    const keyEnd = text.charCodeAt(at) === quote ? stringEnd(text, at) : -1;
-    if (keyEnd < 0) break;
-    const isRows = keyOf(text.slice(at, keyEnd)) === key;
-    at = skipSpace(text, keyEnd);
-    if (text[at] !== ':') break;
-    at = skipSpace(text, at + 1);
-    if (isRows) {
-      if (found !== undefined || text[at] !== '[') return undefined;
-      const slices: string[] = [];
-      const from = at + 1;
-      const to = await sliceElements(text, from, length, slices, turn);
-      if (to === undefined) return undefined;
-      found = { from, to, slices };
-      at = to + 1;
+): Promise<SplitRows | SplitFault> {
+  const marked = bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark);
+  const space = limits.frame.bytes;
+  let at = skipSpace(bytes, marked ? byteOrderMark.length : 0, space);
+  if (bytes[at] !== openObject) return { fault: 'none' };
+  let rows: Rows | undefined;
+  for (let members = 0; ; members++) {
+    const left = limits.frame.bytes - at + (rows === undefined ? 0 : rows.to - rows.from);
+    if (left < 0) return { fault: 'long' };
+    if (members > limits.members) return { fault: 'many' };
+    const keyAt = (at = skipSpace(bytes, at + 1, space));
+    if (bytes[at] !== quote) break;
+    const keyEnd = stringEnd(bytes, at, at + left);
+    if (typeof keyEnd === 'string') return { fault: keyEnd };
+    at = skipSpace(bytes, keyEnd, space);
+    if (bytes[at] !== colon) break;
+    at = skipSpace(bytes, at + 1, space);
+    if (keyOf(bytes.subarray(keyAt, keyEnd)) === key) {
+      if (rows !== undefined) return { fault: 'repeated' };
+      if (bytes[at] !== openArray) return { fault: 'none' };
+      const found = await sliceElements(bytes, at + 1, most, limits, turn);
+      if ('fault' in found) return found;
+      rows = found;
+      at = rows.to + 1;
     } else {
-      at = valueEnd(text, at, Infinity);
-      if (at < 0) return undefined;
+      const end = valueEnd(bytes, at, { ...limits.frame, bytes: left });
+      if (typeof end === 'string') return { fault: end };
+      at = end;
     }
-    at = skipSpace(text, at);
-    if (text.charCodeAt(at) !== comma) break;
+    at = skipSpace(bytes, at, space);
+    if (bytes[at] !== comma) break;
   }
-  if (found === undefined) return undefined;
-  return { frame: text.slice(0, found.from) + text.slice(found.to), slices: found.slices };
+  if (rows === undefined) return { fault: 'none' };
+  const frame = Buffer.concat([bytes.subarray(0, rows.from), bytes.subarray(rows.to)]);
+  return frame.length > limits.frame.bytes ? { fault: 'long' } : { frame, slices: rows.slices };
 }
 
-/** Collects the elements behind a `[`; returns where its `]` stands. */
+/** Collects the elements after a `[`. */
 async function sliceElements(
-  text: string,
+  bytes: Buffer,
   from: number,
-  length: number,
-  slices: string[],
+  most: number,
+  limits: SplitLimits,
   turn: () => Promise<void>,
-): Promise<number | undefined> {
-  for (let start = from; ;) {
-    const end = valueEnd(text, start, start + length);
-    if (end < 0) return undefined;
-    const last = text.charCodeAt(end) !== comma;
-    const slice = text.slice(start, end);
-    const isBlank = skipSpace(slice, 0) === slice.length;
-    // `[ ]` has no element, and a comma with nothing on one of its sides is a fault.
-    if (isBlank && !(last && slices.length === 0)) return undefined;
-    if (!isBlank) slices.push(slice);
-    if (last) return text[end] === ']' ? end : undefined;
-    start = end + 1;
-    await turn();
-  }
-}
-
-/**
- * Where the values from here on end: at the first comma from `enough` on (from here on, where that is `Infinity`)
- * that is inside none of them, or at the bracket that closes what they stand in. -1: the text ends before.
- */
-function valueEnd(text: string, from: number, enough: number): number {
-  const soon = enough === Infinity ? from : enough;
-  let depth = 0;
-  for (let at = from; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === quote) {
-      at = stringEnd(text, at) - 1;
-      if (at < 0) return -1;
-    } else if (code === comma) {
-      if (depth === 0 && at >= soon) return at;
-    } else if (open.has(code)) depth++;
-    else if (close.has(code)) {
-      if (depth === 0) return at;
-      depth--;
+): Promise<Rows | SplitFault> {
+  const slices: Buffer[] = [];
+  const space = limits.row.bytes;
+  let start = from;
+  let inSlice = 0;
+  for (let at = from, row = 0; ; row++) {
+    const begin = skipSpace(bytes, at, space);
+    if (begin - at === space) return { fault: 'long', row };
+    if (row === 0 && bytes[begin] === closeArray) return { from, to: begin, slices };
+    if (row === most) return { fault: 'rows' };
+    const end = valueEnd(bytes, begin, limits.row);
+    if (typeof end === 'string') return end === 'malformed' ? { fault: end } : { fault: end, row };
+    at = skipSpace(bytes, end, space);
+    // Nothing between two commas, or between a comma and the bracket.
+    if (end === begin) return { fault: 'malformed' };
+    const last = bytes[at] === closeArray;
+    if (!last && bytes[at] !== comma) return { fault: 'malformed' };
+    inSlice++;
+    if (last || inSlice === limits.slice.rows || at - start >= limits.slice.bytes) {
+      slices.push(bytes.subarray(start, at));
+      start = at + 1;
+      inSlice = 0;
+      await turn();
     }
+    if (last) return { from, to: at, slices };
+    at++;
   }
-  return -1;
 }
 
-/** Behind the string that begins here; -1: it does not end. */
-function stringEnd(text: string, from: number): number {
-  for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
-    let escapes = 0;
-    while (text.charCodeAt(at - 1 - escapes) === backslash) escapes++;
-    if (escapes % 2 === 0) return at + 1;
-  }
-  return -1;
-}
-
-function skipSpace(text: string, from: number): number {
-  space.lastIndex = from;
-  space.test(text);
-  return space.lastIndex;
-}
-
-function keyOf(literal: string): string | undefined {
+function keyOf(literal: Buffer): string | undefined {
   try {
-    return JSON.parse(literal) as string;
+    return JSON.parse(literal.toString()) as string;
   } catch {
     return undefined;
   }

@@ -5,18 +5,26 @@ import { boundedArray } from '../../../contracts/bounded-array.ts';
 import { Refusal } from '../../../contracts/errors.ts';
 import { z } from '../../../contracts/zod.ts';
 import { fittingRows } from '../../../server/http/long-rows.ts';
+import { splitLimits } from '../../../server/http/json-bounds.ts';
 import { splitRows } from '../../../server/http/split-rows.ts';
 import { validated } from '../../../server/http/validate.ts';
 
 const noTurn = () => Promise.resolve();
+const split = (text: string, length = 1) =>
+  splitRows(
+    Buffer.from(text),
+    { key: 'rows', most: 100 },
+    { ...splitLimits, slice: { bytes: length, rows: 100 } },
+    noTurn,
+  );
 
 /** The value put together again from its pieces; undefined where it was not taken apart or a piece is no JSON. */
 async function joined(text: string, length: number): Promise<unknown> {
-  const split = await splitRows(text, 'rows', length, noTurn);
-  if (split === undefined) return undefined;
+  const pieces = await split(text, length);
+  if ('fault' in pieces) return undefined;
   try {
-    const frame = JSON.parse(split.frame) as { rows: unknown[] };
-    frame.rows = split.slices.flatMap((slice) => JSON.parse(`[${slice}]`) as unknown[]);
+    const frame = JSON.parse(pieces.frame.toString()) as { rows: unknown[] };
+    frame.rows = pieces.slices.flatMap((slice) => JSON.parse(`[${slice.toString()}]`) as unknown[]);
     return frame;
   } catch {
     return undefined;
@@ -98,28 +106,56 @@ describe('a long body taken apart', () => {
     assert.ok(damaged > 300);
   });
 
-  const whole: [string, string][] = [
-    ['no object', '[1]'],
-    ['no such key', '{"other":[1]}'],
-    ['the key twice', '{"rows":[1],"rows":[2]}'],
-    ['the key twice, once escaped', '{"rows":[1],"\\u0072ows":[2]}'],
-    ['no array', '{"rows":{"a":1}}'],
-    ['an unfinished array', '{"rows":[1,2'],
-    ['an unfinished string', '{"rows":["a'],
-    ['nothing', ''],
+  const { frame, row, members } = splitLimits;
+  const wide = (most: number) => Array.from({ length: most + 1 }, (_, at) => at).join(',');
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+  const refused: [string, string, object][] = [
+    ['no object', '[1]', { fault: 'none' }],
+    ['no such key', '{"other":[1]}', { fault: 'none' }],
+    ['the key twice', '{"rows":[1],"rows":[2]}', { fault: 'repeated' }],
+    ['the key twice, once escaped', '{"rows":[1],"\\u0072ows":[2]}', { fault: 'repeated' }],
+    ['no array', '{"rows":{"a":1}}', { fault: 'none' }],
+    ['an unfinished array', '{"rows":[1,2', { fault: 'malformed' }],
+    ['an unfinished row', '{"rows":[1,[2', { fault: 'malformed' }],
+    ['an unfinished string', '{"rows":["a', { fault: 'malformed' }],
+    ['nothing', '', { fault: 'none' }],
+    ['a long member', `{"rows":[],"a":"${'x'.repeat(frame.bytes)}"}`, { fault: 'long' }],
+    ['a long key', `{"rows":[],"${'x'.repeat(frame.bytes)}":1}`, { fault: 'long' }],
+    ['long white space', `{${' '.repeat(frame.bytes)}"rows":[]}`, { fault: 'long' }],
+    ['a deep member', `{"rows":[],"a":${nested(frame.depth + 1)}}`, { fault: 'deep' }],
+    ['a deep member without end', `{"rows":[],"a":${'['.repeat(frame.depth + 1)}`, { fault: 'deep' }],
+    ['a wide member', `{"rows":[],"a":[${wide(frame.values + 1)}]}`, { fault: 'many' }],
+    ['many members', `{"rows":[]${',"a":1'.repeat(members + 1)}}`, { fault: 'many' }],
+    ['many rows', `{"rows":[${wide(100)}]}`, { fault: 'rows' }],
+    ['a long row', `{"rows":[1,"${'x'.repeat(row.bytes)}"]}`, { fault: 'long', row: 1 }],
+    ['a long row of backslashes', `{"rows":["${'\\'.repeat(row.bytes)}"]}`, { fault: 'long', row: 0 }],
+    ['white space for a row', `{"rows":[1,${' '.repeat(row.bytes)}2]}`, { fault: 'long', row: 1 }],
+    ['a deep row', `{"rows":[1,${nested(row.depth + 1)}]}`, { fault: 'deep', row: 1 }],
+    ['a wide row', `{"rows":[[${wide(row.values + 1)}]]}`, { fault: 'many', row: 0 }],
   ];
-  for (const [what, text] of whole) {
-    it(`is left whole where there is ${what}`, async () => {
-      assert.equal(await splitRows(text, 'rows', 1, noTurn), undefined);
+  for (const [what, text, fault] of refused) {
+    it(`is refused before anything is parsed where there is ${what}`, async () => {
+      assert.deepEqual(await split(text), fault);
     });
   }
+
+  it('may come after a byte order mark, which no row may begin with', async () => {
+    assert.deepEqual(await joined('\ufeff{"rows":[1]}'.slice(1), 10), { rows: [1] });
+    assert.equal('slices' in (await split('\ufeff{"rows":[1]}')), true);
+    const schema = z.strictObject({ rows: z.array(z.number()) });
+    const marked = Buffer.from('{"rows":[\ufeff1]}');
+    await assert.rejects(
+      () => fittingRows(marked, schema, { key: 'rows', row: z.number(), most: 5 }),
+      SyntaxError,
+    );
+  });
 });
 
 describe('a long body held against its schema', () => {
   const Row = z.strictObject({ name: z.string().check(z.maxLength(5)), weight: z._default(z.number(), 1) });
   const rows = { key: 'rows', row: Row, most: 50 };
   const schema = z.strictObject({ rows: boundedArray(Row, rows.most), title: z.optional(z.string()) });
-  const sliced = (value: unknown) => fittingRows(JSON.stringify(value, null, 20), schema, rows);
+  const sliced = (value: unknown) => fittingRows(Buffer.from(JSON.stringify(value, null, 20)), schema, rows);
   const good = Array.from({ length: 40 }, (_, at) => ({ name: `n${at}` }));
 
   it('is what the schema makes of it', async () => {

@@ -1,0 +1,69 @@
+/**
+ * The extent of JSON values in bytes, found without parsing them, so that what would be slow to parse is refused
+ * before. Only strings, brackets, commas and white space are looked at; `JSON.parse` judges the rest (RFC 8259).
+ */
+
+export interface ScanLimits {
+  /** Bytes of the value. */
+  readonly bytes: number;
+  /** Brackets inside each other. */
+  readonly depth: number;
+  /** Members and elements of the value, at any depth. */
+  readonly values: number;
+}
+
+/** `malformed`: the bytes end inside the value. The others name the limit that is exceeded. */
+export type ScanFault = 'malformed' | 'long' | 'deep' | 'many';
+
+export const comma = 0x2c;
+export const quote = 0x22;
+const backslash = 0x5c;
+
+const isOpen = (code: number) => code === 0x5b || code === 0x7b;
+const isClose = (code: number) => code === 0x5d || code === 0x7d;
+const isSpace = (code: number) => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+
+/** Index of the first byte that is no white space; looks at `most` bytes. */
+export function skipSpace(bytes: Uint8Array, from: number, most: number): number {
+  const end = from + most;
+  let at = from;
+  while (at < end && isSpace(bytes[at] as number)) at++;
+  return at;
+}
+
+/** Index after the string that begins at `from`; a fault where it does not end before `end`. */
+export function stringEnd(bytes: Buffer, from: number, end: number): number | ScanFault {
+  for (let at = bytes.indexOf(quote, from + 1); at >= 0; at = bytes.indexOf(quote, at + 1)) {
+    if (at >= end) return 'long';
+    let escapes = 0;
+    while (bytes[at - 1 - escapes] === backslash) escapes++;
+    if (escapes % 2 === 0) return at + 1;
+  }
+  return 'malformed';
+}
+
+/** Index after the value that begins at `from`, which is no white space. */
+export function valueEnd(bytes: Buffer, from: number, limits: ScanLimits): number | ScanFault {
+  const end = from + limits.bytes;
+  let depth = 0;
+  let values = 0;
+  for (let at = from; at < bytes.length; at++) {
+    if (at >= end) return 'long';
+    const code = bytes[at] as number;
+    if (code === quote) {
+      const after = stringEnd(bytes, at, end);
+      if (typeof after === 'string' || depth === 0) return after;
+      at = after - 1;
+    } else if (isOpen(code)) {
+      if (++depth > limits.depth) return 'deep';
+    } else if (isClose(code)) {
+      // A bracket that closes what the value stands in ends a number or word.
+      if (depth === 0) return at;
+      if (--depth === 0) return at + 1;
+    } else if (code === comma) {
+      if (depth === 0) return at;
+      if (++values > limits.values) return 'many';
+    } else if (depth === 0 && isSpace(code)) return at;
+  }
+  return depth === 0 ? bytes.length : 'malformed';
+}
