@@ -50,6 +50,7 @@ export const addParticipant = endpoint({
     'address_limit',
     'entries_closed',
     'wheel_full',
+    'weight_limit',
     'winner_cooldown',
   ],
 });

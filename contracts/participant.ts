@@ -81,6 +81,7 @@ export const participantRefusals = [
   'duplicate_fingerprint',
   'address_limit',
   'wheel_full',
+  'weight_limit',
 ] as const;
 export type ParticipantRefusal = (typeof participantRefusals)[number];
 

@@ -32,7 +32,7 @@ export const brandingWords = {
 /** Of wheel.md, "Participant add and its rules". */
 export const entryRulesWords = {
   duplicates:
-    'Same `userId`, or the same name where there is none: refused, left as it stands, or its weight added to.',
+    'Same `userId`, or the same name where there is none: refused, left as it stands, or its weight added to (past 1,000,000 in all: `weight_limit`, and nothing is added).',
   fingerprint: 'A fingerprint that another participant came with: nothing, a flag, or refused.',
   vpn: 'An address of the operator’s list of VPNs: nothing, a flag, or refused. `reject` needs such a list.',
   maxPerIp: 'Participants from one address; 0: any number.',

@@ -53,9 +53,6 @@ export interface Given {
   readonly generation: string;
 }
 
-/** The heaviest a participant can be, in thousandths. */
-const heaviest = 1_000_000_000;
-
 /**
  * The door of one wheel for the time of one commit: judges applicants one after the other, each by what those before
  * left behind. Refused tries leave their strikes and are counted.
@@ -125,6 +122,7 @@ export class Entrance {
       now: this.#now,
       rules: this.#rules,
       present: standing !== undefined,
+      weight: (standing?.weight ?? 0) + applicant.weight,
       jailedUntil: jailed,
       wonAt: identity.wonAt,
       listedAddress: applicant.listedAddress,
@@ -178,7 +176,7 @@ export class Entrance {
     noteSource(this.#tx, marks, 'raised');
     const raised: ListedRow<ParticipantRow> = {
       ...standing,
-      weight: Math.min(heaviest, standing.weight + weight),
+      weight: standing.weight + weight,
       row: { ...standing.row, flags: [...new Set([...standing.row.flags, ...flags])] },
     };
     if (raised.weight === standing.weight && raised.row.flags.length === standing.row.flags.length) {

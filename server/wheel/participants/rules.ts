@@ -11,6 +11,8 @@ export interface Facts {
   readonly rules: EntryRules;
   /** Whether this identity is on the wheel. */
   readonly present: boolean;
+  /** Thousandths that its row would weigh with the weight of this add. */
+  readonly weight: number;
   /** Until when identity, fingerprint or address is jailed. */
   readonly jailedUntil: number | undefined;
   /** When this identity won last. */
@@ -34,6 +36,9 @@ export type Verdict =
   /** Already there, and gets the weight on top. */
   | { readonly kind: 'raised'; readonly flags: readonly ParticipantFlag[] }
   | { readonly kind: 'added'; readonly flags: readonly ParticipantFlag[] };
+
+/** The heaviest a participant can be, in thousandths. */
+const heaviest = 1_000_000_000;
 
 type Finding = 'reject' | 'keep' | 'flag' | 'fine';
 
@@ -81,6 +86,8 @@ const table: readonly Rule[] = [
     room: true,
     find: ({ rules, count, room }) => rejectIf(count >= Math.min(rules.maxParticipants ?? room, room)),
   },
+  // Part of the weight would be lost without a word, so all of it is refused.
+  { code: 'weight_limit', find: ({ weight }) => rejectIf(weight > heaviest) },
 ];
 
 /** Refusals that are strikes. */

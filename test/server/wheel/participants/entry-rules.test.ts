@@ -50,7 +50,7 @@ describe('duplicates', () => {
     assert.deepEqual(await door.head(wheel), head);
   });
 
-  it('addWeight: the weights add up, to a million at most', async () => {
+  it('addWeight: the weights add up, and what would pass a million is refused whole', async () => {
     const wheel = await door.wheel({ duplicates: 'addWeight' });
     const { body } = await door.add(wheel, { name: 'Ada', weight: 1.5 });
     const raised = await door.add(wheel, { name: 'ADA', weight: 0.25 });
@@ -60,13 +60,31 @@ describe('duplicates', () => {
     );
     assert.equal(raised.body.participant.id, body.participant.id);
     assert.equal((await door.head(wheel)).participants?.list.totalWeight, 1_750);
+    assert.equal(await door.answer(wheel, { name: 'ada', weight: 1_000_000 }), 'weight_limit');
     assert.equal(
-      (await door.add(wheel, { name: 'ada', weight: 1_000_000 })).body.participant.weight,
+      (await door.add(wheel, { name: 'ada', weight: 999_998.25 })).body.participant.weight,
       1_000_000,
     );
-    const { version } = await door.head(wheel);
-    assert.equal((await door.add(wheel, { name: 'ada', weight: 1 })).body.participant.weight, 1_000_000);
-    assert.equal((await door.head(wheel)).version, version, 'nothing changed any more');
+    const { body: bulk } = await door.bulk(wheel, [
+      { name: 'ada', weight: 0.001 },
+      { name: 'Grace' },
+      { name: 'ADA' },
+    ]);
+    assert.deepEqual(
+      bulk.results.map(({ code, participant }: { code?: string; participant?: object }) => [
+        code,
+        !!participant,
+      ]),
+      [
+        ['weight_limit', false],
+        [undefined, true],
+        ['weight_limit', false],
+      ],
+    );
+    const { tallies, participants } = await door.head(wheel);
+    assert.deepEqual(tallies, { weight_limit: 3 });
+    assert.equal(participants?.list.totalWeight, 1_000_001_000);
+    assert.deepEqual((await door.jail(wheel)).body.jailed, []);
   });
 });
 

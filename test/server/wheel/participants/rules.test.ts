@@ -16,6 +16,7 @@ function judge({ rules, ...facts }: Case): string {
     now,
     rules: { ...entryRules, ...rules },
     present: false,
+    weight: 1_000,
     jailedUntil: undefined,
     wonAt: undefined,
     listedAddress: false,
@@ -59,6 +60,21 @@ const tables: Record<string, [what: string, facts: Case, verdict: string][]> = {
     [
       'ignore asks no more',
       { present: true, listedAddress: true, rules: { duplicates: 'ignore', vpn: 'reject' } },
+      'kept',
+    ],
+    [
+      'addWeight up to a million',
+      { present: true, weight: 1_000_000_000, rules: { duplicates: 'addWeight' } },
+      'raised',
+    ],
+    [
+      'addWeight past a million',
+      { present: true, weight: 1_000_000_001, rules: { duplicates: 'addWeight' } },
+      'weight_limit',
+    ],
+    [
+      'ignore does not weigh',
+      { present: true, weight: 1_000_000_001, rules: { duplicates: 'ignore' } },
       'kept',
     ],
     [
@@ -138,6 +154,7 @@ describe('the rules', () => {
     const everything: Case = {
       jailedUntil: now + 1,
       present: true,
+      weight: 1_000_000_001,
       wonAt: now,
       listedAddress: true,
       sharedFingerprint: true,
@@ -161,6 +178,7 @@ describe('the rules', () => {
       { listedAddress: false },
       { sharedFingerprint: false },
       { atAddress: 0 },
+      { count: 0 },
     ];
     let facts = everything;
     const seen = lifted.map(({ rules, ...change }) => {
@@ -168,7 +186,7 @@ describe('the rules', () => {
       return judge(facts);
     });
     assert.deepEqual(seen, [...participantRefusals]);
-    assert.equal(judge({ ...facts, count: 0 }), 'added');
+    assert.equal(judge({ ...facts, weight: 1_000 }), 'added');
   });
 
   it('strike for fingerprint, VPN and address, and for nothing else', () => {
