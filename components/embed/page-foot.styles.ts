@@ -15,7 +15,7 @@ export const footStyles = css`
     text-align: center;
   }
 
-  footer:has(.said:not(:empty), .hint, .join, .tools) {
+  footer:is(.awaits-tools, :has(.said:not(:empty), .hint, .join, .tools)) {
     min-height: 44px;
     padding-block: 4px 8px;
   }
@@ -112,19 +112,17 @@ export const footStyles = css`
   }
 
   @media (max-height: 320px) {
-    .hint {
+    :host(:not([unabridged])) .hint {
       display: none;
     }
-    footer:has(.said:not(:empty), .hint, .join, .tools) {
+    :host(:not([unabridged])) footer:is(.awaits-tools, :has(.said:not(:empty), .hint, .join, .tools)) {
       padding-block: 0;
     }
   }
 
   /* A thumbnail of a wheel: nothing to press but the wheel. */
   @media (max-height: 200px), (max-width: 160px) {
-    .tools,
-    .join,
-    .plain {
+    :host(:not([unabridged])) :is(.tools, .join, .plain) {
       display: none;
     }
   }

@@ -11,7 +11,6 @@ export interface Undone {
 export interface FootView {
   readonly source: WheelSource;
   readonly display: PageDisplay;
-  readonly isLoading: boolean;
   readonly canSpin: boolean;
   /** A spin runs, or ran last, that counts for nothing. */
   readonly isPractising: boolean;
@@ -28,9 +27,9 @@ const count = new Intl.NumberFormat('en');
 
 /** The lines under a wheel: how things stand, what spins on it are worth, who is on it. */
 export function pageFoot(view: FootView): TemplateResult {
-  const { source, display, isLoading } = view;
+  const { source, display } = view;
   const said = statement(view);
-  const shown = display.showSurroundings && source.status === 'ready' && !isLoading;
+  const shown = display.showSurroundings && source.status === 'ready';
   return html`
     <div class="said" role="status">${said ?? nothing}</div>
     ${shown ? hint(view) : nothing} ${display.showJoin && canJoin(source) ? join(source.listName) : nothing}
@@ -41,12 +40,10 @@ export function pageFoot(view: FootView): TemplateResult {
 function statement({
   source,
   display,
-  isLoading,
   isPractising,
   undone,
   passesOver,
 }: FootView): TemplateResult | string | undefined {
-  if (isLoading) return html`<span class="quiet">Loading the wheel …</span>`;
   if (source.connection === 'closed' && source.status !== 'private') {
     return html`<span class="pill offline">Connection lost, reconnecting …</span>`;
   }

@@ -131,6 +131,10 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     return this.#sources.current;
   }
 
+  get #isLoading(): boolean {
+    return this.#source.status === 'loading' || this.#sources?.isOpening === true;
+  }
+
   get #display(): PageDisplay {
     if (!this.#kind || !this.#values) throw new Error('a page has its parameters once it is connected');
     return pageDisplay(this.#kind, this.#values, this.#source.settings);
@@ -250,17 +254,10 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     this.requestUpdate();
   }
 
-  protected override firstUpdated(): void {
-    const find = (selector: string) => this.renderRoot.querySelector<HTMLElement>(selector);
-    const [ruler, header, footer] = [find('.ruler'), find('header'), find('footer')];
-    if (!ruler || !header || !footer) return;
-    this.#ruler = new PageRuler(ruler, [header, footer]);
-    this.#messages?.measure(ruler);
-  }
-
   protected override updated(): void {
     document.title = this.#name || 'Wheel';
     this.#spins.rest();
+    if (!this.#isLoading) this.#measure();
     if (!this.#hasPrefetched && this.#source.status === 'ready') this.#prefetch();
   }
 
@@ -272,6 +269,17 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
       tools: showSurroundings,
       editor: showSurroundings && this.#sources?.editable !== undefined,
     });
+  }
+
+  /** A host hears of the height once all that counts towards it is there. */
+  #measure(): void {
+    this.#ruler?.contentChanged();
+    if (this.#ruler) return;
+    const find = (selector: string) => this.renderRoot.querySelector<HTMLElement>(selector);
+    const [ruler, header, footer] = [find('.ruler'), find('header'), find('footer')];
+    if (!ruler || !header || !footer) return;
+    this.#ruler = new PageRuler(this, ruler, [header, footer]);
+    this.#messages?.measure(ruler);
   }
 
   /** What the winner's dialog offers: on a wheel that is the reader's to change, to change it. */
@@ -291,14 +299,15 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   protected override render(): TemplateResult {
     const source = this.#source;
     const display = this.#display;
-    const isLoading = source.status === 'loading' || this.#sources?.isOpening === true;
+    const isLoading = this.#isLoading;
     const { rows, hasRoom } = this.#shown.of(source.rows, display.paletteWins && source.kind === 'service');
     const people = this.#kind?.rows === 'participants';
     const notice = isLoading ? null : this.#notice(source, { hasRoom, people });
     const isOver = display.singleSpin && this.#spins.own > 0;
+    const hasTools = display.showSurroundings && !isLoading;
     const canSpin = hasRoom && source.allowsSpin && !isOver && !isLoading;
     return html`
-      <div class="page">
+      <div class=${isLoading ? 'page loading' : 'page'}>
         <header>
           <h1
             dir="auto"
@@ -332,14 +341,12 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
             @svc-wheel-context-lost=${() => this.#messages?.contextLost()}
             @svc-wheel-winner-action=${this.#winnerAction}
           ></svc-wheel>
-          ${isLoading ? html`<slot></slot>` : nothing}
           ${notice ? noticeView(notice, (does) => this.#act(does)) : nothing}
         </div>
-        <footer>
+        <footer class=${hasTools && source.status === 'waiting' ? 'awaits-tools' : ''}>
           ${pageFoot({
             source,
             display,
-            isLoading,
             canSpin,
             isPractising: this.#spins.kind === 'own' && source.kind === 'service',
             undone: this.#undone,
@@ -347,9 +354,15 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
             people,
             refused: this.#sources?.tallies ?? {},
           })}
-          ${display.showSurroundings && source.status === 'ready' && !isLoading ? this.#tools.bar() : nothing}
+          ${hasTools && source.status === 'ready' ? this.#tools.bar() : nothing}
         </footer>
       </div>
+      ${
+        isLoading
+          ? html`<slot></slot>
+              <div class="loading-text" role="status">Loading the wheel …</div>`
+          : nothing
+      }
       ${this.#tools.panel()}
       <div class="ruler"></div>
     `;

@@ -23,7 +23,7 @@ export const styles = css`
 
   .page {
     display: grid;
-    grid-template-rows: auto minmax(0, 1fr) auto;
+    grid-template-rows: max-content minmax(0, 1fr) max-content;
     grid-template-columns: minmax(0, 1fr);
     min-width: 0;
     height: 100vh;
@@ -84,7 +84,7 @@ export const styles = css`
   }
 
   /* So does text on a ground of its own. */
-  :host([transparent]) :is(header p, .hint, span.quiet, .tools) {
+  :host([transparent]) :is(header p, .hint, .loading-text, .tools) {
     width: fit-content;
     padding: 4px 12px;
     border-radius: var(--svc-radius);
@@ -113,10 +113,23 @@ export const styles = css`
     min-height: 0;
   }
 
-  /* A slot itself has no box. */
-  .stage > *,
-  ::slotted(*) {
+  .stage > * {
     grid-area: 1 / 1;
+  }
+
+  /* Title, wheel and tools appear together, each in the place it keeps: nothing that is seen moves aside for another. */
+  .page.loading > :is(header, .stage, footer) {
+    visibility: hidden;
+  }
+
+  .loading-text {
+    position: absolute;
+    inset: auto 0 16px;
+    width: fit-content;
+    margin-inline: auto;
+    font-size: 14px;
+    color: var(--svc-text-quiet);
+    text-align: center;
   }
 
   svc-wheel {
@@ -151,21 +164,25 @@ export const styles = css`
     pointer-events: none;
   }
 
+  /* Short frames have less of everything; page-ruler.ts lifts that to measure what a page would like to have. */
   @media (max-height: 320px) {
-    h1 {
+    :host(:not([unabridged])) h1 {
       padding-top: 4px;
       font-size: 16px;
       -webkit-line-clamp: 1;
     }
-    header p {
+    :host(:not([unabridged])) header p {
       display: none;
+    }
+    .loading-text {
+      inset-block-end: 8px;
     }
   }
 
   /* A thumbnail of a wheel: no room for words, which stay for those who hear the page. */
   @media (max-height: 200px), (max-width: 160px) {
-    header,
-    footer {
+    :host(:not([unabridged])) :is(header, footer),
+    .loading-text {
       position: absolute;
       width: 1px;
       height: 1px;

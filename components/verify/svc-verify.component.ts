@@ -19,7 +19,7 @@ type Phase =
   /** Nothing to check yet: a file is waited for. */
   | { readonly is: 'idle' }
   | { readonly is: 'loading'; readonly done: number; readonly total: number | undefined }
-  | { readonly is: 'checking'; readonly share: number }
+  | { readonly is: 'checking'; readonly share: number; /** From a file. */ readonly opened: boolean }
   | { readonly is: 'unread'; readonly why: keyof typeof unreadNotice }
   | { readonly is: 'checked'; readonly report: Report };
 
@@ -93,10 +93,11 @@ export class SvcVerify extends LitElement {
         this._phase = { is: 'unread', why: found };
         return;
       }
-      this._phase = { is: 'checking', share: 0 };
+      const opened = spinId === undefined;
+      this._phase = { is: 'checking', share: 0, opened };
       const work = checkEvidence(found.value, { commitment: this.#noted || undefined });
       const tell = ({ done, total }: { done: number; total: number }) =>
-        (this._phase = { is: 'checking', share: total === 0 ? 0 : done / total });
+        (this._phase = { is: 'checking', share: total === 0 ? 0 : done / total, opened });
       const report = await inSlices(work, tell, signal);
       this.#read = found;
       this.#tell(report, spinId);
@@ -153,7 +154,7 @@ export class SvcVerify extends LitElement {
         </header>
         <p class="unseen" role="status">${said(phase)}</p>
         ${this.#renderVerdict(phase)} ${report ? this.#renderChecks(report) : nothing}
-        ${report ? renderMeaning() : nothing} ${this.#renderFile(report)}
+        ${report ? renderMeaning() : nothing} ${isAwaited(phase) ? nothing : this.#renderFile(report)}
         ${report ? this.#renderKept(report) : nothing}
       </main>
     `;
@@ -255,6 +256,11 @@ function spinOfAddress(path: string): string {
   } catch {
     return id;
   }
+}
+
+/** The report of the spin in the address is on its way: nothing is shown yet that it would push down the page. */
+function isAwaited(phase: Phase): boolean {
+  return phase.is === 'loading' || (phase.is === 'checking' && !phase.opened);
 }
 
 /** What a screen reader is told. */
