@@ -61,22 +61,32 @@ export interface PageDisplay {
 const defaultDuration = 8;
 const defaultVolume = 0.7;
 
-/** Where the path leaves open whether slices are tiers or members, and `wheel_type` does not say, the mode does. */
+/**
+ * Slices of svcwheel and pcgiveaway by mode, where `wheel_type` does not say. Members are the participants: a giveaway
+ * shows them there as wheelofgiveaways does.
+ */
 const modeTypes: Readonly<Record<PageMode, 'tier' | 'member'>> = {
-  giveaway: 'tier',
+  giveaway: 'member',
   custom: 'tier',
   'pcgiveaway-prize-tier': 'tier',
   'pcgiveaway-member': 'member',
 };
 
+/** Whether the slices of svcwheel and pcgiveaway are tiers or members: `wheel_type` beats `mode`. */
+export function sliceType({
+  wheelType,
+  mode,
+}: Pick<PageParameters, 'wheelType' | 'mode'>): 'tier' | 'member' {
+  return wheelType ?? modeTypes[mode ?? 'custom'];
+}
+
 /** What a page is about: its path beats `mode`, `wheel_type` beats it too. */
 export function pageKind(page: WheelPageName, values: PageParameters): PageKind {
   if (page === 'wheelofgiveaways') return { page, rows: 'participants', dataSource: 'service' };
   if (page === 'customwheel') return { page, rows: 'custom', dataSource: 'service' };
-  const type = values.wheelType ?? modeTypes[values.mode ?? 'custom'];
   return {
     page,
-    rows: type === 'member' ? 'participants' : 'custom',
+    rows: sliceType(values) === 'member' ? 'participants' : 'custom',
     dataSource: values.dataSource ?? 'service',
   };
 }

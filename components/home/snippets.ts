@@ -1,4 +1,6 @@
 /** What the snippet builder hands out, as text. Values of the form go in escaped for where they stand. */
+import { sliceType } from '../../contracts/page-display.ts';
+import { pageModes } from '../../contracts/page-parameters.ts';
 import type { BuilderState } from './builder-state.ts';
 import { htmlText, scriptText } from './html-text.ts';
 
@@ -111,9 +113,14 @@ function pathCase({ host_parent_path: path }: Parameters): string[] {
   ];
 }
 
-function handIn({ wheel_type: type, mode }: Parameters): string {
-  const members = type === 'member' || (type === undefined && mode === 'pcgiveaway-member');
-  const message = members
+/** Whether the page of a snippet waits for members rather than tiers. */
+function waitsForMembers({ wheel_type: type, mode }: Parameters): boolean {
+  const wheelType = type === 'tier' || type === 'member' ? type : undefined;
+  return sliceType({ wheelType, mode: pageModes.find((known) => known === mode) }) === 'member';
+}
+
+function handIn(parameters: Parameters): string {
+  const message = waitsForMembers(parameters)
     ? `{
     type: 'SVC_WHEEL_MEMBER_SEGMENTS_SYNC',
     participants: [
@@ -176,8 +183,8 @@ ${handedIn}  wheel.addEventListener('svc-wheel-embed-spin-complete', ({ detail }
   };
 }
 
-function elementHandIn({ wheel_type: type, mode }: Parameters): string {
-  return type === 'member' || (type === undefined && mode === 'pcgiveaway-member')
+function elementHandIn(parameters: Parameters): string {
+  return waitsForMembers(parameters)
     ? `wheel.participants = [{ name: 'Ada', userId: 'usr_1', weight: 2 }, { name: 'Grace', userId: 'usr_2' }];`
     : `wheel.config = { tiers: [{ name: 'Gold', weight: 1, color: '#E69F00' }, { name: 'Silver', weight: 4 }] };`;
 }
