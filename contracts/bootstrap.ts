@@ -26,7 +26,8 @@ export type BootstrapUser = z.infer<typeof BootstrapUser>;
 
 export const BootstrapClient = z.strictObject({
   clientId: id,
-  clientSecret: z.string().check(z.minLength(16), z.maxLength(256)),
+  /** Guesses are not limited in number (server/identity/token-endpoint.ts), so it is long. */
+  clientSecret: z.string().check(z.minLength(32), z.maxLength(256)),
   name: word,
   /** userName of the account that owns it. */
   owner: word,

@@ -8,8 +8,7 @@ import type { z } from './zod.ts';
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
- * Rate limit a call counts against (common.md): requests a minute, per client; per address where there is no
- * client, and for failed token requests.
+ * Rate limit a call counts against (common.md): requests a minute, per client; per address where there is no client.
  */
 export const rateLimits = {
   read: 600,
@@ -19,7 +18,12 @@ export const rateLimits = {
   /** Every row of a list, up to 13 MB, or 4 MB compressed. */
   evidence: 30,
   token: 60,
+  /** Failed client authentication, per address and client id. */
   tokenFailure: 10,
+  /** Failed client authentication, per address. */
+  addressFailure: 100,
+  /** Key set and discovery, which every verifier needs whatever else its address reads. */
+  discovery: 600,
 } as const;
 export type RateClass = keyof typeof rateLimits;
 

@@ -101,7 +101,9 @@ export const createToken = endpoint({
   summary: 'Get an access token',
   description:
     'The client-credentials grant. Credentials by HTTP Basic (id and secret form-encoded, RFC 6749 §2.3.1) or as ' +
-    'client_id and client_secret in the form. A scope the client does not hold is refused, never dropped.',
+    'client_id and client_secret in the form. A scope the client does not hold is refused, never dropped. Failed client ' +
+    'authentication is limited to 10 a minute for an address and client id and 100 for an address; a right secret passes ' +
+    'even then. Requests from pages of other sites are refused.',
   basic: true,
   body: TokenForm,
   bodyType: 'form',
@@ -112,7 +114,7 @@ export const createToken = endpoint({
     scope: 'wheel:read wheel:spin',
   },
   errorBody: OAuthErrorBody,
-  // Counted by the route itself: per client once it is known, and failures per address.
+  // Counted by the route itself: per client once it is known, and failures per address and client id.
   rate: null,
   answers: {
     200: { description: 'A bearer token for one audience', schema: TokenAnswer },
@@ -120,7 +122,9 @@ export const createToken = endpoint({
     401: oauthError('invalid_client: no, unknown or wrong credentials'),
     405: oauthError('Only POST'),
     413: oauthError('The form is larger than 8 KiB'),
-    429: oauthError('slow_down: too many requests of this client, or too many failures from this address'),
+    429: oauthError(
+      'slow_down: too many requests of this client, or too many failures from this address; `RateLimit` says which',
+    ),
     500: oauthError('server_error'),
     503: oauthError('temporarily_unavailable'),
   },
@@ -133,7 +137,7 @@ export const readKeySet = endpoint({
   tag: 'OAuth',
   summary: 'Public keys of access tokens',
   anyOrigin: true,
-  rate: 'read',
+  rate: 'discovery',
   answers: { 200: { description: 'JSON Web Key Set (RFC 7517)', schema: KeySet } },
 });
 
@@ -144,7 +148,7 @@ export const readServerMetadata = endpoint({
   tag: 'OAuth',
   summary: 'Discovery (RFC 8414)',
   anyOrigin: true,
-  rate: 'read',
+  rate: 'discovery',
   answers: { 200: { description: 'Authorization server metadata', schema: ServerMetadata } },
 });
 
@@ -156,6 +160,6 @@ export const readOpenidConfiguration = endpoint({
   summary: 'Discovery (OpenID Connect)',
   description: 'Has no authorization_endpoint as long as nobody can sign in.',
   anyOrigin: true,
-  rate: 'read',
+  rate: 'discovery',
   answers: { 200: { description: 'Provider metadata', schema: OpenidConfiguration } },
 });

@@ -17,8 +17,6 @@ export interface RateCounts {
    * @param most how many are allowed: a key that has that many may be answered without being counted further
    */
   take(key: string, most: number): Promise<RateCount>;
-  /** The same without counting; undefined where no window runs. */
-  peek(key: string, most: number): Promise<RateCount | undefined>;
   /** What keeps them small. */
   readonly jobs: readonly Job[];
   close(): Promise<void>;
@@ -43,6 +41,7 @@ export class OwnRateCounts implements RateCounts {
     return countOf(await this.#limiter.consume(key));
   }
 
+  /** Without counting; undefined where no window runs. */
   async peek(key: string): Promise<RateCount | undefined> {
     const found = await this.#limiter.get(key);
     // Its timer may be late.

@@ -12,8 +12,6 @@ export interface RateState {
 export interface RateLimits {
   /** Counts one call; undefined where limits are switched off. */
   take(rate: RateClass, key: string): Promise<RateState | undefined>;
-  /** The same question without counting. */
-  peek(rate: RateClass, key: string): Promise<RateState | undefined>;
 }
 
 /**
@@ -21,7 +19,7 @@ export interface RateLimits {
  * @param scale multiplies every limit; 0 switches them off (`SVC_RATE_LIMIT_SCALE`)
  */
 export function createRateLimits(scale: number, counts: RateCounts): RateLimits {
-  if (scale === 0) return { take: async () => undefined, peek: async () => undefined };
+  if (scale === 0) return { take: async () => undefined };
   const classes = new Map(
     (Object.entries(rateLimits) as [RateClass, number][]).map(([rate, perMinute]) => {
       const most = Math.max(1, Math.round(perMinute * scale));
@@ -49,11 +47,6 @@ export function createRateLimits(scale: number, counts: RateCounts): RateLimits 
       const { most } = known(rate);
       const count = await counts.take(`${rate}:${key}`, most);
       return state(rate, count, count.calls > most);
-    },
-    async peek(rate, key) {
-      const { most } = known(rate);
-      const count = await counts.peek(`${rate}:${key}`, most);
-      return count && state(rate, count, count.calls >= most);
     },
   };
 }

@@ -16,6 +16,5 @@ export function answerRaw(limits: RateLimits, route: RawRoute): Act {
       address: addressKey(request.ip ?? ''),
       requestId: response.locals.requestId,
       limit: (rate, key) => counted(limits, response, rate, key),
-      exhausted: async (rate, key) => (await limits.peek(rate, key))?.refusal,
     });
 }

@@ -77,8 +77,6 @@ export interface RawCall {
   readonly requestId: string;
   /** Counts one call of this class for this key; the refusal `rate_limited` when that was one too many. */
   readonly limit: (rate: RateClass, key: string) => Promise<Refusal | undefined>;
-  /** The same question without counting. */
-  readonly exhausted: (rate: RateClass, key: string) => Promise<Refusal | undefined>;
 }
 
 export interface RawRoute {

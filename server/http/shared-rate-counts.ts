@@ -58,11 +58,6 @@ const take = {
     RETURNING key, calls, ${left}`,
 };
 
-const peek = {
-  name: 'svc_rate_peek',
-  text: `SELECT key, calls, ${left} FROM svc_rate_count WHERE key = ANY ($1::text[]) AND ends > now()`,
-};
-
 /** Rows that are being counted on are left alone: nobody waits, and what has begun anew stays. */
 const sweep = `
   DELETE FROM svc_rate_count WHERE ends <= now() AND key IN (
@@ -82,7 +77,6 @@ export class SharedRateCounts implements RateCounts {
   /** Keys that have had their most, and everything while the database is away. */
   readonly #own = new OwnRateCounts();
   readonly #take = gathered((keys: readonly string[]) => this.#takeAll(keys));
-  readonly #peek = gathered((keys: readonly string[]) => this.#peekAll(keys));
   readonly #elapsed: () => number;
   #awayUntil = 0;
   #away = false;
@@ -118,16 +112,6 @@ export class SharedRateCounts implements RateCounts {
     );
     if (count.calls >= most) await this.#own.set(key, count);
     return count;
-  }
-
-  async peek(name: string, most: number): Promise<RateCount | undefined> {
-    const key = keyOf(name);
-    const own = await this.#own.peek(key);
-    if (own !== undefined && own.calls >= most) return own;
-    return this.#orAlone(
-      () => this.#peek(key),
-      () => this.#own.peek(key),
-    );
   }
 
   /** Deletes windows that have ended. */
@@ -171,11 +155,6 @@ export class SharedRateCounts implements RateCounts {
       calls.set(key, behind);
       return { calls: row.calls - behind, left: row.left };
     });
-  }
-
-  async #peekAll(keys: readonly string[]): Promise<(RateCount | undefined)[]> {
-    const rows = await this.#rows(peek, [[...new Set(keys)]]);
-    return keys.map((key) => rows.get(key));
   }
 
   async #rows(statement: { name: string; text: string }, values: unknown[]): Promise<Map<string, Row>> {

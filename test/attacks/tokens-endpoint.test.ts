@@ -9,7 +9,7 @@ import { otherClient, startApp, testClient, type RunningApp } from '../server/st
 import { basic } from '../server/identity/ask-token.ts';
 
 /** An id and a secret with everything that HTTP Basic stumbles over. */
-const oddClient = { clientId: 'svc:odd', clientSecret: 'a:b%c+d e=é&"\\/~ 100%' } as const;
+const oddClient = { clientId: 'svc:odd', clientSecret: 'a:b%c+d e=é&"\\/~ 100% and long enough' } as const;
 const oneScope = { clientId: 'svc_onescope', clientSecret: 'secret-of-the-client-with-one-scope' } as const;
 const chat = { clientId: 'svc_chat', clientSecret: 'secret-of-the-client-of-the-chat-api' } as const;
 const stopped = { clientId: 'svc_stopped', clientSecret: 'secret-of-the-client-that-is-stopped' } as const;

@@ -1,4 +1,4 @@
-/** Token requests in numbers: 60 a minute for a client, 10 failures a minute for an address (common.md). */
+/** Token requests in numbers: 60 a minute for a client; 10 failures for an address and client id, 100 for an address. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,13 +10,23 @@ import { otherClient, startApp, testClient, type RunningApp } from '../server/st
 
 const form = { grant_type: 'client_credentials', resource: 'service.wheel', scope: 'wheel:read' };
 
-async function ask(app: RunningApp, authorization: string, fields: Record<string, string> = form) {
+async function ask(
+  app: RunningApp,
+  authorization: string,
+  fields: Record<string, string> = form,
+  headers: Record<string, string> = {},
+) {
   const answer = await fetch(`${app.url}/mana/oauth/token`, {
     method: 'POST',
-    headers: { Authorization: authorization },
+    headers: { Authorization: authorization, ...headers },
     body: new URLSearchParams(fields),
   });
-  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() };
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    retryAfter: answer.headers.get('retry-after'),
+    body: await answer.json(),
+  };
 }
 
 async function statuses(count: number, request: () => Promise<{ status: number }>): Promise<number[]> {
@@ -47,17 +57,69 @@ test('requests with a good secret and a bad scope count too', async (t) => {
   assert.deepEqual(tally(await statuses(61, () => ask(app, mine, odd))), { 400: 60, 429: 1 });
 });
 
-test('after ten failures an address waits, even with the right secret: a guess learns nothing any more', async (t) => {
+test('after ten failures for a client its guesses wait, and its right secret does not', async (t) => {
   const app = await startApp({ config: { rateLimitScale: 1 } });
   t.after(() => app.stop());
-  const mine = basic(testClient.clientId, testClient.clientSecret);
-  assert.equal((await ask(app, mine)).status, 200);
   const guesses = await statuses(40, () => ask(app, basic(testClient.clientId, 'guess')));
   assert.deepEqual(tally(guesses), { 401: 10, 429: 30 }, 'at once or one by one');
-  const refused = await ask(app, mine);
-  assert.equal(refused.status, 429);
+  const refused = await ask(app, basic(testClient.clientId, 'guess'));
   assert.equal(OAuthErrorBody.parse(refused.body).error, 'slow_down');
   assert(Number(refused.retryAfter) >= 1 && Number(refused.retryAfter) <= 60);
+  assert.equal((await ask(app, basic(testClient.clientId, testClient.clientSecret))).status, 200);
+  assert.equal((await ask(app, basic(otherClient.clientId, 'guess'))).status, 401);
+});
+
+test('after a hundred failures an address waits, and no right secret does', async (t) => {
+  const app = await startApp({ config: { rateLimitScale: 1 } });
+  t.after(() => app.stop());
+  let at = 0;
+  const guesses = await statuses(130, () => ask(app, basic(`svc_nobody${at++}`, 'guess')));
+  assert.deepEqual(tally(guesses), { 401: 100, 429: 30 });
+  assert.equal((await ask(app, basic(testClient.clientId, 'guess'))).status, 429);
+  for (const { clientId, clientSecret } of [testClient, otherClient])
+    assert.equal((await ask(app, basic(clientId, clientSecret))).status, 200);
+});
+
+test('refused guesses say which limits they met', async (t) => {
+  const app = await startApp({ config: { rateLimitScale: 1 } });
+  t.after(() => app.stop());
+  const limits = [];
+  for (let guess = 0; guess < 11; guess++) {
+    const { headers } = await ask(app, basic(testClient.clientId, 'guess'));
+    assert.match(
+      headers.get('ratelimit-policy') ?? '',
+      /"addressFailure";q=100;w=60, "tokenFailure";q=10;w=60/,
+    );
+    limits.push([...(headers.get('ratelimit') ?? '').matchAll(/r=(\d+)/g)].map(([, left]) => Number(left)));
+  }
+  assert.deepEqual(limits[0], [99, 9]);
+  assert.deepEqual(limits[10], [89, 0]);
+});
+
+test('the page of another site uses up nobody’s limits', async (t) => {
+  const app = await startApp({ config: { rateLimitScale: 1 } });
+  t.after(() => app.stop());
+  for (const site of ['cross-site', 'same-site']) {
+    const refused = await statuses(120, () =>
+      ask(app, basic(testClient.clientId, 'guess'), form, { 'Sec-Fetch-Site': site }),
+    );
+    assert.deepEqual(tally(refused), { 400: 120 }, site);
+  }
+  assert.equal((await ask(app, basic(testClient.clientId, 'guess'))).status, 401);
+  const mine = basic(testClient.clientId, testClient.clientSecret);
+  assert.equal((await ask(app, mine, form, { 'Sec-Fetch-Site': 'none' })).status, 200);
+});
+
+test('key set and discovery are counted apart from other reads', async (t) => {
+  const app = await startApp({ config: { rateLimitScale: 1 } });
+  t.after(() => app.stop());
+  const read = async (path: string) => (await fetch(app.url + path)).status;
+  assert.deepEqual(tally(await Promise.all(Array.from({ length: 601 }, () => read('/wheelapp/data/none')))), {
+    404: 600,
+    429: 1,
+  });
+  assert.equal(await read('/mana/oauth/jwks'), 200);
+  assert.equal(await read('/.well-known/oauth-authorization-server'), 200);
 });
 
 test('nobody uses up a client’s requests without its secret', async (t) => {

@@ -30,7 +30,11 @@ describe('limits of four nodes', () => {
     fetch(`${node.url}/mana/oauth/token`, {
       method: 'POST',
       headers: { Authorization: basic(testClient.clientId, secret) },
-      body: new URLSearchParams({ grant_type: 'client_credentials', resource: 'service.wheel' }),
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        resource: 'service.wheel',
+        scope: 'wheel:read',
+      }),
     });
 
   it('are one: sixty spins a minute on all of them together', async () => {
@@ -56,15 +60,13 @@ describe('limits of four nodes', () => {
     assert.equal(read.status, 404, 'reads are counted by themselves');
   });
 
-  it('are one for failed token requests, and then hold for a good secret too', async () => {
+  it('are one for failed token requests, and hold for no right secret', async () => {
     const guesses = await onAll(10, (node) => askToken(node, 'guess'));
     const statuses = guesses.map(({ status }) => status);
     assert.equal(statuses.filter((status) => status === 401).length, 10);
     assert.equal(statuses.filter((status) => status === 429).length, 30);
-    for (const answer of await onAll(1, (node) => askToken(node, testClient.clientSecret))) {
-      assert.equal(answer.status, 429);
-      assert.ok(Number(answer.headers.get('retry-after')) >= 1);
-    }
+    for (const answer of await onAll(1, (node) => askToken(node, testClient.clientSecret)))
+      assert.equal(answer.status, 200);
   });
 
   it('do not stand in the way while the database is away: the answer is that of the store', async () => {

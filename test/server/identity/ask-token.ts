@@ -27,7 +27,6 @@ export async function askToken(
     address: '127.0.0.1',
     requestId: 'test',
     limit: async () => undefined,
-    exhausted: async () => undefined,
   });
 }
 
