@@ -31,6 +31,7 @@ export const errorCatalogue = {
   winner_cooldown: { status: 409, message: 'A recent winner has to wait' },
   wheel_full: { status: 409, message: 'The wheel is full' },
   weight_limit: { status: 409, message: 'With this weight the participant would weigh more than 1,000,000' },
+  quota_exceeded: { status: 409, message: 'The account holds as much as it may' },
   version_conflict: { status: 412, message: 'The resource has changed since it was read' },
   payload_too_large: { status: 413, message: 'The body is too large' },
   unsupported_media_type: { status: 415, message: 'Send application/json' },

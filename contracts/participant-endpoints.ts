@@ -26,7 +26,7 @@ export const addParticipant = endpoint({
   tag: 'participants',
   summary: 'Add a giveaway participant under the duplicate, fingerprint, VPN and jail rules',
   description:
-    "The caller passes the viewer's `fingerprint`, `ip` and `userAgent`: keyed hashes of the first two are kept until 30 days after the wheel's last draw or add, and nothing else of them. A refused try is counted in the public `tallies`; one for a fingerprint, a VPN address or a full address is a strike, and enough strikes jail for a while (`jailedUntil`): the user, the fingerprint except for those who were added with it before, and an address where five other users have struck. Bare names are never struck. The `receipt` proves that the participant stands in the list that the next spin draws from.",
+    "The caller passes the viewer's `fingerprint`, `ip` and `userAgent`: keyed hashes of the first two are kept until 30 days after the wheel's last draw or add, and nothing else of them. A refused try is counted in the public `tallies`; `wheel_full` also where the account holds as much as it may. A refusal for a fingerprint, a VPN address or a full address is a strike, and enough strikes jail for a while (`jailedUntil`): the user, the fingerprint except for those who were added with it before, and an address where five other users have struck. Bare names are never struck. The `receipt` proves that the participant stands in the list that the next spin draws from.",
   bearer: writing,
   params,
   body: ParticipantInput,
@@ -52,6 +52,7 @@ export const addParticipant = endpoint({
     'wheel_full',
     'weight_limit',
     'winner_cooldown',
+    'quota_exceeded',
   ],
 });
 
@@ -67,7 +68,7 @@ export const addParticipants = endpoint({
   tag: 'participants',
   summary: 'Add many giveaway participants, each judged alone',
   description:
-    'A body that does not fit adds nobody; else every row has a result, in their order. Rows are written some at a time: after a failure those before it are there. With an `Idempotency-Key` a repeat goes on behind them, without one it is judged anew.',
+    'A body that does not fit adds nobody; else every row has a result, in their order; `wheel_full` also where the account holds as much as it may. Rows are written some at a time: after a failure those before it are there. With an `Idempotency-Key` a repeat goes on behind them, without one it is judged anew.',
   bearer: writing,
   params,
   body: ParticipantsBody,
@@ -82,7 +83,7 @@ export const addParticipants = endpoint({
       schema: z.object({ results: z.array(ParticipantRowResult), participantCount: z.int() }),
     },
   },
-  errors: ['not_found', 'not_owner'],
+  errors: ['not_found', 'not_owner', 'quota_exceeded'],
 });
 
 export const listParticipants = endpoint({
@@ -128,7 +129,7 @@ export const changeParticipant = endpoint({
       schema: z.object({ participant: Participant, version: z.int() }),
     },
   },
-  errors: ['not_found', 'not_owner', 'version_conflict'],
+  errors: ['not_found', 'not_owner', 'version_conflict', 'quota_exceeded'],
 });
 
 const EraseQuery = z.object({ erase: z.optional(z.enum(['true', 'false'])) });

@@ -130,7 +130,7 @@ export const createWheel = endpoint({
     200: { description: 'Updated', schema: written },
     201: { description: 'Created', schema: written },
   },
-  errors: ['not_owner', 'version_conflict'],
+  errors: ['not_owner', 'version_conflict', 'quota_exceeded'],
 });
 
 export const readWheel = endpoint({
@@ -168,7 +168,7 @@ export const updateWheel = endpoint({
   rate: 'write',
   ifMatch: comparesReplaced,
   answers: { 200: { description: 'Updated', schema: written } },
-  errors: ['not_found', 'not_owner', 'version_conflict'],
+  errors: ['not_found', 'not_owner', 'version_conflict', 'quota_exceeded'],
 });
 
 export const replaceEntries = endpoint({
@@ -186,7 +186,7 @@ export const replaceEntries = endpoint({
   rate: 'write',
   ifMatch: comparesReplaced,
   answers: { 200: { description: 'Replaced', schema: EntriesWritten } },
-  errors: ['not_found', 'not_owner', 'version_conflict'],
+  errors: ['not_found', 'not_owner', 'version_conflict', 'quota_exceeded'],
 });
 
 export const appendEntries = endpoint({
@@ -207,7 +207,7 @@ export const appendEntries = endpoint({
   ifMatch:
     'Compared are the entries, and the settings where the body has some: appends to exactly the list that was read.',
   answers: { 200: { description: 'Appended', schema: EntriesWritten } },
-  errors: ['not_found', 'not_owner', 'version_conflict', 'wheel_full'],
+  errors: ['not_found', 'not_owner', 'version_conflict', 'wheel_full', 'quota_exceeded'],
 });
 
 export const listEntries = endpoint({
@@ -278,5 +278,5 @@ export const spinWheel = endpoint({
   ifMatch:
     'Compared is the list that is drawn from; settings and last draw only where the tag covers them. With the tag of `…/entries` or `…/participants` the draw is from exactly the list that was read; with the tag of the whole wheel, nobody has spun since, either.',
   answers: { 200: { description: 'The persisted result', schema: SpinResult } },
-  errors: ['not_found', 'not_owner', 'version_conflict', 'nothing_to_spin', 'already_spun'],
+  errors: ['not_found', 'not_owner', 'version_conflict', 'nothing_to_spin', 'already_spun', 'quota_exceeded'],
 });

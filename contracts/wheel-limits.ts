@@ -9,3 +9,12 @@ export const wheelLimits = {
   clientSeed: 64,
   winners: 100,
 } as const;
+
+/** How much an account holds (README, "Limits"), before `SVC_QUOTA_SCALE`. */
+export const accountLimits = {
+  wheels: 1_000,
+  /** Lists with everything that belongs to their rows, stored spins and logos, about, as a store holds them. */
+  bytes: 1_024 * 1_024 * 1_024,
+  /** Lists that were replaced, or whose wheel was deleted, and that stay since a spin was drawn from them. */
+  keptLists: 10_000,
+} as const;

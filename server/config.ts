@@ -19,6 +19,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** Multiplies every rate limit; 0 switches them off. */
   readonly rateLimitScale: number;
+  /** Multiplies what an account may hold; 0: there is no limit. */
+  readonly quotaScale: number;
   /** Express's `trust proxy`: whether to, how many hops, or which addresses. */
   readonly trustProxy: boolean | number | string | undefined;
   /** Connections at once; undefined: as many as the limit of open files bears. */
@@ -93,6 +95,11 @@ function trusts(text: string): boolean {
   }
 }
 
+const scale = z.pipe(
+  z.string().check(z.regex(/^\d{1,6}(?:\.\d{1,6})?$/, 'a number such as 1, 0.5 or 0')),
+  z.transform(Number),
+);
+
 const Variables = z.object({
   PORT: z._default(whole(0, 65_535), 8080),
   HOST: z._default(path, '127.0.0.1'),
@@ -103,13 +110,8 @@ const Variables = z.object({
   SVC_BOOTSTRAP: z.optional(path),
   SVC_VPN_LIST: z.optional(path),
   SVC_METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'at least 16 characters'))),
-  SVC_RATE_LIMIT_SCALE: z._default(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,6}(?:\.\d{1,6})?$/, 'a number such as 1, 0.5 or 0')),
-      z.transform(Number),
-    ),
-    1,
-  ),
+  SVC_RATE_LIMIT_SCALE: z._default(scale, 1),
+  SVC_QUOTA_SCALE: z._default(scale, 1),
   SVC_TRUST_PROXY: z.optional(
     z.pipe(
       z
@@ -153,6 +155,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     vpnListFile: values.SVC_VPN_LIST,
     metricsToken: values.SVC_METRICS_TOKEN,
     rateLimitScale: values.SVC_RATE_LIMIT_SCALE,
+    quotaScale: values.SVC_QUOTA_SCALE,
     trustProxy: values.SVC_TRUST_PROXY,
     maxConnections: values.SVC_MAX_CONNECTIONS,
     logLevel: values.SVC_LOG_LEVEL,

@@ -5,7 +5,7 @@ import type { PublicEntry } from '../../contracts/wheel.ts';
 import type { Outcome } from '../http/answer.ts';
 import { route, type Call } from '../http/route.ts';
 import { randomToken } from '../random.ts';
-import type { ListHead } from '../store/list/head.ts';
+import { rowsBytes, type ListHead } from '../store/list/head.ts';
 import type { NewRow, StagedRows } from '../store/list/list.ts';
 import type { Transaction } from '../store/port.ts';
 import { judgeOwner } from './access.ts';
@@ -17,6 +17,8 @@ import { inOrder } from './in-order.ts';
 import { inOneCommit } from './place-entries.ts';
 import { prepareEntries, type UncolouredRow } from './prepare-entries.ts';
 import { entriesWritten } from './replace-entries.ts';
+import { judgeRoom, putWheel } from './quota/put-wheel.ts';
+import { withRoom } from './quota/with-room.ts';
 import { judgeSettings, settingsBounds, type JudgedSettings } from './judge-settings.ts';
 import { fillingColours, resolveSettings } from './settings.ts';
 import { currentEntries, dropStagedEntries } from './sweep.ts';
@@ -54,7 +56,7 @@ async function append(
   const judge = (wheel: WheelDocument | undefined): Refusal | undefined =>
     judgeOwner(wheel, caller.ownerId) ??
     judgeMatch(wheel as WheelDocument, ifMatch, { parts }) ??
-    judgeRoom(wheel as WheelDocument, body.entries.length);
+    judgeLength(wheel as WheelDocument, body.entries.length);
 
   const seen = await world.store.get(headRef(params.listName));
   const early = judge(seen);
@@ -72,9 +74,11 @@ async function append(
     judge,
     toldSettings: body.settings !== undefined,
   };
-  return rows.length <= inOneCommit
-    ? commitRows(world, call, write, seen)
-    : oneAtATime(params.listName, () => appendMany(world, call, write));
+  return withRoom(world.store, () =>
+    rows.length <= inOneCommit
+      ? commitRows(world, call, write, seen)
+      : oneAtATime(params.listName, () => appendMany(world, call, write)),
+  );
 }
 
 interface Write {
@@ -88,6 +92,9 @@ interface Write {
 /** Many rows are staged first, so that the decisive commit is short. */
 async function appendMany(world: WheelWorld, call: AppendCall, write: Write): Promise<Outcome> {
   const ref = headRef(write.listName);
+  const { ownerId } = call.caller;
+  const full = await judgeRoom(world.store, ownerId, rowsBytes(write.rows), world.quota);
+  if (full !== undefined) return full;
   for (let left = tries; left > 0; left--) {
     const standing = await world.store.get(ref);
     const refusal = write.judge(standing);
@@ -167,7 +174,11 @@ function commitRows(
       const settings = write.judged.place(tx, before.listName, before.settings);
       const entries = { ...before.entries, list, hiddenCount, ...edges };
       const wheel = nextVersion(before, { ...before, updatedAt: now, settings, entries });
-      tx.put(ref, wheel);
+      const full = putWheel(tx, before, wheel, world.quota);
+      if (full !== undefined) {
+        if (many) many.taking.taken = false;
+        return full;
+      }
       tx.publish(told(wheel, rows, write.toldSettings));
       return { status: 200, body: entriesWritten(wheel) };
     },
@@ -200,7 +211,7 @@ function sameEdges(one: EntriesHead, other: EntriesHead): boolean {
   return one.firstColor === other.firstColor && one.lastColor === other.lastColor;
 }
 
-function judgeRoom(wheel: WheelDocument, added: number): Refusal | undefined {
+function judgeLength(wheel: WheelDocument, added: number): Refusal | undefined {
   if (entryCount(wheel) + added <= wheelLimits.entries) return undefined;
   return refuse('wheel_full', { message: `A wheel holds at most ${wheelLimits.entries} entries` });
 }

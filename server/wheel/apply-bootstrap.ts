@@ -5,6 +5,7 @@ import { z } from '../../contracts/zod.ts';
 import type { Deps } from '../deps.ts';
 import { accountIdOf } from '../identity/index.ts';
 import { headRef, remainderRef } from './documents.ts';
+import { quotaOf } from './quota/usage.ts';
 import { WheelBodies } from './wheel-bodies.ts';
 import { writeWheel } from './write-wheel.ts';
 
@@ -33,7 +34,8 @@ async function createBootstrapWheel(deps: Deps, wheel: BootstrapWheel): Promise<
     return `settings.${issue.path.join('.')}: ${issue.message}`;
   }
   const outcome = await writeWheel(
-    { ...deps, bodies: new WheelBodies(deps.store, 0) },
+    // What the operator asks for is not refused.
+    { ...deps, bodies: new WheelBodies(deps.store, 0), quota: quotaOf(0) },
     {
       listName: wheel.listName,
       accountId,

@@ -5,6 +5,9 @@ import { judgeOwner } from './access.ts';
 import { headRef, remainderRef } from './documents.ts';
 import { wheelEvent } from './events.ts';
 import { placeLogo } from './logo.ts';
+import { retireEntries, retireParticipants } from './quota/retire-list.ts';
+import { historyBytes } from './quota/stored-bytes.ts';
+import { changeUsage } from './quota/usage.ts';
 import { resolveSettings } from './settings.ts';
 import { judgeMatch, ownedParts } from './versions.ts';
 import type { WheelWorld } from './world.ts';
@@ -26,15 +29,21 @@ export const deleteWheelRoute = (world: WheelWorld) =>
         if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
         const stale = judgeMatch(wheel, ifMatch, { parts: ownedParts });
         if (stale !== undefined) return stale;
-        const { ownerId, spinCount, spinHash, commitment, sealedSeed } = wheel;
+        const { ownerId, spinCount, spinHash, commitment, sealedSeed, spinBytes } = wheel;
+        const charged = historyBytes(wheel);
         const version = wheel.version + 1;
         const { visibility } = resolveSettings(wheel.settings);
         tx.delete(ref);
         placeLogo(tx, listName, { before: wheel.settings, after: {} });
         tx.put(remainderRef(listName), {
           ...{ listName, ownerId, version, spinCount, spinHash, commitment, sealedSeed },
-          ...{ visibility, deletedAt: now },
+          ...{ visibility, deletedAt: now, charged, ...(spinBytes !== undefined && { spinBytes }) },
         });
+        retireEntries(tx, wheel, now);
+        retireParticipants(tx, wheel, now);
+        const counted =
+          wheel.charged === undefined ? { bytes: charged } : { wheels: -1, bytes: charged - wheel.charged };
+        changeUsage(tx, ownerId, counted);
         // That there is none any more is no secret, not even of a private one.
         tx.publish(wheelEvent(listName, { type: 'changed', version, visibility: 'public' }));
         return { status: 204 };

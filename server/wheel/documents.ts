@@ -12,6 +12,8 @@ export const EntriesHead = z.object({
   /** Colours of the first and the last slice, which an appended row must differ from. Empty without slices. */
   firstColor: z.string(),
   lastColor: z.string(),
+  /** Whether a spin was drawn from `list`. Absent: an earlier release wrote it, so it may be. */
+  drawn: z.optional(z.boolean()),
 });
 export type EntriesHead = z.infer<typeof EntriesHead>;
 
@@ -20,6 +22,8 @@ export const ParticipantsHead = z.object({
   list: ListHead,
   /** Participants that are listed to owners only; `list.liveCount` counts the others. */
   hiddenCount: z.int(),
+  /** As of the entries. */
+  drawn: z.optional(z.boolean()),
 });
 export type ParticipantsHead = z.infer<typeof ParticipantsHead>;
 
@@ -53,6 +57,10 @@ export const WheelDocument = z.object({
   spinCount: z.int(),
   /** Of these, spins of wheels of this name that were deleted. Absent: none. */
   earlierSpins: z.optional(z.int()),
+  /** What the spins of this name take in the store. Absent: an earlier release wrote them. */
+  spinBytes: z.optional(z.int()),
+  /** Bytes that are counted against the account for this wheel (`quota/`). Absent: it is not counted yet. */
+  charged: z.optional(z.int()),
   /** Hash of the last spin, which the next one chains to. */
   spinHash: z.string(),
   /** SHA-256 of the seed of spin `spinCount + 1`. */
@@ -93,6 +101,9 @@ export const RemainderDocument = z.extend(
     visibility: z.enum(['public', 'private']),
     /** Milliseconds since the epoch. */
     deletedAt: z.number(),
+    spinBytes: z.optional(z.int()),
+    /** Bytes that stay counted against the account. */
+    charged: z.optional(z.int()),
   },
 );
 export type RemainderDocument = z.infer<typeof RemainderDocument>;

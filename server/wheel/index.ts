@@ -16,12 +16,13 @@ import { erasureInterval, finishErasures } from './participants/erasures.ts';
 import { participantRoutes } from './participants/routes.ts';
 import { sweepParticipants } from './participants/sweep-participants.ts';
 import { readVpnList } from './participants/vpn-list.ts';
+import { accountUsages, quotaOf } from './quota/usage.ts';
 import { readDataRoute } from './read-data.ts';
 import { readSpinRoute } from './read-spin.ts';
 import { readWheelRoute } from './read-wheel.ts';
 import { replaceEntriesRoute } from './replace-entries.ts';
 import { spinWheelRoute } from './spin.ts';
-import { sweepLists, sweepStagedRows } from './sweep.ts';
+import { sweepLists, sweepReplaced, sweepStagedRows } from './sweep.ts';
 import { updateWheelRoute } from './update-wheel.ts';
 import { verifyPageRoutes } from './verify-page.ts';
 import { joinPageRoute, wheelPageRoutes } from './wheel-pages.ts';
@@ -38,6 +39,7 @@ export const wheelCollections = [
   wheelRemainders,
   wheelLogos,
   wheelSpins,
+  accountUsages,
   ...entryList.collections,
   ...participantCollections,
 ] as const;
@@ -46,7 +48,11 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 export function createWheel(deps: Deps): Domain {
-  const world: WheelWorld = { ...deps, bodies: new WheelBodies(deps.store) };
+  const world: WheelWorld = {
+    ...deps,
+    bodies: new WheelBodies(deps.store),
+    quota: quotaOf(deps.config.quotaScale),
+  };
   const { vpnListFile } = deps.config;
   const vpnList = vpnListFile === undefined ? undefined : readVpnList(vpnListFile);
   return {
@@ -76,9 +82,12 @@ export function createWheel(deps: Deps): Domain {
         work: (signal) => finishErasures(deps.store, signal),
       },
       {
-        name: 'sweep-staged-rows',
+        name: 'sweep-replaced-lists',
         every: minute,
-        work: (signal) => sweepStagedRows(deps.store, deps.clock.now(), signal),
+        work: async (signal) => {
+          await sweepReplaced(deps.store, signal);
+          await sweepStagedRows(deps.store, deps.clock.now(), signal);
+        },
       },
       {
         name: 'sweep-lists',

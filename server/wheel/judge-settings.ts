@@ -108,7 +108,11 @@ function cleaned(
         ...branding,
         title,
         description,
-        logo: document ? { digest: document.digest } : logo === '' ? null : logo,
+        logo: document
+          ? { digest: document.digest, length: document.logo.length }
+          : logo === ''
+            ? null
+            : logo,
       },
     }),
     ...(entryRules && { entryRules: { ...entryRules, closesAt: utc(entryRules.closesAt) } }),

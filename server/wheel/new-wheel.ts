@@ -30,6 +30,7 @@ export function newWheel(first: {
     entries,
     spinCount: remainder?.spinCount ?? 0,
     ...(remainder && remainder.spinCount > 0 && { earlierSpins: remainder.spinCount }),
+    ...((remainder?.spinBytes !== undefined || !remainder) && { spinBytes: remainder?.spinBytes ?? 0 }),
     spinHash: remainder?.spinHash ?? zeroHash,
     ...(remainder
       ? { commitment: remainder.commitment, sealedSeed: remainder.sealedSeed }

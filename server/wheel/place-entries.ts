@@ -16,6 +16,8 @@ export interface PreparedList {
   readonly aggregate: string;
   /** The head to put; undefined where the rows have been swept meanwhile, which takes an hour. */
   place(tx: Transaction): EntriesHead | undefined;
+  /** Deletes the rows where no commit has placed them. */
+  discard(): Promise<void>;
 }
 
 /** Writes a new generation of a wheel's entries: a long one now, under no lock, a short one when it is placed. */
@@ -27,7 +29,7 @@ export async function prepareList(
   const generation = randomToken(world.random, 20);
   const now = world.clock.now();
   const hiddenCount = rows.reduce((count, row) => count + (row.hidden ? 1 : 0), 0);
-  const withEdges = (list: ListHead): EntriesHead => ({ list, hiddenCount, ...edges });
+  const withEdges = (list: ListHead): EntriesHead => ({ list, hiddenCount, drawn: false, ...edges });
   const aggregate = entryList.aggregate(generation);
   if (rows.length <= inOneCommit) {
     return {
@@ -36,8 +38,13 @@ export async function prepareList(
         const empty = entryList.create(tx, generation, now);
         return withEdges(rows.length === 0 ? empty : entryList.append(tx, empty, rows));
       },
+      discard: () => Promise.resolve(),
     };
   }
   const list = await entryList.writeGeneration(world.store, generation, now, rows);
-  return { aggregate, place: (tx) => (entryList.adopt(tx, list) ? withEdges(list) : undefined) };
+  return {
+    aggregate,
+    place: (tx) => (entryList.adopt(tx, list) ? withEdges(list) : undefined),
+    discard: () => entryList.discard(world.store, generation),
+  };
 }

@@ -7,7 +7,7 @@ const branding = shape.branding.shape;
 const rules = EntryRules.shape;
 
 /** A long logo stands in a document of its own (`logo.ts`), so that a spin does not write it anew each time. */
-const StoredLogo = z.union([z.string(), z.object({ digest: z.string() })]);
+const StoredLogo = z.union([z.string(), z.object({ digest: z.string(), length: z.optional(z.int()) })]);
 
 /** Settings as stored: what was set, and nothing for what follows the default. */
 export const StoredSettings = z.object({

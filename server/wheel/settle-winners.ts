@@ -57,7 +57,10 @@ export function settleWinners(
   });
   if (how === 'never' || participants === undefined) return undefined;
   return {
-    lists: { entries, participants: takeOff(tx, participantList, participants, { rows, how, salts }) },
+    lists: {
+      entries,
+      participants: { ...participants, ...takeOff(tx, participantList, participants, { rows, how, salts }) },
+    },
     gone: {
       changed: [],
       removed: [],

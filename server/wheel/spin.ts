@@ -10,7 +10,7 @@ import { freshSalts } from '../store/list/salts.ts';
 import type { ListHead } from '../store/list/head.ts';
 import type { Transaction } from '../store/port.ts';
 import { judgeOwner } from './access.ts';
-import { headRef, isSpun, spinRef, type WheelDocument } from './documents.ts';
+import { headRef, isSpun, spinRef, type SpinDocument, type WheelDocument } from './documents.ts';
 import { drawnList, drawWinners, winnersOf, type Drawn } from './draw-winners.ts';
 import { entryList } from './entry-list.ts';
 import { wheelEvent } from './events.ts';
@@ -18,6 +18,9 @@ import { keptSpin } from './kept-people.ts';
 import { committed } from './new-wheel.ts';
 import { participantList } from './participants/participant-list.ts';
 import { subjectKeys } from './participants/subject-keys.ts';
+import { putWheel } from './quota/put-wheel.ts';
+import { spinBytes, spinsBytes } from './quota/stored-bytes.ts';
+import { forRunning, type Quota } from './quota/usage.ts';
 import { nextSeed, seedSeal, type NextSeed, type SeedSeal } from './seed.ts';
 import { resolveSettings } from './settings.ts';
 import { settleWinners, type SettleGiven } from './settle-winners.ts';
@@ -68,8 +71,8 @@ async function spin(
       const drawn = drawWinners(tx, wheel, body, seed);
       if (drawn.rows.length < body.count) return nothing(body, drawn.rows.length);
       const result = toResult(wheel, list, body, drawn, seed, given);
-      persist(tx, wheel, list, { result, drawn }, given);
-      return { status: 200, body: result };
+      const full = persist(tx, wheel, list, { result, drawn }, given, forRunning(world.quota));
+      return full ?? { status: 200, body: result };
     },
   });
 }
@@ -139,15 +142,22 @@ function persist(
   { generation, version: listVersion, rowCount }: ListHead,
   { result, drawn }: { result: SpinResult; drawn: Drawn },
   given: Given,
-): void {
+  quota: Quota,
+): Refusal | undefined {
   const { listName } = wheel;
   const settled = settleWinners(tx, wheel, drawn, given);
+  const lists = drawnFrom(
+    { entries: wheel.entries, participants: wheel.participants, ...settled?.lists },
+    drawn.type,
+  );
+  const spin: SpinDocument = { result, list: { generation, version: listVersion, rowCount } };
   const version = wheel.version + 1;
   const next = nextVersion(
     wheel,
     {
       ...wheel,
-      ...settled?.lists,
+      ...lists,
+      spinBytes: (wheel.spinBytes ?? spinsBytes(wheel)) + spinBytes(spin),
       updatedAt: given.now,
       spinCount: result.number,
       spinHash: result.proof.hash,
@@ -155,11 +165,23 @@ function persist(
     },
     { steps: settled === undefined ? 1 : 2 },
   );
-  tx.put(spinRef(listName, result.number), { result, list: { generation, version: listVersion, rowCount } });
-  tx.put(headRef(listName), next);
+  tx.put(spinRef(listName, result.number), spin);
+  const full = putWheel(tx, wheel, next, quota);
+  if (full !== undefined) return full;
   const { commitment } = next;
   tx.publish(wheelEvent(listName, { type: 'spun', version, number: result.number, commitment }));
   if (settled !== undefined) {
     tx.publish(wheelEvent(listName, { type: 'rows', version: next.version, ...settled.gone }));
   }
+  return undefined;
+}
+
+/** The lists of a wheel, of which the one of this type has been drawn from. */
+function drawnFrom(
+  { entries, participants }: Pick<WheelDocument, 'entries' | 'participants'>,
+  type: SpinBody['type'],
+): Pick<WheelDocument, 'entries' | 'participants'> {
+  return type === 'custom'
+    ? { entries: { ...entries, drawn: true }, participants }
+    : { entries, participants: participants && { ...participants, drawn: true } };
 }

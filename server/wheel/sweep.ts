@@ -1,8 +1,9 @@
-import type { CurrentHead } from '../store/list/list.ts';
+import type { CurrentHead, ListOwner } from '../store/list/list.ts';
 import type { Store } from '../store/port.ts';
 import { headRef, wheelHeads, wheelSpins } from './documents.ts';
 import { entryList } from './entry-list.ts';
 import { participantList } from './participants/participant-list.ts';
+import { counting } from './quota/retire-list.ts';
 
 /**
  * Deletes lists that were replaced or whose wheel was deleted, and that were never drawn from, and those that never
@@ -10,11 +11,25 @@ import { participantList } from './participants/participant-list.ts';
  * @param signal ends it between two chunks, by throwing
  */
 export async function sweepLists(store: Store, now: number, signal?: AbortSignal): Promise<number> {
-  const referenced = (index: HeadIndex) => (generation: string) => isReferenced(store, index, generation);
   return (
-    (await entryList.sweepOrphans(store, now, referenced('generation'), signal)) +
-    (await participantList.sweepOrphans(store, now, referenced('participants-generation'), signal))
+    (await entryList.sweepOrphans(store, now, ownerOf(store, 'generation'), signal)) +
+    (await participantList.sweepOrphans(store, now, ownerOf(store, 'participants-generation'), signal))
   );
+}
+
+/**
+ * Deletes the lists that were taken off wheels and that no spin was drawn from. Returns how many.
+ * @param signal ends it between two chunks, by throwing
+ */
+export async function sweepReplaced(store: Store, signal?: AbortSignal): Promise<number> {
+  return (
+    (await entryList.sweepRetired(store, ownerOf(store, 'generation'), signal)) +
+    (await participantList.sweepRetired(store, ownerOf(store, 'participants-generation'), signal))
+  );
+}
+
+function ownerOf(store: Store, index: HeadIndex): ListOwner {
+  return { isReferenced: (generation) => isReferenced(store, index, generation), ...counting };
 }
 
 /** The index of heads that knows lists of one kind. */

@@ -2,6 +2,7 @@ import { Refusal, refuse } from '../../contracts/errors.ts';
 import type { WheelSettingsInput } from '../../contracts/wheel-settings.ts';
 import type { EntryInput } from '../../contracts/wheel.ts';
 import type { Answer, Outcome } from '../http/answer.ts';
+import { rowsBytes } from '../store/list/head.ts';
 import type { Commit, Transaction } from '../store/port.ts';
 import { judgeOwner } from './access.ts';
 import { colourRows, noSlices } from './colour-rows.ts';
@@ -19,6 +20,9 @@ import { wheelEvent } from './events.ts';
 import { newWheel } from './new-wheel.ts';
 import { prepareList, type PreparedList } from './place-entries.ts';
 import { prepareEntries } from './prepare-entries.ts';
+import { judgeRoom, putWheel } from './quota/put-wheel.ts';
+import { retireEntries } from './quota/retire-list.ts';
+import { withRoom } from './quota/with-room.ts';
 import { nextSeed, seedSeal } from './seed.ts';
 import { judgeSettings, settingsBounds, type JudgedSettings } from './judge-settings.ts';
 import { fillingColours, resolveSettings } from './settings.ts';
@@ -44,8 +48,12 @@ export interface WheelWrite {
  * Writes a wheel (wheel.md, "Writing"): an absent key keeps, entries replace, settings merge. Rows are judged and
  * a long list is written before the one commit that decides and puts everything in place.
  */
-export async function writeWheel(world: WheelWorld, write: WheelWrite): Promise<Outcome> {
-  const { listName, accountId } = write;
+export function writeWheel(world: WheelWorld, write: WheelWrite): Promise<Outcome> {
+  return withRoom(world.store, () => writeOnce(world, write));
+}
+
+async function writeOnce(world: WheelWorld, write: WheelWrite): Promise<Outcome> {
+  const { listName } = write;
   const standing = await world.store.get(headRef(listName));
   const remainder = standing ? undefined : await world.store.get(remainderRef(listName));
   const early = judge(standing, remainder, write);
@@ -54,6 +62,25 @@ export async function writeWheel(world: WheelWorld, write: WheelWrite): Promise<
   const judged = judgeSettings(write.settings, settingsBounds(world.config));
   const prepared = await prepare(world, write, judged, standing);
   if (prepared instanceof Refusal) return prepared;
+  const placing: Placing = { placed: false };
+  try {
+    return await commitWheel(world, write, { judged, prepared, placing });
+  } finally {
+    if (!placing.placed) await prepared.discard();
+  }
+}
+
+/** Whether the last run of the commit took the prepared list; a replayed answer takes none. */
+interface Placing {
+  placed: boolean;
+}
+
+function commitWheel(
+  world: WheelWorld,
+  write: WheelWrite,
+  { judged, prepared, placing }: { judged: JudgedSettings; prepared: PreparedList; placing: Placing },
+): Promise<Outcome> {
+  const { listName, accountId } = write;
 
   const now = world.clock.now();
   const seal = seedSeal(world.config.masterKey, listName);
@@ -62,6 +89,7 @@ export async function writeWheel(world: WheelWorld, write: WheelWrite): Promise<
   return write.commit({
     touch: [headRef(listName).aggregate, prepared.aggregate],
     decide(tx) {
+      placing.placed = false;
       const before = tx.get(headRef(listName));
       const deleted = before ? undefined : tx.get(remainderRef(listName));
       const refusal = judge(before, deleted, write);
@@ -69,15 +97,19 @@ export async function writeWheel(world: WheelWorld, write: WheelWrite): Promise<
       if (before !== undefined && write.entries === undefined && write.settings === undefined) {
         return write.answer(tx, before, false);
       }
-      const entries =
-        write.entries === undefined && before !== undefined ? before.entries : prepared.place(tx);
+      const replaces = write.entries !== undefined || before === undefined;
+      const entries = replaces ? prepared.place(tx) : before.entries;
       if (entries === undefined) return refuse('unavailable');
+      const kept = replaces && before ? retireEntries(tx, before, now, world.quota) : undefined;
+      if (kept !== undefined) return kept;
       const standing =
         before ?? newWheel({ listName, ownerId: accountId, now, entries, seal, seed, remainder: deleted });
       if (deleted !== undefined) tx.delete(remainderRef(listName));
       const settings = judged.place(tx, listName, standing.settings);
       const wheel = nextVersion(before, { ...standing, updatedAt: now, settings, entries });
-      tx.put(headRef(listName), wheel);
+      const full = putWheel(tx, before, wheel, world.quota, deleted);
+      if (full !== undefined) return full;
+      placing.placed = replaces;
       tx.publish(
         wheelEvent(listName, {
           type: 'changed',
@@ -134,7 +166,8 @@ async function prepare(
   if (faults.length > 0) return refuse('validation_failed', { issues: faults.slice(0, 100) });
   const palette = fillingColours(judged.over(standing?.settings ?? {}));
   const coloured = colourRows(rows, palette, noSlices, 0);
-  return prepareList(world, coloured.rows, coloured.edges);
+  const full = await judgeRoom(world.store, write.accountId, rowsBytes(coloured.rows), world.quota);
+  return full ?? prepareList(world, coloured.rows, coloured.edges);
 }
 
 /** Ids that rows of the wheel have, where the caller sends any: those are kept. */
@@ -144,8 +177,18 @@ async function knownIds(
   standing: WheelDocument | undefined,
 ): Promise<ReadonlySet<string>> {
   if (standing === undefined || inputs.every((input) => input.id === undefined)) return new Set();
-  const rows = await entryList.all(world.store, standing.entries.list, { hidden: true });
-  return new Set(rows.map((row) => row.id));
+  const ids = new Set<string>();
+  let after: number | undefined;
+  do {
+    const page = await entryList.page(world.store, standing.entries.list, {
+      after,
+      limit: 1_000,
+      hidden: true,
+    });
+    for (const { id } of page.rows) ids.add(id);
+    after = page.next;
+  } while (after !== undefined);
+  return ids;
 }
 
 /** The last draw result as an answer carries it, read in the commit. */

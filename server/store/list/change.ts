@@ -1,6 +1,6 @@
 import type { Transaction } from '../port.ts';
 import { nodeRef, rowRef, type GenerationDocument, type RowDocument } from './documents.ts';
-import type { ListHead } from './head.ts';
+import { rowBytes, rowsBytes, type ListHead } from './head.ts';
 import type { LastRow, ListedRow, NewRow } from './list.ts';
 import { digestOf, headOf, leafOf, writeLeaves, type Shape } from './tree.ts';
 import { emptyTree, placesToRead } from '../../../components/wheel/engine/sum-tree.ts';
@@ -11,7 +11,7 @@ export function create<Row>(shape: Shape<Row>, tx: Transaction, generation: stri
     state: 'adopted',
     createdAt: now,
   });
-  return headOf(generation, 0, emptyTree);
+  return headOf(generation, 0, emptyTree, 0);
 }
 
 export function adopt<Row>(shape: Shape<Row>, tx: Transaction, head: ListHead): boolean {
@@ -55,7 +55,7 @@ export function append<Row>(
     tx.put(rowRef(shape, head.generation, document.ordinal), document);
     return { ordinal: document.ordinal, leaf: leafOf(shape, document) };
   });
-  return writeLeaves(shape, tx, head, leaves);
+  return writeLeaves(shape, tx, head, leaves, rowsBytes(rows));
 }
 
 export function toListedRow<Row>({ ordinal, id, weight, hidden, row }: RowDocument<Row>): ListedRow<Row> {
@@ -116,7 +116,7 @@ export function replace<Row>(
   const document: RowDocument<Row> = { ...fresh, revision: old.revision + 1, seal: sealOf(shape, old, next) };
   tx.put(rowRef(shape, head.generation, ordinal, old.revision), { ...old, to: version });
   tx.put(rowRef(shape, head.generation, ordinal), document);
-  return writeLeaves(shape, tx, head, [{ ordinal, leaf: leafOf(shape, document) }]);
+  return writeLeaves(shape, tx, head, [{ ordinal, leaf: leafOf(shape, document) }], rowBytes(next.row));
 }
 
 /** A receipt stays good while the sealed part stays; another name under a published salt could be guessed. */

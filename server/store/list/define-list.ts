@@ -2,7 +2,7 @@ import type { z } from '../../../contracts/zod.ts';
 import { adopt, append, create, erase, lastRow, load, remove, replace, rowAt } from './change.ts';
 import { listDocuments } from './documents.ts';
 import { draw, receipt } from './draw.ts';
-import { sweepOrphans, writeGeneration } from './generation.ts';
+import { discard, retire, sweepOrphans, sweepRetired, writeGeneration } from './generation.ts';
 import type { List } from './list.ts';
 import { dropStaged, giveUpStaged, stage, staleStagings, takeStaged } from './staging.ts';
 import { all, byId, latest, leaves, page } from './read.ts';
@@ -48,6 +48,9 @@ export function defineList<Row>(declaration: {
     latest: (store, list, ordinals) => latest(shape, store, list.generation, ordinals),
     byId: (store, list, id) => byId(shape, store, list, id),
     writeGeneration: (store, generation, now, rows) => writeGeneration(shape, store, generation, now, rows),
-    sweepOrphans: (store, now, isReferenced, signal) => sweepOrphans(shape, store, now, isReferenced, signal),
+    discard: (store, generation) => discard(shape, store, generation),
+    retire: (tx, head, given) => retire(shape, tx, head, given),
+    sweepRetired: (store, owner, signal) => sweepRetired(shape, store, owner, signal),
+    sweepOrphans: (store, now, owner, signal) => sweepOrphans(shape, store, now, owner, signal),
   };
 }

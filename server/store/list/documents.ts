@@ -34,8 +34,22 @@ export interface GenerationDocument {
   /** `adopted`: a domain's document refers to it, or did. `abandoned`: it is being deleted. */
   state: 'writing' | 'adopted' | 'abandoned';
   createdAt: number;
+  /** Absent: it is on something, or an earlier release took it off. */
+  retired?: Retired | undefined;
   /** Rows on their way to the end of the list, or left there by a writer that did not finish. */
   staging?: Staging | undefined;
+}
+
+/** A list that was taken off whatever it was on. */
+export interface Retired {
+  /** Milliseconds since the epoch. */
+  at: number;
+  /** Whom its bytes are counted against until it is deleted. */
+  owner: string;
+  bytes: number;
+  rowCount: number;
+  /** A spin was drawn from it, so it stays. */
+  drawn: boolean;
 }
 
 /** Rows that stand behind those of the list and are not its own yet. Nobody reads them. */
@@ -97,10 +111,14 @@ export function listDocuments<Row>(name: string, schema: z.ZodMiniType<Row>): Li
         list: z.string(),
         state: z.enum(['writing', 'adopted', 'abandoned']),
         createdAt: natural,
+        retired: z.optional(
+          z.object({ at: natural, owner: z.string(), bytes: natural, rowCount: natural, drawn: z.boolean() }),
+        ),
         staging: z.optional(z.object({ token: z.string(), from: natural, to: natural, until: natural })),
       }),
       indexes: {
         created: ({ createdAt }) => [createdAt],
+        retired: ({ retired }) => (retired === undefined || retired.drawn ? null : [retired.at]),
         staged: ({ staging }) => (staging === undefined ? null : [staging.until]),
       },
     }),

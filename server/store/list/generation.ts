@@ -3,8 +3,8 @@ import { emptyTree } from '../../../components/wheel/engine/sum-tree.ts';
 import type { Ref, Store, Transaction } from '../port.ts';
 import { firstRevision } from './change.ts';
 import { nodeRef, rowRef, toNodeDocument, type GenerationDocument, type NodeDocument } from './documents.ts';
-import type { ListHead } from './head.ts';
-import type { NewRow } from './list.ts';
+import { listBytes, rowsBytes, type ListHead } from './head.ts';
+import type { NewRow, ListOwner } from './list.ts';
 import { headOf, leafOf, type Shape } from './tree.ts';
 
 /** Rows hashed and written at a time: a few milliseconds of work, so that other requests are answered between. */
@@ -45,12 +45,76 @@ export async function writeGeneration<Row>(
   }
   await writing;
   const tree = stager === undefined ? emptyTree : takeLeaves(emptyTree, noNodes, stager.staged).tree;
-  return headOf(generation, 0, tree);
+  return headOf(generation, 0, tree, rowsBytes(rows));
 }
 
 const noNodes = (): never => {
   throw new Error('a new tree has no nodes yet');
 };
+
+/** Deletes a generation from `writeGeneration` that no commit has adopted. */
+export async function discard<Row>(shape: Shape<Row>, store: Store, list: string): Promise<void> {
+  const seen = { list, state: 'writing' as const };
+  if (await abandon(shape, store, seen))
+    await deleteGeneration(shape, store, list, { deleted: () => undefined }, undefined);
+}
+
+/** Notes in the commit that takes a list off that it is on nothing any more. */
+export function retire<Row>(
+  shape: Shape<Row>,
+  tx: Transaction,
+  head: ListHead,
+  { owner, drawn, now }: { owner: string; drawn: boolean; now: number },
+): number {
+  const ref = shape.generations.ref(head.generation);
+  const generation = tx.get(ref);
+  if (!generation) throw new Error(`generation ${head.generation} is missing`);
+  const bytes = listBytes(head);
+  const retired = { at: now, owner, bytes, rowCount: head.rowCount, drawn };
+  tx.put<GenerationDocument>(ref, { ...generation, retired });
+  return bytes;
+}
+
+/** Lists deleted before the sweep looks for more. */
+const retiredAtOnce = 20;
+
+export async function sweepRetired<Row>(
+  shape: Shape<Row>,
+  store: Store,
+  owner: ListOwner,
+  signal?: AbortSignal,
+): Promise<number> {
+  let swept = 0;
+  for (;;) {
+    const query = { collection: shape.generations, index: 'retired', prefix: [], limit: retiredAtOnce };
+    const { documents } = await store.find(query);
+    if (documents.length === 0) return swept;
+    for (const generation of documents) {
+      signal?.throwIfAborted();
+      const { list, state } = generation;
+      if (state !== 'abandoned' && (await owner.isReferenced(list))) await keep(shape, store, list, owner);
+      else if (state === 'abandoned' || (await abandon(shape, store, generation))) {
+        await deleteGeneration(shape, store, list, owner, signal);
+        swept++;
+      }
+    }
+  }
+}
+
+/** A node of an earlier release drew from it and did not say so. */
+function keep<Row>(shape: Shape<Row>, store: Store, list: string, owner: ListOwner): Promise<void> {
+  const ref = shape.generations.ref(list);
+  return store.commit({
+    touch: [ref.aggregate],
+    decide(tx) {
+      const generation = tx.get(ref);
+      if (generation?.retired === undefined || generation.retired.drawn) return;
+      const retired = { ...generation.retired, drawn: true };
+      tx.put<GenerationDocument>(ref, { ...generation, retired });
+      owner.kept(tx, retired);
+    },
+  });
+}
 
 /** A generation that no commit has taken over by then was left by a request that ended, or a node that died. */
 const writingMilliseconds = 3_600_000;
@@ -59,7 +123,7 @@ export async function sweepOrphans<Row>(
   shape: Shape<Row>,
   store: Store,
   now: number,
-  isReferenced: (generation: string) => Promise<boolean>,
+  owner: ListOwner,
   signal?: AbortSignal,
 ): Promise<number> {
   let swept = 0;
@@ -74,9 +138,9 @@ export async function sweepOrphans<Row>(
     });
     for (const generation of found.documents) {
       signal?.throwIfAborted();
-      if (!(await isOrphan(generation, now, isReferenced))) continue;
+      if (!(await isOrphan(generation, now, owner))) continue;
       if (!(await abandon(shape, store, generation))) continue;
-      await deleteGeneration(shape, store, generation.list, signal);
+      await deleteGeneration(shape, store, generation.list, owner, signal);
       swept++;
     }
     cursor = found.cursor;
@@ -87,14 +151,18 @@ export async function sweepOrphans<Row>(
 async function isOrphan(
   { list, state, createdAt }: GenerationDocument,
   now: number,
-  isReferenced: (generation: string) => Promise<boolean>,
+  owner: ListOwner,
 ): Promise<boolean> {
-  if (state === 'adopted') return !(await isReferenced(list));
+  if (state === 'adopted') return !(await owner.isReferenced(list));
   return state === 'abandoned' || createdAt <= now - writingMilliseconds;
 }
 
 /** Marks it, unless it has been adopted since it was looked at: from then on nobody can adopt it. */
-function abandon<Row>(shape: Shape<Row>, store: Store, seen: GenerationDocument): Promise<boolean> {
+function abandon<Row>(
+  shape: Shape<Row>,
+  store: Store,
+  seen: Pick<GenerationDocument, 'list' | 'state'>,
+): Promise<boolean> {
   const ref = shape.generations.ref(seen.list);
   return store.commit({
     touch: [ref.aggregate],
@@ -115,6 +183,7 @@ async function deleteGeneration<Row>(
   shape: Shape<Row>,
   store: Store,
   generation: string,
+  owner: Pick<ListOwner, 'deleted'>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const there = async (ordinal: number): Promise<boolean> =>
@@ -133,7 +202,16 @@ async function deleteGeneration<Row>(
     // One commit, and the last one for these rows: they are how a later sweep knows what is left.
     await deleteAll(store, current);
   }
-  await deleteAll(store, [shape.generations.ref(generation)]);
+  const ref = shape.generations.ref(generation);
+  await store.commit({
+    touch: [ref.aggregate],
+    decide(tx) {
+      const document = tx.get(ref);
+      if (document === undefined) return;
+      tx.delete(ref);
+      if (document.retired !== undefined) owner.deleted(tx, document.retired);
+    },
+  });
 }
 
 /** Rows `start` ≤ ordinal < `end` that have one version each, with the nodes that cover nothing before them. */

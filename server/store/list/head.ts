@@ -17,5 +17,26 @@ export const ListHead = z.object({
   liveCount: z.int().check(z.nonnegative()),
   /** Sum of the live rows' weights in thousandths. */
   totalWeight: z.int().check(z.nonnegative()),
+  /** What the generation takes in a store, about, with every version of its rows. Absent: written by an earlier release. */
+  bytes: z.optional(z.int().check(z.nonnegative())),
 });
 export type ListHead = z.infer<typeof ListHead>;
+
+/** Bytes of a row beside what the domain keeps of it: its key, salts and numbers, and its part of the tree. */
+const rowFrame = 300;
+/** Of a row of which nothing is known. */
+const usualRow = 400;
+
+/** What a version of a row takes in a store, about. */
+export function rowBytes(row: unknown): number {
+  return rowFrame + Buffer.byteLength(JSON.stringify(row));
+}
+
+export function rowsBytes(rows: readonly { readonly row: unknown }[]): number {
+  return rows.reduce((sum, { row }) => sum + rowBytes(row), 0);
+}
+
+/** What a generation takes in a store, about. */
+export function listBytes({ bytes, rowCount }: Pick<ListHead, 'bytes' | 'rowCount'>): number {
+  return bytes ?? rowCount * usualRow;
+}

@@ -1,6 +1,7 @@
 import type { StagedLeaves } from '../../../components/wheel/engine/staged-leaves.ts';
 import type { ListReceipt, ProvenWinner } from '../../../contracts/proof.ts';
 import type { AnyCollection, Store, Transaction } from '../port.ts';
+import type { Retired } from './documents.ts';
 import type { ListHead } from './head.ts';
 import type { Salts } from './salts.ts';
 
@@ -86,6 +87,18 @@ export interface StagedRows {
   readonly generation: string;
   readonly token: string;
   readonly leaves: StagedLeaves;
+  /** What they take in a store, about. */
+  readonly bytes: number;
+}
+
+/** What a sweep asks of the domain whose lists it deletes, and what it reports in its commits. */
+export interface ListOwner {
+  /** Whether a document of the domain refers to this generation. */
+  isReferenced(generation: string): Promise<boolean>;
+  /** A retired list is gone. */
+  deleted(tx: Transaction, retired: Retired): void;
+  /** A retired list stays, since a spin was drawn from it after all. */
+  kept(tx: Transaction, retired: Retired): void;
 }
 
 /**
@@ -209,13 +222,21 @@ export interface List<Row> {
   ): Promise<boolean>;
   /**
    * Deletes generations that nobody refers to: those never adopted within an hour of `now`, and adopted ones of
-   * which `isReferenced` says no (neither a head nor a spin that must stay readable). Returns how many. The signal
+   * which `owner.isReferenced` says no (neither a head nor a spin that must stay readable). Looks at every generation,
+   * for those that {@link List.sweepRetired} does not know of. Returns how many. The signal
    * ends it between two chunks, by throwing; a later sweep goes on.
    */
-  sweepOrphans(
-    store: Store,
-    now: number,
-    isReferenced: (generation: string) => Promise<boolean>,
-    signal?: AbortSignal,
-  ): Promise<number>;
+  sweepOrphans(store: Store, now: number, owner: ListOwner, signal?: AbortSignal): Promise<number>;
+  /** Deletes a generation from `writeGeneration` that will not be adopted; nothing happens to an adopted one. */
+  discard(store: Store, generation: string): Promise<void>;
+  /**
+   * Notes that a list is on nothing any more: call it in the commit that takes it off. Returns the bytes that stay counted
+   * against its owner until it is deleted. `drawn`: it stays, for its spins. `now`: milliseconds.
+   */
+  retire(tx: Transaction, head: ListHead, given: { owner: string; drawn: boolean; now: number }): number;
+  /**
+   * Deletes retired lists that no spin was drawn from, the oldest first. `owner.isReferenced` is asked of each once more.
+   * Returns how many. The signal ends it between two chunks, by throwing.
+   */
+  sweepRetired(store: Store, owner: ListOwner, signal?: AbortSignal): Promise<number>;
 }

@@ -9,7 +9,7 @@ import type { Store, Transaction } from '../port.ts';
 import { firstRevision } from './change.ts';
 import { nodeRef, rowRef, toNodeDocument, type GenerationDocument, type Staging } from './documents.ts';
 import { deleteRows } from './generation.ts';
-import type { ListHead } from './head.ts';
+import { listBytes, rowsBytes, type ListHead } from './head.ts';
 import type { CurrentHead, NewRow, StagedRows } from './list.ts';
 import { headOf, leafOf, nodeReader, treeOf, type Shape } from './tree.ts';
 
@@ -54,7 +54,7 @@ export async function stage<Row>(
     });
     if (written !== 'written') return written;
   }
-  return { generation, token, leaves: stager.staged };
+  return { generation, token, leaves: stager.staged, bytes: rowsBytes(rows) };
 }
 
 /**
@@ -65,7 +65,7 @@ export function takeStaged<Row>(
   shape: Shape<Row>,
   tx: Transaction,
   head: ListHead,
-  { generation, token, leaves }: StagedRows,
+  { generation, token, leaves, bytes }: StagedRows,
 ): ListHead | undefined {
   const ref = shape.generations.ref(generation);
   const document = tx.get(ref);
@@ -77,7 +77,7 @@ export function takeStaged<Row>(
   // An earlier writer that did not finish may have come further.
   const left = staging.to > leaves.count;
   tx.put<GenerationDocument>(ref, left ? { ...rest, staging: { ...staging, token: '', until: 0 } } : rest);
-  return headOf(generation, head.version + 1, tree);
+  return headOf(generation, head.version + 1, tree, listBytes(head) + bytes);
 }
 
 /** Lets go of staged rows that no commit will take, so that others may stage and `dropStaged` finds them. */
@@ -138,8 +138,9 @@ export async function dropStaged<Row>(
         const head = current.head(tx);
         if (document?.staging === undefined || document.staging.until > now) return false;
         const { staging, ...rest } = document;
-        // Of a list that is on nothing any more, the whole generation is swept in its time.
-        const first = head?.generation === generation ? Math.max(staging.from, head.rowCount) : staging.to;
+        const rowCount = head?.generation === generation ? head.rowCount : document.retired?.rowCount;
+        // Without a count the list is on nothing any more, and goes with all its rows.
+        const first = rowCount === undefined ? staging.to : Math.max(staging.from, rowCount);
         const start = Math.max(first, staging.to - chunk);
         deleteRows(shape, tx, generation, start, staging.to);
         const done = start <= first;

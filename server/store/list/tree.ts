@@ -18,7 +18,7 @@ import {
   type ListDocuments,
   type RowDocument,
 } from './documents.ts';
-import type { ListHead } from './head.ts';
+import { listBytes, type ListHead } from './head.ts';
 
 /** What a list's hash covers of a row beside id and weight. `name` in NFC. */
 export type SealedPart = { readonly name: string; readonly userId?: string | undefined };
@@ -33,7 +33,7 @@ export function treeOf(head: ListHead): SumTree {
   return { hash: fromHex(head.root), weight: head.totalWeight, live: head.liveCount, count: head.rowCount };
 }
 
-export function headOf(generation: string, version: number, tree: SumTree): ListHead {
+export function headOf(generation: string, version: number, tree: SumTree, bytes: number): ListHead {
   return {
     generation,
     version,
@@ -41,6 +41,7 @@ export function headOf(generation: string, version: number, tree: SumTree): List
     rowCount: tree.count,
     liveCount: tree.live,
     totalWeight: tree.weight,
+    bytes,
   };
 }
 
@@ -81,12 +82,16 @@ export function nodeReader<Row>(
   return Object.assign(read, { known });
 }
 
-/** Sets leaves, writes the nodes over them and returns the head at the next version. */
+/**
+ * Sets leaves, writes the nodes over them and returns the head at the next version.
+ * @param more bytes that the list takes from now on
+ */
 export function writeLeaves<Row>(
   shape: Shape<Row>,
   tx: Transaction,
   head: ListHead,
   leaves: readonly PlacedLeaf[],
+  more = 0,
 ): ListHead {
   const { generation, rowCount, version } = head;
   const places = placesToRead(
@@ -95,5 +100,5 @@ export function writeLeaves<Row>(
   );
   const { tree, nodes } = setLeaves(treeOf(head), nodeReader(shape, tx, generation, places), leaves);
   for (const placed of nodes) tx.put(nodeRef(shape, generation, placed), toNodeDocument(placed.node));
-  return headOf(generation, version + 1, tree);
+  return headOf(generation, version + 1, tree, listBytes(head) + more);
 }

@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '../../../contracts/errors.ts';
+import { Refusal, refuse } from '../../../contracts/errors.ts';
 import { addParticipant } from '../../../contracts/participant-endpoints.ts';
 import type { ParticipantAdded, ParticipantInput } from '../../../contracts/participant.ts';
 import { isoTime } from '../../clock.ts';
@@ -37,7 +37,7 @@ async function add(
 
   const { applicant, issue } = prepareApplicant(world, subjectKeys(world.config.masterKey, listName), body);
   if (applicant === undefined) return refuse('validation_failed', { issues: [issue] });
-  const given = { now: world.clock.now(), generation: newGeneration(world) };
+  const given = { now: world.clock.now(), generation: newGeneration(world), quota: world.quota };
 
   const outcome = await commit({
     touch: [ref.aggregate, participantsAggregate(seen, given.generation)],
@@ -48,6 +48,7 @@ async function add(
       const entrance = new Entrance(tx, wheel, [applicant], given);
       const admission = entrance.admit(applicant);
       const after = entrance.close();
+      if (after instanceof Refusal) return after;
       if (admission.kind === 'refused') return kept(refusalOf(admission));
       return {
         status: admission.kind === 'added' ? 201 : 200,

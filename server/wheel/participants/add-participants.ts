@@ -43,7 +43,7 @@ async function addMany(world: ParticipantWorld, call: BulkCall): Promise<Outcome
   const applicants = await prepareAll(world, params.listName, body);
   if (applicants instanceof Refusal) return applicants;
 
-  const given: Given = { now: world.clock.now(), generation: newGeneration(world) };
+  const given: Given = { now: world.clock.now(), generation: newGeneration(world), quota: world.quota };
   const touch = [ref.aggregate, participantsAggregate(seen, given.generation)];
   const results: ParticipantRowResult[] = [];
   const judged = (tx: Transaction, from: number, last: boolean) => {
@@ -104,7 +104,11 @@ interface Judged {
   readonly wheel: WheelDocument;
 }
 
-function judgeRows(tx: Transaction, before: WheelDocument, { chunk, from, given, repeatId }: Chunk): Judged {
+function judgeRows(
+  tx: Transaction,
+  before: WheelDocument,
+  { chunk, from, given, repeatId }: Chunk,
+): Judged | Refusal {
   if (chunk.length === 0) return { results: [], wheel: before };
   if (repeatId !== undefined && before.participants !== undefined) {
     const { generation: list } = before.participants.list;
@@ -115,6 +119,7 @@ function judgeRows(tx: Transaction, before: WheelDocument, { chunk, from, given,
   const entrance = new Entrance(tx, before, chunk, given);
   const admissions = chunk.map((applicant) => entrance.admit(applicant));
   const wheel = entrance.close();
+  if (wheel instanceof Refusal) return wheel;
   if (repeatId !== undefined) {
     const progress: BulkProgress = {
       list: entrance.list.generation,

@@ -5,6 +5,8 @@ import { freshSalts } from '../../store/list/salts.ts';
 import { judgeOwner } from '../access.ts';
 import { headRef, type WheelDocument } from '../documents.ts';
 import { wheelEvent, type WheelEvent } from '../events.ts';
+import { putWheel } from '../quota/put-wheel.ts';
+import { forRunning } from '../quota/usage.ts';
 import { resolveSettings } from '../settings.ts';
 import { judgeMatch, nextVersion } from '../versions.ts';
 import { ordinalOf, participantList, toParticipant } from './participant-list.ts';
@@ -38,11 +40,13 @@ export const changeParticipantRoute = (world: ParticipantWorld) =>
           ...before,
           updatedAt: now,
           participants: {
+            ...participants,
             list: participantList.replace(tx, participants.list, place, { ...rest, salts }),
             hiddenCount: participants.hiddenCount + (hidden ? 1 : -1),
           },
         });
-        tx.put(ref, wheel);
+        const full = putWheel(tx, before, wheel, forRunning(world.quota));
+        if (full !== undefined) return full;
         tx.publish(wheelEvent(listName, hidden ? gone(wheel, id) : backInPlace(wheel)));
         return {
           status: 200,

@@ -1,11 +1,15 @@
+import type { Refusal } from '../../../contracts/errors.ts';
 import type { ParticipantFlag, ParticipantRefusal } from '../../../contracts/participant.ts';
 import { wheelLimits } from '../../../contracts/wheel-limits.ts';
-import type { ListHead } from '../../store/list/head.ts';
+import { rowBytes, type ListHead } from '../../store/list/head.ts';
 import type { ListedRow, NewRow } from '../../store/list/list.ts';
 import type { Salts } from '../../store/list/salts.ts';
 import type { Transaction } from '../../store/port.ts';
-import { headRef, type ParticipantsHead, type WheelDocument } from '../documents.ts';
+import type { ParticipantsHead, WheelDocument } from '../documents.ts';
 import { wheelEvent } from '../events.ts';
+import { hasRoom, putWheel } from '../quota/put-wheel.ts';
+import { participantBytes } from '../quota/stored-bytes.ts';
+import { forRunning, type Quota } from '../quota/usage.ts';
 import { resolveSettings } from '../settings.ts';
 import { nextVersion } from '../versions.ts';
 import { participantCount } from '../wheel-json.ts';
@@ -51,6 +55,8 @@ export interface Given {
   readonly now: number;
   /** Fresh random id, for the list of a wheel that has none yet. */
   readonly generation: string;
+  /** What the account of the wheel may hold. */
+  readonly quota: Quota;
 }
 
 /**
@@ -69,20 +75,30 @@ export class Entrance {
   /** Admitted, and not yet in the list: rows that come together cost one way up the tree. */
   #waiting: NewRow<ParticipantRow>[] = [];
   #refused = 0;
+  /** Participants that fit on the wheel. */
+  readonly #room: number;
+  readonly #quota: Quota;
 
   /** @param expected everybody who may come, so that what is known of them is read at once */
   constructor(
     tx: Transaction,
     wheel: WheelDocument,
     expected: readonly Applicant[],
-    { now, generation }: Given,
+    { now, generation, quota }: Given,
   ) {
     this.#tx = tx;
     this.#now = now;
+    this.#quota = quota;
     this.#wheel = wheel;
     this.#rules = resolveSettings(wheel.settings).entryRules;
     this.#tallies = { ...wheel.tallies };
-    this.#head = wheel.participants ?? { list: participantList.create(tx, generation, now), hiddenCount: 0 };
+    this.#head = wheel.participants ?? {
+      list: participantList.create(tx, generation, now),
+      hiddenCount: 0,
+      drawn: false,
+    };
+    const bytes = expected.reduce((sum, { row }) => sum + participantBytes(rowBytes(row)), 0);
+    this.#room = hasRoom(tx, wheel, bytes, quota) ? wheelLimits.participants : 0;
     if (expected.length > 1) this.#load(expected);
   }
 
@@ -129,7 +145,7 @@ export class Entrance {
       sharedFingerprint: fingerprint?.identity !== undefined && fingerprint.identity !== identity.hash,
       atAddress: address?.participants ?? 0,
       count: participantCount({ participants: this.#head }) + this.#waiting.length,
-      room: wheelLimits.participants,
+      room: this.#room,
     });
     if (verdict.kind === 'refused') {
       this.#refuse(verdict.code, applicant, marks);
@@ -208,8 +224,8 @@ export class Entrance {
     return row;
   }
 
-  /** Puts the wheel as everybody left it, and returns it. */
-  close(): WheelDocument {
+  /** Puts the wheel as everybody left it, and returns it. Refused where weights that were raised fill the account. */
+  close(): WheelDocument | Refusal {
     const { generation } = this.list;
     const { listName } = this.#wheel;
     const listed = [...this.#changed.values()].filter(({ hidden }) => !hidden);
@@ -222,7 +238,8 @@ export class Entrance {
       participants: this.#head,
       tallies: this.#tallies,
     });
-    this.#tx.put(headRef(listName), wheel);
+    const full = putWheel(this.#tx, this.#wheel, wheel, forRunning(this.#quota));
+    if (full !== undefined) return full;
     this.#tx.publish(
       wheelEvent(listName, {
         type: 'rows',

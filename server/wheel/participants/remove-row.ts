@@ -1,8 +1,9 @@
 import { refuse, type Refusal } from '../../../contracts/errors.ts';
 import type { LastRow } from '../../store/list/list.ts';
 import type { Transaction } from '../../store/port.ts';
-import { headRef, type WheelDocument } from '../documents.ts';
+import type { WheelDocument } from '../documents.ts';
 import { wheelEvent } from '../events.ts';
+import { putWheel } from '../quota/put-wheel.ts';
 import { nextVersion } from '../versions.ts';
 import { participantList, type ParticipantRow } from './participant-list.ts';
 
@@ -22,11 +23,12 @@ export function removeRow(
     ...wheel,
     updatedAt: now,
     participants: {
+      ...wheel.participants!,
       list: participantList.remove(tx, list, ordinal),
       hiddenCount: hiddenCount - (hidden ? 1 : 0),
     },
   });
-  tx.put(headRef(wheel.listName), next);
+  putWheel(tx, wheel, next);
   const participants = { list: list.generation, changed: [], removed: hidden ? [] : [id] };
   tx.publish(
     wheelEvent(wheel.listName, {

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../store/port.ts';
 import { headRef, remainderRef } from '../documents.ts';
 import { wheelEvent } from '../events.ts';
+import { putWheel } from '../quota/put-wheel.ts';
 import { nextVersion } from '../versions.ts';
 
 /** Has every open page forget a participant's name, also in results it has listed; of a deleted wheel, too. */
@@ -9,7 +10,7 @@ export function tellErased(tx: Transaction, listName: string, id: string): void 
   const deleted = wheel ? undefined : tx.get(remainderRef(listName));
   const version = ((wheel ?? deleted)?.version ?? 0) + 1;
   // The last draw result may be the one that loses the name.
-  if (wheel) tx.put(headRef(listName), nextVersion(wheel, wheel, { also: ['draw'] }));
+  if (wheel) putWheel(tx, wheel, nextVersion(wheel, wheel, { also: ['draw'] }));
   if (deleted) tx.put(remainderRef(listName), { ...deleted, version });
   tx.publish(wheelEvent(listName, { type: 'rows', version, changed: [], removed: [], erased: id }));
 }

@@ -86,6 +86,7 @@ export async function openIdentity({
       vpnListFile: undefined,
       metricsToken: undefined,
       rateLimitScale: 0,
+      quotaScale: 1,
       trustProxy: undefined,
       maxConnections: undefined,
       logLevel: 'trace',

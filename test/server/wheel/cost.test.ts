@@ -85,8 +85,9 @@ describe('documents that a wheel costs', () => {
       const path = levels(size + 1);
       const within = (what: string, cost: Cost, reads: number, writes: number, bytes: number) => {
         test.diagnostic(`${size}: ${what} ${JSON.stringify(cost)}`);
-        assert.ok(cost.reads <= reads, `${what} reads ${cost.reads}`);
-        assert.ok(cost.writes <= writes, `${what} writes ${cost.writes}`);
+        // Some of them begin a block of what is counted against the account.
+        assert.ok(cost.reads <= reads + 1, `${what} reads ${cost.reads}`);
+        assert.ok(cost.writes <= writes + 1, `${what} writes ${cost.writes}`);
         assert.ok(cost.bytes <= bytes, `${what} writes ${cost.bytes} bytes`);
       };
       // The head, a row, and the nodes over it; an append may also begin a node on each level.
@@ -108,7 +109,8 @@ describe('documents that a wheel costs', () => {
 
       within('the first read', await wheel.read(), 3 + 2 * (size + 1), 0, 0);
       assert.deepEqual(await wheel.read(), { reads: 1, writes: 0, bytes: 0 });
-      within('delete', await wheel.remove(), 1, 2, 1_000);
+      // Head, remainder, and the lists that are noted to be on nothing any more.
+      within('delete', await wheel.remove(), 3, 4, 2_000);
     });
   }
 
@@ -118,9 +120,9 @@ describe('documents that a wheel costs', () => {
       const cost = await wheel.append(added);
       test.diagnostic(`${added} rows: ${JSON.stringify(cost)}`);
       // One node for every fifteen rows at most, the seam, the wheel's head and the generation.
-      const most = added + Math.ceil(added / 15) + 2 * levels(long) + 2;
+      const most = added + Math.ceil(added / 15) + 2 * levels(long) + 3;
       assert.ok(cost.writes <= most, `${cost.writes} documents are written, ${most} at most`);
-      assert.ok(cost.reads <= levels(long) + 2, `${cost.reads} documents are read`);
+      assert.ok(cost.reads <= levels(long) + 3, `${cost.reads} documents are read`);
       assert.ok(cost.bytes <= added * 500 + 8_000, `${cost.bytes} bytes are written`);
     }
   });

@@ -11,6 +11,7 @@ import type { Route } from '../../../server/http/route.ts';
 import { identityCollections } from '../../../server/identity/index.ts';
 import { systemRandom } from '../../../server/random.ts';
 import type { Store } from '../../../server/store/port.ts';
+import { quotaOf } from '../../../server/wheel/quota/usage.ts';
 import { wheelCollections } from '../../../server/wheel/index.ts';
 import { WheelBodies } from '../../../server/wheel/wheel-bodies.ts';
 import type { WheelWorld } from '../../../server/wheel/world.ts';
@@ -37,7 +38,12 @@ export async function openWorld(): Promise<OpenWorld> {
   return {
     deps,
     store,
-    world: (own = store) => ({ ...deps, store: own, bodies: new WheelBodies(own) }),
+    world: (own = store) => ({
+      ...deps,
+      store: own,
+      bodies: new WheelBodies(own),
+      quota: quotaOf(deps.config.quotaScale),
+    }),
     async close() {
       await store.close();
       await rm(directory, { recursive: true, force: true });

@@ -3,10 +3,16 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { change, inspect, names, newRow, openStore } from './names.ts';
 import { listDocuments, nodeRef, rowRef } from '../../../../server/store/list/documents.ts';
+import type { ListOwner } from '../../../../server/store/list/list.ts';
 import type { Store } from '../../../../server/store/port.ts';
 import { NameRow } from './names.ts';
 
 const hour = 3_600_000;
+const owned = (isReferenced: ListOwner['isReferenced']): ListOwner => ({
+  isReferenced,
+  deleted: () => undefined,
+  kept: () => undefined,
+});
 const rowsOf = (size: number) => Array.from({ length: size }, (_, at) => newRow(at, at % 5));
 
 test('a generation is the list that appending makes', async (context) => {
@@ -70,13 +76,13 @@ test('the sweep takes what nobody refers to, and nothing else', async (context) 
   const asked: string[] = [];
   const isReferenced = async (generation: string) => (asked.push(generation), generation === 'used');
   // `first` is the empty list that the owner began with.
-  assert.equal(await names.sweepOrphans(store, hour, isReferenced), 3);
+  assert.equal(await names.sweepOrphans(store, hour, owned(isReferenced)), 3);
   assert.deepEqual(asked.sort(), ['first', 'replaced', 'used']);
   assert.equal(await documentsOf(store, 'replaced'), 0);
   assert.equal(await documentsOf(store, 'left'), 0);
   assert.equal((await names.all(store, used, { hidden: true })).length, 600);
   assert.equal((await names.all(store, young, { hidden: true })).length, 20);
-  assert.equal(await names.sweepOrphans(store, hour, isReferenced), 0);
+  assert.equal(await names.sweepOrphans(store, hour, owned(isReferenced)), 0);
 
   assert.equal(await inspect(store, left, (tx) => names.adopt(tx, left)), false);
   assert.equal(await inspect(store, young, (tx) => names.adopt(tx, young)), true);
@@ -109,13 +115,24 @@ test('a generation adopted while it is judged is kept, and a sweep cut short is 
     close: () => assert.fail(),
   };
   await assert.rejects(
-    names.sweepOrphans(failing, 2 * hour, async () => false),
+    names.sweepOrphans(
+      failing,
+      2 * hour,
+      owned(async () => false),
+    ),
     /ends here/,
   );
   const rest = await documentsOf(store, 'cut');
   assert.ok(rest > 0 && rest < 600, `${rest} documents left`);
   assert.equal((await names.all(store, late, { hidden: true })).length, 300);
-  assert.equal(await names.sweepOrphans(store, hour, async (generation) => generation === 'a-late'), 1);
+  assert.equal(
+    await names.sweepOrphans(
+      store,
+      hour,
+      owned(async (generation) => generation === 'a-late'),
+    ),
+    1,
+  );
   assert.equal(await documentsOf(store, 'cut'), 0);
 });
 
@@ -137,12 +154,24 @@ test('a sweep that is told to end does so between two chunks, and the next goes 
     find: { value: (query: never) => store.find(query) },
   }) as Store;
   await assert.rejects(
-    names.sweepOrphans(told, hour, async () => true, telling.signal),
+    names.sweepOrphans(
+      told,
+      hour,
+      owned(async () => true),
+      telling.signal,
+    ),
     { name: 'AbortError' },
   );
   assert.equal(commits, 3, 'marked, then nodes and rows of the first chunk');
   assert.ok((await documentsOf(store, 'long')) > 300);
-  assert.equal(await names.sweepOrphans(store, hour, async () => true), 1);
+  assert.equal(
+    await names.sweepOrphans(
+      store,
+      hour,
+      owned(async () => true),
+    ),
+    1,
+  );
   assert.equal(await documentsOf(store, 'long'), 0);
 });
 

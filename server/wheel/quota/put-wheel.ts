@@ -1,0 +1,65 @@
+import type { Refusal } from '../../../contracts/errors.ts';
+import type { Store, Transaction } from '../../store/port.ts';
+import { headRef, type RemainderDocument, type WheelDocument } from '../documents.ts';
+import { inBlocks, storedBytes } from './stored-bytes.ts';
+import { changeUsage, overQuota, usageIn, usageRef, type Quota } from './usage.ts';
+
+/**
+ * Puts a wheel's head and counts what the wheel takes now against its account.
+ * @param before undefined: the wheel is new
+ * @param quota held against what grows; absent: nothing is refused, since the write adds nothing
+ * @param remainder of the deleted wheel whose history the new one goes on with
+ */
+export function putWheel(
+  tx: Transaction,
+  before: WheelDocument | undefined,
+  wheel: WheelDocument,
+  quota?: Quota,
+  remainder?: RemainderDocument,
+): Refusal | undefined {
+  const charged = inBlocks(storedBytes(wheel));
+  const counted = before?.charged;
+  if (counted !== charged) {
+    const wheels = counted === undefined ? 1 : 0;
+    const bytes = charged - (counted ?? remainder?.charged ?? 0);
+    const refusal = quota && judge(tx, { before, wheel, charged, wheels, bytes }, quota);
+    if (refusal !== undefined) return refusal;
+    changeUsage(tx, wheel.ownerId, { wheels, bytes });
+  }
+  tx.put(headRef(wheel.listName), { ...wheel, charged });
+  return undefined;
+}
+
+interface Change {
+  readonly before: WheelDocument | undefined;
+  readonly wheel: WheelDocument;
+  readonly charged: number;
+  readonly wheels: number;
+  readonly bytes: number;
+}
+
+function judge(tx: Transaction, { before, wheel, charged, wheels, bytes }: Change, quota: Quota) {
+  const usage = usageIn(tx, wheel.ownerId);
+  if (before === undefined && usage.wheels + wheels > quota.wheels) return overQuota(quota, 'wheels');
+  // A wheel of an earlier release is counted with all it has, and refused only what it grows by.
+  const grows = before === undefined || charged > (before.charged ?? inBlocks(storedBytes(before)));
+  return grows && usage.bytes + bytes > quota.bytes ? overQuota(quota, 'bytes') : undefined;
+}
+
+/** Whether so many bytes more on a wheel stay within the quota. Reads the account's count where they begin a block. */
+export function hasRoom(tx: Transaction, wheel: WheelDocument, bytes: number, quota: Quota): boolean {
+  const charged = inBlocks(storedBytes(wheel) + bytes);
+  const counted = wheel.charged ?? inBlocks(storedBytes(wheel));
+  return charged <= counted || usageIn(tx, wheel.ownerId).bytes + charged - counted <= quota.bytes;
+}
+
+/** The same beforehand, for a write that takes long: what is refused then is refused before it begins. */
+export async function judgeRoom(
+  store: Store,
+  ownerId: string,
+  bytes: number,
+  quota: Quota,
+): Promise<Refusal | undefined> {
+  const usage = await store.get(usageRef(ownerId));
+  return (usage?.bytes ?? 0) + bytes > quota.bytes ? overQuota(quota, 'bytes') : undefined;
+}

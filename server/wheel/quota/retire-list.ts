@@ -1,0 +1,50 @@
+import type { Refusal } from '../../../contracts/errors.ts';
+import type { ListHead } from '../../store/list/head.ts';
+import type { List, ListOwner } from '../../store/list/list.ts';
+import type { Transaction } from '../../store/port.ts';
+import type { WheelDocument } from '../documents.ts';
+import { entryList } from '../entry-list.ts';
+import { participantList } from '../participants/participant-list.ts';
+import { changeUsage, overQuota, usageIn, type Quota } from './usage.ts';
+
+/**
+ * Takes the entries off a wheel: they stay counted until they are swept, or for good where a spin was drawn from them.
+ * @param quota refuses where the list would be one more to keep; absent: the wheel goes, which is never refused
+ */
+export function retireEntries(
+  tx: Transaction,
+  wheel: WheelDocument,
+  now: number,
+  quota?: Quota,
+): Refusal | undefined {
+  const { list, drawn = wheel.spinCount > 0 } = wheel.entries;
+  if (quota && drawn && usageIn(tx, wheel.ownerId).keptLists >= quota.keptLists) {
+    return overQuota(quota, 'keptLists');
+  }
+  retire(tx, entryList, list, { owner: wheel.ownerId, drawn, now });
+  return undefined;
+}
+
+/** The same of the participants of a wheel that is deleted. */
+export function retireParticipants(tx: Transaction, wheel: WheelDocument, now: number): void {
+  if (wheel.participants === undefined) return;
+  const { list, drawn = wheel.spinCount > 0 } = wheel.participants;
+  retire(tx, participantList, list, { owner: wheel.ownerId, drawn, now });
+}
+
+function retire<Row>(
+  tx: Transaction,
+  kind: List<Row>,
+  list: ListHead,
+  given: { owner: string; drawn: boolean; now: number },
+): void {
+  const bytes = kind.retire(tx, list, given);
+  changeUsage(tx, given.owner, { bytes, keptLists: given.drawn ? 1 : 0 });
+}
+
+/** What becomes of the count when a retired list is swept, or turns out to be one to keep. */
+export const counting: Pick<ListOwner, 'deleted' | 'kept'> = {
+  deleted: (tx, { owner, bytes, drawn }) =>
+    changeUsage(tx, owner, { bytes: -bytes, keptLists: drawn ? -1 : 0 }),
+  kept: (tx, { owner }) => changeUsage(tx, owner, { keptLists: 1 }),
+};

@@ -1,0 +1,14 @@
+import { Refusal } from '../../../contracts/errors.ts';
+import type { Outcome } from '../../http/answer.ts';
+import type { Store } from '../../store/port.ts';
+import { sweepReplaced } from '../sweep.ts';
+
+/**
+ * Runs a write, and where the account is full once more after replaced lists, which still count, were deleted: the job
+ * that deletes them comes once a minute.
+ */
+export async function withRoom(store: Store, write: () => Promise<Outcome>): Promise<Outcome> {
+  const outcome = await write();
+  if (!(outcome instanceof Refusal) || outcome.code !== 'quota_exceeded') return outcome;
+  return (await sweepReplaced(store)) > 0 ? write() : outcome;
+}

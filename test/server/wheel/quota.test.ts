@@ -1,0 +1,319 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Refusal } from '../../../contracts/errors.ts';
+import type { Outcome } from '../../../server/http/answer.ts';
+import type { Route } from '../../../server/http/route.ts';
+import type { Store } from '../../../server/store/port.ts';
+import { appendEntriesRoute } from '../../../server/wheel/append-entries.ts';
+import { createWheelRoute } from '../../../server/wheel/create-wheel.ts';
+import { deleteWheelRoute } from '../../../server/wheel/delete-wheel.ts';
+import { headRef, remainderRef, spinRef, wheelHeads } from '../../../server/wheel/documents.ts';
+import { entryList } from '../../../server/wheel/entry-list.ts';
+import { addParticipantRoute } from '../../../server/wheel/participants/add-participant.ts';
+import { addParticipantsRoute } from '../../../server/wheel/participants/add-participants.ts';
+import { changeParticipantRoute } from '../../../server/wheel/participants/change-participant.ts';
+import { participantList } from '../../../server/wheel/participants/participant-list.ts';
+import { inBlocks, storedBytes } from '../../../server/wheel/quota/stored-bytes.ts';
+import { quotaOf, usageRef, type Quota } from '../../../server/wheel/quota/usage.ts';
+import { replaceEntriesRoute } from '../../../server/wheel/replace-entries.ts';
+import { spinWheelRoute } from '../../../server/wheel/spin.ts';
+import { sweepLists, sweepReplaced } from '../../../server/wheel/sweep.ts';
+import { updateWheelRoute } from '../../../server/wheel/update-wheel.ts';
+import { rows } from './api.ts';
+import { act, openWorld, type OpenWorld } from './world.ts';
+import { assertWhole } from './whole.ts';
+
+let opened: OpenWorld;
+before(async () => (opened = await openWorld()));
+after(() => opened.close());
+
+const entries = (count: number, name = 'row') =>
+  rows(count).map((_, at) => ({ name: `${name} ${at}`, weight: 1 }));
+const kib = 1_024;
+let accounts = 0;
+
+/** An account of its own under this quota, and what it does. */
+function account(quota: Partial<Quota>, store: Store = opened.store) {
+  const accountId = `usr_quota_${++accounts}`;
+  const world = { ...opened.world(store), quota: { ...quotaOf(0), ...quota }, vpnList: undefined };
+  const names: string[] = [];
+  const call = (route: Route, params: object, body?: object) =>
+    act(world, route, { params, body, accountId });
+  return {
+    accountId,
+    world,
+    create(listName: string, count = 0) {
+      names.push(listName);
+      return call(createWheelRoute(world), {}, { listName, entries: entries(count) });
+    },
+    replace: (listName: string, count: number, name?: string) =>
+      call(replaceEntriesRoute(world), { listName }, { entries: entries(count, name) }),
+    append: (listName: string, count: number, name?: string) =>
+      call(appendEntriesRoute(world), { listName }, { entries: entries(count, name) }),
+    set: (listName: string, settings: object) => call(updateWheelRoute(world), { listName }, { settings }),
+    spin: (listName: string, type = 'custom', count = 1) =>
+      call(spinWheelRoute(world), { listName }, { type, count }),
+    add: (listName: string, body: object) =>
+      call(addParticipantRoute(world), { listName }, { weight: 1, ...body }),
+    addMany: (listName: string, count: number) =>
+      call(
+        addParticipantsRoute(world),
+        { listName },
+        {
+          participants: rows(count).map(({ name }) => ({ name, weight: 1 })),
+        },
+      ),
+    hide: (listName: string, id: string, hidden: boolean) =>
+      call(changeParticipantRoute(world), { listName, id }, { hidden }),
+    remove: (listName: string) => call(deleteWheelRoute(world), { listName }),
+    usage: async () => (await opened.store.get(usageRef(accountId))) ?? { wheels: 0, bytes: 0, keptLists: 0 },
+    /** The count is the sum of what is there. */
+    async assertCounted() {
+      const { documents } = await opened.store.find({
+        collection: wheelHeads,
+        index: 'owner',
+        prefix: [accountId],
+        limit: 1_000,
+      });
+      let bytes = 0;
+      for (const wheel of documents) {
+        assert.equal(wheel.charged, inBlocks(storedBytes(wheel)), wheel.listName);
+        bytes += wheel.charged;
+      }
+      let keptLists = 0;
+      for (const retired of await retiredOf(accountId)) {
+        bytes += retired.bytes;
+        if (retired.drawn) keptLists += 1;
+      }
+      for (const name of names) bytes += (await opened.store.get(remainderRef(name)))?.charged ?? 0;
+      const usage = await opened.store.get(usageRef(accountId));
+      assert.deepEqual(usage, { ownerId: accountId, wheels: documents.length, bytes, keptLists });
+    },
+  };
+}
+
+interface Generation {
+  readonly retired?: { readonly owner: string; readonly bytes: number; readonly drawn: boolean };
+}
+
+async function retiredOf(accountId: string) {
+  const found = [];
+  for (const list of [entryList, participantList]) {
+    const collection = list.collections.find(({ name }) => name.endsWith('-generation'));
+    const { documents } = await opened.store.find({
+      collection: collection as never,
+      index: 'created',
+      prefix: [],
+      limit: 5_000,
+    });
+    for (const { retired } of documents as Generation[])
+      if (retired?.owner === accountId) found.push(retired);
+  }
+  return found;
+}
+
+const status = (outcome: Outcome) => (outcome instanceof Refusal ? outcome.code : outcome.status);
+
+describe('what an account holds', () => {
+  it('is counted by every write, and given back', async () => {
+    const one = account({});
+    await one.create('counted', 40);
+    await one.assertCounted();
+    for (let round = 0; round < 3; round++) {
+      await one.append('counted', 200);
+      await one.append('counted', 700);
+      await one.replace('counted', 10 + round);
+      await one.replace('counted', 600 + round);
+      await one.addMany('counted', 120);
+      await one.add('counted', { name: `Ada ${round}` });
+      await one.set('counted', { removeWinner: ['never', 'hide', 'remove'][round] });
+      await one.spin('counted', 'custom', 3);
+      await one.spin('counted', 'participants', 3);
+      await one.set('counted', {
+        branding: { logo: `data:image/png;base64,${'A'.repeat(90_000 + round * 4)}` },
+      });
+      await one.assertCounted();
+    }
+    await sweepReplaced(opened.store);
+    await one.assertCounted();
+    const { keptLists } = await one.usage();
+    assert.equal(keptLists, 2, 'lists that were drawn from and then replaced');
+
+    await one.remove('counted');
+    await one.assertCounted();
+    await sweepReplaced(opened.store);
+    await one.assertCounted();
+    assert.equal((await one.usage()).wheels, 0);
+    // It comes back with its history.
+    await one.create('counted', 5);
+    await one.assertCounted();
+    await assertWhole(opened.store, 'counted');
+  });
+
+  it('is counted once under writes that race', async () => {
+    const one = account({ wheels: 5, bytes: 700 * kib });
+    const created = await Promise.all(Array.from({ length: 20 }, (_, at) => one.create(`raced-${at}`, 5)));
+    assert.deepEqual(created.map(status).sort(), [
+      ...Array<number>(5).fill(201),
+      ...Array<string>(15).fill('quota_exceeded'),
+    ]);
+    const [first = '', second = ''] = created.flatMap((outcome, at) =>
+      status(outcome) === 201 ? [`raced-${at}`] : [],
+    );
+    const appended = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => one.append(at % 2 ? first : second, at % 3 ? 200 : 550)),
+    );
+    assert.ok(appended.some((outcome) => status(outcome) === 200));
+    assert.ok(appended.some((outcome) => status(outcome) === 'quota_exceeded'));
+    assert.ok((await one.usage()).bytes <= 700 * kib);
+    await one.assertCounted();
+    for (const name of [first, second]) await assertWhole(opened.store, name);
+  });
+
+  it('is counted for wheels of an earlier release when they are next written', async () => {
+    const one = account({ wheels: 1 });
+    await one.create('earlier', 30);
+    await one.spin('earlier');
+    const ref = headRef('earlier');
+    const old = (await opened.store.get(ref))!;
+    await opened.store.commit({
+      touch: [ref.aggregate, usageRef(one.accountId).aggregate],
+      decide(tx) {
+        const { charged: _, spinBytes: __, ...wheel } = old;
+        const { bytes: ___, ...list } = wheel.entries.list;
+        const { drawn: ____, ...head } = wheel.entries;
+        tx.put(ref, { ...wheel, entries: { ...head, list } });
+        tx.delete(usageRef(one.accountId));
+      },
+    });
+    assert.equal(status(await one.append('earlier', 2)), 200);
+    await one.assertCounted();
+    // Nothing says whether it was drawn from, so it is kept until the sweep of all lists knows better.
+    assert.equal(status(await one.replace('earlier', 3)), 200);
+    assert.equal((await one.usage()).keptLists, 1);
+    await sweepReplaced(opened.store);
+    await sweepLists(opened.store, opened.deps.clock.now());
+    await one.assertCounted();
+    await assertWhole(opened.store, 'earlier');
+  });
+});
+
+describe('a full account', () => {
+  it('creates no further wheel; a deleted one makes room', async () => {
+    const one = account({ wheels: 2 });
+    for (const name of ['full-1', 'full-2']) assert.equal(status(await one.create(name)), 201);
+    const refused = await one.create('full-3');
+    assert.ok(refused instanceof Refusal);
+    assert.deepEqual(
+      [refused.code, refused.message],
+      ['quota_exceeded', 'The account has 2 wheels, its most: delete one first'],
+    );
+    assert.equal(await opened.store.get(headRef('full-3')), undefined);
+    assert.equal(status(await one.create('full-1', 3)), 200, 'a wheel that is there is updated');
+    await one.remove('full-2');
+    assert.equal(status(await one.create('full-3')), 201);
+  });
+
+  it('appends and replaces no more, and leaves nothing of what it refuses', async () => {
+    const one = account({ bytes: 288 * kib });
+    await one.create('stuffed', 300);
+    const before = await opened.store.get(headRef('stuffed'));
+    for (const write of [one.append, one.replace]) {
+      for (const count of [2_000, 450]) {
+        const name = 'x'.repeat(count === 450 ? 90 : 20);
+        assert.equal(status(await write('stuffed', count, name)), 'quota_exceeded', `${count} rows`);
+      }
+    }
+    assert.deepEqual(await opened.store.get(headRef('stuffed')), before);
+    assert.equal(await generationsWritten('stuffed'), 0);
+    assert.deepEqual(await entryList.staleStagings(opened.store, Infinity), []);
+    await one.assertCounted();
+    await assertWhole(opened.store, 'stuffed');
+  });
+
+  it('replaces a list as often as it likes: what nobody drew from is deleted when its room is needed', async () => {
+    const one = account({ bytes: 400 * kib });
+    await one.create('often', 300);
+    for (let at = 0; at < 8; at++)
+      assert.equal(status(await one.replace('often', at % 2 ? 600 : 300)), 200, `${at}`);
+    assert.ok((await one.usage()).bytes <= 400 * kib);
+    await one.assertCounted();
+  });
+
+  it('keeps lists that were drawn from, and refuses to replace one more', async () => {
+    const one = account({ keptLists: 2 });
+    await one.create('drawn', 4);
+    for (let at = 0; at < 2; at++) {
+      await one.spin('drawn');
+      assert.equal(status(await one.replace('drawn', 5 + at)), 200);
+    }
+    assert.equal(status(await one.replace('drawn', 9)), 200, 'this one was not drawn from');
+    await one.spin('drawn');
+    assert.equal(status(await one.replace('drawn', 10)), 'quota_exceeded');
+    assert.equal(status(await one.append('drawn', 1)), 200);
+    assert.equal(status(await one.spin('drawn')), 200);
+    await sweepReplaced(opened.store);
+    await sweepLists(opened.store, opened.deps.clock.now());
+    // Every spin with its list.
+    await assertWhole(opened.store, 'drawn');
+    await one.assertCounted();
+    // A deletion is never refused.
+    assert.equal(status(await one.remove('drawn')), 204);
+    assert.equal((await one.usage()).keptLists, 3);
+  });
+
+  it('takes no further participants, and still spins and hides', async () => {
+    const one = account({ bytes: 400 * kib });
+    await one.create('guests', 0);
+    await one.set('guests', { entryRules: { duplicates: 'addWeight' } });
+    assert.equal(status(await one.addMany('guests', 40)), 200);
+    const late = await one.addMany('guests', 500);
+    assert.ok(!(late instanceof Refusal));
+    const { results } = late.body as { results: { code?: string }[] };
+    assert.ok(results.some(({ code }) => code === 'wheel_full'));
+    const singles = [];
+    for (let at = 0; at < 60; at++) singles.push(status(await one.add('guests', { name: `late ${at}` })));
+    assert.equal(singles.at(-1), 'wheel_full');
+    assert.ok((await one.usage()).bytes <= 400 * kib);
+    const id = (
+      await participantList.all(opened.store, (await opened.store.get(headRef('guests')))!.participants!.list)
+    )[0]!.id;
+    assert.equal(status(await one.hide('guests', id, true)), 200);
+    assert.equal(status(await one.spin('guests', 'participants')), 200);
+
+    // These go on into a tenth more, and end there.
+    const ends = async (step: () => Promise<Outcome>) => {
+      for (let at = 0; at < 400; at++) if (status(await step()) === 'quota_exceeded') return;
+      assert.fail('it went on without end');
+    };
+    await ends(() => one.spin('guests', 'participants', 20));
+    const { spinCount } = (await opened.store.get(headRef('guests')))!;
+    assert.equal(status(await one.spin('guests', 'participants', 20)), 'quota_exceeded');
+    assert.equal(
+      await opened.store.get(spinRef('guests', spinCount + 1)),
+      undefined,
+      'a refused spin takes no number',
+    );
+    let hidden = false;
+    await ends(() => one.hide('guests', id, (hidden = !hidden)));
+    await ends(() => one.add('guests', { name: 'row 1' }));
+    assert.ok((await one.usage()).bytes <= 440 * kib);
+    await one.assertCounted();
+    await assertWhole(opened.store, 'guests');
+  });
+});
+
+/** Generations that were written and adopted by no wheel. */
+async function generationsWritten(listName: string): Promise<number> {
+  const { generation } = (await opened.store.get(headRef(listName)))!.entries.list;
+  const collection = entryList.collections.find(({ name }) => name.endsWith('-generation'));
+  const { documents } = await opened.store.find({
+    collection: collection as never,
+    index: 'created',
+    prefix: [],
+    limit: 5_000,
+  });
+  return (documents as { list: string; state: string }[]).filter(
+    ({ list, state }) => list !== generation && state === 'writing',
+  ).length;
+}
