@@ -2,17 +2,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { sign } from '../theme/panel-signs.ts';
 import { formatOdds } from '../wheel/odds.ts';
 import type { LocalEntry } from './local-entry.ts';
+import { draftKey, type DraftField, type RowDrafts } from './row-drafts.ts';
 import type { MenuItem } from './svc-menu.component.ts';
 
 /** What stands in a row, in the order of the Tab key; the last two only where there is room. */
 export type RowColumn = 'grip' | 'color' | 'name' | 'weight' | 'hide' | 'remove';
-
-/** A text in a field that is no value. */
-export interface RowDraft {
-  readonly id: string;
-  readonly column: 'name' | 'weight';
-  readonly text: string;
-}
 
 export interface RowView {
   readonly entry: LocalEntry;
@@ -28,7 +22,8 @@ export interface RowView {
   readonly isCurrent: boolean;
   readonly isDragged: boolean;
   readonly isNarrow: boolean;
-  readonly draft: RowDraft | null;
+  /** Texts in fields that are no values. */
+  readonly drafts: RowDrafts;
 }
 
 /** A row of the table. What is done in it bubbles to the table, which finds entry and column in `data-…`. */
@@ -106,11 +101,11 @@ export function entryRow(row: RowView): TemplateResult {
 }
 
 function field(
-  { entry, draft }: RowView,
-  column: RowDraft['column'],
+  { entry, drafts }: RowView,
+  column: DraftField,
   { tab, value, label }: { readonly tab: string; readonly value: string; readonly label: string },
 ): TemplateResult {
-  const own = draft?.id === entry.id && draft.column === column ? draft : null;
+  const draft = drafts.get(draftKey(entry, column));
   return html`<input
     type="text"
     class=${column}
@@ -121,8 +116,8 @@ function field(
     data-column=${column}
     tabindex=${tab}
     aria-label=${label}
-    aria-invalid=${own ? 'true' : 'false'}
-    .value=${own?.text ?? value}
+    aria-invalid=${draft === undefined ? 'false' : 'true'}
+    .value=${draft ?? value}
   />`;
 }
 

@@ -4,6 +4,8 @@
  */
 import { cleanText } from '../../contracts/entry-name.ts';
 import { wheelLimits } from '../../contracts/wheel-limits.ts';
+import { keptLines, readKeptLines } from './kept-lines.ts';
+import type { RejectedLine } from './rejected-lines.ts';
 import { readColour, readEntry, type LocalEntry } from './local-entry.ts';
 
 export interface LocalSettings {
@@ -19,25 +21,31 @@ export interface LocalState {
   readonly settings: LocalSettings;
 }
 
+/** State of a wheel with the lines that are waiting to be mended. One object per step of the history. */
+export interface WheelState extends LocalState {
+  readonly rejected: readonly RejectedLine[];
+}
+
 export const titleGraphemes = 120;
 export const mostColours = 32;
 const format = 1;
 
-export const emptyState: LocalState = { entries: [], settings: { title: '', colors: [] } };
+export const emptyState: WheelState = { entries: [], settings: { title: '', colors: [] }, rejected: [] };
 
 export const keptKey = (slug: string): string => `svc-wheel:${slug}`;
 
-export function writeKept({ entries, settings }: LocalState): string {
+export function writeKept({ entries, settings, rejected = [] }: LocalState & Partial<WheelState>): string {
   const rows = entries.map(({ id, name, weight, color, hidden }) => {
     if (hidden) return [id, name, weight, color ?? 0, 1];
     if (color !== undefined) return [id, name, weight, color];
     return weight === 1 ? [id, name] : [id, name, weight];
   });
-  return JSON.stringify({ format, ...settings, rows });
+  const lines = keptLines(rejected, entries);
+  return JSON.stringify({ format, ...settings, rows, ...(lines.length > 0 && { rejected: lines }) });
 }
 
 /** What was kept, or undefined where it is nothing this page understands. Rows that hold no entry are left out. */
-export function readKept(text: string): LocalState | undefined {
+export function readKept(text: string): WheelState | undefined {
   let kept: unknown;
   try {
     kept = JSON.parse(text);
@@ -45,8 +53,10 @@ export function readKept(text: string): LocalState | undefined {
     return undefined;
   }
   if (!isRecord(kept) || kept['format'] !== format || !Array.isArray(kept['rows'])) return undefined;
+  const entries = readRows(kept['rows'].slice(0, wheelLimits.entries));
   return {
-    entries: readRows(kept['rows'].slice(0, wheelLimits.entries)),
+    entries,
+    rejected: readKeptLines(kept['rejected'], entries),
     settings: { title: readTitle(kept['title']), colors: readColours(kept['colors']) },
   };
 }

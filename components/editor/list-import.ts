@@ -4,6 +4,7 @@ import { counted, type ListTextEvent } from './editor-events.ts';
 import { readListFile } from './list-file.ts';
 import type { ListWork } from './list-work.ts';
 import type { LocalWheel } from './local-wheel.ts';
+import { mostRejected, rejectedRows } from './rejected-lines.ts';
 import type { ListChoiceEvent, ListOffer } from './svc-list-offer.component.ts';
 
 /** The element that lists come to. */
@@ -92,11 +93,15 @@ export class ListImport implements ReactiveController {
         wheel.apply({
           what: `list from ${offer.source}`,
           entries: choice === 'add' ? [...wheel.entries, ...fresh] : fresh,
+          rejected: [
+            ...(choice === 'add' ? wheel.state.rejected : []),
+            ...rejectedRows(faults, offer.source),
+          ],
         }),
       );
       this.#talk.say(`${counted(entries.length)} ${choice === 'add' ? 'added' : 'put on the wheel'}`);
     }
-    const isOver = entries.length > 0 && faults.length === 0 && unused.length === 0;
+    const isOver = entries.length > 0 && faults.length <= mostRejected && unused.length === 0;
     this.#show(isOver ? null : { ...offer, isTaken: entries.length > 0 });
   }
 

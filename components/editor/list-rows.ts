@@ -3,7 +3,7 @@
  * row: one made in the text and one made elsewhere meanwhile.
  */
 import type { LocalEntry } from './local-entry.ts';
-import type { RejectedLine } from './rejected-lines.ts';
+import { isInText, type RejectedLine } from './rejected-lines.ts';
 import { writeLine } from './text-lines.ts';
 
 /** Entries and the rejected lines between them. */
@@ -19,16 +19,19 @@ export interface ListRow {
   readonly line: string;
   /** Absent: the line is rejected. */
   readonly entry?: LocalEntry;
+  readonly rejected?: RejectedLine;
 }
 
 /** The rows in the order of the text. */
 export function listRows({ entries, rejected }: WrittenList): readonly ListRow[] {
   const lines = new Map<string | null, ListRow[]>();
   const seen = new Map<string, number>();
-  for (const { text, after } of rejected) {
+  for (const each of rejected) {
+    if (!isInText(each)) continue;
+    const { text, after } = each;
     const count = seen.get(text) ?? 0;
     seen.set(text, count + 1);
-    const row = { id: `\n${count}\n${text}`, line: text };
+    const row = { id: `\n${count}\n${text}`, line: text, rejected: each };
     const others = lines.get(after);
     if (others) others.push(row);
     else lines.set(after, [row]);

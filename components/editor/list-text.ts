@@ -2,9 +2,10 @@ import { wheelLimits } from '../../contracts/wheel-limits.ts';
 import { EditBursts } from './edit-bursts.ts';
 import { followedText, type SelectedText } from './followed-text.ts';
 import { listRows, mergedList, type WrittenList } from './list-rows.ts';
-import type { LocalWheel, WheelState } from './local-wheel.ts';
+import type { WheelState } from './kept-wheel.ts';
+import type { LocalWheel } from './local-wheel.ts';
 import type { ListFault } from './read-list.ts';
-import { rejectedLines } from './rejected-lines.ts';
+import { carriedLines, isInText, rejectedLines } from './rejected-lines.ts';
 import { afterTextEdit, readLines } from './text-lines.ts';
 
 /** More lines than this are read after a pause instead of at each letter. */
@@ -93,7 +94,14 @@ export class ListText {
     const { entries: after, rejected } = merged.entries.length > wheelLimits.entries ? mine : merged;
     this.#stood = mine;
     this.#host.showFaults(faults);
-    wheel.apply({ what: 'edit of the text', entries: after, rejected, joins: this.#bursts.name });
+    // What was written elsewhere than in the text is not this text's to change.
+    const others = carriedLines(wheel.state.rejected, wheel.entries, after).filter((line) => !isInText(line));
+    wheel.apply({
+      what: 'edit of the text',
+      entries: after,
+      rejected: [...rejected, ...others],
+      joins: this.#bursts.name,
+    });
     if (isAlone) this.#seen = wheel.state;
     this.remember();
   }

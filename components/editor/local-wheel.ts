@@ -6,18 +6,13 @@ import {
   readKept,
   writeKept,
   type LocalSettings,
-  type LocalState,
+  type WheelState,
 } from './kept-wheel.ts';
 import type { LocalEntry } from './local-entry.ts';
 import { carriedLines, type RejectedLine } from './rejected-lines.ts';
 
 /** What a wheel is kept in: `localStorage`, or what stands in for it. */
 export type KeptStorage = Pick<Storage, 'getItem' | 'setItem'>;
-
-/** State of a wheel with the lines that are waiting to be mended. One object per step of the history. */
-export interface WheelState extends LocalState {
-  readonly rejected: readonly RejectedLine[];
-}
 
 /** A change of the wheel: what is absent stays. */
 export interface WheelChange {
@@ -97,7 +92,7 @@ export class LocalWheel extends EventTarget {
     const kept = this.#read();
     const state = kept === null ? emptyState : readKept(kept);
     if (state === undefined) this.#unreadable = kept;
-    this.#history = new EditHistory<WheelState>({ ...(state ?? emptyState), rejected: [] }, bounds);
+    this.#history = new EditHistory(state ?? emptyState, bounds);
   }
 
   /** A new object after each change; an undo returns to the object that was the state before. */
@@ -226,10 +221,7 @@ export class LocalWheel extends EventTarget {
     this.#cancelSave?.();
     this.#cancelSave = null;
     this.#skipTakenIds(state.entries);
-    this.#history.push(
-      { ...state, rejected: carriedLines(this.state.rejected, this.entries, state.entries) },
-      'changes of another tab',
-    );
+    this.#history.push(state, 'changes of another tab');
     this.#keeping = 'kept';
     this.#tell();
   };

@@ -36,7 +36,8 @@ export class ListReader {
   }
 }
 
-const fullWheel = `There is no room: a wheel has at most ${wheelLimits.entries.toLocaleString('en')} entries`;
+/** A line that is an entry finds no room on the wheel. */
+export const fullWheel = `There is no room: a wheel has at most ${wheelLimits.entries.toLocaleString('en')} entries`;
 
 /** A fault in one line, for a list of them. */
 export function faultLine({ line, text, fault }: ListFault): string {

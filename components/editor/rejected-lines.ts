@@ -1,12 +1,24 @@
 import type { LocalEntry } from './local-entry.ts';
 import type { ListFault } from './read-list.ts';
 
-/** A line that is no entry, kept until it is mended or dismissed. */
+/** Something written that is no entry, kept until it is mended or dismissed. */
 export interface RejectedLine {
-  /** The line as it was written. */
+  /** As it was written. */
   readonly text: string;
-  /** Id of the entry that it follows; null: it stands before all entries. */
+  /** Id of the entry that it follows, or whose field it is; null: it stands before all entries. */
   readonly after: string | null;
+  /** Field of the entry it was written in; absent: it is a line. */
+  readonly field?: 'name' | 'weight';
+  /** Where in which file it comes from and why it is no entry; absent: it is a line of the list's own text. */
+  readonly origin?: string;
+}
+
+/** Lines of a file that are kept, and lines that are kept when the page closes. */
+export const mostRejected = 1_000;
+
+/** The line is part of the list's text. */
+export function isInText({ field, origin }: RejectedLine): boolean {
+  return field === undefined && origin === undefined;
 }
 
 /** The faults of a text as lines to keep, with the entries that were read from the same text. */
@@ -17,7 +29,17 @@ export function rejectedLines(
   return faults.map(({ text, place }) => ({ text, after: entries[place - 1]?.id ?? null }));
 }
 
-/** Lines after a change of the entries: one whose entry is gone follows the nearest entry above that is left. */
+/** The faults of a file as lines to keep. */
+export function rejectedRows(faults: readonly ListFault[], source: string): readonly RejectedLine[] {
+  return faults
+    .slice(0, mostRejected)
+    .map(({ text, line, fault }) => ({ text, after: null, origin: `Line ${line} of ${source}: ${fault}` }));
+}
+
+/**
+ * Lines after a change of the entries: one whose entry is gone follows the nearest entry above that is left, and what
+ * was written in a field of it is gone as well.
+ */
 export function carriedLines(
   lines: readonly RejectedLine[],
   before: readonly LocalEntry[],
@@ -31,8 +53,10 @@ export function carriedLines(
     if (left.has(id)) nearest = id;
     anchors.set(id, nearest);
   }
-  return lines.map((line) => {
-    const anchor = line.after === null ? null : (anchors.get(line.after) ?? null);
-    return anchor === line.after ? line : { ...line, after: anchor };
-  });
+  return lines
+    .filter((line) => line.field === undefined || left.has(line.after ?? ''))
+    .map((line) => {
+      const anchor = line.after === null ? null : (anchors.get(line.after) ?? null);
+      return anchor === line.after ? line : { ...line, after: anchor };
+    });
 }

@@ -8,10 +8,12 @@ import { keepingNote } from './keeping-note.ts';
 import { ListImport } from './list-import.ts';
 import { ListWork } from './list-work.ts';
 import type { LocalWheel } from './local-wheel.ts';
+import type { ListFault } from './read-list.ts';
 import { saveFile } from './save-file.ts';
 import { styles } from './svc-entry-editor.styles.ts';
 import type { SvcEntryTable } from './svc-entry-table.component.ts';
-import type { SvcEntryText } from './svc-entry-text.component.ts';
+import type { SvcEntryText, TextFaultsEvent } from './svc-entry-text.component.ts';
+import type { RejectedGoEvent } from './svc-rejected-list.component.ts';
 import { undoStep, type UndoStep } from './undo-keys.ts';
 import { WheelColours } from './wheel-colours.ts';
 
@@ -30,6 +32,7 @@ export class SvcEntryEditor extends LitElement {
     palette: { attribute: false },
     _mode: { state: true },
     _said: { state: true },
+    _faults: { state: true },
   };
 
   declare wheel: LocalWheel | null;
@@ -37,6 +40,9 @@ export class SvcEntryEditor extends LitElement {
   declare palette: readonly string[];
   declare private _mode: EditorMode | null;
   declare private _said: { readonly message: string; readonly isFault: boolean } | null;
+
+  /** Of the text. */
+  declare private _faults: readonly ListFault[];
 
   #heard: LocalWheel | null = null;
   readonly #colours = new WheelColours();
@@ -54,6 +60,7 @@ export class SvcEntryEditor extends LitElement {
     this.palette = [];
     this._mode = null;
     this._said = null;
+    this._faults = [];
     this.addEventListener('keydown', this.#keyed);
     this.addEventListener('beforeinput', this.#takingBack);
     this.addEventListener('svc-editor-said', ({ detail }) => (this._said = detail));
@@ -206,7 +213,11 @@ export class SvcEntryEditor extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const wheel = this.wheel;
     if (!wheel) return nothing;
-    const { entries, settings } = wheel;
+    const {
+      entries,
+      settings,
+      state: { rejected },
+    } = wheel;
     const isTable = this.#mode === 'table';
     const { offer, isDropping } = this.#import;
     const work = this.#work.shown;
@@ -224,16 +235,25 @@ export class SvcEntryEditor extends LitElement {
         .active=${!isTable}
         .wheel=${wheel}
         .entries=${entries}
+        .rejected=${rejected}
+        @svc-text-faults=${({ detail }: TextFaultsEvent) => (this._faults = detail.faults)}
       ></svc-entry-text>
       ${
         isTable
           ? html`<svc-entry-table
               .wheel=${wheel}
               .entries=${entries}
+              .rejected=${rejected}
               .colours=${this.#colours.of(wheel, this.palette)}
             ></svc-entry-table>`
           : nothing
       }
+      <svc-rejected-list
+        .wheel=${wheel}
+        .rejected=${rejected}
+        .faults=${isTable ? null : this._faults}
+        @svc-rejected-go=${({ detail }: RejectedGoEvent) => this.#text?.goTo(detail.fault)}
+      ></svc-rejected-list>
       ${this.#renderFoot(wheel)}
       <details>
         <summary>Title and colours</summary>

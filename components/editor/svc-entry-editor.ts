@@ -4,6 +4,7 @@ import './svc-entry-table.ts';
 import './svc-entry-text.ts';
 import './svc-list-offer.ts';
 import './svc-menu.ts';
+import './svc-rejected-list.ts';
 import './svc-wheel-looks.ts';
 
 defineElement('svc-entry-editor', SvcEntryEditor);

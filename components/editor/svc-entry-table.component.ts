@@ -1,13 +1,15 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { panel } from '../theme/panel.styles.ts';
 import { EditorSaidEvent } from './editor-events.ts';
 import { totalWeight, withEntry } from './entry-edits.ts';
 import { EntryFinder } from './entry-finder.ts';
-import { entryRow, rowMenu, type RowColumn, type RowDraft } from './entry-row.ts';
+import { entryRow, rowMenu, type RowColumn } from './entry-row.ts';
 import type { LocalEntry } from './local-entry.ts';
 import type { LocalWheel } from './local-wheel.ts';
+import type { RejectedLine } from './rejected-lines.ts';
 import { dragRow } from './row-drag.ts';
+import { rowDrafts, withDraft, type DraftField, type RowDrafts } from './row-drafts.ts';
 import { hiding, moving, removal, type RowEdit } from './row-edits.ts';
 import { RowFocus } from './row-focus.ts';
 import { rowCommand } from './row-keys.ts';
@@ -36,12 +38,14 @@ export class SvcEntryTable extends LitElement {
     narrow: { type: Boolean, reflect: true },
     _scrolled: { state: true },
     _drag: { state: true },
-    _draft: { state: true },
+    rejected: { attribute: false },
   };
 
   declare wheel: LocalWheel;
   /** The wheel's entries, so that a change of them is a change of this. */
   declare entries: readonly LocalEntry[];
+  /** The wheel's rejected lines, likewise. */
+  declare rejected: readonly RejectedLine[];
   /** Of every entry, as it is on the wheel. */
   declare colours: readonly string[];
   /** There is no room for all columns. Kept by the element itself. */
@@ -49,8 +53,11 @@ export class SvcEntryTable extends LitElement {
   /** Pixels from the top to the first row to be drawn. */
   declare private _scrolled: number;
   declare private _drag: { readonly id: string; readonly gap: number } | null;
-  declare private _draft: RowDraft | null;
 
+  /** The entries whose rows are shown. */
+  #drawn: readonly LocalEntry[] = [];
+  #drawnRejected: readonly RejectedLine[] = [];
+  #drafts: RowDrafts = new Map();
   #total = 0;
   #wasDragged = false;
   readonly #finder = new EntryFinder(this);
@@ -67,7 +74,7 @@ export class SvcEntryTable extends LitElement {
     this.narrow = false;
     this._scrolled = 0;
     this._drag = null;
-    this._draft = null;
+    this.rejected = [];
   }
 
   override connectedCallback(): void {
@@ -117,7 +124,8 @@ export class SvcEntryTable extends LitElement {
     const id = control?.closest<HTMLElement>('[data-id]')?.dataset['id'];
     if (!control || id === undefined) return {};
     const column = control.dataset['column'] as RowColumn;
-    return { entry: this.entries.find((entry) => entry.id === id), column };
+    const isIt = (entry: LocalEntry): boolean => entry.id === id;
+    return { entry: this.entries.find(isIt) ?? this.#drawn.find(isIt), column };
   }
 
   #say(message: string, isFault = false): void {
@@ -159,16 +167,32 @@ export class SvcEntryTable extends LitElement {
   #commit(field: HTMLInputElement): boolean {
     const { entry, column } = this.#at(field);
     if (!entry || !isText(column)) return true;
-    this._draft = null;
     const read = readField(entry, column, field.value);
     if ('fault' in read) {
-      this._draft = { id: entry.id, column, text: field.value };
+      this.#draft(entry, column, field.value);
       this.#say(read.fault, true);
       return false;
     }
     field.value = read.text;
-    if (read.values) this.#set(`new ${column}`, entry, read.values);
+    const rejected = withDraft(this.wheel.state.rejected, entry, column, null);
+    if (read.values) {
+      const { entries } = this.wheel;
+      // Removed elsewhere while it was written in: what the reader wrote is on the wheel.
+      const place = this.#drawn.indexOf(entry);
+      const after = entries.some(({ id }) => id === entry.id)
+        ? withEntry(entries, entry.id, read.values)
+        : entries.toSpliced(place, 0, { ...entry, ...read.values });
+      this.wheel.apply({ what: `new ${column}`, entries: after, rejected });
+    } else this.#draft(entry, column, null);
     return true;
+  }
+
+  /** Keeps what stands in a field and is no value; null: nothing does. */
+  #draft(entry: LocalEntry, column: DraftField, text: string | null): void {
+    const rejected = withDraft(this.wheel.state.rejected, entry, column, text);
+    if (rejected === this.wheel.state.rejected) return;
+    const what = text === null ? `return to ${column}` : `unread ${column}`;
+    this.wheel.apply({ what: `${what} of ${entry.name}`, rejected });
   }
 
   #changed(event: Event): void {
@@ -233,8 +257,9 @@ export class SvcEntryTable extends LitElement {
     else if (command.does === 'go') this.#goTo(command.place, field, column);
     else if (command.does === 'enter') this.#entered(field, this.placeOf(entry.id), column);
     else {
-      this._draft = null;
-      if (isText(column)) field.value = fieldText(entry, column);
+      if (!isText(column)) return;
+      field.value = fieldText(entry, column);
+      this.#draft(entry, column, null);
     }
   }
 
@@ -279,13 +304,22 @@ export class SvcEntryTable extends LitElement {
   }
 
   #searched({ detail }: EntryFindEvent): void {
-    this._draft = null;
     this.#finder.find(detail.query);
     this.scroller?.scrollTo({ top: 0 });
   }
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('entries')) return;
+  /** No row changes or moves while the reader writes in one: changes made elsewhere are shown when they have written. */
+  protected override shouldUpdate(): boolean {
+    return this.entries === this.#drawn || !this.isWriting;
+  }
+
+  protected override willUpdate(): void {
+    if (this.rejected !== this.#drawnRejected) {
+      this.#drawnRejected = this.rejected;
+      this.#drafts = rowDrafts(this.rejected);
+    }
+    if (this.entries === this.#drawn) return;
+    this.#drawn = this.entries;
     this.#total = totalWeight(this.entries);
     this.#finder.over(this.entries);
   }
@@ -338,6 +372,7 @@ export class SvcEntryTable extends LitElement {
       @pointerdown=${this.#grabbed}
       @keydown=${this.#keyed}
       @focusin=${this.#focused}
+      @focusout=${() => this.requestUpdate()}
     >
       <div class="tall" role="presentation" .style=${`height:${rows * rowHeight}px`}>
         ${repeat(
@@ -368,7 +403,7 @@ export class SvcEntryTable extends LitElement {
       isCurrent,
       isDragged: this._drag?.id === entry.id,
       isNarrow: this.narrow,
-      draft: this._draft,
+      drafts: this.#drafts,
     });
   }
 }

@@ -1,25 +1,41 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, type TemplateResult } from 'lit';
 import { panel } from '../theme/panel.styles.ts';
 import { counted } from './editor-events.ts';
 import { ListText } from './list-text.ts';
 import type { LocalEntry } from './local-entry.ts';
 import type { LocalWheel } from './local-wheel.ts';
-import { faultLine, type ListFault } from './read-list.ts';
+import type { ListFault } from './read-list.ts';
+import type { RejectedLine } from './rejected-lines.ts';
 import { styles } from './svc-entry-text.styles.ts';
 
 /** Beyond this a browser's text field answers too slowly to write in. */
 const mostLines = 20_000;
-const faultsShown = 50;
+
+/** The lines of the text that are no entries have changed. */
+export class TextFaultsEvent extends CustomEvent<{ readonly faults: readonly ListFault[] }> {
+  constructor(faults: readonly ListFault[]) {
+    super('svc-text-faults', { detail: { faults } });
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'svc-text-faults': TextFaultsEvent;
+  }
+}
 
 /**
- * The entries as a text to write and paste in: one name a line. Lines that are no entries stay in the text and are
- * told of, until they are mended or deleted.
+ * The entries as a text to write and paste in: one name a line. Lines that are no entries stay in the text until they
+ * are mended or dismissed.
+ *
+ * @event svc-text-faults - lines that are no entries have come or gone; its detail holds `faults`
  */
 export class SvcEntryText extends LitElement {
   static override styles = [panel, styles];
   static override properties = {
     wheel: { attribute: false },
     entries: { attribute: false },
+    rejected: { attribute: false },
     active: { type: Boolean },
     _faults: { state: true },
   };
@@ -27,6 +43,8 @@ export class SvcEntryText extends LitElement {
   declare wheel: LocalWheel;
   /** The wheel's entries, so that a change of them is a change of this. */
   declare entries: readonly LocalEntry[];
+  /** The wheel's rejected lines, likewise. */
+  declare rejected: readonly RejectedLine[];
   /** It is on view; while it is not, the text does not follow the list. */
   declare active: boolean;
   declare private _faults: readonly ListFault[];
@@ -36,6 +54,7 @@ export class SvcEntryText extends LitElement {
   constructor() {
     super();
     this.entries = [];
+    this.rejected = [];
     this.active = false;
     this._faults = [];
   }
@@ -77,10 +96,13 @@ export class SvcEntryText extends LitElement {
   }
 
   #showFaults(faults: readonly ListFault[]): void {
-    if (faults.length > 0 || this._faults.length > 0) this._faults = faults;
+    if (faults.length === 0 && this._faults.length === 0) return;
+    this._faults = faults;
+    this.dispatchEvent(new TextFaultsEvent(faults));
   }
 
-  #goTo(fault: ListFault): void {
+  /** Selects the line of a fault. */
+  goTo(fault: ListFault): void {
     const field = this.#field;
     if (!field) return;
     const lines = field.value.split('\n');
@@ -127,29 +149,6 @@ export class SvcEntryText extends LitElement {
       <p id="hint" class="hint quiet">
         One name a line; commas belong to the name. Write <b>Ada *3</b> to give Ada three times the chance.
       </p>
-      ${this.#renderFaults()}
     `;
-  }
-
-  #renderFaults(): TemplateResult | typeof nothing {
-    const faults = this._faults;
-    if (faults.length === 0) return nothing;
-    const more = faults.length - faultsShown;
-    return html`<div class="faults">
-      <div role="status">
-        <h3 class="fault">${counted(faults.length, 'line is', 'lines are')} not on the wheel</h3>
-      </div>
-      <ul>
-        ${faults.slice(0, faultsShown).map(
-          (fault) =>
-            html`<li>
-              <button type="button" class="link" @click=${() => this.#goTo(fault)}>
-                ${faultLine(fault)}
-              </button>
-            </li>`,
-        )}
-        ${more > 0 ? html`<li class="quiet">and ${more.toLocaleString('en')} more</li>` : nothing}
-      </ul>
-    </div>`;
   }
 }

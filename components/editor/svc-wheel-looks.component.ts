@@ -95,10 +95,20 @@ export class SvcWheelLooks extends LitElement {
   /** What the wheel shows where it has no colours of its own; empty: the default palette. */
   declare palette: readonly string[];
 
+  /** A title that is too long, until it is mended. */
+  #draft: string | null = null;
+
   constructor() {
     super();
     this.palette = [];
     this.entries = [];
+  }
+
+  /** Text of the title's field: what the reader writes there is left alone until they have left it. */
+  get #title(): string {
+    const field = this.renderRoot.querySelector<HTMLInputElement>('#title');
+    if (field && this.shadowRoot?.activeElement === field && document.hasFocus()) return field.value;
+    return this.#draft ?? this.settings.title;
   }
 
   get #colours(): readonly string[] {
@@ -109,7 +119,9 @@ export class SvcWheelLooks extends LitElement {
   #titled({ target }: Event): void {
     const field = target as HTMLInputElement;
     const title = readTitle(field.value);
+    this.#draft = null;
     if (title === '' && field.value.trim() !== '') {
+      this.#draft = field.value;
       this.dispatchEvent(
         new EditorSaidEvent(`A title has at most ${titleGraphemes} characters`, { isFault: true }),
       );
@@ -148,8 +160,9 @@ export class SvcWheelLooks extends LitElement {
           id="title"
           dir="auto"
           autocomplete="off"
-          .value=${live(this.settings.title)}
+          .value=${live(this.#title)}
           @change=${this.#titled}
+          @blur=${() => this.requestUpdate()}
         />
       </div>
       <div>

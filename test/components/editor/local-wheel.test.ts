@@ -179,6 +179,7 @@ describe('a wheel that is kept in the browser', () => {
         { id: 'e1', name: 'Ada', weight: 1 },
         { id: 'e6', name: 'Cem', weight: 1, hidden: true },
       ],
+      rejected: [],
       settings: { title: '', colors: ['#AABBCC'] },
     });
   });
@@ -186,10 +187,31 @@ describe('a wheel that is kept in the browser', () => {
   it('is read as it was written', () => {
     fc.assert(
       fc.property(localEntries, (entries) => {
-        const state = { entries, settings: { title: 'T', colors: ['#000000'] } };
+        const id = entries.at(-1)?.id ?? null;
+        const rejected = [
+          { text: 'x'.repeat(101), after: id },
+          { text: 'Dan,many', after: null, origin: 'Line 3 of list.csv: no' },
+          ...(id === null ? [] : [{ text: '-', after: id, field: 'weight' as const }]),
+        ];
+        const state = { entries, rejected, settings: { title: 'T', colors: ['#000000'] } };
         assert.deepEqual(readKept(writeKept(state)), state);
       }),
     );
+  });
+
+  it('takes rejected lines one by one, and no more than there is room for', () => {
+    const rows = [['e1', 'Ada']];
+    const rejected = [7, ['x'], ['', 0], ['x', 9, 'weight', 0], ['y', 1, 'color', 5], ['z', 1, 'name', 0]];
+    const read = (lines: unknown) => readKept(JSON.stringify({ format: 1, rows, rejected: lines }))?.rejected;
+    assert.deepEqual(read(rejected), [
+      { text: 'y', after: 'e1' },
+      { text: 'z', after: 'e1', field: 'name' },
+    ]);
+    assert.deepEqual(read('x'), []);
+    assert.equal(read(Array.from({ length: 5_000 }, () => ['x', 0]))?.length, 1_000);
+    const long = Array.from({ length: 50 }, () => ({ text: 'x'.repeat(10_000), after: null }));
+    const kept = writeKept({ entries: [], settings: { title: '', colors: [] }, rejected: long });
+    assert.ok(kept.length < 201_000, 'the entries need the room');
   });
 
   it('keeps what is waiting when the page goes', () => {

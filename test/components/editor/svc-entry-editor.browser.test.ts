@@ -25,7 +25,13 @@ async function chord(...keys: [string, ...string[]]): Promise<void> {
   for (const up of held.reverse()) await sendKeys({ up });
 }
 
-type Part = 'svc-entry-text' | 'svc-entry-table' | 'svc-list-offer' | 'svc-menu' | 'svc-wheel-looks';
+type Part =
+  | 'svc-rejected-list'
+  | 'svc-entry-text'
+  | 'svc-entry-table'
+  | 'svc-list-offer'
+  | 'svc-menu'
+  | 'svc-wheel-looks';
 const part = <Tag extends Part>(editor: SvcEntryEditor, tag: Tag): HTMLElementTagNameMap[Tag] =>
   editor.shadowRoot!.querySelector(tag)!;
 const inside = (root: Element, selector: string): HTMLElement => root.shadowRoot!.querySelector(selector)!;
@@ -97,7 +103,8 @@ describe('<svc-entry-editor>', () => {
     await write(editor, `Ada *3\nDoe, John\n${'x'.repeat(101)}`);
     expect(list()).to.equal('Ada *3 | Doe, John');
     const text = part(editor, 'svc-entry-text');
-    expect(inside(text, '.faults').innerText).to.match(
+    const rejected = part(editor, 'svc-rejected-list');
+    expect(inside(rejected, 'section').innerText.replace(/Shorten.*/, '')).to.match(
       /1 line is not on the wheel\s+Line 3: A name has at most 100/,
     );
     expect(inside(editor, '.count').textContent).to.include('2 entries · total weight 4');
@@ -105,7 +112,7 @@ describe('<svc-entry-editor>', () => {
     await drawn(editor);
     const field = fieldIn(text, 'textarea');
     expect(field.value).to.equal(`Doe, John\n${'x'.repeat(101)}`, 'a line that is no entry is not lost');
-    inside(text, '.faults button').click();
+    inside(rejected, 'button').click();
     expect(field.value.slice(field.selectionStart, field.selectionEnd)).to.equal('x'.repeat(101));
     await expect(editor).to.be.accessible();
   });
