@@ -11,7 +11,8 @@ export const settingsWords = {
     'Who may spin on an embed page. Such spins are for practice and are not stored; `owner` means nobody yet.',
   sound: 'Sound of an embed page until a viewer chooses.',
   branding: 'What stands around the wheel and on it.',
-  allowedOrigins: 'Exact origins that may frame the embed pages of this wheel; empty: any.',
+  allowedOrigins:
+    'Exact origins that may frame the embed pages of this wheel; empty: any. Together at most 2,500 characters.',
   entryRules: 'Rules of adding a participant. Owners alone read them.',
 } as const;
 

@@ -13,8 +13,17 @@ export const settingsLimits = {
   /** Characters of a logo's address. */
   logo: 700_000,
   allowedOrigins: 100,
+  /** Characters of all allowed origins together: they share a header, for which proxies have 4 KiB. */
+  originsTogether: 2_500,
   jailSteps: 10,
 } as const;
+
+/** The first origins that fit into a header together, each with a space. */
+export function originsWithin(origins: readonly string[]): readonly string[] {
+  let left: number = settingsLimits.originsTogether;
+  const end = origins.findIndex((origin) => (left -= origin.length + 1) < 0);
+  return end < 0 ? origins : origins.slice(0, end);
+}
 
 /** What happens to an add that a rule speaks against: nothing, a flag on the participant, or a refusal. */
 const judgements = ['off', 'flag', 'reject'] as const;

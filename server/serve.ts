@@ -22,6 +22,7 @@ import { createLive } from './live/index.ts';
 import { keptMasterKey } from './master-key.ts';
 import { refuseMoved } from './moved-mark.ts';
 import { openStore } from './open-store.ts';
+import { closeFolder } from './private-folder.ts';
 import type { RandomSource } from './random.ts';
 import { systemScheduler } from './scheduler.ts';
 import { answerWhileStarting } from './starting.ts';
@@ -59,7 +60,15 @@ export interface Serving {
 export async function serve(world: World): Promise<Serving> {
   const { settings, clock, random, log } = world;
   // Before a key or anything else is made there.
-  if (settings.databaseUrl === undefined) await refuseMoved(settings.dataDirectory);
+  if (settings.databaseUrl === undefined) {
+    await refuseMoved(settings.dataDirectory);
+    const opened = await closeFolder(settings.dataDirectory);
+    if (opened)
+      log.warn(
+        { folder: settings.dataDirectory },
+        'the data folder was open to other accounts and is closed',
+      );
+  }
   const application = express();
   const server = createServer({
     ...messageClasses(application),

@@ -2,6 +2,7 @@
 import { sign } from 'node:crypto';
 import type { Audience } from '../../contracts/endpoint.ts';
 import type { Deps } from '../deps.ts';
+import { withSmallS } from './es256.ts';
 import type { KeyRing, Signer } from './key-ring.ts';
 import { serviceTokenLifetime } from './lifetimes.ts';
 
@@ -39,7 +40,7 @@ export class ServiceTokens {
       key: signer.privateKey,
       dsaEncoding: 'ieee-p1363',
     });
-    return `${input}.${signature.toString('base64url')}`;
+    return `${input}.${withSmallS(signature).toString('base64url')}`;
   }
 
   #headerOf(signer: Signer): string {

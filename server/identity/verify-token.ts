@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { jwtVerify, type JWTVerifyOptions, type ProtectedHeaderParameters } from 'jose';
 import type { Deps } from '../deps.ts';
+import { hasSmallS } from './es256.ts';
 import type { KeyRing } from './key-ring.ts';
 import { clockTolerance } from './lifetimes.ts';
 
@@ -19,6 +20,9 @@ const capacity = 20_000;
 
 /** Far above any token of ours. */
 const longestToken = 4_096;
+
+/** Characters of 64 bytes in base64url. */
+const signatureLength = 86;
 
 /**
  * Compact JWS with a 64-byte signature in its one canonical spelling: the last character carries four bits that
@@ -57,7 +61,10 @@ export class TokenVerifier {
     }
     const digest = hash('sha256', token, 'base64url');
     const known = this.#remembered.get(digest);
-    if (known === undefined) return this.#verifyAnew(token, digest);
+    if (known === undefined) {
+      const signature = Buffer.from(token.slice(-signatureLength), 'base64url');
+      return hasSmallS(signature) ? this.#verifyAnew(token, digest) : undefined;
+    }
     if (this.#deps.clock.now() < known.validBefore) return known;
     this.#remembered.delete(digest);
     return undefined;

@@ -1,7 +1,7 @@
 import type { Issue } from '../../contracts/errors.ts';
 import { judgeLogo } from '../../contracts/logo.ts';
 import { exactOrigin } from '../../contracts/origin.ts';
-import { settingsLimits, type WheelSettingsInput } from '../../contracts/wheel-settings.ts';
+import { originsWithin, settingsLimits, type WheelSettingsInput } from '../../contracts/wheel-settings.ts';
 import { isoTime } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Transaction } from '../store/port.ts';
@@ -69,6 +69,12 @@ function cleaned(
     if (exactOrigin(origin, allowHttp) !== null) continue;
     const message = 'Write an exact https origin, such as https://example.com';
     report(`allowedOrigins.${index}`, 'invalid_origin', message);
+  }
+
+  const origins = input.allowedOrigins ?? [];
+  if (originsWithin(origins).length < origins.length) {
+    const message = `Together at most ${settingsLimits.originsTogether} characters`;
+    report('allowedOrigins', 'too_big', message);
   }
 
   const closesAt = input.entryRules?.closesAt;

@@ -1,6 +1,7 @@
 import { listNamePattern } from '../../contracts/list-name.ts';
 import { pageParameters } from '../../contracts/page-parameters.ts';
 import { joinPage, wheelPages } from '../../contracts/wheel-page-endpoints.ts';
+import { originsWithin } from '../../contracts/wheel-settings.ts';
 import { pageRoute, type PageRoute } from '../http/route.ts';
 import { headRef } from './documents.ts';
 import { resolveSettings } from './settings.ts';
@@ -37,5 +38,6 @@ async function allowedOrigins(world: WheelWorld, slug: string | undefined): Prom
   if (wheel === undefined) return [];
   const { visibility, allowedOrigins } = resolveSettings(wheel.settings);
   // There is nothing to see of a private wheel, and its origins would say whose it is.
-  return visibility === 'private' ? [] : allowedOrigins;
+  // Wheels of earlier releases may hold more than a header does; leaving some out opens the page to nobody.
+  return visibility === 'private' ? [] : originsWithin(allowedOrigins);
 }

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
 import type { Deps } from '../../server/deps.ts';
 import { signingKeys } from '../../server/identity/documents.ts';
+import { withSmallS } from '../../server/identity/es256.ts';
 import { derivedKey, unseal } from '../../server/identity/master-key.ts';
 
 export interface OwnKey {
@@ -24,10 +25,14 @@ export async function ownKey(deps: Deps): Promise<OwnKey> {
   return {
     kid: current.kid,
     publicKey: current.publicKey,
-    sign: (header = {}, claims = {}) =>
-      new SignJWT(goodClaims(deps, claims))
+    async sign(header = {}, claims = {}) {
+      const token = await new SignJWT(goodClaims(deps, claims))
         .setProtectedHeader(goodHeader(current.kid, header))
-        .sign(privateKey, header['crit'] === undefined ? {} : { crit: { 'urn:example:odd': true } }),
+        .sign(privateKey, header['crit'] === undefined ? {} : { crit: { 'urn:example:odd': true } });
+      const end = token.lastIndexOf('.') + 1;
+      const signature = withSmallS(Buffer.from(token.slice(end), 'base64url'));
+      return token.slice(0, end) + signature.toString('base64url');
+    },
   };
 }
 

@@ -209,6 +209,25 @@ test('segments of two good tokens put together', async () => {
   }
 });
 
+test('a good token has one signature: the other one that verifies is refused', async () => {
+  const order = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551');
+  for (let round = 0; round < 20; round++) {
+    const token = await wheelToken(opened.identity, 'svc_one', 'wheel:read');
+    const end = token.lastIndexOf('.') + 1;
+    const signature = Buffer.from(token.slice(end), 'base64url');
+    const other = order - BigInt(`0x${signature.toString('hex', 32)}`);
+    const twin = Buffer.concat([
+      signature.subarray(0, 32),
+      Buffer.from(other.toString(16).padStart(64, '0'), 'hex'),
+    ]);
+    assert.equal(
+      await verdict(`Bearer ${token.slice(0, end)}${twin.toString('base64url')}`),
+      'invalid_token',
+    );
+    assert.notEqual(await verdict(`Bearer ${token}`), 'invalid_token');
+  }
+});
+
 /** What a client may send where a token belongs. */
 const headers: [name: string, value: unknown, code: ErrorCode][] = [
   ['nothing', undefined, 'missing_token'],

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { Refusal } from '../../../contracts/errors.ts';
+import { originsWithin, settingsLimits } from '../../../contracts/wheel-settings.ts';
 import { createWheelRoute } from '../../../server/wheel/create-wheel.ts';
 import { wheelPages } from '../../../contracts/wheel-page-endpoints.ts';
 import { joinPageRoute, wheelPageRoutes } from '../../../server/wheel/wheel-pages.ts';
@@ -36,6 +38,33 @@ const asked: [string, string, readonly string[] | 'any'][] = [
   ['there is no slug', '', 'any'],
   ['parentOrigin claims otherwise', 'listName=tight&parentOrigin=https%3A%2F%2Fevil.example', allowed],
 ];
+
+describe('the origins of a header', () => {
+  const origins = Array.from({ length: 100 }, (_, at) => `https://host-${at}.streams.example`);
+
+  it('are refused where they are too long together', async () => {
+    const write = (allowedOrigins: readonly string[]) => {
+      const world = opened.world();
+      return act(world, createWheelRoute(world), {
+        body: { listName: 'long', settings: { allowedOrigins } },
+      });
+    };
+    const refused = await write(origins);
+    assert.ok(refused instanceof Refusal);
+    assert.deepEqual(
+      refused.issues?.map(({ path, code }) => [path, code]),
+      [['settings.allowedOrigins', 'too_big']],
+    );
+    assert.ok(!((await write(origins.slice(0, 70))) instanceof Refusal));
+  });
+
+  it('are cut where they were stored before there was a bound', () => {
+    const within = originsWithin(origins);
+    assert.deepEqual(within, origins.slice(0, within.length));
+    assert.ok(within.length > 70 && within.join(' ').length <= settingsLimits.originsTogether);
+    assert.equal(originsWithin(allowed), allowed);
+  });
+});
 
 describe('who may frame a wheel page, where', () => {
   for (const [what, query, frameAncestors] of asked) {
