@@ -1,7 +1,5 @@
 /** wheel.js as a page of another origin loads it, under a strict policy of its own. */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { after, before, describe, it } from 'node:test';
@@ -10,43 +8,10 @@ import { kitEndpoints } from '../../contracts/kit-endpoints.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { createHome, type BuiltServer, type Home } from './built-server.ts';
 import { complaintsOf } from './complaints.ts';
+import { serveWheelHost } from './wheel-host.ts';
 
 /** Bytes of brotli until the first spin has ended. */
 const budget = 115_000;
-/** One pixel. */
-const logo = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
-
-const hostScript = `
-  window.told = [];
-  document.addEventListener('securitypolicyviolation', (event) =>
-    window.told.push('refused ' + event.violatedDirective + ' ' + event.blockedURI));
-  const wheel = document.querySelector('svc-wheel');
-  wheel.entries = ['Ada', 'Grace', 'Edsger', 'Barbara'].map((name) => ({ id: name, name }));
-  for (const type of ['svc-wheel-spin-start', 'svc-wheel-spin-complete'])
-    document.addEventListener(type, ({ detail }) => window.told.push(type + ' ' + detail.level));
-`;
-
-async function serveHost(service: string): Promise<{ origin: string; server: Server }> {
-  const server = createServer((request, response) => {
-    response.setHeader(
-      'Content-Security-Policy',
-      `default-src 'none'; script-src 'self' ${service}; style-src 'self'; img-src data:`,
-    );
-    if (request.url === '/host.js') {
-      response.setHeader('Content-Type', 'text/javascript').end(hostScript);
-      return;
-    }
-    response.setHeader('Content-Type', 'text/html; charset=utf-8').end(`<!doctype html>
-      <html lang="en"><head><title>A giveaway</title>
-      <script type="module" src="${service}/wheel.js"></script>
-      <script type="module" src="/host.js"></script></head>
-      <body><svc-wheel spin-duration="1" treatment="neon" logo="${logo}"></svc-wheel></body></html>`);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  assert.ok(address !== null && typeof address === 'object');
-  return { origin: `http://127.0.0.1:${address.port}`, server };
-}
 
 describe('wheel.js', () => {
   let home: Home;
@@ -64,11 +29,8 @@ describe('wheel.js', () => {
   });
 
   it('spins in a page of another origin, under a strict policy, within its budget', async (t) => {
-    const host = await serveHost(server.url);
-    t.after(() => {
-      host.server.closeAllConnections();
-      host.server.close();
-    });
+    const host = await serveWheelHost(server.url);
+    t.after(() => host.close());
     const page = await browser.newPage({ viewport: { width: 400, height: 500 } });
     const complaints = complaintsOf(page);
     const loaded = new Map<string, number>();

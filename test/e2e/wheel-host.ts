@@ -1,0 +1,52 @@
+/** A page of another origin that has `<svc-wheel>` in it, under a strict policy of its own. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { TextSite } from './text-site.ts';
+
+/** One pixel. */
+const logo = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
+
+const hostScript = `
+  window.told = [];
+  document.addEventListener('securitypolicyviolation', (event) =>
+    window.told.push('refused ' + event.violatedDirective + ' ' + event.blockedURI));
+  const wheel = document.querySelector('svc-wheel');
+  wheel.entries = ['Ada', 'Grace', 'Edsger', 'Barbara'].map((name) => ({ id: name, name }));
+  for (const type of ['svc-wheel-spin-start', 'svc-wheel-spin-complete'])
+    document.addEventListener(type, ({ detail }) => window.told.push(type + ' ' + detail.level));
+`;
+
+/** What the page heard of its wheel, and what its policy refused, is in `window.told`. */
+export async function serveWheelHost(service: string): Promise<TextSite> {
+  const server = createServer((request, response) => {
+    response.setHeader(
+      'Content-Security-Policy',
+      `default-src 'none'; script-src 'self' ${service}; style-src 'self'; img-src 'self' data:`,
+    );
+    if (request.url === '/favicon.ico') {
+      response.writeHead(204).end();
+      return;
+    }
+    if (request.url === '/host.js') {
+      response.setHeader('Content-Type', 'text/javascript').end(hostScript);
+      return;
+    }
+    response.setHeader('Content-Type', 'text/html; charset=utf-8').end(`<!doctype html>
+      <html lang="en"><head><title>A giveaway</title>
+      <script type="module" src="${service}/wheel.js"></script>
+      <script type="module" src="/host.js"></script></head>
+      <body><svc-wheel spin-duration="1" treatment="neon" logo="${logo}"></svc-wheel></body></html>`);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  assert.ok(address !== null && typeof address === 'object');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

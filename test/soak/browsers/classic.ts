@@ -1,0 +1,113 @@
+/** A client for WebDriver over HTTP (W3C), as far as {@link Tab} needs it. */
+import type { InputSource, Tab } from './tab.ts';
+
+export interface ClassicSession {
+  readonly capabilities: Readonly<Record<string, unknown>>;
+  call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T>;
+}
+
+/** @param driver address of the driver, without a path */
+export async function classicSession(driver: string, capabilities: object): Promise<ClassicSession> {
+  const ask = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const response = await fetch(driver + path, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const { value } = (await response.json()) as { value: unknown };
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);
+    return value as T;
+  };
+  const session = await ask<{ sessionId: string; capabilities: Record<string, unknown> }>(
+    'POST',
+    '/session',
+    {
+      capabilities: { alwaysMatch: capabilities },
+    },
+  );
+  return {
+    capabilities: session.capabilities,
+    call: (method, path, body) => ask(method, `/session/${session.sessionId}${path}`, body),
+  };
+}
+
+/** Finds the first frame of a page, which a component may keep in its shadow tree. */
+const findFrame = `const find = (root) => {
+  for (const element of root.querySelectorAll('*')) {
+    const frame = element.localName === 'iframe' ? element : element.shadowRoot && find(element.shadowRoot);
+    if (frame) return frame;
+  }
+};
+const frame = find(document);`;
+
+export class ClassicTab implements Tab {
+  readonly #session: ClassicSession;
+  readonly #inFrame: boolean;
+
+  constructor(session: ClassicSession, inFrame = false) {
+    this.#session = session;
+    this.#inFrame = inFrame;
+  }
+
+  /** The session has one current document for all its commands. */
+  async #enter(): Promise<void> {
+    await this.#session.call('POST', '/frame', { id: null });
+    if (!this.#inFrame) return;
+    const id = await this.#session.call('POST', '/execute/sync', {
+      script: `${findFrame} return frame;`,
+      args: [],
+    });
+    await this.#session.call('POST', '/frame', { id });
+  }
+
+  /** WebKit's driver counts positions from the corner of the window's page in frames, too. */
+  async #corner(): Promise<{ x: number; y: number }> {
+    if (!this.#inFrame) return { x: 0, y: 0 };
+    return new ClassicTab(this.#session).script(
+      `${findFrame} const { x, y } = frame.getBoundingClientRect(); return { x: Math.round(x), y: Math.round(y) };`,
+    );
+  }
+
+  async open(url: string): Promise<void> {
+    await this.#session.call('POST', '/url', { url });
+  }
+
+  async frame(): Promise<Tab> {
+    return new ClassicTab(this.#session, true);
+  }
+
+  async script<T>(body: string): Promise<T> {
+    await this.#enter();
+    const { value, error } = await this.#session.call<{ value: string; error?: string }>(
+      'POST',
+      '/execute/async',
+      {
+        script: `const done = arguments[arguments.length - 1];
+        (async () => { ${body} })().then(
+          (value) => done({ value: JSON.stringify(value ?? null) }),
+          (error) => done({ error: String(error) }))`,
+        args: [],
+      },
+    );
+    if (error !== undefined) throw new Error(error);
+    return JSON.parse(value) as T;
+  }
+
+  async perform(actions: readonly InputSource[]): Promise<void> {
+    const { x, y } = await this.#corner();
+    await this.#enter();
+    const moved = actions.map((source) => ({
+      ...source,
+      actions: source.actions.map((action) =>
+        action.type === 'pointerMove'
+          ? { ...action, x: Number(action['x']) + x, y: Number(action['y']) + y }
+          : action,
+      ),
+    }));
+    await this.#session.call('POST', '/actions', { actions: moved });
+  }
+
+  async screenshot(): Promise<Buffer> {
+    await this.#session.call('POST', '/frame', { id: null });
+    return Buffer.from(await this.#session.call<string>('GET', '/screenshot'), 'base64');
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * A page in some browser, reduced to what the WebDriver and WebDriver BiDi protocols share. Pointer and keys go through
+ * the browser's own input, so that focus, user activation and default actions happen as for a person.
+ */
+export interface Tab {
+  /** Navigates and waits for the page's `load`. */
+  open(url: string): Promise<void>;
+  /** The document in the first frame of this one, also of another origin. */
+  frame(): Promise<Tab>;
+  /** Runs the body of an async function in the page; its result travels as JSON. */
+  script<T = unknown>(body: string): Promise<T>;
+  /** Plays input; positions count from this document's corner. */
+  perform(sources: readonly InputSource[]): Promise<void>;
+  /** The window as a PNG. */
+  screenshot(): Promise<Buffer>;
+}
+
+/** What one device does, of WebDriver's "Actions" (W3C WebDriver §17). */
+export interface InputSource {
+  readonly type: 'key' | 'pointer';
+  readonly id: string;
+  readonly parameters?: object;
+  readonly actions: readonly ({ readonly type: string } & Readonly<Record<string, unknown>>)[];
+}
+
+export interface Engine {
+  /** Product and version, such as `firefox 140.3.0`. */
+  readonly name: string;
+  readonly tab: Tab;
+  /** Console errors and warnings, and errors nobody caught, of every page so far. */
+  readonly complaints: string[];
+  close(): Promise<void>;
+}
+
+/** WebDriver's characters for keys without a letter (W3C WebDriver §17.4.2). */
+export const key = {
+  enter: '\uE007',
+  escape: '\uE00C',
+  left: '\uE012',
+  right: '\uE014',
+  home: '\uE011',
+  tab: '\uE004',
+};
+
+/** Types with real key events, one after another. @param pause milliseconds between two keys */
+export async function type(tab: Tab, text: string, pause = 0): Promise<void> {
+  const actions = [...text].flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+    { type: 'pause', duration: pause },
+  ]);
+  await tab.perform([{ type: 'key', id: 'keyboard', actions }]);
+}
+
+/** The first element that is laid out and matches, in the order of the page, shadow trees included. */
+const find = `const find = (root, selector, text) => {
+  for (const element of root.querySelectorAll('*')) {
+    if (element.matches(selector) && element.textContent.includes(text) && element.getClientRects().length > 0) return element;
+    const inner = element.shadowRoot && find(element.shadowRoot, selector, text);
+    if (inner) return inner;
+  }
+};`;
+
+/** Runs a script once an element is laid out, as `element`. Rejects after half a minute. */
+export async function within<T>(tab: Tab, selector: string, body: string, text = ''): Promise<T> {
+  const [quoted, quotedText] = [selector, text].map((each) => JSON.stringify(each));
+  const found = await tab.script<{ value: T } | null>(`${find}
+    const until = performance.now() + 30_000;
+    for (;;) {
+      const element = find(document, ${quoted}, ${quotedText});
+      if (element) return { value: (await (async () => { ${body} })()) ?? null };
+      if (performance.now() > until) return null;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }`);
+  if (found === null)
+    throw new Error(`No ${selector} ${text} in ${await tab.script<string>('return location.href')}`);
+  return found.value;
+}
+
+/** Waits until such an element is laid out. */
+export async function shown(tab: Tab, selector: string, text = ''): Promise<void> {
+  await within(tab, selector, '', text);
+}
+
+/** Waits until a condition in the page holds. @param what names it where it never does */
+export async function until(tab: Tab, condition: string, what = condition): Promise<void> {
+  const held = await tab.script<boolean>(`
+    const end = performance.now() + 30_000;
+    while (!(${condition})) {
+      if (performance.now() > end) return false;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return true;`);
+  if (!held) throw new Error(`Never came true: ${what}`);
+}
+
+/** Clicks the middle of an element with the pointer. */
+export async function click(tab: Tab, selector: string, text = ''): Promise<void> {
+  const place = await within<{ x: number; y: number }>(
+    tab,
+    selector,
+    `element.scrollIntoView({ block: 'center', behavior: 'instant' });
+     const { x, y, width, height } = element.getBoundingClientRect();
+     return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };`,
+    text,
+  );
+  await tab.perform([
+    {
+      type: 'pointer',
+      id: 'mouse',
+      parameters: { pointerType: 'mouse' },
+      actions: [
+        { type: 'pointerMove', duration: 0, origin: 'viewport', ...place },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ],
+    },
+  ]);
+}
