@@ -57,15 +57,17 @@ export const styles = css`
     width: 720px;
     height: 720px;
     translate: -50% -50%;
-    background:
-      radial-gradient(circle, color-mix(in srgb, var(--_chip) 42%, transparent), transparent 46%),
-      repeating-conic-gradient(
-        from 7.5deg,
-        color-mix(in srgb, var(--_chip) 26%, transparent) 0 7.5deg,
-        transparent 7.5deg 22.5deg
-      );
+    background: radial-gradient(circle, color-mix(in srgb, var(--_chip) 42%, transparent), transparent 46%);
     mask: radial-gradient(circle, #000 8%, transparent 44%);
     pointer-events: none;
+  }
+  /* Opaque colours that fade as a whole: Firefox 153 draws translucent ones of a repeating gradient as hairlines. */
+  .rays::before {
+    content: '';
+    position: absolute;
+    inset: 0;
+    background: repeating-conic-gradient(from 7.5deg, var(--_chip) 0 7.5deg, transparent 7.5deg 22.5deg);
+    opacity: 0.26;
   }
   .medal {
     display: grid;
