@@ -19,6 +19,8 @@ export interface Envelope {
 
 export interface DrawContext {
   readonly listName: string;
+  /** Of the wheel on the service, as its API answers it; null: a wheel of the reader's own or of the host's data. */
+  readonly wheelId: string | null;
   /** The page's, else the spin's, else null. */
   readonly drawSlug: string | null;
 }
@@ -63,6 +65,10 @@ export type SpinResultLevel = 'local' | 'host' | 'commit_reveal';
 /** On load, and in answer to `SVC_WHEEL_HELLO`. */
 export interface ReadyMessage {
   readonly type: 'SVC_WHEEL_READY';
+  /** As the page's address names it; '' where it names none. */
+  readonly listName: string;
+  /** As in {@link DrawContext}; absent until the wheel is known, as on load. */
+  readonly wheelId?: string | null;
   readonly versions: readonly number[];
   /** The types the frame takes. */
   readonly accepts: readonly string[];

@@ -27,6 +27,7 @@ const Ignored = z.optional(z.unknown()).check(z.describe('Ignored, so that what 
 const readOnly = {
   participants: Ignored,
   lastDrawResult: Ignored,
+  wheelId: Ignored,
   commitment: Ignored,
   tallies: Ignored,
   version: Ignored,
@@ -54,6 +55,7 @@ export type ReturnQuery = z.infer<typeof ReturnQuery>;
 
 export const wheelFields = [
   'listName',
+  'wheelId',
   'entries',
   'participants',
   'settings',

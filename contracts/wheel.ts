@@ -81,8 +81,12 @@ export type SpinResult = z.infer<typeof SpinResult>;
 
 const Tallies = z.record(z.string(), z.int());
 
+const wheelId = z.string();
+
 const head = {
   listName: z.string(),
+  /** Says which wheel a window message is about; the same for as long as the name stays with its account. */
+  wheelId,
   settings: WheelSettings,
   lastDrawResult: z.nullable(SpinResult),
   /** SHA-256 of the seed of the next spin, in hexadecimal. */
@@ -106,6 +110,7 @@ export type WheelHead = z.infer<typeof WheelHead>;
 /** What pages get without a token: `GET /wheelapp/data/{listName}` (wheel.md, "Public form"). */
 export const PublicWheel = z.object({
   listName: z.string(),
+  wheelId,
   version: z.int(),
   settings: PublicSettings,
   /** Hidden rows are left out. */

@@ -32,6 +32,8 @@ export interface FrameBridgeOptions {
   readonly now: () => number;
   /** `parent` takes snapshots of the host; `service`, the default, refuses them with WRONG_DATA_SOURCE. */
   readonly dataSource?: DataSource;
+  /** As the address names the wheel. */
+  readonly listName?: string | undefined;
   readonly after?: FrameClock['after'];
   readonly window?: Window;
 }
@@ -57,6 +59,8 @@ export class FrameBridge {
   readonly #receive: (message: HostMessage) => void;
   readonly #now: () => number;
   readonly #dataSource: DataSource;
+  readonly #listName: string;
+  #wheelId: string | null | undefined;
   readonly #bucket: MessageBucket;
   readonly #snapshots: SnapshotQueue;
   #seq = 0;
@@ -72,6 +76,8 @@ export class FrameBridge {
     this.#receive = options.receive;
     this.#now = options.now;
     this.#dataSource = options.dataSource ?? 'service';
+    this.#listName = options.listName ?? '';
+    if (this.#dataSource === 'parent') this.#wheelId = null;
     this.#bucket = new MessageBucket(messageLimits.messagesPerSecond, options.now);
     this.#snapshots = new SnapshotQueue({
       bucket: this.#bucket,
@@ -94,11 +100,18 @@ export class FrameBridge {
   ready(): void {
     this.post({
       type: 'SVC_WHEEL_READY',
+      listName: this.#listName,
+      ...(this.#wheelId !== undefined && { wheelId: this.#wheelId }),
       versions: [messageVersion],
       accepts: hostMessageTypes,
       dataSource: this.#dataSource,
       limits: messageLimits,
     });
+  }
+
+  /** Notes which wheel the page shows, for the next answer to HELLO. */
+  knows(wheelId: string | null): void {
+    this.#wheelId = wheelId;
   }
 
   /** Says that a message was taken. `count`: rows of its snapshot. */

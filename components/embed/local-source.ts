@@ -12,6 +12,7 @@ export class LocalSource implements WheelSource {
   readonly kind = 'local';
   readonly status = 'ready';
   readonly connection = null;
+  readonly wheelId = null;
   readonly last = null;
   readonly wheel: LocalWheel;
   /** What came with the link. */

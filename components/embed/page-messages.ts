@@ -21,7 +21,7 @@ export class PageMessages {
   #toldFailure = false;
 
   constructor(
-    { parentOrigin, hostParentPath }: PageParameters,
+    { parentOrigin, hostParentPath, listName }: PageParameters,
     { dataSource }: PageKind,
     receive: (message: HostMessage) => void,
   ) {
@@ -31,6 +31,7 @@ export class PageMessages {
       receive,
       now: () => performance.now(),
       dataSource,
+      listName,
     });
     this.urlBar = new UrlBar({
       // Whoever opens the page by itself has no page around: an address alone could have them pass on any link.

@@ -10,6 +10,7 @@ import type { WheelSource } from './wheel-source.ts';
 /** What a page has while there is no wheel: nothing to show, nothing to spin. */
 const nothing: Omit<WheelSource, 'kind' | 'status'> = {
   listName: '',
+  wheelId: null,
   rows: [],
   settings: undefined,
   connection: null,

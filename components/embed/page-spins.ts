@@ -1,5 +1,6 @@
 import type { LitElement } from 'lit';
 import { shownName } from '../../contracts/shown-name.ts';
+import type { DrawContext } from '../../contracts/messages.ts';
 import type { SpinResult } from '../../contracts/wheel.ts';
 import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
 import type { SpinCompleteDetail, SpinStartDetail } from '../wheel/wheel-events.ts';
@@ -143,9 +144,10 @@ export class PageSpins {
     if (this.#named.some((id) => this.#erased.has(id))) this.#host.spinsView.wheel?.dismiss();
   }
 
-  #context(spinSlug: string | null): { listName: string; drawSlug: string | null } {
+  #context(spinSlug: string | null): DrawContext {
     const { source, drawSlug } = this.#host.spinsView;
-    return { listName: source.listName, drawSlug: drawSlug ?? spinSlug };
+    const { listName, wheelId = null } = source;
+    return { listName, wheelId, drawSlug: drawSlug ?? spinSlug };
   }
 
   #tell(result: SpinReport, spinSlug: string | null): void {

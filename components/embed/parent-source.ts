@@ -14,6 +14,7 @@ export class ParentSource implements WheelSource {
   readonly kind = 'parent';
   readonly settings = undefined;
   readonly connection = null;
+  readonly wheelId = null;
   readonly allowsSpin = true;
   readonly last = null;
   readonly listName: string;

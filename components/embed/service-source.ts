@@ -45,6 +45,10 @@ export class ServiceSource implements WheelSource {
     return this.#feed.status;
   }
 
+  get wheelId(): string | undefined {
+    return this.#feed.wheel?.wheelId;
+  }
+
   get rows(): readonly WheelEntry[] {
     const wheel = this.#feed.wheel;
     if (!wheel) return noRows;

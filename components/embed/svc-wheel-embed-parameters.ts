@@ -6,7 +6,7 @@ import {
   textParameters,
 } from './svc-wheel-embed-address.ts';
 
-const textAttributes = ['page', 'base', 'loading', 'url-bar', 'frame-title'] as const;
+const textAttributes = ['page', 'base', 'loading', 'url-bar', 'frame-title', 'wheel-id'] as const;
 const switchAttributes = ['fixed-height'] as const;
 const numberAttributes = ['min-height', 'max-height'] as const;
 
@@ -35,6 +35,8 @@ export abstract class ReflectedParameters extends Base {
   declare urlBar: string | null;
   /** Title of the frame for those who hear the page; `brandTitle` or `Wheel` where there is none. */
   declare frameTitle: string | null;
+  /** Id of the wheel, as the API answers it: what is about another wheel is not heard. */
+  declare wheelId: string | null;
   /** Bounds of the height in CSS pixels, 80 and 4,000. */
   declare minHeight: number | null;
   declare maxHeight: number | null;

@@ -1,5 +1,6 @@
 import type { ParentParticipant, SyncMessage } from '../../contracts/messages.ts';
 import { addressParameters, embedAddress } from './svc-wheel-embed-address.ts';
+import { AskedWheel } from './svc-wheel-embed-asked.ts';
 import { EmbedData, type TierConfig } from './svc-wheel-embed-data.ts';
 import type { EmbedEvents } from './svc-wheel-embed-events.ts';
 import { EmbedHeight } from './svc-wheel-embed-height.ts';
@@ -44,6 +45,10 @@ export class SvcWheelEmbed extends ReflectedParameters {
   #service = '';
   /** The load of the page that listens; undefined: none does yet. */
   #instance: string | undefined;
+  /** The load of a page in the frame that shows another wheel than the one asked for. */
+  #stranger: string | undefined;
+  #asked = new AskedWheel({ listName: null, wheelId: null, drawSlug: null });
+  #wheelIdAsked: string | null = null;
   #refreshes = false;
   readonly #toldSpins = new Set<string>();
   #height = new EmbedHeight(() => performance.now());
@@ -132,6 +137,11 @@ export class SvcWheelEmbed extends ReflectedParameters {
       this.#discard();
       return;
     }
+    if (this.#wheelIdAsked !== this.wheelId || this.#frame?.src !== address.href) {
+      const { listName, wheelId, drawSlug } = this;
+      this.#wheelIdAsked = wheelId;
+      this.#asked = new AskedWheel({ listName, wheelId, drawSlug });
+    }
     const title = this.frameTitle ?? this.brandTitle ?? 'Wheel';
     if (this.#frame?.src === address.href) {
       this.#frame.title = title;
@@ -203,6 +213,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
     const message = readFrameMessage(event.data);
     if (!message) return;
     const { type, instance, detail } = message;
+    if (type !== 'SVC_WHEEL_READY' && instance !== '' && instance === this.#stranger) return;
     switch (type) {
       case 'SVC_WHEEL_READY':
         this.#listens(instance, detail);
@@ -214,13 +225,14 @@ export class SvcWheelEmbed extends ReflectedParameters {
         this.#dispatch('svc-wheel-embed-error', detail);
         break;
       case 'SVC_WHEEL_SPIN_START':
-        this.#dispatch('svc-wheel-embed-spin-start', detail);
+        if (this.#asked.isAbout(detail.context)) this.#dispatch('svc-wheel-embed-spin-start', detail);
         break;
       case 'SVC_WHEEL_SPIN_COMPLETE':
+        if (!this.#asked.isAbout(detail.context)) break;
         if (this.#isNews(detail.result.spinId)) this.#dispatch('svc-wheel-embed-spin-complete', detail);
         break;
       case 'IFRAME_HEIGHT':
-        this.#asked(detail.height);
+        this.#wantsHeight(detail.height);
         break;
       case 'UPDATE_URL_BAR_ONLY':
         this.#tellUrl(detail);
@@ -228,6 +240,12 @@ export class SvcWheelEmbed extends ReflectedParameters {
   };
 
   #listens(instance: string, detail: EmbedEvents['svc-wheel-embed-ready']['detail']): void {
+    if (!this.#asked.isShownBy(detail)) {
+      console.warn('<svc-wheel-embed>: the frame was taken to another wheel, which is not heard');
+      this.#stranger = instance;
+      this.#instance = undefined;
+      return;
+    }
     if (instance === this.#instance) return;
     this.#instance = instance;
     this.#height.reset();
@@ -244,7 +262,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
     return true;
   }
 
-  #asked(height: number): void {
+  #wantsHeight(height: number): void {
     if (this.fixedHeight) return;
     const width = this.clientWidth;
     if (width !== this.#width) this.#height.reset();

@@ -199,7 +199,8 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
 
   /** A source has news: its rows or settings, or how the connection stands. */
   #changed(): void {
-    const { connection, status, kind } = this.#source;
+    const { connection, status, kind, wheelId } = this.#source;
+    if (wheelId !== undefined) this.#messages?.bridge.knows(wheelId);
     if (connection) this.dataset['live'] = connection;
     else delete this.dataset['live'];
     this.#messages?.loading(kind === 'service' ? status : 'ready');

@@ -21,6 +21,8 @@ export interface WheelSource {
   readonly status: SourceStatus;
   /** '' where the wheel has no name. */
   readonly listName: string;
+  /** Of the wheel on the service; null: of another kind of source; undefined: not known yet. */
+  readonly wheelId: string | null | undefined;
   /** The same array for as long as nothing in it has changed. */
   readonly rows: readonly WheelEntry[];
   readonly settings: ShownSettings | undefined;

@@ -76,11 +76,14 @@ function iframeSnippet(input: SnippetInput): Snippet {
   const body = [
     `const service = ${scriptText(origin)};`,
     `const frame = document.getElementById('svc-wheel');`,
+    ownCheck(parameters),
     ...(parameters['data_source'] === 'parent' ? [handIn(parameters)] : []),
     `window.addEventListener('message', (event) => {
   // Only this frame counts, and only while the service is in it
   if (event.origin !== service || event.source !== frame.contentWindow) return;
   const { data } = event;
+  // Another page can take the frame to another wheel
+  if (data?.context && !isOwn(data.context)) return;
   switch (data?.type) {
 ${indented(handles.join('\n'), '    ')}
   }
@@ -90,8 +93,22 @@ ${indented(handles.join('\n'), '    ')}
     code: `${frame}\n<script>\n  {\n${indented(body, '    ')}\n  }\n</script>\n`,
     notes: [
       'Results of level commit_reveal are recorded and provable. Read the recorded one from the API before a prize is handed out.',
+      'Send frame-ancestors with your page: who may frame it can take the frame inside it to another wheel.',
     ],
   };
+}
+
+/** What makes a result one of this wheel. */
+function ownCheck({ listName = '', data_source: source }: Parameters): string {
+  const name = scriptText(listName.toLowerCase());
+  if (source === 'parent' || listName === '') {
+    return `// Your own data is no wheel of the service
+const isOwn = ({ listName, wheelId }) => listName === ${name} && wheelId === null;`;
+  }
+  return `// Put in the wheelId that the API answers; null takes a reader's own wheel of this name
+const own = { listName: ${name}, wheelId: undefined };
+const isOwn = ({ listName, wheelId }) =>
+  listName === own.listName && (own.wheelId === undefined || wheelId === own.wheelId);`;
 }
 
 const resultCase = `case 'SVC_WHEEL_SPIN_COMPLETE':

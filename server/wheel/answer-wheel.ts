@@ -3,6 +3,7 @@ import type { ReturnQuery } from '../../contracts/wheel-endpoints.ts';
 import { jsonBytes, type Outcome } from '../http/answer.ts';
 import { currentWheel } from './current-wheel.ts';
 import { logoIn } from './logo.ts';
+import { wheelId } from './wheel-id.ts';
 import { wheelHead } from './wheel-json.ts';
 import type { WheelWorld } from './world.ts';
 import { lastResult, writeWheel, type WheelWrite } from './write-wheel.ts';
@@ -20,7 +21,11 @@ export async function writeAndAnswer(
     ...write,
     answer: (tx, wheel, created) => ({
       status: created ? 201 : 200,
-      body: wheelHead(wheel, { lastDrawResult: lastResult(tx, wheel), logo: logoIn(tx, wheel) }),
+      body: wheelHead(wheel, {
+        wheelId: wheelId(world.config.masterKey, wheel),
+        lastDrawResult: lastResult(tx, wheel),
+        logo: logoIn(tx, wheel),
+      }),
     }),
   });
   if (form !== 'full' || outcome instanceof Refusal) return outcome;

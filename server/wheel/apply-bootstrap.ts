@@ -35,7 +35,7 @@ async function createBootstrapWheel(deps: Deps, wheel: BootstrapWheel): Promise<
   }
   const outcome = await writeWheel(
     // What the operator asks for is not refused.
-    { ...deps, bodies: new WheelBodies(deps.store, 0), quota: quotaOf(0) },
+    { ...deps, bodies: new WheelBodies(deps.store, deps.config.masterKey, 0), quota: quotaOf(0) },
     {
       listName: wheel.listName,
       accountId,

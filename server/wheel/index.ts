@@ -50,7 +50,7 @@ const hour = 60 * minute;
 export function createWheel(deps: Deps): Domain {
   const world: WheelWorld = {
     ...deps,
-    bodies: new WheelBodies(deps.store),
+    bodies: new WheelBodies(deps.store, deps.config.masterKey),
     quota: quotaOf(deps.config.quotaScale),
   };
   const { vpnListFile } = deps.config;

@@ -11,6 +11,7 @@ import { participantList, toParticipant, toPublicParticipant } from './participa
 import { ListGone } from './list-gone.ts';
 import { readLogo } from './logo.ts';
 import { turn } from '../turn.ts';
+import { wheelId } from './wheel-id.ts';
 import type { WheelBody } from './wheel-body.ts';
 import { wheelHead, wheelJson, type Form } from './wheel-json.ts';
 
@@ -34,14 +35,16 @@ interface ReadRows<Row> {
  */
 export class WheelBodies {
   readonly #store: Store;
+  readonly #masterKey: Uint8Array;
   readonly #bodies: ByteCache<WheelBody>;
   readonly #kept: ByteCache<Piece>;
   /** Rows being serialised, so that readers who come at once wait for one work. */
   readonly #underWay = new Map<string, Promise<Piece>>();
 
   /** `bound`: about the bytes kept of bodies, and again of rows. */
-  constructor(store: Store, bound = 64 * 1024 * 1024) {
+  constructor(store: Store, masterKey: Uint8Array, bound = 64 * 1024 * 1024) {
     this.#store = store;
+    this.#masterKey = masterKey;
     this.#bodies = new ByteCache(bound);
     this.#kept = new ByteCache(bound);
   }
@@ -64,7 +67,11 @@ export class WheelBodies {
       this.#lastDrawResult(wheel),
       readLogo(this.#store, wheel),
     ]);
-    const body = wheelJson(wheel, { entries, participants, lastDrawResult, logo }, form);
+    const body = wheelJson(
+      wheel,
+      { wheelId: this.#idOf(wheel), entries, participants, lastDrawResult, logo },
+      form,
+    );
     this.#bodies.set(`${form}:${wheel.listName}`, String(wheel.version), body);
     return body;
   }
@@ -80,7 +87,12 @@ export class WheelBodies {
       fields.has('lastDrawResult') ? this.#lastDrawResult(wheel) : null,
       fields.has('settings') ? readLogo(this.#store, wheel) : null,
     ]);
-    return wheelJson(wheel, { entries, participants, lastDrawResult, logo }, form, fields);
+    return wheelJson(
+      wheel,
+      { wheelId: this.#idOf(wheel), entries, participants, lastDrawResult, logo },
+      form,
+      fields,
+    );
   }
 
   /**
@@ -92,7 +104,11 @@ export class WheelBodies {
       this.#lastDrawResult(wheel),
       readLogo(this.#store, wheel),
     ]);
-    return wheelHead(wheel, { lastDrawResult, logo });
+    return wheelHead(wheel, { wheelId: this.#idOf(wheel), lastDrawResult, logo });
+  }
+
+  #idOf(wheel: WheelDocument): string {
+    return wheelId(this.#masterKey, wheel);
   }
 
   /** The entries that a form lists, a JSON array. */

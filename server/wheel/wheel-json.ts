@@ -10,8 +10,9 @@ import { WheelBody } from './wheel-body.ts';
 /** Who a body is for: the owner reads everything, everybody else what pages may show. */
 export type Form = 'owner' | 'public';
 
-/** What a wheel's body takes from other documents. */
+/** What a wheel's body takes from elsewhere. */
 export interface WheelParts {
+  readonly wheelId: string;
   /** The listed rows, a JSON array. Undefined: not asked for. */
   readonly entries: Piece | undefined;
   /** The listed participants, a JSON array. */
@@ -25,6 +26,7 @@ export const formFields: Readonly<Record<Form, readonly WheelField[]>> = {
   owner: wheelFields,
   public: [
     'listName',
+    'wheelId',
     'version',
     'settings',
     'entries',
@@ -67,6 +69,8 @@ function fieldJson(wheel: WheelDocument, parts: WheelParts, form: Form, field: W
           ? shownSettings(wheel.settings, parts.logo)
           : publicSettings(wheel.settings, parts.logo),
       );
+    case 'wheelId':
+      return JSON.stringify(parts.wheelId);
     case 'tallies':
       return JSON.stringify(wheel.tallies ?? {});
     case 'lastDrawResult':
@@ -86,10 +90,11 @@ function fieldJson(wheel: WheelDocument, parts: WheelParts, form: Form, field: W
 /** A wheel without its lists: the answer to a write. */
 export function wheelHead(
   wheel: WheelDocument,
-  { lastDrawResult, logo }: Pick<WheelParts, 'lastDrawResult' | 'logo'>,
+  { wheelId, lastDrawResult, logo }: Pick<WheelParts, 'wheelId' | 'lastDrawResult' | 'logo'>,
 ): WheelHead {
   return {
     listName: wheel.listName,
+    wheelId,
     settings: shownSettings(wheel.settings, logo),
     lastDrawResult,
     commitment: wheel.commitment,

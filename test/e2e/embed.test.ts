@@ -57,7 +57,8 @@ test('a host page on another origin gets the result of an API spin', async () =>
   const [message] = await page.evaluate(() => window.results);
   assert.ok(message);
   assert.equal(message.result.winner.name, (spun['winner'] as { name: string }).name);
-  assert.deepEqual(message.context, { listName: 'cross-origin', drawSlug: 'friday-draw' });
+  const { wheelId } = await server.call('GET', '/wheels/cross-origin?fields=wheelId', undefined, 200);
+  assert.deepEqual(message.context, { listName: 'cross-origin', wheelId, drawSlug: 'friday-draw' });
   assert.equal(await page.locator('#winner').textContent(), message.result.winner.name);
   const origins = await page.evaluate(() => [...new Set(window.everything.map((each) => each.origin))]);
   assert.deepEqual(origins, [server.url], 'every message names the service as its origin');

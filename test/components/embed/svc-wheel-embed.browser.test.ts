@@ -49,7 +49,7 @@ class Stage {
     window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
   }
 
-  ready(instance = 'first'): void {
+  ready(instance = 'first', more: Record<string, unknown> = {}): void {
     const inside = this.frame.contentWindow;
     if (inside) inside.postMessage = (data: Stage['posts'][number]) => void this.posts.push(data);
     this.hear({
@@ -60,6 +60,7 @@ class Stage {
       versions: [1],
       accepts: [],
       dataSource: 'parent',
+      ...more,
     });
   }
 
@@ -178,10 +179,15 @@ describe('the frame of an embed element', () => {
 
 describe('what an embed element hears', () => {
   it('becomes events, each spin once', async () => {
-    const stage = await Stage.open();
+    const stage = await Stage.open({ 'list-name': 'Friday' });
     stage.ready();
     stage.ready();
-    stage.hear({ type: 'SVC_WHEEL_SPIN_START', spinId: 's', durationSeconds: 1, context: {} });
+    stage.hear({
+      type: 'SVC_WHEEL_SPIN_START',
+      spinId: 's',
+      durationSeconds: 1,
+      context: complete('s').context,
+    });
     for (const id of ['s', 's', 't']) stage.hear(complete(id));
     stage.hear({ type: 'SVC_WHEEL_ERROR', code: 'X', message: 'y', fatal: false });
     stage.hear({ type: 'SVC_WHEEL_ACK', ref: { type: 'x' }, status: 'applied', count: 2 });
@@ -226,6 +232,54 @@ describe('what an embed element hears', () => {
     stage.hear({ type: 'IFRAME_HEIGHT', height: Number.NaN });
     stage.hear({ type: 'UPDATE_URL_BAR_ONLY', path: { toString: () => '/x' } });
     expect(stage.events).to.deep.equal([]);
+  });
+
+  it('is about the wheel that was asked for', async () => {
+    const context = { listName: 'friday', wheelId: 'friday-id', drawSlug: 'noon' };
+    const others = [
+      { listName: 'evil' },
+      { listName: '' },
+      { wheelId: 'evil-id' },
+      { wheelId: null },
+      { drawSlug: 'evil' },
+      { drawSlug: null },
+    ];
+    for (const given of [{ 'wheel-id': 'friday-id' }, {}]) {
+      const stage = await Stage.open({ 'list-name': 'friday', 'draw-slug': 'noon', ...(given as object) });
+      stage.ready();
+      stage.hear({ ...complete('a'), context });
+      for (const [at, other] of others.entries()) {
+        stage.hear({ ...complete(`b${at}`), context: { ...context, ...other } });
+        stage.hear({
+          ...complete('x'),
+          type: 'SVC_WHEEL_SPIN_START',
+          spinId: 'x',
+          context: { ...context, ...other },
+        });
+      }
+      expect(stage.told('spin-complete').length).to.equal(1);
+      expect(stage.told('spin-start').length).to.equal(0);
+      stage.element.remove();
+    }
+  });
+
+  it('is nothing of a page that shows another wheel: no height, no address, and nothing is sent to it', async () => {
+    const stage = await Stage.open({ 'list-name': 'friday', 'url-bar': '' }, (element) => {
+      element.participants = [{ name: 'Ada' }];
+    });
+    stage.ready('first', { listName: 'friday' });
+    const sent = stage.posts.length;
+    stage.ready('evil', { listName: 'evil' });
+    stage.hear({ type: 'IFRAME_HEIGHT', height: 900, instance: 'evil' });
+    stage.hear({ type: 'UPDATE_URL_BAR_ONLY', path: `${location.pathname}?evil`, instance: 'evil' });
+    stage.hear({ type: 'SVC_WHEEL_ERROR', code: 'X', message: 'y', fatal: false, instance: 'evil' });
+    stage.element.spin();
+    expect(stage.events.map(({ type }) => type)).to.deep.equal(['ready']);
+    expect(stage.posts.length).to.equal(sent);
+    stage.ready('second', { listName: 'friday', wheelId: 'friday-id' });
+    expect(stage.posts.length).to.equal(sent + 2, 'the members and the spin');
+    stage.ready('third', { listName: 'friday', wheelId: 'another' });
+    expect(stage.told('ready').length).to.equal(2);
   });
 
   it('fits the height within bounds, and stops after ten growths in a row', async () => {

@@ -37,6 +37,7 @@ class World implements FeedSurroundings {
   make(version: number, last: SpinResult | null = null, ids = ['a', 'b']): PublicWheel {
     return {
       listName: 'party',
+      wheelId: 'party-id',
       version,
       settings: {} as PublicWheel['settings'],
       entries: ids.map((id) => ({ id, name: id.toUpperCase(), weight: 1, color: '#112233' })),

@@ -41,7 +41,7 @@ export async function openWorld(): Promise<OpenWorld> {
     world: (own = store) => ({
       ...deps,
       store: own,
-      bodies: new WheelBodies(own),
+      bodies: new WheelBodies(own, deps.config.masterKey),
       quota: quotaOf(deps.config.quotaScale),
     }),
     async close() {
