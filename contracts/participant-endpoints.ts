@@ -61,6 +61,9 @@ export const ParticipantsBody = z.strictObject({
 });
 export type ParticipantsBody = z.infer<typeof ParticipantsBody>;
 
+const ReceiptsQuery = z.object({ receipts: z.optional(z.enum(['true', 'false'])) });
+export type ReceiptsQuery = z.infer<typeof ReceiptsQuery>;
+
 export const addParticipants = endpoint({
   id: 'addParticipants',
   method: 'post',
@@ -68,9 +71,10 @@ export const addParticipants = endpoint({
   tag: 'participants',
   summary: 'Add many giveaway participants, each judged alone',
   description:
-    'A body that does not fit adds nobody; else every row has a result, in their order; `wheel_full` also where the account holds as much as it may. Rows are written some at a time: after a failure those before it are there. With an `Idempotency-Key` a repeat goes on behind them, without one it is judged anew.',
+    'A body that does not fit adds nobody; else every row has a result, in their order; `wheel_full` also where the account holds as much as it may. Rows are written some at a time: after a failure those before it are there. With an `Idempotency-Key` a repeat goes on behind them, without one it is judged anew. A participant comes with the receipt that a single add answers. Receipts are about 2 kB each, so a body of more than 500 rows is answered without them, and with `?receipts=true` refused; `?receipts=false` leaves them out.',
   bearer: writing,
   params,
+  query: ReceiptsQuery,
   body: ParticipantsBody,
   bodyExample: { participants: [{ name: 'Aurora', userId: 'viewer-1' }, { name: 'Borealis' }] },
   bodyLimit: 'rows',

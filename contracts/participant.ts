@@ -11,6 +11,8 @@ export const participantLimits = {
   userAgent: 1_024,
   /** Rows of one bulk add. */
   bulk: 5_000,
+  /** Rows of a bulk add that is answered with receipts: about 2 kB each on a long list. */
+  bulkReceipts: 500,
 } as const;
 
 /** What a rule found about an add: the code of its refusal, or a flag where it only flags. */
@@ -98,6 +100,7 @@ export const ParticipantRowResult = z.object({
   /** Zero-based. */
   row: z.int(),
   participant: z.optional(Participant),
+  receipt: z.optional(ListReceipt),
   code: z.optional(z.enum(participantRefusals)),
 });
 export type ParticipantRowResult = z.infer<typeof ParticipantRowResult>;

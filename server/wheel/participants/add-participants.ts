@@ -1,8 +1,13 @@
 import { Refusal, refuse, type Issue } from '../../../contracts/errors.ts';
-import { addParticipants, type ParticipantsBody } from '../../../contracts/participant-endpoints.ts';
-import type { ParticipantRowResult } from '../../../contracts/participant.ts';
+import {
+  addParticipants,
+  type ParticipantsBody,
+  type ReceiptsQuery,
+} from '../../../contracts/participant-endpoints.ts';
+import { participantLimits, type ParticipantRowResult } from '../../../contracts/participant.ts';
 import type { Outcome } from '../../http/answer.ts';
 import { route, type Call } from '../../http/route.ts';
+import type { ListHead } from '../../store/list/head.ts';
 import type { Transaction } from '../../store/port.ts';
 import { judgeOwner } from '../access.ts';
 import { headRef, type WheelDocument } from '../documents.ts';
@@ -13,7 +18,7 @@ import { prepareApplicant } from './applicant.ts';
 import { progressMilliseconds, progressRef, type BulkProgress, type RowOutcome } from './bulk-progress.ts';
 import { Entrance, type Admission, type Applicant, type Given } from './entrance.ts';
 import { keptParticipants } from './kept-participants.ts';
-import { participantList, toParticipant } from './participant-list.ts';
+import { ordinalOf, participantList, toParticipant } from './participant-list.ts';
 import { subjectKeys } from './subject-keys.ts';
 import type { ParticipantWorld } from './world.ts';
 
@@ -32,26 +37,31 @@ const issueLimit = 100;
 export const addParticipantsRoute = (world: ParticipantWorld) =>
   route(addParticipants, (call) => addMany(world, call), keptParticipants(world.store));
 
-type BulkCall = Call<{ listName: string }, undefined, ParticipantsBody>;
+type BulkCall = Call<{ listName: string }, ReceiptsQuery, ParticipantsBody>;
 
 async function addMany(world: ParticipantWorld, call: BulkCall): Promise<Outcome> {
-  const { params, body, caller, commit } = call;
+  const { params, query, body, caller, commit } = call;
   const ref = headRef(params.listName);
   const seen = await world.store.get(ref);
   const early = judgeOwner(seen, caller.ownerId);
   if (early !== undefined) return early;
+  const isShort = body.participants.length <= participantLimits.bulkReceipts;
+  if (query.receipts === 'true' && !isShort) return tooManyReceipts();
+  const receipts = isShort && query.receipts !== 'false';
   const applicants = await prepareAll(world, params.listName, body);
   if (applicants instanceof Refusal) return applicants;
 
   const given: Given = { now: world.clock.now(), generation: newGeneration(world), quota: world.quota };
   const touch = [ref.aggregate, participantsAggregate(seen, given.generation)];
   const results: ParticipantRowResult[] = [];
-  const judged = (tx: Transaction, from: number, last: boolean) => {
+  const judgedRows = (tx: Transaction, from: number, last: boolean) => {
     const wheel = tx.get(ref);
     const refusal = judgeOwner(wheel, caller.ownerId);
     if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
     const chunk = applicants.slice(from, from + rowsAtOnce);
-    return judgeRows(tx, wheel, { chunk, from, given, repeatId: last ? undefined : call.repeatId });
+    const repeatId = last ? undefined : call.repeatId;
+    const judged = judgeRows(tx, wheel, { chunk, from, given, repeatId });
+    return receipts && !(judged instanceof Refusal) ? withReceipts(tx, judged) : judged;
   };
 
   for (let from = 0; ; from += rowsAtOnce) {
@@ -59,18 +69,23 @@ async function addMany(world: ParticipantWorld, call: BulkCall): Promise<Outcome
       return commit({
         touch,
         decide(tx) {
-          const rest = judged(tx, from, true);
+          const rest = judgedRows(tx, from, true);
           if (rest instanceof Refusal) return rest;
           const all = [...results, ...rest.results];
           return { status: 200, body: { results: all, participantCount: participantCount(rest.wheel) } };
         },
       });
     }
-    const part = await world.store.commit({ touch, decide: (tx) => judged(tx, from, false) });
+    const part = await world.store.commit({ touch, decide: (tx) => judgedRows(tx, from, false) });
     if (part instanceof Refusal) return part;
     results.push(...part.results);
     await turn();
   }
+}
+
+function tooManyReceipts(): Refusal {
+  const message = `Up to ${participantLimits.bulkReceipts} rows are answered with receipts`;
+  return refuse('validation_failed', { issues: [{ path: 'participants', code: 'too_big', message }] });
 }
 
 async function prepareAll(
@@ -131,6 +146,20 @@ function judgeRows(
     tx.put(progressRef(progress), progress);
   }
   return { results: admissions.map((admission, at) => resultOf(admission, from + at)), wheel };
+}
+
+/** The receipts of the rows under the list as these rows left it, as if they had come one after the other. */
+function withReceipts(tx: Transaction, { results, wheel }: Judged): Judged {
+  const list: ListHead | undefined = wheel.participants?.list;
+  if (list === undefined) return { results, wheel };
+  const ordinals = results.flatMap(({ participant }) => (participant && ordinalOf(participant.id)) ?? []);
+  participantList.load(tx, list, ordinals);
+  const proved = results.map(({ code, ...result }) => {
+    const ordinal = result.participant && ordinalOf(result.participant.id);
+    const receipt = ordinal === undefined ? undefined : participantList.receipt(tx, list, ordinal);
+    return { ...result, ...(receipt && { receipt }), ...(code && { code }) };
+  });
+  return { results: proved, wheel };
 }
 
 function resultOf(admission: Admission, row: number): ParticipantRowResult {

@@ -3,6 +3,7 @@
  * erasure finds them there.
  */
 import type { Participant, ParticipantAdded, ParticipantRowResult } from '../../../contracts/participant.ts';
+import type { ListReceipt } from '../../../contracts/proof.ts';
 import type { KeptForm } from '../../http/route.ts';
 import type { LatestRow } from '../../store/list/list.ts';
 import type { Store } from '../../store/port.ts';
@@ -19,20 +20,19 @@ export function keptParticipant(store: Store): KeptForm {
       return {
         participant: withoutPerson(participant),
         ...rest,
-        receipt: { ...receipt, salt: '', userSalt: '' },
+        receipt: withoutSalts(receipt),
       };
     },
     async restored(kept, params) {
       const answer = kept as ParticipantAdded;
       const row = (await rowsOf(store, params, [answer.participant])).get(answer.participant.id);
       const participant = withPerson(answer.participant, row);
-      const { salt, userSalt } = row?.salts ?? answer.receipt;
       // The flags of an add are those of its participant.
       return {
         ...answer,
         participant,
         flags: participant.flags,
-        receipt: { ...answer.receipt, salt, userSalt },
+        receipt: withSalts(answer.receipt, row),
       };
     },
   };
@@ -47,14 +47,21 @@ export function keptParticipants(store: Store): KeptForm {
   return {
     without(body) {
       const answer = body as BulkAnswer;
-      return { ...answer, results: answer.results.map((result) => changed(result, withoutPerson)) };
+      return {
+        ...answer,
+        results: answer.results.map((result) => changed(result, withoutPerson, withoutSalts)),
+      };
     },
     async restored(kept, params) {
       const answer = kept as BulkAnswer;
       const people = answer.results.flatMap(({ participant }) => participant ?? []);
       const rows = await rowsOf(store, params, people);
       const results = answer.results.map((result) =>
-        changed(result, (participant) => withPerson(participant, rows.get(participant.id))),
+        changed(
+          result,
+          (participant) => withPerson(participant, rows.get(participant.id)),
+          (receipt) => withSalts(receipt, rows.get(receipt.id)),
+        ),
       );
       return { ...answer, results };
     },
@@ -63,9 +70,25 @@ export function keptParticipants(store: Store): KeptForm {
 
 function changed(
   result: ParticipantRowResult,
-  change: (participant: Participant) => Participant,
+  person: (participant: Participant) => Participant,
+  salts: (receipt: ListReceipt) => ListReceipt,
 ): ParticipantRowResult {
-  return result.participant === undefined ? result : { ...result, participant: change(result.participant) };
+  const { participant, receipt } = result;
+  return {
+    ...result,
+    ...(participant && { participant: person(participant) }),
+    ...(receipt && { receipt: salts(receipt) }),
+  };
+}
+
+/** Salts would tell whether a name that is tried is the one. */
+function withoutSalts(receipt: ListReceipt): ListReceipt {
+  return { ...receipt, salt: '', userSalt: '' };
+}
+
+function withSalts(receipt: ListReceipt, row: Row | undefined): ListReceipt {
+  const { salt, userSalt } = row?.salts ?? receipt;
+  return { ...receipt, salt, userSalt };
 }
 
 function withoutPerson(participant: Participant): Participant {

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { verifyReceipt } from '../../../../components/wheel/engine/verify-spin.ts';
+import { participantLimits } from '../../../../contracts/participant.ts';
+import type { ListReceipt } from '../../../../contracts/proof.ts';
 import type { Store } from '../../../../server/store/port.ts';
 import { rowsAtOnce } from '../../../../server/wheel/participants/add-participants.ts';
 import { base, startWheelApi, type WheelApi } from '../api.ts';
@@ -11,7 +14,12 @@ after(() => door.close());
 
 const viewers = (count: number, more: object = {}) =>
   Array.from({ length: count }, (_, at) => ({ name: `Viewer ${at}`, userId: `u${at}`, ...more }));
-type Row = { row: number; code?: string; participant?: { id: string; name: string; weight: number } };
+interface Row {
+  row: number;
+  code?: string;
+  participant?: { id: string; name: string; weight: number };
+  receipt?: ListReceipt;
+}
 const outcome = ({ code, participant }: Row) => code ?? participant?.name ?? 'gone';
 
 describe('a bulk add', () => {
@@ -82,6 +90,46 @@ describe('a bulk add', () => {
       participants.reduce((sum: number, { weight }: { weight: number }) => sum + weight, 0),
       rows.length / 2,
     );
+  });
+
+  it('gives each participant the receipt that a single add gives', async () => {
+    const wheel = await door.wheel({ duplicates: 'addWeight' });
+    const rows = [
+      ...viewers(2 * rowsAtOnce + 3),
+      { name: 'Ada', userId: 'u0', weight: 3 },
+      { name: 'Grace' },
+    ];
+    const { body } = await door.bulk(wheel, rows);
+    body.results.forEach(({ participant, receipt }: Row, at: number) => {
+      const { name, userId } = rows[at] as { name: string; userId?: string };
+      // Whoever was there keeps the name of the first add.
+      assert.ok(receipt && verifyReceipt(receipt, participant!.name, userId), name);
+      assert.equal(receipt.id, participant?.id);
+      assert.equal(receipt.weight, participant!.weight * 1_000);
+    });
+    const { root } = (await door.head(wheel)).participants!.list;
+    assert.equal(body.results.at(-1).receipt.root, root);
+    const refused = await door.bulk(await door.wheel(), [{ name: 'Ada' }, { name: 'ada' }]);
+    assert.deepEqual(
+      refused.body.results.map(({ receipt, code }: Row) => [receipt !== undefined, code]),
+      [
+        [true, undefined],
+        [false, 'duplicate_participant'],
+      ],
+    );
+  });
+
+  it('leaves receipts out where they are not wanted, or would be too many', async () => {
+    const withReceipt = ({ results }: { results: Row[] }) => results.filter(({ receipt }) => receipt).length;
+    const { bulkReceipts: most } = participantLimits;
+    const rows = viewers(most + 1);
+    const asked = await door.bulk(await door.wheel(), rows, { receipts: 'true' });
+    assert.deepEqual([asked.code, asked.body.errors[0].path], ['validation_failed', 'participants']);
+    const wheel = await door.wheel({ duplicates: 'ignore' });
+    assert.equal(withReceipt((await door.bulk(wheel, rows)).body), 0);
+    assert.equal(withReceipt((await door.bulk(wheel, rows.slice(1))).body), most);
+    assert.equal(withReceipt((await door.bulk(wheel, rows.slice(1), { receipts: 'true' })).body), most);
+    assert.equal(withReceipt((await door.bulk(wheel, viewers(2), { receipts: 'false' })).body), 0);
   });
 
   it('of nobody changes nothing', async () => {

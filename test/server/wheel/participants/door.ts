@@ -41,7 +41,7 @@ export interface Door {
   bulk(
     listName: string,
     inputs: readonly (Partial<ParticipantInput> & { name: string })[],
-    options?: { repeatId?: string; store?: Store },
+    options?: { repeatId?: string; store?: Store; receipts?: 'true' | 'false' },
   ): Promise<Reply>;
   list(listName: string, query?: object): Promise<Reply>;
   remove(listName: string, id: string, erase?: boolean, store?: Store): Promise<Reply>;
@@ -92,12 +92,13 @@ export async function openDoor(): Promise<Door> {
       const { status, code } = await door.add(listName, input);
       return code ?? status;
     },
-    bulk(listName, inputs, { repeatId, store: other } = {}) {
+    bulk(listName, inputs, { repeatId, store: other, receipts } = {}) {
       const on = other === undefined ? world : worldOn(other);
       const route = routes(on).get('addParticipants')!;
       const repeated: Route = { ...route, handle: (given) => route.handle({ ...given, repeatId }) };
       const participants = inputs.map((input) => ({ weight: 1, ...input }));
-      return call(repeated, { params: { listName }, body: { participants } }, on);
+      const query = receipts === undefined ? {} : { receipts };
+      return call(repeated, { params: { listName }, query, body: { participants } }, on);
     },
     list: (listName, query = {}) =>
       call(own.get('listParticipants')!, { params: { listName }, query: { limit: 1_000, ...query } }),
