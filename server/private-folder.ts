@@ -9,7 +9,11 @@ import { ConfigError } from './config.ts';
  * @throws {ConfigError} where it cannot be closed
  */
 export async function closeFolder(folder: string, change = chmod): Promise<boolean> {
-  const mode = async () => (await stat(folder)).mode & 0o777;
+  const mode = async () => {
+    const found = await stat(folder);
+    // A file in its place is reported by whoever opens the store.
+    return found.isDirectory() ? found.mode & 0o777 : 0;
+  };
   const before = await mode().catch((error: unknown) => {
     if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return 0;
     throw error;
