@@ -10,9 +10,6 @@ import { RecordedSpins } from './recorded-spins.ts';
 import { recordedReport, type SpinReport } from './spin-messages.ts';
 import type { WheelSource } from './wheel-source.ts';
 
-/** How long a winner stays on a page that nobody touches. */
-const winnerStaysMilliseconds = 10_000;
-
 /** What the spins of a page need to know of it. */
 export interface SpinsHost extends LitElement {
   readonly spinsView: SpinsView;
@@ -26,8 +23,6 @@ export interface SpinsView {
   readonly bridge: FrameBridge | undefined;
   /** Of the address. */
   readonly drawSlug: string | undefined;
-  /** Nobody is there to close a dialog. */
-  readonly isUnattended: boolean;
   /** Lists what a spin came to. */
   readonly note: (spin: LandedSpin) => void;
 }
@@ -44,8 +39,6 @@ export class PageSpins {
   /** Ids of whom the dialog of the last spin names. */
   #named: readonly string[] = [];
   readonly #erased = new Set<string>();
-  /** Takes the winner away where nobody is there to do so. */
-  #passing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: SpinsHost) {
     this.#host = host;
@@ -80,7 +73,6 @@ export class PageSpins {
     const recorded = this.#recorded.find(spinId);
     this.#source = source;
     source.spinning(true);
-    clearTimeout(this.#passing);
     this.#kind = recorded ? 'recorded' : 'own';
     const context = this.#context(recorded ? recorded.drawSlug : (this.#slug ?? null));
     bridge?.post({ type: 'SVC_WHEEL_SPIN_START', context, spinId, durationSeconds });
@@ -88,7 +80,7 @@ export class PageSpins {
   }
 
   completed(detail: SpinCompleteDetail): void {
-    const { source: now, isUnattended, note } = this.#host.spinsView;
+    const { source: now, note } = this.#host.spinsView;
     this.#named = [detail.winner.id];
     if (!this.#recorded.complete(detail.spinId)) {
       this.#own += 1;
@@ -98,9 +90,6 @@ export class PageSpins {
     }
     this.#source?.spinning(false);
     this.#hideErased();
-    if (isUnattended) {
-      this.#passing = setTimeout(() => this.#host.spinsView.wheel?.dismiss(), winnerStaysMilliseconds);
-    }
     this.#host.requestUpdate();
   }
 
@@ -121,10 +110,6 @@ export class PageSpins {
     if (!this.#host.spinsView.wheel?.spinning) this.#hideErased();
     const { last } = this.#host.spinsView.source;
     if (last && this.#host.dataset['landed'] === String(last.number)) this.#rests(last);
-  }
-
-  close(): void {
-    clearTimeout(this.#passing);
   }
 
   #landed(result: SpinResult): void {

@@ -102,7 +102,6 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     super.disconnectedCallback();
     window.removeEventListener('online', this.#online);
     window.removeEventListener('keydown', this.#keyed);
-    this.#spins.close();
     this.#sources?.close();
     this.#messages?.close();
     this.#ruler?.close();
@@ -169,7 +168,6 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
       ready: () => this.#ready(),
       bridge: this.#messages?.bridge,
       drawSlug: this.#values?.drawSlug,
-      isUnattended: isUnattended(this.#display),
       note: (spin) => void this.#tools.landed(spin),
     };
   }
@@ -320,7 +318,8 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
         </header>
         <div class="stage">
           <svc-wheel
-            class=${`${isLoading ? 'coming' : notice ? 'dimmed' : ''} ${display.showVolume ? '' : 'no-volume'} ${isUnattended(display) ? 'unattended' : ''}`}
+            class=${`${isLoading ? 'coming' : notice ? 'dimmed' : ''} ${display.showVolume ? '' : 'no-volume'}`}
+            .unattended=${isUnattended(display)}
             .volume=${display.volume}
             .muted=${display.muted}
             .entries=${rows}

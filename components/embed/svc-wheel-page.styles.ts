@@ -97,12 +97,6 @@ export const styles = css`
     --svc-wheel-backdrop: transparent;
   }
 
-  /* Nobody is there to press them. */
-  svc-wheel.unattended::part(winner-proof),
-  svc-wheel.unattended::part(winner-actions) {
-    display: none;
-  }
-
   .stage {
     grid-row: 2;
     container-type: size;

@@ -1,11 +1,16 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { labelColour } from './engine/palette.ts';
 import { icons } from './moment-icons.ts';
+import { FocusRing } from './focus-ring.ts';
+import { pageClock, type FrameClock } from './frame-clock.ts';
 import { formatOdds } from './odds.ts';
 import { actions } from './svc-wheel-winner-actions.styles.ts';
 import { sizes } from './svc-wheel-winner-sizes.styles.ts';
 import { styles } from './svc-wheel-winner.styles.ts';
+import { unattendedStyles } from './svc-wheel-winner-unattended.styles.ts';
 import { WinnerActionEvent, type SpinWinner, type WinnerAction } from './wheel-events.ts';
+import { WinnerSlideshow } from './winner-slideshow.ts';
 
 /** What the dialog tells of a winner. */
 export interface WinnerNotice {
@@ -33,7 +38,6 @@ const words: Readonly<Record<WinnerAction, string>> = {
 };
 /** Characters of a draw id that tell it from others at a glance. */
 const shortId = 8;
-
 /**
  * The winner's dialog: modal, so that focus goes to it and comes back; Escape and its first button close it. In a
  * frame or a window the reader is not in it opens without the focus, and takes it when they come: a spin that
@@ -46,17 +50,30 @@ const shortId = 8;
  * @csspart actions - its buttons
  */
 export class SvcWheelWinner extends LitElement {
-  static override styles = [styles, actions, sizes];
-  static override properties = { notice: { attribute: false }, _copied: { state: true } };
+  static override styles = [styles, actions, sizes, unattendedStyles];
+  static override properties = {
+    notice: { attribute: false },
+    unattended: { type: Boolean, reflect: true },
+    clock: { attribute: false },
+    _copied: { state: true },
+  };
 
   /** The winner to tell of; null closes the dialog. */
   declare notice: WinnerNotice | null;
+  /** Nobody can press or scroll: no buttons, several winners on as many slides as it takes, and it closes by itself. */
+  declare unattended: boolean;
+  /** The time that slides and the end of an unattended notice are scheduled by. */
+  declare clock: FrameClock;
   /** What became of the try to copy the draw id. */
   declare private _copied: 'not-yet' | 'done' | 'refused';
+  readonly #ring = new FocusRing(this);
+  readonly #slideshow = new WinnerSlideshow(this, () => this.#dialog?.close());
 
   constructor() {
     super();
     this.notice = null;
+    this.unattended = false;
+    this.clock = pageClock;
     this._copied = 'not-yet';
   }
 
@@ -86,12 +103,16 @@ export class SvcWheelWinner extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('notice')) this._copied = 'not-yet';
+    if (!changed.has('notice') && !changed.has('unattended')) return;
+    if (this.notice && this.unattended) this.#slideshow.begin(this.notice.winners ?? []);
+    else this.#slideshow.stop();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (!changed.has('notice')) return;
     const dialog = this.renderRoot.querySelector('dialog');
     if (!dialog) return;
+    this.#layOut(dialog);
+    if (!changed.has('notice')) return;
     if (this.notice) {
       // The winner's colour goes through the object model: a strict policy refuses style attributes.
       const { color } = this.notice.winner;
@@ -110,8 +131,18 @@ export class SvcWheelWinner extends LitElement {
     }
   }
 
+  #layOut(dialog: HTMLDialogElement): void {
+    const slide = this.#slideshow.current;
+    if (!slide) return;
+    const { size, columns, rows } = slide;
+    dialog.style.setProperty('--_size', `${size}px`);
+    dialog.style.setProperty('--_columns', String(columns));
+    dialog.style.setProperty('--_rows', String(rows));
+  }
+
   #show(dialog: HTMLDialogElement): void {
     const here = document.hasFocus();
+    this.#ring.moved();
     // What is inert cannot be focused, not even by opening it.
     dialog.inert = !here;
     if (!dialog.open) dialog.showModal();
@@ -158,7 +189,7 @@ export class SvcWheelWinner extends LitElement {
       ${
         notice
           ? html`<div class="rays"></div>
-              ${this.#told(notice)} ${this.#actions(notice.actions)}`
+              ${this.#told(notice)} ${this.unattended ? nothing : this.#actions(notice.actions)}`
           : nothing
       }
     </dialog>`;
@@ -171,14 +202,7 @@ export class SvcWheelWinner extends LitElement {
       ${
         several
           ? html`<p class="said" id="said">The ${winners.length} winners are</p>
-              <ol id="name" tabindex="0" aria-label="Winners, in the order they were drawn">
-                ${winners.map(
-                  (name, i) =>
-                    html`<li>
-                      <span class="place">${i + 1}</span><span class="name" dir="auto">${name}</span>
-                    </li>`,
-                )}
-              </ol>`
+              ${this.#list(winners)}`
           : html`<p class="said" id="said">The winner is</p>
               <h2 id="name" class=${nameLength(winner.name)} dir="auto">${winner.name}</h2>`
       }
@@ -187,7 +211,7 @@ export class SvcWheelWinner extends LitElement {
         ${note ? html`<p class="note">${note}</p>` : nothing}
       </div>
       ${
-        drawId === undefined && verifyUrl === undefined
+        this.unattended || (drawId === undefined && verifyUrl === undefined)
           ? nothing
           : html`<div class="proof" part="proof">
               ${drawId === undefined ? nothing : this.#drawId(drawId)}
@@ -202,6 +226,39 @@ export class SvcWheelWinner extends LitElement {
       }
       ${this._copied === 'refused' && drawId !== undefined ? html`<p class="whole">${drawId}</p>` : nothing}
     </div>`;
+  }
+
+  #list(winners: readonly string[]): TemplateResult {
+    const current = this.#slideshow.current;
+    const { columns, rows, slides, slide } = current ?? {
+      columns: 1,
+      rows: winners.length,
+      slides: 1,
+      slide: 0,
+    };
+    const first = slide * columns * rows;
+    const shown = winners.slice(first, first + columns * rows);
+    return html`<ol
+        id="name"
+        class=${current ? 'slide' : ''}
+        tabindex=${this.unattended ? nothing : 0}
+        aria-label="Winners, in the order they were drawn"
+      >
+        ${keyed(
+          first,
+          shown.map(
+            (name, i) =>
+              html`<li>
+                <span class="place">${first + i + 1}</span><span class="name" dir="auto">${name}</span>
+              </li>`,
+          ),
+        )}
+      </ol>
+      ${
+        slides > 1
+          ? html`<p class="facts">${first + 1}–${first + shown.length} of ${winners.length}</p>`
+          : nothing
+      }`;
   }
 
   #drawId(drawId: string): TemplateResult {

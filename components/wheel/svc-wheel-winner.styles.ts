@@ -158,7 +158,8 @@ export const styles = css`
     font-variant-numeric: tabular-nums;
   }
   li .name {
-    flex: 1;
+    /* No wider than it is, so that names of every script begin at the same edge. */
+    flex: 0 1 auto;
   }
 
   .facts {

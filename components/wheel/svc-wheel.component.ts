@@ -313,6 +313,7 @@ export class SvcWheel extends WheelOptions {
   /** Whoever closed the dialog is where the next spin is started from, unless focus had a better place to return to. */
   #dismissed(): void {
     this._winner = null;
+    if (this.unattended) return;
     // A browser may leave the focus on what is hidden by now until it draws its next picture.
     const left = this.shadowRoot?.activeElement?.localName === 'svc-wheel-winner';
     if (left || document.activeElement === document.body) {
@@ -358,6 +359,8 @@ export class SvcWheel extends WheelOptions {
       <svc-wheel-winner
         exportparts="dialog: winner-dialog, proof: winner-proof, actions: winner-actions"
         .notice=${this._winner}
+        .unattended=${this.unattended}
+        .clock=${this.clock}
         @svc-wheel-winner-close=${this.#dismissed}
         @svc-wheel-winner-action=${this.#chosen}
       ></svc-wheel-winner>

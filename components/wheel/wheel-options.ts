@@ -33,6 +33,7 @@ export abstract class WheelOptions extends LitElement {
     practice: { type: Boolean },
     disabled: { type: Boolean, reflect: true },
     noDialog: { type: Boolean, attribute: 'no-dialog' },
+    unattended: { type: Boolean },
     fixedStart: { type: Boolean, attribute: 'fixed-start' },
     treatment: { type: String, reflect: true },
     logo: { type: String },
@@ -62,6 +63,11 @@ export abstract class WheelOptions extends LitElement {
   declare disabled: boolean;
   /** Announces the winner without the dialog. */
   declare noDialog: boolean;
+  /**
+   * Nobody is there to press or scroll, as over a stream: the dialog has no buttons, shows several winners in columns or
+   * in turn, and closes by itself.
+   */
+  declare unattended: boolean;
   /** The wheel first shows with its zero under the pointer, instead of turned anywhere. */
   declare fixedStart: boolean;
   /** How the wheel looks. */
@@ -104,6 +110,7 @@ export abstract class WheelOptions extends LitElement {
     this.practice = false;
     this.disabled = false;
     this.noDialog = false;
+    this.unattended = false;
     this.fixedStart = false;
     this.treatment = 'classic';
     this.logo = '';

@@ -1,0 +1,39 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
+const inputs = ['keydown', 'pointerdown'] as const;
+
+/**
+ * Focus that a script moves has a ring in browsers also where nobody has touched a key, such as over a stream. The host
+ * has the attribute `without-ring` until a key is pressed or the window is entered.
+ */
+export class FocusRing implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  #usesKeys = false;
+
+  constructor(host: ReactiveControllerHost & HTMLElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** To be called before a script moves the focus. */
+  moved(): void {
+    this.#host.toggleAttribute('without-ring', !this.#usesKeys);
+  }
+
+  hostConnected(): void {
+    window.addEventListener('focus', this.#entered);
+    for (const type of inputs) window.addEventListener(type, this.#input, { capture: true });
+  }
+
+  hostDisconnected(): void {
+    window.removeEventListener('focus', this.#entered);
+    for (const type of inputs) window.removeEventListener(type, this.#input, { capture: true });
+  }
+
+  readonly #entered = (): void => this.#host.removeAttribute('without-ring');
+
+  readonly #input = ({ type }: Event): void => {
+    this.#usesKeys = type === 'keydown';
+    if (this.#usesKeys) this.#host.removeAttribute('without-ring');
+  };
+}
