@@ -113,6 +113,7 @@ class BidiTab implements Tab {
     await this.#connection.call('input.performActions', { context: this.#context, actions });
   }
 
+  /** Firefox clips masks in frames of other origins here, and only here: its window shows them whole. */
   async screenshot(): Promise<Buffer> {
     const { data } = await this.#connection.call<{ data: string }>('browsingContext.captureScreenshot', {
       context: this.#context,

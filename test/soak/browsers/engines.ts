@@ -46,6 +46,14 @@ async function ended(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
+/** Waits for a start, and ends the process where it fails: a child that is left keeps the soak from ending. */
+async function orEnd<T>(child: ChildProcess, started: Promise<T>): Promise<T> {
+  return started.catch(async (error: unknown) => {
+    await ended(child);
+    throw error;
+  });
+}
+
 /** A home folder of its own, so that no browser sees, or leaves, anything of another one's. */
 async function withHome(
   display: string,
@@ -80,10 +88,10 @@ async function chromium(display: string): Promise<Engine> {
   const { env, home, remove } = await withHome(display);
   const { child, url } = await startDriver(programs.chromedriver, env);
   const args = [...browserFlags, `--user-data-dir=${home}`];
-  const session = await classicSession(url, {
-    webSocketUrl: true,
-    'goog:chromeOptions': { binary: programs.chromium, args },
-  });
+  const session = await orEnd(
+    child,
+    classicSession(url, { webSocketUrl: true, 'goog:chromeOptions': { binary: programs.chromium, args } }),
+  );
   const bidi = await BidiConnection.open(String(session.capabilities['webSocketUrl']));
   return {
     name: `chromium ${String(session.capabilities['browserVersion'])}`,
@@ -130,12 +138,15 @@ async function webkit(display: string): Promise<Engine> {
   createInterface({ input: child.stdout as Readable }).on('line', (line) => {
     if (/^CONSOLE.*(ERROR|WARN)/.test(line)) complaints.push(line);
   });
-  const session = await classicSession(url, {
-    'webkitgtk:browserOptions': {
-      binary: programs.miniBrowser,
-      args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
-    },
-  });
+  const session = await orEnd(
+    child,
+    classicSession(url, {
+      'webkitgtk:browserOptions': {
+        binary: programs.miniBrowser,
+        args: ['--automation', '--enable-write-console-messages-to-stdout=true'],
+      },
+    }),
+  );
   await session.call('POST', '/window/rect', { x: 0, y: 0, width, height });
   return {
     name: `webkitgtk ${String(session.capabilities['browserVersion'])}`,
