@@ -46,5 +46,6 @@ export function parseIfMatch(header: string | undefined): readonly string[] | un
       ],
     });
   }
-  return tags.filter((known) => !known.weak).map((known) => known.value);
+  // A quoted star is a tag like any other, and no resource of ours has it.
+  return tags.filter(({ weak, value }) => !weak && value !== '*').map(({ value }) => value);
 }

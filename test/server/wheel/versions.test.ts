@@ -122,6 +122,7 @@ describe('If-Match by part', () => {
       '"s9"',
       '"s1-public"',
       '"1-public"',
+      '"*"',
       '""',
     ]) {
       assert.equal((await put(path, palette(1), tag)).status, 412, tag);
