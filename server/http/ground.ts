@@ -190,7 +190,10 @@ export function mountGround(application: Express, ground: Ground): void {
       // What has an entity tag is compared by it each time; what has none is nobody's to keep.
       headers.push('Cache-Control', answer.etag === undefined ? 'no-store' : 'no-cache');
     }
-    send(request, response, answer, headers);
+    send(request, response, answer, headers)?.catch((error: unknown) => {
+      log.warn({ req: requestId, err: error }, 'an answer was cut off');
+      response.destroy();
+    });
   };
 
   /** A refusal or an exception, in its route's form and with the headers that belong to it. */

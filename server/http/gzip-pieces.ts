@@ -74,13 +74,32 @@ export class GzipBeginning {
 
   /** The whole, gzipped. */
   with(end: string): Bytes {
-    const bytes = Buffer.from(end);
-    const trailer = Buffer.alloc(8);
-    trailer.writeUInt32LE(continued(this.#crc, bytes), 0);
-    trailer.writeUInt32LE((this.#length + bytes.length) % 2 ** 32, 4);
-    const whole = [...this.#deflated, deflateRawSync(bytes), trailer];
+    const whole = [...this.#deflated, ended(this.#crc, this.#length, Buffer.from(end))];
     return this.#length > long ? whole : Buffer.concat(whole);
   }
+}
+
+/** The same of pieces that are made while they are sent. */
+export async function* gzipped(pieces: AsyncIterable<Piece>): AsyncGenerator<Buffer, void, undefined> {
+  yield header;
+  let crc = 0;
+  let length = 0;
+  for await (const piece of pieces) {
+    const { bytes } = piece;
+    if (bytes.length === 0) continue;
+    yield await piece.deflated();
+    crc = continued(crc, bytes);
+    length += bytes.length;
+  }
+  yield ended(crc, length, Buffer.alloc(0));
+}
+
+/** The last bytes, deflated, and the trailer. */
+function ended(crc: number, length: number, bytes: Buffer): Buffer {
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(continued(crc, bytes), 0);
+  trailer.writeUInt32LE((length + bytes.length) % 2 ** 32, 4);
+  return Buffer.concat([deflateRawSync(bytes), trailer]);
 }
 
 /** zlib takes a buffer of no bytes for the wish to begin anew. */

@@ -1,18 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Answer } from './answer.ts';
+import type { Answer, Stream } from './answer.ts';
 import { noneMatch } from './etag.ts';
 
 /**
  * Writes an answer. `headers` are name-value lists that stand on every answer of the route; they are written with
  * the status line at once, which is much cheaper than setting them one by one.
+ * @returns for a stream, a promise of its end, which rejects where the stream fails: end the connection then
  */
 export function send(
   request: IncomingMessage,
   response: ServerResponse,
   answer: Answer,
   headers: readonly string[],
-): void {
-  if (response.headersSent || response.destroyed) return;
+): Promise<void> | undefined {
+  if (response.headersSent || response.destroyed) return undefined;
   const list = headers.slice();
   const reading = request.method === 'GET' || request.method === 'HEAD';
   const { etag } = answer;
@@ -26,7 +27,7 @@ export function send(
   if (unchanged) {
     response.writeHead(304, list);
     response.end();
-    return;
+    return undefined;
   }
   const body =
     answer.bytes ?? answer.json ?? (answer.body === undefined ? undefined : JSON.stringify(answer.body));
@@ -34,10 +35,16 @@ export function send(
     if (answer.status !== 204) list.push('Content-Length', '0');
     response.writeHead(answer.status, list);
     response.end();
-    return;
+    return undefined;
   }
   if (answer.bytes === undefined && answer.headers?.['Content-Type'] === undefined) {
     list.push('Content-Type', 'application/json; charset=utf-8');
+  }
+  if (typeof body === 'object' && Symbol.asyncIterator in body) {
+    response.writeHead(answer.status, list);
+    if (request.method !== 'HEAD') return pour(response, body);
+    response.end();
+    return undefined;
   }
   const whole = typeof body === 'string' || Buffer.isBuffer(body);
   const length = whole
@@ -52,4 +59,30 @@ export function send(
     for (const piece of body) response.write(piece);
     response.end();
   }
+  return undefined;
+}
+
+/** Bytes that may wait in a response for its socket. */
+const mostWaiting = 256 * 1_024;
+
+/** Sends a stream as fast as its reader takes it. */
+async function pour(response: ServerResponse, stream: Stream): Promise<void> {
+  for await (const bytes of stream) {
+    if (!response.write(bytes) && response.writableLength > mostWaiting) await drained(response);
+    if (response.destroyed) return;
+  }
+  response.end();
+}
+
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done);
+      response.off('close', done);
+      resolve();
+    };
+    response.on('drain', done);
+    response.on('close', done);
+    if (response.destroyed) done();
+  });
 }

@@ -3,8 +3,9 @@ import { refuse, type Refusal } from '../../contracts/errors.ts';
 import { readOwnEvidence, readSpinEvidence } from '../../contracts/spin-endpoints.ts';
 import { aboutEvidence, evidenceFormat, type SpinEvidence } from '../../contracts/spin-evidence.ts';
 import { jsonType, type Outcome } from '../http/answer.ts';
-import { GzipBeginning, Piece } from '../http/gzip-pieces.ts';
+import { gzipped, Piece } from '../http/gzip-pieces.ts';
 import { route, type Route } from '../http/route.ts';
+import { inPieces, plain } from '../http/slices.ts';
 import type { Store } from '../store/port.ts';
 import { judgePublic } from './access.ts';
 import { headRef, remainderRef, spinRef, wheelSpins, type SpinDocument } from './documents.ts';
@@ -70,14 +71,17 @@ async function evidence(world: WheelWorld, leaves: SealedLeaves, spin: SpinDocum
   };
   const json = JSON.stringify(head);
   try {
-    const { pieces } = await leaves.of(spin);
-    const beginning = new Piece(Buffer.from(`${json.slice(0, -1)},"leaves":`));
+    const parts = [
+      new Piece(Buffer.from(`${json.slice(0, -1)},"leaves":`)),
+      await leaves.of(spin),
+      new Piece(Buffer.from('}')),
+    ];
     return {
       status: 200,
       headers: jsonType,
       forms: {
-        identity: () => [...[beginning, ...pieces].map(({ bytes }) => bytes), Buffer.from('}')],
-        gzip: async () => (await GzipBeginning.of([beginning, ...pieces])).with('}'),
+        identity: () => plain(inPieces(parts)),
+        gzip: () => gzipped(inPieces(parts)),
       },
       // Only an erasure changes the evidence, and never the leaves: their seal covers digests.
       etag: createHash('sha256').update(json).digest('base64url').slice(0, 22),

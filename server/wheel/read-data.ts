@@ -32,7 +32,7 @@ export const readDataRoute = (world: WheelWorld) =>
         const body = await world.bodies.whole(wheel, 'public');
         const end = clockEnd(world.clock.now());
         const etag = wheelTag(wheel);
-        if (body.length < worthIt) return { status: 200, ...jsonBytes(body.with(end)), etag };
+        if (!body.isLongerThan(worthIt)) return { status: 200, ...jsonBytes(body.with(end)), etag };
         return {
           status: 200,
           headers: jsonType,

@@ -1,8 +1,10 @@
 import type { WheelField } from '../../contracts/wheel-endpoints.ts';
 import type { SpinResult, WheelHead } from '../../contracts/wheel.ts';
+import { ByteCache } from '../http/byte-cache.ts';
 import { Piece } from '../http/gzip-pieces.ts';
+import { SliceCache, Slices, type Slice } from '../http/slices.ts';
 import type { Store } from '../store/port.ts';
-import { ByteCache } from './byte-cache.ts';
+
 import { isSpun, spinRef, type WheelDocument } from './documents.ts';
 import type { List, ListedRow } from '../store/list/list.ts';
 import type { ListHead } from '../store/list/head.ts';
@@ -15,8 +17,14 @@ import { wheelId } from './wheel-id.ts';
 import type { WheelBody } from './wheel-body.ts';
 import { wheelHead, wheelJson, type Form } from './wheel-json.ts';
 
-/** Rows serialised before other work gets its turn: about a millisecond. */
+/**
+ * Rows serialised before other work gets its turn: one to three milliseconds. A longer list is sent in slices of so
+ * many, each made when an answer comes to it.
+ */
 const slice = 1_000;
+
+/** A list as JSON. */
+type Rows = Promise<Piece | Slices> | Piece;
 
 const noRows = new Piece(Buffer.from('[]'));
 
@@ -38,15 +46,17 @@ export class WheelBodies {
   readonly #masterKey: Uint8Array;
   readonly #bodies: ByteCache<WheelBody>;
   readonly #kept: ByteCache<Piece>;
+  readonly #slices: SliceCache;
   /** Rows being serialised, so that readers who come at once wait for one work. */
   readonly #underWay = new Map<string, Promise<Piece>>();
 
-  /** `bound`: about the bytes kept of bodies, and again of rows. */
+  /** `bound`: about the bytes kept of bodies, again of short lists, and twice that of slices: the longest list fits. */
   constructor(store: Store, masterKey: Uint8Array, bound = 64 * 1024 * 1024) {
     this.#store = store;
     this.#masterKey = masterKey;
     this.#bodies = new ByteCache(bound);
     this.#kept = new ByteCache(bound);
+    this.#slices = new SliceCache(new ByteCache(2 * bound));
   }
 
   /** The kept body of this form, or undefined: then {@link WheelBodies.whole} makes it. */
@@ -112,7 +122,7 @@ export class WheelBodies {
   }
 
   /** The entries that a form lists, a JSON array. */
-  #entries({ listName, entries: { list, hiddenCount } }: WheelDocument, form: Form): Promise<Piece> | Piece {
+  #entries({ listName, entries: { list, hiddenCount } }: WheelDocument, form: Form): Rows {
     const hidden = form === 'owner' ? hiddenCount : 0;
     // Listed entries read the same to everybody.
     const key = `${hidden > 0 ? 'all' : 'listed'} entries:${listName}`;
@@ -120,7 +130,7 @@ export class WheelBodies {
   }
 
   /** The same of the participants, who have fields that only the owner reads. */
-  #participants({ listName, participants }: WheelDocument, form: Form): Promise<Piece> | Piece {
+  #participants({ listName, participants }: WheelDocument, form: Form): Rows {
     if (participants === undefined) return noRows;
     const { list, hiddenCount } = participants;
     const owned = form === 'owner';
@@ -132,8 +142,9 @@ export class WheelBodies {
     });
   }
 
-  #rows<Row>(key: string, read: ReadRows<Row>): Promise<Piece> | Piece {
+  #rows<Row>(key: string, read: ReadRows<Row>): Rows {
     const tag = `${read.head.generation}.${read.head.version}`;
+    if (read.head.rowCount > slice) return this.#sliced(key, tag, read);
     const kept = this.#kept.get(key, tag);
     if (kept !== undefined) return kept;
     const name = `${key} ${tag}`;
@@ -149,20 +160,30 @@ export class WheelBodies {
     return work;
   }
 
-  async #readRows<Row>({ list, head, hidden, toJson }: ReadRows<Row>): Promise<Piece> {
-    const slices: Buffer[] = [];
-    let count = 0;
-    let after: number | undefined;
-    do {
-      if (after !== undefined) await turn();
-      const page = await list.page(this.#store, head, { after, limit: slice, hidden: hidden > 0 });
-      const json = page.rows.map((row) => JSON.stringify(toJson(row))).join(',');
-      if (json !== '') slices.push(Buffer.from(count === 0 ? json : `,${json}`));
-      count += page.rows.length;
-      after = page.next;
-    } while (after !== undefined);
-    if (count !== head.liveCount + hidden) throw new ListGone();
-    return new Piece(Buffer.concat([Buffer.from('['), ...slices, Buffer.from(']')]));
+  async #sliced<Row>(key: string, tag: string, read: ReadRows<Row>): Promise<Slices> {
+    const slices = new Slices(this.#slices, key, tag, {
+      length: Math.ceil(read.head.rowCount / slice),
+      make: (at) => this.#readSlice(read, at),
+      check: (count) => checkCount(read, count),
+    });
+    await slices.begin();
+    return slices;
+  }
+
+  async #readRows<Row>(read: ReadRows<Row>): Promise<Piece> {
+    const { json, count } = await this.#readSlice(read, 0);
+    checkCount(read, count);
+    return new Piece(Buffer.from(`[${json}]`));
+  }
+
+  async #readSlice<Row>({ list, head, hidden, toJson }: ReadRows<Row>, at: number): Promise<Slice> {
+    // Two readers of two lists make their slices in turns, and everybody else comes between.
+    if (at > 0) await turn();
+    const part = { ...head, rowCount: Math.min(head.rowCount, (at + 1) * slice) };
+    const options = { after: at * slice - 1, limit: slice, hidden: hidden > 0 };
+    const { rows, gone } = await list.page(this.#store, part, options);
+    if (gone) throw new ListGone();
+    return { json: rows.map((row) => JSON.stringify(toJson(row))).join(','), count: rows.length };
   }
 
   async #lastDrawResult(wheel: WheelDocument): Promise<SpinResult | null> {
@@ -172,4 +193,8 @@ export class WheelBodies {
     if (spin === undefined) throw new Error(`spin ${spinCount} of wheel ${listName} is missing`);
     return spin.result;
   }
+}
+
+function checkCount<Row>({ head, hidden }: ReadRows<Row>, count: number): void {
+  if (count !== head.liveCount + hidden) throw new ListGone();
 }

@@ -3,6 +3,7 @@ import type { SpinResult, WheelHead } from '../../contracts/wheel.ts';
 import { isoTime } from '../clock.ts';
 import type { WheelDocument } from './documents.ts';
 import { Piece } from '../http/gzip-pieces.ts';
+import type { Slices } from '../http/slices.ts';
 import { publicResult } from './public-result.ts';
 import { publicSettings, shownSettings } from './settings.ts';
 import { WheelBody } from './wheel-body.ts';
@@ -14,9 +15,9 @@ export type Form = 'owner' | 'public';
 export interface WheelParts {
   readonly wheelId: string;
   /** The listed rows, a JSON array. Undefined: not asked for. */
-  readonly entries: Piece | undefined;
+  readonly entries: Piece | Slices | undefined;
   /** The listed participants, a JSON array. */
-  readonly participants: Piece | undefined;
+  readonly participants: Piece | Slices | undefined;
   readonly logo: string | null;
   readonly lastDrawResult: SpinResult | null;
 }
@@ -44,7 +45,7 @@ export function wheelJson(
   form: Form,
   fields: ReadonlySet<WheelField> = new Set(wheelFields),
 ): WheelBody {
-  const pieces: Piece[] = [];
+  const pieces: (Piece | Slices)[] = [];
   let text = '{';
   for (const field of formFields[form]) {
     if (!fields.has(field)) continue;

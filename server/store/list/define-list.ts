@@ -44,7 +44,7 @@ export function defineList<Row>(declaration: {
     receipt: (tx, head, ordinal) => receipt(shape, tx, head, ordinal),
     page: (store, list, options) => page(shape, store, list, options),
     all: (store, list, options) => all(shape, store, list, options),
-    leaves: (store, list) => leaves(shape, store, list),
+    leaves: (store, list, from) => leaves(shape, store, list, from),
     latest: (store, list, ordinals) => latest(shape, store, list.generation, ordinals),
     byId: (store, list, id) => byId(shape, store, list, id),
     writeGeneration: (store, generation, now, rows) => writeGeneration(shape, store, generation, now, rows),

@@ -60,6 +60,8 @@ export interface RowPage<Row> {
   readonly rows: readonly ListedRow<Row>[];
   /** Present when there may be more: pass it as `after`. */
   readonly next?: number;
+  /** Rows that the list had are gone: it was replaced, and swept. */
+  readonly gone: boolean;
 }
 
 export interface PageOptions {
@@ -174,9 +176,10 @@ export interface List<Row> {
   all(store: Store, list: ListVersion, options?: Pick<PageOptions, 'hidden'>): Promise<ListedRow<Row>[]>;
   /**
    * Every leaf in ordinal order as of `list.version`, removed and hidden rows too: what the root is made of. Some
-   * hundred at a time, with turns for other work between: whoever keeps them all keeps the collector busy.
+   * hundred at a time, with turns for other work between: whoever keeps them all keeps the collector busy. `from`: ordinal to
+   * begin at.
    */
-  leaves(store: Store, list: ListVersion): AsyncIterable<readonly ListLeaf[]>;
+  leaves(store: Store, list: ListVersion, from?: number): AsyncIterable<readonly ListLeaf[]>;
   /** Rows as they are now, removed ones as they last were, each at the place of its ordinal; undefined: never was. */
   latest(
     store: Store,

@@ -18,17 +18,20 @@ export async function page<Row>(
 ): Promise<RowPage<Row>> {
   const rows: ListedRow<Row>[] = [];
   let from = after + 1;
+  let gone = false;
   while (rows.length < limit && from < list.rowCount) {
     const to = Math.min(list.rowCount, from + Math.min(chunk, Math.max(limit - rows.length, 100)));
-    for (const document of await asOf(shape, store, list, from, to)) {
+    const documents = await asOf(shape, store, list, from, to);
+    if (documents.length < to - from) gone = true;
+    for (const document of documents) {
       from = document.ordinal + 1;
       if (stands(document, list.version) && (hidden || !document.hidden)) rows.push(toListedRow(document));
-      if (rows.length === limit) return from < list.rowCount ? { rows, next: from - 1 } : { rows };
+      if (rows.length === limit) return { rows, gone, ...(from < list.rowCount && { next: from - 1 }) };
     }
     from = to;
     await turn();
   }
-  return { rows };
+  return { rows, gone };
 }
 
 export async function all<Row>(
@@ -45,8 +48,9 @@ export async function* leaves<Row>(
   shape: Shape<Row>,
   store: Store,
   list: ListVersion,
+  first = 0,
 ): AsyncGenerator<readonly ListLeaf[], void, undefined> {
-  for (let from = 0; from < list.rowCount; from += chunk) {
+  for (let from = first; from < list.rowCount; from += chunk) {
     const documents = await asOf(shape, store, list, from, Math.min(list.rowCount, from + chunk));
     for (let at = 0; at < documents.length; at += hashedAtOnce) {
       await turn();

