@@ -57,7 +57,7 @@ export const Winner = z.object({
   name: z.string(),
   userId: z.optional(z.string()),
   weight: z.number(),
-  color: z.optional(z.string()),
+  color: z.optional(Colour),
   /** Zero-based position among the rows listed at the version that was drawn from. */
   index: z.int(),
 });

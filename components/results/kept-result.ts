@@ -1,3 +1,4 @@
+import { hexColour } from '../../contracts/hex-colour.ts';
 import { shownName } from '../../contracts/shown-name.ts';
 import type { SpinResult } from '../../contracts/wheel.ts';
 import type { SpinCompleteDetail, SpinLevel } from '../wheel/wheel-events.ts';
@@ -55,7 +56,7 @@ export function recordedResult(result: SpinResult): KeptResult {
     spinId,
     names: winners.map(({ name }) => name),
     ids: winners.map(({ id }) => id),
-    color: winner.color ?? '',
+    color: hexColour(winner.color),
     odds: totalWeight > 0 ? winner.weight / totalWeight : 0,
     at: Date.parse(spunAt),
     level: proof.level,

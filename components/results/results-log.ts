@@ -1,3 +1,4 @@
+import { hexColour } from '../../contracts/hex-colour.ts';
 import { namelessResult, type KeptResult } from './kept-result.ts';
 
 /** What results are kept in: `localStorage`, or what stands in for it. */
@@ -120,7 +121,7 @@ function readResult(value: unknown): KeptResult | null {
   return {
     spinId,
     names,
-    color: typeof color === 'string' ? color : '',
+    color: hexColour(color),
     odds,
     at,
     level,

@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { hexColour } from '../../contracts/hex-colour.ts';
 import { repeat } from 'lit/directives/repeat.js';
 import { saveFile } from '../editor/save-file.ts';
 import { sign } from '../theme/panel-signs.ts';
@@ -96,7 +97,7 @@ export class SvcResults extends LitElement {
   /** A colour of the wheel goes in by script: the pages' policy allows no style in markup. */
   protected override updated(): void {
     for (const dot of this.renderRoot.querySelectorAll<HTMLElement>('.dot')) {
-      dot.style.setProperty('background', dot.dataset['color'] ?? '');
+      dot.style.setProperty('background', hexColour(dot.dataset['color']));
     }
   }
 

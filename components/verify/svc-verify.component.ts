@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { hexColour } from '../../contracts/hex-colour.ts';
 import type { SpinResult } from '../../contracts/wheel.ts';
 import { pageGround } from '../theme/page-ground.styles.ts';
 import { tokens } from '../theme/tokens.styles.ts';
@@ -138,7 +139,7 @@ export class SvcVerify extends LitElement {
     const colours = result?.winners.flatMap(({ color }) => color ?? []);
     // Colours go through the object model: a strict policy refuses style attributes.
     this.renderRoot.querySelectorAll<HTMLElement>('.chip').forEach((chip, at) => {
-      chip.style.setProperty('--_chip', colours?.[at] ?? '');
+      chip.style.setProperty('--_chip', hexColour(colours?.[at]));
     });
     document.title = result ? `Spin ${result.number} of ${result.listName} · Verify` : 'Verify a spin';
   }

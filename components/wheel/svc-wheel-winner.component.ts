@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { hexColour } from '../../contracts/hex-colour.ts';
 import { labelColour } from './engine/palette.ts';
 import { icons } from './moment-icons.ts';
 import { FocusRing } from './focus-ring.ts';
@@ -115,7 +116,7 @@ export class SvcWheelWinner extends LitElement {
     if (!changed.has('notice')) return;
     if (this.notice) {
       // The winner's colour goes through the object model: a strict policy refuses style attributes.
-      const { color } = this.notice.winner;
+      const color = hexColour(this.notice.winner.color);
       dialog.style.setProperty('--_chip', color);
       dialog.style.setProperty('--_on-chip', labelColour(color));
       this.#show(dialog);

@@ -318,7 +318,7 @@ test('a list that the host sends in the middle of a spin is shown after it, and 
   assert.equal(result.winner.userId, `id-${result.winner.name}`);
   assert.deepEqual(
     [result.level, result.winners.length, about],
-    ['local', 1, { listName: 'prizes', drawSlug: 'd-1' }],
+    ['local', 1, { listName: 'prizes', wheelId: null, drawSlug: 'd-1' }],
   );
   const names = () =>
     wheel

@@ -75,10 +75,12 @@ describe('<svc-verify>', () => {
   it('shows markup of a file as text', async () => {
     const forged = evidence();
     forged.result.winner.name = forged.result.winners[0]!.name = '<img src=x onerror=alert(1)>';
-    forged.result.winners[0]!.color = 'red; background: url(https://example.com)';
     const element = await opened(forged);
     expect(text(element)).to.include('<img src=x');
     expect(element.shadowRoot!.querySelector('main img')).to.equal(null);
+    // A colour that is none makes the file malformed: nothing of it is shown.
+    forged.result.winners[0]!.color = 'red; background: url(https://example.com)';
+    expect(text(await opened(forged))).not.to.include('<img src=x');
   });
 
   it('reads the evidence of its spin, and saves the very bytes', async () => {
