@@ -104,6 +104,8 @@ export interface Page {
   readonly frameAncestors: readonly string[] | 'any';
   /** It shows other pages of this origin in frames. */
   readonly showsFrames?: boolean;
+  /** It shows data of strangers and needs no image but those of the build. */
+  readonly ownImages?: boolean;
 }
 
 export interface PageCall {

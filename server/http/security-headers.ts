@@ -48,7 +48,7 @@ export interface SecurityHeaders {
   /** Where there is no page: own styles and icon, nothing else. */
   readonly lost: HeaderList;
   /** An HTML page of the build. */
-  page(page: Pick<Page, 'frameAncestors' | 'showsFrames'>): HeaderList;
+  page(page: Pick<Page, 'frameAncestors' | 'showsFrames' | 'ownImages'>): HeaderList;
 }
 
 /** @param baseUrl the public origin: decides HSTS and the WebSocket address pages may connect to */
@@ -80,11 +80,11 @@ export function securityHeaders(baseUrl: string): SecurityHeaders {
       false,
     ),
     lost: withDirectives({ ...nothing, styleSrc: [lostStyle], imgSrc: ["'self'"] }, false, false),
-    page({ frameAncestors, showsFrames = false }) {
+    page({ frameAncestors, showsFrames = false, ownImages = false }) {
       // `*` would leave out parents without an origin, such as sandboxed ones; without the directive any will do.
       const ancestors =
         frameAncestors === 'any' ? [] : frameAncestors.length === 0 ? ["'none'"] : [...frameAncestors];
-      const key = `${showsFrames} ${ancestors.join(' ')}`;
+      const key = `${showsFrames} ${ownImages} ${ancestors.join(' ')}`;
       const known = pages.get(key);
       if (known !== undefined) return known;
       const list = withDirectives(
@@ -92,12 +92,14 @@ export function securityHeaders(baseUrl: string): SecurityHeaders {
           defaultSrc: ["'none'"],
           scriptSrc: ["'self'"],
           styleSrc: ["'self'"],
-          imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+          imgSrc: ownImages ? ["'self'"] : ["'self'", 'data:', 'blob:', 'https:'],
           mediaSrc: ["'self'", 'data:', 'blob:'],
           fontSrc: ["'self'"],
           connectSrc: ["'self'", baseUrl.replace(/^http/, 'ws')],
           manifestSrc: ["'self'"],
           ...(showsFrames && { frameSrc: ["'self'"] }),
+          // No text becomes HTML or a script's address; Lit brings a policy of its own.
+          requireTrustedTypesFor: ["'script'"],
           baseUri: ["'none'"],
           formAction: ["'self'"],
           ...(ancestors.length > 0 && { frameAncestors: ancestors }),
