@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { refuse, type Refusal } from '../../contracts/errors.ts';
 import { readOwnEvidence, readSpinEvidence } from '../../contracts/spin-endpoints.ts';
 import { aboutEvidence, evidenceFormat, type SpinEvidence } from '../../contracts/spin-evidence.ts';
-import { jsonType, type Outcome } from '../http/answer.ts';
-import { gzipped, Piece } from '../http/gzip-pieces.ts';
+import { jsonType, type Answer, type Outcome } from '../http/answer.ts';
+import { GzipBeginning, gzipped, Piece } from '../http/gzip-pieces.ts';
 import { route, type Route } from '../http/route.ts';
-import { inPieces, plain } from '../http/slices.ts';
+import { inPieces, plain, type Slices } from '../http/slices.ts';
 import type { Store } from '../store/port.ts';
 import { judgePublic } from './access.ts';
 import { headRef, remainderRef, spinRef, wheelSpins, type SpinDocument } from './documents.ts';
@@ -36,6 +36,29 @@ export function evidenceRoutes(world: WheelWorld): readonly Route[] {
       return spin?.result.listName === listName ? evidence(world, leaves, spin) : notThere;
     }),
   ];
+}
+
+/** Leaves of a list that is answered in one go, with its length. */
+const atOnce = 1_000;
+
+type Forms = NonNullable<Answer['forms']>;
+type Parts = readonly (Piece | Slices)[];
+
+function streamed(parts: Parts): Forms {
+  return { identity: () => plain(inPieces(parts)), gzip: () => gzipped(inPieces(parts)) };
+}
+
+function whole(pieces: readonly Piece[]): Forms {
+  return {
+    identity: () => Buffer.concat(pieces.map(({ bytes }) => bytes)),
+    gzip: async () => (await GzipBeginning.of(pieces)).with(''),
+  };
+}
+
+async function all(parts: Parts): Promise<Piece[]> {
+  const pieces: Piece[] = [];
+  for await (const piece of inPieces(parts)) pieces.push(piece);
+  return pieces;
 }
 
 const notThere = refuse('not_found', { message: 'There is no such spin' });
@@ -79,10 +102,7 @@ async function evidence(world: WheelWorld, leaves: SealedLeaves, spin: SpinDocum
     return {
       status: 200,
       headers: jsonType,
-      forms: {
-        identity: () => plain(inPieces(parts)),
-        gzip: () => gzipped(inPieces(parts)),
-      },
+      forms: spin.list.rowCount > atOnce ? streamed(parts) : whole(await all(parts)),
       // Only an erasure changes the evidence, and never the leaves: their seal covers digests.
       etag: createHash('sha256').update(json).digest('base64url').slice(0, 22),
     };
