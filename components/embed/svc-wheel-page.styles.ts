@@ -131,6 +131,15 @@ export const styles = css`
     transition: opacity var(--svc-motion);
   }
 
+  /* A wide stage has room for a finger beside its wheel, however small that is. */
+  @container ((min-aspect-ratio: 3/2) and (min-height: 208px)) or ((min-aspect-ratio: 2/1) and (min-height: 104px)) {
+    svc-wheel {
+      --svc-wheel-volume-inset: -52px;
+      --svc-wheel-volume-small: block;
+      --svc-wheel-volume-corner: 44px;
+    }
+  }
+
   /* Sounds stay as the wheel's settings have them. */
   svc-wheel:is(.no-volume, .dimmed)::part(volume) {
     display: none;

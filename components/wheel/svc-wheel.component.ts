@@ -55,6 +55,9 @@ const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion:
  * @cssproperty --svc-wheel-pointer - colour of the pointer
  * @cssproperty --svc-wheel-line - colour of the lines between slices
  * @cssproperty --svc-wheel-backdrop - what lies over the page while the winner's dialog is open
+ * @cssproperty --svc-wheel-volume-inset - distance of the volume's button from the right edge; negative: beside the wheel
+ * @cssproperty --svc-wheel-volume-small - `block` shows the button on wheels too small for it, which need an inset
+ * @cssproperty --svc-wheel-volume-corner - size of the button on a wheel of 190 to 255 px
  * @cssproperty --svc-font - font of labels and dialogs
  */
 export class SvcWheel extends WheelOptions {

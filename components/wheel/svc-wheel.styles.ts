@@ -75,12 +75,18 @@ export const styles = css`
     object-fit: contain;
   }
 
-  /* The corners of the square are free; below this width a finger would not fit into one. */
+  /* The corners of the square are free, for a finger on a wheel of 256 px, for a smaller button on one of 190 px. */
   .volume {
-    display: none;
+    display: var(--svc-wheel-volume-small, none);
     position: absolute;
-    right: 0;
+    right: var(--svc-wheel-volume-inset, 0);
     bottom: 0;
+  }
+  @container stage (min-width: 190px) and (max-width: 255px) {
+    .volume {
+      display: block;
+      --svc-wheel-volume-size: var(--svc-wheel-volume-corner, 34px);
+    }
   }
   @container stage (min-width: 256px) {
     .volume {
@@ -110,6 +116,14 @@ export const styles = css`
     transition:
       background-color 150ms,
       scale 150ms;
+  }
+
+  /* All of the drawn hub takes a finger: 48 px on wheels of 150 px and more. */
+  .hub::after {
+    content: '';
+    position: absolute;
+    inset: -8%;
+    border-radius: 50%;
   }
 
   .hub:hover {
