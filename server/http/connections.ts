@@ -78,6 +78,8 @@ export class Connections {
       if (this.#open.has(socket)) return;
       this.#open.set(socket, { sent: 0, since: now() });
       socket.once('close', () => this.#open.delete(socket));
+      // Node takes its own listener away before `upgrade`, and an error without a listener ends the process.
+      socket.on('error', () => undefined);
     });
     const sweep = () => {
       this.#sweep();

@@ -16,11 +16,7 @@ export function afterPendingAnswers(socket: Duplex, act: () => void): void {
     act();
     return;
   }
-  // Node removes its own error listener before it emits `upgrade`, and an error without a listener ends the process.
-  const ignore = () => undefined;
-  socket.on('error', ignore);
   answer.once('close', () => {
-    socket.off('error', ignore);
     if (socket.writable) afterPendingAnswers(socket, act);
     else socket.destroy();
   });

@@ -101,6 +101,26 @@ describe('offers of another protocol', () => {
     assert.deepEqual(statuses(await exchange(slow() + socket)), ['200', '404']);
   });
 
+  it('do no harm where the caller resets the connection while they wait', async () => {
+    const uncaught: unknown[] = [];
+    const note = (error: unknown) => uncaught.push(error);
+    process.on('uncaughtExceptionMonitor', note);
+    const path = '/wheelapp/data/none';
+    const bytes = `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n${offer}${slow()}${offer}`;
+    const closed = Array.from({ length: 200 }, async (_, at) => {
+      const socket = connect(app.serving.port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write(bytes);
+      await once(socket, 'connect');
+      for (let turns = 0; turns < at % 8; turns++) await new Promise(setImmediate);
+      socket.resetAndDestroy();
+    });
+    await Promise.all(closed);
+    assert.equal((await fetch(`${app.url}/healthz`)).status, 200);
+    process.off('uncaughtExceptionMonitor', note);
+    assert.deepEqual(uncaught, []);
+  });
+
   it('with more headers than are read are refused, with a length at their end and without', async () => {
     const many = 'A: b\r\n'.repeat(1_100);
     for (const upgrade of ['foo', 'h2c', 'websocket']) {
