@@ -11,6 +11,8 @@ import { afterTextEdit, readLines } from './text-lines.ts';
 /** More lines than this are read after a pause instead of at each letter. */
 const quick = 2_000;
 const pauseMilliseconds = 300;
+/** Beyond this a browser's text field answers too slowly to write in: it gets no such text. */
+export const mostLines = 20_000;
 const nothing: WrittenList = { entries: [], rejected: [] };
 
 /** What the text needs from the element around it. */
@@ -120,6 +122,7 @@ export class ListText {
     if (now ? this.#isComposing : this.#isHeld) return;
     this.read();
     const state = this.#wheel.state;
+    if (state.entries.length > mostLines) return;
     const followed = followedText(this.#selected, listRows(this.#stood), listRows(state));
     this.#write(this.#texts.get(state) ?? followed);
   }

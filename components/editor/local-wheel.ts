@@ -9,6 +9,7 @@ import {
   type WheelState,
 } from './kept-wheel.ts';
 import type { LocalEntry } from './local-entry.ts';
+import { mergedState } from './merged-state.ts';
 import { carriedLines, type RejectedLine } from './rejected-lines.ts';
 
 /** What a wheel is kept in: `localStorage`, or what stands in for it. */
@@ -36,12 +37,17 @@ export type Keeping = 'kept' | 'waiting' | 'unavailable' | 'full';
 export interface LocalWheelSurroundings {
   /** Runs work later and returns what takes that back. */
   later(work: () => void, milliseconds: number): () => void;
+  /** Letters that begin the ids of this tab's new entries: two tabs of one wheel must not give the same. */
+  readonly idPrefix: string;
 }
 
 const pageTime: LocalWheelSurroundings = {
   later(work, milliseconds) {
     const timer = setTimeout(work, milliseconds);
     return () => clearTimeout(timer);
+  },
+  get idPrefix() {
+    return String.fromCharCode(...crypto.getRandomValues(new Uint8Array(3)).map((byte) => 97 + (byte % 26)));
   },
 };
 
@@ -76,9 +82,13 @@ export class LocalWheel extends EventTarget {
   readonly #storage: KeptStorage | null;
   readonly #surroundings: LocalWheelSurroundings;
   readonly #history: EditHistory<WheelState>;
+  /** What storage holds, as far as this page knows, and the same as text. */
+  #stored: WheelState;
+  #storedText: string | null;
   #keeping: Keeping = 'kept';
   /** Text in storage that is no wheel to this page. */
   #unreadable: string | null = null;
+  readonly #idPrefix: string;
   #nextId = 1;
   #cancelSave: (() => void) | null = null;
   #page: EventTarget | null = null;
@@ -89,10 +99,13 @@ export class LocalWheel extends EventTarget {
     this.#key = keptKey(slug);
     this.#storage = storage;
     this.#surroundings = surroundings;
+    this.#idPrefix = surroundings.idPrefix;
     const kept = this.#read();
     const state = kept === null ? emptyState : readKept(kept);
     if (state === undefined) this.#unreadable = kept;
-    this.#history = new EditHistory(state ?? emptyState, bounds);
+    this.#stored = state ?? emptyState;
+    this.#storedText = kept;
+    this.#history = new EditHistory(this.#stored, bounds);
   }
 
   /** A new object after each change; an undo returns to the object that was the state before. */
@@ -138,13 +151,13 @@ export class LocalWheel extends EventTarget {
   open(page: EventTarget = window): void {
     this.close();
     this.#page = page;
-    page.addEventListener('storage', this.#stored);
+    page.addEventListener('storage', this.#heard);
     page.addEventListener('pagehide', this.#left);
   }
 
   close(): void {
     this.flush();
-    this.#page?.removeEventListener('storage', this.#stored);
+    this.#page?.removeEventListener('storage', this.#heard);
     this.#page?.removeEventListener('pagehide', this.#left);
     this.#page = null;
   }
@@ -152,7 +165,7 @@ export class LocalWheel extends EventTarget {
   /** An id that no entry of this wheel has had since it was opened. */
   newId(): string {
     if (this.#nextId === 1) this.#skipTakenIds(this.entries);
-    return `e${this.#nextId++}`;
+    return `${this.#idPrefix}${this.#nextId++}`;
   }
 
   /** @throws {RangeError} more entries than a wheel holds: callers say so to the user before */
@@ -202,7 +215,12 @@ export class LocalWheel extends EventTarget {
     try {
       if (!this.#storage) throw new Error('no storage');
       if (this.#unreadable !== null) this.#storage.setItem(`${this.#key}:unreadable`, this.#unreadable);
-      this.#storage.setItem(this.#key, writeKept(this.#history.state));
+      // Another tab may have written since: its changes are kept as well.
+      else this.#take(this.#storage.getItem(this.#key));
+      const text = writeKept(this.state);
+      this.#storage.setItem(this.#key, text);
+      this.#stored = this.state;
+      this.#storedText = text;
       this.#keeping = 'kept';
     } catch (error) {
       const isFull = error instanceof Error && /quota/i.test(error.name);
@@ -213,18 +231,32 @@ export class LocalWheel extends EventTarget {
 
   readonly #left = (): void => this.flush();
 
-  readonly #stored = (event: Event): void => {
-    const { key, newValue } = event as StorageEvent;
-    if (key !== this.#key || newValue === null) return;
-    const state = readKept(newValue);
-    if (!state) return;
-    this.#cancelSave?.();
-    this.#cancelSave = null;
-    this.#skipTakenIds(state.entries);
-    this.#history.push(state, 'changes of another tab');
+  readonly #heard = (event: Event): void => {
+    // The event may tell of a text that was overwritten since: what is stored now counts.
+    if ((event as StorageEvent).key !== this.#key || !this.#take(this.#storage?.getItem(this.#key) ?? null))
+      return;
+    if (this.#cancelSave) {
+      this.#changed();
+      return;
+    }
     this.#keeping = 'kept';
     this.#tell();
   };
+
+  /** Takes over what another tab wrote, merged with what is not written yet here. False where there is nothing new. */
+  #take(text: string | null): boolean {
+    if (text === null || text === this.#storedText) return false;
+    const theirs = readKept(text);
+    if (!theirs) return false;
+    const [before, mine] = [this.#stored, this.state];
+    this.#skipTakenIds(theirs.entries);
+    this.#stored = theirs;
+    this.#storedText = text;
+    const after =
+      this.#cancelSave || mine !== before ? mergedState(before, mine, theirs, () => this.newId()) : theirs;
+    this.#history.push(after, 'changes of another tab');
+    return true;
+  }
 
   #read(): string | null {
     try {
@@ -238,8 +270,9 @@ export class LocalWheel extends EventTarget {
 
   #skipTakenIds(entries: readonly LocalEntry[]): void {
     for (const { id } of entries) {
-      const number = /^e(\d{1,15})$/.exec(id);
-      if (number) this.#nextId = Math.max(this.#nextId, Number(number[1]) + 1);
+      if (!id.startsWith(this.#idPrefix)) continue;
+      const number = Number(id.slice(this.#idPrefix.length));
+      if (Number.isSafeInteger(number)) this.#nextId = Math.max(this.#nextId, number + 1);
     }
   }
 

@@ -9,7 +9,7 @@ import type { LocalEntry } from './local-entry.ts';
 import type { LocalWheel } from './local-wheel.ts';
 import type { RejectedLine } from './rejected-lines.ts';
 import { dragRow } from './row-drag.ts';
-import { rowDrafts, withDraft, type DraftField, type RowDrafts } from './row-drafts.ts';
+import { fieldChange, rowDrafts, type RowDrafts } from './row-drafts.ts';
 import { hiding, moving, removal, type RowEdit } from './row-edits.ts';
 import { RowFocus } from './row-focus.ts';
 import { rowCommand } from './row-keys.ts';
@@ -167,32 +167,14 @@ export class SvcEntryTable extends LitElement {
   #commit(field: HTMLInputElement): boolean {
     const { entry, column } = this.#at(field);
     if (!entry || !isText(column)) return true;
-    const read = readField(entry, column, field.value);
-    if ('fault' in read) {
-      this.#draft(entry, column, field.value);
-      this.#say(read.fault, true);
-      return false;
-    }
-    field.value = read.text;
-    const rejected = withDraft(this.wheel.state.rejected, entry, column, null);
-    if (read.values) {
-      const { entries } = this.wheel;
-      // Removed elsewhere while it was written in: what the reader wrote is on the wheel.
-      const place = this.#drawn.indexOf(entry);
-      const after = entries.some(({ id }) => id === entry.id)
-        ? withEntry(entries, entry.id, read.values)
-        : entries.toSpliced(place, 0, { ...entry, ...read.values });
-      this.wheel.apply({ what: `new ${column}`, entries: after, rejected });
-    } else this.#draft(entry, column, null);
-    return true;
-  }
-
-  /** Keeps what stands in a field and is no value; null: nothing does. */
-  #draft(entry: LocalEntry, column: DraftField, text: string | null): void {
-    const rejected = withDraft(this.wheel.state.rejected, entry, column, text);
-    if (rejected === this.wheel.state.rejected) return;
-    const what = text === null ? `return to ${column}` : `unread ${column}`;
-    this.wheel.apply({ what: `${what} of ${entry.name}`, rejected });
+    const written = field.value;
+    const read = readField(entry, column, written);
+    const place = this.#drawn.indexOf(entry);
+    const change = fieldChange(this.wheel.state, entry, column, { read, written, place });
+    if (!('fault' in read)) field.value = read.text;
+    if (change) this.wheel.apply(change);
+    if ('fault' in read) this.#say(read.fault, true);
+    return !('fault' in read);
   }
 
   #changed(event: Event): void {
@@ -259,7 +241,7 @@ export class SvcEntryTable extends LitElement {
     else {
       if (!isText(column)) return;
       field.value = fieldText(entry, column);
-      this.#draft(entry, column, null);
+      this.#commit(field);
     }
   }
 

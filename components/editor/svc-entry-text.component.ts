@@ -1,15 +1,15 @@
 import { html, LitElement, type TemplateResult } from 'lit';
 import { panel } from '../theme/panel.styles.ts';
-import { counted } from './editor-events.ts';
-import { ListText } from './list-text.ts';
+import { counted, ListTextEvent } from './editor-events.ts';
+import { ListText, mostLines } from './list-text.ts';
 import type { LocalEntry } from './local-entry.ts';
 import type { LocalWheel } from './local-wheel.ts';
 import type { ListFault } from './read-list.ts';
 import type { RejectedLine } from './rejected-lines.ts';
 import { styles } from './svc-entry-text.styles.ts';
 
-/** Beyond this a browser's text field answers too slowly to write in. */
-const mostLines = 20_000;
+/** More lines than this are no text to write on in, but a list to add. */
+const longPaste = 5_000;
 
 /** The lines of the text that are no entries have changed. */
 export class TextFaultsEvent extends CustomEvent<{ readonly faults: readonly ListFault[] }> {
@@ -50,6 +50,8 @@ export class SvcEntryText extends LitElement {
   declare private _faults: readonly ListFault[];
 
   #list: ListText | null = null;
+  /** The reader was in the field before the update. */
+  #wasHere = false;
 
   constructor() {
     super();
@@ -95,6 +97,16 @@ export class SvcEntryText extends LitElement {
     return result;
   }
 
+  /** A long list is read in slices: a text field takes minutes for 100,000 lines. */
+  #pasted(event: ClipboardEvent): void {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    let lines = 0;
+    for (let at = 0; at >= 0 && lines <= longPaste; at = text.indexOf('\n', at + 1)) lines += 1;
+    if (lines <= longPaste) return;
+    event.preventDefault();
+    this.dispatchEvent(new ListTextEvent(text, 'what you pasted'));
+  }
+
   #showFaults(faults: readonly ListFault[]): void {
     if (faults.length === 0 && this._faults.length === 0) return;
     this._faults = faults;
@@ -112,8 +124,13 @@ export class SvcEntryText extends LitElement {
     field.scrollTop = Math.max(0, (fault.line - 4) * 24);
   }
 
+  protected override willUpdate(): void {
+    this.#wasHere = this.shadowRoot?.activeElement === this.#field && this.#field !== null;
+  }
+
   protected override updated(): void {
     const field = this.#field;
+    if (this.#list && !field && this.#wasHere) this.renderRoot.querySelector<HTMLElement>('.long')?.focus();
     if (this.#list && !(field && this.#list.isOf(this.wheel, field))) {
       this.#list.close();
       this.#list = null;
@@ -126,7 +143,7 @@ export class SvcEntryText extends LitElement {
 
   protected override render(): TemplateResult {
     if (this.entries.length > mostLines) {
-      return html`<div class="long">
+      return html`<div class="long" tabindex="-1">
         <h3>This list is too long to be written as text</h3>
         <p class="quiet">
           Up to ${counted(mostLines)} can be. Edit these as a table, or save them as CSV and open the changed
@@ -145,6 +162,7 @@ export class SvcEntryText extends LitElement {
         aria-describedby="hint"
         aria-invalid=${this._faults.length > 0 ? 'true' : 'false'}
         placeholder="One name a line"
+        @paste=${this.#pasted}
       ></textarea>
       <p id="hint" class="hint quiet">
         One name a line; commas belong to the name. Write <b>Ada *3</b> to give Ada three times the chance.

@@ -46,7 +46,7 @@ export class SvcRejectedList extends LitElement {
         gap: 8px;
         max-height: 240px;
         margin: 0;
-        padding: 0;
+        padding: 4px;
         overflow: auto;
         list-style: none;
       }

@@ -166,6 +166,54 @@ test('undo and redo take back and bring back what was typed, with the selection'
   await closeFields(text, plain);
 });
 
+test('two tabs that write in one wheel lose nothing', async () => {
+  const [text, other] = [
+    await WrittenField.ofWheel(await context.newPage(), server.url, 'tabs'),
+    await WrittenField.ofWheel(await context.newPage(), server.url, 'tabs'),
+  ];
+  await Promise.all([text.type('Ada\nBob\n', 30), other.type('Cem\nDan\n', 30)]);
+  // A tab in the background draws no frames: it is asked by the clock.
+  const all = (field: WrittenField) =>
+    field.page.waitForFunction(
+      () => {
+        const page = document.querySelector('svc-wheel-page')!.shadowRoot!;
+        const names = page.querySelector('svc-entry-editor')!.wheel!.entries.map(({ name }) => name);
+        return names.toSorted().join(' ') === 'Ada Bob Cem Dan';
+      },
+      null,
+      { polling: 50 },
+    );
+  await Promise.all([all(text), all(other)]);
+  assert.deepEqual([await text.value(), await other.value()], ['Ada\nBob\n', 'Cem\nDan\n']);
+  await closeFields(text, other);
+});
+
+test('a pasted list of 100,000 lines is offered as a list, and the text stays', async () => {
+  const { text, plain } = await openFields();
+  await text.type('Ada');
+  await text.page.evaluate(() => {
+    const source = document.createElement('textarea');
+    source.value = Array.from({ length: 100_000 }, (_, at) => `No ${at}`).join('\n');
+    document.body.append(source);
+    source.id = 'source';
+    source.select();
+  });
+  await text.press('Control+c');
+  await text.page.evaluate(() => document.querySelector('#source')!.remove());
+  await text.element.focus();
+  await text.press('Control+v');
+  await text.page.getByRole('heading', { name: '100,000 entries in what you pasted' }).waitFor();
+  assert.deepEqual([await text.value(), await text.names()], ['Ada', ['Ada']]);
+  await text.page.getByRole('button', { name: 'Replace the list' }).press('Enter');
+  await text.page.locator('svc-entry-table [aria-rowcount="100000"]').waitFor();
+  await text.page.getByRole('button', { name: /^Undo: list from/ }).press('Enter');
+  assert.deepEqual(
+    [await text.page.locator('svc-entry-text textarea').inputValue(), await text.names()],
+    ['Ada', ['Ada']],
+  );
+  await closeFields(text, plain);
+});
+
 test('after each of 2,000 random edits text and selection are those of a plain textarea', async (t) => {
   const seed = Number(process.env['TYPING_SEED'] ?? Date.now() % 1_000_000_007);
   t.diagnostic(`TYPING_SEED=${seed}`);

@@ -8,6 +8,8 @@ import { entriesOf, localEntries } from './local-entries.ts';
 
 class HandTimer {
   #work: (() => void) | null = null;
+  /** Of both tabs: merging copes with the same ids, too. */
+  readonly idPrefix = 'e';
   readonly later = (work: () => void): (() => void) => {
     this.#work = work;
     return () => {
@@ -62,7 +64,8 @@ describe('a wheel that is kept in the browser', () => {
     assert.deepEqual(again.entries, wheel.entries);
     assert.deepEqual(again.settings, { title: 'Party', colors: ['#FF0000'] });
     assert.equal(again.canUndo, false);
-    assert.equal(again.newId(), 'e3', 'ids of kept entries are taken');
+    const third = new LocalWheel('party', storage, timer);
+    assert.equal(third.newId(), 'e3', 'ids of kept entries are taken');
     assert.deepEqual(new LocalWheel('other', storage).entries, []);
   });
 
@@ -229,7 +232,7 @@ describe('a wheel that is kept in the browser', () => {
     page.dispatchEvent(new Event('pagehide'));
   });
 
-  it('takes over what another tab has kept, to undo', () => {
+  it('merges what another tab has kept with what is waiting here, to undo', () => {
     const storage = new MemoryStorage();
     const here = opened(storage);
     const there = opened(storage);
@@ -243,18 +246,24 @@ describe('a wheel that is kept in the browser', () => {
     arrives(key, storage.kept.get(key)!);
     assert.deepEqual(
       [here.names(), here.wheel.keeping, here.wheel.undoes],
-      ['Theirs Too', 'kept', 'changes of another tab'],
+      ['Theirs Too Mine', 'waiting', 'changes of another tab'],
     );
     here.timer.run();
-    assert.equal(storage.writes, 1, 'what was waiting here is not written over it');
-    assert.equal(here.wheel.newId(), 'e3');
+    assert.equal(storage.writes, 2);
+    assert.deepEqual(
+      readKept(storage.kept.get(key)!)?.entries.map(({ name }) => name),
+      ['Theirs', 'Too', 'Mine'],
+    );
+    const ids = new Set(here.wheel.entries.map(({ id }) => id));
+    assert.equal(ids.size, 3, 'both tabs gave the same id');
+    assert.ok(!ids.has(here.wheel.newId()));
     for (const [at, value] of [
       ['other', '{}'],
       [key, null],
       [key, '{'],
     ] as const)
       arrives(at, value);
-    assert.equal(here.names(), 'Theirs Too');
+    assert.equal(here.names(), 'Theirs Too Mine');
     here.wheel.undo();
     assert.equal(here.names(), 'Mine');
     here.wheel.close();
