@@ -5,9 +5,10 @@ import type { SplitFault, SplitLimits } from './split-rows.ts';
 
 /**
  * Limits of JSON that is parsed and judged in one go: no body may keep other requests waiting for more than some ten
- * milliseconds. Measured: 100,000 elements of a wrong type take 250 ms, most of it for describing the faults.
+ * milliseconds. Measured: 100,000 elements of a wrong type take 250 ms, most of it for describing the faults. The number of
+ * values decides; bytes leave room for a logo of 512 KiB in percent-encoding.
  */
-export const wholeLimits: ScanLimits = { bytes: 262_144, depth: 32, values: 10_000 };
+export const wholeLimits: ScanLimits = { bytes: 2_097_152, depth: 32, values: 10_000 };
 
 /** Bodies with rows that are longer are read a slice at a time. */
 export const longBody = 16_384;
