@@ -21,6 +21,7 @@ import { createIdentity, type Identity } from './identity/index.ts';
 import { createLive } from './live/index.ts';
 import { keptMasterKey } from './master-key.ts';
 import { refuseMoved } from './moved-mark.ts';
+import { watchMemory } from './memory-watch.ts';
 import { openStore } from './open-store.ts';
 import { closeFolder } from './private-folder.ts';
 import type { RandomSource } from './random.ts';
@@ -90,6 +91,9 @@ export async function serve(world: World): Promise<Serving> {
     store = await openStore(config, platformCollections, log);
     const metrics = createMetrics(config.metricsToken !== undefined);
     metrics.connections(connections);
+    const embedded = store;
+    if (embedded.held !== undefined) metrics.held(() => embedded.held!());
+    const unwatchMemory = embedded.held && watchMemory(log, systemScheduler);
     const deps: Deps = { config, store: metrics.watch(store), clock, random, log };
     const identity = await createIdentity(deps);
     const wheel = createWheel(deps);
@@ -110,6 +114,7 @@ export async function serve(world: World): Promise<Serving> {
       app.stopping();
       await Promise.all([closed(server, connections), app.closeSockets()]);
       await app.close();
+      unwatchMemory?.();
       await deps.store.close();
     };
     return { config, port, server, app, deps, identity, stop: () => (stopped ??= stop()) };

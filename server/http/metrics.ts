@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Store } from '../store/port.ts';
+import { heapNow } from '../memory-watch.ts';
+import type { Held, Store } from '../store/port.ts';
 
 export interface Metrics {
   readonly registry: Registry;
@@ -9,6 +10,8 @@ export interface Metrics {
   watch(store: Store): Store;
   /** Reports how many connections are open and were refused. */
   connections(counted: { readonly open: number; readonly dropped: number }): void;
+  /** Shows what an embedded store holds, and how far its memory goes. */
+  held(held: () => Held): void;
   close(): void;
 }
 
@@ -38,6 +41,15 @@ export function createMetrics(shown: boolean): Metrics {
     help: 'Requests that no endpoint answers',
     registers: [registry],
   });
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(value());
+      },
+    });
   // Label lookup hashes strings on every call; the pairs are few, so their children are kept.
   const children = new Map<string, ReturnType<typeof requests.labels>>();
 
@@ -79,16 +91,17 @@ export function createMetrics(shown: boolean): Metrics {
         close: () => store.close(),
       };
     },
+    held(held) {
+      gauge('svc_store_documents', 'Documents of the embedded store, all in memory', () => held().documents);
+      gauge('svc_store_file_bytes', 'Snapshot and journal of the embedded store', () => held().fileBytes);
+      gauge(
+        'svc_heap_used_bytes',
+        'Memory in use, with what the next collection frees',
+        () => heapNow().used,
+      );
+      gauge('svc_heap_limit_bytes', 'Memory at which the process ends', () => heapNow().limit);
+    },
     connections(counted) {
-      const gauge = (name: string, help: string, value: () => number) =>
-        new Gauge({
-          name,
-          help,
-          registers: [registry],
-          collect() {
-            this.set(value());
-          },
-        });
       gauge('svc_connections', 'Open connections, live pages included', () => counted.open);
       gauge(
         'svc_connections_refused',

@@ -146,6 +146,14 @@ export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
+/** What the embedded store holds. */
+export interface Held {
+  /** In memory. */
+  readonly documents: number;
+  /** Snapshot and journal that a start would read. */
+  readonly fileBytes: number;
+}
+
 export interface Store {
   /**
    * The only write. Everything it puts, deletes and publishes lands together, and is durable before the promise
@@ -174,6 +182,8 @@ export interface Store {
    * @throws {StoreUnavailable} it may still be there: ask again later
    */
   purge(): Promise<void>;
+  /** What the process itself holds of the store; absent: nothing, a database does. */
+  held?(): Held;
   /** Whether reads and writes can be served right now (`/readyz`). */
   ready(): Promise<boolean>;
   /** Waits for what is under way and lets go of everything. Later calls reject with StoreUnavailable. */

@@ -7,13 +7,43 @@ import type { KeptForm } from '../http/route.ts';
 import type { Store } from '../store/port.ts';
 import { spinRef } from './documents.ts';
 
+/** What is kept of the answer to a spin: which one it was. The spin itself stands for good. */
+type KeptSpin = Pick<SpinResult, 'spinId' | 'listName' | 'number'>;
+
 /** The answer to a spin. */
 export function keptSpin(store: Store): KeptForm {
   return {
-    without: (body) => withoutWinners(body as SpinResult),
-    restored: (kept) => withWinners(store, kept as SpinResult),
+    without: (body) => spinOf(body as SpinResult),
+    restored(kept) {
+      // An earlier release kept the result without its winners.
+      if ('proof' in (kept as object)) return withWinners(store, kept as SpinResult);
+      return readSpin(store, kept as KeptSpin);
+    },
   };
 }
+
+function spinOf({ spinId, listName, number }: SpinResult): KeptSpin {
+  return { spinId, listName, number };
+}
+
+async function readSpin(store: Store, { spinId, listName, number }: KeptSpin): Promise<SpinResult> {
+  const spin = await store.get(spinRef(listName, number));
+  if (spin?.result.spinId !== spinId) throw new Error(`spin ${number} of wheel ${listName} is missing`);
+  return inOrderOf(membersOfSpin, spin.result);
+}
+
+const winner = { id: 0, name: 0, weight: 0, color: 0, userId: 0, index: 0 };
+const step = { side: 0, hash: 0, weight: 0, live: 0 };
+/** Members of a result in the order that a spin answers them; the one item of a list speaks for all. */
+const membersOfSpin = {
+  ...{ spinId: 0, number: 0, listName: 0, type: 0, winner, winners: [winner], totalWeight: 0, entryCount: 0 },
+  ...{ drawSlug: 0, spunAt: 0, durationSeconds: 0 },
+  proof: {
+    ...{ format: 0, level: 0, commitment: 0, seed: 0, clientSeed: 0, root: 0, previousHash: 0 },
+    winners: [{ id: 0, weight: 0, salt: 0, userTag: 0, path: [step] }],
+    hash: 0,
+  },
+};
 
 /** The answer to a write of a wheel, which carries the last draw result. */
 export function keptHead(store: Store): KeptForm {
@@ -56,7 +86,7 @@ async function withWinners(store: Store, kept: SpinResult): Promise<SpinResult> 
 function inOrderOf<T>(other: unknown, value: T): T {
   if (Array.isArray(value)) {
     const others = Array.isArray(other) ? other : [];
-    return value.map((item, at) => inOrderOf(others[at], item as unknown)) as T;
+    return value.map((item, at) => inOrderOf(others[at] ?? others[0], item as unknown)) as T;
   }
   if (typeof value !== 'object' || value === null) return value;
   const members = value as Record<string, unknown>;

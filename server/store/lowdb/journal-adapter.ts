@@ -71,6 +71,11 @@ export class JournalAdapter implements Adapter<Content> {
     return this.#snapshot === undefined && !this.#closing;
   }
 
+  /** Bytes of the files that a start would read. */
+  get fileBytes(): number {
+    return this.#snapshotBytes + this.#journalBytes;
+  }
+
   get snapshots(): Readonly<{ begun: number; ended: number; written: number }> {
     return this.#snapshots;
   }

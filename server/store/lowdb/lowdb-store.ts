@@ -4,6 +4,7 @@ import { Refusal } from '../../../contracts/errors.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import {
   type Commit,
+  type Held,
   type IndexKey,
   type Page,
   type Query,
@@ -114,6 +115,10 @@ export class LowdbStore implements Store {
       await this.#adapter.snapshotUnderWay;
     }
     if (snapshots.written <= begun) throw new StoreUnavailable('no snapshot of the store could be written');
+  }
+
+  held(): Held {
+    return { documents: this.#low.data.documents.size, fileBytes: this.#adapter.fileBytes };
   }
 
   ready(): Promise<boolean> {

@@ -5,6 +5,7 @@ import { SpinResult } from '../../../contracts/wheel.ts';
 import { z } from '../../../contracts/zod.ts';
 import { spinRef } from '../../../server/wheel/documents.ts';
 import { entryList } from '../../../server/wheel/entry-list.ts';
+import { keptAnswers } from '../../../server/http/idempotency.ts';
 import { base, rows, startWheelApi, type WheelApi } from './api.ts';
 import { leavesOf } from '../store/list/leaves-of.ts';
 
@@ -238,6 +239,16 @@ describe('spins that race', () => {
     assert.deepEqual(new Set(answers.map(({ status }) => status)).size <= 2, true);
     const again = await spin(listName, {}, headers);
     assert.deepEqual(again.body, done[0]?.body);
+    // Byte by byte, though no more is kept than which spin it was.
+    assert.equal(JSON.stringify(again.body), JSON.stringify(done[0]?.body));
+    const kept = await api.app.store.find({
+      collection: keptAnswers,
+      index: 'expiry',
+      prefix: [],
+      limit: 100,
+    });
+    const answer = kept.documents.find(({ json }) => json?.includes(again.body.spinId));
+    assert.ok(answer!.json!.length < 150, answer!.json!);
     assert.equal((await read(listName)).lastDrawResult.number, 1);
   });
 });
