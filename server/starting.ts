@@ -18,10 +18,10 @@ export function answerWhileStarting(server: Server, baseUrl: string, random: Ran
   const nameRequest = requestIds(random);
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const requestId = nameRequest(request.headers['x-request-id']);
-    // Whoever comes again comes on a new connection, and a body that nobody reads ends with this one.
+    // A retry comes on a new connection, and an unread body ends with this one. No answer here is a stream to wait for.
     const headers = ['Connection', 'close', 'X-Request-Id', requestId];
     if (asksForPage(request.method, originForm(request.url ?? ''))) {
-      send(request, response, awayAnswer, [...away, ...headers]);
+      void send(request, response, awayAnswer, [...away, ...headers]);
       return;
     }
     const { status, body } = refusalAnswer(
@@ -29,7 +29,7 @@ export function answerWhileStarting(server: Server, baseUrl: string, random: Ran
       requestId,
     );
     headers.push('Retry-After', '1', 'Cache-Control', 'no-store');
-    send(request, response, { status, body }, [...api, ...headers]);
+    void send(request, response, { status, body }, [...api, ...headers]);
   };
   server.on('request', answer);
   server.on('checkExpectation', answer);

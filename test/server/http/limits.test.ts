@@ -99,7 +99,8 @@ describe('files of the build', () => {
       [undefined, 'assets/page-Bx8_3kPq.js'],
     ] as const) {
       const answer = await files.answer('assets/page-Bx8_3kPq.js', asking(accepted));
-      assert.equal(String(answer?.bytes), body, accepted);
+      assert.ok(Buffer.isBuffer(answer?.bytes));
+      assert.equal(answer.bytes.toString(), body, accepted);
       assert.equal(answer?.headers?.['Vary'], 'Accept-Encoding');
       assert.match(answer?.headers?.['Cache-Control'] ?? '', /immutable/);
     }
