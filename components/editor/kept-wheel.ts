@@ -32,8 +32,6 @@ const format = 1;
 
 export const emptyState: WheelState = { entries: [], settings: { title: '', colors: [] }, rejected: [] };
 
-export const keptKey = (slug: string): string => `svc-wheel:${slug}`;
-
 export function writeKept({ entries, settings, rejected = [] }: LocalState & Partial<WheelState>): string {
   const rows = entries.map(({ id, name, weight, color, hidden }) => {
     if (hidden) return [id, name, weight, color ?? 0, 1];

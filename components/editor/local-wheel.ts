@@ -1,19 +1,14 @@
 import { wheelLimits } from '../../contracts/wheel-limits.ts';
 import { EditHistory } from './edit-history.ts';
-import {
-  emptyState,
-  keptKey,
-  readKept,
-  writeKept,
-  type LocalSettings,
-  type WheelState,
-} from './kept-wheel.ts';
+import { keptKey } from './kept-key.ts';
+import { emptyState, readKept, writeKept, type LocalSettings, type WheelState } from './kept-wheel.ts';
 import type { LocalEntry } from './local-entry.ts';
 import { mergedState } from './merged-state.ts';
 import { carriedLines, type RejectedLine } from './rejected-lines.ts';
+import type { PageStorage } from './page-storage.ts';
 
 /** What a wheel is kept in: `localStorage`, or what stands in for it. */
-export type KeptStorage = Pick<Storage, 'getItem' | 'setItem'>;
+export type KeptStorage = Pick<Storage, 'getItem' | 'setItem'> & Partial<Pick<PageStorage, 'keyOf'>>;
 
 /** A change of the wheel: what is absent stays. */
 export interface WheelChange {
@@ -56,17 +51,6 @@ const longList = 5_000;
 const pause = { short: 250, long: 1_500 };
 /** 200 steps of a usual list; of 100,000 rows, whose order alone takes 0.8 MB, twenty. */
 const bounds = { steps: 200, weight: 2_000_000, weigh: ({ entries }: WheelState) => 100 + entries.length };
-
-/**
- * The `localStorage` of the page; null where the browser gives none, as in a sandboxed frame.
- */
-export function pageStorage(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-}
 
 /**
  * A wheel that lives in this browser, under its slug (wheel.md, "Load or create"): its entries and settings, every
@@ -233,8 +217,8 @@ export class LocalWheel extends EventTarget {
 
   readonly #heard = (event: Event): void => {
     // The event may tell of a text that was overwritten since: what is stored now counts.
-    if ((event as StorageEvent).key !== this.#key || !this.#take(this.#storage?.getItem(this.#key) ?? null))
-      return;
+    const key = this.#storage?.keyOf?.(this.#key) ?? this.#key;
+    if ((event as StorageEvent).key !== key || !this.#take(this.#storage?.getItem(this.#key) ?? null)) return;
     if (this.#cancelSave) {
       this.#changed();
       return;

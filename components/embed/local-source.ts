@@ -1,6 +1,7 @@
 import { withHidden, withoutEntry } from '../editor/entry-edits.ts';
 import type { LocalEntry } from '../editor/local-entry.ts';
-import { LocalWheel, pageStorage } from '../editor/local-wheel.ts';
+import { LocalWheel } from '../editor/local-wheel.ts';
+import { pageStorage } from '../editor/page-storage.ts';
 import type { SpinCompleteDetail, SpinWinner } from '../wheel/wheel-events.ts';
 import { BroughtWheel } from './brought-wheel.ts';
 import { ownReport, type SpinReport } from './spin-messages.ts';
@@ -30,6 +31,12 @@ export class LocalSource implements WheelSource {
   /** Not before the reader has said which wheel it is. */
   get allowsSpin(): boolean {
     return this.brought.waiting === null;
+  }
+
+  /** The reader has something on it, or had. */
+  get isInUse(): boolean {
+    const { entries, rejected } = this.wheel.state;
+    return entries.length > 0 || rejected.length > 0 || this.wheel.canUndo || this.brought.waiting !== null;
   }
 
   get listName(): string {

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PageDisplay } from '../../contracts/page-display.ts';
+import type { SharedName } from './page-sources.ts';
 import type { WheelSource } from './wheel-source.ts';
 
 /** Something the reader did that can be taken back. */
@@ -17,6 +18,9 @@ export interface FootView {
   readonly undone: Undone | undefined;
   /** The address brings a wheel that is not shown. */
   readonly passesOver: boolean;
+  readonly sharedName: SharedName | undefined;
+  /** The reader chooses one of two wheels of one name. */
+  readonly choose: (which: 'own' | 'service') => void;
   /** The rows are people who take part. */
   readonly people: boolean;
   /** Adds that the service refused, by their code. */
@@ -43,6 +47,8 @@ function statement({
   isPractising,
   undone,
   passesOver,
+  sharedName,
+  choose,
 }: FootView): TemplateResult | string | undefined {
   if (source.connection === 'closed' && source.status !== 'private') {
     return html`<span class="pill offline">Connection lost, reconnecting …</span>`;
@@ -56,10 +62,22 @@ function statement({
   if (isPractising && display.showSurroundings) {
     return html`<span class="pill">Practice spin: it is not recorded</span>`;
   }
+  if (sharedName !== undefined && display.showSurroundings) return wheelChoice(sharedName, choose);
   if (passesOver && display.showSurroundings) {
     return html`<span class="pill">The wheel of this link is not shown: another has its name by now</span>`;
   }
   return undefined;
+}
+
+function wheelChoice(shared: SharedName, choose: FootView['choose']): TemplateResult {
+  const isOwn = shared === 'own-shown';
+  const [text, mine, other] = isOwn
+    ? ['Somebody has made another wheel of this name', 'Keep mine', 'Show theirs']
+    : ['You have a wheel of your own under this name', 'Show mine', 'Keep this one'];
+  return html`<span class="pill"
+    >${text}<button type="button" class="plain" @click=${() => choose('own')}>${mine}</button
+    ><button type="button" class="plain" @click=${() => choose('service')}>${other}</button></span
+  >`;
 }
 
 function hint({ source, canSpin, isPractising, people, refused }: FootView): TemplateResult | typeof nothing {

@@ -1,6 +1,8 @@
 import type { PageKind } from '../../contracts/page-display.ts';
 import type { SyncMessage } from '../../contracts/messages.ts';
+import { keepsWheel } from '../editor/page-storage.ts';
 import { bringsWheel } from '../editor/wheel-mark.ts';
+import { nameInAddress } from './local-address.ts';
 import type { LocalSource } from './local-source.ts';
 import { localPart } from './page-parts.ts';
 import { ParentSource } from './parent-source.ts';
@@ -31,26 +33,44 @@ const unnamed: WheelSource = { ...nothing, kind: 'service', status: 'unnamed' };
 /** The code of the reader's own wheels could not be loaded. */
 const unloaded: WheelSource = { ...nothing, kind: 'local', status: 'failed' };
 
+/** A wheel of the service and one of the reader's own have the same name: which of them is shown, and could be. */
+export type SharedName = 'own-shown' | 'service-shown';
+
 /**
  * Where a page has its wheel from at the moment. A slug that the service does not know is, on customwheel, a wheel
- * of the reader's own (wheel.md, "Load or create"), until somebody creates it on the service.
+ * of the reader's own (wheel.md, "Load or create"). One that the reader uses stays when somebody creates a wheel of
+ * that name on the service: the address then names it as a local one, and the reader may choose.
  */
 export class PageSources {
   readonly #service: ServiceSource | undefined;
   readonly #parent: ParentSource | undefined;
   readonly #mayBeLocal: boolean;
+  readonly #isNamedLocal: boolean;
   readonly #listName: string;
   readonly #changed: () => void;
   #local: LocalSource | undefined;
+  /** The reader uses their own wheel, or chose it. */
+  #keepsOwn = false;
+  /** The reader chose the service's wheel. */
+  #leftOwn = false;
+  #isUndecided = true;
   #opening = false;
   #hasFailed = false;
+  #hasOwn: boolean | undefined;
   #closed = false;
 
-  constructor(kind: PageKind, listName: string | undefined, events: ServiceSourceEvents) {
+  /** @param isLocal the name is of the reader's own wheels */
+  constructor(
+    kind: PageKind,
+    { listName, isLocal }: { readonly listName: string | undefined; readonly isLocal: boolean },
+    events: ServiceSourceEvents,
+  ) {
     this.#listName = listName ?? '';
     this.#mayBeLocal = kind.page === 'customwheel';
+    this.#isNamedLocal = isLocal && this.#mayBeLocal;
     this.#changed = () => {
       this.#openLocal();
+      if (this.#isLocal && this.#local?.isInUse) this.#keep();
       events.changed();
     };
     if (kind.dataSource === 'parent') {
@@ -59,8 +79,15 @@ export class PageSources {
         kind.rows === 'custom' ? 'tier' : 'member',
         events.changed,
       );
-    } else if (listName !== undefined) {
-      this.#service = new ServiceSource(listName, kind.rows, { ...events, changed: this.#changed });
+    } else if (listName !== undefined && !this.#isNamedLocal) {
+      this.#service = new ServiceSource(listName, kind.rows, {
+        ...events,
+        changed: this.#changed,
+        // A spin of the service's wheel is none of the wheel that is shown.
+        spun: (result, elapsed) => {
+          if (!this.#isLocal) events.spun(result, elapsed);
+        },
+      });
     }
     this.#openLocal();
     window.addEventListener('hashchange', this.#followed);
@@ -87,6 +114,31 @@ export class PageSources {
   get passesOver(): boolean {
     const status = this.#service?.status;
     return this.#mayBeLocal && (status === 'ready' || status === 'private') && bringsWheel(location.hash);
+  }
+
+  /** Both the service and the reader have a wheel of this name, and the reader has not said which they want. */
+  get sharedName(): SharedName | undefined {
+    const status = this.#service?.status;
+    if (!this.#mayBeLocal || !this.#isUndecided || (status !== 'ready' && status !== 'private'))
+      return undefined;
+    if (this.#isLocal) return 'own-shown';
+    this.#hasOwn ??= keepsWheel(this.#listName);
+    return this.#hasOwn ? 'service-shown' : undefined;
+  }
+
+  /** The reader says which of two wheels of one name they want to see. */
+  choose(which: 'own' | 'service'): void {
+    this.#isUndecided = false;
+    this.#leftOwn = which === 'service';
+    this.#keepsOwn = false;
+    if (which === 'own') this.#keep();
+    else nameInAddress(this.#listName, { own: false });
+    this.#changed();
+  }
+
+  /** The reader is about to write on their own wheel. */
+  writes(): void {
+    if (this.#isLocal) this.#keepsOwn = true;
   }
 
   /** Takes a snapshot of the host; undefined where the page does not wait for any. */
@@ -126,7 +178,15 @@ export class PageSources {
   };
 
   get #isLocal(): boolean {
-    return this.#mayBeLocal && (this.#service === undefined || this.#service.status === 'missing');
+    if (!this.#mayBeLocal) return false;
+    return (
+      this.#service === undefined || this.#keepsOwn || (this.#service.status === 'missing' && !this.#leftOwn)
+    );
+  }
+
+  #keep(): void {
+    this.#keepsOwn = true;
+    if (this.#listName !== '') nameInAddress(this.#listName, { own: true });
   }
 
   #openLocal(): void {

@@ -33,6 +33,8 @@ export interface ToolsView {
   readonly path: string;
   /** Under which name the results of this page are kept. */
   readonly logName: string;
+  /** The reader is about to change the wheel. */
+  readonly writes: () => void;
   /** Tells the host which path is shared. */
   readonly shared: (path: string) => void;
 }
@@ -101,6 +103,7 @@ export class PageTools {
     if (!this.#open) this.#opener = (this.#host.renderRoot as ShadowRoot).activeElement;
     this.#open = tool;
     this.#result = result;
+    if (tool === 'entries') this.#host.toolsView.writes();
     await this.#load(tool, 0);
   }
 

@@ -21,6 +21,7 @@ import { footStyles } from './page-foot.styles.ts';
 import { pageFoot, type Undone } from './page-foot.ts';
 import { partStateStyles } from '../lazy/part-state.styles.ts';
 import { setGround } from './page-ground.ts';
+import { localName } from './local-address.ts';
 import { PageMessages } from './page-messages.ts';
 import { broughtNotice, noticeView, pageNotice, type NoticeAction, type PageNotice } from './page-notice.ts';
 import { noticeStyles } from './page-notice.styles.ts';
@@ -75,16 +76,20 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   override connectedCallback(): void {
     super.connectedCallback();
     const page = wheelPageNames.find((name) => name === this.page) ?? 'customwheel';
-    const { values, faults } = readPageParameters(new URLSearchParams(location.search), {
+    const query = new URLSearchParams(location.search);
+    const { values: given, faults } = readPageParameters(query, {
       allowHttp: location.protocol === 'http:',
       ownOrigin: location.origin,
     });
+    const own = page === 'customwheel' ? localName(query) : undefined;
+    const values = { ...given, listName: own ?? given.listName };
     const kind = pageKind(page, values);
     this.#values = values;
     this.#kind = kind;
     this.#messages = new PageMessages(values, kind, (message) => this.#receive(message));
     this.#messages.faults(faults);
-    this.#sources = new PageSources(kind, values.listName, {
+    const named = { listName: values.listName, isLocal: own !== undefined };
+    this.#sources = new PageSources(kind, named, {
       changed: () => this.#changed(),
       spun: (result, elapsed) => this.#spins.play(result, elapsed),
       erased: (ids) => {
@@ -157,6 +162,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
       link: () => shareLink(source, { own: this.#sources?.editable?.wheel, route: route ?? null }),
       path: route ? route.pathname + route.search + route.hash : '',
       logName: this.#kind && this.#values ? resultsName(this.#kind, this.#values) : '',
+      writes: () => this.#sources?.writes(),
       shared: (path) => urlBar?.tell(path, this.#name || undefined),
     };
   }
@@ -351,6 +357,8 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
             isPractising: this.#spins.kind === 'own' && source.kind === 'service',
             undone: this.#undone,
             passesOver: this.#sources?.passesOver === true,
+            sharedName: this.#sources?.sharedName,
+            choose: (which) => this.#sources?.choose(which),
             people,
             refused: this.#sources?.tallies ?? {},
           })}

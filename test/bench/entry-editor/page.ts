@@ -1,7 +1,8 @@
 /** The page that a long list is edited on, as a reader would: by fields, buttons and menus. */
 import '../../../components/editor/svc-entry-editor.ts';
 import { writeCsv } from '../../../components/editor/csv-entries.ts';
-import { keptKey, writeKept } from '../../../components/editor/kept-wheel.ts';
+import { keptKey } from '../../../components/editor/kept-key.ts';
+import { writeKept } from '../../../components/editor/kept-wheel.ts';
 import type { LocalEntry } from '../../../components/editor/local-entry.ts';
 import { LocalWheel } from '../../../components/editor/local-wheel.ts';
 import type { SvcEntryEditor } from '../../../components/editor/svc-entry-editor.component.ts';
