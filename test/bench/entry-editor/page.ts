@@ -97,10 +97,11 @@ function find(text: string): Promise<Measured> {
 async function measureAll(count: number): Promise<Record<string, Measured>> {
   const entries = entriesOf(count);
   const csv = new File([writeCsv(entries)], 'long.csv');
-  const kept = writeKept({ entries, settings: { title: '', colors: [] } });
+  const stored = new Map([[keptKey(slug), writeKept({ entries, settings: { title: '', colors: [] } })]]);
+  // As a browser's: a page that reads back another text than it wrote takes it for another tab's.
   const storage = {
-    getItem: (key: string) => (key === keptKey(slug) ? kept : null),
-    setItem: () => undefined,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
   };
   const measured: Record<string, Measured> = {};
   editor = document.createElement('svc-entry-editor');
