@@ -71,7 +71,6 @@ export type WheelField = (typeof wheelFields)[number];
 const field = `(?:${wheelFields.join('|')})`;
 
 const FieldsQuery = z.object({
-  /** Top-level names, separated by commas; absent: all. */
   fields: z.optional(
     z.pipe(
       z
@@ -81,6 +80,7 @@ const FieldsQuery = z.object({
             new RegExp(`^${field}(?:,${field}){0,49}$`),
             `Write names such as entries,settings of ${wheelFields.join(', ')}`,
           ),
+          z.describe('Top-level names, separated by commas; absent: all.'),
         ),
       z.transform((text: string) => text.split(',') as WheelField[]),
     ),
@@ -127,7 +127,7 @@ export const createWheel = endpoint({
   rows,
   rate: 'write',
   idempotent: true,
-  ifMatch: `${comparesReplaced} A wheel that does not exist matches nothing.`,
+  ifMatch: `${comparesReplaced} A wheel that does not exist is refused.`,
   answers: {
     200: { description: 'Updated', schema: written },
     201: { description: 'Created', schema: written },
