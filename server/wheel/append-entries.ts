@@ -5,7 +5,7 @@ import type { PublicEntry } from '../../contracts/wheel.ts';
 import type { Outcome } from '../http/answer.ts';
 import { route, type Call } from '../http/route.ts';
 import { randomToken } from '../random.ts';
-import { rowsBytes, type ListHead } from '../store/list/head.ts';
+import { rowFrame, type ListHead } from '../store/list/head.ts';
 import type { NewRow, StagedRows } from '../store/list/list.ts';
 import type { Transaction } from '../store/port.ts';
 import { judgeOwner } from './access.ts';
@@ -93,7 +93,7 @@ interface Write {
 async function appendMany(world: WheelWorld, call: AppendCall, write: Write): Promise<Outcome> {
   const ref = headRef(write.listName);
   const { ownerId } = call.caller;
-  const full = await judgeRoom(world.store, ownerId, rowsBytes(write.rows), world.quota);
+  const full = await judgeRoom(world.store, ownerId, write.rows.length * rowFrame, world.quota);
   if (full !== undefined) return full;
   for (let left = tries; left > 0; left--) {
     const standing = await world.store.get(ref);

@@ -2,7 +2,7 @@ import { Refusal, refuse } from '../../contracts/errors.ts';
 import type { WheelSettingsInput } from '../../contracts/wheel-settings.ts';
 import type { EntryInput } from '../../contracts/wheel.ts';
 import type { Answer, Outcome } from '../http/answer.ts';
-import { rowsBytes } from '../store/list/head.ts';
+import { rowFrame } from '../store/list/head.ts';
 import type { Commit, Transaction } from '../store/port.ts';
 import { judgeOwner } from './access.ts';
 import { colourRows, noSlices } from './colour-rows.ts';
@@ -166,7 +166,7 @@ async function prepare(
   if (faults.length > 0) return refuse('validation_failed', { issues: faults.slice(0, 100) });
   const palette = fillingColours(judged.over(standing?.settings ?? {}));
   const coloured = colourRows(rows, palette, noSlices, 0);
-  const full = await judgeRoom(world.store, write.accountId, rowsBytes(coloured.rows), world.quota);
+  const full = await judgeRoom(world.store, write.accountId, coloured.rows.length * rowFrame, world.quota);
   return full ?? prepareList(world, coloured.rows, coloured.edges);
 }
 

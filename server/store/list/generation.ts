@@ -29,11 +29,13 @@ export async function writeGeneration<Row>(
       });
     },
   });
+  let bytes = 0;
   for (let from = 0; from < rows.length; from += chunk) {
     const documents = rows
       .slice(from, from + chunk)
       .map((row, at) => firstRevision(generation, 0, from + at, row));
     const nodes = stager!.add(documents.map((document) => leafOf(shape, document)));
+    bytes += rowsBytes(documents);
     await writing;
     writing = store.commit({
       touch,
@@ -45,7 +47,7 @@ export async function writeGeneration<Row>(
   }
   await writing;
   const tree = stager === undefined ? emptyTree : takeLeaves(emptyTree, noNodes, stager.staged).tree;
-  return headOf(generation, 0, tree, rowsBytes(rows));
+  return headOf(generation, 0, tree, bytes);
 }
 
 const noNodes = (): never => {

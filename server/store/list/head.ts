@@ -23,7 +23,7 @@ export const ListHead = z.object({
 export type ListHead = z.infer<typeof ListHead>;
 
 /** Bytes of a row beside what the domain keeps of it: its key, salts and numbers, and its part of the tree. */
-const rowFrame = 300;
+export const rowFrame = 300;
 /** Of a row of which nothing is known. */
 const usualRow = 400;
 

@@ -29,11 +29,13 @@ export async function stage<Row>(
   const { generation, rowCount: from } = head;
   const ref = shape.generations.ref(generation);
   const stager = new LeafStager(from, rows.length);
+  let bytes = 0;
   for (let start = 0; start < rows.length; start += chunk) {
     const documents = rows
       .slice(start, start + chunk)
       .map((row, at) => firstRevision(generation, head.version + 1, from + start + at, row));
     const nodes = stager.add(documents.map((document): Summary => leafOf(shape, document)));
+    bytes += rowsBytes(documents);
     const time = now();
     const written = await store.commit({
       touch: [...current.touch, ref.aggregate],
@@ -54,7 +56,7 @@ export async function stage<Row>(
     });
     if (written !== 'written') return written;
   }
-  return { generation, token, leaves: stager.staged, bytes: rowsBytes(rows) };
+  return { generation, token, leaves: stager.staged, bytes };
 }
 
 /**
