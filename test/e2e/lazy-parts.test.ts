@@ -250,7 +250,7 @@ test('parts load with a retry in a frame of another origin, and wheel.js on a pa
     await inner.getByText('Results could not be loaded.').waitFor();
     await painted(page, 'canvas');
     proxy.restore();
-    await inner.getByRole('button', { name: 'Try again' }).click();
+    await inner.getByRole('button', { name: 'Try again' }).press('Enter');
     await inner.getByText('No spin has landed').waitFor();
     await online(page);
     await painted(page, 'webgl');
