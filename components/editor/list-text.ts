@@ -15,7 +15,7 @@ const pauseMilliseconds = 300;
 export const mostLines = 20_000;
 const nothing: WrittenList = { entries: [], rejected: [] };
 
-/** What the text needs from the element around it. */
+/** State and callbacks that the text takes from the element around it. */
 export interface ListTextHost {
   /** The lines that are no entries have changed. */
   showFaults(faults: readonly ListFault[]): void;
@@ -96,7 +96,7 @@ export class ListText {
     const { entries: after, rejected } = merged.entries.length > wheelLimits.entries ? mine : merged;
     this.#stood = mine;
     this.#host.showFaults(faults);
-    // What was written elsewhere than in the text is not this text's to change.
+    // Rows written elsewhere than in the text are not changed by it.
     const others = carriedLines(wheel.state.rejected, wheel.entries, after).filter((line) => !isInText(line));
     wheel.apply({
       what: 'edit of the text',

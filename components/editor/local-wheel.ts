@@ -66,7 +66,7 @@ export class LocalWheel extends EventTarget {
   readonly #storage: KeptStorage | null;
   readonly #surroundings: LocalWheelSurroundings;
   readonly #history: EditHistory<WheelState>;
-  /** What storage holds, as far as this page knows, and the same as text. */
+  /** Last known content of storage, as state and as text. */
   #stored: WheelState;
   #storedText: string | null;
   #keeping: Keeping = 'kept';

@@ -1,4 +1,4 @@
-/** What stands in fields of rows and is no value: kept with the wheel's rejected lines. */
+/** Invalid texts in fields of rows, stored with the wheel's rejected lines. */
 import { withEntry } from './entry-edits.ts';
 import type { WheelState } from './kept-wheel.ts';
 import type { LocalEntry } from './local-entry.ts';

@@ -98,7 +98,7 @@ ${indented(handles.join('\n'), '    ')}
   };
 }
 
-/** What makes a result one of this wheel. */
+/** Identity that a result must have to be accepted as this wheel's. */
 function ownCheck({ listName = '', data_source: source }: Parameters): string {
   const name = scriptText(listName.toLowerCase());
   if (source === 'parent' || listName === '') {

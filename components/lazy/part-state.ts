@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 
-/** What a part is doing that the reader has asked for. `failed` counts the attempts that failed. */
+/** State of a part that the reader has requested. `failed` counts failed attempts. */
 export type PartState = { readonly is: 'loading' } | { readonly is: 'failed'; readonly failed: number };
 
 /**

@@ -58,7 +58,7 @@ export class LeafStager {
     return nodes;
   }
 
-  /** What the tree takes, once all leaves were added. */
+  /** Staged leaves for the tree, complete after the last `add`. */
   get staged(): StagedLeaves {
     if (this.#next !== this.#count) throw new Error(`${this.#count - this.#next} leaves are missing`);
     return { from: this.#from, count: this.#count, seam: this.#seam, root: this.#root };

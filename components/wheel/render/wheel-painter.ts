@@ -28,7 +28,7 @@ const coarse = 60;
  */
 const mostPixels = 4_096;
 
-/** What draws with WebGL. */
+/** Code that draws with WebGL. */
 export const glPart = lazy(() => import('./gl-part.ts'));
 
 /**

@@ -19,7 +19,7 @@ export interface Voices {
 const gestures = ['pointerup', 'click', 'keydown'] as const;
 /** Howler leaves these in the window, where a host page may have a howler of its own. */
 const leftovers = ['Howler', 'Howl', 'HowlerGlobal', 'Sound'] as const;
-/** What plays sounds. */
+/** Code that plays sounds. */
 export const soundPart = lazy(() => import('howler/dist/howler.core.min.js'));
 /** Milliseconds without a sound after which the sound card is let go. */
 const idleAfter = 20_000;
