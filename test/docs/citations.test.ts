@@ -1,0 +1,142 @@
+/** Every document that a source or a document cites is in the repository, with the heading it is cited for. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { describe, it } from 'node:test';
+import { faultsIn } from './citations.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** What is made or installed, and not part of the repository (.gitignore). */
+const foreign = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage', '.cache']);
+const readable = /\.(?:[cm]?[jt]sx?|md|css|html|json|vue|conf|service|example)$|\/Containerfile$/;
+/** Holds citations that lead nowhere, on purpose. */
+const ownTable = 'test/docs/citations.test.ts';
+
+function pathsUnder(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return foreign.has(entry.name) ? [] : pathsUnder(path);
+    return [relative(root, path).split(sep).join('/')];
+  });
+}
+
+describe('this repository', () => {
+  const paths = pathsUnder(root);
+  const texts = new Map(
+    paths
+      .filter((path) => readable.test(path) && path !== ownTable && path !== 'package-lock.json')
+      .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+  );
+
+  it('is read as a whole', () => {
+    for (const path of ['docs/rules/wheel.md', 'contracts/wheel.ts', 'README.md', 'tools/test.mjs']) {
+      assert.ok(texts.has(path), path);
+    }
+  });
+
+  it('cites only documents that it holds, and headings they have', () => {
+    assert.deepEqual(faultsIn({ paths, texts }), []);
+  });
+});
+
+describe('a citation', () => {
+  const rules =
+    '# Rules\n\n## Weights\n\n```sh\n## Not a heading\n```\n\n### `env:NAME` and more\n\nSource: `jail.ts`.\n';
+  const faults = (path: string, text: string) => {
+    const texts = new Map([
+      ['docs/rules/wheel.md', rules],
+      [path, text],
+    ]);
+    return faultsIn({ paths: ['server/jail.ts', 'docs/pages.md', ...texts.keys()], texts });
+  };
+
+  const sources: readonly (readonly [what: string, text: string, faults: readonly string[]])[] = [
+    ['of a document', '/** See docs/rules/wheel.md. */', []],
+    ['of a heading', '/** As docs/rules/wheel.md, "Weights", says. */', []],
+    ['of a heading with code in it', '// (docs/rules/wheel.md, "env:NAME and more")', []],
+    ['of two headings', '// docs/rules/wheel.md, "Weights" and "Rules"', []],
+    ['that runs over a line', '/**\n * Weights (docs/rules/wheel.md,\n * "Weights").\n */', []],
+    ['of a heading that runs over a line', '// docs/rules/wheel.md, "env:NAME\n// and more"', []],
+    ['of a missing document', '// docs/rules/wheels.md', ['there is no docs/rules/wheels.md']],
+    [
+      'of a missing document in another folder',
+      '/** (docs/wheel.md, "Weights") */',
+      ['there is no docs/wheel.md'],
+    ],
+    [
+      'of a missing heading',
+      '// docs/rules/wheel.md, "Weight"',
+      ['docs/rules/wheel.md has no heading "Weight"'],
+    ],
+    [
+      'of a heading in other letters',
+      '// docs/rules/wheel.md, "weights"',
+      ['docs/rules/wheel.md has no heading "weights"'],
+    ],
+    [
+      'of a missing second heading',
+      '// docs/rules/wheel.md, "Weights" and "Names"',
+      ['docs/rules/wheel.md has no heading "Names"'],
+    ],
+    [
+      'of a missing heading that runs over a line',
+      '/**\n * docs/rules/wheel.md,\n * "Names"\n */',
+      ['docs/rules/wheel.md has no heading "Names"'],
+    ],
+    [
+      'of a line of code that looks like a heading',
+      '// docs/rules/wheel.md, "Not a heading"',
+      ['docs/rules/wheel.md has no heading "Not a heading"'],
+    ],
+    ['of the missing README', '# README.md, "Limits"', ['there is no README.md']],
+  ];
+  for (const [what, text, expected] of sources) {
+    it(`${what} is ${expected.length === 0 ? 'found' : 'reported'}`, () => {
+      assert.deepEqual(
+        faults('server/a.ts', text),
+        expected.map((fault) => `server/a.ts: ${fault}`),
+      );
+    });
+  }
+
+  const links: readonly (readonly [what: string, text: string, faults: readonly string[]])[] = [
+    ['to a document', '[rules](rules/wheel.md)', []],
+    ['to a heading', '[rules](rules/wheel.md#weights)', []],
+    ['to a heading with code in it', '[rules](rules/wheel.md#envname-and-more)', []],
+    ['to a heading of its own', '# Pages\n\n[above](#pages)', []],
+    ['to a source', '[jail](../server/jail.ts)', []],
+    ['to a folder', '[sources](../server/)', []],
+    ['to another site', '[site](https://wheels.example/a.md#b)', []],
+    ['in code', '```md\n[rules](none.md)\n```\n`[rules](none.md)`', []],
+    ['to a missing document', '[rules](wheel.md)', ['there is no docs/wheel.md']],
+    [
+      'to a missing heading',
+      '[rules](rules/wheel.md#weight)',
+      ['docs/rules/wheel.md has no heading #weight'],
+    ],
+    ['to a missing heading of its own', '[above](#pages)', ['docs/guide.md has no heading #pages']],
+  ];
+  for (const [what, text, expected] of links) {
+    it(`as a link ${what} is ${expected.length === 0 ? 'found' : 'reported'}`, () => {
+      assert.deepEqual(
+        faults('docs/guide.md', text),
+        expected.map((fault) => `docs/guide.md: ${fault}`),
+      );
+    });
+  }
+
+  it('of a source that has moved away is reported where it names a rule’s file', () => {
+    const path = 'docs/rules/http.md';
+    assert.deepEqual(faults(path, 'Source: `jail.ts`, `prison.ts`.'), [
+      `${path}: there is no file named prison.ts`,
+    ]);
+  });
+
+  it('is ambiguous where a heading of the rules is there twice', () => {
+    const path = 'docs/rules/http.md';
+    assert.deepEqual(faults(path, '## Errors\n\n## Errors\n'), [
+      `${path}: the heading "Errors" is there twice, so a citation is ambiguous`,
+    ]);
+  });
+});

@@ -1,0 +1,109 @@
+/**
+ * Citations of documents in sources and documents. A comment cites `docs/rules/wheel.md, "Weights"`, with the path from
+ * the root of the repository and any number of headings; documents link to each other as Markdown does. Pure: works on
+ * texts by their path.
+ */
+import { basename, posix } from 'node:path';
+
+export interface Repository {
+  /** Path of every file, from the root. */
+  readonly paths: readonly string[];
+  /** Texts to look for citations in, by path. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Every citation and link that leads nowhere, each in a line that says where it is. */
+export function faultsIn({ paths, texts }: Repository): string[] {
+  // A link may lead to a folder.
+  const files = new Set(paths.flatMap((path) => [path, posix.dirname(path)]));
+  const names = new Set(paths.map((path) => basename(path)));
+  const headings = new Map(
+    [...texts].flatMap(([path, text]) => (path.endsWith('.md') ? [[path, headingsOf(text)] as const] : [])),
+  );
+  const lacks = (target: string, heading: string): boolean =>
+    headings.get(target)?.includes(heading) !== true;
+
+  return [...texts].flatMap(([path, text]) => {
+    const isDocument = path.endsWith('.md');
+    const faults = citationsIn(isDocument ? withoutLinks(text) : text).flatMap((citation) =>
+      files.has(citation.path)
+        ? citation.headings
+            .filter((heading) => lacks(citation.path, heading))
+            .map((heading) => `${citation.path} has no heading "${heading}"`)
+        : [`there is no ${citation.path}`],
+    );
+    if (isDocument) {
+      for (const { target, anchor } of linksIn(text, path)) {
+        if (!files.has(target)) faults.push(`there is no ${target}`);
+        else if (anchor !== '' && !slugs(headings.get(target) ?? []).includes(anchor)) {
+          faults.push(`${target} has no heading #${anchor}`);
+        }
+      }
+    }
+    if (path.startsWith('docs/rules/')) {
+      const known = headings.get(path) ?? [];
+      for (const heading of known.filter((each, at) => known.indexOf(each) !== at)) {
+        faults.push(`the heading "${heading}" is there twice, so a citation is ambiguous`);
+      }
+      for (const [, name = ''] of text.matchAll(/`([\w.-]+\.(?:ts|mjs))`/g)) {
+        if (!names.has(name)) faults.push(`there is no file named ${name}`);
+      }
+    }
+    return faults.map((fault) => `${path}: ${fault}`);
+  });
+}
+
+interface Citation {
+  readonly path: string;
+  readonly headings: readonly string[];
+}
+
+const citation =
+  /(?<![\w./-])((?:(?:[\w-]+\/)+[\w-]+|README|CONTRIBUTING)\.md)((?:(?:, (?:and )?| and )"[^"]+")*)/g;
+
+function citationsIn(text: string): Citation[] {
+  // A citation may run over the end of a line, and then over the sign that begins the next one of a comment.
+  const flowing = text.replace(/[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/|#)?[ \t]*/g, ' ');
+  return [...flowing.matchAll(citation)].map(([, path = '', rest = '']) => ({
+    path,
+    headings: Array.from(rest.matchAll(/"([^"]+)"/g), ([, heading = '']) => heading),
+  }));
+}
+
+/** Fenced code may hold lines that look like headings or links. */
+function withoutCode(markdown: string): string {
+  return markdown.replace(/^(`{3,})[^\n]*\n[\s\S]*?^\1[ \t]*$/gm, '');
+}
+
+function headingsOf(markdown: string): string[] {
+  const lines = withoutCode(markdown).matchAll(/^#{1,6} +(.*?) *$/gm);
+  return Array.from(lines, ([, heading = '']) => heading.replaceAll('`', ''));
+}
+
+/** Anchors of headings, as GitHub makes them. */
+function slugs(headings: readonly string[]): string[] {
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+const link = /\]\(([^)\s]+)\)/g;
+
+function withoutLinks(markdown: string): string {
+  return withoutCode(markdown).replaceAll(link, ']');
+}
+
+/** Links to files of the repository, resolved against the document they are in. */
+function linksIn(markdown: string, path: string): { target: string; anchor: string }[] {
+  const prose = withoutCode(markdown).replace(/`[^`\n]+`/g, '');
+  return Array.from(prose.matchAll(link), ([, address = '']) => address)
+    .filter((address) => !/^(?:[a-z]+:|\/)/.test(address))
+    .map((address) => {
+      const [file = '', anchor = ''] = address.split('#');
+      const target = file === '' ? path : posix.join(posix.dirname(path), file);
+      return { target: target.replace(/\/$/, ''), anchor };
+    });
+}
