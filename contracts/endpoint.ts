@@ -24,6 +24,8 @@ export const rateLimits = {
   addressFailure: 100,
   /** Key set and discovery, which every verifier needs whatever else its address reads. */
   discovery: 600,
+  /** Connections of live pages, per address. */
+  live: 600,
 } as const;
 export type RateClass = keyof typeof rateLimits;
 

@@ -6,6 +6,7 @@ import type { Express, Request, Response } from 'express';
 import { startBackground, type Background } from './background.ts';
 import type { Deps } from './deps.ts';
 import type { Domain, IdentityDomain } from './domain.ts';
+import { addressKey } from './http/address.ts';
 import { answerClientErrors } from './http/client-error.ts';
 import { fileRoutes } from './http/file-route.ts';
 import { mountGround } from './http/ground.ts';
@@ -73,6 +74,7 @@ export function createApp(deps: Deps, parts: Parts): App {
   ];
   const routes = [...described, ...openApiRoutes(described, config.baseUrl, security)];
   const { application } = parts;
+  const limits = createRateLimits(config.rateLimitScale, counts);
   application.disable('x-powered-by');
   application.disable('etag');
   application.disable('query parser');
@@ -84,7 +86,7 @@ export function createApp(deps: Deps, parts: Parts): App {
     store: deps.store,
     routes,
     bearer: parts.identity.bearer,
-    limits: createRateLimits(config.rateLimitScale, counts),
+    limits,
     idempotency,
     metrics: parts.metrics,
     security,
@@ -119,7 +121,15 @@ export function createApp(deps: Deps, parts: Parts): App {
       // An expectation we do not know may be ignored (RFC 9110 §10.1.1); Node would answer it in a form of its own.
       server.on('checkExpectation', handle);
       const requestId = () => nameRequest(undefined);
-      serveUpgrades(server, { sockets: doors, headers: security.api, stopping: () => stopping, requestId });
+      const admit = async (request: IncomingMessage) =>
+        (await limits.take('live', addressKey((request as Request).ip ?? '')))?.refusal;
+      serveUpgrades(server, {
+        sockets: doors,
+        headers: security.api,
+        stopping: () => stopping,
+        requestId,
+        admit,
+      });
       answerClientErrors(server, security.api, requestId);
     },
     stopping() {

@@ -13,6 +13,8 @@ export interface Doors {
   readonly headers: HeaderList;
   readonly stopping: () => boolean;
   readonly requestId: () => string;
+  /** Counts a WebSocket connection against its caller's address. */
+  readonly admit: (request: IncomingMessage) => Promise<Refusal | undefined>;
 }
 
 /** Offers ignored on one connection; the answer to the last closes it. Java repeats its offer with each request. */
@@ -33,7 +35,16 @@ export function serveUpgrades(server: Server, doors: Doors): void {
     socket.on('error', () => socket.destroy());
     // Without the end of our side Node would wait for the caller's, which may never come.
     socket.once('finish', () => socket.destroy());
-    socket.end(rawAnswer(statusOf(refusal), doors.headers, body));
+    const { retryAfter } = refusal;
+    const headers = [...doors.headers, ...(retryAfter === undefined ? [] : ['Retry-After', `${retryAfter}`])];
+    socket.end(rawAnswer(statusOf(refusal), headers, body));
+  };
+
+  const open = async (door: SocketRoute, request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const refusal = await doors.admit(request);
+    if (socket.destroyed) return;
+    if (refusal === undefined) door.upgrade(request, socket, head);
+    else close(socket, refusal);
   };
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -47,12 +58,15 @@ export function serveUpgrades(server: Server, doors: Doors): void {
         const offers = (ignored.get(socket) ?? 0) + 1;
         ignored.set(socket, offers);
         const last = offers >= ignoredOffers || asksToClose(request);
-        parseAgain(server, request, socket, head, last);
+        // Every offer of a connection in a turn of its own: other connections are served between them.
+        setImmediate(() => {
+          if (!socket.destroyed) parseAgain(server, request, socket, head, last);
+        });
         return;
       }
       const door = doors.sockets.get((request.url ?? '').split('?')[0] as string);
       if (door === undefined || doors.stopping()) close(socket, refuse('not_found'));
-      else door.upgrade(request, socket, head);
+      else void open(door, request, socket, head);
     });
   });
 }

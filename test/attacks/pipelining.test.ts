@@ -1,8 +1,10 @@
 /** Requests sent on one connection without waiting for answers (RFC 9112 §9.3.2), over raw sockets. */
 import assert from 'node:assert/strict';
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { pipelineLimit } from '../../server/http/pipelining.ts';
+import { limitPipelines, pipelineLimit } from '../../server/http/pipelining.ts';
 import { startApp, type RunningApp } from '../server/start-app.ts';
 
 const plain = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -39,6 +41,32 @@ describe('pipelined requests', () => {
     const answer = await exchange(plain.repeat(40_000));
     assert.ok((answer.match(/HTTP\/1\.1 200/g)?.length ?? 0) <= pipelineLimit);
     assert.ok(handled < 10_000, `${handled} requests were handed over`);
+  });
+
+  it('are handled one after the other, with a turn for other connections between them', async () => {
+    const turns: number[] = [];
+    let turn = 0;
+    const server = createServer(
+      limitPipelines((_request, response) => {
+        turns.push(turn);
+        response.end();
+      }),
+    ).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const count = () => {
+      turn += 1;
+      if (server.listening) setImmediate(count);
+    };
+    count();
+    try {
+      const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
+      socket.resume().write(plain.repeat(pipelineLimit - 1) + last);
+      await once(socket, 'close');
+    } finally {
+      server.close();
+    }
+    assert.equal(turns.length, pipelineLimit);
+    assert.equal(new Set(turns).size, pipelineLimit);
   });
 
   it('are not counted once they are answered', async () => {

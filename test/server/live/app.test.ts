@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { describe, it } from 'node:test';
 import { WebSocket } from 'ws';
+import { rateLimits } from '../../../contracts/endpoint.ts';
 import { base, rows, startWheelApi } from '../wheel/api.ts';
 import { Page } from './page.ts';
 
@@ -35,6 +38,21 @@ describe('live pages of the whole server', () => {
     await page.next();
     await api.stop();
     assert.equal((await page.closed()).code, 1001);
+  });
+
+  it('are counted per address, and refused with 429 beyond the limit', async () => {
+    const api = await startWheelApi({ config: { rateLimitScale: 3 / rateLimits.live } });
+    const url = `${api.app.url.replace('http', 'ws')}/wheelapp/live`;
+    try {
+      const pages = await Promise.all([1, 2, 3].map(() => Page.open(api.app.url)));
+      const refused = new WebSocket(url);
+      const [, answer] = (await once(refused, 'unexpected-response')) as [unknown, IncomingMessage];
+      assert.equal(answer.statusCode, 429);
+      assert.match(answer.headers['retry-after'] ?? '', /^[1-9]\d?$/);
+      for (const page of pages) page.socket.terminate();
+    } finally {
+      await api.stop();
+    }
   });
 
   it('have one door', async () => {
