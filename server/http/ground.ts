@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import type { Answer } from './answer.ts';
 import { awayAnswer } from './away-page.ts';
 import { authenticated, challenge, type Bearer } from './bearer.ts';
-import { bodyRead, callerLeft, jsonFitting } from './body.ts';
+import { bodyRead, callerLeft, drain, jsonFitting } from './body.ts';
 import { coded } from './content-coding.ts';
 import { refusalAnswer, refusalOf, statusOf } from './errors.ts';
 import { allowing, type Act, type Asked, type Exchange, type Reply, type Step } from './exchange.ts';
@@ -205,6 +205,7 @@ export function mountGround(application: Express, ground: Ground): void {
   ) => {
     if (response.headersSent || callerLeft(error)) return response.destroy();
     const { route, requestId, headers } = response.locals;
+    if (!request.complete && request.readableFlowing === null) drain(request);
     const refusal = refusalOf(error);
     if (!(error instanceof Refusal) && statusOf(refusal) >= 500) {
       log[statusOf(refusal) === 500 ? 'error' : 'warn']({ req: requestId, err: error }, 'request failed');
