@@ -61,9 +61,9 @@ export default {
       name: 'domains-meet-at-their-index',
       comment: 'What one domain offers another stands in its index.ts.',
       severity: 'error',
-      from: { path: '^server/(identity|wheel|relics|chat|webhooks|live)/' },
+      from: { path: '^server/(identity|wheel|relics|chat|webhooks)/' },
       to: {
-        path: '^server/(identity|wheel|relics|chat|webhooks|live)/',
+        path: '^server/(identity|wheel|relics|chat|webhooks)/',
         pathNot: ['^server/$1/', '^server/[^/]+/index\\.ts$'],
       },
     },
@@ -71,8 +71,8 @@ export default {
       name: 'ground-enters-domains-at-their-index',
       comment: 'app.ts, http/ and store/ know a domain by its index.ts only.',
       severity: 'error',
-      from: { path: '^server/', pathNot: '^server/(identity|wheel|relics|chat|webhooks|live)/' },
-      to: { path: '^server/(identity|wheel|relics|chat|webhooks|live)/', pathNot: '/index\\.ts$' },
+      from: { path: '^server/', pathNot: '^server/(identity|wheel|relics|chat|webhooks)/' },
+      to: { path: '^server/(identity|wheel|relics|chat|webhooks)/', pathNot: '/index\\.ts$' },
     },
   ],
   options: {

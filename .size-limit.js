@@ -21,9 +21,10 @@ const page = (name) =>
   ].map(([, file]) => `dist/${file}`);
 
 /** What a wheel asks for until its first spin has ended. */
-const turning = ['components/wheel/render/gl-part.ts', 'node_modules/howler/dist/howler.core.min.js'].flatMap(
-  withImports,
-);
+const turning = [
+  'components/wheel/render/gl/gl-part.ts',
+  'node_modules/howler/dist/howler.core.min.js',
+].flatMap(withImports);
 
 /** @param {string[]} files */
 const once = (files) => [...new Set(files)];

@@ -11,7 +11,7 @@ const defaultExport = banned(
 );
 const mathRandom = banned(
   "MemberExpression[object.name='Math'][property.name='random']",
-  'Take the injected random source (server/random.ts); winners and secrets need a cryptographic one.',
+  'Take the injected random source (server/ground/random.ts); winners and secrets need a cryptographic one.',
 );
 const environment = banned(
   "MemberExpression[object.name='process'][property.name='env']",
@@ -19,7 +19,7 @@ const environment = banned(
 );
 const messaging = banned(
   "CallExpression[callee.property.name='postMessage'], CallExpression[callee.name='postMessage']",
-  'Only the bridges in components/embed post messages.',
+  'Only components/embed and components/wheel-page/host post messages.',
 );
 const bareImport = banned(
   "ImportExpression:not(CallExpression[callee.name='lazy'] ImportExpression)",
@@ -28,11 +28,11 @@ const bareImport = banned(
 const clock = [
   banned(
     "MemberExpression[object.name='Date'][property.name='now']",
-    'Take the injected clock (server/clock.ts).',
+    'Take the injected clock (server/ground/clock.ts).',
   ),
   banned(
     "NewExpression[callee.name='Date'][arguments.length=0]",
-    'Take the injected clock (server/clock.ts).',
+    'Take the injected clock (server/ground/clock.ts).',
   ),
 ];
 
@@ -101,17 +101,17 @@ export default defineConfig(
     files: ['contracts/**', 'components/wheel/engine/**', 'server/**'],
     rules: { 'no-restricted-syntax': ['error', ...shipped, ...clock] },
   },
-  { files: ['server/clock.ts'], rules: { 'no-restricted-syntax': ['error', ...shipped] } },
+  { files: ['server/ground/clock.ts'], rules: { 'no-restricted-syntax': ['error', ...shipped] } },
   {
     files: ['server/config.ts'],
     rules: { 'no-restricted-syntax': ['error', ...everywhere, messaging, ...clock] },
   },
   {
-    files: ['components/embed/**'],
+    files: ['components/embed/**', 'components/wheel-page/host/**'],
     rules: { 'no-restricted-syntax': ['error', ...everywhere, environment, bareImport] },
   },
   {
-    files: ['components/wheel/confetti/**', 'components/wheel/**/confetti*.ts'],
+    files: ['components/wheel/winner/confetti*.ts'],
     rules: { 'no-restricted-syntax': ['error', defaultExport, environment, messaging] },
   },
   { files: ['components/wheel/render/**', 'test/**/render/**'], rules: restrictedImports('pixi.js') },

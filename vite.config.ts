@@ -38,14 +38,13 @@ function pages(): Record<string, string> {
   );
 }
 
-/** What is started by itself. */
+/** The server, and the commands that are started by themselves. */
 function programs(): Record<string, string> {
-  return Object.fromEntries(
-    ['main', 'backup-store', 'migrate-store', 'verify-spin'].map((name) => [
-      name,
-      join(root, 'server', `${name}.ts`),
-    ]),
-  );
+  const commands = ['backup-store', 'migrate-store', 'verify-spin'];
+  return {
+    main: join(root, 'server/main.ts'),
+    ...Object.fromEntries(commands.map((name) => [name, join(root, 'server/commands', `${name}.ts`)])),
+  };
 }
 
 const pagesBuild: UserConfig = {

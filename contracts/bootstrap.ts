@@ -3,10 +3,10 @@
  * never overwrites what exists. Any string may be written as `"env:NAME"`; it is resolved before this schema
  * looks at it. Sections whose domain does not exist yet are refused by name, so that nobody believes them applied.
  */
-import { ListName } from './list-name.ts';
-import { EntryInput } from './wheel.ts';
-import { wheelLimits } from './wheel-limits.ts';
-import { boundedArray } from './bounded-array.ts';
+import { ListName } from './wheel/list-name.ts';
+import { EntryInput } from './wheel/wheel.ts';
+import { wheelLimits } from './wheel/wheel-limits.ts';
+import { boundedArray } from './http/bounded-array.ts';
 import { z } from './zod.ts';
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/, 'An id is 1 to 64 of A-Z a-z 0-9 _ . : -'));
@@ -26,7 +26,7 @@ export type BootstrapUser = z.infer<typeof BootstrapUser>;
 
 export const BootstrapClient = z.strictObject({
   clientId: id,
-  /** Guesses are not limited in number (server/identity/token-endpoint.ts), so it is long. */
+  /** Guesses are not limited in number (server/identity/tokens/token-endpoint.ts), so it is long. */
   clientSecret: z.string().check(z.minLength(32), z.maxLength(256)),
   name: word,
   /** userName of the account that owns it. */

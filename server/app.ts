@@ -3,29 +3,29 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Express, Request, Response } from 'express';
-import { startBackground, type Background } from './background.ts';
-import type { Deps } from './deps.ts';
+import { startBackground, type Background } from './ground/background.ts';
+import type { Deps } from './ground/deps.ts';
 import type { Domain, IdentityDomain } from './domain.ts';
-import { addressKey } from './http/address.ts';
-import { answerClientErrors } from './http/client-error.ts';
-import { fileRoutes } from './http/file-route.ts';
+import { addressKey } from './http/rates/address.ts';
+import { answerClientErrors } from './http/connections/client-error.ts';
+import { fileRoutes } from './http/pages/file-route.ts';
 import { mountGround } from './http/ground.ts';
-import { homePageRoute } from './http/home-page.ts';
-import { createIdempotency } from './http/idempotency.ts';
+import { homePageRoute } from './http/pages/home-page.ts';
+import { createIdempotency } from './http/answers/idempotency.ts';
 import type { Metrics } from './http/metrics.ts';
-import { openApiRoutes } from './http/openapi-routes.ts';
+import { openApiRoutes } from './http/openapi/openapi-routes.ts';
 import { operationRoutes } from './http/operation.ts';
-import { OwnRateCounts } from './http/rate-counts.ts';
-import { limitPipelines } from './http/pipelining.ts';
-import { createRateLimits } from './http/rate-limits.ts';
+import { OwnRateCounts } from './http/rates/rate-counts.ts';
+import { limitPipelines } from './http/connections/pipelining.ts';
+import { createRateLimits } from './http/rates/rate-limits.ts';
 import { requestIds } from './http/request-id.ts';
 import type { AnyRoute } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { SharedRateCounts } from './http/shared-rate-counts.ts';
-import { staticFiles } from './http/static-files.ts';
-import { originForm } from './http/target.ts';
-import { serveUpgrades } from './http/upgrade.ts';
-import { systemScheduler } from './scheduler.ts';
+import { SharedRateCounts } from './http/rates/shared-rate-counts.ts';
+import { staticFiles } from './http/pages/static-files.ts';
+import { originForm } from './http/connections/target.ts';
+import { serveUpgrades } from './http/connections/upgrade.ts';
+import { systemScheduler } from './ground/scheduler.ts';
 
 const minute = 60_000;
 

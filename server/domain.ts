@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Job } from './background.ts';
+import type { Job } from './ground/background.ts';
 import type { Bearer } from './http/bearer.ts';
 import type { AnyRoute } from './http/route.ts';
 

@@ -1,15 +1,15 @@
 /** The process: configuration in, address out, signals. */
 import { basename, dirname, join } from 'node:path';
 import { pino } from 'pino';
-import { announcement } from './announcement.ts';
-import { readBootstrapFile } from './bootstrap.ts';
-import { systemClock } from './clock.ts';
+import { announcement } from './start/announcement.ts';
+import { readBootstrapFile } from './start/bootstrap.ts';
+import { systemClock } from './ground/clock.ts';
 import { environmentValue, readSettings, unknownVariables } from './config.ts';
-import { demoOf } from './demo.ts';
-import { loggedError } from './log-errors.ts';
-import { systemRandom } from './random.ts';
+import { demoOf } from './start/demo.ts';
+import { loggedError } from './ground/log-errors.ts';
+import { systemRandom } from './ground/random.ts';
 import { serve } from './serve.ts';
-import { startFault } from './start-fault.ts';
+import { startFault } from './start/start-fault.ts';
 
 /** dist/: beside the sources, or around dist/server/main.js; `npm run dev` names a folder of its own. */
 function buildDirectory(): string {

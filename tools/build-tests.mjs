@@ -17,7 +17,7 @@ const { node, endToEnd } = testFiles(root, words);
 const children = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('-child.ts'))
   .map((file) => `test/${file}`);
-const programs = ['server/main.ts', 'server/backup-store.ts', 'server/migrate-store.ts'];
+const programs = ['server/main.ts', 'server/commands/backup-store.ts', 'server/commands/migrate-store.ts'];
 
 /**
  * A module keeps the `import.meta.dirname` and `url` of its source, so that it finds what lies beside it.

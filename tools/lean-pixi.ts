@@ -30,7 +30,7 @@ const moduleName = (id: string): string | undefined =>
 /**
  * Leaves out of pixi.js what no wheel reaches: what it registers for scenes, sprite sheets, video and detection of the
  * browser as soon as anything of it is imported, and {@link unused}. The wheel has a renderer of its own systems
- * (components/wheel/render/gl-stage.ts) and loads 20 kB less. What a strict policy needs, `pixi.js/unsafe-eval`, stays.
+ * (components/wheel/render/gl/gl-stage.ts) and loads 20 kB less. What a strict policy needs, `pixi.js/unsafe-eval`, stays.
  */
 export function leanPixi(): Plugin {
   const replaced = new Set<string>();

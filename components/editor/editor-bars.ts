@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { sign } from '../theme/panel-signs.ts';
+import { sign } from '../ui/panel-signs.ts';
 import { counted } from './editor-events.ts';
-import { totalWeight } from './entry-edits.ts';
-import type { WorkShown } from './list-work.ts';
-import type { LocalEntry } from './local-entry.ts';
-import type { LocalWheel } from './local-wheel.ts';
+import { totalWeight } from './list/entry-edits.ts';
+import type { WorkShown } from './list/list-work.ts';
+import type { LocalEntry } from './local/local-entry.ts';
+import type { LocalWheel } from './local/local-wheel.ts';
 import type { UndoStep } from './undo-keys.ts';
 
 /** How the entries are shown. */

@@ -1,8 +1,8 @@
 import { counted } from './editor-events.ts';
-import { removingDuplicates, shuffled, sorting, type EntryOrder } from './entry-edits.ts';
-import type { SlicedWork } from './in-slices.ts';
-import type { LocalEntry } from './local-entry.ts';
-import type { MenuItem } from './svc-menu.component.ts';
+import { removingDuplicates, shuffled, sorting, type EntryOrder } from './list/entry-edits.ts';
+import type { SlicedWork } from '../ui/in-slices.ts';
+import type { LocalEntry } from './local/local-entry.ts';
+import type { MenuItem } from '../ui/svc-menu.component.ts';
 
 export type ListTool = 'shuffle' | EntryOrder | 'single' | 'merge' | 'show' | 'clear';
 /** What can be done with a list as a whole; `open` and `save` are files. */

@@ -1,13 +1,13 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { wheelLimits } from '../../contracts/wheel-limits.ts';
-import { takeEscape } from '../theme/escape-key.ts';
-import { sign } from '../theme/panel-signs.ts';
+import { wheelLimits } from '../../contracts/wheel/wheel-limits.ts';
+import { takeEscape } from '../ui/escape-key.ts';
+import { sign } from '../ui/panel-signs.ts';
 import { panel } from '../theme/panel.styles.ts';
 import { counted, EditorSaidEvent, ListTextEvent } from './editor-events.ts';
-import type { LocalWheel } from './local-wheel.ts';
+import type { LocalWheel } from './local/local-wheel.ts';
 import { styles } from './svc-entry-bar.styles.ts';
-import { readLine } from './text-lines.ts';
+import { readLine } from './text/text-lines.ts';
 
 /** A shorter list is seen whole soon enough. */
 const searchFrom = 10;

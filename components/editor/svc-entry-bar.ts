@@ -1,4 +1,4 @@
-import { defineElement } from '../define-element.ts';
+import { defineElement } from '../ui/define-element.ts';
 import { SvcEntryBar } from './svc-entry-bar.component.ts';
 
 defineElement('svc-entry-bar', SvcEntryBar);

@@ -1,10 +1,10 @@
-import { defineElement } from '../define-element.ts';
+import { defineElement } from '../ui/define-element.ts';
 import { SvcEntryEditor } from './svc-entry-editor.component.ts';
-import './svc-entry-table.ts';
-import './svc-entry-text.ts';
-import './svc-list-offer.ts';
-import './svc-menu.ts';
-import './svc-rejected-list.ts';
+import './table/svc-entry-table.ts';
+import './text/svc-entry-text.ts';
+import './list/svc-list-offer.ts';
+import '../ui/svc-menu.ts';
+import './rejected/svc-rejected-list.ts';
 import './svc-wheel-looks.ts';
 
 defineElement('svc-entry-editor', SvcEntryEditor);

@@ -1,12 +1,12 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { sign } from '../theme/panel-signs.ts';
+import { sign } from '../ui/panel-signs.ts';
 import { panel } from '../theme/panel.styles.ts';
 import { defaultPalette } from '../wheel/engine/palette.ts';
 import { counted, EditorSaidEvent } from './editor-events.ts';
-import { mostColours, readTitle, titleGraphemes, type LocalSettings } from './kept-wheel.ts';
-import type { LocalEntry } from './local-entry.ts';
-import type { LocalWheel } from './local-wheel.ts';
+import { mostColours, readTitle, titleGraphemes, type LocalSettings } from './local/kept-wheel.ts';
+import type { LocalEntry } from './local/local-entry.ts';
+import type { LocalWheel } from './local/local-wheel.ts';
 
 /** What a new colour is taken from, in turn: lively ones that the default palette does not have. */
 const fresh = ['#7B61FF', '#2BB673', '#FF6B6B', '#00A6A6', '#F4A259', '#B8336A'];

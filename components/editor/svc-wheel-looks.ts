@@ -1,4 +1,4 @@
-import { defineElement } from '../define-element.ts';
+import { defineElement } from '../ui/define-element.ts';
 import { SvcWheelLooks } from './svc-wheel-looks.component.ts';
 
 defineElement('svc-wheel-looks', SvcWheelLooks);

@@ -1,6 +1,6 @@
 import { defaultPalette, fillColours } from '../wheel/engine/palette.ts';
-import type { LocalEntry } from './local-entry.ts';
-import type { LocalWheel } from './local-wheel.ts';
+import type { LocalEntry } from './local/local-entry.ts';
+import type { LocalWheel } from './local/local-wheel.ts';
 
 /** The colours of a wheel's entries as it fills them, counted out once for each list and palette. */
 export class WheelColours {

@@ -1,4 +1,4 @@
-/** Slugs as pages take them; another name is none, and the page shows no wheel (contracts/list-name.ts). */
+/** Slugs as pages take them; another name is none, and the page shows no wheel (contracts/wheel/list-name.ts). */
 const slug = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
 /** Characters; pages ignore a longer one. */

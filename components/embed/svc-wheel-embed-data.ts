@@ -1,4 +1,4 @@
-import type { ParentParticipant, ParentTier, SyncMessage } from '../../contracts/messages.ts';
+import type { ParentParticipant, ParentTier, SyncMessage } from '../../contracts/embed/messages.ts';
 
 export interface TierConfig {
   readonly tiers: readonly ParentTier[];

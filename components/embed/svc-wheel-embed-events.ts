@@ -5,7 +5,7 @@ import type {
   SpinCompleteMessage,
   SpinStartMessage,
   UrlBarMessage,
-} from '../../contracts/messages.ts';
+} from '../../contracts/embed/messages.ts';
 
 /** What an event tells: the message without what every message carries. */
 export type EmbedReadyDetail = Omit<ReadyMessage, 'type'>;

@@ -1,4 +1,4 @@
-import type { FrameMessage } from '../../contracts/messages.ts';
+import type { FrameMessage } from '../../contracts/embed/messages.ts';
 
 /** A message without what every message carries. */
 type Read<Message extends FrameMessage> = Message extends FrameMessage

@@ -1,4 +1,4 @@
-import type { ParentParticipant, SyncMessage } from '../../contracts/messages.ts';
+import type { ParentParticipant, SyncMessage } from '../../contracts/embed/messages.ts';
 import { addressParameters, embedAddress } from './svc-wheel-embed-address.ts';
 import { AskedWheel } from './svc-wheel-embed-asked.ts';
 import { EmbedData, type TierConfig } from './svc-wheel-embed-data.ts';

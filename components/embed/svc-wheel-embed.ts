@@ -1,5 +1,5 @@
 /** `embed.js`: defines `<svc-wheel-embed>`. */
-import { defineElement } from '../define-element.ts';
+import { defineElement } from '../ui/define-element.ts';
 import { SvcWheelEmbed } from './svc-wheel-embed.component.ts';
 
 defineElement('svc-wheel-embed', SvcWheelEmbed);
@@ -23,7 +23,7 @@ export type {
   MessageWinner,
   ParentParticipant,
   ParentTier,
-} from '../../contracts/messages.ts';
+} from '../../contracts/embed/messages.ts';
 
 declare global {
   interface HTMLElementTagNameMap {

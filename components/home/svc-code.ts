@@ -1,4 +1,4 @@
-import { defineElement } from '../define-element.ts';
+import { defineElement } from '../ui/define-element.ts';
 import { SvcCode } from './svc-code.component.ts';
 
 defineElement('svc-code', SvcCode);

@@ -1,11 +1,11 @@
 import { html, LitElement, type TemplateResult } from 'lit';
-import { visualTreatments, type VisualTreatment } from '../../contracts/visual-treatment.ts';
+import { visualTreatments, type VisualTreatment } from '../../contracts/wheel/visual-treatment.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
 import type { SpinCompleteDetail, WheelEntry } from '../wheel/wheel-events.ts';
 import { demoEntries, demoSizes, type DemoSize } from './demo-entries.ts';
 import { controls } from './home-controls.styles.ts';
-import { inWords } from './in-words.ts';
+import { inWords } from './builder/in-words.ts';
 import { styles } from './svc-demo-wheel.styles.ts';
 
 const counted = new Intl.NumberFormat('en');

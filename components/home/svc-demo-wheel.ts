@@ -1,4 +1,4 @@
-import { defineElement } from '../define-element.ts';
+import { defineElement } from '../ui/define-element.ts';
 import '../wheel/svc-wheel.ts';
 import { SvcDemoWheel } from './svc-demo-wheel.component.ts';
 

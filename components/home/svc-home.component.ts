@@ -11,7 +11,7 @@ import { controls } from './home-controls.styles.ts';
 import { sectionStyles } from './home-sections.styles.ts';
 import { renderExamples, renderFacts } from './home-sections.ts';
 import { curlSnippet } from './minute-snippets.ts';
-import { snippet } from './snippets.ts';
+import { snippet } from './builder/snippets.ts';
 import type { SvcDemoWheel } from './svc-demo-wheel.component.ts';
 import { styles } from './svc-home.styles.ts';
 
@@ -21,7 +21,7 @@ const brand = html`<svg viewBox="0 0 32 32" aria-hidden="true">
   <circle class="hub" cx="16" cy="16" r="4.5" />
 </svg>`;
 
-const builderPart = lazy(() => import('./svc-snippet-builder.ts'));
+const builderPart = lazy(() => import('./builder/svc-snippet-builder.ts'));
 
 /** The parameters with which the embed of the home page begins. */
 const friday = { listName: 'friday', parentOrigin: 'https://my-site.example' };

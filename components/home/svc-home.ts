@@ -1,5 +1,5 @@
-import { defineElement } from '../define-element.ts';
-import '../theme/svc-scheme-switch.ts';
+import { defineElement } from '../ui/define-element.ts';
+import '../ui/svc-scheme-switch.ts';
 import './svc-code.ts';
 import './svc-demo-wheel.ts';
 import { SvcHome } from './svc-home.component.ts';

@@ -1,4 +1,4 @@
-import { defineElement } from '../define-element.ts';
+import { defineElement } from '../ui/define-element.ts';
 import { SvcWheelJoin } from './svc-wheel-join.component.ts';
 
 defineElement('svc-wheel-join', SvcWheelJoin);

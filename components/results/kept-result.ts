@@ -1,6 +1,6 @@
-import { hexColour } from '../../contracts/hex-colour.ts';
-import { shownName } from '../../contracts/shown-name.ts';
-import type { SpinResult } from '../../contracts/wheel.ts';
+import { hexColour } from '../../contracts/wheel/hex-colour.ts';
+import { shownName } from '../../contracts/wheel/shown-name.ts';
+import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import type { SpinCompleteDetail, SpinLevel } from '../wheel/wheel-events.ts';
 
 /** A spin that has landed, as the list of results shows it. */

@@ -1,4 +1,4 @@
-import { formatOdds } from '../wheel/odds.ts';
+import { formatOdds } from '../wheel/entries/odds.ts';
 import { fitText, type TextRoom } from './fit-text.ts';
 import { winnersSaid, type KeptResult } from './kept-result.ts';
 import { standing } from './results-text.ts';

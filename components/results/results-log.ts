@@ -1,4 +1,4 @@
-import { hexColour } from '../../contracts/hex-colour.ts';
+import { hexColour } from '../../contracts/wheel/hex-colour.ts';
 import { namelessResult, type KeptResult } from './kept-result.ts';
 
 /** What results are kept in: `localStorage`, or what stands in for it. */

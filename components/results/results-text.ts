@@ -1,5 +1,5 @@
-import { shownName } from '../../contracts/shown-name.ts';
-import { withGuard, writeRecords } from '../editor/csv-records.ts';
+import { shownName } from '../../contracts/wheel/shown-name.ts';
+import { withGuard, writeRecords } from '../editor/list/csv-records.ts';
 import { winnersSaid, type KeptResult } from './kept-result.ts';
 
 /** What a result counts for, in a word; empty where it is plain: a spin of a wheel that lives in the browser. */

@@ -1,10 +1,10 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { hexColour } from '../../contracts/hex-colour.ts';
+import { hexColour } from '../../contracts/wheel/hex-colour.ts';
 import { repeat } from 'lit/directives/repeat.js';
-import { saveFile } from '../editor/save-file.ts';
-import { sign } from '../theme/panel-signs.ts';
+import { saveFile } from '../ui/save-file.ts';
+import { sign } from '../ui/panel-signs.ts';
 import { panel } from '../theme/panel.styles.ts';
-import { formatOdds } from '../wheel/odds.ts';
+import { formatOdds } from '../wheel/entries/odds.ts';
 import { winnersSaid, type KeptResult } from './kept-result.ts';
 import { ResultShareEvent } from './results-events.ts';
 import type { ResultsLog } from './results-log.ts';

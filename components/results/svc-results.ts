@@ -1,4 +1,4 @@
-import { defineElement } from '../define-element.ts';
+import { defineElement } from '../ui/define-element.ts';
 import { SvcResults } from './svc-results.component.ts';
 
 defineElement('svc-results', SvcResults);

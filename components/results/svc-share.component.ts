@@ -1,9 +1,9 @@
 import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
-import { saveFile } from '../editor/save-file.ts';
-import { withoutWheel } from '../editor/wheel-mark.ts';
+import { saveFile } from '../ui/save-file.ts';
+import { withoutWheel } from '../editor/local/wheel-mark.ts';
 import { partState, type PartState } from '../lazy/part-state.ts';
 import { partStateStyles } from '../lazy/part-state.styles.ts';
-import { sign } from '../theme/panel-signs.ts';
+import { sign } from '../ui/panel-signs.ts';
 import { panel } from '../theme/panel.styles.ts';
 import { CardDrawing } from './card-drawing.ts';
 import { winnersSaid, type KeptResult } from './kept-result.ts';

@@ -1,4 +1,4 @@
-import { defineElement } from '../define-element.ts';
+import { defineElement } from '../ui/define-element.ts';
 import { SvcShare } from './svc-share.component.ts';
 
 defineElement('svc-share', SvcShare);

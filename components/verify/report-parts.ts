@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { shownName } from '../../contracts/shown-name.ts';
-import type { SpinResult } from '../../contracts/wheel.ts';
+import { shownName } from '../../contracts/wheel/shown-name.ts';
+import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import type { Check, Report } from '../wheel/engine/check-evidence.ts';
 import { checkTitle, checkWords, doesNotProve, proves } from '../wheel/engine/check-words.ts';
 import { spinFacts, type Fact } from './spin-facts.ts';

@@ -1,6 +1,6 @@
 import type { CheckId, Report } from '../wheel/engine/check-evidence.ts';
-import { formatOdds } from '../wheel/odds.ts';
-import type { SpinResult } from '../../contracts/wheel.ts';
+import { formatOdds } from '../wheel/entries/odds.ts';
+import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 
 /** A value under its name. */
 export interface Fact {

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import type { SealedLeaf } from '../../contracts/spin-evidence.ts';
+import type { SealedLeaf } from '../../contracts/wheel/spin-evidence.ts';
 import { checkReceipt, readReceipt, type ReceiptFinding } from '../wheel/engine/check-receipt.ts';
 import { receiptStyles } from './svc-verify-receipt.styles.ts';
 import { controls } from './verify-controls.styles.ts';

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
-import { hexColour } from '../../contracts/hex-colour.ts';
-import type { SpinResult } from '../../contracts/wheel.ts';
+import { hexColour } from '../../contracts/wheel/hex-colour.ts';
+import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import { pageGround } from '../theme/page-ground.styles.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';

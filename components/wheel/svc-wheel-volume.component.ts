@@ -1,6 +1,6 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
-import { takeEscape } from '../theme/escape-key.ts';
-import { icons } from './moment-icons.ts';
+import { takeEscape } from '../ui/escape-key.ts';
+import { icons } from './winner/moment-icons.ts';
 import { keepVolume } from './sound/kept-volume.ts';
 import { styles } from './svc-wheel-volume.styles.ts';
 import { VolumeChangeEvent } from './wheel-events.ts';

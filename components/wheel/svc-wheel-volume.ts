@@ -1,4 +1,4 @@
-import { defineElement } from '../define-element.ts';
+import { defineElement } from '../ui/define-element.ts';
 import { SvcWheelVolume } from './svc-wheel-volume.component.ts';
 
 defineElement('svc-wheel-volume', SvcWheelVolume);

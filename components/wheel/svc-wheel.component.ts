@@ -5,7 +5,7 @@ import { drawLocally, randomId, randomShare } from './local-draw.ts';
 import { SpinPlayer, type Spin } from './spin-player.ts';
 import { sign } from './svc-wheel.sign.ts';
 import { treatmentStyles } from './svc-wheel-treatments.styles.ts';
-import type { WinnerNotice } from './svc-wheel-winner.component.ts';
+import type { WinnerNotice } from './winner/svc-wheel-winner.component.ts';
 import { styles } from './svc-wheel.styles.ts';
 import {
   SpinCompleteEvent,
@@ -17,13 +17,13 @@ import {
   type WinnerAction,
   type WinnerActionEvent,
 } from './wheel-events.ts';
-import { WheelHand } from './wheel-hand.ts';
+import { WheelHand } from './hand/wheel-hand.ts';
 import { WheelLogo } from './wheel-logo.ts';
 import { findSlice, keepUnderPointer, wheelModel, type WheelModel } from './wheel-model.ts';
 import { usualSeconds, WheelOptions, type SpinToOptions } from './wheel-options.ts';
 import { WheelSounds } from './wheel-sounds.ts';
 import { WheelView } from './wheel-view.ts';
-import { spinDetail, winnerNotice, winnerSaid } from './winner-notice.ts';
+import { spinDetail, winnerNotice, winnerSaid } from './winner/winner-notice.ts';
 
 const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 

@@ -1,7 +1,7 @@
-import { defineElement } from '../define-element.ts';
-import './svc-wheel-entries.ts';
+import { defineElement } from '../ui/define-element.ts';
+import './entries/svc-wheel-entries.ts';
 import './svc-wheel-volume.ts';
-import './svc-wheel-winner.ts';
+import './winner/svc-wheel-winner.ts';
 import { SvcWheel } from './svc-wheel.component.ts';
 
 defineElement('svc-wheel', SvcWheel);

@@ -1,5 +1,5 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
-import { judgeLogo } from '../../contracts/logo.ts';
+import { judgeLogo } from '../../contracts/wheel/logo.ts';
 
 /**
  * The address of a logo a page may show: https, http on pages that are so themselves, a data image (wheel.md, "Embed

@@ -9,7 +9,7 @@ import {
 import { sliceColour } from './css-colour.ts';
 import { defaultPalette, fillColours } from './engine/palette.ts';
 import { toThousandths } from './engine/weight.ts';
-import { noSlices, type WheelSlices } from './render/slice-textures.ts';
+import { noSlices, type WheelSlices } from './render/gl/slice-textures.ts';
 import type { WheelEntry } from './wheel-events.ts';
 
 /** Entries as a wheel shows them: weights exact, colours filled, laid out. */

@@ -1,5 +1,5 @@
 import { LitElement } from 'lit';
-import type { VisualTreatment } from '../../contracts/visual-treatment.ts';
+import type { VisualTreatment } from '../../contracts/wheel/visual-treatment.ts';
 import { pageClock, type FrameClock } from './frame-clock.ts';
 import { pageRandom, type RandomWords } from './local-draw.ts';
 import type { SpinLevel, WheelEntry, WinnerAction } from './wheel-events.ts';

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { Confetti } from './confetti.ts';
+import { Confetti } from './winner/confetti.ts';
 import type { FrameClock } from './frame-clock.ts';
 import { keptVolume, type KeptVolume } from './sound/kept-volume.ts';
 import { tickClock, type TickMark } from './sound/tick-clock.ts';

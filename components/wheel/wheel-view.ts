@@ -1,11 +1,11 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { visualTreatments, type VisualTreatment } from '../../contracts/visual-treatment.ts';
+import { visualTreatments, type VisualTreatment } from '../../contracts/wheel/visual-treatment.ts';
 import { opaqueHex } from './css-colour.ts';
 import type { FrameClock } from './frame-clock.ts';
 import type { Frame } from './spin-player.ts';
-import { PointerFlap } from './pointer-flap.ts';
+import { PointerFlap } from './hand/pointer-flap.ts';
 import { pegPositions, wheelGeometry } from './render/geometry.ts';
-import { noSlices, type WheelSlices } from './render/slice-textures.ts';
+import { noSlices, type WheelSlices } from './render/gl/slice-textures.ts';
 import type { WheelTheme } from './render/theme.ts';
 import { ContextLostEvent, WithoutGlEvent } from './wheel-events.ts';
 import { WheelPainter } from './render/wheel-painter.ts';

@@ -1,1 +1,1 @@
-import '../../components/embed/svc-wheel-page.ts';
+import '../../components/wheel-page/svc-wheel-page.ts';

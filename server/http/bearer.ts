@@ -1,5 +1,5 @@
-import type { Audience } from '../../contracts/endpoint.ts';
-import { Refusal } from '../../contracts/errors.ts';
+import type { Audience } from '../../contracts/http/endpoint.ts';
+import { Refusal } from '../../contracts/http/errors.ts';
 import type { Caller } from './caller.ts';
 import { allowing, type Step } from './exchange.ts';
 

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { Refusal } from '../../contracts/errors.ts';
-import { addressKey } from './address.ts';
-import type { Outcome } from './answer.ts';
+import type { Refusal } from '../../contracts/http/errors.ts';
+import { addressKey } from './rates/address.ts';
+import type { Outcome } from './answers/answer.ts';
 import type { Caller } from './caller.ts';
 import type { AnyRoute } from './route.ts';
 

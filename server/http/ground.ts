@@ -5,30 +5,30 @@
  */
 import type { Socket } from 'node:net';
 import type { ErrorRequestHandler, Express } from 'express';
-import { bodyLimits, type Endpoint } from '../../contracts/endpoint.ts';
-import { Refusal, refuse } from '../../contracts/errors.ts';
-import type { Deps } from '../deps.ts';
-import type { Answer } from './answer.ts';
-import { awayAnswer } from './away-page.ts';
+import { bodyLimits, type Endpoint } from '../../contracts/http/endpoint.ts';
+import { Refusal, refuse } from '../../contracts/http/errors.ts';
+import type { Deps } from '../ground/deps.ts';
+import type { Answer } from './answers/answer.ts';
+import { awayAnswer } from './pages/away-page.ts';
 import { authenticated, challenge, type Bearer } from './bearer.ts';
-import { bodyRead, callerLeft, drain, jsonFitting } from './body.ts';
-import { coded } from './content-coding.ts';
-import { refusalAnswer, refusalOf, statusOf } from './errors.ts';
+import { bodyRead, callerLeft, drain, jsonFitting } from './bodies/body.ts';
+import { coded } from './answers/content-coding.ts';
+import { refusalAnswer, refusalOf, statusOf } from './answers/errors.ts';
 import { allowing, type Act, type Asked, type Exchange, type Reply, type Step } from './exchange.ts';
-import { answerFile } from './file-route.ts';
-import { framingFault } from './framing.ts';
+import { answerFile } from './pages/file-route.ts';
+import { framingFault } from './connections/framing.ts';
 import { answerJson, type JsonGround } from './json-route.ts';
-import { lostAnswer, wantsLostPage } from './lost-page.ts';
+import { lostAnswer, wantsLostPage } from './pages/lost-page.ts';
 import type { Metrics } from './metrics.ts';
-import { answerPage, type PageGround } from './page-route.ts';
+import { answerPage, type PageGround } from './pages/page-route.ts';
 import { proxyHint } from './proxy-hint.ts';
-import { rateCounted, type RateLimits } from './rate-limits.ts';
+import { rateCounted, type RateLimits } from './rates/rate-limits.ts';
 import { answerRaw } from './raw-route.ts';
 import { requestIds } from './request-id.ts';
 import { logRequest } from './request-log.ts';
 import type { AnyRoute } from './route.ts';
-import { send } from './send.ts';
-import { textFault } from './unstorable.ts';
+import { send } from './answers/send.ts';
+import { textFault } from './bodies/unstorable.ts';
 
 export interface Ground extends JsonGround, PageGround {
   readonly deps: Deps;

@@ -1,13 +1,13 @@
-import { Refusal } from '../../contracts/errors.ts';
+import { Refusal } from '../../contracts/http/errors.ts';
 import type { Store } from '../store/port.ts';
 import type { Caller } from './caller.ts';
-import { parseIfMatch } from './etag.ts';
+import { parseIfMatch } from './answers/etag.ts';
 import { callerKey, type Act } from './exchange.ts';
-import type { Idempotency } from './idempotency.ts';
-import { parseQuery } from './query.ts';
+import type { Idempotency } from './answers/idempotency.ts';
+import { parseQuery } from './bodies/query.ts';
 import type { Call, Route } from './route.ts';
-import { queryOf } from './target.ts';
-import { validated } from './validate.ts';
+import { queryOf } from './connections/target.ts';
+import { validated } from './bodies/validate.ts';
 
 export interface JsonGround {
   readonly store: Store;

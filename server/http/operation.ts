@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { refuse } from '../../contracts/errors.ts';
-import { getHealth, getMetrics, getReadiness } from '../../contracts/operation.ts';
-import type { Deps } from '../deps.ts';
+import { refuse } from '../../contracts/http/errors.ts';
+import { getHealth, getMetrics, getReadiness } from '../../contracts/http/operation.ts';
+import type { Deps } from '../ground/deps.ts';
 import type { Metrics } from './metrics.ts';
 import { rawRoute, route, type AnyRoute, type Route } from './route.ts';
-import { refusalAnswer } from './errors.ts';
+import { refusalAnswer } from './answers/errors.ts';
 import { challenge } from './bearer.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

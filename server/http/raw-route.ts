@@ -1,8 +1,8 @@
-import { addressKey } from './address.ts';
+import { addressKey } from './rates/address.ts';
 import type { Act } from './exchange.ts';
-import { counted, type RateLimits } from './rate-limits.ts';
+import { counted, type RateLimits } from './rates/rate-limits.ts';
 import type { RawRoute } from './route.ts';
-import { queryOf } from './target.ts';
+import { queryOf } from './connections/target.ts';
 
 /** The request as it is; everything but its size and its rate is the route's own. */
 export function answerRaw(limits: RateLimits, route: RawRoute): Act {

@@ -4,10 +4,10 @@
  * pages (HTML from the build) and other files of the build.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Endpoint, RateClass } from '../../contracts/endpoint.ts';
-import type { Refusal } from '../../contracts/errors.ts';
+import type { Endpoint, RateClass } from '../../contracts/http/endpoint.ts';
+import type { Refusal } from '../../contracts/http/errors.ts';
 import type { Commit } from '../store/port.ts';
-import type { Answer, Outcome } from './answer.ts';
+import type { Answer, Outcome } from './answers/answer.ts';
 import type { Caller } from './caller.ts';
 
 /** A request after every check of the ground: credentials, rate, size, JSON, schema, idempotency. */

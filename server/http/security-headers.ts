@@ -5,8 +5,8 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet, { type HelmetOptions } from 'helmet';
-import { awayStyle } from './away-page.ts';
-import { lostStyle } from './lost-page.ts';
+import { awayStyle } from './pages/away-page.ts';
+import { lostStyle } from './pages/lost-page.ts';
 import type { Page } from './route.ts';
 
 export type HeaderList = readonly string[];

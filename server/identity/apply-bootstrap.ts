@@ -1,9 +1,9 @@
 /** The `users` and `clients` of the bootstrap file (design.md, "Configuration"): missing ones are made. */
 import type { BootstrapClient, BootstrapUser } from '../../contracts/bootstrap.ts';
-import { scopesOf } from '../../contracts/oauth.ts';
-import type { Deps } from '../deps.ts';
-import { createAccount } from './create-account.ts';
-import { createClient } from './create-client.ts';
+import { scopesOf } from '../../contracts/identity/oauth.ts';
+import type { Deps } from '../ground/deps.ts';
+import { createAccount } from './accounts/create-account.ts';
+import { createClient } from './clients/create-client.ts';
 import { accounts, clients, userNameKey, userNames } from './documents.ts';
 
 /** @throws Error with one line where a name or an external identity belongs to another account */

@@ -1,9 +1,9 @@
-import { refuse, type Refusal } from '../../contracts/errors.ts';
+import { refuse, type Refusal } from '../../contracts/http/errors.ts';
 import type { Bearer } from '../http/bearer.ts';
 import type { Caller } from '../http/caller.ts';
-import type { Directory } from './directory.ts';
+import type { Directory } from './accounts/directory.ts';
 import type { Client } from './documents.ts';
-import type { TokenVerifier, VerifiedToken } from './verify-token.ts';
+import type { TokenVerifier, VerifiedToken } from './tokens/verify-token.ts';
 
 type Need = Parameters<Bearer>[1];
 type Verdict = ReturnType<Bearer>;

@@ -1,6 +1,6 @@
 import { derivedKey, unseal } from './master-key.ts';
 import type { SigningKeys } from './documents.ts';
-import { signingKeysRef } from './rotate-keys.ts';
+import { signingKeysRef } from './tokens/rotate-keys.ts';
 
 /**
  * Whether the signing keys in a store were sealed with this master key; undefined where there are none, as in a store

@@ -1,5 +1,5 @@
 /** What identity keeps in the store. Times are milliseconds since the epoch. */
-import { AudienceName } from '../../contracts/oauth.ts';
+import { AudienceName } from '../../contracts/identity/oauth.ts';
 import { z } from '../../contracts/zod.ts';
 import { collection, type NewEvent } from '../store/port.ts';
 

@@ -1,21 +1,21 @@
 /** Who calls: accounts, clients, tokens. What the identity domain offers to the rest of the server. */
-import type { Refusal } from '../../contracts/errors.ts';
-import type { Deps } from '../deps.ts';
+import type { Refusal } from '../../contracts/http/errors.ts';
+import type { Deps } from '../ground/deps.ts';
 import type { IdentityDomain } from '../domain.ts';
-import { ServiceTokens } from './access-token.ts';
-import { ClientAuthentication } from './authenticate-client.ts';
+import { ServiceTokens } from './tokens/access-token.ts';
+import { ClientAuthentication } from './clients/authenticate-client.ts';
 import { createBearer } from './bearer.ts';
-import { Directory } from './directory.ts';
-import { discoveryRoutes } from './discovery.ts';
-import { KeyRing } from './key-ring.ts';
-import { setAccountActive, setClientActive } from './set-active.ts';
-import { tokenRoute } from './token-endpoint.ts';
-import { TokenVerifier } from './verify-token.ts';
+import { Directory } from './accounts/directory.ts';
+import { discoveryRoutes } from './tokens/discovery.ts';
+import { KeyRing } from './tokens/key-ring.ts';
+import { setAccountActive, setClientActive } from './clients/set-active.ts';
+import { tokenRoute } from './tokens/token-endpoint.ts';
+import { TokenVerifier } from './tokens/verify-token.ts';
 
 export { applyBootstrapClients, applyBootstrapUsers } from './apply-bootstrap.ts';
 export { fitsMasterKey } from './check-master-key.ts';
 export { identityCollections } from './documents.ts';
-export { accountIdOf } from './find-account.ts';
+export { accountIdOf } from './accounts/find-account.ts';
 
 export interface Identity extends IdentityDomain {
   /** Lets the next signing key take over now; tokens of the present one stay valid until they expire. */

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
-import type { RandomSource } from '../random.ts';
+import type { RandomSource } from '../ground/random.ts';
 
 /** A key of its own for each purpose, from the master key (HKDF-SHA-256, RFC 5869). */
 export function derivedKey(masterKey: Uint8Array, purpose: 'client-secrets' | 'signing-keys'): Uint8Array {

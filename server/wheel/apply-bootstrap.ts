@@ -1,13 +1,13 @@
 import type { BootstrapWheel } from '../../contracts/bootstrap.ts';
-import { Refusal } from '../../contracts/errors.ts';
-import { WheelSettingsInput } from '../../contracts/wheel-settings.ts';
+import { Refusal } from '../../contracts/http/errors.ts';
+import { WheelSettingsInput } from '../../contracts/wheel/wheel-settings.ts';
 import { z } from '../../contracts/zod.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../ground/deps.ts';
 import { accountIdOf } from '../identity/index.ts';
-import { headRef, remainderRef } from './documents.ts';
+import { headRef, remainderRef } from './core/documents.ts';
 import { quotaOf } from './quota/usage.ts';
-import { WheelBodies } from './wheel-bodies.ts';
-import { writeWheel } from './write-wheel.ts';
+import { WheelBodies } from './pages/wheel-bodies.ts';
+import { writeWheel } from './core/write-wheel.ts';
 
 /**
  * The `wheels` of the bootstrap file (design.md, "Configuration"): missing ones are made, the others stay as they

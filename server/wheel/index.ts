@@ -1,38 +1,38 @@
 /** Wheels: their entries, settings and persisted spins. What the wheel domain offers to the rest of the server. */
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../ground/deps.ts';
 import type { Domain } from '../domain.ts';
-import { appendEntriesRoute } from './append-entries.ts';
-import { createWheelRoute } from './create-wheel.ts';
-import { deleteWheelRoute } from './delete-wheel.ts';
-import { wheelHeads, wheelRemainders, wheelSpins } from './documents.ts';
-import { entryList } from './entry-list.ts';
-import { evidenceRoutes } from './evidence.ts';
-import { listEntriesRoute } from './list-entries.ts';
-import { listSpinsRoute } from './list-spins.ts';
-import { listWheelsRoute } from './list-wheels.ts';
-import { wheelLogos } from './logo.ts';
+import { appendEntriesRoute } from './entries/append-entries.ts';
+import { createWheelRoute } from './core/create-wheel.ts';
+import { deleteWheelRoute } from './core/delete-wheel.ts';
+import { wheelHeads, wheelRemainders, wheelSpins } from './core/documents.ts';
+import { entryList } from './entries/entry-list.ts';
+import { evidenceRoutes } from './spins/evidence.ts';
+import { listEntriesRoute } from './entries/list-entries.ts';
+import { listSpinsRoute } from './spins/list-spins.ts';
+import { listWheelsRoute } from './core/list-wheels.ts';
+import { wheelLogos } from './settings/logo.ts';
 import { participantCollections } from './participants/collections.ts';
-import { erasureInterval, finishErasures } from './participants/erasures.ts';
+import { erasureInterval, finishErasures } from './participants/erasure/erasures.ts';
 import { participantRoutes } from './participants/routes.ts';
 import { sweepParticipants } from './participants/sweep-participants.ts';
-import { readVpnList } from './participants/vpn-list.ts';
+import { readVpnList } from './participants/subjects/vpn-list.ts';
 import { accountUsages, quotaOf } from './quota/usage.ts';
-import { readDataRoute } from './read-data.ts';
-import { readSpinRoute } from './read-spin.ts';
-import { readWheelRoute } from './read-wheel.ts';
-import { replaceEntriesRoute } from './replace-entries.ts';
-import { spinWheelRoute } from './spin.ts';
+import { readDataRoute } from './pages/read-data.ts';
+import { readSpinRoute } from './spins/read-spin.ts';
+import { readWheelRoute } from './core/read-wheel.ts';
+import { replaceEntriesRoute } from './entries/replace-entries.ts';
+import { spinWheelRoute } from './spins/spin.ts';
 import { sweepLists, sweepReplaced, sweepStagedRows } from './sweep.ts';
-import { updateWheelRoute } from './update-wheel.ts';
-import { verifyPageRoutes } from './verify-page.ts';
-import { joinPageRoute, wheelPageRoutes } from './wheel-pages.ts';
-import { WheelBodies } from './wheel-bodies.ts';
-import type { WheelWorld } from './world.ts';
+import { updateWheelRoute } from './core/update-wheel.ts';
+import { verifyPageRoutes } from './pages/verify-page.ts';
+import { joinPageRoute, wheelPageRoutes } from './pages/wheel-pages.ts';
+import { WheelBodies } from './pages/wheel-bodies.ts';
+import type { WheelWorld } from './core/world.ts';
 
 export { applyBootstrapWheels } from './apply-bootstrap.ts';
-export { readWheelEvent, type WheelEvent } from './events.ts';
-export { withoutName } from './nameless-result.ts';
-export { readPublicParticipants, readPublicSpin, readStanding, type Standing } from './standing.ts';
+export { readWheelEvent, type WheelEvent } from './core/events.ts';
+export { withoutName } from './spins/nameless-result.ts';
+export { readPublicParticipants, readPublicSpin, readStanding, type Standing } from './live/standing.ts';
 
 export const wheelCollections = [
   wheelHeads,

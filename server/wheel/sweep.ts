@@ -1,7 +1,7 @@
 import type { CurrentHead, ListOwner } from '../store/list/list.ts';
 import type { Store } from '../store/port.ts';
-import { headRef, wheelHeads, wheelSpins } from './documents.ts';
-import { entryList } from './entry-list.ts';
+import { headRef, wheelHeads, wheelSpins } from './core/documents.ts';
+import { entryList } from './entries/entry-list.ts';
 import { participantList } from './participants/participant-list.ts';
 import { counting } from './quota/retire-list.ts';
 

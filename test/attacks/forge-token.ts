@@ -2,9 +2,9 @@
 import { createPrivateKey, type JsonWebKey } from 'node:crypto';
 import assert from 'node:assert/strict';
 import { SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
-import type { Deps } from '../../server/deps.ts';
+import type { Deps } from '../../server/ground/deps.ts';
 import { signingKeys } from '../../server/identity/documents.ts';
-import { withSmallS } from '../../server/identity/es256.ts';
+import { withSmallS } from '../../server/identity/tokens/es256.ts';
 import { derivedKey, unseal } from '../../server/identity/master-key.ts';
 
 export interface OwnKey {

@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import type { CheckId } from '../../components/wheel/engine/check-evidence.ts';
 import { spinHash } from '../../components/wheel/engine/proof.ts';
-import type { SpinEvidence } from '../../contracts/spin-evidence.ts';
-import type { SpinResult } from '../../contracts/wheel.ts';
+import type { SpinEvidence } from '../../contracts/wheel/spin-evidence.ts';
+import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 
 /** Evidence saved in 2025, of the second spin of a wheel of 38 rows: three winners, hidden rows, a client seed. */
 export function savedEvidence(): SpinEvidence {

@@ -3,8 +3,8 @@ import { toHex } from '../../components/wheel/engine/hash.ts';
 import { leaf, sealedDigest, userTag } from '../../components/wheel/engine/leaf.ts';
 import { firstPreviousHash, proveSpin } from '../../components/wheel/engine/proof.ts';
 import { emptyTree, leafAt, setLeaves, type ReadNode } from '../../components/wheel/engine/sum-tree.ts';
-import type { ListReceipt } from '../../contracts/proof.ts';
-import { aboutEvidence, evidenceFormat, type SpinEvidence } from '../../contracts/spin-evidence.ts';
+import type { ListReceipt } from '../../contracts/wheel/proof.ts';
+import { aboutEvidence, evidenceFormat, type SpinEvidence } from '../../contracts/wheel/spin-evidence.ts';
 
 /** A spin of one participant, `Ada` with the user id `usr-1`, and her receipt: made without a service. */
 export function freshReceipt(): { evidence: SpinEvidence; receipt: ListReceipt } {

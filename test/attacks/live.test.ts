@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { startLive, type LiveServer } from '../server/live/live-server.ts';
-import type { Page } from '../server/live/page.ts';
+import { startLive, type LiveServer } from '../server/wheel/live/live-server.ts';
+import type { Page } from '../server/wheel/live/page.ts';
 
 let live: LiveServer;
 before(async () => {

@@ -1,7 +1,7 @@
 /** Requests that nobody sends in good faith, generated from the OpenAPI document and a seed. */
 import fc from 'fast-check';
-import type { Operation } from '../../server/http/openapi-operation.ts';
-import type { OpenApiDocument } from '../../server/http/openapi.ts';
+import type { Operation } from '../../server/http/openapi/openapi-operation.ts';
+import type { OpenApiDocument } from '../../server/http/openapi/openapi.ts';
 
 export interface OddRequest {
   readonly method: string;

@@ -6,10 +6,10 @@
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { PublicWheel, Wheel } from '../../contracts/wheel.ts';
+import { PublicWheel, Wheel } from '../../contracts/wheel/wheel.ts';
 import { z } from '../../contracts/zod.ts';
-import type { OpenApiDocument } from '../../server/http/openapi.ts';
-import { headRef } from '../../server/wheel/documents.ts';
+import type { OpenApiDocument } from '../../server/http/openapi/openapi.ts';
+import { headRef } from '../../server/wheel/core/documents.ts';
 import { otherClient, startApp, type RunningApp } from '../server/start-app.ts';
 import { oddRequests, type OddRequest } from './odd-request.ts';
 

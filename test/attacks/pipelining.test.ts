@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { limitPipelines, pipelineLimit } from '../../server/http/pipelining.ts';
+import { limitPipelines, pipelineLimit } from '../../server/http/connections/pipelining.ts';
 import { startApp, type RunningApp } from '../server/start-app.ts';
 
 const plain = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';

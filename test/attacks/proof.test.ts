@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { spinHash } from '../../components/wheel/engine/proof.ts';
 import { verifyReceipt, verifySpin, type ProofFault } from '../../components/wheel/engine/verify-spin.ts';
-import type { SpinResult } from '../../contracts/wheel.ts';
+import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import { base, startWheelApi, type WheelApi } from '../server/wheel/api.ts';
 
 let api: WheelApi;

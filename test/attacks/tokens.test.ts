@@ -4,7 +4,7 @@ import { createHmac, createPublicKey, generateKeyPairSync, sign as signWith } fr
 import { after, before, test } from 'node:test';
 import { CompactSign } from 'jose';
 import fc from 'fast-check';
-import { errorCatalogue, Refusal, type ErrorCode } from '../../contracts/errors.ts';
+import { errorCatalogue, Refusal, type ErrorCode } from '../../contracts/http/errors.ts';
 import type { Bearer } from '../../server/http/bearer.ts';
 import { client, openIdentity, type OpenIdentity } from '../server/identity/open-identity.ts';
 import { wheelToken } from '../server/identity/ask-token.ts';

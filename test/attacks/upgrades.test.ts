@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { WebSocket } from 'ws';
-import { headerLimit } from '../../server/http/framing.ts';
-import { ignoredOffers } from '../../server/http/upgrade.ts';
+import { headerLimit } from '../../server/http/connections/framing.ts';
+import { ignoredOffers } from '../../server/http/connections/upgrade.ts';
 import { startApp, testClient, type RunningApp } from '../server/start-app.ts';
 
 const h2c = 'Connection: keep-alive, Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n';

@@ -4,7 +4,7 @@
  */
 import { pathToFileURL } from 'node:url';
 import { createServer } from 'vite';
-import { wheelLimits } from '../../contracts/wheel-limits.ts';
+import { wheelLimits } from '../../contracts/wheel/wheel-limits.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import type { Measured } from './entry-editor/measured.ts';
 

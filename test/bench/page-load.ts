@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { createHome } from '../e2e/built-server.ts';
+import { createHome } from '../e2e/drive/built-server.ts';
 import { launchBrowser } from '../launch-browser.ts';
 
 /** Milliseconds since the page was asked for. */

@@ -2,9 +2,9 @@
  * What a snapshot of 100,000 members costs a page that waits for its host: the check of every row, and the rows for
  * the wheel. Both happen in one piece on the page's own thread. Mark: together at most 300 ms.
  */
-import { ParentData } from '../../components/embed/parent-data.ts';
-import { hostMessages } from '../../contracts/host-messages.ts';
-import type { SegmentsSyncMessage } from '../../contracts/messages.ts';
+import { ParentData } from '../../components/wheel-page/sources/parent-data.ts';
+import { hostMessages } from '../../contracts/embed/host-messages.ts';
+import type { SegmentsSyncMessage } from '../../contracts/embed/messages.ts';
 import { z } from '../../contracts/zod.ts';
 
 const rounds = 9;

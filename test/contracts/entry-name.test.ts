@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { cleanName, cleanText } from '../../contracts/entry-name.ts';
+import { cleanName, cleanText } from '../../contracts/wheel/entry-name.ts';
 
 const family = '👩‍👩‍👧‍👦';
 

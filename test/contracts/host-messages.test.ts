@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { hostMessages } from '../../contracts/host-messages.ts';
-import { hostMessageTypes } from '../../contracts/messages.ts';
+import { hostMessages } from '../../contracts/embed/host-messages.ts';
+import { hostMessageTypes } from '../../contracts/embed/messages.ts';
 import { z } from '../../contracts/zod.ts';
 
 const segments = 'SVC_WHEEL_MEMBER_SEGMENTS_SYNC';

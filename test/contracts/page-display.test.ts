@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pageDisplay, pageKind, type PageDisplay } from '../../contracts/page-display.ts';
-import { readPageParameters, wheelPageNames, type WheelPageName } from '../../contracts/page-parameters.ts';
-import type { PublicSettings } from '../../contracts/wheel-settings.ts';
+import { pageDisplay, pageKind, type PageDisplay } from '../../contracts/embed/page-display.ts';
+import {
+  readPageParameters,
+  wheelPageNames,
+  type WheelPageName,
+} from '../../contracts/embed/page-parameters.ts';
+import type { PublicSettings } from '../../contracts/wheel/wheel-settings.ts';
 
 const read = (query: string) =>
   readPageParameters(new URLSearchParams(query), { allowHttp: false, ownOrigin: 'https://wheels.example' })

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pageParameters, readPageParameters, type PageParameters } from '../../contracts/page-parameters.ts';
+import {
+  pageParameters,
+  readPageParameters,
+  type PageParameters,
+} from '../../contracts/embed/page-parameters.ts';
 
 const none = Object.fromEntries(
   Object.keys(pageParameters).map((name) => [name, undefined]),

@@ -2,7 +2,7 @@
  * The store that tests of everything above it run on: embedded in a folder, or with `SVC_TEST_STORE=postgres` a
  * database, the same one whenever the same folder is named.
  */
-import { openStore } from '../../server/open-store.ts';
+import { openStore } from '../../server/start/open-store.ts';
 import { silentLog } from '../../server/store/log.ts';
 import type { AnyCollection, Store } from '../../server/store/port.ts';
 import { freshDatabase } from './server.ts';

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import type { Bootstrap } from '../../contracts/bootstrap.ts';
-import { systemClock, type Clock } from '../../server/clock.ts';
+import { systemClock, type Clock } from '../../server/ground/clock.ts';
 import { readSettings, type Settings } from '../../server/config.ts';
-import { systemRandom } from '../../server/random.ts';
+import { systemRandom } from '../../server/ground/random.ts';
 import { serve, type Serving } from '../../server/serve.ts';
 import type { Store } from '../../server/store/port.ts';
 import { storeIn } from '../postgres/test-store.ts';
-import { watchAnswers } from './http/conforms.ts';
+import { watchAnswers } from './http/openapi/conforms.ts';
 
 export const testClient = {
   clientId: 'svc_testclient00000000000000',

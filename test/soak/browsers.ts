@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createHome } from '../e2e/built-server.ts';
+import { createHome } from '../e2e/drive/built-server.ts';
 import { engines, startScreen } from './browsers/engines.ts';
 import { journeys } from './browsers/journeys.ts';
 import { requirePackages } from './browsers/packages.ts';

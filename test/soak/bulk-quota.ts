@@ -6,7 +6,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { accountLimits } from '../../contracts/wheel-limits.ts';
+import { accountLimits } from '../../contracts/wheel/wheel-limits.ts';
 import { startApp } from '../server/start-app.ts';
 import { usageRef } from '../../server/wheel/quota/usage.ts';
 

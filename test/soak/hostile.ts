@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createHome, type BuiltServer } from '../e2e/built-server.ts';
+import { createHome, type BuiltServer } from '../e2e/drive/built-server.ts';
 import { attacks, type AttackTarget } from './hostile/attacks.ts';
 import { ordinaryLoad, type LoadFigures, type LoadTarget } from './hostile/ordinary-load.ts';
 

@@ -5,10 +5,10 @@
 import assert from 'node:assert/strict';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
-import type { SpinResult } from '../../contracts/wheel.ts';
-import { startNodes, type Node } from '../e2e/nodes.ts';
-import { WatchedPage } from '../e2e/watched-page.ts';
-import { WheelLoad } from '../e2e/wheel-load.ts';
+import type { SpinResult } from '../../contracts/wheel/wheel.ts';
+import { startNodes, type Node } from '../e2e/drive/nodes.ts';
+import { WatchedPage } from '../e2e/drive/watched-page.ts';
+import { WheelLoad } from '../e2e/drive/wheel-load.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { freshDatabase, startPostgres, type PostgresServer } from '../postgres/server.ts';
 import { seededRandom } from '../server/store/simulated-disk.ts';

@@ -8,8 +8,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import type { CDPSession, Page } from 'playwright-core';
-import { createHome } from '../e2e/built-server.ts';
-import { complaintsOf } from '../e2e/complaints.ts';
+import { createHome } from '../e2e/drive/built-server.ts';
+import { complaintsOf } from '../e2e/drive/complaints.ts';
 import { launchBrowser } from '../launch-browser.ts';
 
 /** Cycles until caches are full and everything is loaded. */

@@ -5,14 +5,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { WebSocket } from 'ws';
-import { bodyLimits, rateLimits } from '../../contracts/endpoint.ts';
-import { homePage } from '../../contracts/operation.ts';
-import { verifyFilePage, verifyPage } from '../../contracts/spin-endpoints.ts';
-import { joinPage, wheelPages } from '../../contracts/wheel-page-endpoints.ts';
+import { bodyLimits, rateLimits } from '../../contracts/http/endpoint.ts';
+import { homePage } from '../../contracts/http/operation.ts';
+import { verifyFilePage, verifyPage } from '../../contracts/wheel/spin-endpoints.ts';
+import { joinPage, wheelPages } from '../../contracts/wheel/wheel-page-endpoints.ts';
 import { readSettings, variableNames } from '../../server/config.ts';
-import { awayAnswer, awayPage } from '../../server/http/away-page.ts';
+import { awayAnswer, awayPage } from '../../server/http/pages/away-page.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
-import { liveLimits } from '../../server/live/index.ts';
+import { liveLimits } from '../../server/wheel/live/index.ts';
 import { stopMilliseconds } from '../../server/serve.ts';
 import { defaultPatience } from '../../server/store/postgres/patience.ts';
 import { startApp, type RunningApp } from '../server/start-app.ts';
@@ -113,8 +113,9 @@ describe('what is named', () => {
   test('as a program is built from a source, and as a script is in package.json', () => {
     const text = [guide, unit, container].join('\n');
     for (const [, name] of text.matchAll(/dist\/server\/([\w-]+)\.js/g)) {
-      assert.ok(existsSync(join(root, `server/${name}.ts`)), name);
-      assert.match(read('vite.config.ts'), new RegExp(`'${name}'`));
+      const source = name === 'main' ? 'server/main.ts' : `server/commands/${name}.ts`;
+      assert.ok(existsSync(join(root, source)), name);
+      assert.match(read('vite.config.ts'), new RegExp(`\\b${name}\\b`));
     }
     for (const [, name = ''] of `${guide}\n${read('README.md')}`.matchAll(/npm run ([\w-]+)/g)) {
       assert.ok(packageFile.scripts[name] !== undefined, name);

@@ -2,8 +2,8 @@
  * Checks evidence of a spin (wheel.md, "Proof"), step by step: on the verify page, in the command, and in any other
  * place that has a file. Nothing is taken from a service; everything is recomputed.
  */
-import { evidenceFormat, type SealedLeaf } from '../../../contracts/spin-evidence.ts';
-import { SpinResult } from '../../../contracts/wheel.ts';
+import { evidenceFormat, type SealedLeaf } from '../../../contracts/wheel/spin-evidence.ts';
+import { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { z } from '../../../contracts/zod.ts';
 import { drawTarget, proofFormat } from './draw.ts';
 import { fromHex, toHex } from './hash.ts';

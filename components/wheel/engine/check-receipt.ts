@@ -1,5 +1,5 @@
-import { ListReceipt } from '../../../contracts/proof.ts';
-import type { SealedLeaf } from '../../../contracts/spin-evidence.ts';
+import { ListReceipt } from '../../../contracts/wheel/proof.ts';
+import type { SealedLeaf } from '../../../contracts/wheel/spin-evidence.ts';
 import { z } from '../../../contracts/zod.ts';
 import { fromHex, toHex } from './hash.ts';
 import { leafDigest, userTag } from './leaf.ts';

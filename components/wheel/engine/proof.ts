@@ -10,8 +10,8 @@
  * with hashes as 32 bytes, a null drawSlug as "" and `fields` as in hash.ts. A winner's name and user are covered
  * by the digest, so that an erasure breaks no chain; colours prove nothing and are not covered.
  */
-import type { ProvenWinner, SpinProof } from '../../../contracts/proof.ts';
-import type { SpinResult } from '../../../contracts/wheel.ts';
+import type { ProvenWinner, SpinProof } from '../../../contracts/wheel/proof.ts';
+import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { commitmentOf, proofFormat } from './draw.ts';
 import { fromHex, hashFields, toHex, zeroHash } from './hash.ts';
 import { leafDigest } from './leaf.ts';

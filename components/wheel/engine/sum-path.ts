@@ -1,7 +1,7 @@
 /**
  * Paths of the Merkle sum tree, as receipts and proofs carry them: from a leaf and its neighbours to the root.
  */
-import type { PathStep } from '../../../contracts/proof.ts';
+import type { PathStep } from '../../../contracts/wheel/proof.ts';
 import { fromHex } from './hash.ts';
 import { joinPair } from './sum-node.ts';
 import type { Summary } from './sum-node.ts';

@@ -9,7 +9,7 @@
 import { hashLength, toHex } from './hash.ts';
 import { emptySummary, fanOut, neighbours, summarise } from './sum-node.ts';
 import type { SumNode, Summary } from './sum-node.ts';
-import type { PathStep } from '../../../contracts/proof.ts';
+import type { PathStep } from '../../../contracts/wheel/proof.ts';
 
 /** A whole tree: its root and how many leaves it ever got. */
 export interface SumTree extends Summary {

@@ -1,6 +1,6 @@
-import { ListReceipt, type SpinProof } from '../../../contracts/proof.ts';
-import type { SealedLeaf } from '../../../contracts/spin-evidence.ts';
-import { SpinResult, type Winner } from '../../../contracts/wheel.ts';
+import { ListReceipt, type SpinProof } from '../../../contracts/wheel/proof.ts';
+import type { SealedLeaf } from '../../../contracts/wheel/spin-evidence.ts';
+import { SpinResult, type Winner } from '../../../contracts/wheel/wheel.ts';
 import { z } from '../../../contracts/zod.ts';
 import { commitmentOf, drawTarget, proofFormat } from './draw.ts';
 import { fromHex, toHex } from './hash.ts';

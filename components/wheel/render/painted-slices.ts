@@ -1,6 +1,6 @@
-import type { VisualTreatment } from '../../../contracts/visual-treatment.ts';
+import type { VisualTreatment } from '../../../contracts/wheel/visual-treatment.ts';
 import { slicePaint, type SlicePaint } from './slice-paint.ts';
-import type { WheelSlices } from './slice-textures.ts';
+import type { WheelSlices } from './gl/slice-textures.ts';
 
 /** Slices with the colours a treatment paints them in, their faces' and their labels'. */
 export interface PaintedSlices extends WheelSlices {

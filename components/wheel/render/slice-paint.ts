@@ -1,4 +1,4 @@
-import type { VisualTreatment } from '../../../contracts/visual-treatment.ts';
+import type { VisualTreatment } from '../../../contracts/wheel/visual-treatment.ts';
 import { contrast, labelColour, luminance } from '../engine/palette.ts';
 
 /** What a slice is painted in, `#rrggbb`. */

@@ -1,4 +1,4 @@
-import type { VisualTreatment } from '../../../contracts/visual-treatment.ts';
+import type { VisualTreatment } from '../../../contracts/wheel/visual-treatment.ts';
 import { luminance } from '../engine/palette.ts';
 
 /** The design of a wheel, the colours is drawn in besides its slices', `#rrggbb`, and the font of its labels. */

@@ -1,4 +1,4 @@
-import { visualTreatments, type VisualTreatment } from '../../../contracts/visual-treatment.ts';
+import { visualTreatments, type VisualTreatment } from '../../../contracts/wheel/visual-treatment.ts';
 
 /** Colours of the wheel's parts besides its slices, `#rrggbb`. */
 export interface PartColours {

@@ -1,11 +1,11 @@
 import { lazy } from '../../lazy/lazy-part.ts';
 import { wheelGeometry, type WheelGeometry } from './geometry.ts';
-import type { GlStage, StageUser } from './gl-stage.ts';
-import type { GlWheel } from './gl-wheel.ts';
+import type { GlStage, StageUser } from './gl/gl-stage.ts';
+import type { GlWheel } from './gl/gl-wheel.ts';
 import { rasteriseLabels } from './label-atlas.ts';
 import { paintSlices, type PaintedSlices } from './painted-slices.ts';
-import { PlainWheel } from './plain-wheel.ts';
-import { noSlices, type WheelSlices } from './slice-textures.ts';
+import { PlainWheel } from './plain/plain-wheel.ts';
+import { noSlices, type WheelSlices } from './gl/slice-textures.ts';
 import { isSameTheme, type WheelPose, type WheelTheme } from './theme.ts';
 import { WheelParts } from './wheel-parts.ts';
 import { WheelScreen } from './wheel-screen.ts';
@@ -29,7 +29,7 @@ const coarse = 60;
 const mostPixels = 4_096;
 
 /** Code that draws with WebGL. */
-export const glPart = lazy(() => import('./gl-part.ts'));
+export const glPart = lazy(() => import('./gl/gl-part.ts'));
 
 /**
  * Paints a wheel into a canvas of the page's. The picture is drawn on the page's one WebGL stage (`gl-stage.ts`) and

@@ -1,10 +1,10 @@
 import type { WheelGeometry } from './geometry.ts';
 import { placeLabels, type PlacedLabels } from './label-atlas.ts';
-import { lensShape } from './lens-shape.ts';
+import { lensShape } from './lens/lens-shape.ts';
 import type { PaintedSlices } from './painted-slices.ts';
-import type { PlainWheelParts } from './plain-face.ts';
+import type { PlainWheelParts } from './plain/plain-face.ts';
 import type { WheelTheme } from './theme.ts';
-import { WheelLens } from './wheel-lens.ts';
+import { WheelLens } from './lens/wheel-lens.ts';
 
 /** Names get a lens where they would be missing on more of the wheel than this. */
 const mostUnlabelled = 0.25;

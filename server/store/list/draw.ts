@@ -8,7 +8,7 @@ import {
   type Found,
 } from '../../../components/wheel/engine/sum-tree.ts';
 import { proofFormat } from '../../../components/wheel/engine/draw.ts';
-import type { ListReceipt, ProvenWinner } from '../../../contracts/proof.ts';
+import type { ListReceipt, ProvenWinner } from '../../../contracts/wheel/proof.ts';
 import type { Transaction } from '../port.ts';
 import { toListedRow } from './change.ts';
 import { rowRef, type RowDocument } from './documents.ts';

@@ -1,5 +1,5 @@
 import type { StagedLeaves } from '../../../components/wheel/engine/staged-leaves.ts';
-import type { ListReceipt, ProvenWinner } from '../../../contracts/proof.ts';
+import type { ListReceipt, ProvenWinner } from '../../../contracts/wheel/proof.ts';
 import type { AnyCollection, Store, Transaction } from '../port.ts';
 import type { Retired } from './documents.ts';
 import type { ListHead } from './head.ts';

@@ -1,4 +1,4 @@
-import type { RandomSource } from '../../random.ts';
+import type { RandomSource } from '../../ground/random.ts';
 
 /** Salts that keep a sealed name and user from being guessed from their hashes (wheel.md, "Proof"). Base64url. */
 export interface Salts {

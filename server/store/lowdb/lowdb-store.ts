@@ -1,6 +1,6 @@
 /** The store port over lowdb: decides at once, in the order of the calls, and answers when the journal is synced. */
 import type { Low } from 'lowdb';
-import { Refusal } from '../../../contracts/errors.ts';
+import { Refusal } from '../../../contracts/http/errors.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import {
   type Commit,

@@ -1,5 +1,5 @@
 /** How far a long piece of work is: a bar on a terminal, elsewhere a plain line now and then. */
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../ground/clock.ts';
 
 export interface Output {
   write(text: string): unknown;

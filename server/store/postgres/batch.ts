@@ -2,7 +2,7 @@
  * Commits that are decided together in one database transaction: each on what the one before left. The batch knows
  * nothing of the database; a lane loads what it asks for and writes what it leaves.
  */
-import { Refusal } from '../../../contracts/errors.ts';
+import { Refusal } from '../../../contracts/http/errors.ts';
 import { Asked, mostSteps, tooManySteps } from '../asked.ts';
 import { absent, type Seen } from './hints.ts';
 import type { Places } from './places.ts';

@@ -1,22 +1,22 @@
-import { Refusal, refuse } from '../../../contracts/errors.ts';
-import { addParticipant } from '../../../contracts/participant-endpoints.ts';
-import type { ParticipantAdded, ParticipantInput } from '../../../contracts/participant.ts';
-import { isoTime } from '../../clock.ts';
-import type { Outcome } from '../../http/answer.ts';
+import { Refusal, refuse } from '../../../contracts/http/errors.ts';
+import { addParticipant } from '../../../contracts/wheel/participant-endpoints.ts';
+import type { ParticipantAdded, ParticipantInput } from '../../../contracts/wheel/participant.ts';
+import { isoTime } from '../../ground/clock.ts';
+import type { Outcome } from '../../http/answers/answer.ts';
 import { route, type Call } from '../../http/route.ts';
-import { randomToken } from '../../random.ts';
+import { randomToken } from '../../ground/random.ts';
 import type { ListHead } from '../../store/list/head.ts';
 import type { ListedRow } from '../../store/list/list.ts';
 import type { Transaction } from '../../store/port.ts';
-import { judgeOwner } from '../access.ts';
-import { headRef, type WheelDocument } from '../documents.ts';
-import { participantCount } from '../wheel-json.ts';
+import { judgeOwner } from '../core/access.ts';
+import { headRef, type WheelDocument } from '../core/documents.ts';
+import { participantCount } from '../core/wheel-json.ts';
 import { prepareApplicant } from './applicant.ts';
 import { Entrance, type Admission } from './entrance.ts';
 import { keptParticipant } from './kept-participants.ts';
 import { kept, released } from './kept-refusal.ts';
 import { participantList, toParticipant, type ParticipantRow } from './participant-list.ts';
-import { subjectKeys } from './subject-keys.ts';
+import { subjectKeys } from './subjects/subject-keys.ts';
 import type { ParticipantWorld } from './world.ts';
 
 /**

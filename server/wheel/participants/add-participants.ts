@@ -1,25 +1,25 @@
-import { Refusal, refuse, type Issue } from '../../../contracts/errors.ts';
+import { Refusal, refuse, type Issue } from '../../../contracts/http/errors.ts';
 import {
   addParticipants,
   type ParticipantsBody,
   type ReceiptsQuery,
-} from '../../../contracts/participant-endpoints.ts';
-import { participantLimits, type ParticipantRowResult } from '../../../contracts/participant.ts';
-import type { Outcome } from '../../http/answer.ts';
+} from '../../../contracts/wheel/participant-endpoints.ts';
+import { participantLimits, type ParticipantRowResult } from '../../../contracts/wheel/participant.ts';
+import type { Outcome } from '../../http/answers/answer.ts';
 import { route, type Call } from '../../http/route.ts';
 import type { ListHead } from '../../store/list/head.ts';
 import type { Transaction } from '../../store/port.ts';
-import { judgeOwner } from '../access.ts';
-import { headRef, type WheelDocument } from '../documents.ts';
-import { turn } from '../../turn.ts';
-import { participantCount } from '../wheel-json.ts';
+import { judgeOwner } from '../core/access.ts';
+import { headRef, type WheelDocument } from '../core/documents.ts';
+import { turn } from '../../ground/turn.ts';
+import { participantCount } from '../core/wheel-json.ts';
 import { newGeneration, participantsAggregate } from './add-participant.ts';
 import { prepareApplicant } from './applicant.ts';
 import { progressMilliseconds, progressRef, type BulkProgress, type RowOutcome } from './bulk-progress.ts';
 import { Entrance, type Admission, type Applicant, type Given } from './entrance.ts';
 import { keptParticipants } from './kept-participants.ts';
 import { ordinalOf, participantList, toParticipant } from './participant-list.ts';
-import { subjectKeys } from './subject-keys.ts';
+import { subjectKeys } from './subjects/subject-keys.ts';
 import type { ParticipantWorld } from './world.ts';
 
 /** Rows judged in one commit: some ten milliseconds, so that other requests are answered between. */

@@ -1,12 +1,12 @@
 import { toThousandths } from '../../../components/wheel/engine/weight.ts';
-import type { Issue } from '../../../contracts/errors.ts';
-import type { ParticipantInput } from '../../../contracts/participant.ts';
-import { randomToken } from '../../random.ts';
+import type { Issue } from '../../../contracts/http/errors.ts';
+import type { ParticipantInput } from '../../../contracts/wheel/participant.ts';
+import { randomToken } from '../../ground/random.ts';
 import { freshSalts } from '../../store/list/salts.ts';
-import { cleanName, nameFaultMessages } from '../../../contracts/entry-name.ts';
-import { parseAddress } from './address.ts';
+import { cleanName, nameFaultMessages } from '../../../contracts/wheel/entry-name.ts';
+import { parseAddress } from './subjects/address.ts';
 import type { Applicant } from './entrance.ts';
-import type { SubjectKeys } from './subject-keys.ts';
+import type { SubjectKeys } from './subjects/subject-keys.ts';
 import type { ParticipantWorld } from './world.ts';
 
 /** Random characters of a participant's id. */

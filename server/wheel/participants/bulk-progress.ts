@@ -1,4 +1,4 @@
-import { participantRefusals } from '../../../contracts/participant.ts';
+import { participantRefusals } from '../../../contracts/wheel/participant.ts';
 import { z } from '../../../contracts/zod.ts';
 import { collection, type Store } from '../../store/port.ts';
 

@@ -1,9 +1,9 @@
 import { bulkProgresses } from './bulk-progress.ts';
-import { participantErasures } from './erasures.ts';
+import { participantErasures } from './erasure/erasures.ts';
 import { participantLedgers } from './ledger.ts';
-import { participantMarks } from './marks.ts';
+import { participantMarks } from './subjects/marks.ts';
 import { participantList } from './participant-list.ts';
-import { participantWins } from './wins.ts';
+import { participantWins } from './erasure/wins.ts';
 
 /** What is kept of participants; all of one list stands in one aggregate. */
 export const participantCollections = [

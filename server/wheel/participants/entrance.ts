@@ -1,25 +1,25 @@
-import type { Refusal } from '../../../contracts/errors.ts';
-import type { ParticipantFlag, ParticipantRefusal } from '../../../contracts/participant.ts';
-import { wheelLimits } from '../../../contracts/wheel-limits.ts';
+import type { Refusal } from '../../../contracts/http/errors.ts';
+import type { ParticipantFlag, ParticipantRefusal } from '../../../contracts/wheel/participant.ts';
+import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import { rowBytes, type ListHead } from '../../store/list/head.ts';
 import type { ListedRow, NewRow } from '../../store/list/list.ts';
 import type { Salts } from '../../store/list/salts.ts';
 import type { Transaction } from '../../store/port.ts';
-import type { ParticipantsHead, WheelDocument } from '../documents.ts';
-import { wheelEvent } from '../events.ts';
+import type { ParticipantsHead, WheelDocument } from '../core/documents.ts';
+import { wheelEvent } from '../core/events.ts';
 import { hasRoom, putWheel } from '../quota/put-wheel.ts';
 import { participantBytes } from '../quota/stored-bytes.ts';
 import { forRunning, type Quota } from '../quota/usage.ts';
-import { resolveSettings } from '../settings.ts';
-import { nextVersion } from '../versions.ts';
-import { participantCount } from '../wheel-json.ts';
-import { jailedUntil, struck, struckFrom } from './jail.ts';
+import { resolveSettings } from '../settings/settings.ts';
+import { nextVersion } from '../core/versions.ts';
+import { participantCount } from '../core/wheel-json.ts';
+import { jailedUntil, struck, struckFrom } from './jail/jail.ts';
 import { noteActivity } from './ledger.ts';
-import { putMark, readMarks, type MarksOf } from './marks.ts';
-import { holdsFingerprint, noteSource } from './sources.ts';
+import { putMark, readMarks, type MarksOf } from './subjects/marks.ts';
+import { holdsFingerprint, noteSource } from './subjects/sources.ts';
 import { participantId, participantList, type ParticipantRow } from './participant-list.ts';
 import { isStrike, judgeAdd, type Facts } from './rules.ts';
-import type { Subjects } from './subject-keys.ts';
+import type { Subjects } from './subjects/subject-keys.ts';
 
 /** One add on its way: cleaned, its subjects hashed, and everything random in it given. */
 export interface Applicant {

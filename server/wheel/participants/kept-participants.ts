@@ -2,8 +2,12 @@
  * Answers kept for an `Idempotency-Key` (`KeptForm`) that name participants: their rows name them anyway, and an
  * erasure finds them there.
  */
-import type { Participant, ParticipantAdded, ParticipantRowResult } from '../../../contracts/participant.ts';
-import type { ListReceipt } from '../../../contracts/proof.ts';
+import type {
+  Participant,
+  ParticipantAdded,
+  ParticipantRowResult,
+} from '../../../contracts/wheel/participant.ts';
+import type { ListReceipt } from '../../../contracts/wheel/proof.ts';
 import type { KeptForm } from '../../http/route.ts';
 import type { LatestRow } from '../../store/list/list.ts';
 import type { Store } from '../../store/port.ts';

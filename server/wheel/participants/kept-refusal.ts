@@ -1,5 +1,5 @@
-import { errorCatalogue, Refusal } from '../../../contracts/errors.ts';
-import type { Answer, Outcome } from '../../http/answer.ts';
+import { errorCatalogue, Refusal } from '../../../contracts/http/errors.ts';
+import type { Answer, Outcome } from '../../http/answers/answer.ts';
 
 /** An answer that carries a refusal. */
 interface KeptRefusal extends Answer {

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../store/port.ts';
-import { putMark, readMarks, type IdentityMark } from './marks.ts';
-import { sourcesOf } from './sources.ts';
+import { putMark, readMarks, type IdentityMark } from './subjects/marks.ts';
+import { sourcesOf } from './subjects/sources.ts';
 
 /** An identity whose row goes: it may be added anew, and its places at its addresses are free. */
 export function left(tx: Transaction, { row, ...identity }: IdentityMark): IdentityMark {

@@ -1,6 +1,6 @@
 import { z } from '../../../contracts/zod.ts';
 import { collection, type Store, type Transaction } from '../../store/port.ts';
-import { headRef } from '../documents.ts';
+import { headRef } from '../core/documents.ts';
 
 /** What is known of one list of participants beside its rows; stands as long as any of them. */
 export const ParticipantLedger = z.object({

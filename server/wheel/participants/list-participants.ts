@@ -1,10 +1,10 @@
-import { refuse } from '../../../contracts/errors.ts';
-import { listParticipants } from '../../../contracts/participant-endpoints.ts';
+import { refuse } from '../../../contracts/http/errors.ts';
+import { listParticipants } from '../../../contracts/wheel/participant-endpoints.ts';
 import { route } from '../../http/route.ts';
-import { judgeOwner, judgePublic } from '../access.ts';
-import { headRef } from '../documents.ts';
-import { pageOfList } from '../list-page.ts';
-import { partsTag } from '../versions.ts';
+import { judgeOwner, judgePublic } from '../core/access.ts';
+import { headRef } from '../core/documents.ts';
+import { pageOfList } from '../core/list-page.ts';
+import { partsTag } from '../core/versions.ts';
 import { participantList, toParticipant, toPublicParticipant } from './participant-list.ts';
 import type { ParticipantWorld } from './world.ts';
 

@@ -2,9 +2,9 @@ import {
   participantFlags,
   type Participant,
   type PublicParticipant,
-} from '../../../contracts/participant.ts';
+} from '../../../contracts/wheel/participant.ts';
 import { z } from '../../../contracts/zod.ts';
-import { isoTime } from '../../clock.ts';
+import { isoTime } from '../../ground/clock.ts';
 import { defineList } from '../../store/list/define-list.ts';
 import type { ListedRow } from '../../store/list/list.ts';
 

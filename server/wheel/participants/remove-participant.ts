@@ -1,14 +1,14 @@
-import { refuse } from '../../../contracts/errors.ts';
-import { removeParticipant } from '../../../contracts/participant-endpoints.ts';
+import { refuse } from '../../../contracts/http/errors.ts';
+import { removeParticipant } from '../../../contracts/wheel/participant-endpoints.ts';
 import { route } from '../../http/route.ts';
-import { judgeOwner } from '../access.ts';
-import { headRef } from '../documents.ts';
-import { eraseParticipant } from './erase-participant.ts';
+import { judgeOwner } from '../core/access.ts';
+import { headRef } from '../core/documents.ts';
+import { eraseParticipant } from './erasure/erase-participant.ts';
 import { left } from './leave.ts';
-import { putMark, readMarks } from './marks.ts';
+import { putMark, readMarks } from './subjects/marks.ts';
 import { ordinalOf, participantList } from './participant-list.ts';
 import { removeRow, unknownParticipant } from './remove-row.ts';
-import { subjectKeys } from './subject-keys.ts';
+import { subjectKeys } from './subjects/subject-keys.ts';
 import type { ParticipantWorld } from './world.ts';
 
 /** `DELETE …/participants/{id}`: takes somebody off the wheel; with `?erase=true` out of everything that is kept. */

@@ -1,10 +1,10 @@
-import { refuse, type Refusal } from '../../../contracts/errors.ts';
+import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import type { LastRow } from '../../store/list/list.ts';
 import type { Transaction } from '../../store/port.ts';
-import type { WheelDocument } from '../documents.ts';
-import { wheelEvent } from '../events.ts';
+import type { WheelDocument } from '../core/documents.ts';
+import { wheelEvent } from '../core/events.ts';
 import { putWheel } from '../quota/put-wheel.ts';
-import { nextVersion } from '../versions.ts';
+import { nextVersion } from '../core/versions.ts';
 import { participantList, type ParticipantRow } from './participant-list.ts';
 
 export function unknownParticipant(): Refusal {

@@ -2,8 +2,8 @@
  * The rules of a participant add (wheel.md, "Participant add and its rules") as a table of small functions over
  * stated facts, asked in this order. Pure: times in milliseconds, the clock is a fact.
  */
-import type { ParticipantFlag, ParticipantRefusal } from '../../../contracts/participant.ts';
-import type { EntryRules } from '../../../contracts/wheel-settings.ts';
+import type { ParticipantFlag, ParticipantRefusal } from '../../../contracts/wheel/participant.ts';
+import type { EntryRules } from '../../../contracts/wheel/wheel-settings.ts';
 
 /** What is known about one add when it is judged. */
 export interface Facts {

@@ -1,11 +1,11 @@
 import type { Collection, Ref, Store, Transaction } from '../../store/port.ts';
-import { headRef, wheelSpins } from '../documents.ts';
+import { headRef, wheelSpins } from '../core/documents.ts';
 import { sweepBulks } from './bulk-progress.ts';
-import { spotless } from './jail.ts';
+import { spotless } from './jail/jail.ts';
 import { dayOf, ledgerRef, participantLedgers, type ParticipantLedger } from './ledger.ts';
-import { isStranger, participantMarks, putMark, markRef, type Mark } from './marks.ts';
+import { isStranger, participantMarks, putMark, markRef, type Mark } from './subjects/marks.ts';
 import { participantList } from './participant-list.ts';
-import { participantWins, winRef } from './wins.ts';
+import { participantWins, winRef } from './erasure/wins.ts';
 
 /** Days that keyed hashes of addresses and fingerprints stay after the wheel's last draw or add. */
 export const traceDays = 30;

@@ -1,5 +1,5 @@
-import type { WheelWorld } from '../world.ts';
-import type { VpnList } from './vpn-list.ts';
+import type { WheelWorld } from '../core/world.ts';
+import type { VpnList } from './subjects/vpn-list.ts';
 
 /** What the actions on participants are given. */
 export interface ParticipantWorld extends WheelWorld {

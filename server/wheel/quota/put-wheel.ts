@@ -1,6 +1,6 @@
-import type { Refusal } from '../../../contracts/errors.ts';
+import type { Refusal } from '../../../contracts/http/errors.ts';
 import type { Store, Transaction } from '../../store/port.ts';
-import { headRef, type RemainderDocument, type WheelDocument } from '../documents.ts';
+import { headRef, type RemainderDocument, type WheelDocument } from '../core/documents.ts';
 import { inBlocks, storedBytes } from './stored-bytes.ts';
 import { changeUsage, overQuota, usageIn, usageRef, type Quota } from './usage.ts';
 

@@ -1,9 +1,9 @@
-import type { Refusal } from '../../../contracts/errors.ts';
+import type { Refusal } from '../../../contracts/http/errors.ts';
 import type { ListHead } from '../../store/list/head.ts';
 import type { List, ListOwner } from '../../store/list/list.ts';
 import type { Transaction } from '../../store/port.ts';
-import type { WheelDocument } from '../documents.ts';
-import { entryList } from '../entry-list.ts';
+import type { WheelDocument } from '../core/documents.ts';
+import { entryList } from '../entries/entry-list.ts';
 import { participantList } from '../participants/participant-list.ts';
 import { changeUsage, overQuota, usageIn, type Quota } from './usage.ts';
 

@@ -1,6 +1,6 @@
 /** What a wheel takes in a store, about. Follows from its head alone, so that counting reads nothing else. */
 import { listBytes } from '../../store/list/head.ts';
-import type { SpinDocument, WheelDocument } from '../documents.ts';
+import type { SpinDocument, WheelDocument } from '../core/documents.ts';
 
 /**
  * Wheels are counted in blocks of so many bytes, so that few of the adds and spins of a wheel write the account's count,

@@ -2,8 +2,8 @@
  * What an account holds, in one document: changed by the very commits that change what it holds, so that it is right
  * on any number of nodes, and refused there.
  */
-import { accountLimits } from '../../../contracts/wheel-limits.ts';
-import { refuse, type Refusal } from '../../../contracts/errors.ts';
+import { accountLimits } from '../../../contracts/wheel/wheel-limits.ts';
+import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import { z } from '../../../contracts/zod.ts';
 import { collection, type Transaction } from '../../store/port.ts';
 

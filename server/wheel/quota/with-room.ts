@@ -1,5 +1,5 @@
-import { Refusal } from '../../../contracts/errors.ts';
-import type { Outcome } from '../../http/answer.ts';
+import { Refusal } from '../../../contracts/http/errors.ts';
+import type { Outcome } from '../../http/answers/answer.ts';
 import type { Store } from '../../store/port.ts';
 import { sweepReplaced } from '../sweep.ts';
 

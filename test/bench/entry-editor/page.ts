@@ -1,10 +1,10 @@
 /** The page that a long list is edited on, as a reader would: by fields, buttons and menus. */
 import '../../../components/editor/svc-entry-editor.ts';
-import { writeCsv } from '../../../components/editor/csv-entries.ts';
-import { keptKey } from '../../../components/editor/kept-key.ts';
-import { writeKept } from '../../../components/editor/kept-wheel.ts';
-import type { LocalEntry } from '../../../components/editor/local-entry.ts';
-import { LocalWheel } from '../../../components/editor/local-wheel.ts';
+import { writeCsv } from '../../../components/editor/list/csv-entries.ts';
+import { keptKey } from '../../../components/editor/local/kept-key.ts';
+import { writeKept } from '../../../components/editor/local/kept-wheel.ts';
+import type { LocalEntry } from '../../../components/editor/local/local-entry.ts';
+import { LocalWheel } from '../../../components/editor/local/local-wheel.ts';
 import type { SvcEntryEditor } from '../../../components/editor/svc-entry-editor.component.ts';
 import { tokens } from '../../../components/theme/tokens.styles.ts';
 import type { Measured } from './measured.ts';

@@ -1,11 +1,11 @@
 import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
 import { sendKeys, setViewport } from '@web/test-runner-commands';
 import '../../../components/editor/svc-entry-editor.ts';
-import { LocalWheel } from '../../../components/editor/local-wheel.ts';
+import { LocalWheel } from '../../../components/editor/local/local-wheel.ts';
 import type { SvcEntryEditor } from '../../../components/editor/svc-entry-editor.component.ts';
-import { writeLines } from '../../../components/editor/text-lines.ts';
+import { writeLines } from '../../../components/editor/text/text-lines.ts';
 import { tokens } from '../../../components/theme/tokens.styles.ts';
-import { entriesOf } from './local-entries.ts';
+import { entriesOf } from './local/local-entries.ts';
 
 document.adoptedStyleSheets.push(new CSSStyleSheet());
 document.adoptedStyleSheets.at(-1)!.replaceSync(tokens.cssText.replaceAll(':host', ':root'));

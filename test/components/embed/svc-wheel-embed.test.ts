@@ -6,7 +6,7 @@ import {
   parameterName,
 } from '../../../components/embed/svc-wheel-embed-address.ts';
 import { SvcWheelEmbed } from '../../../components/embed/svc-wheel-embed.ts';
-import { pageParameters } from '../../../contracts/page-parameters.ts';
+import { pageParameters } from '../../../contracts/embed/page-parameters.ts';
 
 const address = (base: string, page = 'customwheel', parentOrigin = 'https://host.example') =>
   embedAddress({ base, here: 'https://host.example/a/b', page, parentOrigin, values: [] })?.href;

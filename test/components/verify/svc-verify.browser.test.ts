@@ -2,7 +2,7 @@ import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
 import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import '../../../components/verify/svc-verify.ts';
 import type { SvcVerify } from '../../../components/verify/svc-verify.component.ts';
-import type { SpinEvidence } from '../../../contracts/spin-evidence.ts';
+import type { SpinEvidence } from '../../../contracts/wheel/spin-evidence.ts';
 import { freshReceipt } from '../../attacks/fresh-receipt.ts';
 import saved from '../../fixtures/spin-evidence-2025.json';
 

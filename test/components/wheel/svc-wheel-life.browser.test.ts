@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
 import '../../../components/wheel/svc-wheel.ts';
-import { stage } from '../../../components/wheel/render/gl-stage.ts';
-import { HandClock } from './hand-clock.ts';
+import { stage } from '../../../components/wheel/render/gl/gl-stage.ts';
+import { HandClock } from './hand/hand-clock.ts';
 import {
   entries,
   nearestColour,

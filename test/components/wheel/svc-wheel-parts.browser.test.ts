@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { visualTreatments } from '../../../contracts/visual-treatment.ts';
+import { visualTreatments } from '../../../contracts/wheel/visual-treatment.ts';
 import { WinnerActionEvent } from '../../../components/wheel/wheel-events.ts';
 import { entries, once, wheelFixture } from './wheel-fixture.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { PlainWheel } from '../../../components/wheel/render/plain-wheel.ts';
+import { PlainWheel } from '../../../components/wheel/render/plain/plain-wheel.ts';
 import { wheelGeometry } from '../../../components/wheel/render/geometry.ts';
 import { WheelPainter } from '../../../components/wheel/render/wheel-painter.ts';
 import type { WheelTheme } from '../../../components/wheel/render/theme.ts';

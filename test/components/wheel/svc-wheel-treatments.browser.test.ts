@@ -1,8 +1,8 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import { visualTreatments, type VisualTreatment } from '../../../contracts/visual-treatment.ts';
+import { visualTreatments, type VisualTreatment } from '../../../contracts/wheel/visual-treatment.ts';
 import type { SvcWheel } from '../../../components/wheel/svc-wheel.component.ts';
-import { stage } from '../../../components/wheel/render/gl-stage.ts';
-import { HandClock } from './hand-clock.ts';
+import { stage } from '../../../components/wheel/render/gl/gl-stage.ts';
+import { HandClock } from './hand/hand-clock.ts';
 import { entries, paintedWithGl, type WheelFixture } from './wheel-fixture.ts';
 
 /** Everything about a wheel's appearance that can change while a page is open. */

@@ -2,7 +2,7 @@ import { fixture, html } from '@open-wc/testing';
 import '../../../components/wheel/svc-wheel.ts';
 import type { SvcWheel } from '../../../components/wheel/svc-wheel.component.ts';
 import type { WheelEntry } from '../../../components/wheel/wheel-events.ts';
-import { HandClock } from './hand-clock.ts';
+import { HandClock } from './hand/hand-clock.ts';
 
 export const names = ['Ada', 'Grace', 'Edsger', 'Barbara', 'Donald', 'Radia', 'Linus', 'Margaret'];
 export const entries: readonly WheelEntry[] = names.map((name) => ({ id: name.toLowerCase(), name }));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { Refusal, refuse } from '../../../contracts/errors.ts';
+import { Refusal, refuse } from '../../../contracts/http/errors.ts';
 import type { Transaction } from '../../../server/store/port.ts';
 import {
   counters,

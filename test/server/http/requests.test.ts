@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { pino } from 'pino';
-import type { ErrorBody } from '../../../contracts/errors.ts';
+import type { ErrorBody } from '../../../contracts/http/errors.ts';
 import { startApp, type RunningApp } from '../start-app.ts';
-import { rawRequest } from './raw-request.ts';
+import { rawRequest } from './connections/raw-request.ts';
 
 const wheels = '/wheelapp/api/v1/wheels';
 const json = { 'Content-Type': 'application/json' };

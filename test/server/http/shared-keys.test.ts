@@ -6,16 +6,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { ErrorBody } from '../../../contracts/errors.ts';
-import { keptAnswers } from '../../../server/http/idempotency.ts';
-import { leases } from '../../../server/lease.ts';
+import type { ErrorBody } from '../../../contracts/http/errors.ts';
+import { keptAnswers } from '../../../server/http/answers/idempotency.ts';
+import { leases } from '../../../server/ground/lease.ts';
 import { nodeWords } from '../../node-words.ts';
 import type { RunningApp } from '../start-app.ts';
-import { startFour, type FourNodes } from './four-nodes.ts';
+import { startFour, type FourNodes } from './rates/four-nodes.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-const spinningChild = nodeWords('test/server/http/spinning-child.ts');
+const spinningChild = nodeWords('test/server/http/rates/spinning-child.ts');
 
 describe('Idempotency-Key on four nodes', () => {
   let now = Date.parse('2026-01-01T00:00:00Z');

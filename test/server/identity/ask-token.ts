@@ -1,6 +1,6 @@
 /** Asks the token route itself, without HTTP: for tests that are about something else than the request. */
 import assert from 'node:assert/strict';
-import type { Answer } from '../../../server/http/answer.ts';
+import type { Answer } from '../../../server/http/answers/answer.ts';
 import type { RawRoute } from '../../../server/http/route.ts';
 import type { Identity } from '../../../server/identity/index.ts';
 import { secretOf } from './open-identity.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Refusal } from '../../../contracts/errors.ts';
+import { Refusal } from '../../../contracts/http/errors.ts';
 import type { Caller } from '../../../server/http/caller.ts';
 import { clientChanged, clients } from '../../../server/identity/documents.ts';
 import type { Identity } from '../../../server/identity/index.ts';

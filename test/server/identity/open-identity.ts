@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import type { BootstrapClient } from '../../../contracts/bootstrap.ts';
-import type { Clock } from '../../../server/clock.ts';
+import type { Clock } from '../../../server/ground/clock.ts';
 import type { Config } from '../../../server/config.ts';
-import type { Deps } from '../../../server/deps.ts';
+import type { Deps } from '../../../server/ground/deps.ts';
 import {
   applyBootstrapClients,
   applyBootstrapUsers,
@@ -15,7 +15,7 @@ import {
   identityCollections,
   type Identity,
 } from '../../../server/identity/index.ts';
-import { systemRandom } from '../../../server/random.ts';
+import { systemRandom } from '../../../server/ground/random.ts';
 import { openTestStore } from '../../postgres/test-store.ts';
 
 export const secretOf = (clientId: string) => `secret-of-${clientId}-0123456789abcdef`;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { applyBootstrapUsers } from '../../../server/identity/index.ts';
 import { applyBootstrapWheels } from '../../../server/wheel/index.ts';
-import { createWheelRoute } from '../../../server/wheel/create-wheel.ts';
-import { headRef } from '../../../server/wheel/documents.ts';
+import { createWheelRoute } from '../../../server/wheel/core/create-wheel.ts';
+import { headRef } from '../../../server/wheel/core/documents.ts';
 import { base, rows, startWheelApi } from './api.ts';
 import { act, openWorld, type OpenWorld } from './world.ts';
 

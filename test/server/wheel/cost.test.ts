@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { freshSalts } from '../../../server/store/list/salts.ts';
-import { systemRandom } from '../../../server/random.ts';
-import { appendEntriesRoute } from '../../../server/wheel/append-entries.ts';
-import { createWheelRoute } from '../../../server/wheel/create-wheel.ts';
-import { deleteWheelRoute } from '../../../server/wheel/delete-wheel.ts';
-import { headRef } from '../../../server/wheel/documents.ts';
+import { systemRandom } from '../../../server/ground/random.ts';
+import { appendEntriesRoute } from '../../../server/wheel/entries/append-entries.ts';
+import { createWheelRoute } from '../../../server/wheel/core/create-wheel.ts';
+import { deleteWheelRoute } from '../../../server/wheel/core/delete-wheel.ts';
+import { headRef } from '../../../server/wheel/core/documents.ts';
 import { addParticipantRoute } from '../../../server/wheel/participants/add-participant.ts';
 import { participantList } from '../../../server/wheel/participants/participant-list.ts';
-import { readWheelRoute } from '../../../server/wheel/read-wheel.ts';
-import { spinWheelRoute } from '../../../server/wheel/spin.ts';
-import { updateWheelRoute } from '../../../server/wheel/update-wheel.ts';
+import { readWheelRoute } from '../../../server/wheel/core/read-wheel.ts';
+import { spinWheelRoute } from '../../../server/wheel/spins/spin.ts';
+import { updateWheelRoute } from '../../../server/wheel/core/update-wheel.ts';
 import { rows } from './api.ts';
 import { act, counted, openWorld, type Cost, type OpenWorld } from './world.ts';
 

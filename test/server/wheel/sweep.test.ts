@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { appendEntriesRoute } from '../../../server/wheel/append-entries.ts';
-import { createWheelRoute } from '../../../server/wheel/create-wheel.ts';
-import { headRef, spinRef } from '../../../server/wheel/documents.ts';
-import { entryList } from '../../../server/wheel/entry-list.ts';
-import { spinWheelRoute } from '../../../server/wheel/spin.ts';
+import { appendEntriesRoute } from '../../../server/wheel/entries/append-entries.ts';
+import { createWheelRoute } from '../../../server/wheel/core/create-wheel.ts';
+import { headRef, spinRef } from '../../../server/wheel/core/documents.ts';
+import { entryList } from '../../../server/wheel/entries/entry-list.ts';
+import { spinWheelRoute } from '../../../server/wheel/spins/spin.ts';
 import { sweepLists } from '../../../server/wheel/sweep.ts';
 import { verifySpin } from '../../../components/wheel/engine/verify-spin.ts';
 import { rows } from './api.ts';

@@ -12,8 +12,8 @@ import {
   spinRef,
   type SpinDocument,
   type WheelDocument,
-} from '../../../server/wheel/documents.ts';
-import { entryList } from '../../../server/wheel/entry-list.ts';
+} from '../../../server/wheel/core/documents.ts';
+import { entryList } from '../../../server/wheel/entries/entry-list.ts';
 import { participantList } from '../../../server/wheel/participants/participant-list.ts';
 import { leavesOf } from '../store/list/leaves-of.ts';
 

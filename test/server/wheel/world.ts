@@ -3,18 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { systemClock } from '../../../server/clock.ts';
+import { systemClock } from '../../../server/ground/clock.ts';
 import { readSettings } from '../../../server/config.ts';
-import type { Deps } from '../../../server/deps.ts';
-import type { Outcome } from '../../../server/http/answer.ts';
+import type { Deps } from '../../../server/ground/deps.ts';
+import type { Outcome } from '../../../server/http/answers/answer.ts';
 import type { Route } from '../../../server/http/route.ts';
 import { identityCollections } from '../../../server/identity/index.ts';
-import { systemRandom } from '../../../server/random.ts';
+import { systemRandom } from '../../../server/ground/random.ts';
 import type { Store } from '../../../server/store/port.ts';
 import { quotaOf } from '../../../server/wheel/quota/usage.ts';
 import { wheelCollections } from '../../../server/wheel/index.ts';
-import { WheelBodies } from '../../../server/wheel/wheel-bodies.ts';
-import type { WheelWorld } from '../../../server/wheel/world.ts';
+import { WheelBodies } from '../../../server/wheel/pages/wheel-bodies.ts';
+import type { WheelWorld } from '../../../server/wheel/core/world.ts';
 import { openTestStore } from '../../postgres/test-store.ts';
 
 export interface OpenWorld {

@@ -1,9 +1,9 @@
 /** Ways through the product, each from an empty page, driven as a person would. */
 import assert from 'node:assert/strict';
-import type { SpinResult } from '../../../contracts/wheel.ts';
-import type { BuiltServer } from '../../e2e/built-server.ts';
-import { serveText } from '../../e2e/text-site.ts';
-import { serveWheelHost } from '../../e2e/wheel-host.ts';
+import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
+import type { BuiltServer } from '../../e2e/drive/built-server.ts';
+import { serveText } from '../../e2e/drive/text-site.ts';
+import { serveWheelHost } from '../../e2e/drive/wheel-host.ts';
 import { click, key, shown, type, until, within, type Tab } from './tab.ts';
 
 export interface Surroundings {

@@ -1,4 +1,4 @@
-import type { VisualTreatment } from '../../../../contracts/visual-treatment.ts';
+import type { VisualTreatment } from '../../../../contracts/wheel/visual-treatment.ts';
 import { classic } from './classic.ts';
 import { flat } from './flat.ts';
 import { highContrast } from './high-contrast.ts';

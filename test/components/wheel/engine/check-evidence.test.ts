@@ -20,7 +20,7 @@ import {
   type ReadNode,
 } from '../../../../components/wheel/engine/sum-tree.ts';
 import { userTag } from '../../../../components/wheel/engine/leaf.ts';
-import type { SpinEvidence } from '../../../../contracts/spin-evidence.ts';
+import type { SpinEvidence } from '../../../../contracts/wheel/spin-evidence.ts';
 import { forgeries, savedEvidence } from '../../../attacks/forged-evidence.ts';
 
 const outcomes = (value: unknown, commitment?: string) =>

@@ -18,9 +18,9 @@ import {
   type ProofFault,
 } from '../../../../components/wheel/engine/verify-spin.ts';
 import { fromThousandths } from '../../../../components/wheel/engine/weight.ts';
-import type { ProvenWinner } from '../../../../contracts/proof.ts';
-import type { SealedLeaf } from '../../../../contracts/spin-evidence.ts';
-import { SpinResult } from '../../../../contracts/wheel.ts';
+import type { ProvenWinner } from '../../../../contracts/wheel/proof.ts';
+import type { SealedLeaf } from '../../../../contracts/wheel/spin-evidence.ts';
+import { SpinResult } from '../../../../contracts/wheel/wheel.ts';
 import { z } from '../../../../contracts/zod.ts';
 
 interface Row {

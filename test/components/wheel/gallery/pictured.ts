@@ -1,4 +1,4 @@
-import type { VisualTreatment } from '../../../../contracts/visual-treatment.ts';
+import type { VisualTreatment } from '../../../../contracts/wheel/visual-treatment.ts';
 
 /** One wheel of a picture. */
 export interface PicturedWheel {

@@ -7,7 +7,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { createServer } from 'vite';
-import { visualTreatments, type VisualTreatment } from '../../../../contracts/visual-treatment.ts';
+import { visualTreatments, type VisualTreatment } from '../../../../contracts/wheel/visual-treatment.ts';
 import { launchBrowser } from '../../../launch-browser.ts';
 import type { PicturedRow } from './pictured.ts';
 

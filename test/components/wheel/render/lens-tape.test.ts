@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { layOut, sliceUnderPointer } from '../../../../components/wheel/engine/layout.ts';
 import { landingRotation } from '../../../../components/wheel/engine/spin-motion.ts';
-import { lensTape, lensView, type LensView } from '../../../../components/wheel/render/lens-tape.ts';
+import { lensTape, lensView, type LensView } from '../../../../components/wheel/render/lens/lens-tape.ts';
 
 const reach = 4;
 

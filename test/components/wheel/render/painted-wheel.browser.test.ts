@@ -1,14 +1,14 @@
 import { expect } from '@open-wc/testing';
-import { visualTreatments, type VisualTreatment } from '../../../../contracts/visual-treatment.ts';
+import { visualTreatments, type VisualTreatment } from '../../../../contracts/wheel/visual-treatment.ts';
 import { layOut, sliceUnderPointer, type WheelLayout } from '../../../../components/wheel/engine/layout.ts';
 import { contrast, defaultPalette } from '../../../../components/wheel/engine/palette.ts';
 import { landingRotation } from '../../../../components/wheel/engine/spin-motion.ts';
 import { wheelGeometry } from '../../../../components/wheel/render/geometry.ts';
-import { lensShape } from '../../../../components/wheel/render/lens-shape.ts';
+import { lensShape } from '../../../../components/wheel/render/lens/lens-shape.ts';
 import { paintSlices } from '../../../../components/wheel/render/painted-slices.ts';
-import { PlainWheel } from '../../../../components/wheel/render/plain-wheel.ts';
+import { PlainWheel } from '../../../../components/wheel/render/plain/plain-wheel.ts';
 import { slicePaint } from '../../../../components/wheel/render/slice-paint.ts';
-import type { WheelSlices } from '../../../../components/wheel/render/slice-textures.ts';
+import type { WheelSlices } from '../../../../components/wheel/render/gl/slice-textures.ts';
 import type { WheelTheme } from '../../../../components/wheel/render/theme.ts';
 import { treatments } from '../../../../components/wheel/render/treatments.ts';
 import { WheelPainter } from '../../../../components/wheel/render/wheel-painter.ts';

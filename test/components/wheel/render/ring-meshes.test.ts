@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { visualTreatments } from '../../../../contracts/visual-treatment.ts';
+import { visualTreatments } from '../../../../contracts/wheel/visual-treatment.ts';
 import { wheelGeometry } from '../../../../components/wheel/render/geometry.ts';
-import { lensShape } from '../../../../components/wheel/render/lens-shape.ts';
-import { ringMesh, ringMeshWithHole, type Mesh } from '../../../../components/wheel/render/ring-meshes.ts';
+import { lensShape } from '../../../../components/wheel/render/lens/lens-shape.ts';
+import { ringMesh, ringMeshWithHole, type Mesh } from '../../../../components/wheel/render/gl/ring-meshes.ts';
 
 /** How many triangles lie over a point. */
 function layers({ places, index }: Mesh, x: number, y: number): number {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { visualTreatments } from '../../../../contracts/visual-treatment.ts';
+import { visualTreatments } from '../../../../contracts/wheel/visual-treatment.ts';
 import { contrast, defaultPalette, labelColour } from '../../../../components/wheel/engine/palette.ts';
 import { slicePaint } from '../../../../components/wheel/render/slice-paint.ts';
 import { outlineColour } from '../../../../components/wheel/render/theme.ts';

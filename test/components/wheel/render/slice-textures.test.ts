@@ -8,7 +8,7 @@ import {
   dataWidth,
   sliceTable,
   type WheelSlices,
-} from '../../../../components/wheel/render/slice-textures.ts';
+} from '../../../../components/wheel/render/gl/slice-textures.ts';
 
 function slicesOf(thousandths: readonly number[]): WheelSlices {
   const layout = layOut(thousandths);

@@ -1,12 +1,12 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { emulateMedia, sendKeys, sendMouse } from '@web/test-runner-commands';
-import { Confetti } from '../../../../components/wheel/confetti.ts';
+import { Confetti } from '../../../../components/wheel/winner/confetti.ts';
 import { keptVolume } from '../../../../components/wheel/sound/kept-volume.ts';
 import { WheelSound } from '../../../../components/wheel/sound/wheel-sound.ts';
 import '../../../../components/wheel/svc-wheel-volume.ts';
 import type { SvcWheelVolume } from '../../../../components/wheel/svc-wheel-volume.component.ts';
 import type { VolumeChangeDetail } from '../../../../components/wheel/wheel-events.ts';
-import { HandClock } from '../hand-clock.ts';
+import { HandClock } from '../hand/hand-clock.ts';
 
 /** What began to sound: the length of each recording, in seconds, in the order they were started. */
 const sounded: number[] = [];

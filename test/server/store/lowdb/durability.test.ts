@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { refuse } from '../../../../contracts/errors.ts';
+import { refuse } from '../../../../contracts/http/errors.ts';
 import { holdingDisk, isSettled, notes, openNotes, read, write } from './fixtures.ts';
 
 if (process.platform === 'linux') {

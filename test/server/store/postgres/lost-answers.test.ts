@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { Client } from 'pg';
-import { Refusal } from '../../../../contracts/errors.ts';
+import { Refusal } from '../../../../contracts/http/errors.ts';
 import type { Store, StoredEvent } from '../../../../server/store/port.ts';
 import { openPostgresStore } from '../../../../server/store/postgres/open.ts';
 import { contractCollections, counters } from '../../../contract/store/fixtures.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { pino } from 'pino';
 import { verifyReceipt } from '../../../../components/wheel/engine/verify-spin.ts';
-import type { ListReceipt } from '../../../../contracts/proof.ts';
-import { headRef } from '../../../../server/wheel/documents.ts';
+import type { ListReceipt } from '../../../../contracts/wheel/proof.ts';
+import { headRef } from '../../../../server/wheel/core/documents.ts';
 import { base, startWheelApi, type WheelApi } from '../api.ts';
 import { openDoor, type Door } from './door.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { verifyReceipt } from '../../../../components/wheel/engine/verify-spin.ts';
-import { participantLimits } from '../../../../contracts/participant.ts';
-import type { ListReceipt } from '../../../../contracts/proof.ts';
+import { participantLimits } from '../../../../contracts/wheel/participant.ts';
+import type { ListReceipt } from '../../../../contracts/wheel/proof.ts';
 import type { Store } from '../../../../server/store/port.ts';
 import { rowsAtOnce } from '../../../../server/wheel/participants/add-participants.ts';
 import { base, startWheelApi, type WheelApi } from '../api.ts';

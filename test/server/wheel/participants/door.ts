@@ -1,16 +1,16 @@
 /** The participants of wheels without HTTP, over a real store and with a clock that is moved by hand. */
-import { Refusal } from '../../../../contracts/errors.ts';
-import type { ParticipantInput } from '../../../../contracts/participant.ts';
-import type { Outcome } from '../../../../server/http/answer.ts';
+import { Refusal } from '../../../../contracts/http/errors.ts';
+import type { ParticipantInput } from '../../../../contracts/wheel/participant.ts';
+import type { Outcome } from '../../../../server/http/answers/answer.ts';
 import type { Route } from '../../../../server/http/route.ts';
 import type { NewEvent, Store } from '../../../../server/store/port.ts';
-import { createWheelRoute } from '../../../../server/wheel/create-wheel.ts';
-import { deleteWheelRoute } from '../../../../server/wheel/delete-wheel.ts';
-import { headRef, type WheelDocument } from '../../../../server/wheel/documents.ts';
+import { createWheelRoute } from '../../../../server/wheel/core/create-wheel.ts';
+import { deleteWheelRoute } from '../../../../server/wheel/core/delete-wheel.ts';
+import { headRef, type WheelDocument } from '../../../../server/wheel/core/documents.ts';
 import { participantRoutes } from '../../../../server/wheel/participants/routes.ts';
-import { VpnList, parseNetwork } from '../../../../server/wheel/participants/vpn-list.ts';
-import { spinWheelRoute } from '../../../../server/wheel/spin.ts';
-import { updateWheelRoute } from '../../../../server/wheel/update-wheel.ts';
+import { VpnList, parseNetwork } from '../../../../server/wheel/participants/subjects/vpn-list.ts';
+import { spinWheelRoute } from '../../../../server/wheel/spins/spin.ts';
+import { updateWheelRoute } from '../../../../server/wheel/core/update-wheel.ts';
 import { act, openWorld } from '../world.ts';
 
 // Tests look into bodies of every kind.

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { verifySpin } from '../../../../components/wheel/engine/verify-spin.ts';
-import type { SpinResult } from '../../../../contracts/wheel.ts';
-import { headRef, spinRef } from '../../../../server/wheel/documents.ts';
-import { finishErasures, participantErasures } from '../../../../server/wheel/participants/erasures.ts';
-import { participantMarks } from '../../../../server/wheel/participants/marks.ts';
+import type { SpinResult } from '../../../../contracts/wheel/wheel.ts';
+import { headRef, spinRef } from '../../../../server/wheel/core/documents.ts';
+import {
+  finishErasures,
+  participantErasures,
+} from '../../../../server/wheel/participants/erasure/erasures.ts';
+import { participantMarks } from '../../../../server/wheel/participants/subjects/marks.ts';
 import { participantList } from '../../../../server/wheel/participants/participant-list.ts';
 import { StoreUnavailable, type Store } from '../../../../server/store/port.ts';
 import { openDoor, type Door } from './door.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { foldedName } from '../../../../contracts/folded-name.ts';
-import { identityText } from '../../../../server/wheel/participants/identity.ts';
+import { foldedName } from '../../../../contracts/wheel/folded-name.ts';
+import { identityText } from '../../../../server/wheel/participants/subjects/identity.ts';
 
 describe('names that are the same', () => {
   for (const [one, other, why] of [

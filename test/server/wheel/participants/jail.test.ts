@@ -7,7 +7,7 @@ import {
   struck,
   struckFrom,
   type Conduct,
-} from '../../../../server/wheel/participants/jail.ts';
+} from '../../../../server/wheel/participants/jail/jail.ts';
 
 const rules = { strikes: 3, windowSeconds: 600, stepsSeconds: [900, 3_600, 86_400] };
 const second = 1_000;

@@ -1,7 +1,7 @@
 /** Answers that are kept for an `Idempotency-Key` and name people. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { keptAnswers } from '../../../../server/http/idempotency.ts';
+import { keptAnswers } from '../../../../server/http/answers/idempotency.ts';
 import { base, startWheelApi, type WheelApi } from '../api.ts';
 
 let api: WheelApi;

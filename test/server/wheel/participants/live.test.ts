@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { Page } from '../../live/page.ts';
+import { Page } from '../live/page.ts';
 import { base, startWheelApi, type WheelApi } from '../api.ts';
 
 let api: WheelApi;

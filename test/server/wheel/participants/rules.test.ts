@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { participantRefusals } from '../../../../contracts/participant.ts';
+import { participantRefusals } from '../../../../contracts/wheel/participant.ts';
 import { isStrike, judgeAdd, type Facts } from '../../../../server/wheel/participants/rules.ts';
-import { resolveSettings } from '../../../../server/wheel/settings.ts';
+import { resolveSettings } from '../../../../server/wheel/settings/settings.ts';
 
 const now = Date.parse('2026-03-01T12:00:00.000Z');
 const { entryRules } = resolveSettings({});

@@ -4,9 +4,9 @@ import type { Store } from '../../../../server/store/port.ts';
 import { sweepLists } from '../../../../server/wheel/sweep.ts';
 import { bulkProgresses } from '../../../../server/wheel/participants/bulk-progress.ts';
 import { ledgerRef } from '../../../../server/wheel/participants/ledger.ts';
-import { participantMarks, type Mark } from '../../../../server/wheel/participants/marks.ts';
+import { participantMarks, type Mark } from '../../../../server/wheel/participants/subjects/marks.ts';
 import { sweepParticipants } from '../../../../server/wheel/participants/sweep-participants.ts';
-import { participantWins } from '../../../../server/wheel/participants/wins.ts';
+import { participantWins } from '../../../../server/wheel/participants/erasure/wins.ts';
 import { openDoor, type Door } from './door.ts';
 
 let door: Door;

@@ -6,9 +6,13 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { ConfigError, readSettings } from '../../../../server/config.ts';
-import { startFault } from '../../../../server/start-fault.ts';
-import { countedAddress, parseAddress } from '../../../../server/wheel/participants/address.ts';
-import { parseNetwork, readVpnList, VpnList } from '../../../../server/wheel/participants/vpn-list.ts';
+import { startFault } from '../../../../server/start/start-fault.ts';
+import { countedAddress, parseAddress } from '../../../../server/wheel/participants/subjects/address.ts';
+import {
+  parseNetwork,
+  readVpnList,
+  VpnList,
+} from '../../../../server/wheel/participants/subjects/vpn-list.ts';
 import { startApp } from '../../start-app.ts';
 import { base, startWheelApi } from '../api.ts';
 

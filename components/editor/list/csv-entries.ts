@@ -1,0 +1,151 @@
+/** Lists of entries as files: what spreadsheets, other wheels and plain lists hold. */
+import {
+  firstRecords,
+  readRecords,
+  withGuard,
+  withoutGuard,
+  writeRecords,
+  type CsvRecord,
+} from './csv-records.ts';
+import { atOnce, type SlicedWork } from '../../ui/in-slices.ts';
+import { readEntry, readColour, readWeight, type LocalEntry, type RawEntry } from '../local/local-entry.ts';
+import { ListReader, type ReadList } from './read-list.ts';
+import { readLine } from '../text/text-lines.ts';
+
+type Column = keyof RawEntry;
+const columns: readonly Column[] = ['name', 'weight', 'color', 'hidden'];
+
+/** What columns are called; ours are the first of each. */
+const titles: Readonly<Record<Column, readonly string[]>> = {
+  name: [
+    'name',
+    'names',
+    'entry',
+    'participant',
+    'participants',
+    'member',
+    'user',
+    'username',
+    'user name',
+    'label',
+    'title',
+  ],
+  weight: ['weight', 'weights', 'tickets', 'entries', 'chances', 'count', 'amount', 'quantity'],
+  color: ['color', 'colour'],
+  hidden: ['hidden'],
+};
+const yes: ReadonlySet<string> = new Set(['yes', 'true', '1', 'x', 'on', 'hidden']);
+const separators = [',', ';', '\t'];
+/** Rows that are looked at to find out how a file is written. */
+const sample = 30;
+
+/** A list read from a file. */
+export interface ReadFile extends ReadList {
+  /** Titles of columns that say nothing about entries. */
+  readonly unused: readonly string[];
+}
+
+/** What stands in which column; null: what stands in none of ours. */
+type Layout = readonly (Column | null)[];
+
+/**
+ * The entries of a file's text. Separated by commas, semicolons or tabs, whichever the file shows; the columns are
+ * named by a first row, in any order, or are name, weight, colour and hidden. A file without columns is read as the
+ * text of a list is.
+ * @param room how many entries there is room for
+ */
+export function* readingCsv(text: string, room?: number): SlicedWork<ReadFile> {
+  const body = text.replace(/^\uFEFF/, '');
+  const list = new ListReader(room);
+  const { separator, layout, hasHeader } = sniff(body);
+  let header: CsvRecord | undefined;
+  let place = 0;
+  for (const record of readRecords(body, separator)) {
+    place += 1;
+    if (place === 1 && /^sep=.$/i.test(record.raw.trim())) continue;
+    if (hasHeader && !header) {
+      header = record;
+      continue;
+    }
+    list.add(record.line, record.raw, layout ? readRow(record, layout) : readPlain(record));
+    if (place % 250 === 0) yield record.start / body.length;
+  }
+  const unused = header ? header.cells.filter((cell, at) => !layout?.[at] && cell.trim() !== '') : [];
+  return { entries: list.entries, faults: list.faults, unused: unused.map((cell) => cell.trim()) };
+}
+
+export function readCsv(text: string, room?: number): ReadFile {
+  return atOnce(readingCsv(text, room));
+}
+
+function readRow({ cells }: CsvRecord, layout: Layout): ReturnType<typeof readEntry> {
+  const found: Partial<Record<Column, string>> = {};
+  layout.forEach((column, at) => {
+    if (column) found[column] ??= cells[at] ?? '';
+  });
+  return readEntry({
+    name: withoutGuard((found.name ?? '').trim()),
+    weight: found.weight,
+    color: found.color,
+    hidden: yes.has((found.hidden ?? '').trim().toLowerCase()),
+  });
+}
+
+function readPlain({ cells, raw }: CsvRecord): ReturnType<typeof readEntry> {
+  return readLine(cells.length === 1 ? cells[0]! : raw);
+}
+
+interface Sniffed {
+  readonly separator: string;
+  /** null: there are no columns. */
+  readonly layout: Layout | null;
+  readonly hasHeader: boolean;
+}
+
+function sniff(text: string): Sniffed {
+  const told = /^sep=(.)\r?\n/i.exec(text)?.[1];
+  const tried = (told === undefined ? separators : [told]).map((separator) => {
+    const records = firstRecords(text, separator, sample + 1);
+    return { separator, records: told === undefined ? records : records.slice(1) };
+  });
+  const headed = tried
+    .map(({ separator, records }) => ({ separator, layout: headerLayout(records[0]), hasHeader: true }))
+    .filter(({ layout }) => layout.includes('name'))
+    .sort((a, b) => b.layout.length - a.layout.length)[0];
+  if (headed) return headed;
+  const plain = tried
+    .map(({ separator, records }) => ({ separator, share: columnShare(records) }))
+    .sort((a, b) => b.share - a.share)[0];
+  if (plain && plain.share > 0.5) return { separator: plain.separator, layout: columns, hasHeader: false };
+  return { separator: ',', layout: null, hasHeader: false };
+}
+
+function headerLayout(record: CsvRecord | undefined): Layout {
+  const cells = record?.cells ?? [];
+  return cells.map((cell) => {
+    const title = cell.trim().toLowerCase();
+    return columns.find((column) => titles[column].includes(title)) ?? null;
+  });
+}
+
+/** How many of the rows have a name and behind it nothing but what could be a weight and a colour. */
+function columnShare(records: readonly CsvRecord[]): number {
+  const fits = records.filter(({ cells: [name = '', weight = '', color = ''], cells }) => {
+    if (cells.length < 2 || name.trim() === '') return false;
+    const weighs = readWeight(weight) !== null;
+    const coloured = readColour(color) !== null;
+    return (weighs || weight.trim() === '') && (coloured || color.trim() === '') && (weighs || coloured);
+  });
+  return records.length === 0 ? 0 : fits.length / records.length;
+}
+
+/** The file of a list; `readCsv` reads the same list from it. */
+export function writeCsv(entries: readonly LocalEntry[]): string {
+  const rows = entries.map(({ name, weight, color, hidden }) => [
+    withGuard(name),
+    String(weight),
+    color ?? '',
+    hidden ? 'yes' : '',
+  ]);
+  return writeRecords([columns, ...rows]);
+}

@@ -1,0 +1,35 @@
+import { foldedName } from '../../../contracts/wheel/folded-name.ts';
+import { atOnce, type SlicedWork } from '../../ui/in-slices.ts';
+import type { LocalEntry } from '../local/local-entry.ts';
+
+/** Folding 100,000 names takes a moment, and an entry never changes: each is folded once. */
+const folded = new WeakMap<LocalEntry, string>();
+
+/** What the names of entries are the same by. */
+export function foldedEntry(entry: LocalEntry): string {
+  let name = folded.get(entry);
+  if (name === undefined) {
+    name = foldedName(entry.name);
+    folded.set(entry, name);
+  }
+  return name;
+}
+
+/** Positions of the entries whose names hold a text, in any case and width; null where the text is empty: all. */
+export function* findingEntries(
+  entries: readonly LocalEntry[],
+  text: string,
+): SlicedWork<readonly number[] | null> {
+  const sought = foldedName(text);
+  if (sought === '') return null;
+  const found: number[] = [];
+  for (let at = 0; at < entries.length; at += 1) {
+    if (foldedEntry(entries[at]!).includes(sought)) found.push(at);
+    if (at % 500 === 499) yield at / entries.length;
+  }
+  return found;
+}
+
+export function findEntries(entries: readonly LocalEntry[], text: string): readonly number[] | null {
+  return atOnce(findingEntries(entries, text));
+}

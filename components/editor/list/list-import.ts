@@ -1,0 +1,140 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { readingCsv } from './csv-entries.ts';
+import { counted, type ListTextEvent } from '../editor-events.ts';
+import { readListFile } from './list-file.ts';
+import type { ListWork } from './list-work.ts';
+import type { LocalWheel } from '../local/local-wheel.ts';
+import { mostRejected, rejectedRows } from '../rejected/rejected-lines.ts';
+import type { ListChoiceEvent, ListOffer } from './svc-list-offer.component.ts';
+
+/** The element that lists come to. */
+export interface ImportHost extends ReactiveControllerHost, HTMLElement {
+  readonly wheel: LocalWheel | null;
+}
+
+export interface ImportTalk {
+  say(message: string, isFault?: boolean): void;
+  /** Takes over what was written and is no change of the wheel yet. */
+  settle(): void;
+  /** Changes the wheel in the reader's name. */
+  change(work: (wheel: LocalWheel) => void): void;
+  /** The reader looks at an offer now, or no longer. */
+  turn(to: 'offer' | 'list'): void;
+}
+
+/**
+ * Lists from elsewhere: opened, dropped or pasted, read in slices, and offered to the reader where there are entries
+ * already. Listens on the element for files and for the events of its parts.
+ */
+export class ListImport implements ReactiveController {
+  readonly #host: ImportHost;
+  readonly #work: ListWork;
+  readonly #talk: ImportTalk;
+  #offer: ListOffer | null = null;
+  #isDropping = false;
+
+  constructor(host: ImportHost, work: ListWork, talk: ImportTalk) {
+    this.#host = host;
+    this.#work = work;
+    this.#talk = talk;
+    host.addController(this);
+    host.addEventListener('dragover', this.#draggedOver);
+    host.addEventListener('dragleave', this.#draggedOut);
+    host.addEventListener('drop', this.#dropped);
+    host.addEventListener('svc-editor-list', this.#listed);
+    host.addEventListener('svc-list-choice', this.#chosen);
+  }
+
+  /** What the reader is asked about, or told of. */
+  get offer(): ListOffer | null {
+    return this.#offer;
+  }
+
+  /** A file is held over the element. */
+  get isDropping(): boolean {
+    return this.#isDropping;
+  }
+
+  hostDisconnected(): void {
+    this.#isDropping = false;
+  }
+
+  async openFile(file: File): Promise<void> {
+    const { text, fault } = await readListFile(file);
+    if (fault !== undefined) this.#talk.say(fault, true);
+    else await this.take(text, file.name);
+  }
+
+  /** A list for an empty wheel is put on it at once; where there are entries, the reader says what becomes of them. */
+  async take(text: string, source: string): Promise<void> {
+    const list = await this.#work.run(`Reading ${source}`, readingCsv(text));
+    const wheel = this.#host.wheel;
+    if (!list || !wheel) return;
+    this.#talk.settle();
+    this.#show({ source, list, isTaken: false });
+    if (wheel.entries.length === 0) this.#accept('replace');
+    await this.#host.updateComplete;
+    if (this.#offer) this.#talk.turn('offer');
+  }
+
+  #show(offer: ListOffer | null): void {
+    this.#offer = offer;
+    this.#host.requestUpdate();
+  }
+
+  #accept(choice: 'add' | 'replace'): void {
+    const wheel = this.#host.wheel;
+    const offer = this.#offer;
+    if (!wheel || !offer) return;
+    const { entries, faults, unused } = offer.list;
+    if (entries.length > 0) {
+      const fresh = entries.map((entry) => ({ id: wheel.newId(), ...entry }));
+      this.#talk.change(() =>
+        wheel.apply({
+          what: `list from ${offer.source}`,
+          entries: choice === 'add' ? [...wheel.entries, ...fresh] : fresh,
+          rejected: [
+            ...(choice === 'add' ? wheel.state.rejected : []),
+            ...rejectedRows(faults, offer.source),
+          ],
+        }),
+      );
+      this.#talk.say(`${counted(entries.length)} ${choice === 'add' ? 'added' : 'put on the wheel'}`);
+    }
+    const isOver = entries.length > 0 && faults.length <= mostRejected && unused.length === 0;
+    this.#show(isOver ? null : { ...offer, isTaken: entries.length > 0 });
+  }
+
+  readonly #listed = ({ detail }: ListTextEvent): void => void this.take(detail.text, detail.source);
+
+  readonly #chosen = ({ detail }: ListChoiceEvent): void => {
+    if (detail.choice === 'close') this.#show(null);
+    else this.#accept(detail.choice);
+    if (!this.#offer) this.#talk.turn('list');
+  };
+
+  #hold(isDropping: boolean): void {
+    if (isDropping === this.#isDropping) return;
+    this.#isDropping = isDropping;
+    this.#host.requestUpdate();
+  }
+
+  readonly #draggedOver = (event: DragEvent): void => {
+    if (!event.dataTransfer?.types.some((type) => type === 'Files')) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    this.#hold(true);
+  };
+
+  readonly #draggedOut = (event: DragEvent): void => {
+    if (event.relatedTarget === null || !this.#host.contains(event.relatedTarget as Node)) this.#hold(false);
+  };
+
+  readonly #dropped = (event: DragEvent): void => {
+    this.#hold(false);
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    void this.openFile(file);
+  };
+}

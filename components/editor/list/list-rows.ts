@@ -1,0 +1,113 @@
+/**
+ * A list as rows with ids, entries and rejected lines alike, so that two edits of the same list can be merged row by
+ * row: one made in the text and one made elsewhere meanwhile.
+ */
+import type { LocalEntry } from '../local/local-entry.ts';
+import { isInText, type RejectedLine } from '../rejected/rejected-lines.ts';
+import { writeLine } from '../text/text-lines.ts';
+
+/** Entries and the rejected lines between them. */
+export interface WrittenList {
+  readonly entries: readonly LocalEntry[];
+  readonly rejected: readonly RejectedLine[];
+}
+
+/** A line of the list's text. */
+export interface ListRow {
+  /** Id of the entry; a rejected line has one made of its text. */
+  readonly id: string;
+  readonly line: string;
+  /** Absent: the line is rejected. */
+  readonly entry?: LocalEntry;
+  readonly rejected?: RejectedLine;
+}
+
+/** The rows in the order of the text. */
+export function listRows({ entries, rejected }: WrittenList): readonly ListRow[] {
+  const lines = new Map<string | null, ListRow[]>();
+  const seen = new Map<string, number>();
+  for (const each of rejected) {
+    if (!isInText(each)) continue;
+    const { text, after } = each;
+    const count = seen.get(text) ?? 0;
+    seen.set(text, count + 1);
+    const row = { id: `\n${count}\n${text}`, line: text, rejected: each };
+    const others = lines.get(after);
+    if (others) others.push(row);
+    else lines.set(after, [row]);
+  }
+  if (lines.size === 0) return entries.map(entryRow);
+  return [
+    ...(lines.get(null) ?? []),
+    ...entries.flatMap((entry) => [entryRow(entry), ...(lines.get(entry.id) ?? [])]),
+  ];
+}
+
+const entryRow = (entry: LocalEntry): ListRow => ({ id: entry.id, line: writeLine(entry), entry });
+
+function listOf(rows: readonly ListRow[]): WrittenList {
+  const entries: LocalEntry[] = [];
+  const rejected: RejectedLine[] = [];
+  for (const { line, entry } of rows) {
+    if (entry) entries.push(entry);
+    else rejected.push({ text: line, after: entries.at(-1)?.id ?? null });
+  }
+  return { entries, rejected };
+}
+
+/**
+ * Merges two edits of the list `stood`. A row that only one side changed or removed is as that side left it; a row
+ * that both sides touched is as `mine` has it. New rows of both sides stay. A new order of `theirs` wins.
+ */
+export function mergedList(stood: WrittenList, mine: WrittenList, theirs: WrittenList): WrittenList {
+  const [stoodRows, mineRows, theirRows] = [stood, mine, theirs].map(listRows) as [Rows, Rows, Rows];
+  const [before, own, other] = [stoodRows, mineRows, theirRows].map(byId) as [ById, ById, ById];
+  const value = (id: string): ListRow | undefined => {
+    const [old, mineNow, theirsNow] = [before.get(id), own.get(id), other.get(id)];
+    if (mineNow && (!old || !isSame(old, mineNow))) return mineNow;
+    return mineNow || !old ? theirsNow : undefined;
+  };
+  const isReordered = !isSameOrder(stoodRows, theirRows, { before, other });
+  const [order, inserted] = isReordered ? [theirRows, mineRows] : [mineRows, theirRows];
+  const known = isReordered ? other : own;
+  const additions = new Map<string | null, ListRow[]>();
+  let above: string | null = null;
+  for (const { id } of inserted) {
+    if (known.has(id)) above = id;
+    else {
+      const row = value(id);
+      if (!row) continue;
+      const rows = additions.get(above);
+      if (rows) rows.push(row);
+      else additions.set(above, [row]);
+    }
+  }
+  const rows = [...(additions.get(null) ?? [])];
+  for (const { id } of order) {
+    const row = value(id);
+    if (row) rows.push(row);
+    rows.push(...(additions.get(id) ?? []));
+  }
+  return listOf(rows);
+}
+
+type Rows = readonly ListRow[];
+type ById = ReadonlyMap<string, ListRow>;
+
+const byId = (rows: Rows): ById => new Map(rows.map((row) => [row.id, row]));
+
+function isSame(one: ListRow, other: ListRow): boolean {
+  const [a, b] = [one.entry, other.entry];
+  return one.line === other.line && (a === b || (a?.color === b?.color && a?.hidden === b?.hidden));
+}
+
+/** The rows that both have follow each other in the same order. */
+function isSameOrder(
+  stood: Rows,
+  theirs: Rows,
+  { before, other }: { readonly before: ById; readonly other: ById },
+): boolean {
+  const left = stood.filter(({ id }) => other.has(id));
+  const shared = theirs.filter(({ id }) => before.has(id));
+  return left.every(({ id }, at) => id === shared[at]?.id);
+}

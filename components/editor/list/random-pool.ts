@@ -1,0 +1,20 @@
+import { pageRandom, type RandomWords } from '../../wheel/local-draw.ts';
+
+/** As many as the browser gives at once (Web Cryptography, 10.1: 65,536 bytes). */
+const words = 16_384;
+
+/** The same randomness, fetched many words at a time: each fetch costs as much as a thousand words. */
+export function randomPool(random: RandomWords = pageRandom): RandomWords {
+  const pool = new Uint32Array(words);
+  let used = words;
+  return (wanted) => {
+    if (wanted.length > words) return random(wanted);
+    if (used + wanted.length > words) {
+      random(pool);
+      used = 0;
+    }
+    wanted.set(pool.subarray(used, used + wanted.length));
+    used += wanted.length;
+    return wanted;
+  };
+}

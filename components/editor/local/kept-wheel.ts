@@ -1,0 +1,97 @@
+/**
+ * How a wheel is written down in the browser's storage. Rows are arrays without what is the default, since storage
+ * ends at about five million characters: `[id, name, weight?, color or 0, hidden or 0]`.
+ */
+import { cleanText } from '../../../contracts/wheel/entry-name.ts';
+import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
+import { keptLines, readKeptLines } from '../rejected/kept-lines.ts';
+import type { RejectedLine } from '../rejected/rejected-lines.ts';
+import { readColour, readEntry, type LocalEntry } from './local-entry.ts';
+
+export interface LocalSettings {
+  /** At most 120 graphemes; empty: the page's own. */
+  readonly title: string;
+  /** `#RRGGBB`, at most 32; empty: the default palette. */
+  readonly colors: readonly string[];
+}
+
+/** A wheel as it stands. */
+export interface LocalState {
+  readonly entries: readonly LocalEntry[];
+  readonly settings: LocalSettings;
+}
+
+/** State of a wheel with the lines that are waiting to be mended. One object per step of the history. */
+export interface WheelState extends LocalState {
+  readonly rejected: readonly RejectedLine[];
+}
+
+export const titleGraphemes = 120;
+export const mostColours = 32;
+const format = 1;
+
+export const emptyState: WheelState = { entries: [], settings: { title: '', colors: [] }, rejected: [] };
+
+export function writeKept({ entries, settings, rejected = [] }: LocalState & Partial<WheelState>): string {
+  const rows = entries.map(({ id, name, weight, color, hidden }) => {
+    if (hidden) return [id, name, weight, color ?? 0, 1];
+    if (color !== undefined) return [id, name, weight, color];
+    return weight === 1 ? [id, name] : [id, name, weight];
+  });
+  const lines = keptLines(rejected, entries);
+  return JSON.stringify({ format, ...settings, rows, ...(lines.length > 0 && { rejected: lines }) });
+}
+
+/** What was kept, or undefined where it is nothing this page understands. Rows that hold no entry are left out. */
+export function readKept(text: string): WheelState | undefined {
+  let kept: unknown;
+  try {
+    kept = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(kept) || kept['format'] !== format || !Array.isArray(kept['rows'])) return undefined;
+  const entries = readRows(kept['rows'].slice(0, wheelLimits.entries));
+  return {
+    entries,
+    rejected: readKeptLines(kept['rejected'], entries),
+    settings: { title: readTitle(kept['title']), colors: readColours(kept['colors']) },
+  };
+}
+
+export function readTitle(raw: unknown): string {
+  return typeof raw === 'string' ? (cleanText(raw.trim(), titleGraphemes).text ?? '') : '';
+}
+
+export function readColours(raw: unknown): readonly string[] {
+  if (!Array.isArray(raw)) return [];
+  return raw
+    .map((each) => (typeof each === 'string' ? readColour(each) : null))
+    .filter((each) => each !== null)
+    .slice(0, mostColours);
+}
+
+function readRows(rows: readonly unknown[]): LocalEntry[] {
+  const ids = new Set<string>();
+  const entries: LocalEntry[] = [];
+  for (const row of rows) {
+    if (!Array.isArray(row)) continue;
+    const [id, name, weight = 1, color = 0, hidden = 0] = row as unknown[];
+    if (typeof id !== 'string' || typeof name !== 'string' || typeof weight !== 'number' || ids.has(id))
+      continue;
+    const { entry } = readEntry({
+      name,
+      weight: String(weight),
+      color: typeof color === 'string' ? color : undefined,
+      hidden: hidden === 1,
+    });
+    if (!entry) continue;
+    ids.add(id);
+    entries.push({ id, ...entry });
+  }
+  return entries;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,99 @@
+import { cleanName, textFaultMessages } from '../../../contracts/wheel/entry-name.ts';
+import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
+import { maxWeight, roundWeight } from '../../wheel/engine/weight.ts';
+
+/**
+ * An entry of a wheel that is kept in the browser, by the rules of the service (wheel.md, "Resources"): what stands
+ * here could be sent to it as it is. `<svc-wheel>` takes it as it is, too.
+ */
+export interface LocalEntry {
+  /** Unique on its wheel; it stays with the entry through edits, undo and reloads. */
+  readonly id: string;
+  /** 1 to 100 graphemes, without white space at its ends. */
+  readonly name: string;
+  /** 0 to 1,000,000 in steps of 0.001; 0 is listed and cannot win. */
+  readonly weight: number;
+  /** `#RRGGBB` in capitals; without it, one of the wheel's colours. */
+  readonly color?: string;
+  /** It keeps its place and is not on the wheel. */
+  readonly hidden?: true;
+}
+
+/** What somebody gave as an entry: texts of a line, a row of a file or a field. */
+export interface RawEntry {
+  readonly name: string;
+  readonly weight?: string | undefined;
+  readonly color?: string | undefined;
+  readonly hidden?: boolean | undefined;
+}
+
+/** An entry without its id, or in words why there is none. */
+export type ReadEntry =
+  | { readonly entry: Omit<LocalEntry, 'id'>; readonly fault?: undefined }
+  | { readonly entry?: undefined; readonly fault: string };
+
+/** What would end a line has no place in a name; it parts words all the same. */
+const lineEnds = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+const decimal = /^\+?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
+const colour = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+/** A name as it is kept, or what is wrong with it. */
+export function readName(
+  raw: string,
+): { name: string; fault?: undefined } | { name?: undefined; fault: string } {
+  const { text, fault } = cleanName(raw.replace(lineEnds, ' ').trim());
+  if (text !== undefined) return { name: text.trim() };
+  if (fault === 'too_long') {
+    return { fault: `A name has at most ${wheelLimits.nameGraphemes} characters, fewer with many emoji` };
+  }
+  return { fault: fault === 'empty' ? 'The name is empty' : textFaultMessages[fault] };
+}
+
+/** A number as somebody writes it, with a point or a comma. */
+export function isDecimal(raw: string): boolean {
+  return decimal.test(raw.trim());
+}
+
+/** A weight as somebody writes it, with a point or a comma; null where it is none from 0 to 1,000,000. */
+export function readWeight(raw: string): number | null {
+  if (!isDecimal(raw)) return null;
+  const weight = Number(raw.trim().replace(',', '.'));
+  return weight <= maxWeight ? roundWeight(weight) : null;
+}
+
+/** A colour as `#RRGGBB` in capitals; three digits and a missing `#` are understood. Null where it is none. */
+export function readColour(raw: string): string | null {
+  const text = raw.trim();
+  if (!colour.test(text)) return null;
+  const digits = text.replace('#', '');
+  const six = digits.length === 3 ? Array.from(digits, (digit) => digit + digit).join('') : digits;
+  return `#${six.toUpperCase()}`;
+}
+
+/** An entry of what somebody gave, whole or not at all: a row with one bad cell is not used in part. */
+export function readEntry({
+  name: rawName,
+  weight: rawWeight,
+  color: rawColour,
+  hidden,
+}: RawEntry): ReadEntry {
+  const { name, fault } = readName(rawName);
+  if (fault !== undefined) return { fault };
+  const weight = blank(rawWeight) ? 1 : readWeight(rawWeight);
+  if (weight === null) {
+    return { fault: `The weight “${excerpt(rawWeight ?? '')}” is not a number from 0 to 1,000,000` };
+  }
+  const color = blank(rawColour) ? undefined : readColour(rawColour);
+  if (color === null) return { fault: `The colour “${excerpt(rawColour ?? '')}” is not written as #RRGGBB` };
+  return { entry: { name, weight, ...(color !== undefined && { color }), ...(hidden && { hidden }) } };
+}
+
+function blank(text: string | undefined): text is undefined {
+  return text === undefined || text.trim() === '';
+}
+
+/** Enough of a text to be recognised by. */
+export function excerpt(text: string, most = 24): string {
+  const letters = Array.from(text.slice(0, 4 * most));
+  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text;
+}

@@ -1,0 +1,42 @@
+import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
+import type { WheelState } from './kept-wheel.ts';
+import { mergedList } from '../list/list-rows.ts';
+import { isInText, type RejectedLine } from '../rejected/rejected-lines.ts';
+import { writeLine } from '../text/text-lines.ts';
+
+/**
+ * Merges two changes of a wheel, such as those of two tabs. A setting that only one side changed is as that side has
+ * it; of both, and of lists too long together, `mine` stays.
+ * @param newId id for an entry of `theirs` whose id was given here to another entry
+ */
+export function mergedState(
+  before: WheelState,
+  mine: WheelState,
+  theirs: WheelState,
+  newId: () => string,
+): WheelState {
+  const known = new Set(before.entries.map(({ id }) => id));
+  const own = new Map(mine.entries.map((entry) => [entry.id, entry]));
+  const others = theirs.entries.map((entry) => {
+    const other = known.has(entry.id) ? undefined : own.get(entry.id);
+    return other && writeLine(other) !== writeLine(entry) ? { ...entry, id: newId() } : entry;
+  });
+  const { entries, rejected } = mergedList(before, mine, { ...theirs, entries: others });
+  const { title, colors } = mine.settings;
+  const apart = [...mine.rejected, ...theirs.rejected].filter(
+    (line, at, all) => !isInText(line) && all.findIndex((each) => isSame(each, line)) === at,
+  );
+  return {
+    ...(entries.length <= wheelLimits.entries ? { entries, rejected: [...rejected, ...apart] } : mine),
+    settings: {
+      title: title === before.settings.title ? theirs.settings.title : title,
+      colors: String(colors) === String(before.settings.colors) ? theirs.settings.colors : colors,
+    },
+  };
+}
+
+const isSame = (one: RejectedLine, other: RejectedLine): boolean =>
+  one.text === other.text &&
+  one.after === other.after &&
+  one.field === other.field &&
+  one.origin === other.origin;

@@ -1,0 +1,48 @@
+import { listRows } from '../list/list-rows.ts';
+import type { WheelState } from '../local/kept-wheel.ts';
+import { excerpt } from '../local/local-entry.ts';
+import { fullWheel, type ListFault } from '../list/read-list.ts';
+import type { RejectedLine } from './rejected-lines.ts';
+import { readField } from '../table/row-values.ts';
+import { readLine } from '../text/text-lines.ts';
+
+/** A rejected line with what is said of it. */
+export interface RejectedItem {
+  readonly line: RejectedLine;
+  /** Where it is, what is wrong with it and how it begins. */
+  readonly says: string;
+  /** Its line in the text that is shown; null: the text is not shown, or it is not in it. */
+  readonly fault: ListFault | null;
+}
+
+/** @param faults those of the text that is shown, from its top; null: no text is shown */
+export function rejectedItems(
+  state: WheelState,
+  faults: readonly ListFault[] | null,
+): readonly RejectedItem[] {
+  const { entries, rejected } = state;
+  if (rejected.length === 0) return [];
+  const lines = listRows(state).flatMap((row) => row.rejected ?? []);
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const inText = lines.map((line, at): RejectedItem => {
+    const fault = faults?.[at]?.text === line.text ? faults[at] : null;
+    const above = byId.get(line.after ?? '');
+    const place = fault ? `Line ${fault.line}` : above ? `After ${above.name}` : 'First line';
+    return {
+      line,
+      fault,
+      says: `${place}: ${readLine(line.text).fault ?? fullWheel} (${excerpt(line.text, 60)})`,
+    };
+  });
+  const others = rejected.flatMap((line): RejectedItem[] => {
+    const { text, field, origin, after } = line;
+    const quoted = `(${excerpt(text, 60)})`;
+    if (origin !== undefined) return [{ line, fault: null, says: `${origin} ${quoted}` }];
+    const entry = byId.get(after ?? '');
+    if (field === undefined || !entry) return [];
+    const read = readField(entry, field, text);
+    const label = `${field === 'name' ? 'Name' : 'Weight'} of ${entry.name}`;
+    return [{ line, fault: null, says: `${label}: ${'fault' in read ? read.fault : ''} ${quoted}` }];
+  });
+  return [...inText, ...others];
+}

@@ -1,0 +1,140 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { sign } from '../../ui/panel-signs.ts';
+import { formatOdds } from '../../wheel/entries/odds.ts';
+import type { LocalEntry } from '../local/local-entry.ts';
+import { draftKey, type DraftField, type RowDrafts } from './row-drafts.ts';
+import type { MenuItem } from '../../ui/svc-menu.component.ts';
+
+/** What stands in a row, in the order of the Tab key; the last two only where there is room. */
+export type RowColumn = 'grip' | 'color' | 'name' | 'weight' | 'hide' | 'remove';
+
+export interface RowView {
+  readonly entry: LocalEntry;
+  /** Where it stands among the rows shown, 0 the first. */
+  readonly place: number;
+  /** Pixels from the top of the list. */
+  readonly top: number;
+  /** The colour it has on the wheel. */
+  readonly color: string;
+  /** Chance to win, 0 to 1. */
+  readonly odds: number;
+  /** The Tab key stops at its controls. */
+  readonly isCurrent: boolean;
+  readonly isDragged: boolean;
+  readonly isNarrow: boolean;
+  /** Texts in fields that are no values. */
+  readonly drafts: RowDrafts;
+}
+
+/** A row of the table. What is done in it bubbles to the table, which finds entry and column in `data-…`. */
+export function entryRow(row: RowView): TemplateResult {
+  const { entry, place, odds, isNarrow } = row;
+  const { name } = entry;
+  const tab = row.isCurrent ? '0' : '-1';
+  const chance = entry.hidden ? 'hidden' : formatOdds(odds);
+  return html`<div
+    class="row ${entry.hidden ? 'off' : ''} ${row.isDragged ? 'dragged' : ''}"
+    role="row"
+    aria-rowindex=${place + 1}
+    data-id=${entry.id}
+    .style=${`transform:translateY(${row.top}px)`}
+  >
+    <div role="gridcell">
+      <button
+        type="button"
+        class="icon bare grip"
+        data-column="grip"
+        tabindex=${tab}
+        aria-haspopup="menu"
+        aria-expanded="false"
+        aria-label=${`Move or change ${name}`}
+      >
+        ${sign('grip')}
+      </button>
+    </div>
+    <div role="gridcell">
+      <input
+        type="color"
+        class=${entry.color === undefined ? 'auto' : ''}
+        data-column="color"
+        tabindex=${tab}
+        aria-label=${`Colour of ${name}`}
+        .value=${row.color.toLowerCase()}
+      />
+    </div>
+    <div role="gridcell" class="under">
+      ${field(row, 'name', { tab, value: name, label: `Name of entry ${place + 1}` })}
+      ${isNarrow ? html`<div class="odds">${chance}</div>` : nothing}
+    </div>
+    <div role="gridcell">
+      ${field(row, 'weight', { tab, value: String(entry.weight), label: `Weight of ${name}` })}
+    </div>
+    ${
+      isNarrow
+        ? nothing
+        : html`<div role="gridcell" class="odds">${chance}</div>
+            <div role="gridcell">
+              <button
+                type="button"
+                class="icon bare"
+                data-column="hide"
+                tabindex=${tab}
+                aria-pressed=${entry.hidden ? 'true' : 'false'}
+                aria-label=${`Hide ${name}`}
+              >
+                ${sign(entry.hidden ? 'hidden' : 'shown')}
+              </button>
+            </div>
+            <div role="gridcell">
+              <button
+                type="button"
+                class="icon bare"
+                data-column="remove"
+                tabindex=${tab}
+                aria-label=${`Remove ${name}`}
+              >
+                ${sign('remove')}
+              </button>
+            </div>`
+    }
+  </div>`;
+}
+
+function field(
+  { entry, drafts }: RowView,
+  column: DraftField,
+  { tab, value, label }: { readonly tab: string; readonly value: string; readonly label: string },
+): TemplateResult {
+  const draft = drafts.get(draftKey(entry, column));
+  return html`<input
+    type="text"
+    class=${column}
+    dir=${column === 'name' ? 'auto' : nothing}
+    inputmode=${column === 'weight' ? 'decimal' : nothing}
+    autocomplete="off"
+    spellcheck="false"
+    data-column=${column}
+    tabindex=${tab}
+    aria-label=${label}
+    aria-invalid=${draft === undefined ? 'false' : 'true'}
+    .value=${draft ?? value}
+  />`;
+}
+
+/** What the menu of a row offers. */
+export function rowMenu(
+  entry: LocalEntry,
+  { place, rows, canMove }: { readonly place: number; readonly rows: number; readonly canMove: boolean },
+): readonly MenuItem[] {
+  const first = !canMove || place === 0;
+  const last = !canMove || place === rows - 1;
+  return [
+    { id: 'top', label: 'Move to the top', disabled: first },
+    { id: 'up', label: 'Move up', disabled: first },
+    { id: 'down', label: 'Move down', disabled: last },
+    { id: 'bottom', label: 'Move to the bottom', disabled: last },
+    { id: 'hide', label: entry.hidden ? 'Show on the wheel' : 'Hide from the wheel', apart: true },
+    { id: 'color', label: 'Use the wheel’s colour', disabled: entry.color === undefined },
+    { id: 'remove', label: 'Remove', apart: true },
+  ];
+}

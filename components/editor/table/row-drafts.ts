@@ -1,0 +1,57 @@
+/** Invalid texts in fields of rows, stored with the wheel's rejected lines. */
+import { withEntry } from '../list/entry-edits.ts';
+import type { WheelState } from '../local/kept-wheel.ts';
+import type { LocalEntry } from '../local/local-entry.ts';
+import type { WheelChange } from '../local/local-wheel.ts';
+import type { RejectedLine } from '../rejected/rejected-lines.ts';
+import type { RowValue } from './row-values.ts';
+
+export type DraftField = NonNullable<RejectedLine['field']>;
+/** Texts of fields by `draftKey`. */
+export type RowDrafts = ReadonlyMap<string, string>;
+
+export const draftKey = ({ id }: Pick<LocalEntry, 'id'>, field: DraftField): string => `${field} ${id}`;
+
+export function rowDrafts(rejected: readonly RejectedLine[]): RowDrafts {
+  const drafts = new Map<string, string>();
+  for (const { field, after, text } of rejected) {
+    if (field !== undefined && after !== null) drafts.set(draftKey({ id: after }, field), text);
+  }
+  return drafts;
+}
+
+/** The lines with another text for a field; null: none. The same lines where that changes nothing. */
+function withDraft(
+  rejected: readonly RejectedLine[],
+  { id }: Pick<LocalEntry, 'id'>,
+  field: DraftField,
+  text: string | null,
+): readonly RejectedLine[] {
+  const isOwn = (line: RejectedLine): boolean => line.field === field && line.after === id;
+  if ((rejected.find(isOwn)?.text ?? null) === text) return rejected;
+  const others = rejected.filter((line) => !isOwn(line));
+  return text === null ? others : [...others, { text, after: id, field }];
+}
+
+/**
+ * Change of the wheel by what was written in a field of a row; null: none. What is no value is kept as it was written.
+ * An entry that was removed elsewhere meanwhile is on the wheel again, at `place`: the reader has just written it.
+ */
+export function fieldChange(
+  { entries, rejected }: WheelState,
+  entry: LocalEntry,
+  field: DraftField,
+  { read, written, place }: { readonly read: RowValue; readonly written: string; readonly place: number },
+): WheelChange | null {
+  const isFault = 'fault' in read;
+  const drafts = withDraft(rejected, entry, field, isFault ? written : null);
+  if (!isFault && read.values) {
+    const isThere = entries.some(({ id }) => id === entry.id);
+    const after = isThere
+      ? withEntry(entries, entry.id, read.values)
+      : entries.toSpliced(place, 0, { ...entry, ...read.values });
+    return { what: `new ${field}`, entries: after, rejected: drafts };
+  }
+  if (drafts === rejected) return null;
+  return { what: `${isFault ? 'unread' : 'return to'} ${field} of ${entry.name}`, rejected: drafts };
+}

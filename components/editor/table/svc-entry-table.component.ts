@@ -1,0 +1,395 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { panel } from '../../theme/panel.styles.ts';
+import { EditorSaidEvent } from '../editor-events.ts';
+import { totalWeight, withEntry } from '../list/entry-edits.ts';
+import { EntryFinder } from '../list/entry-finder.ts';
+import { entryRow, rowMenu, type RowColumn } from './entry-row.ts';
+import type { LocalEntry } from '../local/local-entry.ts';
+import type { LocalWheel } from '../local/local-wheel.ts';
+import type { RejectedLine } from '../rejected/rejected-lines.ts';
+import { dragRow } from './row-drag.ts';
+import { fieldChange, rowDrafts, type RowDrafts } from './row-drafts.ts';
+import { hiding, moving, removal, type RowEdit } from './row-edits.ts';
+import { RowFocus } from './row-focus.ts';
+import { rowCommand } from './row-keys.ts';
+import { fieldText, readField } from './row-values.ts';
+import { rowWindow } from './row-window.ts';
+import type { EntryFindEvent, SvcEntryBar } from '../svc-entry-bar.component.ts';
+import { styles } from './svc-entry-table.styles.ts';
+
+/** As in the styles. */
+const rowHeights = { wide: 52, narrow: 60 };
+const narrowBelow = 520;
+
+/**
+ * The entries as a table: name, colour, weight, odds, place. Only the rows in view are drawn, so 100,000 scroll like
+ * ten. Up and Down move between rows, Alt with them moves the row; Tab walks the controls of one row and leaves.
+ *
+ * @event svc-editor-said - something was done, or could not be
+ * @event svc-editor-list - a list was pasted
+ */
+export class SvcEntryTable extends LitElement {
+  static override styles = [panel, styles];
+  static override properties = {
+    wheel: { attribute: false },
+    entries: { attribute: false },
+    colours: { attribute: false },
+    narrow: { type: Boolean, reflect: true },
+    _scrolled: { state: true },
+    _drag: { state: true },
+    rejected: { attribute: false },
+  };
+
+  declare wheel: LocalWheel;
+  /** The wheel's entries, so that a change of them is a change of this. */
+  declare entries: readonly LocalEntry[];
+  /** The wheel's rejected lines, likewise. */
+  declare rejected: readonly RejectedLine[];
+  /** Of every entry, as it is on the wheel. */
+  declare colours: readonly string[];
+  /** There is no room for all columns. Kept by the element itself. */
+  declare narrow: boolean;
+  /** Pixels from the top to the first row to be drawn. */
+  declare private _scrolled: number;
+  declare private _drag: { readonly id: string; readonly gap: number } | null;
+
+  /** The entries whose rows are shown. */
+  #drawn: readonly LocalEntry[] = [];
+  #drawnRejected: readonly RejectedLine[] = [];
+  #drafts: RowDrafts = new Map();
+  #total = 0;
+  #wasDragged = false;
+  readonly #finder = new EntryFinder(this);
+  readonly #focus = new RowFocus(this);
+  readonly #size = new ResizeObserver(([entry]) => {
+    // Within the observer's turn it would change the height that is observed.
+    if (entry) requestAnimationFrame(() => (this.narrow = entry.contentRect.width < narrowBelow));
+  });
+
+  constructor() {
+    super();
+    this.entries = [];
+    this.colours = [];
+    this.narrow = false;
+    this._scrolled = 0;
+    this._drag = null;
+    this.rejected = [];
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#size.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#size.disconnect();
+  }
+
+  /** A field holds letters that are no change of the wheel yet. */
+  get isWriting(): boolean {
+    const field = this.shadowRoot?.activeElement;
+    if (!(field instanceof HTMLInputElement) || field.type === 'color') return false;
+    const { entry, column } = this.#at(field);
+    return entry !== undefined && isText(column) && field.value !== fieldText(entry, column);
+  }
+
+  /** Pixels. @internal */
+  get rowHeight(): number {
+    return this.narrow ? rowHeights.narrow : rowHeights.wide;
+  }
+
+  /** @internal */
+  get scroller(): HTMLElement | null {
+    return this.renderRoot.querySelector('.rows');
+  }
+
+  get #rowCount(): number {
+    return this.#finder.found?.length ?? this.entries.length;
+  }
+
+  #entryAt(place: number): LocalEntry | undefined {
+    return this.entries[this.#finder.found?.[place] ?? (this.#finder.found ? -1 : place)];
+  }
+
+  /** Where an entry stands among the rows shown; below 0: nowhere. @internal */
+  placeOf(id: string): number {
+    const at = this.entries.findIndex((entry) => entry.id === id);
+    return this.#finder.found ? this.#finder.found.indexOf(at) : at;
+  }
+
+  #at(target: EventTarget | null): { entry?: LocalEntry | undefined; column?: RowColumn } {
+    const control = (target as Element | null)?.closest<HTMLElement>('[data-column]');
+    const id = control?.closest<HTMLElement>('[data-id]')?.dataset['id'];
+    if (!control || id === undefined) return {};
+    const column = control.dataset['column'] as RowColumn;
+    const isIt = (entry: LocalEntry): boolean => entry.id === id;
+    return { entry: this.entries.find(isIt) ?? this.#drawn.find(isIt), column };
+  }
+
+  #say(message: string, isFault = false): void {
+    this.dispatchEvent(new EditorSaidEvent(message, { isFault }));
+  }
+
+  #apply({ what, entries, said }: RowEdit): void {
+    if (entries === this.wheel.entries) return;
+    this.wheel.apply({ what, entries });
+    if (said !== undefined) this.#say(said);
+  }
+
+  #set(what: string, { id }: LocalEntry, values: Parameters<typeof withEntry>[2]): void {
+    this.#apply({ what, entries: withEntry(this.wheel.entries, id, values) });
+  }
+
+  #remove(entry: LocalEntry): void {
+    const place = this.placeOf(entry.id);
+    const next = this.#entryAt(place + 1) ?? this.#entryAt(place - 1);
+    this.#apply(removal(this.wheel.entries, entry));
+    if (next) void this.#focus.to(next.id, this.#focus.column ?? 'name');
+    else this.#bar?.focus();
+  }
+
+  #hide(entry: LocalEntry): void {
+    this.#apply(hiding(this.wheel.entries, entry));
+  }
+
+  #move(entry: LocalEntry, to: number): void {
+    if (this.#finder.found) {
+      this.#say('Clear the search to move entries', true);
+      return;
+    }
+    this.#apply(moving(this.wheel.entries, entry, to));
+    void this.#focus.to(entry.id, this.#focus.column ?? 'grip');
+  }
+
+  /** Takes over what stands in a field of a row; what is no value stays in it and is told of. */
+  #commit(field: HTMLInputElement): boolean {
+    const { entry, column } = this.#at(field);
+    if (!entry || !isText(column)) return true;
+    const written = field.value;
+    const read = readField(entry, column, written);
+    const place = this.#drawn.indexOf(entry);
+    const change = fieldChange(this.wheel.state, entry, column, { read, written, place });
+    if (!('fault' in read)) field.value = read.text;
+    if (change) this.wheel.apply(change);
+    if ('fault' in read) this.#say(read.fault, true);
+    return !('fault' in read);
+  }
+
+  #changed(event: Event): void {
+    const field = event.target as HTMLInputElement;
+    const { entry, column } = this.#at(field);
+    if (!entry) return;
+    if (column === 'color') this.#set('new colour', entry, { color: field.value.toUpperCase() });
+    else this.#commit(field);
+  }
+
+  #pressed(event: MouseEvent): void {
+    const { entry, column } = this.#at(event.target);
+    if (!entry) return;
+    if (column === 'hide') this.#hide(entry);
+    if (column === 'remove') this.#remove(entry);
+    if (column === 'grip' && !this.#wasDragged) void this.#openMenu(entry, event.target as Element);
+    this.#wasDragged = false;
+  }
+
+  async #openMenu(entry: LocalEntry, target: Element): Promise<void> {
+    const place = this.placeOf(entry.id);
+    const items = rowMenu(entry, { place, rows: this.entries.length, canMove: !this.#finder.found });
+    const menu = this.renderRoot.querySelector('svc-menu');
+    const chosen = await menu?.choose(target.closest('button')!, entry.name, items);
+    const places: Record<string, number> = { top: 0, up: place - 1, down: place + 1, bottom: Infinity };
+    const to = places[chosen ?? ''];
+    if (to !== undefined) this.#move(entry, to);
+    if (chosen === 'hide') this.#hide(entry);
+    if (chosen === 'color') this.#set('colour of the wheel', entry, { color: undefined });
+    if (chosen === 'remove') this.#remove(entry);
+  }
+
+  async #grabbed(event: PointerEvent): Promise<void> {
+    const handle = (event.target as Element).closest<HTMLElement>('.grip');
+    const { entry } = this.#at(handle);
+    const scroller = this.scroller;
+    if (!handle || !entry || !scroller || event.button !== 0 || this.#finder.found) return;
+    this.#wasDragged = await dragRow(event, handle, {
+      scroller,
+      rowHeight: this.rowHeight,
+      rows: this.entries.length,
+      aim: (gap) => (this._drag = gap === null ? null : { id: entry.id, gap }),
+      drop: (gap) => this.#move(entry, gap > this.placeOf(entry.id) ? gap - 1 : gap),
+    });
+  }
+
+  #keyed(event: KeyboardEvent): void {
+    const { entry, column } = this.#at(event.target);
+    if (!entry || !column || event.isComposing) return;
+    const command = rowCommand(event, {
+      column,
+      place: this.placeOf(entry.id),
+      rows: this.#rowCount,
+      seen: (this.scroller?.clientHeight ?? 0) / this.rowHeight,
+      isWriting: this.isWriting,
+    });
+    if (!command) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const field = event.target as HTMLInputElement;
+    if (command.does === 'move') this.#move(entry, command.place);
+    else if (command.does === 'go') this.#goTo(command.place, field, column);
+    else if (command.does === 'enter') this.#entered(field, this.placeOf(entry.id), column);
+    else {
+      if (!isText(column)) return;
+      field.value = fieldText(entry, column);
+      this.#commit(field);
+    }
+  }
+
+  #goTo(place: number, field: HTMLInputElement, column: RowColumn): void {
+    this.#commit(field);
+    void this.#focusPlace(place, column);
+  }
+
+  /** Enter goes on to the next row, and behind the last one to the field that adds one. */
+  #entered(field: HTMLInputElement, place: number, column: RowColumn): void {
+    if (!this.#commit(field)) return;
+    if (place < this.#rowCount - 1) void this.#focusPlace(place + 1, column);
+    else this.#bar?.focus();
+  }
+
+  #focusPlace(place: number, column: RowColumn): Promise<void> {
+    const entry = this.#entryAt(Math.min(Math.max(place, 0), this.#rowCount - 1));
+    return entry ? this.#focus.to(entry.id, column) : Promise.resolve();
+  }
+
+  #focused(event: FocusEvent): void {
+    const { entry, column } = this.#at(event.target);
+    if (!entry || !column) return;
+    this.#focus.got(entry.id, column);
+  }
+
+  /** The rows were scrolled. @internal */
+  follow(scroller: HTMLElement): void {
+    this._scrolled = Math.floor(scroller.scrollTop / this.rowHeight / 2) * 2 * this.rowHeight;
+  }
+
+  get #bar(): SvcEntryBar | null {
+    return this.renderRoot.querySelector('svc-entry-bar');
+  }
+
+  /** What was added is seen: any search ends. */
+  #added(): void {
+    this.#finder.find('');
+    void this.updateComplete.then(() => {
+      this.scroller?.scrollTo({ top: this.#rowCount * this.rowHeight });
+    });
+  }
+
+  #searched({ detail }: EntryFindEvent): void {
+    this.#finder.find(detail.query);
+    this.scroller?.scrollTo({ top: 0 });
+  }
+
+  /** No row changes or moves while the reader writes in one: changes made elsewhere are shown when they have written. */
+  protected override shouldUpdate(): boolean {
+    return this.entries === this.#drawn || !this.isWriting;
+  }
+
+  protected override willUpdate(): void {
+    if (this.rejected !== this.#drawnRejected) {
+      this.#drawnRejected = this.rejected;
+      this.#drafts = rowDrafts(this.rejected);
+    }
+    if (this.entries === this.#drawn) return;
+    this.#drawn = this.entries;
+    this.#total = totalWeight(this.entries);
+    this.#finder.over(this.entries);
+  }
+
+  protected override render(): TemplateResult {
+    const rows = this.#rowCount;
+    return html`
+      <svc-entry-bar
+        .wheel=${this.wheel}
+        .count=${this.entries.length}
+        .query=${this.#finder.query}
+        .found=${this.#finder.found?.length ?? null}
+        .narrow=${this.narrow}
+        @svc-entry-added=${this.#added}
+        @svc-entry-find=${this.#searched}
+      ></svc-entry-bar>
+      <div class="titles ${this.narrow ? '' : 'wide'}" aria-hidden="true" ?hidden=${rows === 0}>
+        <i></i><i></i><span>Name</span><span class="odds">Weight</span>
+        ${this.narrow ? nothing : html`<span class="odds">Odds</span><i></i><i></i>`}
+      </div>
+      ${rows === 0 ? this.#renderNone() : this.#renderRows()}
+      <svc-menu></svc-menu>
+    `;
+  }
+
+  #renderNone(): TemplateResult {
+    return html`<p class="none quiet">
+      ${this.entries.length === 0 ? 'Nobody is on the wheel yet.' : `No name holds “${this.#finder.query.trim()}”.`}
+    </p>`;
+  }
+
+  #renderRows(): TemplateResult {
+    const rows = this.#rowCount;
+    const rowHeight = this.rowHeight;
+    const { first, end } = rowWindow(this._scrolled, { height: 364, rowHeight, rows });
+    const places = Array.from({ length: end - first }, (_, at) => first + at);
+    const current = this.#focus.id === null ? -1 : this.placeOf(this.#focus.id);
+    // The row with the focus stays, however far away it was scrolled.
+    if (current >= 0 && current < first) places.unshift(current);
+    if (current >= end) places.push(current);
+    const stop = current >= 0 ? current : Math.round(this._scrolled / rowHeight);
+    return html`<div
+      class="rows ${this.narrow ? '' : 'wide'}"
+      role="grid"
+      aria-label="Entries"
+      aria-rowcount=${rows}
+      @scroll=${(event: Event) => this.follow(event.target as HTMLElement)}
+      @change=${this.#changed}
+      @click=${this.#pressed}
+      @pointerdown=${this.#grabbed}
+      @keydown=${this.#keyed}
+      @focusin=${this.#focused}
+      @focusout=${() => this.requestUpdate()}
+    >
+      <div class="tall" role="presentation" .style=${`height:${rows * rowHeight}px`}>
+        ${repeat(
+          places,
+          (place) => this.#entryAt(place)?.id,
+          (place) => this.#renderRow(place, place === stop),
+        )}
+        ${
+          this._drag
+            ? html`<div
+                class="marker"
+                .style=${`transform:translateY(${this._drag.gap * rowHeight}px)`}
+              ></div>`
+            : nothing
+        }
+      </div>
+    </div>`;
+  }
+
+  #renderRow(place: number, isCurrent: boolean): TemplateResult {
+    const entry = this.#entryAt(place)!;
+    return entryRow({
+      entry,
+      place,
+      top: place * this.rowHeight,
+      color: this.colours[this.#finder.found?.[place] ?? place] ?? '#000000',
+      odds: this.#total > 0 && !entry.hidden ? entry.weight / this.#total : 0,
+      isCurrent,
+      isDragged: this._drag?.id === entry.id,
+      isNarrow: this.narrow,
+      drafts: this.#drafts,
+    });
+  }
+}
+
+function isText(column: RowColumn | undefined): column is 'name' | 'weight' {
+  return column === 'name' || column === 'weight';
+}

@@ -1,0 +1,87 @@
+import type { ListRow } from '../list/list-rows.ts';
+
+/** A text and what is selected in it, in code units. */
+export interface SelectedText {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly direction: HTMLTextAreaElement['selectionDirection'];
+}
+
+/** Stands for the row of blank lines at the end, where the next name is begun: they stay at the end. */
+const tail = '\n';
+
+interface Line {
+  readonly text: string;
+  /** Row that the line shows or, blank, follows; null: a blank line before all rows. */
+  readonly id: string | null;
+  /** Count of blank lines from the row's line to this one; 0: the row's own line. */
+  readonly blanks: number;
+}
+
+/**
+ * The text of a list after the list was changed elsewhere. Lines of unchanged rows stay as they were written, blank
+ * lines stay after the row they follow, and the selection stays at its letters.
+ * @param stood the rows that the text shows: one for each line that is not blank
+ * @param rows what it is to show
+ */
+export function followedText(
+  { text, start, end, direction }: SelectedText,
+  stood: readonly ListRow[],
+  rows: readonly ListRow[],
+): SelectedText {
+  const old = linesOf(text, stood);
+  const kept = new Map<string | null, Line[]>();
+  for (const line of old) {
+    const lines = kept.get(line.id);
+    if (lines) lines.push(line);
+    else kept.set(line.id, [line]);
+  }
+  const before = new Map(stood.map(({ id, line }) => [id, line]));
+  const lines: Line[] = stood.length > 0 && rows.length > 0 ? [...(kept.get(null) ?? [])] : [];
+  for (const { id, line } of rows) {
+    const [own, ...blanks] = kept.get(id) ?? [];
+    const isUnchanged = own !== undefined && before.get(id) === line;
+    lines.push(isUnchanged ? own : { id, text: line, blanks: 0 }, ...blanks);
+  }
+  if (lines.length > 0) lines.push(...(kept.get(tail) ?? []));
+  const written = lines.map((line) => line.text).join('\n');
+  const place = placesIn(old, lines, written.length);
+  return { text: written, start: place(start), end: place(end), direction };
+}
+
+function linesOf(text: string, rows: readonly ListRow[]): readonly Line[] {
+  let at = -1;
+  let blanks = 0;
+  return text.split('\n').map((line) => {
+    const isBlank = line.trim() === '';
+    if (!isBlank) at += 1;
+    blanks = isBlank ? blanks + 1 : 0;
+    const isTail = isBlank && at >= 0 && at === rows.length - 1;
+    return { text: line, id: isTail ? tail : (rows[at]?.id ?? null), blanks };
+  });
+}
+
+/** Finds where a place in the old lines is in the new ones; in a line that is gone: at the line that took its place. */
+function placesIn(old: readonly Line[], now: readonly Line[], length: number): (place: number) => number {
+  const key = ({ id, blanks }: Line): string => `${blanks} ${id ?? ''}`;
+  const starts = new Map<string, { start: number; length: number }>();
+  let start = 0;
+  for (const line of now) {
+    starts.set(key(line), { start, length: line.text.length });
+    start += line.text.length + 1;
+  }
+  return (place) => {
+    let line = 0;
+    let column = place;
+    while (line < old.length - 1 && column > old[line]!.text.length) {
+      column -= old[line]!.text.length + 1;
+      line += 1;
+    }
+    for (; line < old.length; line += 1, column = 0) {
+      const found = starts.get(key(old[line]!));
+      if (found) return found.start + Math.min(column, found.length);
+    }
+    return length;
+  };
+}

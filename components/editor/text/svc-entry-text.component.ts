@@ -1,0 +1,172 @@
+import { html, LitElement, type TemplateResult } from 'lit';
+import { panel } from '../../theme/panel.styles.ts';
+import { counted, ListTextEvent } from '../editor-events.ts';
+import { ListText, mostLines } from './list-text.ts';
+import type { LocalEntry } from '../local/local-entry.ts';
+import type { LocalWheel } from '../local/local-wheel.ts';
+import type { ListFault } from '../list/read-list.ts';
+import type { RejectedLine } from '../rejected/rejected-lines.ts';
+import { styles } from './svc-entry-text.styles.ts';
+
+/** More lines than this are no text to write on in, but a list to add. */
+const longPaste = 5_000;
+
+/** The lines of the text that are no entries have changed. */
+export class TextFaultsEvent extends CustomEvent<{ readonly faults: readonly ListFault[] }> {
+  constructor(faults: readonly ListFault[]) {
+    super('svc-text-faults', { detail: { faults } });
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'svc-text-faults': TextFaultsEvent;
+  }
+}
+
+/**
+ * The entries as a text to write and paste in: one name a line. Lines that are no entries stay in the text until they
+ * are mended or dismissed.
+ *
+ * @event svc-text-faults - lines that are no entries have come or gone; its detail holds `faults`
+ */
+export class SvcEntryText extends LitElement {
+  static override styles = [panel, styles];
+  static override properties = {
+    wheel: { attribute: false },
+    entries: { attribute: false },
+    rejected: { attribute: false },
+    active: { type: Boolean },
+    _faults: { state: true },
+  };
+
+  declare wheel: LocalWheel;
+  /** The wheel's entries, so that a change of them is a change of this. */
+  declare entries: readonly LocalEntry[];
+  /** The wheel's rejected lines, likewise. */
+  declare rejected: readonly RejectedLine[];
+  /** It is on view; while it is not, the text does not follow the list. */
+  declare active: boolean;
+  declare private _faults: readonly ListFault[];
+
+  #list: ListText | null = null;
+  /** The reader was in the field before the update. */
+  #wasHere = false;
+
+  constructor() {
+    super();
+    this.entries = [];
+    this.rejected = [];
+    this.active = false;
+    this._faults = [];
+  }
+
+  get #field(): HTMLTextAreaElement | null {
+    return this.renderRoot.querySelector('textarea');
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#list?.close();
+    this.#list = null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (this.hasUpdated) this.requestUpdate();
+  }
+
+  override focus(): void {
+    const field = this.#field;
+    if (!field) return;
+    field.focus();
+    field.setSelectionRange(field.value.length, field.value.length);
+  }
+
+  /** Takes over what was written and has not been read yet. */
+  read(): void {
+    this.#list?.read();
+  }
+
+  /** Makes a change of the wheel that the reader asked for, and shows it even where the reader is in the text. */
+  change<Result>(work: () => Result): Result {
+    this.#list?.read();
+    this.#list?.remember();
+    const result = work();
+    if (this.active) this.#list?.follow({ now: true });
+    return result;
+  }
+
+  /** A long list is read in slices: a text field takes minutes for 100,000 lines. */
+  #pasted(event: ClipboardEvent): void {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    let lines = 0;
+    for (let at = 0; at >= 0 && lines <= longPaste; at = text.indexOf('\n', at + 1)) lines += 1;
+    if (lines <= longPaste) return;
+    event.preventDefault();
+    this.dispatchEvent(new ListTextEvent(text, 'what you pasted'));
+  }
+
+  #showFaults(faults: readonly ListFault[]): void {
+    if (faults.length === 0 && this._faults.length === 0) return;
+    this._faults = faults;
+    this.dispatchEvent(new TextFaultsEvent(faults));
+  }
+
+  /** Selects the line of a fault. */
+  goTo(fault: ListFault): void {
+    const field = this.#field;
+    if (!field) return;
+    const lines = field.value.split('\n');
+    const start = lines.slice(0, fault.line - 1).reduce((sum, line) => sum + line.length + 1, 0);
+    field.focus();
+    field.setSelectionRange(start, start + (lines[fault.line - 1]?.length ?? 0));
+    field.scrollTop = Math.max(0, (fault.line - 4) * 24);
+  }
+
+  protected override willUpdate(): void {
+    this.#wasHere = this.shadowRoot?.activeElement === this.#field && this.#field !== null;
+  }
+
+  protected override updated(): void {
+    const field = this.#field;
+    if (this.#list && !field && this.#wasHere) this.renderRoot.querySelector<HTMLElement>('.long')?.focus();
+    if (this.#list && !(field && this.#list.isOf(this.wheel, field))) {
+      this.#list.close();
+      this.#list = null;
+    }
+    if (field && !this.#list) {
+      this.#list = new ListText(this.wheel, field, { showFaults: (faults) => this.#showFaults(faults) });
+    }
+    if (this.active) this.#list?.follow();
+  }
+
+  protected override render(): TemplateResult {
+    if (this.entries.length > mostLines) {
+      return html`<div class="long" tabindex="-1">
+        <h3>This list is too long to be written as text</h3>
+        <p class="quiet">
+          Up to ${counted(mostLines)} can be. Edit these as a table, or save them as CSV and open the changed
+          file.
+        </p>
+      </div>`;
+    }
+    return html`
+      <label for="text" class="unseen">Entries, one a line</label>
+      <textarea
+        id="text"
+        dir="auto"
+        spellcheck="false"
+        autocomplete="off"
+        autocapitalize="off"
+        aria-describedby="hint"
+        aria-invalid=${this._faults.length > 0 ? 'true' : 'false'}
+        placeholder="One name a line"
+        @paste=${this.#pasted}
+      ></textarea>
+      <p id="hint" class="hint quiet">
+        One name a line; commas belong to the name. Write <b>Ada *3</b> to give Ada three times the chance.
+      </p>
+    `;
+  }
+}

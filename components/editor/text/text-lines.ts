@@ -1,0 +1,103 @@
+/**
+ * A list as text: one name a line, and behind a name `*3` where it weighs 3. Commas are part of names. Columns parted
+ * by tabs, as spreadsheets copy them, are name, weight and colour.
+ */
+import { isDecimal, readEntry, readWeight, type LocalEntry, type ReadEntry } from '../local/local-entry.ts';
+import { ListReader, type ReadList } from '../list/read-list.ts';
+
+const lineEnd = /\r\n|\r|\n/;
+
+/** What stands before and behind the last star of a line, where the one is a name and the other a number. */
+function starred(line: string): { name: string; weight: string } | null {
+  const star = line.lastIndexOf('*');
+  const name = line.slice(0, Math.max(0, star)).trim();
+  const weight = line.slice(star + 1);
+  return name !== '' && isDecimal(weight) ? { name, weight } : null;
+}
+
+/** An entry as a line of text; colour and whether it is hidden do not stand in it. */
+export function writeLine({ name, weight }: Pick<LocalEntry, 'name' | 'weight'>): string {
+  return weight !== 1 || starred(name) ? `${name} *${weight}` : name;
+}
+
+export function writeLines(entries: readonly LocalEntry[]): string {
+  return entries.map(writeLine).join('\n');
+}
+
+/** The entry of a line. */
+export function readLine(line: string): ReadEntry {
+  const [name = '', weight, color, ...more] = line.split('\t');
+  if (weight !== undefined && more.length === 0 && (weight.trim() === '' || readWeight(weight) !== null)) {
+    return readEntry({ name, weight, color });
+  }
+  return readEntry(starred(line) ?? { name: line });
+}
+
+/** The entries of a text. Empty lines are nothing. */
+export function readLines(text: string, room?: number): ReadList {
+  const list = new ListReader(room);
+  text.split(lineEnd).forEach((line, at) => {
+    if (line.trim() !== '') list.add(at + 1, line, readLine(line));
+  });
+  return list;
+}
+
+/**
+ * The list after its text was edited: entries whose lines are still there keep their ids, colours and places in
+ * hiding, and so does one whose line was only rewritten. The list itself where nothing has changed.
+ */
+export function afterTextEdit(
+  before: readonly LocalEntry[],
+  lines: readonly Omit<LocalEntry, 'id'>[],
+  newId: () => string,
+): readonly LocalEntry[] {
+  const same = (at: number, to: number): boolean => writeLine(before[at]!) === writeLine(lines[to]!);
+  const shorter = Math.min(before.length, lines.length);
+  let head = 0;
+  while (head < shorter && same(head, head)) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && same(before.length - 1 - tail, lines.length - 1 - tail)) tail += 1;
+
+  const matched = new Array<LocalEntry | undefined>(lines.length);
+  for (let at = 0; at < head; at += 1) matched[at] = before[at];
+  for (let at = 1; at <= tail; at += 1) matched[lines.length - at] = before[before.length - at];
+  matchBetween(before, lines, matched, { from: head, tail });
+
+  const after = lines.map((line, at): LocalEntry => {
+    const known = matched[at];
+    if (!known) return { id: newId(), ...line };
+    const color = line.color ?? known.color;
+    const unchanged = known.name === line.name && known.weight === line.weight && known.color === color;
+    return unchanged ? known : { ...known, ...line, ...(color !== undefined && { color }) };
+  });
+  const nothing = after.length === before.length && after.every((entry, at) => entry === before[at]);
+  return nothing ? before : after;
+}
+
+/** Finds each line between the equal ends its entry: of the same line, of the same name, or rewritten in its place. */
+function matchBetween(
+  before: readonly LocalEntry[],
+  lines: readonly Omit<LocalEntry, 'id'>[],
+  matched: (LocalEntry | undefined)[],
+  { from, tail }: { readonly from: number; readonly tail: number },
+): void {
+  const left = new Set(before.slice(from, before.length - tail));
+  const last = lines.length - tail;
+  for (const key of [writeLine, ({ name }: Pick<LocalEntry, 'name'>) => name]) {
+    const byKey = new Map<string, LocalEntry[]>();
+    for (const entry of [...left].reverse()) {
+      const queue = byKey.get(key(entry));
+      if (queue) queue.push(entry);
+      else byKey.set(key(entry), [entry]);
+    }
+    for (let at = from; at < last; at += 1) {
+      const entry = matched[at] ? undefined : byKey.get(key(lines[at]!))?.pop();
+      if (!entry) continue;
+      matched[at] = entry;
+      left.delete(entry);
+    }
+  }
+  const open = lines.slice(from, last).flatMap((_, at) => (matched[from + at] ? [] : [from + at]));
+  if (open.length !== left.size) return;
+  for (const entry of left) matched[open.shift()!] = entry;
+}

@@ -1,0 +1,288 @@
+/**
+ * The form of the snippet builder: a control for every URL parameter of document 000, in groups. What a value may be
+ * is judged by contracts/embed/page-parameters.ts alone; this table says how it is asked for.
+ */
+import { pageModes, type WheelPageName } from '../../../contracts/embed/page-parameters.ts';
+import { visualTreatments } from '../../../contracts/wheel/visual-treatment.ts';
+import { inWords } from './in-words.ts';
+
+interface Asked {
+  /** Name in the address: the first one of the document's row. */
+  readonly parameter: string;
+  readonly label: string;
+  readonly help: string;
+  /** Pages where it has a meaning; absent: every page. */
+  readonly pages?: readonly WheelPageName[];
+  /** Other parameters of the document that say the same thing. */
+  readonly means?: readonly string[];
+}
+
+export interface TextControl extends Asked {
+  readonly kind: 'text';
+  readonly placeholder: string;
+  readonly inputmode?: 'url' | 'decimal' | 'text';
+}
+
+export interface ChoiceControl extends Asked {
+  readonly kind: 'choice';
+  /** What leaving the parameter out means. */
+  readonly usual: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+export interface SwitchControl extends Asked {
+  readonly kind: 'switch';
+  /** What holds without the parameter; `surroundings`: on, and off on a chromeless page. */
+  readonly usual: boolean | 'surroundings';
+}
+
+export interface ColoursControl extends Asked {
+  readonly kind: 'colours';
+}
+
+export type Control = TextControl | ChoiceControl | SwitchControl | ColoursControl;
+
+export interface ControlGroup {
+  readonly name: string;
+  readonly title: string;
+  readonly controls: readonly Control[];
+}
+
+const drawPages = ['svcwheel', 'pcgiveaway'] as const;
+
+const modeLabels: Readonly<Record<(typeof pageModes)[number], string>> = {
+  giveaway: 'Giveaway',
+  custom: 'Custom',
+  'pcgiveaway-prize-tier': 'Prize tiers',
+  'pcgiveaway-member': 'Members',
+};
+
+export const pageChoices: readonly {
+  readonly value: WheelPageName;
+  readonly label: string;
+  readonly help: string;
+}[] = [
+  { value: 'customwheel', label: 'Custom wheel', help: 'Your own entries, each with a weight and a colour.' },
+  { value: 'wheelofgiveaways', label: 'Giveaway', help: 'The participants of a giveaway, who may join.' },
+  { value: 'svcwheel', label: 'Draw by category', help: 'Tiers of prizes, or the members of a draw.' },
+  { value: 'pcgiveaway', label: 'Prize draw', help: 'A draw whose tiers or members your page may hand in.' },
+];
+
+export const controlGroups: readonly ControlGroup[] = [
+  {
+    name: 'wheel',
+    title: 'Wheel',
+    controls: [
+      {
+        kind: 'text',
+        parameter: 'listName',
+        label: 'Name of the wheel',
+        help: 'Letters, digits and hyphens. The same name in the API.',
+        placeholder: 'friday',
+      },
+      {
+        kind: 'choice',
+        parameter: 'wheel_type',
+        label: 'Slices are',
+        help: 'What stands on the wheel.',
+        usual: 'As the mode says',
+        options: [
+          { value: 'tier', label: 'Tiers of prizes' },
+          { value: 'member', label: 'Members' },
+        ],
+        pages: drawPages,
+      },
+      {
+        kind: 'choice',
+        parameter: 'data_source',
+        label: 'Where the slices come from',
+        help: 'Your page can hand them in with a message; the wheel waits for it.',
+        usual: 'The wheel of this name',
+        options: [{ value: 'parent', label: 'My page hands them in' }],
+        pages: drawPages,
+      },
+      {
+        kind: 'choice',
+        parameter: 'mode',
+        label: 'Mode',
+        help: 'What the draw is for, where nothing else says it.',
+        usual: 'Custom',
+        options: pageModes
+          .filter((mode) => mode !== 'custom')
+          .map((value) => ({ value, label: modeLabels[value] })),
+        pages: drawPages,
+      },
+      {
+        kind: 'text',
+        parameter: 'draw_slug',
+        label: 'Name of the draw',
+        help: 'Handed back with each result, so that you know which draw it belongs to.',
+        placeholder: 'friday-42',
+      },
+    ],
+  },
+  {
+    name: 'host',
+    title: 'Your page',
+    controls: [
+      {
+        kind: 'text',
+        parameter: 'parentOrigin',
+        label: 'Origin of your page',
+        help: 'Results are sent there and nowhere else. Without it a page elsewhere is told nothing.',
+        placeholder: 'https://my-site.example',
+        inputmode: 'url',
+      },
+      {
+        kind: 'text',
+        parameter: 'host_parent_path',
+        label: 'Path of your page',
+        help: 'Links that visitors share lead to this path of your site.',
+        placeholder: '/giveaways/friday',
+        inputmode: 'url',
+      },
+    ],
+  },
+  {
+    name: 'brand',
+    title: 'Brand and look',
+    controls: [
+      {
+        kind: 'text',
+        parameter: 'brand_title',
+        label: 'Title',
+        help: 'Shown above the wheel. Left empty, the title that the wheel has.',
+        placeholder: 'Friday giveaway',
+      },
+      {
+        kind: 'choice',
+        parameter: 'visual_treatment',
+        label: 'Style',
+        help: 'How the wheel is drawn.',
+        usual: 'As the wheel is set',
+        options: visualTreatments.map((value) => ({ value, label: inWords(value) })),
+      },
+      {
+        kind: 'colours',
+        parameter: 'brand_colors',
+        label: 'Colours',
+        help: 'Of the slices, in turn. None: those that the wheel has.',
+      },
+      {
+        kind: 'text',
+        parameter: 'brand_logo',
+        label: 'Logo',
+        help: 'Address of a picture, https, or a data address of up to 512 KiB.',
+        placeholder: 'https://my-site.example/logo.svg',
+        inputmode: 'url',
+      },
+      {
+        kind: 'choice',
+        parameter: 'brand_logo_placement',
+        label: 'Place of the logo',
+        help: 'On the hub, or behind the slices.',
+        usual: 'As the wheel is set',
+        options: [
+          { value: 'center', label: 'On the hub' },
+          { value: 'behind', label: 'Behind the slices' },
+        ],
+      },
+      {
+        kind: 'switch',
+        parameter: 'transparent_background',
+        label: 'Transparent ground',
+        help: 'Your page shows through; only the wheel and its controls are drawn.',
+        usual: false,
+        means: ['transparent', 'background'],
+      },
+    ],
+  },
+  {
+    name: 'shown',
+    title: 'What is shown',
+    controls: [
+      {
+        kind: 'switch',
+        parameter: 'chromeless',
+        label: 'Only the wheel',
+        help: 'Leaves out what stands around the wheel, except for what you switch on here.',
+        usual: false,
+      },
+      {
+        kind: 'switch',
+        parameter: 'show_title',
+        label: 'Title',
+        help: 'The line above the wheel.',
+        usual: 'surroundings',
+      },
+      {
+        kind: 'switch',
+        parameter: 'show_description',
+        label: 'Description',
+        help: 'The text under the title, where the wheel has one.',
+        usual: 'surroundings',
+      },
+      {
+        kind: 'switch',
+        parameter: 'show_join_cta',
+        label: 'Join button',
+        help: 'Lets visitors enter the giveaway.',
+        usual: 'surroundings',
+        pages: ['wheelofgiveaways'],
+      },
+      {
+        kind: 'switch',
+        parameter: 'show_spin',
+        label: 'Spin button',
+        help: 'The button only: a tap on the wheel still spins it.',
+        usual: true,
+      },
+      {
+        kind: 'switch',
+        parameter: 'show_volume',
+        label: 'Volume',
+        help: 'The control for sound.',
+        usual: true,
+      },
+    ],
+  },
+  {
+    name: 'spin',
+    title: 'Spin',
+    controls: [
+      {
+        kind: 'text',
+        parameter: 'spin_duration',
+        label: 'Seconds a spin takes',
+        help: '1 to 60, for spins started on the page. Spins of the API bring their own.',
+        placeholder: '8',
+        inputmode: 'decimal',
+      },
+      {
+        kind: 'choice',
+        parameter: 'random_initial_rotation',
+        label: 'Where the wheel starts',
+        help: 'How it stands before the first spin.',
+        usual: 'As the wheel is set',
+        options: [
+          { value: 'true', label: 'Turned anywhere' },
+          { value: 'false', label: 'First slice up' },
+        ],
+      },
+      {
+        kind: 'switch',
+        parameter: 'single_spin',
+        label: 'One spin only',
+        help: 'After one spin the page offers no other.',
+        usual: false,
+      },
+    ],
+  },
+];
+
+export const controls: readonly Control[] = controlGroups.flatMap((group) => group.controls);
+
+/** Whether a page takes notice of the parameter. */
+export function isMeant(control: Control, page: WheelPageName): boolean {
+  return control.pages === undefined || control.pages.includes(page);
+}

@@ -1,0 +1,76 @@
+/** What the builder's preview shows, hands in, and hears. */
+import type { ParentParticipant, ParentTier } from '../../../contracts/embed/messages.ts';
+import type { WheelPageName } from '../../../contracts/embed/page-parameters.ts';
+import type { EmbedEvents } from '../../embed/svc-wheel-embed-events.ts';
+
+/** Names to look at, where nobody hands in real ones. */
+export const sampleTiers: readonly ParentTier[] = [
+  { name: 'Gold', weight: 1 },
+  { name: 'Silver', weight: 3 },
+  { name: 'Bronze', weight: 6 },
+  { name: 'Sticker', weight: 10 },
+  { name: 'Another spin', weight: 4 },
+];
+
+export const sampleMembers: readonly ParentParticipant[] = [
+  'Amara',
+  'Bjørn',
+  'Chloé',
+  'Dmitri',
+  'Esperanza',
+  'Farid',
+  'Grace',
+  'Hiroshi',
+].map((name, at) => ({ name, userId: `usr_${at + 1}`, weight: 1 + (at % 3) }));
+
+export interface Preview {
+  readonly page: WheelPageName;
+  /** By first name. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** The page waits for its host: names to look at are handed in. */
+  readonly sample: boolean;
+}
+
+/**
+ * What the preview shows for a snippet. Its page is the builder's own, so no parentOrigin; and until a wheel is named,
+ * names to look at stand on a page that waits for its host.
+ */
+export function previewOf(page: WheelPageName, given: Preview['parameters']): Preview {
+  const { parentOrigin: _, ...parameters } = given;
+  const waits = parameters['data_source'] === 'parent';
+  if (parameters['listName'] !== undefined || waits) return { page, parameters, sample: waits };
+  const { show_join_cta: __, ...display } = parameters;
+  const members = page === 'wheelofgiveaways' && { wheel_type: 'member' };
+  return {
+    page: page === 'pcgiveaway' ? page : 'svcwheel',
+    parameters: { ...members, ...display, data_source: 'parent' },
+    sample: true,
+  };
+}
+
+type Lines = {
+  readonly [Name in keyof EmbedEvents]: readonly [
+    type: string,
+    text: (detail: EmbedEvents[Name]['detail']) => string,
+  ];
+};
+
+/** The message behind an event, and what it says in a few words. */
+export const messageLines: Lines = {
+  'svc-wheel-embed-ready': [
+    'SVC_WHEEL_READY',
+    ({ dataSource }) => (dataSource === 'parent' ? 'waits for your page' : 'shows the wheel of the service'),
+  ],
+  'svc-wheel-embed-ack': ['SVC_WHEEL_ACK', ({ count, status }) => `${count} rows ${status}`],
+  'svc-wheel-embed-error': ['SVC_WHEEL_ERROR', ({ code, message }) => `${code}: ${message}`],
+  'svc-wheel-embed-spin-start': [
+    'SVC_WHEEL_SPIN_START',
+    ({ durationSeconds }) => `${durationSeconds} seconds`,
+  ],
+  'svc-wheel-embed-spin-complete': [
+    'SVC_WHEEL_SPIN_COMPLETE',
+    ({ result }) => `${result.winner.name}, ${result.level}`,
+  ],
+  'svc-wheel-embed-height': ['IFRAME_HEIGHT', ({ height }) => `${height} pixels`],
+  'svc-wheel-embed-url': ['UPDATE_URL_BAR_ONLY', ({ path }) => path],
+};

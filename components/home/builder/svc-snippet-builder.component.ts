@@ -1,0 +1,217 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { WheelPageName } from '../../../contracts/embed/page-parameters.ts';
+import { tokens } from '../../theme/tokens.styles.ts';
+import { typeface } from '../../theme/typeface.styles.ts';
+import { webAwesome } from '../../theme/webawesome.styles.ts';
+import { builderColours } from './builder-colours.styles.ts';
+import { builderControls } from './builder-controls.styles.ts';
+import { controlGroups, isMeant, pageChoices, type ControlGroup } from './builder-controls.ts';
+import { renderField } from './builder-field.ts';
+import {
+  freshState,
+  readFragment,
+  usable,
+  withSwitch,
+  withValue,
+  writeFragment,
+  type BuilderState,
+} from './builder-state.ts';
+import { controls } from '../home-controls.styles.ts';
+import { previewOf } from './preview-messages.ts';
+import { snippet, snippetKinds, type SnippetKind } from './snippets.ts';
+import { styles } from './svc-snippet-builder.styles.ts';
+
+const tabs: Readonly<Record<SnippetKind, { tab: string; label: string }>> = {
+  iframe: { tab: 'iframe', label: 'HTML with an iframe' },
+  element: { tab: 'Element', label: 'HTML with <svc-wheel-embed>' },
+  wheel: { tab: 'No frame', label: 'HTML with <svc-wheel>' },
+  obs: { tab: 'OBS', label: 'Address of a browser source' },
+  address: { tab: 'Address', label: 'Address of the page' },
+};
+
+/** Shown before the tabs have been seen and look after themselves. */
+const first: SnippetKind = 'iframe';
+
+/** Browsers refuse pages that write their address too often. */
+const rest = 400;
+
+/**
+ * A form for every parameter of an embed page, the page as it will look, and the snippet to copy. What was chosen
+ * stands in the fragment of the address, so that it can be sent around.
+ */
+export class SvcSnippetBuilder extends LitElement {
+  static override styles = [tokens, typeface, webAwesome, controls, builderControls, builderColours, styles];
+  static override properties = { _state: { state: true }, _kind: { state: true } };
+
+  declare private _state: BuilderState;
+  declare private _kind: SnippetKind;
+  #writing: ReturnType<typeof setTimeout> | undefined;
+  /** What was written last, so that it is not read again. */
+  #written = '';
+  /** Groups that stand open at first; later the reader alone opens and closes them. */
+  readonly #open: ReadonlySet<string>;
+
+  constructor() {
+    super();
+    this._state = readFragment(location.hash);
+    this._kind = first;
+    const asked = ({ parameter }: { parameter: string }) => this._state.values[parameter] !== undefined;
+    const open = controlGroups.filter((group) => group.controls.some(asked));
+    this.#open = new Set(['wheel', 'host', ...open.map(({ name }) => name)]);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('hashchange', this.#moved);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('hashchange', this.#moved);
+    clearTimeout(this.#writing);
+  }
+
+  readonly #moved = (): void => {
+    if (location.hash.includes('=') && location.hash !== this.#written)
+      this._state = readFragment(location.hash);
+  };
+
+  #change(state: BuilderState): void {
+    this._state = state;
+    clearTimeout(this.#writing);
+    this.#writing = setTimeout(() => this.#write(), rest);
+  }
+
+  #write(): void {
+    const fragment = writeFragment(this._state);
+    const address = new URL(location.href);
+    address.hash = fragment;
+    history.replaceState(history.state, '', address);
+    this.#written = address.hash;
+  }
+
+  #reset(): void {
+    this.#change(freshState);
+    this.renderRoot.querySelector<HTMLElement>('.pages input')?.focus();
+  }
+
+  /** Web Awesome's inputs say to nobody that they are wrong. */
+  protected override updated(_: PropertyValues<this>): void {
+    for (const field of this.renderRoot.querySelectorAll('wa-input')) {
+      const faulty = field.parentElement?.classList.contains('faulty') === true;
+      void field.updateComplete.then(() => field.input.setAttribute('aria-invalid', String(faulty)));
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const { page } = this._state;
+    const { parameters, faults } = usable(this._state, location);
+    const shown = previewOf(page, parameters);
+    return html`
+      <form @submit=${(event: Event) => event.preventDefault()}>
+        ${this.#renderPages(page)} ${controlGroups.map((group) => this.#renderGroup(group, faults))}
+        <div class="actions">
+          <button
+            type="button"
+            class="button quiet"
+            ?disabled=${writeFragment(this._state) === ''}
+            @click=${this.#reset}
+          >
+            Start over
+          </button>
+          <p>The address of this page keeps your choices. Send it to somebody to show them.</p>
+        </div>
+      </form>
+      <div class="side">
+        <section class="preview" aria-labelledby="preview">
+          <header>
+            <h3 id="preview">Preview</h3>
+            <p>${previewNote(this._state, shown.sample)}</p>
+          </header>
+          <svc-preview .preview=${shown}></svc-preview>
+        </section>
+      </div>
+      <section class="snippets" aria-labelledby="snippet">
+        <h3 id="snippet">Your snippet</h3>
+        ${this.#renderSnippets(parameters)}
+      </section>
+    `;
+  }
+
+  #renderPages(page: WheelPageName): TemplateResult {
+    return html`<fieldset class="pages">
+      <legend>What is it for?</legend>
+      ${pageChoices.map(
+        ({ value, label, help }) =>
+          html`<label
+            ><input
+              type="radio"
+              name="page"
+              value=${value}
+              .checked=${value === page}
+              @change=${() => this.#change({ ...this._state, page: value })}
+            /><span><strong>${label}</strong><small>${help}</small></span></label
+          >`,
+      )}
+    </fieldset>`;
+  }
+
+  #renderGroup(
+    { name, title, controls: all }: ControlGroup,
+    faults: ReturnType<typeof usable>['faults'],
+  ): TemplateResult {
+    const meant = all.filter((control) => isMeant(control, this._state.page));
+    const count = meant.filter(({ parameter }) => this._state.values[parameter] !== undefined).length;
+    return html`<details ?open=${this.#open.has(name)} data-group=${name}>
+      <summary>
+        <span>${title}</span>
+        ${count > 0 ? html`<small>${count} set</small>` : nothing}
+      </summary>
+      <div class="fields">
+        ${meant.map((control) =>
+          renderField({
+            control,
+            values: this._state.values,
+            fault: faults.find(({ parameter }) => parameter === control.parameter),
+            set: (value) => this.#change(withValue(this._state, control.parameter, value)),
+            turn: (on) => {
+              if (control.kind === 'switch') this.#change(withSwitch(this._state, control, on));
+            },
+          }),
+        )}
+      </div>
+    </details>`;
+  }
+
+  #renderSnippets(parameters: Readonly<Record<string, string>>): TemplateResult {
+    const { page } = this._state;
+    const unnamed = parameters['listName'] === undefined && parameters['data_source'] !== 'parent';
+    return html`<wa-tab-group
+      .active=${this._kind}
+      activation="auto"
+      without-scroll-controls
+      @wa-tab-show=${({ detail }: CustomEvent<{ name: SnippetKind }>) => (this._kind = detail.name)}
+    >
+      ${snippetKinds.map(
+        (kind) => html`<wa-tab slot="nav" panel=${kind} ?active=${kind === first}>${tabs[kind].tab}</wa-tab>`,
+      )}
+      ${snippetKinds.map((kind) => {
+        const { code, notes } = snippet(kind, { origin: location.origin, page, parameters });
+        const remarks = unnamed && kind !== 'wheel' ? [nameless, ...notes] : notes;
+        return html`<wa-tab-panel name=${kind} ?active=${kind === first}>
+          <svc-code .code=${code} label=${tabs[kind].label}></svc-code>
+          ${remarks.map((note) => html`<p class="note ${note === nameless ? 'ask' : ''}">${note}</p>`)}
+        </wa-tab-panel>`;
+      })}
+    </wa-tab-group>`;
+  }
+}
+
+const nameless = 'Name the wheel in the form first: without a name the page does not show yours.';
+
+function previewNote({ values }: BuilderState, sample: boolean): string {
+  if (values['data_source'] === 'parent' && sample) return 'With slices as your page would hand them in.';
+  return sample
+    ? 'With names to look at, until you name a wheel.'
+    : 'The wheel of this name, as it stands now.';
+}

@@ -1,0 +1,187 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { takeEscape } from './escape-key.ts';
+import { panel } from '../theme/panel.styles.ts';
+
+/** What a menu offers. */
+export interface MenuItem {
+  readonly id: string;
+  readonly label: string;
+  /** Shown, and why it cannot be chosen is for the label to say. */
+  readonly disabled?: boolean;
+  /** A line before it sets it apart. */
+  readonly apart?: boolean;
+}
+
+/**
+ * A menu that opens at a button: one of them serves many buttons. Arrow keys, Home, End and first letters move in it,
+ * Escape and a press beside it close it, and the button has the focus again (ARIA Authoring Practices, "Menu Button").
+ */
+export class SvcMenu extends LitElement {
+  static override styles = [
+    panel,
+    css`
+      [popover] {
+        position: fixed;
+        inset: auto;
+        min-width: 200px;
+        max-width: calc(100vw - 16px);
+        max-height: calc(100dvh - 16px);
+        margin: 0;
+        padding: 4px;
+        overflow: auto;
+        border: 1px solid var(--svc-line);
+        border-radius: var(--svc-radius);
+        background: var(--svc-raised);
+        color: var(--svc-text);
+        box-shadow: var(--svc-shadow);
+      }
+
+      /* Blocks: what stands in a line makes the menu as wide as all of it. */
+      button {
+        display: flex;
+        justify-content: flex-start;
+        width: 100%;
+        border: 0;
+        border-radius: var(--svc-radius-small);
+        font-weight: 450;
+      }
+
+      hr {
+        height: 1px;
+        margin: 4px 8px;
+        border: 0;
+        background: var(--svc-line);
+      }
+    `,
+  ];
+  static override properties = { _items: { state: true }, _label: { state: true } };
+
+  declare private _items: readonly MenuItem[];
+  declare private _label: string;
+
+  #anchor: HTMLElement | null = null;
+  #settle: ((id: string | null) => void) | null = null;
+
+  constructor() {
+    super();
+    this._items = [];
+    this._label = '';
+  }
+
+  get #menu(): HTMLElement {
+    return this.renderRoot.querySelector('[popover]')!;
+  }
+
+  get #buttons(): HTMLButtonElement[] {
+    return [...this.renderRoot.querySelectorAll('button')];
+  }
+
+  /**
+   * Opens the menu at a button. Resolves with the item that was chosen; null when it was closed without.
+   * @param label what screen readers call the menu
+   */
+  async choose(anchor: HTMLElement, label: string, items: readonly MenuItem[]): Promise<string | null> {
+    // A second press on the button whose menu is open closes it: the browser tells of that only after the press.
+    const again = this.#settle !== null && this.#anchor === anchor;
+    this.#close(null);
+    if (again) return null;
+    this._items = items;
+    this._label = label;
+    await this.updateComplete;
+    this.#anchor = anchor;
+    anchor.setAttribute('aria-expanded', 'true');
+    const menu = this.#menu;
+    menu.showPopover();
+    place(menu, anchor.getBoundingClientRect());
+    this.#focus(0);
+    return new Promise((settle) => (this.#settle = settle));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#close(null);
+  }
+
+  /** The button has the focus again, unless a press elsewhere has given it to something. */
+  #close(chosen: string | null): void {
+    const settle = this.#settle;
+    if (!settle) return;
+    this.#settle = null;
+    const anchor = this.#anchor;
+    this.#anchor = null;
+    if (this.#menu.matches(':popover-open')) this.#menu.hidePopover();
+    anchor?.setAttribute('aria-expanded', 'false');
+    const focused = (anchor?.getRootNode() as ShadowRoot | undefined)?.activeElement;
+    if (!focused || focused === this) anchor?.focus();
+    settle(chosen);
+  }
+
+  #focus(at: number): void {
+    const buttons = this.#buttons;
+    buttons.at(at % buttons.length)?.focus();
+  }
+
+  #keyed(event: KeyboardEvent): void {
+    const buttons = this.#buttons;
+    const at = buttons.indexOf(this.shadowRoot?.activeElement as HTMLButtonElement);
+    const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
+    const to = moves[event.key];
+    if (to !== undefined) this.#focus(to);
+    else if (event.key === 'Tab' || takeEscape(event)) this.#close(null);
+    else if (/^\p{L}$/u.test(event.key) && !event.ctrlKey && !event.metaKey) {
+      const letter = event.key.toLowerCase();
+      const later = [...buttons.slice(at + 1), ...buttons.slice(0, at + 1)];
+      later.find((button) => button.textContent.trim().toLowerCase().startsWith(letter))?.focus();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #toggled(event: ToggleEvent): void {
+    if (event.newState === 'closed') this.#close(null);
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div
+      popover="auto"
+      role="menu"
+      aria-label=${this._label}
+      @keydown=${this.#keyed}
+      @toggle=${this.#toggled}
+    >
+      ${this._items.map(
+        ({ id, label, disabled = false, apart = false }) => html`
+          ${apart ? html`<hr />` : nothing}
+          <button
+            type="button"
+            role="menuitem"
+            tabindex="-1"
+            data-id=${id}
+            aria-disabled=${disabled ? 'true' : 'false'}
+            @click=${() => disabled || this.#close(id)}
+          >
+            ${label}
+          </button>
+        `,
+      )}
+    </div>`;
+  }
+}
+
+const gap = 4;
+const edge = 8;
+
+/** Below the button where there is room, else above; never past the edges of the window. */
+function place(menu: HTMLElement, anchor: DOMRect): void {
+  const { width, height } = menu.getBoundingClientRect();
+  const below = anchor.bottom + gap;
+  const fitsBelow = below + height <= innerHeight - edge;
+  const top = fitsBelow ? below : Math.max(edge, anchor.top - gap - height);
+  const startsLeft = anchor.left + width <= innerWidth - edge;
+  const left = startsLeft ? anchor.left : anchor.right - width;
+  menu.style.setProperty('top', `${top}px`);
+  menu.style.setProperty(
+    'left',
+    `${Math.min(Math.max(edge, left), Math.max(edge, innerWidth - edge - width))}px`,
+  );
+}

@@ -1,0 +1,219 @@
+import {
+  longestMessageId,
+  messageLimits,
+  messageVersion,
+  hostMessageTypes,
+  type DataSource,
+  type Envelope,
+  type FrameMessage,
+  type HostMessage,
+  type MessageErrorCode,
+  type MessageIssue,
+  type MessageRef,
+  type SyncMessage,
+} from '../../../contracts/embed/messages.ts';
+import { hostMessages, mostIssues } from '../../../contracts/embed/host-messages.ts';
+import { z } from '../../../contracts/zod.ts';
+import { pageClock, type FrameClock } from '../../wheel/frame-clock.ts';
+import { MessageBucket } from './message-bucket.ts';
+import { SnapshotQueue } from './snapshot-queue.ts';
+
+export interface FrameBridgeOptions {
+  /**
+   * From the page's address: an exact origin; undefined where none was given, which means parents of the page's own
+   * origin; null where a bad one was given: nothing is posted then, and nothing heard.
+   */
+  readonly parentOrigin: string | null | undefined;
+  /** UUID of this load of the page. */
+  readonly instance: string;
+  /** Gets every message that was found right. Snapshots are answered by {@link FrameBridge.ack}. */
+  readonly receive: (message: HostMessage) => void;
+  /** Milliseconds, never going back. */
+  readonly now: () => number;
+  /** `parent` takes snapshots of the host; `service`, the default, refuses them with WRONG_DATA_SOURCE. */
+  readonly dataSource?: DataSource;
+  /** As the address names the wheel. */
+  readonly listName?: string | undefined;
+  readonly after?: FrameClock['after'];
+  readonly window?: Window;
+}
+
+/** A host that floods is told of it this often at most. */
+const floodNoticeMs = 1_000;
+
+const snapshotTypes: ReadonlySet<string> = new Set<SyncMessage['type']>([
+  'SVC_WHEEL_MEMBER_SEGMENTS_SYNC',
+  'SVC_WHEEL_PC_CONFIG_SYNC',
+]);
+
+/**
+ * The frame's side of the conversation with the page around it, and the only place in a frame that posts. Messages
+ * go to one exact origin, never to `*`; what is heard is judged in the order of messages.md: source, origin, type,
+ * rate, schema, the first two in silence.
+ */
+export class FrameBridge {
+  readonly #window: Window;
+  readonly #parent: Window | null;
+  readonly #target: string | null;
+  readonly #instance: string;
+  readonly #receive: (message: HostMessage) => void;
+  readonly #now: () => number;
+  readonly #dataSource: DataSource;
+  readonly #listName: string;
+  #wheelId: string | null | undefined;
+  readonly #bucket: MessageBucket;
+  readonly #snapshots: SnapshotQueue;
+  #seq = 0;
+  #floodToldAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: FrameBridgeOptions) {
+    this.#window = options.window ?? window;
+    this.#parent = this.#window.parent === this.#window ? null : this.#window.parent;
+    // A sandboxed page has the origin "null", which many pages share: it is nobody's address.
+    const own = this.#window.origin === 'null' ? null : this.#window.origin;
+    this.#target = options.parentOrigin === undefined ? own : options.parentOrigin;
+    this.#instance = options.instance;
+    this.#receive = options.receive;
+    this.#now = options.now;
+    this.#dataSource = options.dataSource ?? 'service';
+    this.#listName = options.listName ?? '';
+    if (this.#dataSource === 'parent') this.#wheelId = null;
+    this.#bucket = new MessageBucket(messageLimits.messagesPerSecond, options.now);
+    this.#snapshots = new SnapshotQueue({
+      bucket: this.#bucket,
+      now: options.now,
+      after: options.after ?? ((delay, callback) => pageClock.after(delay, callback)),
+      read: (type, data) => this.#read(type, data),
+    });
+    this.#window.addEventListener('message', this.#heard);
+  }
+
+  /** Posts to the page around, where there is one and its origin is known. */
+  post(message: FrameMessage): void {
+    if (this.#parent === null || this.#target === null) return;
+    this.#seq += 1;
+    const envelope: Envelope = { v: messageVersion, instance: this.#instance, seq: this.#seq };
+    this.#parent.postMessage({ ...message, ...envelope }, this.#target);
+  }
+
+  /** Says that the frame listens, and to what: on load, and in answer to HELLO. */
+  ready(): void {
+    this.post({
+      type: 'SVC_WHEEL_READY',
+      listName: this.#listName,
+      ...(this.#wheelId !== undefined && { wheelId: this.#wheelId }),
+      versions: [messageVersion],
+      accepts: hostMessageTypes,
+      dataSource: this.#dataSource,
+      limits: messageLimits,
+    });
+  }
+
+  /** Notes which wheel the page shows, for the next answer to HELLO. */
+  knows(wheelId: string | null): void {
+    this.#wheelId = wheelId;
+  }
+
+  /** Says that a message was taken. `count`: rows of its snapshot. */
+  ack(ref: MessageRef, status: 'applied' | 'deferred', count: number): void {
+    const { type, id } = ref;
+    this.post({ type: 'SVC_WHEEL_ACK', ref: { type, ...(id !== undefined && { id }) }, status, count });
+  }
+
+  error(
+    code: MessageErrorCode,
+    message: string,
+    more: { fatal?: boolean; ref?: MessageRef; issues?: readonly MessageIssue[] } = {},
+  ): void {
+    const { fatal = false, ref, issues } = more;
+    this.post({
+      type: 'SVC_WHEEL_ERROR',
+      code,
+      message,
+      fatal,
+      ...(ref && { ref }),
+      ...(issues && { issues }),
+    });
+  }
+
+  close(): void {
+    this.#window.removeEventListener('message', this.#heard);
+    this.#snapshots.close();
+  }
+
+  readonly #heard = (event: MessageEvent<unknown>): void => {
+    if (this.#parent === null || event.source !== this.#parent) return;
+    if (this.#target === null || event.origin !== this.#target) return;
+    const type = ownString(event.data, 'type');
+    if (type === undefined) return;
+    if (!hostMessages.has(type) && !type.startsWith('SVC_')) return;
+    if (snapshotTypes.has(type) && this.#dataSource === 'parent') {
+      this.#snapshots.push(type, event.data);
+      return;
+    }
+    if (!this.#bucket.take()) {
+      const now = this.#now();
+      if (now - this.#floodToldAt < floodNoticeMs) return;
+      this.#floodToldAt = now;
+      this.error('RATE_LIMITED', `At most ${messageLimits.messagesPerSecond} messages a second are read`);
+      return;
+    }
+    // What comes behind a snapshot is about that snapshot.
+    if (type === 'SVC_WHEEL_SPIN') this.#snapshots.flush();
+    this.#read(type, event.data);
+  };
+
+  /** The last steps of the receive order: what the type's schema says. */
+  #read(type: string, data: unknown): void {
+    const ref = reference(type, data);
+    const schema = hostMessages.get(type);
+    if (schema === undefined) {
+      this.error('UNKNOWN_TYPE', 'This page does not know messages of this type', { ref });
+      return;
+    }
+    const version = ownValue(data, 'v');
+    if (version !== undefined && version !== messageVersion) {
+      this.error('UNSUPPORTED_VERSION', `This page speaks version ${messageVersion}`, { ref });
+      return;
+    }
+    if (snapshotTypes.has(type) && this.#dataSource !== 'parent') {
+      this.error('WRONG_DATA_SOURCE', 'Only a page with data_source=parent takes data of its host', { ref });
+      return;
+    }
+    const result = z.safeParse(schema, data);
+    if (result.success) {
+      this.#receive(result.data);
+      return;
+    }
+    const issues = result.error.issues.slice(0, mostIssues).map((issue) => ({
+      path: issue.path.map(String).join('.'),
+      // Checks of our own name the fault in their message.
+      code: issue.code === 'custom' ? issue.message : issue.code,
+    }));
+    const tooLong = result.error.issues.find((issue) => issue.code === 'too_big' && issue.origin === 'array');
+    if (tooLong && snapshotTypes.has(type)) {
+      const { participants, tiers } = messageLimits;
+      const limits = `At most ${participants} participants and ${tiers} tiers are taken`;
+      this.error('LIMIT_EXCEEDED', limits, { ref, issues });
+      return;
+    }
+    this.error('INVALID_PAYLOAD', 'The message does not have the form of its type', { ref, issues });
+  }
+}
+
+/** What an answer refers to; long strings of a stranger's are not sent back. */
+function reference(type: string, data: unknown): MessageRef {
+  const id = ownString(data, 'id');
+  return { type: type.slice(0, 64), ...(id !== undefined && id.length <= longestMessageId && { id }) };
+}
+
+/** A property the sender wrote itself: nothing inherited, and no getter, which structured cloning does not carry. */
+function ownValue(data: unknown, key: string): unknown {
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined;
+  return Object.getOwnPropertyDescriptor(data, key)?.value;
+}
+
+function ownString(data: unknown, key: string): string | undefined {
+  const value = ownValue(data, key);
+  return typeof value === 'string' ? value : undefined;
+}

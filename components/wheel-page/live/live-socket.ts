@@ -1,0 +1,89 @@
+import type { LiveMessage, LiveRequest } from '../../../contracts/wheel/live.ts';
+import type { FeedSurroundings } from './surroundings.ts';
+
+export interface LiveSocketEvents {
+  /** Connected, again or for the first time: subscribe. */
+  opened(): void;
+  message(message: LiveMessage): void;
+  /** Lost; it is tried again. */
+  lost(): void;
+}
+
+const firstDelay = 500;
+const longestDelay = 30_000;
+
+/**
+ * A WebSocket that comes back: after 0.5 s, 1 s, 2 s … up to 30 s, each time less a random part, so that the pages
+ * of a server that was away do not all return at once.
+ */
+export class LiveSocket {
+  readonly #path: string;
+  readonly #surroundings: FeedSurroundings;
+  readonly #events: LiveSocketEvents;
+  #socket: WebSocket | undefined;
+  #failures = 0;
+  #cancelRetry: (() => void) | undefined;
+  #closed = false;
+
+  constructor(path: string, surroundings: FeedSurroundings, events: LiveSocketEvents) {
+    this.#path = path;
+    this.#surroundings = surroundings;
+    this.#events = events;
+    this.#connect();
+  }
+
+  get isOpen(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  send(request: LiveRequest): void {
+    if (this.isOpen) this.#socket?.send(JSON.stringify(request));
+  }
+
+  /** The connection has proven good: the next loss is tried again soon. */
+  proven(): void {
+    this.#failures = 0;
+  }
+
+  /** Tries now instead of later, such as when the browser is online again. */
+  hurry(): void {
+    if (!this.#cancelRetry) return;
+    this.#cancelRetry();
+    this.#connect();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#cancelRetry?.();
+    this.#socket?.close();
+  }
+
+  #connect(): void {
+    this.#cancelRetry = undefined;
+    if (this.#closed) return;
+    const socket = this.#surroundings.openSocket(this.#path);
+    this.#socket = socket;
+    socket.addEventListener('open', () => {
+      if (socket === this.#socket && !this.#closed) this.#events.opened();
+    });
+    socket.addEventListener('message', (event: MessageEvent<unknown>) => {
+      if (socket !== this.#socket || this.#closed || typeof event.data !== 'string') return;
+      // Our own server at our own origin: its words are typed by the contract and not checked again.
+      this.#events.message(JSON.parse(event.data) as LiveMessage);
+    });
+    socket.addEventListener('close', () => {
+      if (socket !== this.#socket || this.#closed) return;
+      this.#socket = undefined;
+      this.#retry();
+      this.#events.lost();
+    });
+  }
+
+  #retry(): void {
+    const delay = Math.min(longestDelay, firstDelay * 2 ** Math.min(this.#failures, 10));
+    this.#failures += 1;
+    this.#cancelRetry = this.#surroundings.after(delay * (0.5 + 0.5 * this.#surroundings.random()), () =>
+      this.#connect(),
+    );
+  }
+}

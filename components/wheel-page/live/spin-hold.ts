@@ -1,0 +1,49 @@
+import { shownName } from '../../../contracts/wheel/shown-name.ts';
+import type { PublicWheel, SpinResult } from '../../../contracts/wheel/wheel.ts';
+
+/** Milliseconds that winners stay on the wheel after their spin has landed, for everybody to see where it did. */
+export const winnersStay = 3_000;
+
+/**
+ * A wheel with the winners of a running spin on it, as they were drawn. `removeWinner` takes their rows off in the
+ * commit of the spin, before any page has begun to turn; where they stood is what their `index` says. And nobody who
+ * may change rows can have the wheel land on another name than the one that is recorded.
+ */
+export function withWinners(wheel: PublicWheel, { type, winners }: SpinResult): PublicWheel {
+  if (type === 'custom') {
+    const entries = held(wheel.entries, winners, ({ id, name, weight, color = '#808080' }) => {
+      return { id, name, weight, color };
+    });
+    return entries === wheel.entries ? wheel : { ...wheel, entries };
+  }
+  const participants = held(wheel.participants, winners, ({ id, name, weight }) => ({ id, name, weight }));
+  return participants === wheel.participants ? wheel : { ...wheel, participants };
+}
+
+interface Held {
+  readonly id: string;
+  readonly name: string;
+  readonly weight: number;
+}
+
+function held<Row extends Held>(
+  rows: Row[],
+  winners: SpinResult['winners'],
+  toRow: (winner: SpinResult['winner']) => Row,
+): Row[] {
+  const missing = new Map(winners.map((winner) => [winner.id, winner]));
+  const all = rows.map((row) => {
+    const winner = missing.get(row.id);
+    if (!winner) return row;
+    missing.delete(row.id);
+    const { weight } = winner;
+    const name = shownName(winner.name);
+    return row.name === name && row.weight === weight ? row : { ...row, name, weight };
+  });
+  if (missing.size === 0 && all.every((row, at) => row === rows[at])) return rows;
+  const inOrder = [...missing.values()].sort((one, other) => one.index - other.index);
+  for (const winner of inOrder) {
+    all.splice(winner.index, 0, toRow({ ...winner, name: shownName(winner.name) }));
+  }
+  return all;
+}

@@ -1,0 +1,300 @@
+import type { LiveMessage } from '../../../contracts/wheel/live.ts';
+import type { PublicWheel, SpinResult } from '../../../contracts/wheel/wheel.ts';
+import { applyRows } from './entry-rows.ts';
+import { LiveSocket } from './live-socket.ts';
+import { winnersStay, withWinners } from './spin-hold.ts';
+import { withoutNames } from './without-names.ts';
+import { ServerClock } from './server-clock.ts';
+import { pageSurroundings, type FeedSurroundings } from './surroundings.ts';
+
+/**
+ * - `loading`: nothing known yet
+ * - `ready`: the wheel is known
+ * - `missing`: there is no wheel of this name, so far
+ * - `private`: there is one, but not for the public
+ * - `failed`: it could not be read; it is tried again
+ */
+export type FeedStatus = 'loading' | 'ready' | 'missing' | 'private' | 'failed';
+
+export interface FeedEvents {
+  /** The wheel, or how things stand, has changed. */
+  changed(): void;
+  /**
+   * A persisted spin was made after the page had loaded the wheel, or runs while it loads.
+   * @param elapsed seconds since it began, by the server's clock; it may be over already
+   */
+  spun(result: SpinResult, elapsed: number): void;
+  /** These people were erased: their names are to be shown no more, wherever the page still has them. */
+  erased(ids: ReadonlySet<string>): void;
+}
+
+/** Pages that must read a wheel anew do so within this time, not all at once. */
+const refetchSpread = 2_000;
+const firstRetry = 1_000;
+const longestRetry = 30_000;
+
+/** A wheel of the service as a page follows it: its data, then every change and every spin as they happen. */
+export class WheelFeed {
+  readonly #listName: string;
+  readonly #events: FeedEvents;
+  readonly #surroundings: FeedSurroundings;
+  readonly #clock: ServerClock;
+  readonly #socket: LiveSocket;
+  #status: FeedStatus = 'loading';
+  #wheel: PublicWheel | undefined;
+  /** The spin whose winners are still on the wheel that is shown. */
+  #held: SpinResult | undefined;
+  #shown: PublicWheel | undefined;
+  #cancelHold: (() => void) | undefined;
+  /** The page has been told how the wheel stands, were it that there is none: what happens now is news. */
+  #known = false;
+  #subscribed = false;
+  #reading = false;
+  #failures = 0;
+  #lastSpin = 0;
+  #cancelRead: (() => void) | undefined;
+  #closed = false;
+
+  constructor(listName: string, events: FeedEvents, surroundings: FeedSurroundings = pageSurroundings) {
+    this.#listName = listName;
+    this.#events = events;
+    this.#surroundings = surroundings;
+    this.#clock = new ServerClock(() => surroundings.now());
+    this.#socket = new LiveSocket('/wheelapp/live', surroundings, {
+      opened: () => this.#subscribe(),
+      message: (message) => this.#message(message),
+      lost: () => {
+        this.#subscribed = false;
+        this.#events.changed();
+      },
+    });
+    void this.#read();
+  }
+
+  get status(): FeedStatus {
+    return this.#status;
+  }
+
+  /** The wheel to show: as it stands, with the winners of a spin on it until that has landed. */
+  get wheel(): PublicWheel | undefined {
+    return this.#shown;
+  }
+
+  /** Changes arrive as they happen. False before that and while the connection is lost. */
+  get isLive(): boolean {
+    return this.#subscribed && this.#status !== 'loading';
+  }
+
+  /** The browser is online again: what waits is tried now. */
+  hurry(): void {
+    this.#socket.hurry();
+    if (this.#status === 'failed') this.#readAfter(0);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#cancelRead?.();
+    this.#cancelHold?.();
+    this.#socket.close();
+  }
+
+  async #read(): Promise<void> {
+    this.#reading = true;
+    const sentAt = this.#surroundings.now();
+    const answer = await this.#fetch().catch(() => ({ status: 0, wheel: undefined }));
+    this.#reading = false;
+    if (this.#closed) return;
+    if (answer.wheel) this.#loaded(answer.wheel, sentAt);
+    else if (answer.status === 204 || answer.status === 404) this.#without('missing');
+    else if (answer.status === 403) this.#without('private');
+    else this.#failed();
+  }
+
+  async #fetch(): Promise<{ status: number; wheel: PublicWheel | undefined }> {
+    // A browser writes a 404 into its console as an error; that there is no wheel yet is none.
+    const address = `/wheelapp/data/${encodeURIComponent(this.#listName)}?missing=204`;
+    const response = await this.#surroundings.fetch(address);
+    const wheel = response.status === 200 ? ((await response.json()) as PublicWheel) : undefined;
+    return { status: response.status, wheel };
+  }
+
+  #loaded(wheel: PublicWheel, sentAt: number): void {
+    this.#clock.answered(Date.parse(wheel.serverTime), sentAt);
+    this.#failures = 0;
+    const isFirst = !this.#known;
+    this.#known = true;
+    this.#status = 'ready';
+    const last = wheel.lastDrawResult;
+    // A page that opens after a spin has ended shows its winner at rest; one that was open when it happened, and
+    // was cut off from hearing of it, still owes its host the result.
+    const over = last !== null && this.#elapsed(last) >= last.durationSeconds;
+    if (isFirst && over) this.#lastSpin = Math.max(this.#lastSpin, last.number);
+    const isNews = last !== null && last.number > this.#lastSpin;
+    if (isNews) this.#hold(last);
+    // Somebody who was erased meanwhile has no name in it any more.
+    else if (last && last.spinId === this.#held?.spinId) this.#held = last;
+    this.#put(wheel);
+    this.#subscribe();
+    this.#events.changed();
+    if (isNews) this.#spin(last);
+  }
+
+  #without(status: 'missing' | 'private'): void {
+    this.#known = true;
+    this.#put(undefined);
+    this.#status = status;
+    this.#subscribe();
+    this.#events.changed();
+  }
+
+  #failed(): void {
+    const delay = Math.min(longestRetry, firstRetry * 2 ** Math.min(this.#failures, 10));
+    this.#failures += 1;
+    if (!this.#wheel) this.#status = 'failed';
+    this.#readAfter(delay * (0.5 + 0.5 * this.#surroundings.random()));
+    this.#events.changed();
+  }
+
+  #readAfter(delay: number): void {
+    this.#cancelRead?.();
+    this.#cancelRead = this.#surroundings.after(delay, () => {
+      this.#cancelRead = undefined;
+      void this.#read();
+    });
+  }
+
+  /** Asks for the changes behind what the page has. Done again after every reading, the server fills what is between. */
+  #subscribe(): void {
+    if (!this.#socket.isOpen || this.#status === 'loading' || this.#status === 'failed') return;
+    if (this.#status === 'private') return;
+    const version = this.#wheel?.version;
+    this.#socket.send({
+      type: 'subscribe',
+      listName: this.#listName,
+      ...(version !== undefined && { version }),
+    });
+  }
+
+  #message(message: LiveMessage): void {
+    if (message.type === 'error') {
+      this.#refused(message);
+      return;
+    }
+    if (message.listName !== this.#listName) return;
+    this.#clock.heard(Date.parse(message.serverTime));
+    switch (message.type) {
+      case 'subscribed':
+        this.#socket.proven();
+        this.#subscribed = true;
+        this.#events.changed();
+        return;
+      case 'refetch': {
+        this.#refetch();
+        return;
+      }
+      case 'rows': {
+        this.#rows(message);
+        return;
+      }
+      case 'spin': {
+        this.#told(message);
+        return;
+      }
+      case 'erased': {
+        this.#erased(new Set(message.ids));
+        return;
+      }
+    }
+  }
+
+  #refused(message: Extract<LiveMessage, { type: 'error' }>): void {
+    if (message.listName !== undefined && message.listName !== this.#listName) return;
+    this.#subscribed = false;
+    // The data say why: a wheel that turned private answers 403 now. A page that knows does not ask again.
+    if (this.#status !== 'private') this.#refetch();
+  }
+
+  #refetch(): void {
+    if (this.#reading || this.#cancelRead) return;
+    this.#readAfter(this.#surroundings.random() * refetchSpread);
+  }
+
+  #rows(message: Extract<LiveMessage, { type: 'rows' }>): void {
+    const wheel = this.#wheel;
+    if (!wheel) {
+      this.#refetch();
+      return;
+    }
+    if (message.version <= wheel.version) return;
+    if (message.from > wheel.version) {
+      this.#refetch();
+      return;
+    }
+    this.#put({
+      ...wheel,
+      version: message.version,
+      entries: applyRows(wheel.entries, message),
+      participants: applyRows(wheel.participants, message.participants),
+      tallies: message.tallies ?? wheel.tallies,
+    });
+    this.#events.changed();
+  }
+
+  #told(message: Extract<LiveMessage, { type: 'spin' }>): void {
+    const wheel = this.#wheel;
+    if (!wheel) {
+      this.#refetch();
+      return;
+    }
+    if (message.version <= wheel.version) return;
+    const { result, version } = message;
+    this.#hold(result);
+    this.#put({
+      ...wheel,
+      version,
+      lastDrawResult: result,
+      commitment: message.commitment ?? wheel.commitment,
+    });
+    this.#spin(result);
+  }
+
+  #erased(ids: ReadonlySet<string>): void {
+    this.#held = this.#held && withoutNames(this.#held, ids);
+    const wheel = this.#wheel;
+    const last = wheel?.lastDrawResult;
+    this.#put(wheel && last ? { ...wheel, lastDrawResult: withoutNames(last, ids) } : wheel);
+    this.#events.erased(ids);
+    this.#events.changed();
+  }
+
+  #spin(result: SpinResult): void {
+    if (result.number <= this.#lastSpin) return;
+    this.#lastSpin = result.number;
+    this.#events.spun(result, this.#elapsed(result));
+  }
+
+  #put(wheel: PublicWheel | undefined): void {
+    this.#wheel = wheel;
+    this.#shown = wheel && this.#held ? withWinners(wheel, this.#held) : wheel;
+  }
+
+  /** Keeps the winners of a spin on the wheel until it has landed; those of the one before it are let go. */
+  #hold(result: SpinResult): void {
+    const left = result.durationSeconds - this.#elapsed(result);
+    if (left <= 0) return;
+    this.#cancelHold?.();
+    this.#held = result;
+    this.#cancelHold = this.#surroundings.after(left * 1_000 + winnersStay, () => {
+      this.#held = undefined;
+      const before = this.#shown;
+      this.#put(this.#wheel);
+      if (this.#shown !== before) this.#events.changed();
+    });
+  }
+
+  /** Seconds since a spin began, never less than none: clocks differ by a little. */
+  #elapsed(result: SpinResult): number {
+    const time = this.#clock.time;
+    return time === undefined ? 0 : Math.max(0, (time - Date.parse(result.spunAt)) / 1_000);
+  }
+}

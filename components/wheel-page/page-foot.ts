@@ -1,0 +1,114 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PageDisplay } from '../../contracts/embed/page-display.ts';
+import type { SharedName } from './sources/page-sources.ts';
+import type { WheelSource } from './sources/wheel-source.ts';
+
+/** Something the reader did that can be taken back. */
+export interface Undone {
+  readonly text: string;
+  readonly undo: () => void;
+}
+
+export interface FootView {
+  readonly source: WheelSource;
+  readonly display: PageDisplay;
+  readonly canSpin: boolean;
+  /** A spin runs, or ran last, that counts for nothing. */
+  readonly isPractising: boolean;
+  readonly undone: Undone | undefined;
+  /** The address brings a wheel that is not shown. */
+  readonly passesOver: boolean;
+  readonly sharedName: SharedName | undefined;
+  /** The reader chooses one of two wheels of one name. */
+  readonly choose: (which: 'own' | 'service') => void;
+  /** The rows are people who take part. */
+  readonly people: boolean;
+  /** Adds that the service refused, by their code. */
+  readonly refused: Readonly<Record<string, number>>;
+}
+
+const count = new Intl.NumberFormat('en');
+
+/** The lines under a wheel: how things stand, what spins on it are worth, who is on it. */
+export function pageFoot(view: FootView): TemplateResult {
+  const { source, display } = view;
+  const said = statement(view);
+  const shown = display.showSurroundings && source.status === 'ready';
+  return html`
+    <div class="said" role="status">${said ?? nothing}</div>
+    ${shown ? hint(view) : nothing} ${display.showJoin && canJoin(source) ? join(source.listName) : nothing}
+  `;
+}
+
+/** What has changed, and is worth hearing at once. */
+function statement({
+  source,
+  display,
+  isPractising,
+  undone,
+  passesOver,
+  sharedName,
+  choose,
+}: FootView): TemplateResult | string | undefined {
+  if (source.connection === 'closed' && source.status !== 'private') {
+    return html`<span class="pill offline">Connection lost, reconnecting …</span>`;
+  }
+  if (undone) {
+    return html`<span class="pill"
+      ><span dir="auto">${undone.text}</span>
+      <button type="button" class="plain" @click=${undone.undo}>Undo</button></span
+    >`;
+  }
+  if (isPractising && display.showSurroundings) {
+    return html`<span class="pill">Practice spin: it is not recorded</span>`;
+  }
+  if (sharedName !== undefined && display.showSurroundings) return wheelChoice(sharedName, choose);
+  if (passesOver && display.showSurroundings) {
+    return html`<span class="pill">The wheel of this link is not shown: another has its name by now</span>`;
+  }
+  return undefined;
+}
+
+function wheelChoice(shared: SharedName, choose: FootView['choose']): TemplateResult {
+  const isOwn = shared === 'own-shown';
+  const [text, mine, other] = isOwn
+    ? ['Somebody has made another wheel of this name', 'Keep mine', 'Show theirs']
+    : ['You have a wheel of your own under this name', 'Show mine', 'Keep this one'];
+  return html`<span class="pill"
+    >${text}<button type="button" class="plain" @click=${() => choose('own')}>${mine}</button
+    ><button type="button" class="plain" @click=${() => choose('service')}>${other}</button></span
+  >`;
+}
+
+function hint({ source, canSpin, isPractising, people, refused }: FootView): TemplateResult | typeof nothing {
+  const lines = [
+    ...(people && source.rows.length > 0 ? [takingPart(source.rows.length, refused)] : []),
+    ...(source.kind === 'service' && canSpin && !isPractising ? ['Spins you start here are practice.'] : []),
+    ...(source.kind === 'service' && !source.allowsSpin && source.rows.length > 0
+      ? ['The owner spins this wheel.']
+      : []),
+  ];
+  return lines.length > 0 ? html`<p class="hint">${lines.join(' ')}</p>` : nothing;
+}
+
+function takingPart(rows: number, refused: FootView['refused']): string {
+  const times = Object.values(refused).reduce((sum, each) => sum + each, 0);
+  const people = rows === 1 ? '1 person takes part' : `${count.format(rows)} people take part`;
+  if (times === 0) return `${people}.`;
+  return `${people}, ${times === 1 ? '1 try' : `${count.format(times)} tries`} to join ${times === 1 ? 'was' : 'were'} refused.`;
+}
+
+function canJoin({ kind, status }: WheelSource): boolean {
+  return kind === 'service' && status === 'ready';
+}
+
+/** A window of its own: whoever joins does so under their account, which no frame may ask for. */
+function join(listName: string): TemplateResult {
+  return html`<a
+    class="button join"
+    href="/wheelapp/join/${encodeURIComponent(listName)}"
+    target="_blank"
+    rel="noopener"
+    >Join the giveaway</a
+  >`;
+}

@@ -1,0 +1,132 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { LocalState } from '../editor/local/kept-wheel.ts';
+import type { WheelSource } from './sources/wheel-source.ts';
+
+/** What a notice offers to do about it. */
+export type NoticeAction = 'edit' | 'show-all' | 'retry' | 'take-brought' | 'leave-brought';
+
+/** What stands over a wheel that cannot be shown, or has nothing to show. */
+export interface PageNotice {
+  readonly heading: string;
+  readonly text: string;
+  /** The first is the one to choose. */
+  readonly actions?: readonly { readonly does: NoticeAction; readonly label: string }[];
+}
+
+/** A wheel without a single row with a weight has nothing that can win. */
+export function hasWeight(rows: WheelSource['rows']): boolean {
+  return rows.some(({ weight = 1, hidden }) => weight > 0 && !hidden);
+}
+
+/** The notice as it stands over the wheel. `act`: what was chosen. */
+export function noticeView(
+  { heading, text, actions = [] }: PageNotice,
+  act: (does: NoticeAction) => void,
+): TemplateResult {
+  return html`<div class="notice" role="status">
+    <h2>${heading}</h2>
+    <p>${text}</p>
+    ${
+      actions.length === 0
+        ? nothing
+        : html`<div class="actions">
+            ${actions.map(
+              ({ does, label }, at) =>
+                html`<button
+                  type="button"
+                  class=${at === 0 ? 'button' : 'button quiet'}
+                  @click=${() => act(does)}
+                >
+                  ${label}
+                </button>`,
+            )}
+          </div>`
+    }
+  </div>`;
+}
+
+/** What asks the reader about a wheel that came with the link. `own`: the rows of theirs. */
+export function broughtNotice(brought: LocalState | 'damaged', own: WheelSource['rows']): PageNotice {
+  if (brought === 'damaged') {
+    return {
+      heading: 'The wheel of this link could not be read',
+      text: 'A part of the link may be missing. Ask for it once more.',
+      actions: [{ does: 'leave-brought', label: own.length > 0 ? 'Show my wheel' : 'Start a wheel' }],
+    };
+  }
+  const { title } = brought.settings;
+  return {
+    heading: 'This link brings a wheel',
+    text:
+      `${title === '' ? 'It has' : `“${title}” has`} ${counted(brought.entries.length)}. ` +
+      `You have a wheel of ${counted(own.length)} here.`,
+    actions: [
+      { does: 'take-brought', label: 'Replace mine' },
+      { does: 'leave-brought', label: 'Keep mine' },
+    ],
+  };
+}
+
+function counted(entries: number): string {
+  return entries === 1 ? '1 entry' : `${entries.toLocaleString('en')} entries`;
+}
+
+/** The notice of a page, if it needs one. */
+export function pageNotice(
+  source: WheelSource,
+  { hasRoom, people }: { /** {@link hasWeight} of its rows. */ hasRoom: boolean; people: boolean },
+): PageNotice | null {
+  const { status, listName, kind, rows } = source;
+  switch (status) {
+    case 'loading':
+      return null;
+    case 'unnamed':
+      return { heading: 'No wheel is named', text: 'Add ?listName= and the name of a wheel to the address.' };
+    case 'waiting':
+      return {
+        heading: 'Waiting for the page around',
+        text: 'The wheel appears as soon as the page sends what is on it.',
+      };
+    case 'missing':
+      return {
+        heading: `There is no wheel “${listName}” yet`,
+        text: 'It appears here as soon as somebody creates it.',
+      };
+    case 'private':
+      return { heading: 'This wheel is private', text: 'Its owner has not made it public.' };
+    case 'failed':
+      if (kind === 'local') {
+        return {
+          heading: 'The wheel could not be loaded',
+          text: 'The connection was lost on the way.',
+          actions: [{ does: 'retry', label: 'Load it again' }],
+        };
+      }
+      return { heading: 'The wheel could not be loaded', text: 'It is tried again by itself in a moment.' };
+    case 'ready':
+      break;
+  }
+  if (hasRoom) return null;
+  if (rows.length > 0) {
+    return source.canShowAll
+      ? {
+          heading: 'Nobody is left on the wheel',
+          text: 'All that were on it have been taken off.',
+          actions: [{ does: 'show-all', label: 'Show all again' }],
+        }
+      : { heading: 'Nothing on this wheel can win', text: 'No entry has a weight above 0.' };
+  }
+  if (kind === 'local') {
+    return {
+      heading: 'Your wheel is empty',
+      text: 'Add names and spin. The wheel is kept in this browser.',
+      actions: [{ does: 'edit', label: 'Add entries' }],
+    };
+  }
+  if (kind === 'parent') {
+    return { heading: 'This wheel is empty', text: 'The page around has sent an empty list.' };
+  }
+  return people
+    ? { heading: 'Nobody has joined yet', text: 'People appear here as they are added.' }
+    : { heading: 'This wheel is empty', text: 'Entries appear here as they are added.' };
+}

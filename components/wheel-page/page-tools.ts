@@ -1,0 +1,257 @@
+import { html, nothing, svg, type LitElement, type SVGTemplateResult, type TemplateResult } from 'lit';
+import type { SpinResult } from '../../contracts/wheel/wheel.ts';
+import type { LazyPart } from '../lazy/lazy-part.ts';
+import { partState, type PartState } from '../lazy/part-state.ts';
+import type { KeptResult } from '../results/kept-result.ts';
+import type { ResultsLog } from '../results/results-log.ts';
+import type { ResultShareEvent, ShareOpenEvent } from '../results/results-events.ts';
+import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
+import type { SpinCompleteDetail } from '../wheel/wheel-events.ts';
+import type { LocalSource } from './sources/local-source.ts';
+import { editorPart, logPart, resultsPart, sharePart } from './page-parts.ts';
+import type { ShareLink } from './share-link.ts';
+import './svc-page-panel.ts';
+import type { WheelSource } from './sources/wheel-source.ts';
+
+export type Tool = 'entries' | 'results' | 'share';
+
+/** What the tools need to know of the page they are on. */
+export interface ToolsHost extends LitElement {
+  readonly toolsView: ToolsView;
+}
+
+export interface ToolsView {
+  readonly source: WheelSource;
+  readonly editable: LocalSource | undefined;
+  readonly wheel: SvcWheel | null;
+  readonly palette: readonly string[];
+  /** What the wheel is called; '' where it is called nothing. */
+  readonly name: string;
+  /** What leads others to this wheel as it is now. */
+  readonly link: () => Promise<ShareLink>;
+  /** The host's path of it; '' where none is known. */
+  readonly path: string;
+  /** Under which name the results of this page are kept. */
+  readonly logName: string;
+  /** The reader is about to change the wheel. */
+  readonly writes: () => void;
+  /** Tells the host which path is shared. */
+  readonly shared: (path: string) => void;
+}
+
+/** Of a picture that is shared, in pixels. */
+const pictureSize = 1_024;
+
+/** A spin that has come to its end. */
+export type LandedSpin =
+  | { readonly recorded: SpinResult }
+  | { readonly own: SpinCompleteDetail; readonly practice: boolean; readonly drawSlug: string | undefined };
+
+const icon = (path: SVGTemplateResult): SVGTemplateResult =>
+  svg`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"
+    stroke-linejoin="round" aria-hidden="true">${path}</svg>`;
+
+const tools: Readonly<
+  Record<
+    Tool,
+    {
+      readonly label: string;
+      readonly icon: SVGTemplateResult;
+      readonly part: Pick<LazyPart<unknown>, 'load'>;
+    }
+  >
+> = {
+  entries: {
+    label: 'Entries',
+    icon: icon(svg`<path d="M4 20h4L19 9l-4-4L4 16zM13.5 6.5l4 4" />`),
+    part: editorPart,
+  },
+  results: {
+    label: 'Results',
+    icon: icon(svg`<path d="M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01" />`),
+    part: resultsPart,
+  },
+  share: {
+    label: 'Share',
+    icon: icon(svg`<path d="M12 15V4M8 8l4-4 4 4M5 13v6h14v-6" />`),
+    part: sharePart,
+  },
+};
+
+/**
+ * Tools of a page besides its wheel: entries to edit, results, sharing. The panel of a tool opens at once, and shows
+ * whether the tool is loading or could not be loaded.
+ */
+export class PageTools {
+  readonly #host: ToolsHost;
+  #open: Tool | undefined;
+  /** Had the focus when the panel was opened, and gets it back. */
+  #opener: Element | null = null;
+  #link: ShareLink = { url: '', note: '' };
+  #state: PartState | { readonly is: 'ready' } = { is: 'loading' };
+  #result: KeptResult | null = null;
+  #log: Promise<ResultsLog> | undefined;
+  #shownLog: ResultsLog | null = null;
+  /** The spin that the wheel rests on. */
+  #landedId: string | undefined;
+
+  constructor(host: ToolsHost) {
+    this.#host = host;
+  }
+
+  async open(tool: Tool, result: KeptResult | null = null): Promise<void> {
+    if (!this.#open) this.#opener = (this.#host.renderRoot as ShadowRoot).activeElement;
+    this.#open = tool;
+    this.#result = result;
+    if (tool === 'entries') this.#host.toolsView.writes();
+    await this.#load(tool, 0);
+  }
+
+  /** Tries again to load what could not be loaded: the browser is online again. */
+  hurry(): void {
+    if (this.#open && this.#state.is === 'failed') void this.#load(this.#open, this.#state.failed);
+  }
+
+  /** @param failed attempts so far */
+  async #load(tool: Tool, failed: number): Promise<void> {
+    this.#state = { is: 'loading' };
+    this.#host.requestUpdate();
+    try {
+      await tools[tool].part.load();
+      if (tool === 'results') await logPart.load();
+      if (tool === 'results') this.#shownLog = await this.#results();
+      if (tool === 'share') this.#link = await this.#host.toolsView.link();
+      // Another tool was opened meanwhile, or this one closed.
+      if (this.#open !== tool) return;
+      this.#state = { is: 'ready' };
+    } catch {
+      if (this.#open !== tool) return;
+      this.#state = { is: 'failed', failed: failed + 1 };
+    }
+    this.#host.requestUpdate();
+    if (tool === 'entries' && this.#isReady) await this.#write();
+  }
+
+  /** Whoever opens the entries is about to write; on a screen that is touched, a keyboard would cover the tools. */
+  async #write(): Promise<void> {
+    await this.#host.updateComplete;
+    if (matchMedia('(pointer: coarse)').matches) return;
+    this.#host.renderRoot.querySelector<HTMLElement>('svc-entry-editor')?.focus();
+  }
+
+  close(): void {
+    const closed = this.#open;
+    this.#open = undefined;
+    this.#host.requestUpdate();
+    const opener = this.#opener;
+    this.#opener = null;
+    void this.#host.updateComplete.then(() => {
+      const button = this.#host.renderRoot.querySelector<HTMLElement>(`[data-tool='${closed}']`);
+      (opener instanceof HTMLElement && opener.isConnected ? opener : button)?.focus();
+    });
+  }
+
+  /** Notes what a spin came to, for the list of results. */
+  async landed(spin: LandedSpin): Promise<void> {
+    const at = Date.now();
+    this.#landedId = 'recorded' in spin ? spin.recorded.spinId : spin.own.spinId;
+    const [log, { ownResult, recordedResult }] = await Promise.all([this.#results(), logPart.eventually()]);
+    log.add(
+      'recorded' in spin
+        ? recordedResult(spin.recorded)
+        : ownResult(spin.own, { at, practice: spin.practice, drawSlug: spin.drawSlug }),
+    );
+  }
+
+  /** People were erased: no result that is listed, or being shared, names them any more. */
+  async forget(ids: ReadonlySet<string>): Promise<void> {
+    const log = await this.#log;
+    // Without the log there is no result either.
+    if (!log) return;
+    const { namelessResult } = await logPart.load();
+    this.#result = this.#result && namelessResult(this.#result, ids);
+    log.forget(ids);
+    this.#host.requestUpdate();
+  }
+
+  bar(): TemplateResult {
+    const { editable } = this.#host.toolsView;
+    const shown: readonly Tool[] = [...(editable ? (['entries'] as const) : []), 'results', 'share'];
+    return html`<div class="tools" role="group" aria-label="Tools">
+      ${shown.map((tool) => this.#button(tool))}
+    </div>`;
+  }
+
+  get #isReady(): boolean {
+    return this.#state.is === 'ready';
+  }
+
+  /** This tool is open. */
+  shows(tool: Tool): boolean {
+    return this.#open === tool && this.#isReady;
+  }
+
+  panel(): TemplateResult | typeof nothing {
+    const tool = this.#open;
+    if (!tool) return nothing;
+    const state = this.#state;
+    const { label } = tools[tool];
+    return html`<svc-page-panel heading=${label} @svc-page-panel-close=${() => this.close()}>
+      ${state.is === 'ready' ? this.#content(tool) : partState(label, state, () => this.hurry())}
+    </svc-page-panel>`;
+  }
+
+  /** The same function each time, or the picture would be drawn anew with every change of the page. */
+  readonly #picture = async (): Promise<Blob> => {
+    const { wheel } = this.#host.toolsView;
+    if (!wheel) throw new Error('there is no wheel to draw');
+    return wheel.picture(pictureSize);
+  };
+
+  #button(tool: Tool): TemplateResult {
+    const { label } = tools[tool];
+    const isOpen = this.#open === tool;
+    return html`<button
+      type="button"
+      data-tool=${tool}
+      aria-haspopup="dialog"
+      aria-expanded=${isOpen ? 'true' : 'false'}
+      @click=${() => (isOpen ? this.close() : void this.open(tool))}
+    >
+      ${tools[tool].icon}<span>${label}</span>
+    </button>`;
+  }
+
+  #content(tool: Tool): TemplateResult | typeof nothing {
+    const { editable, palette, source, name, path, shared } = this.#host.toolsView;
+    switch (tool) {
+      case 'entries':
+        return editable
+          ? html`<svc-entry-editor .wheel=${editable.wheel} .palette=${palette}></svc-entry-editor>`
+          : nothing;
+      case 'results':
+        return html`<svc-results
+          .results=${this.#shownLog}
+          .live=${source.kind === 'service'}
+          @svc-results-share=${({ detail }: ResultShareEvent) => void this.open('share', detail.result)}
+        ></svc-results>`;
+      case 'share':
+        return html`<svc-share
+          .url=${this.#link.url}
+          .note=${this.#link.note}
+          .path=${path}
+          .title=${name}
+          .result=${this.#result}
+          .picture=${this.#result === null || this.#result.spinId === this.#landedId ? this.#picture : null}
+          @svc-share-open=${({ detail }: ShareOpenEvent) => shared(detail.path)}
+        ></svc-share>`;
+    }
+  }
+
+  #results(): Promise<ResultsLog> {
+    this.#log ??= logPart
+      .eventually()
+      .then(({ openResultsLog }) => openResultsLog(this.#host.toolsView.logName));
+    return this.#log;
+  }
+}

@@ -1,0 +1,44 @@
+import type { LocalState } from '../editor/local/kept-wheel.ts';
+import { linkPart } from './page-parts.ts';
+import { ownAddress } from './own-address.ts';
+import type { WheelSource } from './sources/wheel-source.ts';
+
+/** How others get to a wheel. */
+export interface ShareLink {
+  /** '' where nothing leads there. */
+  readonly url: string;
+  /** What is said about it, or in its place. */
+  readonly note: string;
+}
+
+/**
+ * A wheel of the reader's own goes with its link, from whatever page it is shared: to all others it is nowhere else.
+ * @param route of the host, whose page shows the wheel
+ */
+export async function shareLink(
+  source: WheelSource,
+  { own, route }: { readonly own: LocalState | undefined; readonly route: URL | null },
+): Promise<ShareLink> {
+  if (own) return ownLink(own);
+  if (route) return { url: route.href, note: '' };
+  if (source.kind === 'service') return { url: ownAddress(location.href), note: '' };
+  return { url: '', note: 'No link leads others to this wheel. Pass its picture on.' };
+}
+
+async function ownLink(own: LocalState): Promise<ShareLink> {
+  if (own.entries.length === 0) {
+    return { url: '', note: 'There are no entries on your wheel yet. With some, a link passes it on.' };
+  }
+  const { wheelFragment } = await linkPart.load();
+  const fragment = await wheelFragment(own);
+  if (fragment === null) {
+    return {
+      url: '',
+      note: 'Your list is too long for a link. Save it under Entries, and pass the file on.',
+    };
+  }
+  return {
+    url: ownAddress(location.href) + fragment,
+    note: 'The whole wheel is in this link: whoever opens it gets a copy of their own.',
+  };
+}

@@ -1,0 +1,97 @@
+import { withHidden, withoutEntry } from '../../editor/list/entry-edits.ts';
+import type { LocalEntry } from '../../editor/local/local-entry.ts';
+import { LocalWheel } from '../../editor/local/local-wheel.ts';
+import { pageStorage } from '../../editor/local/page-storage.ts';
+import type { SpinCompleteDetail, SpinWinner } from '../../wheel/wheel-events.ts';
+import { BroughtWheel } from './brought-wheel.ts';
+import { ownReport, type SpinReport } from '../host/spin-messages.ts';
+import type { RowAction, WheelSource } from './wheel-source.ts';
+import type { ShownSettings } from '../../../contracts/embed/page-display.ts';
+
+/** A wheel that lives in the reader's browser, under its slug (wheel.md, "Load or create"). */
+export class LocalSource implements WheelSource {
+  readonly kind = 'local';
+  readonly status = 'ready';
+  readonly connection = null;
+  readonly wheelId = null;
+  readonly last = null;
+  readonly wheel: LocalWheel;
+  /** What came with the link. */
+  readonly brought: BroughtWheel;
+  readonly #changed: () => void;
+
+  constructor(listName: string, changed: () => void) {
+    this.#changed = changed;
+    this.wheel = new LocalWheel(listName, pageStorage());
+    this.wheel.addEventListener('change', changed);
+    this.wheel.open();
+    this.brought = new BroughtWheel(this.wheel, changed);
+  }
+
+  /** Not before the reader has said which wheel it is. */
+  get allowsSpin(): boolean {
+    return this.brought.waiting === null;
+  }
+
+  /** The reader has something on it, or had. */
+  get isInUse(): boolean {
+    const { entries, rejected } = this.wheel.state;
+    return entries.length > 0 || rejected.length > 0 || this.wheel.canUndo || this.brought.waiting !== null;
+  }
+
+  get listName(): string {
+    return this.wheel.slug;
+  }
+
+  get rows(): readonly LocalEntry[] {
+    return this.wheel.entries;
+  }
+
+  get settings(): ShownSettings {
+    const { title, colors } = this.wheel.settings;
+    return { branding: { title, colors } };
+  }
+
+  report(detail: SpinCompleteDetail): SpinReport {
+    return ownReport(detail);
+  }
+
+  take(action: RowAction, { id, name }: SpinWinner): (() => void) | null {
+    const { entries } = this.wheel;
+    const left = action === 'hide' ? withHidden(entries, id) : withoutEntry(entries, id);
+    if (left === entries) return null;
+    this.wheel.apply({ what: `${action} ${name}`, entries: left });
+    return () => {
+      // Another change since then has its own way back: only what was done last is undone here.
+      if (this.wheel.entries === left) this.wheel.undo();
+    };
+  }
+
+  get canShowAll(): boolean {
+    return this.wheel.entries.some(({ hidden }) => hidden);
+  }
+
+  showAll(): void {
+    const entries = this.wheel.entries.map(({ id, name, weight, color }) => ({
+      id,
+      name,
+      weight,
+      ...(color !== undefined && { color }),
+    }));
+    this.wheel.apply({ what: 'show all', entries });
+  }
+
+  spinning(): void {
+    // The wheel keeps what it was drawn from until it has landed.
+  }
+
+  hurry(): void {
+    // Nothing here waits for a network.
+  }
+
+  close(): void {
+    this.wheel.removeEventListener('change', this.#changed);
+    this.wheel.close();
+    this.brought.close();
+  }
+}

@@ -1,0 +1,99 @@
+import type { SyncMessage } from '../../../contracts/embed/messages.ts';
+import type { SpinCompleteDetail, SpinWinner, WheelEntry } from '../../wheel/wheel-events.ts';
+import { ParentData, type ParentRow } from './parent-data.ts';
+import { ownReport, type SpinReport } from '../host/spin-messages.ts';
+import type { RowAction, WheelSource } from './wheel-source.ts';
+
+const noRows: readonly ParentRow[] = [];
+
+/**
+ * What the page around has sent (document 000, `data_source=parent`). A winner the reader takes off is off until the
+ * host sends another list: what the host says is so.
+ */
+export class ParentSource implements WheelSource {
+  readonly kind = 'parent';
+  readonly settings = undefined;
+  readonly connection = null;
+  readonly wheelId = null;
+  readonly allowsSpin = true;
+  readonly last = null;
+  readonly listName: string;
+  readonly #data: ParentData;
+  readonly #changed: () => void;
+  /** Rows that were taken off the list of the host that is shown. */
+  #taken = new Map<string, RowAction>();
+  #takenFrom: readonly ParentRow[] | null = null;
+  #rows: readonly WheelEntry[] = noRows;
+
+  constructor(listName: string, kind: 'tier' | 'member', changed: () => void) {
+    this.listName = listName;
+    this.#changed = changed;
+    this.#data = new ParentData(kind, () => this.#replaced());
+  }
+
+  get status(): 'waiting' | 'ready' {
+    return this.#data.rows === null ? 'waiting' : 'ready';
+  }
+
+  get rows(): readonly WheelEntry[] {
+    return this.#rows;
+  }
+
+  receive(message: SyncMessage): 'applied' | 'deferred' {
+    return this.#data.receive(message);
+  }
+
+  /** With the name and the user as the host sent them, who is to save the result. */
+  report(detail: SpinCompleteDetail): SpinReport {
+    return ownReport(detail, this.#data.rows?.[detail.winner.index]);
+  }
+
+  take(action: RowAction, { id }: SpinWinner): (() => void) | null {
+    const from = this.#data.rows;
+    if (!from?.some((row) => row.id === id)) return null;
+    this.#taken.set(id, action);
+    this.#show();
+    return () => {
+      if (this.#data.rows !== from || !this.#taken.delete(id)) return;
+      this.#show();
+    };
+  }
+
+  get canShowAll(): boolean {
+    return [...this.#taken.values()].includes('hide');
+  }
+
+  showAll(): void {
+    for (const [id, action] of this.#taken) if (action === 'hide') this.#taken.delete(id);
+    this.#show();
+  }
+
+  spinning(runs: boolean): void {
+    if (runs) this.#data.spinStarted();
+    else this.#data.spinEnded();
+  }
+
+  hurry(): void {
+    // Nothing here waits for a network.
+  }
+
+  close(): void {
+    this.#taken.clear();
+  }
+
+  #replaced(): void {
+    if (this.#data.rows !== this.#takenFrom) this.#taken = new Map();
+    this.#takenFrom = this.#data.rows;
+    this.#show();
+  }
+
+  /** Rows that are off keep their place, so that positions are still those of the host's list. */
+  #show(): void {
+    const rows = this.#data.rows ?? noRows;
+    this.#rows =
+      this.#taken.size === 0
+        ? rows
+        : rows.map((row) => (this.#taken.has(row.id) ? { ...row, hidden: true } : row));
+    this.#changed();
+  }
+}

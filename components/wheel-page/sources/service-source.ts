@@ -1,0 +1,107 @@
+import type { PageRows } from '../../../contracts/embed/page-display.ts';
+import type { PublicWheel, SpinResult } from '../../../contracts/wheel/wheel.ts';
+import { WheelFeed } from '../live/wheel-feed.ts';
+import type { SpinCompleteDetail, WheelEntry } from '../../wheel/wheel-events.ts';
+import { ownReport, type SpinReport } from '../host/spin-messages.ts';
+import type { SourceStatus, WheelSource } from './wheel-source.ts';
+
+export interface ServiceSourceEvents {
+  readonly changed: () => void;
+  /** A recorded spin of the list that is shown runs, for so many seconds already. */
+  readonly spun: (result: SpinResult, elapsed: number) => void;
+  /** People were erased: their names are to be shown no more. */
+  readonly erased: (ids: ReadonlySet<string>) => void;
+}
+
+const noRows: readonly WheelEntry[] = [];
+
+/** One of the two lists of a wheel of the service, as it changes. Spins that start on the page are practice. */
+export class ServiceSource implements WheelSource {
+  readonly kind = 'service';
+  /** What is hidden on the service is not among the rows. */
+  readonly canShowAll = false;
+  readonly listName: string;
+  readonly #rows: PageRows;
+  readonly #feed: WheelFeed;
+  #wasLive = false;
+
+  constructor(listName: string, rows: PageRows, { changed, spun, erased }: ServiceSourceEvents) {
+    this.listName = listName;
+    this.#rows = rows;
+    this.#feed = new WheelFeed(listName, {
+      changed: () => {
+        this.#wasLive ||= this.#feed.isLive;
+        changed();
+      },
+      // The wheel's other list spins on a page of its own.
+      spun: (result, elapsed) => {
+        if (result.type === rows) spun(result, elapsed);
+      },
+      erased,
+    });
+  }
+
+  get status(): SourceStatus {
+    return this.#feed.status;
+  }
+
+  get wheelId(): string | undefined {
+    return this.#feed.wheel?.wheelId;
+  }
+
+  get rows(): readonly WheelEntry[] {
+    const wheel = this.#feed.wheel;
+    if (!wheel) return noRows;
+    return this.#rows === 'custom' ? wheel.entries : wheel.participants;
+  }
+
+  get settings(): PublicWheel['settings'] | undefined {
+    return this.#feed.wheel?.settings;
+  }
+
+  /** Refused adds of participants, by their code. */
+  get tallies(): PublicWheel['tallies'] {
+    return this.#feed.wheel?.tallies ?? {};
+  }
+
+  get connection(): 'connecting' | 'open' | 'closed' {
+    if (this.#feed.isLive) return 'open';
+    return this.#wasLive || this.#feed.status === 'private' ? 'closed' : 'connecting';
+  }
+
+  /** Until readers can sign in, the owner is nobody here. A wheel for one spin has none left to practise for. */
+  get allowsSpin(): boolean {
+    const wheel = this.#feed.wheel;
+    if (wheel?.settings.pageSpin !== 'anyone') return false;
+    return !(wheel.settings.singleSpin && this.last !== null);
+  }
+
+  get last(): SpinResult | null {
+    const last = this.#feed.wheel?.lastDrawResult ?? null;
+    return last?.type === this.#rows ? last : null;
+  }
+
+  report(detail: SpinCompleteDetail): SpinReport {
+    return ownReport(detail);
+  }
+
+  take(): null {
+    return null;
+  }
+
+  showAll(): void {
+    // Never offered.
+  }
+
+  spinning(): void {
+    // The feed itself keeps the winners of a running spin on the wheel.
+  }
+
+  hurry(): void {
+    this.#feed.hurry();
+  }
+
+  close(): void {
+    this.#feed.close();
+  }
+}

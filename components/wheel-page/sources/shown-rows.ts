@@ -1,0 +1,24 @@
+import type { WheelEntry } from '../../wheel/wheel-events.ts';
+import { hasWeight } from '../page-notice.ts';
+
+const none: readonly never[] = [];
+
+/** The rows as the wheel takes them, made anew only when they have changed: there may be 100,000. */
+export class ShownRows {
+  #from: readonly WheelEntry[] = none;
+  #uncoloured = false;
+  #shown: { readonly rows: readonly WheelEntry[]; readonly hasRoom: boolean } = {
+    rows: none,
+    hasRoom: false,
+  };
+
+  /** @param uncoloured the colours of the rows give way to the palette of the address */
+  of(from: readonly WheelEntry[], uncoloured: boolean): { rows: readonly WheelEntry[]; hasRoom: boolean } {
+    if (from === this.#from && uncoloured === this.#uncoloured) return this.#shown;
+    this.#from = from;
+    this.#uncoloured = uncoloured;
+    const rows = uncoloured ? from.map(({ id, name, weight = 1 }) => ({ id, name, weight })) : from;
+    this.#shown = { rows, hasRoom: hasWeight(rows) };
+    return this.#shown;
+  }
+}

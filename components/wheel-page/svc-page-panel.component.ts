@@ -1,0 +1,166 @@
+import { css, html, LitElement, svg, type TemplateResult } from 'lit';
+import { takeEscape } from '../ui/escape-key.ts';
+
+/** From this width on there is room beside the wheel. */
+const wide = '(min-width: 840px) and (min-height: 400px)';
+
+/**
+ * A panel of a page: beside the wheel where there is room, and over it, modal, where there is not.
+ *
+ * @event svc-page-panel-close - the reader closed it
+ * @slot - what is in it
+ */
+export class SvcPagePanel extends LitElement {
+  static override properties = { heading: { type: String }, docked: { type: Boolean, reflect: true } };
+  static override styles = css`
+    :host {
+      display: contents;
+    }
+    dialog {
+      box-sizing: border-box;
+      display: flex;
+      flex-direction: column;
+      padding: 0;
+      border: 0;
+      background: var(--svc-surface);
+      color: var(--svc-text);
+      font-family: var(--svc-font);
+    }
+    dialog:not([open]) {
+      display: none;
+    }
+    dialog:modal {
+      position: fixed;
+      inset: 0;
+      width: 100%;
+      max-width: none;
+      height: 100%;
+      max-height: none;
+      margin: 0;
+    }
+    :host([docked]) dialog {
+      position: relative;
+      grid-column: 2;
+      grid-row: 1;
+      width: 400px;
+      height: 100vh;
+      height: 100dvh;
+      margin: 0;
+      border-left: 1px solid var(--svc-line);
+      box-shadow: var(--svc-shadow);
+    }
+    header {
+      display: flex;
+      align-items: center;
+      justify-content: space-between;
+      gap: 8px;
+      padding: 8px 8px 8px 16px;
+      border-bottom: 1px solid var(--svc-line);
+    }
+    h2 {
+      margin: 0;
+      font-size: 18px;
+      line-height: 1.25;
+    }
+    button {
+      display: grid;
+      place-items: center;
+      width: 44px;
+      height: 44px;
+      padding: 0;
+      border: 0;
+      border-radius: var(--svc-radius);
+      background: none;
+      color: var(--svc-text-quiet);
+      cursor: pointer;
+    }
+    button:hover {
+      background: color-mix(in srgb, var(--svc-text) 8%, transparent);
+      color: var(--svc-text);
+    }
+    button:focus-visible {
+      outline: 3px solid var(--svc-focus);
+      outline-offset: -3px;
+    }
+    button svg {
+      width: 20px;
+      height: 20px;
+    }
+    .content {
+      flex: 1;
+      min-height: 0;
+      overflow: auto;
+      padding: 16px;
+    }
+  `;
+
+  declare heading: string;
+  /** It stands beside the wheel. Set by the panel itself. */
+  declare docked: boolean;
+
+  readonly #room = window.matchMedia(wide);
+
+  constructor() {
+    super();
+    this.heading = '';
+    this.docked = this.#room.matches;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#room.addEventListener('change', this.#fit);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#room.removeEventListener('change', this.#fit);
+  }
+
+  protected override firstUpdated(): void {
+    this.#show();
+  }
+
+  readonly #fit = (): void => {
+    this.docked = this.#room.matches;
+    // A dialog is shown as one or the other: what changes its kind closes and opens it.
+    this.#dialog.close();
+    this.#show();
+  };
+
+  get #dialog(): HTMLDialogElement {
+    const dialog = this.renderRoot.querySelector('dialog');
+    if (!dialog) throw new Error('a panel that is shown has its dialog');
+    return dialog;
+  }
+
+  #show(): void {
+    if (this.docked) this.#dialog.show();
+    else this.#dialog.showModal();
+  }
+
+  #closed(): void {
+    if (!this.#dialog.open) this.#close();
+  }
+
+  #close(): void {
+    this.dispatchEvent(new CustomEvent('svc-page-panel-close', { bubbles: true, composed: true }));
+  }
+
+  #keyed(event: KeyboardEvent): void {
+    // Modal, it closes by itself, as a gesture may ask for that as well.
+    if (this.docked && takeEscape(event)) this.#close();
+  }
+
+  protected override render(): TemplateResult {
+    return html`<dialog aria-labelledby="heading" @close=${this.#closed} @keydown=${this.#keyed}>
+      <header>
+        <h2 id="heading">${this.heading}</h2>
+        <button type="button" aria-label="Close" @click=${this.#close}>
+          ${svg`<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2"
+            stroke-linecap="round" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>`}
+        </button>
+      </header>
+      <div class="content"><slot></slot></div>
+    </dialog>`;
+  }
+}

@@ -1,0 +1,10 @@
+import { defineElement } from '../ui/define-element.ts';
+import { SvcPagePanel } from './svc-page-panel.component.ts';
+
+defineElement('svc-page-panel', SvcPagePanel);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'svc-page-panel': SvcPagePanel;
+  }
+}

@@ -1,0 +1,387 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { HostMessage } from '../../contracts/embed/messages.ts';
+import {
+  pageDisplay,
+  pageKind,
+  type PageDisplay,
+  type PageKind,
+} from '../../contracts/embed/page-display.ts';
+import {
+  readPageParameters,
+  wheelPageNames,
+  type PageParameters,
+  type WheelPageName,
+} from '../../contracts/embed/page-parameters.ts';
+import { pageButton } from '../theme/page-button.styles.ts';
+import { tokens } from '../theme/tokens.styles.ts';
+import { unseen } from '../theme/unseen.styles.ts';
+import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
+import type {
+  SpinCompleteEvent,
+  SpinStartEvent,
+  WinnerAction,
+  WinnerActionEvent,
+} from '../wheel/wheel-events.ts';
+import { footStyles } from './page-foot.styles.ts';
+import { pageFoot, type Undone } from './page-foot.ts';
+import { partStateStyles } from '../lazy/part-state.styles.ts';
+import { setGround } from './page-ground.ts';
+import { localName } from './sources/local-address.ts';
+import { PageMessages } from './host/page-messages.ts';
+import { broughtNotice, noticeView, pageNotice, type NoticeAction, type PageNotice } from './page-notice.ts';
+import { noticeStyles } from './page-notice.styles.ts';
+import { prefetchParts } from './page-parts.ts';
+import { PageRuler } from './host/page-ruler.ts';
+import { PageSources } from './sources/page-sources.ts';
+import { PageTools, type ToolsHost, type ToolsView } from './page-tools.ts';
+import { PageSpins, type SpinsHost, type SpinsView } from './page-spins.ts';
+import { resultsName } from './results-name.ts';
+import { shareLink } from './share-link.ts';
+import { ShownRows } from './sources/shown-rows.ts';
+import { styles } from './svc-wheel-page.styles.ts';
+import type { WheelSource } from './sources/wheel-source.ts';
+
+/** The wheel alone, without anything to press, such as over the picture of a stream. */
+function isUnattended({ showSurroundings, showSpin, showVolume }: PageDisplay): boolean {
+  return !showSurroundings && !showSpin && !showVolume;
+}
+
+/**
+ * An embed page of document 000: the wheel of the address, from the service, the reader's browser or the page around,
+ * which is told what happens.
+ *
+ * Reflects for whoever looks from outside: `data-live` (`connecting`, `open`, `closed`), `data-landed` (number of
+ * the last recorded spin the wheel rests on) and `data-winner-name`.
+ *
+ * @slot - what stands in the wheel's place until there is one to show
+ */
+export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
+  static override styles = [tokens, unseen, pageButton, styles, noticeStyles, footStyles, partStateStyles];
+  static override properties = { page: { type: String } };
+
+  /** Which of the pages it is: the last part of its path. Read when the element is connected. */
+  declare page: WheelPageName;
+
+  #values: PageParameters | undefined;
+  #kind: PageKind | undefined;
+  #messages: PageMessages | undefined;
+  #sources: PageSources | undefined;
+  readonly #spins = new PageSpins(this);
+  readonly #tools = new PageTools(this);
+  #ruler: PageRuler | undefined;
+  readonly #shown = new ShownRows();
+  #undone: Undone | undefined;
+  #hasPrefetched = false;
+
+  constructor() {
+    super();
+    this.page = 'customwheel';
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const page = wheelPageNames.find((name) => name === this.page) ?? 'customwheel';
+    const query = new URLSearchParams(location.search);
+    const { values: given, faults } = readPageParameters(query, {
+      allowHttp: location.protocol === 'http:',
+      ownOrigin: location.origin,
+    });
+    const own = page === 'customwheel' ? localName(query) : undefined;
+    const values = { ...given, listName: own ?? given.listName };
+    const kind = pageKind(page, values);
+    this.#values = values;
+    this.#kind = kind;
+    this.#messages = new PageMessages(values, kind, (message) => this.#receive(message));
+    this.#messages.faults(faults);
+    const named = { listName: values.listName, isLocal: own !== undefined };
+    this.#sources = new PageSources(kind, named, {
+      changed: () => this.#changed(),
+      spun: (result, elapsed) => this.#spins.play(result, elapsed),
+      erased: (ids) => {
+        this.#spins.forget(ids);
+        void this.#tools.forget(ids);
+      },
+    });
+    setGround(document.documentElement, this.#display.transparent);
+    this.toggleAttribute('transparent', this.#display.transparent);
+    window.addEventListener('online', this.#online);
+    window.addEventListener('keydown', this.#keyed);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('online', this.#online);
+    window.removeEventListener('keydown', this.#keyed);
+    this.#sources?.close();
+    this.#messages?.close();
+    this.#ruler?.close();
+  }
+
+  readonly #online = (): void => {
+    this.#sources?.hurry();
+    this.#tools.hurry();
+  };
+
+  /** The wheel is what the page is about: Space and Enter spin it also where nothing has the focus. */
+  readonly #keyed = (event: KeyboardEvent): void => {
+    if (event.key !== ' ' && event.key !== 'Enter') return;
+    const wheel = this.#wheel;
+    if (event.target !== document.body || event.repeat || !wheel || wheel.disabled) return;
+    event.preventDefault();
+    void wheel.spin();
+  };
+
+  get #wheel(): SvcWheel | null {
+    return this.renderRoot.querySelector('svc-wheel');
+  }
+
+  get #source(): WheelSource {
+    if (!this.#sources) throw new Error('a page has its sources once it is connected');
+    return this.#sources.current;
+  }
+
+  get #isLoading(): boolean {
+    return this.#source.status === 'loading' || this.#sources?.isOpening === true;
+  }
+
+  get #display(): PageDisplay {
+    if (!this.#kind || !this.#values) throw new Error('a page has its parameters once it is connected');
+    return pageDisplay(this.#kind, this.#values, this.#source.settings);
+  }
+
+  /** What the wheel is called, shown or not. */
+  get #name(): string {
+    return this.#values?.title ?? this.#source.settings?.branding?.title ?? '';
+  }
+
+  get toolsView(): ToolsView {
+    const source = this.#source;
+    const urlBar = this.#messages?.urlBar;
+    const route = urlBar?.route;
+    return {
+      source,
+      editable: this.#sources?.editable,
+      wheel: this.#wheel,
+      palette: this.#display.palette,
+      name: this.#name,
+      link: () => shareLink(source, { own: this.#sources?.editable?.wheel, route: route ?? null }),
+      path: route ? route.pathname + route.search + route.hash : '',
+      logName: this.#kind && this.#values ? resultsName(this.#kind, this.#values) : '',
+      writes: () => this.#sources?.writes(),
+      shared: (path) => urlBar?.tell(path, this.#name || undefined),
+    };
+  }
+
+  get spinsView(): SpinsView {
+    return {
+      source: this.#source,
+      wheel: this.#wheel,
+      ready: () => this.#ready(),
+      bridge: this.#messages?.bridge,
+      drawSlug: this.#values?.drawSlug,
+      note: (spin) => void this.#tools.landed(spin),
+    };
+  }
+
+  /** The wheel, when it shows what there is now. */
+  async #ready(): Promise<SvcWheel | null> {
+    this.requestUpdate();
+    await this.updateComplete;
+    return this.#wheel;
+  }
+
+  #receive(message: HostMessage): void {
+    switch (message.type) {
+      case 'SVC_WHEEL_HELLO':
+        this.#messages?.bridge.ready();
+        return;
+      case 'SVC_WHEEL_SPIN':
+        void this.#spins.asked(message.drawSlug);
+        return;
+      default: {
+        const rows = 'config' in message ? message.config.tiers : message.participants;
+        const status = this.#sources?.receive(message);
+        if (status) this.#messages?.bridge.ack(message, status, rows.length);
+      }
+    }
+  }
+
+  /** A source has news: its rows or settings, or how the connection stands. */
+  #changed(): void {
+    const { connection, status, kind, wheelId } = this.#source;
+    if (wheelId !== undefined) this.#messages?.bridge.knows(wheelId);
+    if (connection) this.dataset['live'] = connection;
+    else delete this.dataset['live'];
+    this.#messages?.loading(kind === 'service' ? status : 'ready');
+    this.requestUpdate();
+  }
+
+  #spinStarted({ detail }: SpinStartEvent): void {
+    this.#undone = undefined;
+    this.#spins.started(detail);
+  }
+
+  /** `keep` and `again` need nothing of the page: the wheel itself spins again. */
+  #winnerAction({ detail: { action, winner } }: WinnerActionEvent): void {
+    if (action !== 'hide' && action !== 'remove') return;
+    const undo = this.#source.take(action, winner);
+    if (!undo) return;
+    const done = action === 'hide' ? 'is hidden' : 'was taken off the wheel';
+    this.#did(`${winner.name} ${done}`, undo);
+  }
+
+  #act(action: NoticeAction): void {
+    const brought = this.#sources?.editable?.brought;
+    switch (action) {
+      case 'edit':
+        void this.#tools.open('entries');
+        return;
+      case 'show-all':
+        this.#source.showAll();
+        return;
+      case 'take-brought':
+        if (brought) this.#did('Your wheel was replaced', brought.take());
+        return;
+      case 'leave-brought':
+        brought?.leave();
+        this.requestUpdate();
+        return;
+      case 'retry':
+        this.#sources?.retry();
+    }
+  }
+
+  /** Says what was done, and offers to take it back. */
+  #did(text: string, undo: () => void): void {
+    this.#undone = {
+      text,
+      undo: () => {
+        this.#undone = undefined;
+        undo();
+        this.requestUpdate();
+      },
+    };
+    this.requestUpdate();
+  }
+
+  protected override updated(): void {
+    document.title = this.#name || 'Wheel';
+    this.#spins.rest();
+    if (!this.#isLoading) this.#measure();
+    if (!this.#hasPrefetched && this.#source.status === 'ready') this.#prefetch();
+  }
+
+  #prefetch(): void {
+    this.#hasPrefetched = true;
+    const { showSurroundings, showVolume, muted } = this.#display;
+    prefetchParts({
+      sound: showVolume || !muted,
+      tools: showSurroundings,
+      editor: showSurroundings && this.#sources?.editable !== undefined,
+    });
+  }
+
+  /** A host hears of the height once all that counts towards it is there. */
+  #measure(): void {
+    this.#ruler?.contentChanged();
+    if (this.#ruler) return;
+    const find = (selector: string) => this.renderRoot.querySelector<HTMLElement>(selector);
+    const [ruler, header, footer] = [find('.ruler'), find('header'), find('footer')];
+    if (!ruler || !header || !footer) return;
+    this.#ruler = new PageRuler(this, ruler, [header, footer]);
+    this.#messages?.measure(ruler);
+  }
+
+  /** What the winner's dialog offers: on a wheel that is the reader's to change, to change it. */
+  #winnerActions(source: WheelSource, singleSpin: boolean): readonly WinnerAction[] {
+    if (this.#spins.kind === 'recorded') return none;
+    const again: readonly WinnerAction[] = singleSpin ? none : ['again'];
+    return source.kind === 'service' ? again : ['keep', 'hide', 'remove', ...again];
+  }
+
+  #notice(source: WheelSource, shown: { hasRoom: boolean; people: boolean }): PageNotice | null {
+    const brought = this.#sources?.editable?.brought.waiting;
+    if (brought) return broughtNotice(brought, source.rows);
+    // Whoever fills a wheel sees that it is empty.
+    return this.#tools.shows('entries') ? null : pageNotice(source, shown);
+  }
+
+  protected override render(): TemplateResult {
+    const source = this.#source;
+    const display = this.#display;
+    const isLoading = this.#isLoading;
+    const { rows, hasRoom } = this.#shown.of(source.rows, display.paletteWins && source.kind === 'service');
+    const people = this.#kind?.rows === 'participants';
+    const notice = isLoading ? null : this.#notice(source, { hasRoom, people });
+    const isOver = display.singleSpin && this.#spins.own > 0;
+    const hasTools = display.showSurroundings && !isLoading;
+    const canSpin = hasRoom && source.allowsSpin && !isOver && !isLoading;
+    return html`
+      <div class=${isLoading ? 'page loading' : 'page'}>
+        <header>
+          <h1
+            dir="auto"
+            class=${display.title === '' ? 'unseen' : display.title.length > longTitle ? 'long' : ''}
+          >
+            ${this.#name || 'Wheel'}
+          </h1>
+          ${display.description === '' ? nothing : html`<p dir="auto">${display.description}</p>`}
+        </header>
+        <div class="stage">
+          <svc-wheel
+            class=${`${isLoading ? 'coming' : notice ? 'dimmed' : ''} ${display.showVolume ? '' : 'no-volume'}`}
+            .unattended=${isUnattended(display)}
+            .volume=${display.volume}
+            .muted=${display.muted}
+            .entries=${rows}
+            .palette=${display.palette}
+            .spinDurationSeconds=${display.spinDuration}
+            .label=${this.#name}
+            .disabled=${!canSpin}
+            .treatment=${display.treatment}
+            .logo=${display.logo}
+            .logoPlacement=${display.logoPlacement}
+            .fixedStart=${!display.randomInitialRotation}
+            .singleSpin=${display.singleSpin}
+            .noButton=${!display.showSpin}
+            .winnerActions=${this.#winnerActions(source, display.singleSpin)}
+            .practice=${source.kind === 'service'}
+            @svc-wheel-spin-start=${this.#spinStarted}
+            @svc-wheel-spin-complete=${({ detail }: SpinCompleteEvent) => this.#spins.completed(detail)}
+            @svc-wheel-without-gl=${() => this.#messages?.withoutGl()}
+            @svc-wheel-context-lost=${() => this.#messages?.contextLost()}
+            @svc-wheel-winner-action=${this.#winnerAction}
+          ></svc-wheel>
+          ${notice ? noticeView(notice, (does) => this.#act(does)) : nothing}
+        </div>
+        <footer class=${hasTools && source.status === 'waiting' ? 'awaits-tools' : ''}>
+          ${pageFoot({
+            source,
+            display,
+            canSpin,
+            isPractising: this.#spins.kind === 'own' && source.kind === 'service',
+            undone: this.#undone,
+            passesOver: this.#sources?.passesOver === true,
+            sharedName: this.#sources?.sharedName,
+            choose: (which) => this.#sources?.choose(which),
+            people,
+            refused: this.#sources?.tallies ?? {},
+          })}
+          ${hasTools && source.status === 'ready' ? this.#tools.bar() : nothing}
+        </footer>
+      </div>
+      ${
+        isLoading
+          ? html`<slot></slot>
+              <div class="loading-text" role="status">Loading the wheel …</div>`
+          : nothing
+      }
+      ${this.#tools.panel()}
+      <div class="ruler"></div>
+    `;
+  }
+}
+
+const none: readonly never[] = [];
+/** Characters that fit into three lines of a phone's width. */
+const longTitle = 64;

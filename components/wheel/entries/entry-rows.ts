@@ -1,0 +1,48 @@
+import type { WheelModel } from '../wheel-model.ts';
+
+/** Positions of the entries a list of them shows, in order: hidden ones are nobody's business. */
+export function listedEntries({ entries }: WheelModel): number[] {
+  const listed: number[] = [];
+  entries.forEach((entry, index) => {
+    if (!entry.hidden) listed.push(index);
+  });
+  return listed;
+}
+
+/** Rows to have in the document for what is seen of a list: those in view, and a few around. */
+export function rowsInView(
+  view: { readonly top: number; readonly height: number; readonly row: number },
+  count: number,
+): { readonly from: number; readonly to: number } {
+  const around = 4;
+  const from = Math.max(0, Math.floor(view.top / view.row) - around);
+  const to = Math.min(count, Math.ceil((view.top + view.height) / view.row) + around);
+  return { from: Math.min(from, to), to };
+}
+
+/**
+ * The row a key leads to from `at` in a list of `count` rows of which `page` are seen; undefined for a key that leads
+ * nowhere (ARIA Authoring Practices, "Listbox").
+ */
+export function rowByKey(key: string, at: number, count: number, page: number): number | undefined {
+  const to: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    PageDown: at + page,
+    PageUp: at - page,
+    Home: 0,
+    End: count - 1,
+  };
+  const row = to[key];
+  return row === undefined ? undefined : Math.max(0, Math.min(count - 1, row));
+}
+
+/** The next row whose name begins with what was typed, from `at` on and around; -1 where there is none. */
+export function rowByName(typed: string, at: number, count: number, nameOf: (row: number) => string): number {
+  const wanted = typed.toLocaleLowerCase();
+  for (let step = 0; step < count; step += 1) {
+    const row = (at + step) % count;
+    if (nameOf(row).toLocaleLowerCase().startsWith(wanted)) return row;
+  }
+  return -1;
+}

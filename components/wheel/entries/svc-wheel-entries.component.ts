@@ -1,0 +1,205 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { listedEntries, rowByKey, rowByName, rowsInView } from './entry-rows.ts';
+import { formatOdds } from './odds.ts';
+import { entryListStyles } from './svc-wheel-entries.styles.ts';
+import type { WheelModel } from '../wheel-model.ts';
+
+/** Height of a row in CSS pixels, as in the style sheet. */
+const rowHeight = 44;
+/** What is typed within this many milliseconds is one word. */
+const typingMs = 800;
+
+/**
+ * Everybody who is on the wheel, for those who cannot see it: a picture with 100,000 names tells them nothing. A button
+ * in the tab order, seen when it has the focus, opens a dialog with a list box, because a list box is the one list
+ * that screen readers hand the arrow keys to: so only the rows in view need to be in the document, and every reader
+ * hears the name, its chance and its place among all of them. Typing finds a name. A list that stood open beside the
+ * wheel would have to be walked through, name after name, to get past it.
+ *
+ * @csspart opener - the button
+ * @csspart dialog - the dialog
+ */
+export class SvcWheelEntries extends LitElement {
+  static override styles = entryListStyles;
+  static override properties = {
+    model: { attribute: false },
+    _rows: { state: true },
+    _top: { state: true },
+    _at: { state: true },
+  };
+
+  /** What the wheel shows. */
+  declare model: WheelModel;
+
+  /** Positions of the entries that are listed while the dialog is open. */
+  declare private _rows: readonly number[] | null;
+  declare private _top: number;
+  /** The row the reader is on. */
+  declare private _at: number;
+
+  #typed = '';
+  #typedAt = -Infinity;
+  #height = 0;
+
+  constructor() {
+    super();
+    this._rows = null;
+    this._top = 0;
+    this._at = 0;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this._rows = null;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('model') && this._rows) {
+      this._rows = listedEntries(this.model);
+      this._at = Math.max(0, Math.min(this._at, this._rows.length - 1));
+    }
+  }
+
+  protected override updated(): void {
+    const list = this.#list;
+    if (!list || !this._rows) return;
+    // Through the object model: a strict policy refuses style attributes.
+    list.style.setProperty('--_from', String(rowsInView(this.#view, this._rows.length).from));
+    list.style.setProperty('--_count', String(this._rows.length));
+  }
+
+  get #list(): HTMLElement | null {
+    return this.renderRoot.querySelector<HTMLElement>('[role="listbox"]');
+  }
+
+  get #view(): { top: number; height: number; row: number } {
+    return { top: this._top, height: this.#height || 10 * rowHeight, row: rowHeight };
+  }
+
+  async #open(): Promise<void> {
+    this._rows = listedEntries(this.model);
+    this._at = 0;
+    this._top = 0;
+    await this.updateComplete;
+    this.renderRoot.querySelector('dialog')?.showModal();
+    this.#height = this.#list?.clientHeight ?? 0;
+    this.#list?.focus();
+    this.requestUpdate();
+  }
+
+  #close(): void {
+    this.renderRoot.querySelector('dialog')?.close();
+  }
+
+  #closed(): void {
+    this._rows = null;
+    this.renderRoot.querySelector<HTMLElement>('.opener')?.focus();
+  }
+
+  #scrolled(): void {
+    const list = this.#list;
+    if (!list) return;
+    this.#height = list.clientHeight;
+    this._top = list.scrollTop;
+  }
+
+  #keyed(event: KeyboardEvent): void {
+    const rows = this._rows;
+    if (!rows || rows.length === 0 || event.ctrlKey || event.altKey || event.metaKey) return;
+    const page = Math.max(1, Math.floor(this.#view.height / rowHeight) - 1);
+    const row = rowByKey(event.key, this._at, rows.length, page) ?? this.#find(event, rows);
+    if (row === undefined) return;
+    event.preventDefault();
+    if (row >= 0) this.#goTo(row);
+  }
+
+  #find(event: KeyboardEvent, rows: readonly number[]): number | undefined {
+    // Keys that write nothing have names, of letters more than a character has code units.
+    if (event.key.length > 2 || /^F\d$/.test(event.key)) return undefined;
+    const anew = event.timeStamp - this.#typedAt > typingMs;
+    // A space alone is no beginning of a name.
+    if (anew && event.key === ' ') return -1;
+    this.#typed = anew ? event.key : this.#typed + event.key;
+    this.#typedAt = event.timeStamp;
+    // The first letter again leads on to the next name with it.
+    const from = this.#typed.length === 1 ? this._at + 1 : this._at;
+    return rowByName(
+      this.#typed,
+      from,
+      rows.length,
+      (row) => this.model.entries[rows[row] ?? -1]?.name ?? '',
+    );
+  }
+
+  #goTo(row: number): void {
+    const list = this.#list;
+    this._at = row;
+    if (!list) return;
+    const { height } = this.#view;
+    const top = row * rowHeight;
+    if (top < list.scrollTop) list.scrollTop = top;
+    else if (top + rowHeight > list.scrollTop + height) list.scrollTop = top + rowHeight - height;
+    this._top = list.scrollTop;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const count = this.model.entries.reduce((sum, entry) => sum + (entry.hidden ? 0 : 1), 0);
+    if (count === 0) return nothing;
+    const many = count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`;
+    return html`
+      <button
+        class="opener"
+        part="opener"
+        type="button"
+        aria-haspopup="dialog"
+        @click=${() => void this.#open()}
+      >
+        List of ${many}
+      </button>
+      <dialog part="dialog" aria-labelledby="title" @close=${this.#closed}>
+        ${
+          this._rows
+            ? html`<h2 id="title">${many}</h2>
+                ${this.#rows(this._rows)}
+                <button class="close" type="button" @click=${this.#close}>Close</button>`
+            : nothing
+        }
+      </dialog>
+    `;
+  }
+
+  #rows(rows: readonly number[]): TemplateResult {
+    const { from, to } = rowsInView(this.#view, rows.length);
+    const inView = this._at >= from && this._at < to;
+    return html`<div
+      role="listbox"
+      tabindex="0"
+      aria-labelledby="title"
+      aria-activedescendant=${inView ? `row-${this._at}` : nothing}
+      @keydown=${this.#keyed}
+      @scroll=${this.#scrolled}
+    >
+      <div class="all" role="presentation">
+        <div class="some" role="presentation">
+          ${rows.slice(from, to).map((index, i) => this.#row(index, from + i, rows.length))}
+        </div>
+      </div>
+    </div>`;
+  }
+
+  #row(index: number, row: number, count: number): TemplateResult {
+    const { entries, thousandths, layout } = this.model;
+    const weight = thousandths[index] ?? 0;
+    return html`<div
+      id="row-${row}"
+      role="option"
+      aria-selected=${row === this._at ? 'true' : 'false'}
+      aria-setsize=${count}
+      aria-posinset=${row + 1}
+      @click=${() => this.#goTo(row)}
+    >
+      <span class="name" dir="auto">${entries[index]?.name}</span>
+      <span class="odds">${weight > 0 ? formatOdds(weight / layout.total) : 'no chance'}</span>
+    </div>`;
+  }
+}

@@ -1,0 +1,46 @@
+import { graphemes, isRightToLeft, labelWeight } from '../label-text.ts';
+import { shortenLabel } from '../label-fit.ts';
+
+/** A name as it is written in the lens. */
+export interface LensName {
+  readonly text: string;
+  readonly rightToLeft: boolean;
+  readonly fontSize: number;
+}
+
+/** Names kept ready; as many as go by in a minute. */
+const most = 512;
+/** A long name is written smaller, down to this share, before it is shortened. */
+const shrink = 0.78;
+
+/** Names fitted to the lens by measured width, each measured when it first comes into sight. */
+export class LensNames {
+  readonly #context: CanvasRenderingContext2D | null;
+  readonly #width: number;
+  readonly #fontSize: number;
+  readonly #names: readonly string[];
+  readonly #ready = new Map<number, LensName>();
+
+  /** `width` and `fontSize` in one unit, which is up to the caller. */
+  constructor(names: readonly string[], font: string, fontSize: number, width: number) {
+    this.#context = document.createElement('canvas').getContext('2d');
+    if (this.#context) this.#context.font = `${labelWeight} 100px ${font}`;
+    this.#names = names;
+    this.#fontSize = fontSize;
+    this.#width = width;
+  }
+
+  get(slice: number): LensName {
+    const known = this.#ready.get(slice);
+    if (known) return known;
+    if (this.#ready.size >= most) this.#ready.clear();
+    const name = this.#names[slice] ?? '';
+    const measure = (text: string): number => (this.#context?.measureText(text).width ?? 0) / 100;
+    const fontSize =
+      this.#fontSize * Math.min(1, Math.max(shrink, this.#width / this.#fontSize / measure(name)));
+    const text = shortenLabel(name, this.#width / fontSize, measure, graphemes);
+    const made = { text, fontSize, rightToLeft: isRightToLeft(name) };
+    this.#ready.set(slice, made);
+    return made;
+  }
+}

@@ -1,0 +1,93 @@
+import { labelWeight } from '../label-text.ts';
+import { LensNames } from './lens-names.ts';
+import type { PaintedSlices } from '../painted-slices.ts';
+
+/** The name under the pointer is this much larger than the others. */
+export const largestScale = 1.08;
+/** Names kept as pictures; a few times as many as are in sight. */
+const mostWritten = 64;
+
+/** Where and how a name is written in the lens. Lengths in CSS pixels. */
+export interface Writing {
+  readonly x: number;
+  readonly y: number;
+  /** Height of its letters compared with their width. */
+  readonly squeeze: number;
+  readonly scale: number;
+  /** Width it has to keep within. */
+  readonly most: number;
+  /** From its picture, which costs less and is not as sharp as letters set where they stand. */
+  readonly flies: boolean;
+}
+
+/** Writes names of slices into the lens, in the ink of each. */
+export class LensWriter {
+  readonly #slices: PaintedSlices;
+  readonly #font: string;
+  readonly #ratio: number;
+  readonly #names: LensNames;
+  /** Names as they were last written, by slice: while a wheel turns the same ones are shown frame after frame. */
+  readonly #written = new Map<number, HTMLCanvasElement>();
+
+  /** `fontSize` and `room`, the width for a name, in CSS pixels, of which each has `ratio` device pixels. */
+  constructor(slices: PaintedSlices, font: string, fontSize: number, room: number, ratio: number) {
+    this.#slices = slices;
+    this.#font = font;
+    this.#ratio = ratio;
+    this.#names = new LensNames(slices.names, font, fontSize, room);
+  }
+
+  /** `context` has CSS pixels for its unit, and centres texts. */
+  write(context: CanvasRenderingContext2D, slice: number, writing: Writing): void {
+    const { x, y, squeeze, scale, most, flies } = writing;
+    const { text, fontSize, rightToLeft } = this.#names.get(slice);
+    if (text === '') return;
+    if (!flies) {
+      context.fillStyle = this.#slices.inks[slice] ?? '#000000';
+      context.font = `${labelWeight} ${(fontSize * scale).toFixed(1)}px ${this.#font}`;
+      context.direction = rightToLeft ? 'rtl' : 'ltr';
+      context.save();
+      context.translate(x, y);
+      context.scale(1, squeeze);
+      context.fillText(text, 0, fontSize * 0.05, most);
+      context.restore();
+      return;
+    }
+    const picture = this.#picture(slice);
+    const ratio = this.#ratio * largestScale;
+    const wide = (picture.width / ratio) * scale;
+    const narrowed = Math.min(1, most / wide);
+    const high = (picture.height / ratio) * scale * squeeze;
+    context.drawImage(
+      picture,
+      x - (wide * narrowed) / 2,
+      y - high / 2 + fontSize * 0.05 * squeeze,
+      wide * narrowed,
+      high,
+    );
+  }
+
+  /** A name in the ink of its slice, at the largest size it is shown in. */
+  #picture(slice: number): HTMLCanvasElement {
+    const known = this.#written.get(slice);
+    if (known) return known;
+    if (this.#written.size >= mostWritten) this.#written.clear();
+    const { text, fontSize, rightToLeft } = this.#names.get(slice);
+    const canvas = document.createElement('canvas');
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    this.#written.set(slice, canvas);
+    if (!context) return canvas;
+    const ratio = this.#ratio * largestScale;
+    const font = `${labelWeight} ${(fontSize * ratio).toFixed(1)}px ${this.#font}`;
+    context.font = font;
+    canvas.width = Math.ceil(context.measureText(text).width) + 4;
+    canvas.height = Math.ceil(fontSize * ratio * 1.5);
+    context.font = font;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.direction = rightToLeft ? 'rtl' : 'ltr';
+    context.fillStyle = this.#slices.inks[slice] ?? '#000000';
+    context.fillText(text, canvas.width / 2, canvas.height / 2);
+    return canvas;
+  }
+}

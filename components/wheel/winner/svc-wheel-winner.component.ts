@@ -1,0 +1,303 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
+import { hexColour } from '../../../contracts/wheel/hex-colour.ts';
+import { labelColour } from '../engine/palette.ts';
+import { icons } from './moment-icons.ts';
+import { FocusRing } from '../focus-ring.ts';
+import { pageClock, type FrameClock } from '../frame-clock.ts';
+import { formatOdds } from '../entries/odds.ts';
+import { actions } from './svc-wheel-winner-actions.styles.ts';
+import { sizes } from './svc-wheel-winner-sizes.styles.ts';
+import { styles } from './svc-wheel-winner.styles.ts';
+import { unattendedStyles } from './svc-wheel-winner-unattended.styles.ts';
+import { WinnerActionEvent, type SpinWinner, type WinnerAction } from '../wheel-events.ts';
+import { WinnerSlideshow } from './winner-slideshow.ts';
+
+/** What the dialog tells of a winner. */
+export interface WinnerNotice {
+  readonly spinId: string;
+  readonly winner: SpinWinner;
+  /** Chance this winner had, 0–1. */
+  readonly odds: number;
+  /** Id under which the draw is recorded, shown small and copied whole; absent for spins that nothing records. */
+  readonly drawId?: string | undefined;
+  /** Smaller print, such as that this was a practice spin. */
+  readonly note?: string | undefined;
+  /** Where the spin can be verified; absent for spins that nothing proves. */
+  readonly verifyUrl?: string | undefined;
+  /** What the reader may do about the winner; empty: only close. */
+  readonly actions: readonly WinnerAction[];
+  /** Names of all winners of the draw, in order, where it had several. */
+  readonly winners?: readonly string[] | undefined;
+}
+
+const words: Readonly<Record<WinnerAction, string>> = {
+  keep: 'Keep',
+  hide: 'Hide',
+  remove: 'Remove',
+  again: 'Spin again',
+};
+/** Characters of a draw id that tell it from others at a glance. */
+const shortId = 8;
+/**
+ * The winner's dialog: modal, so that focus goes to it and comes back; Escape and its first button close it. In a
+ * frame or a window the reader is not in it opens without the focus, and takes it when they come: a spin that
+ * somebody else started must not pull them out of a field of the page around it, nor scroll that page.
+ *
+ * @event svc-wheel-winner-action - the reader chose one of the notice's actions; the dialog closes
+ * @event svc-wheel-winner-close - the dialog was closed by the reader
+ * @csspart dialog - the dialog
+ * @csspart proof - id of the draw and the link that verifies it
+ * @csspart actions - its buttons
+ */
+export class SvcWheelWinner extends LitElement {
+  static override styles = [styles, actions, sizes, unattendedStyles];
+  static override properties = {
+    notice: { attribute: false },
+    unattended: { type: Boolean, reflect: true },
+    clock: { attribute: false },
+    _copied: { state: true },
+  };
+
+  /** The winner to tell of; null closes the dialog. */
+  declare notice: WinnerNotice | null;
+  /** Nobody can press or scroll: no buttons, several winners on as many slides as it takes, and it closes by itself. */
+  declare unattended: boolean;
+  /** The time that slides and the end of an unattended notice are scheduled by. */
+  declare clock: FrameClock;
+  /** What became of the try to copy the draw id. */
+  declare private _copied: 'not-yet' | 'done' | 'refused';
+  readonly #ring = new FocusRing(this);
+  readonly #slideshow = new WinnerSlideshow(this, () => this.#dialog?.close());
+
+  constructor() {
+    super();
+    this.notice = null;
+    this.unattended = false;
+    this.clock = pageClock;
+    this._copied = 'not-yet';
+  }
+
+  readonly #entered = () => {
+    if (!this.shadowRoot?.activeElement) this.#dialog?.querySelector<HTMLElement>('.actions button')?.focus();
+  };
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.renderRoot.querySelector('dialog[open]');
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('focus', this.#entered);
+    // A dialog that was moved with its wheel is still open, but not modal any more.
+    const dialog = this.#dialog;
+    if (dialog) {
+      dialog.open = false;
+      this.#show(dialog);
+    }
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('focus', this.#entered);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('notice')) this._copied = 'not-yet';
+    if (!changed.has('notice') && !changed.has('unattended')) return;
+    if (this.notice && this.unattended) this.#slideshow.begin(this.notice.winners ?? []);
+    else this.#slideshow.stop();
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    const dialog = this.renderRoot.querySelector('dialog');
+    if (!dialog) return;
+    this.#layOut(dialog);
+    if (!changed.has('notice')) return;
+    if (this.notice) {
+      // The winner's colour goes through the object model: a strict policy refuses style attributes.
+      const color = hexColour(this.notice.winner.color);
+      dialog.style.setProperty('--_chip', color);
+      dialog.style.setProperty('--_on-chip', labelColour(color));
+      this.#show(dialog);
+    } else if (dialog.open) {
+      if (document.hasFocus()) dialog.close();
+      else {
+        // Closed, it gives the focus back to what had it when it opened; taken out, to nothing.
+        const { nextSibling } = dialog;
+        dialog.remove();
+        dialog.open = false;
+        this.renderRoot.insertBefore(dialog, nextSibling);
+      }
+    }
+  }
+
+  #layOut(dialog: HTMLDialogElement): void {
+    const slide = this.#slideshow.current;
+    if (!slide) return;
+    const { size, columns, rows } = slide;
+    dialog.style.setProperty('--_size', `${size}px`);
+    dialog.style.setProperty('--_columns', String(columns));
+    dialog.style.setProperty('--_rows', String(rows));
+  }
+
+  #show(dialog: HTMLDialogElement): void {
+    const here = document.hasFocus();
+    this.#ring.moved();
+    // What is inert cannot be focused, not even by opening it.
+    dialog.inert = !here;
+    if (!dialog.open) dialog.showModal();
+    dialog.inert = false;
+    if (here) dialog.querySelector<HTMLElement>('.actions button')?.focus();
+  }
+
+  #closed(): void {
+    if (!this.notice) return;
+    this.notice = null;
+    this.dispatchEvent(new CustomEvent('svc-wheel-winner-close', { bubbles: true, composed: true }));
+  }
+
+  #choose(action: WinnerAction): void {
+    const { notice } = this;
+    if (!notice) return;
+    const { spinId, winner } = notice;
+    this.dispatchEvent(new WinnerActionEvent({ action, spinId, winner }));
+    this.#dialog?.close();
+  }
+
+  async #copy(drawId: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(drawId);
+      this._copied = 'done';
+    } catch {
+      // A frame may not be allowed to, nor a page on plain http: then there is the whole id to copy by hand.
+      this._copied = 'refused';
+      await this.updateComplete;
+      const whole = this.renderRoot.querySelector('.whole');
+      if (whole) getSelection()?.selectAllChildren(whole);
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const { notice } = this;
+    return html`<dialog
+      part="dialog"
+      role="alertdialog"
+      aria-labelledby="said name"
+      aria-describedby="facts"
+      @close=${this.#closed}
+    >
+      ${
+        notice
+          ? html`<div class="rays"></div>
+              ${this.#told(notice)} ${this.unattended ? nothing : this.#actions(notice.actions)}`
+          : nothing
+      }
+    </dialog>`;
+  }
+
+  #told({ winner, odds, note, winners, drawId, verifyUrl }: WinnerNotice): TemplateResult {
+    const several = winners !== undefined && winners.length > 1;
+    return html`<div class="told">
+      <div class="medal" aria-hidden="true">${icons.trophy}</div>
+      ${
+        several
+          ? html`<p class="said" id="said">The ${winners.length} winners are</p>
+              ${this.#list(winners)}`
+          : html`<p class="said" id="said">The winner is</p>
+              <h2 id="name" class=${nameLength(winner.name)} dir="auto">${winner.name}</h2>`
+      }
+      <div id="facts">
+        ${several ? nothing : html`<p class="facts">Chance ${formatOdds(odds)}</p>`}
+        ${note ? html`<p class="note">${note}</p>` : nothing}
+      </div>
+      ${
+        this.unattended || (drawId === undefined && verifyUrl === undefined)
+          ? nothing
+          : html`<div class="proof" part="proof">
+              ${drawId === undefined ? nothing : this.#drawId(drawId)}
+              ${
+                verifyUrl === undefined
+                  ? nothing
+                  : html`<a href=${verifyUrl} target="_blank" rel="noopener"
+                      >${icons.verify}Verify this spin</a
+                    >`
+              }
+            </div>`
+      }
+      ${this._copied === 'refused' && drawId !== undefined ? html`<p class="whole">${drawId}</p>` : nothing}
+    </div>`;
+  }
+
+  #list(winners: readonly string[]): TemplateResult {
+    const current = this.#slideshow.current;
+    const { columns, rows, slides, slide } = current ?? {
+      columns: 1,
+      rows: winners.length,
+      slides: 1,
+      slide: 0,
+    };
+    const first = slide * columns * rows;
+    const shown = winners.slice(first, first + columns * rows);
+    return html`<ol
+        id="name"
+        class=${current ? 'slide' : ''}
+        tabindex=${this.unattended ? nothing : 0}
+        aria-label="Winners, in the order they were drawn"
+      >
+        ${keyed(
+          first,
+          shown.map(
+            (name, i) =>
+              html`<li>
+                <span class="place">${first + i + 1}</span><span class="name" dir="auto">${name}</span>
+              </li>`,
+          ),
+        )}
+      </ol>
+      ${
+        slides > 1
+          ? html`<p class="facts">${first + 1}–${first + shown.length} of ${winners.length}</p>`
+          : nothing
+      }`;
+  }
+
+  #drawId(drawId: string): TemplateResult {
+    const short = drawId.length > shortId + 4 ? `${drawId.slice(0, shortId)}…` : drawId;
+    const done = this._copied === 'done';
+    return html`<button type="button" title=${drawId} @click=${() => this.#copy(drawId)}>
+      ${done ? icons.done : icons.copy}<span class="unseen">Copy the id of </span>Draw ${short}
+      <span class="unseen" role="status">${done ? 'Copied' : ''}</span>
+    </button>`;
+  }
+
+  /** The first one only closes: it has the focus, and whoever still hammers on the space bar does no harm. */
+  #actions(actions: readonly WinnerAction[]): TemplateResult {
+    const others = actions.filter((action) => action !== 'keep');
+    const amount = ['one', 'two', 'three', 'many'][Math.min(3, others.length)]!;
+    const keeps = actions.includes('keep');
+    return html`<div class="actions ${amount}" part="actions">
+      <button
+        type="button"
+        class="main"
+        @click=${() => (keeps ? this.#choose('keep') : this.#dialog?.close())}
+      >
+        ${icons.keep}<span
+          >${keeps && others.some((action) => action !== 'again') ? words.keep : 'Close'}</span
+        >
+      </button>
+      ${others.map(
+        (action) =>
+          html`<button type="button" @click=${() => this.#choose(action)}>
+            ${icons[action]}<span>${words[action]}</span>
+          </button>`,
+      )}
+    </div>`;
+  }
+}
+
+/** How large a name of this many characters is written. */
+function nameLength(name: string): 'short' | 'medium' | 'long' | 'longest' {
+  const { length } = Array.from(name);
+  return length <= 12 ? 'short' : length <= 24 ? 'medium' : length <= 48 ? 'long' : 'longest';
+}

@@ -1,0 +1,51 @@
+import { fromThousandths } from '../engine/weight.ts';
+import type { Spin } from '../spin-player.ts';
+import type { WinnerNotice } from './svc-wheel-winner.component.ts';
+import type { SpinCompleteDetail, WinnerAction } from '../wheel-events.ts';
+import type { WheelModel } from '../wheel-model.ts';
+
+/** What is told of a spin that has landed on a wheel. */
+export function spinDetail(model: WheelModel, spin: Spin): SpinCompleteDetail {
+  const entry = model.entries[spin.index];
+  if (!entry) throw new Error('a spin landed on an entry the wheel does not show');
+  return {
+    spinId: spin.spinId,
+    level: spin.level,
+    winner: {
+      id: entry.id,
+      name: entry.name,
+      weight: fromThousandths(model.thousandths[spin.index] ?? 0),
+      color: model.slices.colours[spin.index] ?? '',
+      index: spin.index,
+    },
+    totalWeight: fromThousandths(model.layout.total),
+  };
+}
+
+/** What the winner's dialog shows of it. `practice`: the wheel's own spins are marked so. */
+export function winnerNotice(
+  { spinId, level, winner, totalWeight }: SpinCompleteDetail,
+  { verifyUrl, winners }: Spin,
+  { practice, actions }: { readonly practice: boolean; readonly actions: readonly WinnerAction[] },
+): WinnerNotice {
+  return {
+    spinId,
+    winner,
+    odds: winner.weight / totalWeight,
+    drawId: level === 'local' ? undefined : spinId,
+    note: level === 'local' && practice ? 'Practice spin, not recorded' : undefined,
+    actions,
+    verifyUrl,
+    winners,
+  };
+}
+
+/** Names said at most, of a draw of many: the dialog shows them all. */
+const mostSaid = 10;
+
+/** What a screen reader says of it. */
+export function winnerSaid({ winner }: SpinCompleteDetail, { winners = [] }: Spin): string {
+  if (winners.length < 2) return `The winner is ${winner.name}`;
+  const more = winners.length > mostSaid ? `, and ${winners.length - mostSaid} more` : '';
+  return `The ${winners.length} winners are ${winners.slice(0, mostSaid).join(', ')}${more}`;
+}

@@ -1,0 +1,83 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { FrameClock } from '../frame-clock.ts';
+import { winnerSlides, type WinnerSlides } from './winner-slides.ts';
+
+/** How long a winner, and each slide of several, stays where nobody can close it. Milliseconds. */
+const winnerStays = 10_000;
+const slideStays = 5_000;
+
+interface SlideshowHost extends ReactiveControllerHost {
+  readonly clock: FrameClock;
+}
+
+/** Shows the winners of a draw where nobody can scroll or close: in columns, slide after slide, for a time. */
+export class WinnerSlideshow implements ReactiveController {
+  readonly #host: SlideshowHost;
+  readonly #ended: () => void;
+  #winners: readonly string[] | undefined;
+  #slide = 0;
+  #cancel: (() => void) | undefined;
+
+  /** `ended`: the last slide was shown. */
+  constructor(host: SlideshowHost, ended: () => void) {
+    this.#host = host;
+    this.#ended = ended;
+    host.addController(this);
+  }
+
+  /** Begins with the first slide; one winner, or none, has nothing to lay out. */
+  begin(winners: readonly string[]): void {
+    this.stop();
+    this.#winners = winners;
+    this.#slide = 0;
+    this.#schedule();
+  }
+
+  stop(): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+    this.#winners = undefined;
+  }
+
+  /** Layout of the slide that is shown, and its position; undefined where nothing runs, or for a single winner. */
+  get current(): (WinnerSlides & { readonly slide: number }) | undefined {
+    if (!this.#winners || this.#winners.length < 2) return undefined;
+    const layout = winnerSlides(this.#winners, listRoom());
+    return { ...layout, slide: Math.min(this.#slide, layout.slides - 1) };
+  }
+
+  hostConnected(): void {
+    window.addEventListener('resize', this.#resized);
+    if (this.#winners) this.#schedule();
+  }
+
+  hostDisconnected(): void {
+    window.removeEventListener('resize', this.#resized);
+    this.#cancel?.();
+  }
+
+  readonly #resized = (): void => {
+    if (this.#winners) this.#host.requestUpdate();
+  };
+
+  #schedule(): void {
+    this.#cancel?.();
+    const slides = this.current?.slides ?? 1;
+    this.#cancel = this.#host.clock.after(slides > 1 ? slideStays : winnerStays, () => {
+      this.#slide += 1;
+      if (this.#slide >= (this.current?.slides ?? 1)) {
+        this.stop();
+        this.#ended();
+      } else {
+        this.#host.requestUpdate();
+        this.#schedule();
+      }
+    });
+  }
+}
+
+/** Room for names in a dialog that covers the page: without its edges, heading and count. CSS pixels. */
+function listRoom(): { width: number; height: number } {
+  const { innerWidth: width, innerHeight: height } = window;
+  return { width: width * 0.96 - 26, height: height * 0.96 - 26 - 2 * Math.max(20, height * 0.06) };
+}

@@ -1,0 +1,60 @@
+/** Scripts that pages of other origins load, with what their authors' tools read: document 000 and wheel.md ("wheel.js"). */
+import { endpoint, type DeclaredAnswer, type Endpoint } from '../http/endpoint.ts';
+import { z } from '../zod.ts';
+
+const tag = 'embedding kit';
+
+interface KitFile {
+  readonly id: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly contentType: string;
+  /** Of a file of JSON. */
+  readonly schema?: DeclaredAnswer['schema'];
+}
+
+const kitFile = (file: KitFile): Endpoint =>
+  endpoint({
+    id: file.id,
+    method: 'get',
+    path: file.path,
+    tag,
+    summary: file.summary,
+    anyOrigin: true,
+    rate: null,
+    answers: {
+      200: { description: 'The file', schema: file.schema ?? null, contentType: file.contentType },
+    },
+    errors: ['not_found'],
+  });
+
+const script = 'text/javascript';
+const types = 'application/typescript';
+
+/** Every file has a name that stays, and is answered from the build's file of the same name. */
+export const kitEndpoints = [
+  kitFile({
+    id: 'getWheelScript',
+    path: '/wheel.js',
+    summary: '`<svc-wheel>`: a wheel in a page without a frame',
+    contentType: script,
+  }),
+  kitFile({
+    id: 'getEmbedScript',
+    path: '/embed.js',
+    summary: '`<svc-wheel-embed>`: an embed page in a frame, with its messages as events',
+    contentType: script,
+  }),
+  kitFile({ id: 'getWheelTypes', path: '/wheel.d.ts', summary: 'Types of wheel.js', contentType: types }),
+  kitFile({ id: 'getEmbedTypes', path: '/embed.d.ts', summary: 'Types of embed.js', contentType: types }),
+  kitFile({
+    id: 'getCustomElements',
+    path: '/custom-elements.json',
+    summary: 'Custom elements manifest of both: attributes, properties, events, CSS parts',
+    contentType: 'application/json',
+    schema: z.looseObject({
+      schemaVersion: z.string(),
+      modules: z.array(z.looseObject({ path: z.string() })),
+    }),
+  }),
+] as const;

@@ -1,0 +1,235 @@
+/**
+ * URL parameters of the embed pages (document 000, "URL parameters of embed pages"; wheel.md, "Embed pages"). A row
+ * of the table names a parameter with its aliases in the document's order: the first one that is not empty wins, and
+ * of one that is repeated the first value. A bad value falls back to the default and is told of, never a blank page.
+ */
+import { listNamePattern } from '../wheel/list-name.ts';
+import { judgeLogo } from '../wheel/logo.ts';
+import { exactOrigin } from '../http/origin.ts';
+import { parentPath } from './parent-path.ts';
+import { visualTreatments } from '../wheel/visual-treatment.ts';
+
+/** The embed pages of document 000, by the last part of their path. */
+export const wheelPageNames = ['wheelofgiveaways', 'customwheel', 'svcwheel', 'pcgiveaway'] as const;
+export type WheelPageName = (typeof wheelPageNames)[number];
+
+export const pageModes = ['giveaway', 'custom', 'pcgiveaway-prize-tier', 'pcgiveaway-member'] as const;
+export type PageMode = (typeof pageModes)[number];
+
+/** A parameter whose value could not be used. */
+export interface ParameterFault {
+  /** The name it was given under. */
+  readonly parameter: string;
+  readonly message: string;
+}
+
+/** Why a value cannot be used. */
+class Bad {
+  readonly message: string;
+  constructor(message: string) {
+    this.message = message;
+  }
+}
+
+interface Surroundings {
+  /** The page itself came over plain http, so parents on http are allowed. */
+  readonly allowHttp: boolean;
+}
+
+interface Parameter<Value> {
+  /** The name of the document's first column, then its aliases. */
+  readonly names: readonly string[];
+  /** All values given under the name that won; the first is the one to use. */
+  readonly read: (value: string, surroundings: Surroundings, all: readonly string[]) => Value | Bad;
+  /** What a bad value stands for, where that is not the same as none. */
+  readonly whenBad?: Value;
+  /** The name alone, or with an empty value, says something. */
+  readonly emptyCounts?: boolean;
+  /** The values there are, where they can be counted. */
+  readonly choices?: readonly string[];
+}
+
+function parameter<Value>(row: Parameter<Value>): Parameter<Value> {
+  return row;
+}
+
+const longestTitle = 120;
+const longestDrawSlug = 64;
+const mostColours = 32;
+const yes = new Set(['', 'true', '1', 'yes', 'on']);
+const no = new Set(['false', '0', 'no', 'off']);
+
+/** `true|1|yes|on`, `false|0|no|off`; an empty value is true. */
+function switched(...names: string[]): Parameter<boolean> {
+  return parameter({
+    names,
+    emptyCounts: true,
+    choices: ['true', 'false'],
+    read: (value) => {
+      const word = value.trim().toLowerCase();
+      return yes.has(word) ? true : no.has(word) ? false : new Bad(`Write ${names[0]} as true or false`);
+    },
+  });
+}
+
+function oneOf<Choice extends string>(names: readonly string[], choices: readonly Choice[]) {
+  return parameter<Choice>({
+    names,
+    choices,
+    read: (value) => {
+      const word = value.trim().toLowerCase();
+      return choices.find((choice) => choice === word) ?? new Bad(`${names[0]} is ${choices.join(', ')}`);
+    },
+  });
+}
+
+export const pageParameters = {
+  listName: parameter({
+    names: ['listName', 'wheel', 'wheelName'],
+    read: (value) => {
+      const slug = value.toLowerCase();
+      return listNamePattern.test(slug)
+        ? slug
+        : new Bad('A listName is 1 to 64 letters, digits and hyphens, no hyphen at the ends');
+    },
+  }),
+  /** What a page is for, where its path leaves that open; unknown ones are `custom`. */
+  mode: parameter<PageMode>({ ...oneOf(['mode'], pageModes), whenBad: 'custom' }),
+  /**
+   * Where messages go: an exact origin; undefined: none given, parents of the page's own origin; null: a bad one
+   * was given, and nothing is posted (messages.md, "parentOrigin").
+   */
+  parentOrigin: parameter<string | null>({
+    names: ['parentOrigin'],
+    whenBad: null,
+    read: (value, { allowHttp }, all) => {
+      if (all.length > 1) return new Bad('Give parentOrigin once');
+      return (
+        exactOrigin(value, allowHttp) ?? new Bad('parentOrigin is not the exact origin of an https page')
+      );
+    },
+  }),
+  /** A path of the page around, for share links; without its origin. */
+  hostParentPath: parameter({
+    names: ['host_parent_path', 'parentPath'],
+    read: (value) => value,
+  }),
+  title: parameter({
+    names: ['brand_title', 'branding_title', 'title'],
+    read: (value) => {
+      // Control characters and those that change the writing direction have no place in a line of text.
+      const title = value.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ').trim();
+      return title === '' ? new Bad('The title is empty') : Array.from(title).slice(0, longestTitle).join('');
+    },
+  }),
+  /** An https address, or an image as a data: address. */
+  logo: parameter({
+    names: ['brand_logo', 'brandingLogoSrc', 'logo'],
+    read: (value) => {
+      const fault = judgeLogo(value);
+      return fault === undefined ? value : new Bad(fault.message);
+    },
+  }),
+  logoPlacement: oneOf(['brand_logo_placement', 'brandingLogoPlacement'], ['behind', 'center']),
+  /** `#RRGGBB` each; the `#`, which an address must encode, may be left out, and `#RGB` is read too. */
+  colours: parameter<readonly string[]>({
+    names: ['brand_colors', 'branding_colors', 'colorPalette'],
+    read: (value) => {
+      const colours = value.split(',').map((each) => readColour(each));
+      const good = colours.every((colour) => colour !== undefined) && colours.length <= mostColours;
+      return good ? colours : new Bad(`Write 1 to ${mostColours} colours as #RRGGBB, with commas between`);
+    },
+  }),
+  drawSlug: parameter({
+    names: ['draw_slug', 'drawSlug', 'draw', 'slug'],
+    read: (value) =>
+      value.length <= longestDrawSlug
+        ? value
+        : new Bad(`A draw slug has at most ${longestDrawSlug} characters`),
+  }),
+  wheelType: oneOf(['wheel_type', 'wheelType'], ['tier', 'member']),
+  chromeless: switched('chromeless'),
+  showTitle: switched('show_title'),
+  showDescription: switched('show_description'),
+  showJoinCta: switched('show_join_cta'),
+  showSpin: switched('show_spin'),
+  showVolume: switched('show_volume'),
+  /** Any one of the next three makes the document's ground transparent. */
+  transparentBackground: switched('transparent_background'),
+  transparent: switched('transparent'),
+  background: oneOf(['background'], ['transparent']),
+  randomInitialRotation: switched('random_initial_rotation'),
+  treatment: oneOf(['visual_treatment'], visualTreatments),
+  /** Seconds; governs the page's own spins only. */
+  spinDuration: parameter({
+    names: ['spin_duration'],
+    read: (value) => {
+      const seconds = /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(value.trim()) ? Number(value) : Number.NaN;
+      return Number.isFinite(seconds)
+        ? Math.min(60, Math.max(1, seconds))
+        : new Bad('spin_duration is a number of seconds from 1 to 60');
+    },
+  }),
+  singleSpin: switched('single_spin'),
+  /** `parent`: a page of svcwheel or pcgiveaway waits for what its host posts. */
+  dataSource: oneOf(['data_source'], ['parent', 'service']),
+};
+
+/** `#RRGGBB` in capitals; undefined where this is no colour. */
+function readColour(text: string): string | undefined {
+  const [, digits] = /^ *#?([0-9a-f]{6}|[0-9a-f]{3}) *$/i.exec(text) ?? [];
+  if (digits === undefined) return undefined;
+  return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`.toUpperCase();
+}
+
+/** What an address says, parameter by parameter; undefined: nothing, or nothing that can be used. */
+export type PageParameters = {
+  readonly [Name in keyof typeof pageParameters]: (typeof pageParameters)[Name] extends Parameter<infer Value>
+    ? Value | undefined
+    : never;
+};
+
+/**
+ * Reads the parameters of a page's address.
+ * @param surroundings `ownOrigin`: of the page itself, which paths of a parent are resolved against where no
+ *   parentOrigin is given
+ */
+export function readPageParameters(
+  query: URLSearchParams,
+  surroundings: Surroundings & { readonly ownOrigin: string },
+): { values: PageParameters; faults: ParameterFault[] } {
+  const faults: ParameterFault[] = [];
+  const values = Object.entries(pageParameters).map(([key, row]: [string, Parameter<unknown>]) => {
+    const name = row.names.find((alias) => {
+      const value = query.get(alias);
+      return value !== null && (value !== '' || row.emptyCounts === true);
+    });
+    if (name === undefined) return [key, undefined];
+    const all = query.getAll(name);
+    const value = row.read(all[0] ?? '', surroundings, all);
+    if (!(value instanceof Bad)) return [key, value];
+    faults.push({ parameter: name, message: value.message });
+    return [key, row.whenBad];
+  });
+  const read = Object.fromEntries(values) as PageParameters;
+  return {
+    values: { ...read, hostParentPath: ofParent(read, query, surroundings.ownOrigin, faults) },
+    faults,
+  };
+}
+
+/** The parent's path where it stays on the parent; one that leaves it is dropped. */
+function ofParent(
+  { hostParentPath, parentOrigin }: PageParameters,
+  query: URLSearchParams,
+  ownOrigin: string,
+  faults: ParameterFault[],
+): string | undefined {
+  if (hostParentPath === undefined || parentOrigin === null) return undefined;
+  const path = parentPath(hostParentPath, parentOrigin ?? ownOrigin);
+  if (path === undefined) {
+    const parameter = pageParameters.hostParentPath.names.find((name) => query.get(name)) ?? '';
+    faults.push({ parameter, message: 'This path leaves the page around' });
+  }
+  return path;
+}

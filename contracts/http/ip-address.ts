@@ -1,0 +1,27 @@
+import { z } from '../zod.ts';
+
+const byte = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
+const v4 = `(?:${byte}\\.){3}${byte}`;
+const group = '[0-9a-fA-F]{1,4}';
+
+/** The second colon of `::` with at most `most` groups, the last two perhaps as IPv4. */
+function after(most: number): string {
+  return `(?:(?::${group}){0,${most - 2}}:${v4}|(?::${group}){1,${most}}|:)`;
+}
+
+/**
+ * RFC 3986 §3.2.2, `IPv6address`: the last 32 bits may be written as IPv4, zone indexes are not taken. By the number of
+ * groups before `::`.
+ */
+const v6 = [
+  `(?:${group}:){7}(?:${group}|:)`,
+  `(?:${group}:){6}(?:${v4}|:${group}|:)`,
+  `(?:${group}:){5}(?::${v4}|(?::${group}){1,2}|:)`,
+  ...[4, 3, 2, 1].map((before) => `(?:${group}:){${before}}${after(7 - before)}`),
+  `:${after(7)}`,
+].join('|');
+
+/** An IPv4 or IPv6 address as text. The pattern is the whole rule, so that what OpenAPI shows is what is enforced. */
+export const IpAddress = z
+  .string()
+  .check(z.regex(new RegExp(`^(?:${v4}|${v6})$`), 'Write an IPv4 or IPv6 address'));

@@ -1,0 +1,119 @@
+/** Endpoints of the process itself: health, metrics, the description of all others. */
+import { endpoint } from './endpoint.ts';
+import { z } from '../zod.ts';
+
+/** What runs the service, rather than what it is for. */
+export const operationTag = 'Operation';
+const tag = operationTag;
+
+export const Health = z.object({ status: z.literal('ok') });
+
+export const getHealth = endpoint({
+  id: 'getHealth',
+  method: 'get',
+  path: '/healthz',
+  tag,
+  summary: 'Whether the process answers',
+  rate: null,
+  answers: { 200: { description: 'It does.', schema: Health, example: { status: 'ok' } } },
+});
+
+export const getReadiness = endpoint({
+  id: 'getReadiness',
+  method: 'get',
+  path: '/readyz',
+  tag,
+  summary: 'Whether the process can serve: its store answers and it is not stopping',
+  rate: null,
+  answers: { 200: { description: 'It can.', schema: Health, example: { status: 'ok' } } },
+});
+
+export const getMetrics = endpoint({
+  id: 'getMetrics',
+  method: 'get',
+  path: '/metrics',
+  tag,
+  summary: 'Figures of the process in the Prometheus text format',
+  description: 'Open to the bearer of `SVC_METRICS_TOKEN` only; answers 404 where that is not set.',
+  operator: true,
+  rate: null,
+  answers: { 200: { description: 'The figures.', schema: null, contentType: 'text/plain' } },
+  errors: ['missing_token', 'invalid_token', 'not_found'],
+});
+
+export const getOpenApi = endpoint({
+  id: 'getOpenApi',
+  method: 'get',
+  path: '/openapi.json',
+  tag,
+  summary: 'This description, OpenAPI 3.1',
+  anyOrigin: true,
+  rate: 'read',
+  answers: { 200: { description: 'The OpenAPI document.', schema: z.record(z.string(), z.unknown()) } },
+});
+
+export const getReference = endpoint({
+  id: 'getReference',
+  method: 'get',
+  path: '/docs',
+  tag,
+  summary: 'This description as a page to read',
+  rate: 'read',
+  answers: { 200: { description: 'The page.', schema: null, contentType: 'text/html' } },
+});
+
+export const homePage = endpoint({
+  id: 'getHome',
+  method: 'get',
+  path: '/',
+  tag,
+  summary: 'The home page: a wheel to try, and a builder of snippets',
+  rate: null,
+  answers: {
+    200: { description: 'The page', schema: null, contentType: 'text/html' },
+    503: { description: 'A page that comes back by itself', schema: null, contentType: 'text/html' },
+  },
+});
+
+const icon = (id: string, path: string, summary: string, contentType: string) =>
+  endpoint({
+    id,
+    method: 'get',
+    path,
+    tag,
+    summary,
+    rate: null,
+    answers: { 200: { description: 'The file', schema: null, contentType } },
+    errors: ['not_found'],
+  });
+
+/** Icons of every page, and of browsers that ask for one without a link. */
+export const iconEndpoints = [
+  icon('getIcon', '/favicon.svg', 'The icon of the pages', 'image/svg+xml'),
+  icon(
+    'getIconFallback',
+    '/favicon.ico',
+    'The same icon, 32 pixels wide, for older browsers',
+    'image/x-icon',
+  ),
+] as const;
+
+export const getReferenceFolder = endpoint({
+  id: 'getReferenceFolder',
+  method: 'get',
+  path: '/docs/',
+  tag,
+  summary: 'The same page with a slash at the end of its address',
+  rate: 'read',
+  answers: { 302: { description: '`Location` names this page.', schema: null } },
+});
+
+export const getReferenceStyle = endpoint({
+  id: 'getReferenceStyle',
+  method: 'get',
+  path: '/docs/style.css',
+  tag,
+  summary: 'How the reference page looks',
+  rate: 'read',
+  answers: { 200: { description: 'The style sheet.', schema: null, contentType: 'text/css' } },
+});

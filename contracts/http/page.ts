@@ -1,0 +1,41 @@
+/** Pages of lists (common.md): `limit` and an opaque `cursor`. */
+import { z } from '../zod.ts';
+
+/**
+ * Query of a list: `limit` over the most is clamped, and echoed in the answer; below 1 or no whole number is a fault.
+ * `cursor` is the `nextCursor` of the page before.
+ */
+export function limitQuery({ usual, most }: { usual: number; most: number }) {
+  return z.object({
+    limit: z._default(
+      z.pipe(
+        z
+          .string()
+          .check(
+            z.regex(/^[1-9]\d{0,8}$/, 'Write a whole number from 1'),
+            z.describe(`How many at most: ${usual} unless told, never more than ${most}.`),
+          ),
+        z.transform((text: string) => Math.min(most, Number(text))),
+      ),
+      usual,
+    ),
+    cursor: z.optional(
+      z
+        .string()
+        .check(z.minLength(1), z.maxLength(2_048), z.describe('The `nextCursor` of the page before.')),
+    ),
+  });
+}
+export interface PageQuery {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** Answer of a list: its rows under their name, `nextCursor` where there is more, and the limit that was used. */
+export function pageOf<Name extends string, Row>(name: Name, row: z.ZodMiniType<Row>) {
+  return z.object({
+    ...({ [name]: z.array(row) } as Record<Name, z.ZodMiniArray<z.ZodMiniType<Row>>>),
+    nextCursor: z.optional(z.string()),
+    limit: z.int(),
+  });
+}

@@ -1,0 +1,165 @@
+/**
+ * The OAuth 2.0 endpoints every service shares: token request (document 000, "Authentication"), signing keys and
+ * discovery. Members keep the names of their RFCs; errors have the form of RFC 6749 §5.2.
+ */
+import { endpoint, type Audience } from '../http/endpoint.ts';
+import { z } from '../zod.ts';
+
+/** Every scope a service client may hold, by the audience it belongs to, in the order answers list them. */
+export const scopesOf: { readonly [A in Audience]: readonly string[] } = {
+  'service.wheel': ['wheel:read', 'wheel:write', 'wheel:spin'],
+  'service.chat': [
+    'chatbot:read',
+    'chatbot:leaderboards:read',
+    'chatbot:manage',
+    'chatbot:giveaways:write',
+    'chatbot:leveling:write',
+    'chatbot:economy:write',
+  ],
+  'service.identity': [],
+};
+
+export const AudienceName = z.enum(['service.wheel', 'service.chat', 'service.identity']);
+
+/** Form body of a token request. Credentials come here or in HTTP Basic, never in both. */
+export const TokenForm = z.looseObject({
+  grant_type: z.literal('client_credentials'),
+  resource: z.optional(AudienceName),
+  scope: z.optional(
+    z.string().check(z.describe('Space-separated; may be left out where the client holds one.')),
+  ),
+  client_id: z.optional(z.string()),
+  client_secret: z.optional(z.string()),
+});
+
+export const TokenAnswer = z.strictObject({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.int().check(z.positive(), z.describe('Seconds.')),
+  scope: z.string(),
+  aud: AudienceName,
+});
+
+/** RFC 6749 §5.2, RFC 8707 (`invalid_target`), and two of RFC 6749 §4.1.2.1 for faults on our side. */
+export const OAuthErrorCode = z.enum([
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'invalid_scope',
+  'invalid_target',
+  'slow_down',
+  'server_error',
+  'temporarily_unavailable',
+]);
+export type OAuthErrorCode = z.infer<typeof OAuthErrorCode>;
+
+export const OAuthErrorBody = z.strictObject({
+  error: OAuthErrorCode,
+  error_description: z.optional(z.string()),
+});
+
+const PublicKey = z.strictObject({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  kid: z.string(),
+  alg: z.literal('ES256'),
+  use: z.literal('sig'),
+});
+
+/** RFC 7517. Public parts only: the strict shape lets no private member through. */
+export const KeySet = z.strictObject({ keys: z.array(PublicKey) });
+export type KeySet = z.infer<typeof KeySet>;
+
+/** RFC 8414, with what exists. */
+export const ServerMetadata = z.strictObject({
+  issuer: z.string(),
+  token_endpoint: z.string(),
+  jwks_uri: z.string(),
+  scopes_supported: z.array(z.string()),
+  response_types_supported: z.array(z.string()),
+  grant_types_supported: z.array(z.string()),
+  token_endpoint_auth_methods_supported: z.array(z.string()),
+});
+
+/** OpenID Connect Discovery 1.0, with what exists. */
+export const OpenidConfiguration = z.extend(ServerMetadata, {
+  subject_types_supported: z.array(z.string()),
+  id_token_signing_alg_values_supported: z.array(z.string()),
+});
+
+const oauthError = (description: string) => ({ description, schema: OAuthErrorBody });
+
+export const createToken = endpoint({
+  id: 'createToken',
+  method: 'post',
+  path: '/mana/oauth/token',
+  tag: 'OAuth',
+  summary: 'Get an access token',
+  description:
+    'The client-credentials grant. Credentials by HTTP Basic (id and secret form-encoded, RFC 6749 §2.3.1) or as ' +
+    'client_id and client_secret in the form. A scope the client does not hold is refused, never dropped. Failed client ' +
+    'authentication is limited to 10 a minute for an address and client id and 100 for an address; a right secret passes ' +
+    'even then. Requests from pages of other sites are refused.',
+  basic: true,
+  body: TokenForm,
+  bodyType: 'form',
+  bodyLimit: 'form',
+  bodyExample: {
+    grant_type: 'client_credentials',
+    resource: 'service.wheel',
+    scope: 'wheel:read wheel:spin',
+  },
+  errorBody: OAuthErrorBody,
+  // Counted by the route itself: per client once it is known, and failures per address and client id.
+  rate: null,
+  answers: {
+    200: { description: 'A bearer token for one audience', schema: TokenAnswer },
+    400: oauthError('invalid_request, unsupported_grant_type, invalid_scope or invalid_target'),
+    401: oauthError('invalid_client: no, unknown or wrong credentials'),
+    405: oauthError('Only POST'),
+    413: oauthError('The form is larger than 8 KiB'),
+    429: oauthError(
+      'slow_down: too many requests of this client, or too many failures from this address; `RateLimit` says which',
+    ),
+    500: oauthError('server_error'),
+    503: oauthError('temporarily_unavailable'),
+  },
+});
+
+export const readKeySet = endpoint({
+  id: 'readKeySet',
+  method: 'get',
+  path: '/mana/oauth/jwks',
+  tag: 'OAuth',
+  summary: 'Public keys of access tokens',
+  anyOrigin: true,
+  rate: 'discovery',
+  answers: { 200: { description: 'JSON Web Key Set (RFC 7517)', schema: KeySet } },
+});
+
+export const readServerMetadata = endpoint({
+  id: 'readServerMetadata',
+  method: 'get',
+  path: '/.well-known/oauth-authorization-server',
+  tag: 'OAuth',
+  summary: 'Discovery (RFC 8414)',
+  anyOrigin: true,
+  rate: 'discovery',
+  answers: { 200: { description: 'Authorization server metadata', schema: ServerMetadata } },
+});
+
+export const readOpenidConfiguration = endpoint({
+  id: 'readOpenidConfiguration',
+  method: 'get',
+  path: '/.well-known/openid-configuration',
+  tag: 'OAuth',
+  summary: 'Discovery (OpenID Connect)',
+  description: 'Has no authorization_endpoint as long as nobody can sign in.',
+  anyOrigin: true,
+  rate: 'discovery',
+  answers: { 200: { description: 'Provider metadata', schema: OpenidConfiguration } },
+});

@@ -1,0 +1,18 @@
+import { z } from '../zod.ts';
+
+/** The slug of a wheel after lower-casing (wheel.md, "Resources"). */
+export const listNamePattern = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
+
+/** Lower-cases on input, so that answers and messages always carry the same form. */
+export const ListName = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,62}[a-zA-Z0-9])?$/,
+        'A listName is 1 to 64 letters, digits and hyphens, no hyphen at the ends',
+      ),
+      z.describe('Slug: 1 to 64 letters, digits and hyphens, no hyphen at the ends; lower-cased.'),
+    ),
+  z.transform((name: string) => name.toLowerCase()),
+);

@@ -1,0 +1,70 @@
+import { z } from '../zod.ts';
+
+/** 32 bytes as lower-case hexadecimal: hashes, seeds, commitments. */
+const Hash = z
+  .string()
+  .check(
+    z.regex(/^[0-9a-f]{64}$/, 'Write 32 bytes as lower-case hexadecimal'),
+    z.describe('32 bytes as lower-case hexadecimal.'),
+  );
+/** Thousandths of a weight, or a sum of them. */
+const Thousandths = z.int().check(z.nonnegative());
+
+/**
+ * One step from a leaf to the root of the sealed list: the neighbour that is hashed together with what stands so
+ * far. `live` counts the listed rows under the neighbour.
+ */
+export const PathStep = z.object({
+  side: z.enum(['left', 'right']),
+  hash: Hash,
+  weight: Thousandths,
+  live: z.int().check(z.nonnegative()),
+});
+export type PathStep = z.infer<typeof PathStep>;
+
+/**
+ * What shows that a winner is the row under the drawn number: the inputs of its leaf and the steps to the root,
+ * leaf first. `weight` is in thousandths. After an erasure `salt` and `userTag` are empty and `digest`, the hash
+ * they and the name made, stands in their place.
+ */
+export const ProvenWinner = z.object({
+  id: z.string(),
+  weight: Thousandths,
+  salt: z.string(),
+  userTag: z.string(),
+  digest: z.optional(Hash),
+  path: z.array(PathStep).check(z.maxLength(64)),
+});
+export type ProvenWinner = z.infer<typeof ProvenWinner>;
+
+/** Proof of a draw (wheel.md, "Proof"). The second and later winners' paths lead to the root without the earlier ones. */
+export const SpinProof = z.object({
+  format: z.int(),
+  level: z.enum(['local', 'host', 'commit_reveal']),
+  /** SHA-256 of the seed, published before the draw. */
+  commitment: Hash,
+  seed: Hash,
+  clientSeed: z.string(),
+  root: Hash,
+  /** Hash of the wheel's spin before this one; 64 zeros before the first. */
+  previousHash: Hash,
+  hash: Hash,
+  winners: z.array(ProvenWinner),
+});
+export type SpinProof = z.infer<typeof SpinProof>;
+
+/**
+ * An entrant's receipt: proves that this row, with this weight, stands in the list sealed by `root`. `userSalt`
+ * stands nowhere else. `live` is 0 for a hidden or removed row, which draws as weight 0.
+ */
+export const ListReceipt = z.object({
+  format: z.int(),
+  root: Hash,
+  id: z.string(),
+  weight: Thousandths,
+  live: z.int().check(z.minimum(0), z.maximum(1)),
+  salt: z.string(),
+  userSalt: z.string(),
+  path: z.array(PathStep).check(z.maxLength(64)),
+});
+export type ListReceipt = z.infer<typeof ListReceipt>;

@@ -1,0 +1,96 @@
+/** The history of spins: wheel.md, "Endpoints beyond the table". */
+import { endpoint } from '../http/endpoint.ts';
+import { ListName } from './list-name.ts';
+import { limitQuery, pageOf } from '../http/page.ts';
+import { SpinEvidence } from './spin-evidence.ts';
+import { SpinResult } from './wheel.ts';
+import { z } from '../zod.ts';
+
+const reading = { audience: 'service.wheel', scope: 'wheel:read' } as const;
+
+export const listSpins = endpoint({
+  id: 'listSpins',
+  method: 'get',
+  path: '/wheelapp/api/v1/wheels/{listName}/spins',
+  tag: 'spins',
+  summary: 'Spins of a wheel, the last one first',
+  bearer: reading,
+  params: z.object({ listName: ListName }),
+  query: limitQuery({ usual: 50, most: 100 }),
+  rate: 'read',
+  answers: {
+    200: {
+      description: 'A page of spins',
+      schema: pageOf('spins', SpinResult),
+    },
+  },
+  errors: ['not_found', 'not_owner'],
+});
+
+const spinId = z.string().check(z.minLength(1), z.maxLength(64));
+const spinParams = z.object({ listName: ListName, spinId });
+const SpinId = z.object({ spinId });
+
+export const readSpin = endpoint({
+  id: 'readSpin',
+  method: 'get',
+  path: '/wheelapp/api/v1/wheels/{listName}/spins/{spinId}',
+  tag: 'spins',
+  summary: 'One spin with its proof',
+  bearer: reading,
+  params: spinParams,
+  rate: 'read',
+  answers: { 200: { description: 'The spin', schema: SpinResult } },
+  errors: ['not_found', 'not_owner'],
+});
+
+export const readSpinEvidence = endpoint({
+  id: 'readSpinEvidence',
+  method: 'get',
+  path: '/wheelapp/data/spins/{spinId}',
+  tag: 'wheel page',
+  summary: 'A spin of a public wheel with all that checks it',
+  description:
+    'What the page `/wheelapp/verify/{spinId}` reads. Kept as a file it can be checked without the service, on that page or by a command.',
+  anyOrigin: true,
+  params: SpinId,
+  rate: 'evidence',
+  answers: { 200: { description: 'The evidence', schema: SpinEvidence } },
+  errors: ['not_found', 'forbidden'],
+});
+
+export const readOwnEvidence = endpoint({
+  id: 'readOwnEvidence',
+  method: 'get',
+  path: '/wheelapp/api/v1/wheels/{listName}/spins/{spinId}/evidence',
+  tag: 'spins',
+  summary: 'A spin with all that checks it, of private wheels too',
+  description:
+    'The file to hand to whoever wants to check a spin of a private wheel. It carries no user ids, and names of winners only.',
+  bearer: reading,
+  params: spinParams,
+  rate: 'evidence',
+  answers: { 200: { description: 'The evidence', schema: SpinEvidence } },
+  errors: ['not_found', 'not_owner'],
+});
+
+export const verifyPage = endpoint({
+  id: 'verifyPage',
+  method: 'get',
+  path: '/wheelapp/verify/{spinId}',
+  tag: 'wheel page',
+  summary: 'Recomputes a spin in the browser',
+  params: SpinId,
+  rate: null,
+  answers: { 200: { description: 'The page', schema: null, contentType: 'text/html' } },
+});
+
+export const verifyFilePage = endpoint({
+  id: 'verifyFilePage',
+  method: 'get',
+  path: '/wheelapp/verify',
+  tag: 'wheel page',
+  summary: 'Recomputes a spin from a saved file in the browser',
+  rate: null,
+  answers: { 200: { description: 'The page', schema: null, contentType: 'text/html' } },
+});

@@ -1,0 +1,284 @@
+/** The wheel API: document 000, "JSON API", with the answers of wheel.md. */
+import { boundedArray } from '../http/bounded-array.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { ListName } from './list-name.ts';
+import { Entry, EntryInput, PublicEntry, PublicWheel, SpinResult, Wheel, WheelHead } from './wheel.ts';
+import { wheelLimits } from './wheel-limits.ts';
+import { limitQuery, pageOf } from '../http/page.ts';
+import { Time } from '../http/time.ts';
+import { WheelSettingsInput } from './wheel-settings.ts';
+import { z } from '../zod.ts';
+
+const reading = { audience: 'service.wheel', scope: 'wheel:read' } as const;
+const writing = { audience: 'service.wheel', scope: 'wheel:write' } as const;
+const spinning = { audience: 'service.wheel', scope: 'wheel:spin' } as const;
+
+const params = z.object({ listName: ListName });
+
+/** Of a write of settings, entries or both. */
+const comparesReplaced =
+  'Compared are only the parts that this write replaces, settings or entries: adds, spins and writes of other parts do not conflict.';
+const entries = boundedArray(EntryInput, wheelLimits.entries);
+const rows = { key: 'entries', row: EntryInput, most: wheelLimits.entries } as const;
+
+const Ignored = z.optional(z.unknown()).check(z.describe('Ignored, so that what was read can be sent back.'));
+
+/** Keys of answers that a write ignores, so that a PUT of what was read works. */
+const readOnly = {
+  participants: Ignored,
+  lastDrawResult: Ignored,
+  wheelId: Ignored,
+  commitment: Ignored,
+  tallies: Ignored,
+  version: Ignored,
+  createdAt: Ignored,
+  updatedAt: Ignored,
+  entryCount: Ignored,
+  participantCount: Ignored,
+};
+
+const wheelBody = {
+  entries: z.optional(entries),
+  settings: z.nullish(WheelSettingsInput),
+  ...readOnly,
+};
+export const CreateWheelBody = z.strictObject({ listName: ListName, ...wheelBody });
+export type CreateWheelBody = z.infer<typeof CreateWheelBody>;
+export const UpdateWheelBody = z.strictObject({ listName: z.optional(ListName), ...wheelBody });
+export type UpdateWheelBody = z.infer<typeof UpdateWheelBody>;
+
+export const EntriesBody = z.strictObject({ entries, settings: z.nullish(WheelSettingsInput) });
+export type EntriesBody = z.infer<typeof EntriesBody>;
+
+const ReturnQuery = z.object({ return: z.optional(z.enum(['head', 'full'])) });
+export type ReturnQuery = z.infer<typeof ReturnQuery>;
+
+export const wheelFields = [
+  'listName',
+  'wheelId',
+  'entries',
+  'participants',
+  'settings',
+  'lastDrawResult',
+  'commitment',
+  'tallies',
+  'version',
+  'createdAt',
+  'updatedAt',
+] as const;
+export type WheelField = (typeof wheelFields)[number];
+
+const field = `(?:${wheelFields.join('|')})`;
+
+const FieldsQuery = z.object({
+  fields: z.optional(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.regex(
+            new RegExp(`^${field}(?:,${field}){0,49}$`),
+            `Write names such as entries,settings of ${wheelFields.join(', ')}`,
+          ),
+          z.describe('Top-level names, separated by commas; absent: all.'),
+        ),
+      z.transform((text: string) => text.split(',') as WheelField[]),
+    ),
+  ),
+});
+
+const EntriesWritten = z.object({
+  entryCount: z.int(),
+  /** Sum of the weights that can win. */
+  totalWeight: z.number(),
+  version: z.int(),
+});
+export type EntriesWritten = z.infer<typeof EntriesWritten>;
+
+export const SpinBody = z.strictObject({
+  type: z.enum(['custom', 'participants']),
+  drawSlug: z.nullish(z.string().check(z.maxLength(wheelLimits.drawSlug))),
+  clientSeed: z.optional(z.string().check(z.maxLength(wheelLimits.clientSeed))),
+  count: z._default(z.int().check(z.minimum(1), z.maximum(wheelLimits.winners)), 1),
+});
+export type SpinBody = z.infer<typeof SpinBody>;
+
+const written = z.union([Wheel, WheelHead]);
+/** What `GET` answers: the owner's form, the public form, or the `fields` asked for of either. */
+const WheelRead = z.union([Wheel, PublicWheel, z.partial(z.extend(Wheel, { serverTime: Time }))]);
+
+export const createWheel = endpoint({
+  id: 'createWheel',
+  method: 'post',
+  path: '/wheelapp/api/v1/wheels',
+  tag: 'wheel',
+  summary: 'Create or update a wheel',
+  description:
+    'Creates the wheel where the slug is free, else updates it: an absent key keeps, `entries` replaces, `settings` merges. `?return=full` answers the lists as well (a replay for an `Idempotency-Key` leaves them out).',
+  bearer: writing,
+  query: ReturnQuery,
+  body: CreateWheelBody,
+  bodyExample: {
+    listName: 'friday-night',
+    entries: [{ name: 'Aurora', weight: 2, color: '#0072B2' }, { name: 'Borealis' }],
+    settings: { spinDurationSeconds: 8 },
+  },
+  bodyLimit: 'rows',
+  rows,
+  rate: 'write',
+  idempotent: true,
+  ifMatch: `${comparesReplaced} A wheel that does not exist is refused.`,
+  answers: {
+    200: { description: 'Updated', schema: written },
+    201: { description: 'Created', schema: written },
+  },
+  errors: ['not_owner', 'version_conflict', 'quota_exceeded'],
+});
+
+export const readWheel = endpoint({
+  id: 'readWheel',
+  method: 'get',
+  path: '/wheelapp/api/v1/wheels/{listName}',
+  tag: 'wheel',
+  summary: 'Read participants, custom entries, settings and the last draw result',
+  description:
+    'The owner reads everything; another account reads the public form of a public wheel. `?fields=entries,settings` leaves the rest out. The entity tag covers the parts that are answered: a tag of settings alone outlives every add and spin.',
+  bearer: reading,
+  params,
+  query: FieldsQuery,
+  rate: 'read',
+  answers: { 200: { description: 'The wheel', schema: WheelRead } },
+  errors: ['not_found', 'not_owner'],
+});
+
+export const updateWheel = endpoint({
+  id: 'updateWheel',
+  method: 'put',
+  path: '/wheelapp/api/v1/wheels/{listName}',
+  tag: 'wheel',
+  summary: 'Replace custom entries or update settings and branding',
+  description:
+    'What `GET` answered can be sent back as it is: row ids are kept and read-only keys are ignored.',
+  bearer: writing,
+  params,
+  query: ReturnQuery,
+  body: UpdateWheelBody,
+  bodyExample: { settings: { spinDurationSeconds: 5, branding: { title: 'Friday night' } } },
+  // The answer of GET can be sent back whole, so this takes what a list of full length needs.
+  bodyLimit: 'entries',
+  rows,
+  rate: 'write',
+  ifMatch: comparesReplaced,
+  answers: { 200: { description: 'Updated', schema: written } },
+  errors: ['not_found', 'not_owner', 'version_conflict', 'quota_exceeded'],
+});
+
+export const replaceEntries = endpoint({
+  id: 'replaceEntries',
+  method: 'put',
+  path: '/wheelapp/api/v1/wheels/{listName}/entries',
+  tag: 'wheel',
+  summary: 'Replace all custom entries',
+  bearer: writing,
+  params,
+  body: EntriesBody,
+  bodyExample: { entries: [{ name: 'Aurora', weight: 2, color: '#0072B2' }, { name: 'Borealis' }] },
+  bodyLimit: 'entries',
+  rows,
+  rate: 'write',
+  ifMatch: comparesReplaced,
+  answers: { 200: { description: 'Replaced', schema: EntriesWritten } },
+  errors: ['not_found', 'not_owner', 'version_conflict', 'quota_exceeded'],
+});
+
+export const appendEntries = endpoint({
+  id: 'appendEntries',
+  method: 'post',
+  path: '/wheelapp/api/v1/wheels/{listName}/entries',
+  tag: 'wheel',
+  summary: 'Append custom entries',
+  description: 'Appended rows always get new ids.',
+  bearer: writing,
+  params,
+  body: EntriesBody,
+  bodyExample: { entries: [{ name: 'Aurora', weight: 2, color: '#0072B2' }, { name: 'Borealis' }] },
+  bodyLimit: 'rows',
+  rows,
+  rate: 'write',
+  idempotent: true,
+  ifMatch:
+    'Compared are the entries, and the settings where the body has some: appends to exactly the list that was read.',
+  answers: { 200: { description: 'Appended', schema: EntriesWritten } },
+  errors: ['not_found', 'not_owner', 'version_conflict', 'wheel_full', 'quota_exceeded'],
+});
+
+export const listEntries = endpoint({
+  id: 'listEntries',
+  method: 'get',
+  path: '/wheelapp/api/v1/wheels/{listName}/entries',
+  tag: 'wheel',
+  summary: 'List custom entries',
+  description: 'Owners see hidden rows too; others the public form of a public wheel.',
+  bearer: reading,
+  params,
+  query: limitQuery({ usual: 1_000, most: 5_000 }),
+  rate: 'read',
+  answers: {
+    200: {
+      description: 'A page of entries, in their order',
+      schema: pageOf('entries', z.union([Entry, PublicEntry])),
+    },
+  },
+  errors: ['not_found', 'not_owner'],
+});
+
+export const listWheels = endpoint({
+  id: 'listWheels',
+  method: 'get',
+  path: '/wheelapp/api/v1/wheels',
+  tag: 'wheel',
+  summary: 'Wheels of the account, by name',
+  bearer: reading,
+  query: limitQuery({ usual: 50, most: 100 }),
+  rate: 'read',
+  answers: {
+    200: {
+      description: 'A page of wheels without their lists',
+      schema: pageOf('wheels', WheelHead),
+    },
+  },
+});
+
+export const deleteWheel = endpoint({
+  id: 'deleteWheel',
+  method: 'delete',
+  path: '/wheelapp/api/v1/wheels/{listName}',
+  tag: 'wheel',
+  summary: 'Delete a wheel',
+  description:
+    'The name stays with the account. A wheel that is created under it again goes on with number, version and chain of spins, so that a deletion shows.',
+  bearer: writing,
+  params,
+  rate: 'write',
+  ifMatch: 'Compared are settings, entries and participants.',
+  answers: { 204: { description: 'Deleted', schema: null } },
+  errors: ['not_found', 'not_owner', 'version_conflict'],
+});
+
+export const spinWheel = endpoint({
+  id: 'spinWheel',
+  method: 'post',
+  path: '/wheelapp/api/v1/wheels/{listName}/spin',
+  tag: 'wheel',
+  summary: 'Spin a custom or participant wheel and persist the result',
+  bearer: spinning,
+  params,
+  body: SpinBody,
+  bodyExample: { type: 'custom', drawSlug: 'round-3' },
+  rate: 'spin',
+  idempotent: true,
+  ifMatch:
+    'Compared is the list that is drawn from; settings and last draw only where the tag covers them. With the tag of `…/entries` or `…/participants` the draw is from exactly the list that was read; with the tag of the whole wheel, nobody has spun since, either.',
+  answers: { 200: { description: 'The persisted result', schema: SpinResult } },
+  errors: ['not_found', 'not_owner', 'version_conflict', 'nothing_to_spin', 'already_spun', 'quota_exceeded'],
+});

@@ -1,0 +1,137 @@
+/** Settings of a wheel on the wire: document 000 ("Settings") and wheel.md ("Resources", "Participant add and its rules"). */
+import { Colour } from './colour.ts';
+import { described } from '../http/described.ts';
+import { brandingWords, entryRulesWords, jailWords, settingsWords, soundWords } from './settings-words.ts';
+import { Time } from '../http/time.ts';
+import { visualTreatments } from './visual-treatment.ts';
+import { z } from '../zod.ts';
+
+export const settingsLimits = {
+  palette: 32,
+  titleGraphemes: 120,
+  descriptionGraphemes: 500,
+  /** Characters of a logo's address. */
+  logo: 700_000,
+  allowedOrigins: 100,
+  /** Characters of all allowed origins together: they share a header, for which proxies have 4 KiB. */
+  originsTogether: 2_500,
+  jailSteps: 10,
+} as const;
+
+/** The first origins that fit into a header together, each with a space. */
+export function originsWithin(origins: readonly string[]): readonly string[] {
+  let left: number = settingsLimits.originsTogether;
+  const end = origins.findIndex((origin) => (left -= origin.length + 1) < 0);
+  return end < 0 ? origins : origins.slice(0, end);
+}
+
+/** What happens to an add that a rule speaks against: nothing, a flag on the participant, or a refusal. */
+const judgements = ['off', 'flag', 'reject'] as const;
+const Judgement = z.enum(judgements);
+const Duplicates = z.enum(['reject', 'ignore', 'addWeight']);
+const Visibility = z.enum(['public', 'private']);
+const Treatment = z.enum(visualTreatments);
+const RemoveWinner = z.enum(['never', 'hide', 'remove']);
+const PageSpin = z.enum(['anyone', 'owner', 'off']);
+const LogoPlacement = z.enum(['behind', 'center']);
+
+const jail = { strikes: z.int(), windowSeconds: z.int(), stepsSeconds: z.array(z.int()) };
+const rules = {
+  duplicates: Duplicates,
+  fingerprint: Judgement,
+  vpn: Judgement,
+  maxPerIp: z.int(),
+  jail: z.object(described(jail, jailWords)),
+  closesAt: z.nullable(Time),
+  maxParticipants: z.nullable(z.int()),
+  winnerCooldownSeconds: z.nullable(z.int()),
+};
+
+/** Rules of a participant add as answered. */
+export const EntryRules = z.object(described(rules, entryRulesWords));
+export type EntryRules = z.infer<typeof EntryRules>;
+
+const sound = { volume: z.number(), muted: z.boolean() };
+const branding = {
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  logo: z.nullable(z.string()),
+  logoPlacement: LogoPlacement,
+  colors: z.array(z.string()),
+};
+const shown = {
+  spinDurationSeconds: z.number(),
+  colorPalette: z.array(z.string()),
+  visibility: Visibility,
+  visualTreatment: Treatment,
+  randomInitialRotation: z.boolean(),
+  singleSpin: z.boolean(),
+  removeWinner: RemoveWinner,
+  pageSpin: PageSpin,
+  sound: z.object(described(sound, soundWords)),
+  branding: z.object(described(branding, brandingWords)),
+  allowedOrigins: z.array(z.string()),
+};
+
+/** Settings as everybody may see them. */
+export const PublicSettings = z.object(described(shown, settingsWords));
+export type PublicSettings = z.infer<typeof PublicSettings>;
+
+/** Settings as answered to owners: every key has a value. */
+export const WheelSettings = z.object(described({ ...shown, entryRules: EntryRules }, settingsWords));
+export type WheelSettings = z.infer<typeof WheelSettings>;
+
+const seconds = (most: number) => z.int().check(z.minimum(1), z.maximum(most));
+const year = 366 * 86_400;
+
+const jailInput = {
+  strikes: z.nullish(z.int().check(z.minimum(1), z.maximum(100))),
+  windowSeconds: z.nullish(seconds(86_400)),
+  stepsSeconds: z.nullish(
+    z.array(seconds(year)).check(z.minLength(1), z.maxLength(settingsLimits.jailSteps)),
+  ),
+};
+const rulesInput = {
+  duplicates: z.nullish(Duplicates),
+  fingerprint: z.nullish(Judgement),
+  vpn: z.nullish(Judgement),
+  maxPerIp: z.nullish(z.int().check(z.minimum(0), z.maximum(100_000))),
+  jail: z.nullish(z.strictObject(described(jailInput, jailWords))),
+  closesAt: z.nullish(z.iso.datetime({ offset: true })),
+  maxParticipants: z.nullish(z.int().check(z.minimum(1), z.maximum(100_000))),
+  winnerCooldownSeconds: z.nullish(seconds(year)),
+};
+const soundInput = {
+  volume: z.nullish(z.number().check(z.minimum(0), z.maximum(1))),
+  muted: z.nullish(z.boolean()),
+};
+const brandingInput = {
+  title: z.nullish(z.string().check(z.maxLength(2_048))),
+  description: z.nullish(z.string().check(z.maxLength(8_192))),
+  logo: z.nullish(z.string().check(z.maxLength(settingsLimits.logo))),
+  logoPlacement: z.nullish(LogoPlacement),
+  colors: z.nullish(z.array(Colour).check(z.maxLength(settingsLimits.palette))),
+};
+const settingsInput = {
+  spinDurationSeconds: z.nullish(z.number().check(z.minimum(1), z.maximum(60))),
+  colorPalette: z.nullish(z.array(Colour).check(z.minLength(1), z.maxLength(settingsLimits.palette))),
+  visibility: z.nullish(Visibility),
+  visualTreatment: z.nullish(Treatment),
+  randomInitialRotation: z.nullish(z.boolean()),
+  singleSpin: z.nullish(z.boolean()),
+  removeWinner: z.nullish(RemoveWinner),
+  pageSpin: z.nullish(PageSpin),
+  sound: z.nullish(z.strictObject(described(soundInput, soundWords))),
+  branding: z.nullish(z.strictObject(described(brandingInput, brandingWords))),
+  entryRules: z.nullish(z.strictObject(described(rulesInput, entryRulesWords))),
+  allowedOrigins: z.nullish(
+    z.array(z.string().check(z.maxLength(300))).check(z.maxLength(settingsLimits.allowedOrigins)),
+  ),
+};
+
+/**
+ * Settings as written: an absent key keeps what stands, `null` resets to the default, objects merge deeply and
+ * arrays replace (wheel.md, "Writing").
+ */
+export const WheelSettingsInput = z.strictObject(described(settingsInput, settingsWords));
+export type WheelSettingsInput = z.infer<typeof WheelSettingsInput>;

@@ -1,0 +1,154 @@
+/**
+ * `npm run verify -- <file> …`: checks saved evidence of spins, offline. Prints each check; the exit code is 0 where
+ * everything holds, 1 where a check fails, 2 where there is nothing to check.
+ */
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import {
+  checkEvidenceNow,
+  type ReadEvidence,
+  type Report,
+} from '../../components/wheel/engine/check-evidence.ts';
+import {
+  checkReceipt,
+  readReceipt,
+  type ReceiptFinding,
+} from '../../components/wheel/engine/check-receipt.ts';
+import { checkTitle, checkWords, doesNotProve, proves } from '../../components/wheel/engine/check-words.ts';
+import { shownName } from '../../contracts/wheel/shown-name.ts';
+
+const usage = `npm run verify -- <file> … [options]
+
+Checks evidence of spins, saved from a verify page or from the API, without asking any service.
+
+  --commitment <hex>   the commitment that you noted before the spin
+  --receipt <file>     an entrant's receipt, or the whole answer to the add
+  --name <name>        the name the receipt was given for, where the file does not say it
+  --user <id>          the same for the user id
+`;
+
+class Unusable extends Error {}
+
+const signs = { passed: '✓', failed: '✗', open: '–' } as const;
+
+interface Asked {
+  readonly commitment?: string | undefined;
+  readonly receipt?: string | undefined;
+  readonly name?: string | undefined;
+  readonly user?: string | undefined;
+}
+
+async function main(): Promise<number> {
+  const { files, asked } = read();
+  let code = 0;
+  for (const file of files) {
+    const report = checkEvidenceNow(await readJson(file), {
+      commitment: asked.commitment?.trim().toLowerCase(),
+    });
+    if (!isChecked(report)) throw new Unusable(`${file}: ${sentences(report)}`);
+    say(described(file, report, asked));
+    const receipt = asked.receipt === undefined || (await tellReceipt(asked, report));
+    if (!report.passed || !receipt) code = 1;
+  }
+  if (code === 0) {
+    say(`It proves:\n${listed(proves)}\nIt does not prove:\n${listed(doesNotProve)}`);
+  }
+  return code;
+}
+
+function read(): { files: string[]; asked: Asked } {
+  const text = { type: 'string' } as const;
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { commitment: text, receipt: text, name: text, user: text },
+    });
+    if (positionals.length === 0) throw new Unusable(usage.trimEnd());
+    return { files: positionals, asked: values };
+  } catch (error) {
+    if (error instanceof Unusable) throw error;
+    throw new Unusable(`${error instanceof Error ? error.message : String(error)}\n\n${usage.trimEnd()}`);
+  }
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new Unusable(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function readJson(file: string): Promise<unknown> {
+  const text = await readText(file);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Unusable(`${file}: it is not JSON`);
+  }
+}
+
+/** What is no evidence, or of a later format, was not found wrong. */
+function isChecked({ checks }: Report): boolean {
+  return !checks.some(({ faults }) => faults.includes('not_evidence') || faults.includes('format_unknown'));
+}
+
+function sentences({ checks }: Report): string {
+  return checks
+    .filter(({ outcome }) => outcome === 'failed')
+    .map((check) => checkWords(check))
+    .join(' ');
+}
+
+function described(file: string, { evidence, checks, passed }: Report, asked: Asked): string {
+  const first = evidence?.result.number === 1;
+  const lines = checks.map((check) => {
+    const { id, outcome } = check;
+    return `  ${signs[outcome]} ${id.padEnd(10)} ${checkTitle(id)}: ${checkWords(check, { first, noted: asked.commitment !== undefined })}`;
+  });
+  const verdict = passed ? 'This spin checks out.' : 'This spin does not check out.';
+  return [`${file}${evidence ? `: ${headline(evidence)}` : ''}`, ...lines, verdict, ''].join('\n');
+}
+
+function headline({ result, leaves }: ReadEvidence): string {
+  const { number, listName, spunAt, winners } = result;
+  const names = winners.map(({ name }) => shownName(shown(name))).join(', ');
+  return `spin ${number} of ${shown(listName)}, ${shown(spunAt)}, ${leaves.length} rows; won by ${names}`;
+}
+
+const receiptWords: Readonly<Record<ReceiptFinding['outcome'], string>> = {
+  sealed: '✓ receipt    This row stood in the list that was drawn from, as the receipt says.',
+  changed:
+    '✗ receipt    This row stood in the list that was drawn from, but not with the weight of the receipt.',
+  absent: '✗ receipt    This row did not stand in the list that was drawn from.',
+  wrong: '✗ receipt    Receipt, name and user id do not belong together.',
+};
+
+/** Whether the row of the receipt was in the list as it says. */
+async function tellReceipt({ receipt = '', name, user }: Asked, { evidence }: Report): Promise<boolean> {
+  if (evidence === undefined) return false;
+  const found = readReceipt(await readText(receipt));
+  if (found === undefined) throw new Unusable(`${receipt}: it is no receipt`);
+  const entrant = { receipt: found.receipt, name: name ?? found.name, userId: user ?? found.userId ?? '' };
+  if (entrant.name === undefined) throw new Unusable('--name: say the name the receipt was given for');
+  const { outcome } = checkReceipt({ ...entrant, name: entrant.name }, evidence.leaves);
+  say(`  ${receiptWords[outcome]}\n`);
+  return outcome === 'sealed';
+}
+
+/** What comes from a file reaches a terminal as text alone. */
+function shown(text: string): string {
+  return text.replaceAll(/\p{C}/gu, '\u{fffd}');
+}
+
+const listed = (sentences: readonly string[]) => sentences.map((sentence) => `  · ${sentence}\n`).join('');
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+main().then(
+  (code) => (process.exitCode = code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Unusable ? error.message : String(error)}\n`);
+    process.exitCode = 2;
+  },
+);

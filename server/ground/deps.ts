@@ -1,0 +1,14 @@
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import type { Config } from '../config.ts';
+import type { RandomSource } from './random.ts';
+import type { Store } from '../store/port.ts';
+
+/** What every domain is given: the world outside it. */
+export interface Deps {
+  readonly config: Config;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: RandomSource;
+  readonly log: Logger;
+}

@@ -1,0 +1,51 @@
+import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
+
+/** RFC 9110 §8.8.3: `"…"` or `W/"…"`, visible characters without the quote. */
+const tag = /^(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/;
+
+interface EntityTag {
+  readonly weak: boolean;
+  readonly value: string;
+}
+
+function parseTags(header: string): readonly EntityTag[] | undefined {
+  const tags: EntityTag[] = [];
+  for (const part of header.split(',')) {
+    const text = part.trim();
+    if (text === '') continue;
+    const match = tag.exec(text);
+    if (match === null) return undefined;
+    tags.push({ weak: match[1] !== undefined, value: match[2] as string });
+  }
+  return tags.length === 0 ? undefined : tags;
+}
+
+/** Whether the caller already has this answer. Weak comparison (RFC 9110 §13.1.2); a garbled header is ignored. */
+export function noneMatch(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header === `"${etag}"` || header.trim() === '*') return true;
+  return parseTags(header)?.some((known) => known.value === etag) ?? false;
+}
+
+/**
+ * Entity tags of `If-Match`, `['*']` for any. Strong comparison (RFC 9110 §13.1.1): weak tags match nothing and
+ * are left out.
+ */
+export function parseIfMatch(header: string | undefined): readonly string[] | undefined | Refusal {
+  if (header === undefined) return undefined;
+  if (header.trim() === '*') return ['*'];
+  const tags = parseTags(header);
+  if (tags === undefined) {
+    return refuse('validation_failed', {
+      issues: [
+        {
+          path: 'If-Match',
+          code: 'invalid_format',
+          message: 'If-Match is a list of quoted entity tags or *',
+        },
+      ],
+    });
+  }
+  // A quoted star is a tag like any other, and no resource of ours has it.
+  return tags.filter(({ weak, value }) => !weak && value !== '*').map(({ value }) => value);
+}

@@ -1,0 +1,108 @@
+/**
+ * Gzip (RFC 1952) of a text that is put together from pieces, each deflated once however often it is used: deflate
+ * streams that end on a full byte without a last block follow each other to one stream (RFC 1951 §3.2.4).
+ */
+import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { turn } from '../../ground/turn.ts';
+import type { Bytes } from './answer.ts';
+
+const deflate = promisify(deflateRaw);
+/** Ends on a full byte, and not for good. */
+const open = { finishFlush: constants.Z_SYNC_FLUSH };
+/** Deflated at once: what takes less time than the way to another thread and back. */
+const small = 4 * 1_024;
+
+/** Magic, deflate, no flags, no time, no extra flags, unknown system. */
+const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
+
+/** Bytes with their deflated form, which is made off the main thread when it is first asked for. */
+export class Piece {
+  readonly bytes: Buffer;
+  #deflated: Promise<Buffer> | undefined;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  /** Memory it takes, about, with its deflated form. */
+  get length(): number {
+    return Math.ceil(this.bytes.length * 1.3);
+  }
+
+  deflated(): Promise<Buffer> {
+    this.#deflated ??=
+      this.bytes.length <= small
+        ? Promise.resolve(deflateRawSync(this.bytes, open))
+        : deflate(this.bytes, open).catch((error: unknown) => {
+            this.#deflated = undefined;
+            throw error;
+          });
+    return this.#deflated;
+  }
+}
+
+/** Bytes whose checksum takes long enough for other work to want its turn between two of them. */
+const long = 64 * 1_024;
+
+/** The beginning of a text, to which short ends of different kinds are put. */
+export class GzipBeginning {
+  readonly #deflated: readonly Buffer[];
+  readonly #crc: number;
+  readonly #length: number;
+
+  private constructor(deflated: readonly Buffer[], crc: number, length: number) {
+    this.#deflated = deflated;
+    this.#crc = crc;
+    this.#length = length;
+  }
+
+  /** One piece after the other: of the few threads there are for such work, the disk needs some. */
+  static async of(pieces: readonly Piece[]): Promise<GzipBeginning> {
+    const deflated: Buffer[] = [];
+    let crc = 0;
+    let length = 0;
+    for (const piece of pieces) {
+      deflated.push(await piece.deflated());
+      const { bytes } = piece;
+      crc = continued(crc, bytes);
+      length += bytes.length;
+      if (bytes.length > long) await turn();
+    }
+    return new GzipBeginning([header, ...deflated], crc, length);
+  }
+
+  /** The whole, gzipped. */
+  with(end: string): Bytes {
+    const whole = [...this.#deflated, ended(this.#crc, this.#length, Buffer.from(end))];
+    return this.#length > long ? whole : Buffer.concat(whole);
+  }
+}
+
+/** The same of pieces that are made while they are sent. */
+export async function* gzipped(pieces: AsyncIterable<Piece>): AsyncGenerator<Buffer, void, undefined> {
+  yield header;
+  let crc = 0;
+  let length = 0;
+  for await (const piece of pieces) {
+    const { bytes } = piece;
+    if (bytes.length === 0) continue;
+    yield await piece.deflated();
+    crc = continued(crc, bytes);
+    length += bytes.length;
+  }
+  yield ended(crc, length, Buffer.alloc(0));
+}
+
+/** The last bytes, deflated, and the trailer. */
+function ended(crc: number, length: number, bytes: Buffer): Buffer {
+  const trailer = Buffer.alloc(8);
+  trailer.writeUInt32LE(continued(crc, bytes), 0);
+  trailer.writeUInt32LE((length + bytes.length) % 2 ** 32, 4);
+  return Buffer.concat([deflateRawSync(bytes), trailer]);
+}
+
+/** zlib takes a buffer of no bytes for the wish to begin anew. */
+function continued(crc: number, bytes: Buffer): number {
+  return bytes.length === 0 ? crc : crc32(bytes, crc);
+}

@@ -1,0 +1,214 @@
+/**
+ * `Idempotency-Key` (common.md): a repeated POST has its effect once and gets the first answer again.
+ *
+ * The kept answer is written in the same commit as the effect, so no crash can part them, and because both lock
+ * the key's aggregate, two nodes that get the same request decide one after the other: the later one finds the
+ * answer. The list of requests in flight on this node only makes the documented 409 out of a needless wait.
+ */
+import { createHash, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { Refusal, refuse } from '../../../contracts/http/errors.ts';
+import { z } from '../../../contracts/zod.ts';
+import type { Clock } from '../../ground/clock.ts';
+import { collection, type Commit, type Ref, type Store } from '../../store/port.ts';
+import type { Answer, Outcome } from './answer.ts';
+
+const keptMilliseconds = 24 * 60 * 60 * 1000;
+/** Each answer is an aggregate of its own, and so a lock. */
+const sweptAtOnce = 200;
+
+const KeptAnswer = z.object({
+  /**
+   * Keyed hash of query and body: another request under the same key is refused. Keyed, since a body may hold an
+   * address or a fingerprint, of which nothing that can be tried out is kept.
+   */
+  fingerprint: z.string(),
+  status: z.int(),
+  json: z.nullable(z.string()),
+  headers: z.record(z.string(), z.string()),
+  /** Milliseconds since the epoch. */
+  expiresAt: z.number(),
+});
+type KeptAnswer = z.infer<typeof KeptAnswer>;
+
+/** Answers kept for replay. `id`: SHA-256 of client, method, path and key. */
+export const keptAnswers = collection<KeptAnswer & { id: string }>({
+  name: 'kept-answer',
+  aggregate: 'idempotency',
+  part: 'answer',
+  schema: z.object({ ...KeptAnswer.shape, id: z.string() }),
+  indexes: { expiry: (kept) => [kept.expiresAt] },
+});
+
+/** ≤ 128 visible ASCII. */
+const keyPattern = /^[\x21-\x7e]{1,128}$/;
+
+const replayed = 'Idempotency-Replayed';
+
+/** How a body is kept, and made whole again (`KeptForm` of `route.ts`). */
+export interface BodyForm {
+  without(body: unknown): unknown;
+  restored(kept: unknown): Promise<unknown>;
+}
+
+function keptJson({ body, json }: Answer, form: BodyForm): string {
+  return JSON.stringify(form.without(body ?? JSON.parse(json ?? 'null')));
+}
+
+export interface Keyed {
+  readonly clientId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly body: Buffer;
+  readonly key: string;
+}
+
+function digest(...parts: (string | Buffer)[]): string {
+  return digestOf(createHash('sha256'), parts);
+}
+
+function keyedDigest(key: KeyObject, ...parts: (string | Buffer)[]): string {
+  return digestOf(createHmac('sha256', key), parts);
+}
+
+/** What both kinds of hashes of Node can do. */
+interface Hashing {
+  update(part: string | Buffer): this;
+  digest(encoding: 'base64url'): string;
+}
+
+function digestOf(hash: Hashing, parts: readonly (string | Buffer)[]): string {
+  for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);
+  return hash.digest('base64url');
+}
+
+export interface Idempotency {
+  /**
+   * Runs `act` once for this key, or answers without running it. `repeatId`: the same for every repeat. `form`: how a
+   * body that names people is kept without them.
+   */
+  once(
+    request: Keyed,
+    act: (commit: (commit: Commit<Outcome>) => Promise<Outcome>, repeatId: string) => Promise<Outcome>,
+    form?: BodyForm,
+  ): Promise<Outcome>;
+  /** Deletes expired answers, oldest first. The signal ends it between two chunks, by throwing. */
+  sweep(signal?: AbortSignal): Promise<number>;
+}
+
+/** @param masterKey the same on every node */
+export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Array): Idempotency {
+  const secret = createSecretKey(
+    new Uint8Array(hkdfSync('sha256', masterKey, new Uint8Array(0), 'idempotency fingerprint 1', 32)),
+  );
+  const inFlight = new Map<string, string>();
+
+  /** The kept answer as an outcome; undefined where the key is free. */
+  const replay = (kept: KeptAnswer | undefined, fingerprint: string, now: number): Outcome | undefined => {
+    if (kept === undefined || kept.expiresAt <= now) return undefined;
+    if (kept.fingerprint !== fingerprint) return refuse('idempotency_key_reused');
+    return {
+      status: kept.status,
+      ...(kept.json !== null && { json: kept.json }),
+      headers: { ...kept.headers, [replayed]: 'true' },
+    };
+  };
+
+  /** The commit with the key's aggregate locked and the answer kept beside the effect. */
+  const keeping = (
+    commit: Commit<Outcome>,
+    ref: Ref<KeptAnswer & { id: string }>,
+    id: string,
+    fingerprint: string,
+    now: number,
+    form: BodyForm | undefined,
+  ): Commit<Outcome> => ({
+    touch: [...commit.touch, ref.aggregate],
+    decide: (tx) => {
+      const earlier = replay(tx.get(ref), fingerprint, now);
+      if (earlier !== undefined) return earlier;
+      const outcome = commit.decide(tx);
+      if (outcome instanceof Refusal || outcome.status < 200 || outcome.status > 299) return outcome;
+      const json = outcome.json ?? (outcome.body === undefined ? undefined : JSON.stringify(outcome.body));
+      tx.put(ref, {
+        id,
+        fingerprint,
+        status: outcome.status,
+        json: json === undefined ? null : form === undefined ? json : keptJson(outcome, form),
+        headers: { ...outcome.headers },
+        expiresAt: now + keptMilliseconds,
+      });
+      return { ...outcome, ...(json !== undefined && { json }) } satisfies Answer;
+    },
+  });
+
+  /** A replay with what was left out of it. */
+  const whole = async (outcome: Outcome, form: BodyForm): Promise<Outcome> => {
+    if (outcome instanceof Refusal || outcome.json === undefined) return outcome;
+    if (outcome.headers?.[replayed] === undefined) return outcome;
+    return { ...outcome, json: JSON.stringify(await form.restored(JSON.parse(outcome.json) as unknown)) };
+  };
+
+  return {
+    async once(request, act, form) {
+      if (!keyPattern.test(request.key)) {
+        return refuse('validation_failed', {
+          issues: [
+            { path: 'Idempotency-Key', code: 'invalid_format', message: '1 to 128 visible ASCII characters' },
+          ],
+        });
+      }
+      const id = digest(request.clientId, request.method, request.path, request.key);
+      const fingerprint = keyedDigest(secret, request.query, request.body);
+      const running = inFlight.get(id);
+      if (running !== undefined) {
+        return running === fingerprint
+          ? refuse('idempotency_in_progress', { retryAfter: 1 })
+          : refuse('idempotency_key_reused');
+      }
+      inFlight.set(id, fingerprint);
+      try {
+        const ref = keptAnswers.ref(id);
+        const now = clock.now();
+        const earlier = replay(await store.get(ref), fingerprint, now);
+        const outcome =
+          earlier ??
+          (await act(
+            (commit) => store.commit(keeping(commit, ref, id, fingerprint, now, form)),
+            digest(id, fingerprint),
+          ));
+        return form === undefined ? outcome : await whole(outcome, form);
+      } finally {
+        inFlight.delete(id);
+      }
+    },
+
+    async sweep(signal) {
+      let swept = 0;
+      for (;;) {
+        signal?.throwIfAborted();
+        const now = clock.now();
+        const { documents } = await store.find({
+          collection: keptAnswers,
+          index: 'expiry',
+          prefix: [],
+          limit: sweptAtOnce,
+        });
+        const expired = documents
+          .filter((kept) => kept.expiresAt <= now)
+          .map((kept) => keptAnswers.ref(kept.id));
+        if (expired.length === 0) return swept;
+        await store.commit({
+          touch: expired.map((ref) => ref.aggregate),
+          decide: (tx) => {
+            for (const ref of expired) {
+              // A key may have been used anew since it was found.
+              if ((tx.get(ref)?.expiresAt ?? Infinity) <= now) tx.delete(ref);
+            }
+          },
+        });
+        swept += expired.length;
+      }
+    },
+  };
+}

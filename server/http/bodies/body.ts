@@ -1,0 +1,89 @@
+import type { IncomingMessage } from 'node:http';
+import readStream from 'raw-body';
+import type { DeclaredRows } from '../../../contracts/http/endpoint.ts';
+import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
+import { type z } from '../../../contracts/zod.ts';
+import { allowing, type Step } from '../exchange.ts';
+import { boundsFault, longBody } from './json-bounds.ts';
+import { fittingRows } from './long-rows.ts';
+import { unstorableParts } from './unstorable.ts';
+import { issueLimit, validated } from './validate.ts';
+
+/**
+ * Reads the whole body, at most `limit` bytes. Beyond that it refuses at once and lets the rest run into nothing, so
+ * that a caller who is still sending reads the answer instead of a reset connection. That is why Express's own
+ * reader `express.raw` does not do: it answers only once the last byte of a body that is too large has come. This
+ * is the reader underneath it.
+ */
+export const bodyRead = (limit: number): Step =>
+  allowing(async (request, { locals }) => {
+    const encoding = request.headers['content-encoding'] ?? 'identity';
+    if (encoding.toLowerCase() !== 'identity') {
+      return refuse('unsupported_media_type', { message: 'Send the body without Content-Encoding' });
+    }
+    try {
+      locals.bytes = await readStream(request, { limit, length: request.headers['content-length'] ?? null });
+      return undefined;
+    } catch (error) {
+      drain(request);
+      if ((error as readStream.RawBodyError).type !== 'entity.too.large') throw error;
+      return refuse('payload_too_large', { message: `The body is larger than ${limit} bytes` });
+    }
+  });
+
+/**
+ * Reads the rest of a body into nothing, so that a caller who is still sending gets the answer and not a reset
+ * connection. Slowly, some 50 MB a second: at the speed of a network card the buffers alone keep the garbage collector
+ * busy, which every other request feels.
+ */
+export function drain(request: IncomingMessage): void {
+  request.on('data', () => {
+    request.pause();
+    setTimeout(() => request.resume(), 1);
+  });
+}
+
+/** Whether this says that the caller went away before the body was through: there is nobody to answer. */
+export function callerLeft(error: unknown): boolean {
+  const { type } = error as { type?: unknown };
+  return type === 'request.aborted' || type === 'stream.not.readable';
+}
+
+/** Reads the JSON that was sent and holds it against the schema. */
+export const jsonFitting = (schema: z.ZodMiniType, rows?: DeclaredRows): Step =>
+  allowing(async (request, { locals }) => {
+    const fitting = await fittingJson(locals.bytes, request.headers['content-type'], schema, rows);
+    if (!('value' in fitting)) return fitting;
+    request.body = fitting.value;
+    return undefined;
+  });
+
+const json = /^application\/json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?$/i;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** A JSON body (RFC 8259, UTF-8). An empty one is `undefined`; the schema says whether that will do. */
+async function fittingJson(
+  bytes: Buffer,
+  contentType: string | undefined,
+  schema: z.ZodMiniType,
+  rows: DeclaredRows | undefined,
+): Promise<{ value: unknown } | Refusal> {
+  if (bytes.length === 0) return validated(schema, undefined);
+  if (contentType === undefined || !json.test(contentType)) return refuse('unsupported_media_type');
+  try {
+    const sliced = rows && bytes.length > longBody ? await fittingRows(bytes, schema, rows) : undefined;
+    return sliced ?? boundsFault(bytes) ?? fittingWhole(utf8.decode(bytes), schema);
+  } catch (error) {
+    const notUtf8 =
+      error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
+    if (error instanceof SyntaxError || notUtf8) return refuse('malformed_json');
+    throw error;
+  }
+}
+
+/** @throws {SyntaxError} it is no JSON */
+function fittingWhole(text: string, schema: z.ZodMiniType): { value: unknown } | Refusal {
+  const value = JSON.parse(text) as unknown;
+  const issues = unstorableParts(text, value, issueLimit);
+  return issues.length > 0 ? refuse('validation_failed', { issues }) : validated(schema, value);
+}

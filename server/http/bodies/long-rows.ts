@@ -1,0 +1,66 @@
+import type { DeclaredRows } from '../../../contracts/http/endpoint.ts';
+import { refuse, type Issue, type Refusal } from '../../../contracts/http/errors.ts';
+import { z } from '../../../contracts/zod.ts';
+import { turn } from '../../ground/turn.ts';
+import { boundsRefusal, splitLimits } from './json-bounds.ts';
+import { splitRows } from './split-rows.ts';
+import { unstorableParts } from './unstorable.ts';
+import { issueLimit, validated } from './validate.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+/** Of a slice: a byte order mark in the middle of a text is no JSON. */
+const utf8Slice = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * Reads a long JSON body with rows and holds it against its schema, a slice of rows at a time: what `JSON.parse` and
+ * the schema say of the whole. Faults outside the rows are listed before those of rows. A body that is mostly
+ * something else than rows is refused unread.
+ * @returns undefined where there are no rows, and it is short enough to be read whole
+ * @throws {SyntaxError} it is no JSON
+ * @throws {TypeError} it is no UTF-8
+ */
+export async function fittingRows(
+  bytes: Buffer,
+  schema: z.ZodMiniType,
+  declared: DeclaredRows,
+  limits = splitLimits,
+): Promise<{ value: unknown } | Refusal | undefined> {
+  const split = await splitRows(bytes, declared, limits, turn);
+  // Without rows all of it is judged in one go, as far as that is allowed.
+  if ('fault' in split && split.fault === 'none' && bytes.length <= limits.frame.bytes) return undefined;
+  if ('fault' in split) return boundsRefusal(split, declared);
+  const { key, row } = declared;
+  const frameText = utf8.decode(split.frame);
+  const frame = JSON.parse(frameText) as Record<string, unknown>;
+  const rows: unknown[] = [];
+  const texts = unstorableParts(frameText, frame, issueLimit);
+  const faults: Issue[] = [];
+  const ofRows = z.array(row);
+  let count = 0;
+  for (const slice of split.slices) {
+    await turn();
+    const text = utf8Slice.decode(slice);
+    const values = JSON.parse(`[${text}]`) as unknown[];
+    const under = (issue: Issue): Issue => ({ ...issue, path: placed(key, count, issue.path) });
+    if (texts.length < issueLimit) texts.push(...unstorableParts(text, values, issueLimit).map(under));
+    if (faults.length < issueLimit) {
+      const fitting = validated(ofRows, values);
+      if ('value' in fitting) for (const value of fitting.value) rows.push(value);
+      else faults.push(...(fitting.issues ?? []).map(under));
+    }
+    count += values.length;
+  }
+  if (texts.length > 0) return refuse('validation_failed', { issues: texts.slice(0, issueLimit) });
+  const fitting = validated(schema, frame);
+  const issues = [...('value' in fitting ? [] : (fitting.issues ?? [])), ...faults];
+  if (!('value' in fitting) || issues.length > 0) {
+    return refuse('validation_failed', { issues: issues.slice(0, issueLimit) });
+  }
+  return { value: Object.assign({}, fitting.value, { [key]: rows }) };
+}
+
+/** `3.weight` of the slice that begins with row 1000: `entries.1003.weight`. */
+function placed(key: string, first: number, path: string): string {
+  const [, index, rest] = /^(\d+)(.*)$/s.exec(path) ?? [];
+  return index === undefined ? key : `${key}.${first + Number(index)}${rest}`;
+}

@@ -1,0 +1,66 @@
+import { refuse, type Issue, type Refusal } from '../../../contracts/http/errors.ts';
+import { z } from '../../../contracts/zod.ts';
+
+/** At most this many faults are listed (common.md). */
+export const issueLimit = 100;
+
+const shortened = (text: string, length: number) =>
+  (text.length > length ? `${text.slice(0, length)}…` : text).toWellFormed();
+
+type ZodIssue = z.core.$ZodIssue;
+
+/** What zod calls a member that is not there, by what should have been there. */
+const typeFaults: ReadonlySet<string> = new Set(['invalid_type', 'invalid_value', 'invalid_union']);
+
+/** Whether this place of the value is empty; JSON knows no other `undefined`. */
+function absent(value: unknown, path: readonly PropertyKey[]): boolean {
+  let at: unknown = value;
+  for (const key of path) {
+    if (typeof at !== 'object' || at === null) return false;
+    at = Object.hasOwn(at, key) ? (at as Record<PropertyKey, unknown>)[key] : undefined;
+  }
+  return at === undefined;
+}
+
+const requirement = (member: string | undefined) =>
+  member === undefined ? 'Send a JSON body' : `${member} is required`;
+
+function* flat(issues: readonly ZodIssue[], value: unknown): Generator<Issue> {
+  for (const issue of issues) {
+    const path = issue.path.map(String);
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) {
+        yield {
+          path: shortened([...path, key].join('.'), 200),
+          code: issue.code,
+          message: `Unrecognized key: "${shortened(key, 100)}"`,
+        };
+      }
+    } else {
+      const lacking = typeFaults.has(issue.code) && absent(value, issue.path);
+      yield {
+        path: shortened(path.join('.'), 200),
+        code: lacking ? 'required' : issue.code,
+        message: shortened(lacking ? requirement(path.at(-1)) : issue.message, 300),
+      };
+    }
+  }
+}
+
+/** The first hundred faults zod found in the value, with paths like `entries.3.weight`. */
+function issuesOf(error: z.core.$ZodError, value: unknown): Issue[] {
+  const list: Issue[] = [];
+  for (const issue of flat(error.issues, value)) {
+    list.push(issue);
+    if (list.length === issueLimit) break;
+  }
+  return list;
+}
+
+/** The parsed value, or the refusal `validation_failed` with every fault's path. */
+export function validated<T>(schema: z.ZodMiniType<T>, value: unknown): { value: T } | Refusal {
+  const result = z.safeParse(schema, value);
+  return result.success
+    ? { value: result.data }
+    : refuse('validation_failed', { issues: issuesOf(result.error, value) });
+}

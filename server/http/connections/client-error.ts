@@ -1,0 +1,43 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { errorCatalogue } from '../../../contracts/http/errors.ts';
+import { afterPendingAnswers, pendingAnswer } from './pending-answer.ts';
+import { rawAnswer } from './raw-answer.ts';
+import type { HeaderList } from '../security-headers.ts';
+
+const faults: Readonly<Record<string, { status: number; code: string; message: string }>> = {
+  HPE_HEADER_OVERFLOW: { ...errorCatalogue.headers_too_large, code: 'headers_too_large' },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: 'request_timeout',
+    message: 'The request took too long to arrive',
+  },
+};
+const malformed = { status: 400, code: 'malformed_request', message: 'This is not a valid HTTP/1.1 request' };
+
+/** Answers what never became a request (broken HTTP, endless headers, a stalled sender) in the common form. */
+export function answerClientErrors(server: Server, headers: HeaderList, requestId: () => string): void {
+  /** Connections whose fault waits for the answers before it; each later byte reports the fault again. */
+  const waiting = new WeakSet<Socket>();
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (waiting.has(socket)) return;
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const answer = () => {
+      const { status, ...body } = faults[error.code ?? ''] ?? malformed;
+      socket.end(rawAnswer(status, headers, { ...body, requestId: requestId() }));
+      socket.destroySoon();
+    };
+    const pending = pendingAnswer(socket);
+    if (pending?.req.complete === true) {
+      // The fault belongs to a later request: written now, it would be taken for the answer to the earlier one.
+      waiting.add(socket);
+      afterPendingAnswers(socket, answer);
+    } else if (pending?.headersSent === true) {
+      // After an answer that has begun, another status line would only garble it.
+      socket.destroy();
+    } else answer();
+  });
+}

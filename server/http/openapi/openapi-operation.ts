@@ -1,0 +1,214 @@
+/** One declared endpoint as an OpenAPI 3.1 operation: parameters, body, answers and every refusal it can give. */
+import { bodyLimits, rateLimits, type Endpoint } from '../../../contracts/http/endpoint.ts';
+import { errorCatalogue, type ErrorCode } from '../../../contracts/http/errors.ts';
+import { z } from '../../../contracts/zod.ts';
+
+export type JsonObject = Record<string, unknown>;
+
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly security: readonly Record<string, readonly string[]>[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: {
+    readonly required: boolean;
+    readonly content: Record<string, { readonly schema: JsonObject; readonly example?: unknown }>;
+  };
+  readonly responses: Record<string, DescribedResponse>;
+}
+
+export interface Parameter {
+  readonly description?: unknown;
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: JsonObject;
+}
+
+export interface DescribedResponse {
+  readonly description: string;
+  readonly headers?: JsonObject;
+  readonly content?: Record<string, { schema?: JsonObject; example?: unknown }>;
+}
+
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonObject {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+const bearerErrors: readonly ErrorCode[] = [
+  'missing_token',
+  'invalid_token',
+  'invalid_audience',
+  'service_token_required',
+  'insufficient_scope',
+  'client_inactive',
+];
+
+/** Every refusal this endpoint can answer, its own and those of its kind. */
+function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
+  return new Set<ErrorCode>([
+    'validation_failed',
+    ...(endpoint.bearer ? bearerErrors : []),
+    ...(endpoint.body ? (['malformed_json', 'payload_too_large', 'unsupported_media_type'] as const) : []),
+    ...(endpoint.idempotent ? (['idempotency_in_progress', 'idempotency_key_reused'] as const) : []),
+    ...(endpoint.rate === null && endpoint.errorBody === undefined ? [] : (['rate_limited'] as const)),
+    ...(endpoint.errors ?? []),
+    'internal_error',
+    'unavailable',
+  ]);
+}
+
+const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
+
+/** What is said of the value is said of the parameter, where readers look for it. */
+function parameter(name: string, place: string, required: boolean, schema: JsonObject): Parameter {
+  const { description, ...rest } = schema;
+  return { name, in: place, required, ...(description !== undefined && { description }), schema: rest };
+}
+
+function parameters(endpoint: Endpoint): Parameter[] {
+  const list: Parameter[] = [];
+  const params = endpoint.params && jsonSchema(endpoint.params, 'input');
+  for (const [, name] of endpoint.path.matchAll(/\{(\w+)\}/g)) {
+    const schema = (params?.['properties'] as Record<string, JsonObject> | undefined)?.[name as string];
+    list.push(parameter(name as string, 'path', true, schema ?? { type: 'string' }));
+  }
+  if (endpoint.query !== undefined) {
+    const query = jsonSchema(endpoint.query, 'input');
+    const required = (query['required'] ?? []) as string[];
+    for (const [name, schema] of Object.entries((query['properties'] ?? {}) as Record<string, JsonObject>)) {
+      list.push(parameter(name, 'query', required.includes(name), schema));
+    }
+  }
+  if (endpoint.idempotent) {
+    list.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      description:
+        'The same key and body within 24 hours give the first answer again, without a second effect. 1 to 128 visible ASCII characters.',
+      schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$' },
+    });
+  }
+  if (endpoint.method === 'get' && endpoint.bearer !== undefined) {
+    list.push({
+      name: 'If-None-Match',
+      in: 'header',
+      description: 'The entity tag the caller has; 304 when it still fits.',
+      schema: { type: 'string' },
+    });
+  }
+  if (endpoint.ifMatch !== undefined) {
+    list.push({
+      name: 'If-Match',
+      in: 'header',
+      description: `Entity tags of a read, or \`*\`; 412 \`version_conflict\` where none fits. ${endpoint.ifMatch}`,
+      schema: { type: 'string' },
+    });
+  }
+  return list;
+}
+
+function responses(endpoint: Endpoint): Record<string, DescribedResponse> {
+  const all: Record<string, DescribedResponse> = {};
+  const limited = endpoint.rate !== null;
+  for (const [status, answer] of Object.entries(endpoint.answers)) {
+    const type = answer.contentType ?? 'application/json';
+    all[status] = {
+      description: answer.description,
+      headers: {
+        'X-Request-Id': header('X-Request-Id'),
+        ...(endpoint.method === 'get' && { ETag: header('ETag') }),
+        ...(status === '503' && { 'Retry-After': header('Retry-After') }),
+        ...(limited && { RateLimit: header('RateLimit'), 'RateLimit-Policy': header('RateLimit-Policy') }),
+        ...(endpoint.idempotent && { 'Idempotency-Replayed': header('Idempotency-Replayed') }),
+      },
+      ...((answer.schema !== null || answer.contentType !== undefined) && {
+        content: {
+          [type]: {
+            schema: answer.schema === null ? { type: 'string' } : jsonSchema(answer.schema, 'output'),
+            ...(answer.example !== undefined && { example: answer.example }),
+          },
+        },
+      }),
+    };
+  }
+  if (endpoint.method === 'get') {
+    all['304'] = {
+      description: 'The caller has it already (`If-None-Match`).',
+      headers: { ETag: header('ETag') },
+    };
+  }
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorsOf(endpoint)) {
+    const { status } = errorCatalogue[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
+    // A page says it in its own form.
+    if (endpoint.answers[status]?.contentType !== undefined) continue;
+    const first = codes[0] as ErrorCode;
+    all[status] = {
+      description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].message}.`).join(' '),
+      headers: {
+        'X-Request-Id': header('X-Request-Id'),
+        ...((status === 401 || status === 403) && { 'WWW-Authenticate': header('WWW-Authenticate') }),
+        ...((status === 429 || status === 503) && { 'Retry-After': header('Retry-After') }),
+      },
+      content: {
+        'application/json': endpoint.errorBody
+          ? { schema: jsonSchema(endpoint.errorBody, 'output') }
+          : {
+              schema: { $ref: '#/components/schemas/Error' },
+              example: {
+                message: errorCatalogue[first].message,
+                code: first,
+                requestId: 'req_Zk3v9Qp1000042',
+              },
+            },
+      },
+    };
+  }
+  return all;
+}
+
+const size = (bytes: number) => (bytes < 1_048_576 ? `${bytes / 1_024} KiB` : `${bytes / 1_048_576} MiB`);
+
+export function operation(endpoint: Endpoint): Operation {
+  const limit = endpoint.rate === null ? undefined : `${rateLimits[endpoint.rate]} requests a minute`;
+  const notes = [
+    endpoint.description,
+    endpoint.bearer && `Scope \`${endpoint.bearer.scope}\` of \`${endpoint.bearer.audience}\`.`,
+    endpoint.body && `Body up to ${size(bodyLimits[endpoint.bodyLimit ?? 'plain'])}.`,
+    limit && `Limit: ${limit}.`,
+  ].filter((note) => note !== undefined);
+  const mediaType = endpoint.bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  return {
+    operationId: endpoint.id,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    description: notes.join('\n\n'),
+    security: endpoint.bearer
+      ? [{ serviceToken: [endpoint.bearer.scope] }]
+      : endpoint.basic
+        ? [{ clientSecret: [] }, {}]
+        : endpoint.operator
+          ? [{ operatorToken: [] }]
+          : [],
+    parameters: parameters(endpoint),
+    ...(endpoint.body && {
+      requestBody: {
+        required: true,
+        content: {
+          [mediaType]: {
+            schema: jsonSchema(endpoint.body, 'input'),
+            ...(endpoint.bodyExample !== undefined && { example: endpoint.bodyExample }),
+          },
+        },
+      },
+    }),
+    responses: responses(endpoint),
+  };
+}

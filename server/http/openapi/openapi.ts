@@ -1,0 +1,93 @@
+/** OpenAPI 3.1 from the declared endpoints: what validates is what is described. */
+import type { Endpoint } from '../../../contracts/http/endpoint.ts';
+import { errorCatalogue } from '../../../contracts/http/errors.ts';
+import { operationTag } from '../../../contracts/http/operation.ts';
+import { operation, type JsonObject, type Operation } from './openapi-operation.ts';
+
+export interface OpenApiDocument extends JsonObject {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly paths: Record<string, Record<string, Operation>>;
+}
+
+const text = (description: string) => ({ description, schema: { type: 'string' } });
+
+/** In the order readers need them: what runs the service comes last. */
+function tagsOf(endpoints: readonly Endpoint[]): string[] {
+  const tags = new Set(endpoints.map(({ tag }) => tag));
+  return tags.delete(operationTag) ? [...tags, operationTag] : [...tags];
+}
+
+/** @param tokenUrl where service tokens are asked for */
+export function openApiDocument(
+  endpoints: readonly Endpoint[],
+  baseUrl: string,
+  tokenUrl: string,
+): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  const scopes: Record<string, string> = {};
+  for (const endpoint of endpoints) {
+    (paths[endpoint.path] ??= {})[endpoint.method] = operation(endpoint);
+    if (endpoint.bearer)
+      scopes[endpoint.bearer.scope] = `${endpoint.bearer.scope} of ${endpoint.bearer.audience}`;
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'SVC platform',
+      version: '1',
+      description:
+        'Wheels, giveaways and identity for communities. Times are ISO 8601 UTC with milliseconds. Every answer ' +
+        'carries `X-Request-Id`; errors repeat it. Unknown members of a request body are refused.',
+    },
+    servers: [{ url: baseUrl }],
+    tags: tagsOf(endpoints).map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        serviceToken: {
+          type: 'oauth2',
+          description: 'A service token of the client-credentials grant, sent as `Authorization: Bearer …`.',
+          flows: { clientCredentials: { tokenUrl, scopes } },
+        },
+        clientSecret: { type: 'http', scheme: 'basic', description: 'Client id and secret.' },
+        operatorToken: { type: 'http', scheme: 'bearer', description: "The operator's SVC_METRICS_TOKEN." },
+      },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['message', 'code', 'requestId'],
+          properties: {
+            message: { type: 'string' },
+            code: { type: 'string', enum: Object.keys(errorCatalogue) },
+            requestId: { type: 'string' },
+            jailedUntil: { type: 'string', format: 'date-time', description: 'Of `jailed`.' },
+            errors: {
+              type: 'array',
+              maxItems: 100,
+              items: {
+                type: 'object',
+                required: ['path', 'code', 'message'],
+                properties: {
+                  path: { type: 'string', description: '`entries.3.weight`' },
+                  code: { type: 'string' },
+                  message: { type: 'string' },
+                },
+                additionalProperties: false,
+              },
+            },
+          },
+        },
+      },
+      headers: {
+        'X-Request-Id': text('Names this request in the logs; repeat it when you report a problem.'),
+        ETag: text('Strong entity tag of this representation.'),
+        RateLimit: text('`"read";r=599;t=60`: calls left and seconds until the count begins anew.'),
+        'RateLimit-Policy': text('`"read";q=600;w=60`: calls allowed in a window of seconds.'),
+        'Retry-After': text('Seconds to wait.'),
+        'WWW-Authenticate': text('RFC 6750 challenge.'),
+        'Idempotency-Replayed': text('`true` on an answer given again.'),
+      },
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/**
+ * What stands in the place of a page while the store is away. A browser does not come back to an answer in JSON by
+ * itself, and a frame shows it until somebody loads the page around it again.
+ */
+import { createHash } from 'node:crypto';
+import { homePage } from '../../../contracts/http/operation.ts';
+import { verifyFilePage, verifyPage } from '../../../contracts/wheel/spin-endpoints.ts';
+import { joinPage, wheelPages } from '../../../contracts/wheel/wheel-page-endpoints.ts';
+import type { Answer } from '../answers/answer.ts';
+
+const style =
+  ':root{color-scheme:light dark}' +
+  'body{margin:0;min-height:100vh;display:grid;place-content:center;text-align:center;padding:1rem;' +
+  'box-sizing:border-box;font:1rem/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}' +
+  'p{margin:0}p+p{opacity:.75}';
+
+/** nginx says the same where no node answers (deploy/nginx/svc-platform.conf). */
+export const awayPage =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+  '<meta name="viewport" content="width=device-width, initial-scale=1"><title>One moment</title>' +
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+  `<style>${style}</style></head><body><main role="status"><p>One moment, please.</p>` +
+  '<p>This page comes back by itself.</p></main></body></html>';
+
+/** The one style of {@link awayPage}, as a policy names it (CSP3 §2.3.1). */
+export const awayStyle = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+/** Seconds after which a browser asks again, with everybody else's: `Refresh` of HTML §7.11. */
+const comeBack = 5;
+const bytes = Buffer.from(awayPage);
+
+/** 503 for whoever asked for a page; goes with the policy `away` of `security-headers.ts`. */
+export const awayAnswer: Answer = {
+  status: 503,
+  bytes,
+  headers: {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Retry-After': String(comeBack),
+    Refresh: String(comeBack),
+  },
+};
+
+/** The pages there are, for whoever has to tell before the routes are there. */
+const pages = [
+  homePage,
+  ...wheelPages.map(({ endpoint }) => endpoint),
+  joinPage,
+  verifyPage,
+  verifyFilePage,
+].map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
+
+/** @param target path and query */
+export function asksForPage(method: string | undefined, target: string): boolean {
+  const [path = ''] = target.split('?');
+  return (method === 'GET' || method === 'HEAD') && pages.some((page) => page.test(path));
+}

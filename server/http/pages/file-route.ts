@@ -1,0 +1,18 @@
+import { kitEndpoints } from '../../../contracts/embed/kit-endpoints.ts';
+import { iconEndpoints } from '../../../contracts/http/operation.ts';
+import { refuse } from '../../../contracts/http/errors.ts';
+import type { Act } from '../exchange.ts';
+import type { FileRoute } from '../route.ts';
+import type { StaticFiles } from './static-files.ts';
+
+/** Files with names that stay: the scripts for pages of other origins with their types, and the icons of ours. */
+export const fileRoutes: readonly FileRoute[] = [...kitEndpoints, ...iconEndpoints].map((endpoint) => ({
+  kind: 'file',
+  endpoint,
+  file: endpoint.path.slice(1),
+}));
+
+/** A file of the build at an address of its own. */
+export function answerFile(files: StaticFiles, route: FileRoute): Act {
+  return async (request) => (await files.answer(route.file, request)) ?? refuse('not_found');
+}

@@ -1,0 +1,109 @@
+/**
+ * Files of the build: pages, their assets and the scripts for other origins. The folder is listed once at start and
+ * only listed names are answered, so no request can name a file outside it. Bytes are read at their first use and
+ * kept, with the brotli and gzip forms the build left beside them. `express.static` knows no such forms, and would
+ * read the disk each time.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import type { Request } from 'express';
+import type { Answer } from '../answers/answer.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.mp3': 'audio/mpeg',
+  '.ogg': 'audio/ogg',
+  '.webm': 'audio/webm',
+  '.wav': 'audio/wav',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+  '.ts': 'application/typescript; charset=utf-8',
+};
+
+/** Vite's names: `svc-wheel-Bx8_3kPq.js`. Such a name stands for its content for ever. */
+const hashed = /^assets\/.*-[A-Za-z0-9_-]{8}\.[a-z0-9.]+$/;
+
+/** In our order: a browser's `gzip, deflate, br` lists them in no order of its own. */
+const encodings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const;
+type Encoding = (typeof encodings)[number];
+
+export interface StaticFiles {
+  /** @param path below the build folder: `assets/page-a1b2c3d4.js` */
+  has(path: string): boolean;
+  /** The file in the best encoding the caller takes; undefined where there is no such file. */
+  answer(path: string, request: Pick<Request, 'acceptsEncodings'>): Promise<Answer | undefined>;
+}
+
+function listed(directory: string, folder: string, recursive = true): string[] {
+  const root = join(directory, folder);
+  if (!existsSync(root)) return [];
+  return readdirSync(root, { recursive, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(directory.length + 1)
+        .split(sep)
+        .join('/'),
+    );
+}
+
+/** @param directory the build folder: what lies in it, in `pages/` and in `assets/` */
+export function staticFiles(directory: string): StaticFiles {
+  const names = new Set([
+    ...listed(directory, '', false),
+    ...listed(directory, 'assets'),
+    ...listed(directory, 'pages'),
+  ]);
+  const kept = new Map<string, Promise<{ bytes: Buffer; etag: string }>>();
+
+  const read = (name: string) => {
+    let content = kept.get(name);
+    if (content === undefined) {
+      content = readFile(join(directory, name)).then((bytes) => ({
+        bytes,
+        etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+      }));
+      kept.set(name, content);
+      content.catch(() => kept.delete(name));
+    }
+    return content;
+  };
+
+  const has = (path: string) => names.has(path) && types[extname(path)] !== undefined;
+  return {
+    has,
+    async answer(path, request) {
+      if (!has(path)) return undefined;
+      const encoding: Encoding | undefined = encodings.find(
+        ({ name, suffix }) => names.has(path + suffix) && request.acceptsEncodings(name) !== false,
+      );
+      const { bytes, etag } = await read(path + (encoding?.suffix ?? ''));
+      return {
+        status: 200,
+        bytes,
+        etag,
+        headers: {
+          'Content-Type': types[extname(path)] as string,
+          'Cache-Control': hashed.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+          Vary: 'Accept-Encoding',
+          ...(encoding && { 'Content-Encoding': encoding.name }),
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { rateLimits, type RateClass } from '../../../contracts/http/endpoint.ts';
+import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
+import { allowing, callerKey, type Reply, type Step } from '../exchange.ts';
+import { windowSeconds, type RateCount, type RateCounts } from './rate-counts.ts';
+
+export interface RateState {
+  /** `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers-10), as a name-value list. */
+  readonly headers: readonly string[];
+  readonly refusal: Refusal | undefined;
+}
+
+export interface RateLimits {
+  /** Counts one call; undefined where limits are switched off. */
+  take(rate: RateClass, key: string): Promise<RateState | undefined>;
+}
+
+/**
+ * Limits a minute on what is counted.
+ * @param scale multiplies every limit; 0 switches them off (`SVC_RATE_LIMIT_SCALE`)
+ */
+export function createRateLimits(scale: number, counts: RateCounts): RateLimits {
+  if (scale === 0) return { take: async () => undefined };
+  const classes = new Map(
+    (Object.entries(rateLimits) as [RateClass, number][]).map(([rate, perMinute]) => {
+      const most = Math.max(1, Math.round(perMinute * scale));
+      return [rate, { most, policy: `"${rate}";q=${most};w=${windowSeconds}` }];
+    }),
+  );
+  const known = (rate: RateClass) => classes.get(rate) as NonNullable<ReturnType<typeof classes.get>>;
+
+  const state = (rate: RateClass, { calls, left }: RateCount, refused: boolean): RateState => {
+    const { policy, most } = known(rate);
+    const seconds = Math.max(1, Math.ceil(left / 1000));
+    return {
+      headers: [
+        'RateLimit-Policy',
+        policy,
+        'RateLimit',
+        `"${rate}";r=${Math.max(0, most - calls)};t=${seconds}`,
+      ],
+      refusal: refused ? refuse('rate_limited', { retryAfter: seconds }) : undefined,
+    };
+  };
+
+  return {
+    async take(rate, key) {
+      const { most } = known(rate);
+      const count = await counts.take(`${rate}:${key}`, most);
+      return state(rate, count, count.calls > most);
+    },
+  };
+}
+
+/** Counts the call and notes the RateLimit headers; the refusal when it was one too many. */
+export async function counted(
+  limits: RateLimits,
+  { locals }: Reply,
+  rate: RateClass,
+  key: string,
+): Promise<Refusal | undefined> {
+  const state = await limits.take(rate, key);
+  if (state !== undefined) locals.headers.push(...state.headers);
+  return state?.refusal;
+}
+
+/** Counts each call against its client, or its address where there is no client. */
+export const rateCounted = (limits: RateLimits, rate: RateClass): Step =>
+  allowing((request, response) => counted(limits, response, rate, callerKey(request, response)));

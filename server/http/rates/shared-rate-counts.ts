@@ -1,0 +1,169 @@
+/**
+ * Counts of all nodes on one PostgreSQL database. They are worth a minute and no durability, so they stand beside the
+ * store and not in it: an unlogged table, connections of their own, short patience. (`RateLimiterPostgres` of
+ * rate-limiter-flexible makes one statement a call: a busy GET of a wheel then costs half as much again, gathered one
+ * twenty-fifth.)
+ *
+ * - The time is the database's, so that windows end for all nodes at once.
+ * - A key that has had its most is refused from memory until its window ends: who calls far too often costs no
+ *   round trip.
+ * - Where the database does not answer in time, this node counts alone. The request then finds out by itself what the
+ *   store says.
+ */
+import { createHash } from 'node:crypto';
+import { Pool } from 'pg';
+import type { Log } from '../../store/log.ts';
+import { clientConfig } from '../../store/postgres/session.ts';
+import { gathered } from './gathered.ts';
+import { OwnRateCounts, windowSeconds, type RateCount, type RateCounts } from './rate-counts.ts';
+
+/** Milliseconds without the database after it did not answer: not every call waits to find out. */
+const pause = 1_000;
+/** Of the two kinds of statements one each is under way. */
+const connections = 2;
+const longestKey = 128;
+const sweptAtOnce = 1_000;
+
+/** Any number of ours, unlike the store's: nodes that start at once make the table one after another. */
+const tableLock = '7310875130012456002';
+
+/**
+ * Rows are written over each minute; a page with room keeps the new version beside the old one. A changed table gets
+ * a new name. CREATE TABLE is all that the database has to allow.
+ */
+const connected = (patience: number) => `
+  SET statement_timeout = ${patience};
+  SET synchronous_commit = off;
+  SET default_transaction_isolation = 'read committed';
+  SELECT pg_advisory_xact_lock(${tableLock});
+  CREATE UNLOGGED TABLE IF NOT EXISTS svc_rate_count (
+    key text COLLATE "C" PRIMARY KEY,
+    calls integer NOT NULL,
+    ends timestamptz NOT NULL
+  ) WITH (fillfactor = 50)`;
+
+/** A statement that waited for another's row began before the window did: to it the whole window is left. */
+const left = `least(extract(epoch FROM ends - now())::float8, ${windowSeconds}) * 1000 AS left`;
+
+/** `$1`: keys, each once and in one order for all nodes, so that none waits for another in a circle; `$2`: calls. */
+const take = {
+  name: 'svc_rate_take',
+  text: `
+    INSERT INTO svc_rate_count AS c (key, calls, ends)
+    SELECT key, calls, now() + interval '${windowSeconds} seconds'
+    FROM unnest($1::text[], $2::integer[]) AS n (key, calls)
+    ON CONFLICT (key) DO UPDATE SET
+      calls = CASE WHEN c.ends <= now() THEN EXCLUDED.calls ELSE c.calls + EXCLUDED.calls END,
+      ends = CASE WHEN c.ends <= now() THEN EXCLUDED.ends ELSE c.ends END
+    RETURNING key, calls, ${left}`,
+};
+
+/** Rows that are being counted on are left alone: nobody waits, and what has begun anew stays. */
+const sweep = `
+  DELETE FROM svc_rate_count WHERE ends <= now() AND key IN (
+    SELECT key FROM svc_rate_count WHERE ends <= now() LIMIT ${sweptAtOnce} FOR UPDATE SKIP LOCKED
+  )`;
+
+interface Row extends RateCount {
+  readonly key: string;
+}
+
+export class SharedRateCounts implements RateCounts {
+  readonly jobs = [
+    { name: 'sweep-rate-counts', every: 5 * 60_000, work: (signal: AbortSignal) => this.#sweep(signal) },
+  ];
+  readonly #pool: Pool;
+  readonly #log: Log;
+  /** Keys that have had their most, and everything while the database is away. */
+  readonly #own = new OwnRateCounts();
+  readonly #take = gathered((keys: readonly string[]) => this.#takeAll(keys));
+  readonly #elapsed: () => number;
+  #awayUntil = 0;
+  #away = false;
+
+  /**
+   * @param patience milliseconds a connection or an answer may take before a call is counted here
+   * @param elapsed milliseconds since any moment, never set back
+   */
+  constructor(url: string, log: Log, { patience = 3_000, elapsed = () => performance.now() } = {}) {
+    this.#log = log;
+    this.#elapsed = elapsed;
+    this.#pool = new Pool({
+      ...clientConfig(url, { connect: patience, answer: patience }),
+      max: connections,
+      idleTimeoutMillis: 60_000,
+      // The pool waits for it, whatever its types say.
+      // eslint-disable-next-line @typescript-eslint/no-misused-promises
+      onConnect: async (client) => {
+        await client.query(connected(patience));
+      },
+    });
+    // Whoever asks next is told.
+    this.#pool.on('error', () => undefined);
+  }
+
+  async take(name: string, most: number): Promise<RateCount> {
+    const key = keyOf(name);
+    const own = await this.#own.peek(key);
+    if (own !== undefined && own.calls >= most) return { ...own, calls: own.calls + 1 };
+    const count = await this.#orAlone(
+      () => this.#take(key),
+      () => this.#own.take(key),
+    );
+    if (count.calls >= most) await this.#own.set(key, count);
+    return count;
+  }
+
+  /** Deletes windows that have ended. */
+  async #sweep(signal: AbortSignal): Promise<void> {
+    let swept: number | null;
+    do {
+      signal.throwIfAborted();
+      swept = (await this.#pool.query(sweep)).rowCount;
+    } while (swept === sweptAtOnce);
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+
+  /** Asks the database, or does without it. */
+  async #orAlone<T>(ask: () => Promise<T>, alone: () => Promise<T>): Promise<T> {
+    if (this.#elapsed() < this.#awayUntil) return alone();
+    try {
+      const answer = await ask();
+      if (this.#away) this.#log.info({}, 'calls are counted over all nodes again');
+      this.#away = false;
+      return answer;
+    } catch (error) {
+      this.#awayUntil = this.#elapsed() + pause;
+      if (!this.#away) this.#log.warn({ err: error }, 'calls are counted by this node alone');
+      this.#away = true;
+      return alone();
+    }
+  }
+
+  async #takeAll(keys: readonly string[]): Promise<RateCount[]> {
+    const calls = new Map<string, number>();
+    for (const key of keys) calls.set(key, (calls.get(key) ?? 0) + 1);
+    const sorted = [...calls.keys()].sort();
+    const rows = await this.#rows(take, [sorted, sorted.map((key) => calls.get(key))]);
+    // Calls of one key are counted one behind the other.
+    return keys.map((key) => {
+      const row = rows.get(key) as Row;
+      const behind = (calls.get(key) as number) - 1;
+      calls.set(key, behind);
+      return { calls: row.calls - behind, left: row.left };
+    });
+  }
+
+  async #rows(statement: { name: string; text: string }, values: unknown[]): Promise<Map<string, Row>> {
+    const { rows } = await this.#pool.query<Row>({ ...statement, values });
+    return new Map(rows.map((row) => [row.key, row]));
+  }
+}
+
+/** What stands in the table: a forwarded address may be as long as a caller likes. */
+function keyOf(name: string): string {
+  return name.length <= longestKey ? name : createHash('sha256').update(name).digest('base64url');
+}

@@ -1,0 +1,44 @@
+import type { Collection, Store, StoredEvent } from '../../store/port.ts';
+import { accounts, clients, type Account, type Client } from '../documents.ts';
+import { LiveCopy } from '../live-copy.ts';
+
+/** A few kilobytes each. */
+const capacity = 20_000;
+
+/** Ids as they are given out. Any other text a request brings names nobody, and the store would not take it. */
+const idShape = /^[A-Za-z0-9_.:-]{1,64}$/;
+
+/** Clients and accounts as they are now, cheap enough to ask with every request. */
+export class Directory {
+  readonly clients: LiveCopy<Client>;
+  readonly accounts: LiveCopy<Account>;
+
+  constructor(store: Store) {
+    const reader = <D>(collection: Collection<D>) =>
+      new LiveCopy<D>(async (id) => (idShape.test(id) ? store.get(collection.ref(id)) : undefined), capacity);
+    this.clients = reader(clients);
+    this.accounts = reader(accounts);
+  }
+
+  /** Whether the client may act: it is active, and so is the account that owns it. */
+  alive(client: Client | undefined): boolean | Promise<boolean> {
+    if (client?.active !== true) return false;
+    const owner = this.accounts.get(client.ownerId);
+    return owner instanceof Promise ? owner.then(isActive) : isActive(owner);
+  }
+
+  event(event: StoredEvent): void {
+    if (event.type !== 'client-changed' && event.type !== 'account-changed') return;
+    const { id } = event.data as { id: string };
+    (event.type === 'client-changed' ? this.clients : this.accounts).forget(id);
+  }
+
+  gap(): void {
+    this.clients.forgetAll();
+    this.accounts.forgetAll();
+  }
+}
+
+function isActive(account: Account | undefined): boolean {
+  return account?.active === true;
+}

@@ -1,0 +1,50 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Deps } from '../../ground/deps.ts';
+import type { Credentials } from './client-credentials.ts';
+import type { Directory } from '../accounts/directory.ts';
+import type { Client } from '../documents.ts';
+import { derivedKey, secretDigest } from '../master-key.ts';
+
+const nothing = Buffer.alloc(32);
+
+/** Says whether credentials are those of a client that may act. */
+export class ClientAuthentication {
+  readonly #deps: Deps;
+  readonly #directory: Directory;
+  readonly #pepper: Uint8Array;
+
+  constructor(deps: Deps, directory: Directory) {
+    this.#deps = deps;
+    this.#directory = directory;
+    this.#pepper = derivedKey(deps.config.masterKey, 'client-secrets');
+  }
+
+  /**
+   * The active client, or undefined for every reason alike. An unknown client costs what a wrong secret costs: one
+   * digest, a comparison with two secrets, one fresh read of the store, the comparison again. The fresh read is
+   * made because another node may have stored a new secret a moment ago.
+   */
+  async authenticate({ clientId, clientSecret }: Credentials): Promise<Client | undefined> {
+    const digest = secretDigest(this.#pepper, clientId, clientSecret);
+    let client = this.#directory.clients.peek(clientId);
+    if (!this.#holds(client, digest)) {
+      client = await this.#directory.clients.read(clientId);
+      if (!this.#holds(client, digest)) return undefined;
+    }
+    return (await this.#directory.alive(client)) ? client : undefined;
+  }
+
+  /** Compares with both places for a secret, filled or not, in constant time. */
+  #holds(client: Client | undefined, digest: Buffer): boolean {
+    const now = this.#deps.clock.now();
+    let held = false;
+    for (const place of [0, 1]) {
+      const secret = client?.secrets[place];
+      const stored = secret === undefined ? nothing : Buffer.from(secret.digest, 'base64url');
+      const equal = stored.length === digest.length && timingSafeEqual(stored, digest);
+      const live = secret !== undefined && (secret.endsAt === null || now < secret.endsAt);
+      held = (equal && live) || held;
+    }
+    return held;
+  }
+}

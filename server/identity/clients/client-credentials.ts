@@ -1,0 +1,57 @@
+import { OAuthError } from '../tokens/oauth-error.ts';
+import { formDecode, type Form } from '../tokens/token-form.ts';
+
+/** How a client says who it is. */
+export interface Credentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** One sentence for every failure, so that none tells a guesser anything. */
+export function invalidClient(): OAuthError {
+  return new OAuthError('invalid_client', 'Client authentication failed');
+}
+
+const basicHeader = /^Basic +([A-Za-z0-9+/]+={0,2}) *$/i;
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * The credentials of a token request: HTTP Basic or the form (RFC 6749 §2.3.1), never both. A client id in the form
+ * beside Basic is no second method as long as it is the same one.
+ */
+export function readCredentials(authorization: readonly string[], form: Form): Credentials | OAuthError {
+  const clientId = form.get('client_id');
+  const clientSecret = form.get('client_secret');
+  const inForm = clientSecret !== undefined || form.has('client_assertion');
+  if (authorization.length > 1 || (authorization.length === 1 && inForm)) {
+    return new OAuthError('invalid_request', 'More than one way of client authentication');
+  }
+  const [header] = authorization;
+  if (header !== undefined) {
+    const basic = decodeBasic(header);
+    if (basic === undefined) return invalidClient();
+    if (clientId !== undefined && clientId !== basic.clientId) {
+      return new OAuthError('invalid_request', 'client_id is not the client of the Authorization header');
+    }
+    return basic;
+  }
+  return clientId === undefined || clientSecret === undefined ? invalidClient() : { clientId, clientSecret };
+}
+
+/** Both halves are form-encoded before they are joined by the colon; base64 in its one proper spelling. */
+function decodeBasic(header: string): Credentials | undefined {
+  const base64 = basicHeader.exec(header)?.[1];
+  if (base64 === undefined) return undefined;
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.toString('base64') !== base64) return undefined;
+  try {
+    const pair = utf8.decode(bytes);
+    const colon = pair.indexOf(':');
+    if (colon < 0) return undefined;
+    const clientId = formDecode(pair.slice(0, colon));
+    const clientSecret = formDecode(pair.slice(colon + 1));
+    return clientId === '' || clientSecret === '' ? undefined : { clientId, clientSecret };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Deps } from '../../ground/deps.ts';
+import { accounts, clientChanged, clients, type Client } from '../documents.ts';
+import { derivedKey, secretDigest } from '../master-key.ts';
+
+export interface NewClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly name: string;
+  readonly ownerId: string;
+  readonly grants: Client['grants'];
+}
+
+/**
+ * Makes a service client; of its secret only the digest is kept.
+ * @returns nothing, or why not
+ */
+export function createClient(deps: Deps, wanted: NewClient): Promise<string | undefined> {
+  const { clientId, clientSecret, name, ownerId, grants } = wanted;
+  const now = deps.clock.now();
+  const digest = secretDigest(derivedKey(deps.config.masterKey, 'client-secrets'), clientId, clientSecret);
+  const client: Client = {
+    clientId,
+    kind: 'service',
+    name,
+    ownerId,
+    grants,
+    secrets: [{ digest: digest.toString('base64url'), createdAt: now, endsAt: null }],
+    active: true,
+    createdAt: now,
+  };
+  const ref = clients.ref(clientId);
+  const owner = accounts.ref(ownerId);
+  // A token's `sub` is a client or an account, so no id may be both.
+  const namesake = accounts.ref(clientId);
+  return deps.store.commit({
+    touch: [ref, owner, namesake].map(({ aggregate }) => aggregate),
+    decide(tx) {
+      if (tx.get(ref) !== undefined || tx.get(namesake) !== undefined) return 'the id is taken';
+      if (tx.get(owner) === undefined) return 'its owner does not exist';
+      tx.put(ref, client);
+      tx.publish(clientChanged(clientId));
+      return undefined;
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
+import type { Deps } from '../../ground/deps.ts';
+import type { Directory } from '../accounts/directory.ts';
+import { accountChanged, accounts, clientChanged, clients } from '../documents.ts';
+
+/**
+ * Stops a client or lets it act again. Stopped, it gets no token and those it has are refused: at once on this node,
+ * with the event on the others.
+ */
+export async function setClientActive(
+  deps: Deps,
+  directory: Directory,
+  clientId: string,
+  active: boolean,
+): Promise<Refusal | undefined> {
+  const ref = clients.ref(clientId);
+  const refusal = await deps.store.commit({
+    touch: [ref.aggregate],
+    decide(tx) {
+      const client = tx.get(ref);
+      if (client === undefined) return refuse('not_found');
+      tx.put(ref, { ...client, active });
+      tx.publish(clientChanged(clientId));
+      return undefined;
+    },
+  });
+  directory.clients.forget(clientId);
+  return refusal;
+}
+
+/** The same for an account: with it, every client it owns stops. */
+export async function setAccountActive(
+  deps: Deps,
+  directory: Directory,
+  userId: string,
+  active: boolean,
+): Promise<Refusal | undefined> {
+  const ref = accounts.ref(userId);
+  const refusal = await deps.store.commit({
+    touch: [ref.aggregate],
+    decide(tx) {
+      const account = tx.get(ref);
+      if (account === undefined) return refuse('not_found');
+      tx.put(ref, { ...account, active });
+      tx.publish(accountChanged(userId));
+      return undefined;
+    },
+  });
+  directory.accounts.forget(userId);
+  return refusal;
+}

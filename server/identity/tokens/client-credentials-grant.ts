@@ -1,0 +1,53 @@
+import type { Audience } from '../../../contracts/http/endpoint.ts';
+import { scopesOf } from '../../../contracts/identity/oauth.ts';
+import type { Client } from '../documents.ts';
+import { OAuthError } from './oauth-error.ts';
+import type { Form } from './token-form.ts';
+
+/** What a token will be good for. */
+export interface Granted {
+  readonly audience: Audience;
+  /** Space-separated, in the order of the registry, each once. */
+  readonly scope: string;
+}
+
+/** scope = scope-token *( SP scope-token ), RFC 6749 §3.3. */
+const scopeSyntax = /^[\x21\x23-\x5B\x5D-\x7E]+(?: [\x21\x23-\x5B\x5D-\x7E]+)*$/;
+
+/**
+ * Audience and scope of a client-credentials request, by the rules of identity.md, "Token endpoint": what the client
+ * does not hold is refused, never silently dropped.
+ */
+export function grantClientCredentials(client: Client, form: Form): Granted | OAuthError {
+  const grant = grantFor(client, form.get('resource'));
+  if (grant instanceof OAuthError) return grant;
+  const scopes = scopesFor(grant.scopes, form.get('scope'));
+  if (scopes instanceof OAuthError) return scopes;
+  const scope = scopesOf[grant.audience].filter((known) => scopes.has(known)).join(' ');
+  return { audience: grant.audience, scope };
+}
+
+function grantFor(client: Client, resource: string | undefined): Client['grants'][number] | OAuthError {
+  if (resource === undefined) {
+    const [only, ...more] = client.grants;
+    if (only !== undefined && more.length === 0) return only;
+    return new OAuthError('invalid_target', 'resource is required');
+  }
+  const grant = client.grants.find((held) => held.audience === resource);
+  return grant ?? new OAuthError('invalid_target', 'resource is unknown or not allowed for this client');
+}
+
+function scopesFor(held: readonly string[], asked: string | undefined): ReadonlySet<string> | OAuthError {
+  if (asked === undefined) {
+    return held.length === 1 ? new Set(held) : new OAuthError('invalid_scope', 'scope is required');
+  }
+  if (!scopeSyntax.test(asked)) {
+    return new OAuthError('invalid_scope', 'scope is not a list of words with one space between them');
+  }
+  const scopes = new Set(asked.split(' '));
+  for (const scope of scopes) {
+    if (!held.includes(scope))
+      return new OAuthError('invalid_scope', 'scope goes beyond what this client holds');
+  }
+  return scopes;
+}

@@ -1,0 +1,130 @@
+import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { importJWK, type CryptoKey } from 'jose';
+import type { KeySet } from '../../../contracts/identity/oauth.ts';
+import { ConfigError } from '../../config.ts';
+import type { Deps } from '../../ground/deps.ts';
+import { derivedKey, unseal } from '../master-key.ts';
+import type { SigningKey, SigningKeys } from '../documents.ts';
+import { openKeys, rotateKeys } from './rotate-keys.ts';
+import { isUsable, signingPeriod } from './signing-keys.ts';
+
+/** What signs now. */
+export interface Signer {
+  readonly kid: string;
+  readonly privateKey: KeyObject;
+}
+
+interface Ring {
+  readonly keys: readonly SigningKey[];
+  readonly signer: Signer;
+  readonly verifiers: ReadonlyMap<string, { readonly key: SigningKey; readonly publicKey: CryptoKey }>;
+  /** When the current key has signed long enough. */
+  readonly rotateAt: number;
+}
+
+/** The signing keys in memory, ready to use, and current on every node. */
+export class KeyRing {
+  readonly #deps: Deps;
+  readonly #sealingKey: Uint8Array;
+  #ring: Ring;
+  #generation = 0;
+  #reading: Promise<void> | undefined;
+  #readAgain = false;
+  #rotating: Promise<void> | undefined;
+
+  private constructor(deps: Deps, sealingKey: Uint8Array, ring: Ring) {
+    this.#deps = deps;
+    this.#sealingKey = sealingKey;
+    this.#ring = ring;
+  }
+
+  /** @throws {ConfigError} where the master key is not the one the stored keys were sealed with */
+  static async open(deps: Deps): Promise<KeyRing> {
+    const sealingKey = derivedKey(deps.config.masterKey, 'signing-keys');
+    return new KeyRing(deps, sealingKey, await ringOf(await openKeys(deps, sealingKey), sealingKey));
+  }
+
+  /** Grows with every change of the keys: what was verified before one is verified anew. */
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** The current key. One that has signed for {@link signingPeriod} is replaced in the background. */
+  signer(): Signer {
+    if (this.#deps.clock.now() >= this.#ring.rotateAt) {
+      this.rotate().catch((error: unknown) => {
+        this.#deps.log.error(
+          { err: error },
+          'the signing keys could not be rotated; the present one goes on',
+        );
+      });
+    }
+    return this.#ring.signer;
+  }
+
+  /** The public key with this id, as long as tokens of it may be valid. */
+  verifier(kid: string): CryptoKey | undefined {
+    const found = this.#ring.verifiers.get(kid);
+    return found !== undefined && isUsable(found.key, this.#deps.clock.now()) ? found.publicKey : undefined;
+  }
+
+  /** RFC 7517: the key to come, the current one, and those whose tokens may still be valid. */
+  publicKeys(): KeySet {
+    const now = this.#deps.clock.now();
+    return {
+      keys: this.#ring.keys
+        .filter((key) => isUsable(key, now))
+        .map(({ kid, publicKey }) => ({ ...publicKey, kid, alg: 'ES256', use: 'sig' })),
+    };
+  }
+
+  /** Lets the next key take over now. Calls while one is under way join it. */
+  rotate(): Promise<void> {
+    this.#rotating ??= rotateKeys(this.#deps, this.#sealingKey, this.#ring.signer.kid)
+      .then(() => this.read())
+      .finally(() => (this.#rotating = undefined));
+    return this.#rotating;
+  }
+
+  /** Takes over what the store holds; a call while one is under way reads once more after it. */
+  read(): Promise<void> {
+    this.#readAgain = true;
+    this.#reading ??= this.#readWhileAsked().finally(() => (this.#reading = undefined));
+    return this.#reading;
+  }
+
+  async #readWhileAsked(): Promise<void> {
+    while (this.#readAgain) {
+      this.#readAgain = false;
+      this.#ring = await ringOf(await openKeys(this.#deps, this.#sealingKey), this.#sealingKey);
+      this.#generation += 1;
+    }
+  }
+}
+
+async function ringOf({ keys }: SigningKeys, sealingKey: Uint8Array): Promise<Ring> {
+  const current = keys.find((key) => key.state === 'current');
+  if (current === undefined) throw new Error('The stored signing keys have no current key');
+  const verifiers = new Map<string, { key: SigningKey; publicKey: CryptoKey }>();
+  for (const key of keys) {
+    verifiers.set(key.kid, { key, publicKey: await importJWK(key.publicKey, 'ES256') });
+  }
+  return {
+    keys,
+    signer: { kid: current.kid, privateKey: openPrivateKey(current, sealingKey) },
+    verifiers,
+    rotateAt: (current.currentSince ?? current.createdAt) + signingPeriod,
+  };
+}
+
+function openPrivateKey(key: SigningKey, sealingKey: Uint8Array): KeyObject {
+  let jwk: string;
+  try {
+    jwk = unseal(sealingKey, key.kid, key.sealedPrivateKey);
+  } catch {
+    throw new ConfigError(
+      'SVC_MASTER_KEY: not the key that the store was sealed with; take the one that it was first started with',
+    );
+  }
+  return createPrivateKey({ key: JSON.parse(jwk) as JsonWebKey, format: 'jwk' });
+}

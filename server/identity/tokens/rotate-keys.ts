@@ -1,0 +1,46 @@
+import type { Deps } from '../../ground/deps.ts';
+import { signingKeys, signingKeysChanged, type SigningKey, type SigningKeys } from '../documents.ts';
+import { freshKey, rotated } from './signing-keys.ts';
+
+/** All keys stand in this one document. */
+export const signingKeysRef = signingKeys.ref('es256');
+
+/** The stored keys; the first node to start makes a current and a next one, the others find them. */
+export async function openKeys(deps: Deps, sealingKey: Uint8Array): Promise<SigningKeys> {
+  const stored = await deps.store.get(signingKeysRef);
+  if (stored !== undefined) return stored;
+  const now = deps.clock.now();
+  const first: SigningKey = {
+    ...(await freshKey(sealingKey, deps.random, now)),
+    state: 'current',
+    currentSince: now,
+  };
+  const made: SigningKeys = { keys: [first, await freshKey(sealingKey, deps.random, now)] };
+  return deps.store.commit({
+    touch: [signingKeysRef.aggregate],
+    decide(tx) {
+      const present = tx.get(signingKeysRef);
+      if (present !== undefined) return present;
+      tx.put(signingKeysRef, made);
+      return made;
+    },
+  });
+}
+
+/**
+ * Moves every key one state on, unless `current` is no longer the current key: many nodes may ask at once, and the
+ * keys move once.
+ */
+export async function rotateKeys(deps: Deps, sealingKey: Uint8Array, current: string): Promise<void> {
+  const now = deps.clock.now();
+  const fresh = await freshKey(sealingKey, deps.random, now);
+  await deps.store.commit({
+    touch: [signingKeysRef.aggregate],
+    decide(tx) {
+      const { keys } = tx.get(signingKeysRef) ?? { keys: [] };
+      if (keys.find((key) => key.state === 'current')?.kid !== current) return;
+      tx.put(signingKeysRef, { keys: rotated(keys, fresh, now) });
+      tx.publish(signingKeysChanged);
+    },
+  });
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { createToken } from '../../../contracts/identity/oauth.ts';
+import type { Answer } from '../../http/answers/answer.ts';
+import { rawRoute, type RawCall, type RawRoute } from '../../http/route.ts';
+import type { ServiceTokens } from './access-token.ts';
+import type { ClientAuthentication } from '../clients/authenticate-client.ts';
+import { grantClientCredentials, type Granted } from './client-credentials-grant.ts';
+import { invalidClient, readCredentials, type Credentials } from '../clients/client-credentials.ts';
+import type { Client } from '../documents.ts';
+import { serviceTokenLifetime } from './lifetimes.ts';
+import { errorAnswer, groundAnswer, noStore, OAuthError } from './oauth-error.ts';
+import { parseForm, type Form } from './token-form.ts';
+
+const parametersInQuery = new OAuthError('invalid_request', 'Parameters belong in the body');
+const crossSite = new OAuthError(
+  'invalid_request',
+  'Token requests are not accepted from pages of other sites',
+);
+const grantTypeMissing = new OAuthError('invalid_request', 'grant_type is required');
+const grantTypeUnknown = new OAuthError('unsupported_grant_type', 'grant_type must be client_credentials');
+
+/** `POST /mana/oauth/token` (document 000, "Authentication"; RFC 6749 §4.4; identity.md, "Token endpoint"). */
+export function tokenRoute(authentication: ClientAuthentication, tokens: ServiceTokens): RawRoute {
+  /**
+   * The client, or the answer to a caller who is none. The secret is checked before any failure is counted, so that
+   * nobody can lock out a client by failing in its name or from its address. That leaves guesses unlimited in number:
+   * a secret has at least 32 characters, a digest is compared in constant time, and an answer tells a wrong secret from
+   * an unknown client no sooner after ten failures than before.
+   */
+  async function identify(call: RawCall, credentials: Credentials | OAuthError): Promise<Client | Answer> {
+    if (credentials instanceof OAuthError && credentials.code !== 'invalid_client')
+      return errorAnswer(credentials);
+    const named = credentials instanceof OAuthError ? undefined : credentials;
+    const client = named && (await authentication.authenticate(named));
+    if (client !== undefined) return client;
+    const limited =
+      (await call.limit('addressFailure', call.address)) ??
+      (await call.limit('tokenFailure', failureKey(call.address, named?.clientId)));
+    return limited === undefined ? errorAnswer(invalidClient()) : groundAnswer(limited);
+  }
+
+  async function answer(call: RawCall): Promise<Answer> {
+    if (fromAnotherPage(call)) return errorAnswer(crossSite);
+    if (call.query !== '') return errorAnswer(parametersInQuery);
+    const form = parseForm(call.body, call.headers['content-type']);
+    if (form instanceof OAuthError) return errorAnswer(form);
+    const client = await identify(call, readCredentials(authorizationOf(call), form));
+    if ('status' in client) return client;
+    const limited = await call.limit('token', client.clientId);
+    if (limited !== undefined) return groundAnswer(limited);
+    const granted = grant(client, form);
+    if (granted instanceof OAuthError) return errorAnswer(granted);
+    return tokenAnswer(tokens.issue(client.clientId, granted.audience, granted.scope), granted);
+  }
+
+  return rawRoute(createToken, answer, groundAnswer);
+}
+
+/**
+ * A browser says so of a request that another site's page sends. Such a page must not use up the limits of its visitors'
+ * addresses, so nothing is counted; a client secret does not belong in a page anyway.
+ */
+function fromAnotherPage({ headers }: RawCall): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === 'cross-site' || site === 'same-site';
+}
+
+/** A digest, because a client id that nobody has may be long and hold any character. */
+function failureKey(address: string, clientId = ''): string {
+  return `${address} ${createHash('sha256').update(clientId).digest('base64url')}`;
+}
+
+/** A second Authorization header is not seen in `headers`. */
+function authorizationOf(call: RawCall): readonly string[] {
+  return call.headers.authorization === undefined ? [] : (call.headersDistinct['authorization'] ?? []);
+}
+
+function grant(client: Client, form: Form): Granted | OAuthError {
+  const grantType = form.get('grant_type');
+  if (grantType === undefined) return grantTypeMissing;
+  if (grantType !== 'client_credentials') return grantTypeUnknown;
+  return grantClientCredentials(client, form);
+}
+
+function tokenAnswer(accessToken: string, { scope, audience }: Granted): Answer {
+  const body = {
+    access_token: accessToken,
+    token_type: 'Bearer',
+    expires_in: serviceTokenLifetime,
+    scope,
+    aud: audience,
+  };
+  return { status: 200, body, headers: noStore };
+}

@@ -1,0 +1,117 @@
+import { hash } from 'node:crypto';
+import { jwtVerify, type JWTVerifyOptions, type ProtectedHeaderParameters } from 'jose';
+import type { Deps } from '../../ground/deps.ts';
+import { hasSmallS } from './es256.ts';
+import type { KeyRing } from './key-ring.ts';
+import { clockTolerance } from './lifetimes.ts';
+
+/** What a token says that we signed and that is valid now. Whether its client is alive is another question. */
+export interface VerifiedToken {
+  readonly audience: string;
+  readonly use: string;
+  readonly clientId: string;
+  readonly scopes: ReadonlySet<string>;
+  /** Milliseconds since the epoch, tolerance included. */
+  readonly validBefore: number;
+}
+
+/** How many verified tokens are remembered; about 500 bytes each. */
+const capacity = 20_000;
+
+/** Far above any token of ours. */
+const longestToken = 4_096;
+
+/** Characters of 64 bytes in base64url. */
+const signatureLength = 86;
+
+/**
+ * Compact JWS with a 64-byte signature in its one canonical spelling: the last character carries four bits that
+ * decoders drop, so that without this a changed token could still verify.
+ */
+const shape = /^[\w-]+\.[\w-]+\.[\w-]{85}[AQgw]$/;
+
+/** Verifies access tokens, and remembers them: checking a signature takes 74 µs, knowing a token again 1 µs. */
+export class TokenVerifier {
+  readonly #deps: Deps;
+  readonly #keys: KeyRing;
+  readonly #options: JWTVerifyOptions;
+  /** By SHA-256 of the whole token, so that memory holds no token. */
+  readonly #remembered = new Map<string, VerifiedToken>();
+  #generation: number;
+
+  constructor(deps: Deps, keys: KeyRing) {
+    this.#deps = deps;
+    this.#keys = keys;
+    this.#generation = keys.generation;
+    this.#options = {
+      algorithms: ['ES256'],
+      typ: 'at+jwt',
+      issuer: deps.config.baseUrl,
+      clockTolerance,
+      requiredClaims: ['sub', 'aud', 'client_id', 'scope', 'iat', 'exp', 'jti', 'token_use'],
+    };
+  }
+
+  /** @returns undefined for anything that is not a valid access token of ours */
+  verify(token: string): VerifiedToken | undefined | Promise<VerifiedToken | undefined> {
+    if (token.length > longestToken || !shape.test(token)) return undefined;
+    if (this.#generation !== this.#keys.generation) {
+      this.#remembered.clear();
+      this.#generation = this.#keys.generation;
+    }
+    const digest = hash('sha256', token, 'base64url');
+    const known = this.#remembered.get(digest);
+    if (known === undefined) {
+      const signature = Buffer.from(token.slice(-signatureLength), 'base64url');
+      return hasSmallS(signature) ? this.#verifyAnew(token, digest) : undefined;
+    }
+    if (this.#deps.clock.now() < known.validBefore) return known;
+    this.#remembered.delete(digest);
+    return undefined;
+  }
+
+  async #verifyAnew(token: string, digest: string): Promise<VerifiedToken | undefined> {
+    const generation = this.#generation;
+    const verified = await this.#check(token);
+    if (verified !== undefined && generation === this.#keys.generation) this.#remember(digest, verified);
+    return verified;
+  }
+
+  async #check(token: string): Promise<VerifiedToken | undefined> {
+    const now = this.#deps.clock.now();
+    try {
+      const { payload } = await jwtVerify(token, (header) => this.#keyFor(header), {
+        ...this.#options,
+        currentDate: new Date(now),
+      });
+      const { aud, client_id: clientId, scope, token_use: use, iat, exp } = payload;
+      if (typeof aud !== 'string' || typeof clientId !== 'string' || typeof scope !== 'string')
+        return undefined;
+      if (typeof use !== 'string' || typeof iat !== 'number' || typeof exp !== 'number') return undefined;
+      if (iat > now / 1000 + clockTolerance) return undefined;
+      const validBefore = (exp + clockTolerance) * 1000;
+      return { audience: aud, use, clientId, scopes: new Set(scope.split(' ')), validBefore };
+    } catch {
+      return undefined;
+    }
+  }
+
+  /**
+   * The key comes from our own set by its id and from nowhere else. Our headers have three members; one with more
+   * (jwk, jku, x5u, crit …) is not ours.
+   */
+  #keyFor(header: ProtectedHeaderParameters & { kid?: string }) {
+    const key = Object.keys(header).length === 3 ? this.#keys.verifier(String(header.kid)) : undefined;
+    if (key === undefined) throw new Error('unknown key');
+    return key;
+  }
+
+  #remember(digest: string, verified: VerifiedToken): void {
+    this.#remembered.set(digest, verified);
+    if (this.#remembered.size <= capacity) return;
+    for (const oldest of this.#remembered.keys()) {
+      this.#remembered.delete(oldest);
+      break;
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { Config } from '../config.ts';
+import type { Demo } from './demo.ts';
+
+/** What a start prints: the address, and for a demo its credentials (once) and three things to try. */
+export function announcement({ baseUrl }: Config, demo: Demo | undefined): string {
+  const lines = ['', `SVC platform is ready at ${baseUrl}`, `API reference: ${baseUrl}/docs`];
+  const client = demo?.bootstrap.clients[0];
+  const user = demo?.bootstrap.users[0];
+  const wheel = demo?.bootstrap.wheels[0];
+  if (demo === undefined || client === undefined || user === undefined || wheel === undefined) {
+    return `${lines.join('\n')}\n\n`;
+  }
+  const id = client.clientId;
+  // Later starts read the secret from the file that only its owner can read.
+  const secret = demo.fresh
+    ? client.clientSecret
+    : `$(node -p "JSON.parse(fs.readFileSync('${demo.file}')).clients[0].clientSecret")`;
+  lines.push(
+    '',
+    demo.fresh ? 'A demo was made. Its credentials are shown this once:' : 'The demo is still there:',
+    ...(demo.fresh
+      ? [
+          `  account        ${user.userName} / ${user.password}`,
+          `  client id      ${id}`,
+          `  client secret  ${secret}`,
+        ]
+      : [`  client id      ${id}`]),
+    `  kept in        ${demo.file}`,
+    '',
+    'Try:',
+    '1. Open the wheel, or make a snippet for your page',
+    `   ${baseUrl}/wheelapp/customwheel?listName=${wheel.listName}`,
+    `   ${baseUrl}/`,
+    '2. Get a token',
+    `   TOKEN=$(curl -s -u "${id}:${secret}" ${baseUrl}/mana/oauth/token \\`,
+    '     -d grant_type=client_credentials -d resource=service.wheel \\',
+    `     -d "scope=${client.scopes.join(' ')}" \\`,
+    `     | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/'); echo "$TOKEN"`,
+    '3. Spin the wheel and watch the page',
+    `   curl -s -X POST ${baseUrl}/wheelapp/api/v1/wheels/${wheel.listName}/spin \\`,
+    `     -H "Authorization: Bearer $TOKEN" \\`,
+    `     -H 'Content-Type: application/json' -d '{"type":"custom"}'`,
+  );
+  return `${lines.join('\n')}\n\n`;
+}

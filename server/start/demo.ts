@@ -1,0 +1,71 @@
+/** What a first start without a bootstrap file is seeded with, so that there is something to try. */
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Bootstrap } from '../../contracts/bootstrap.ts';
+import { parseBootstrap } from './bootstrap.ts';
+import type { Settings } from '../config.ts';
+import { unfinished, writeNewFile } from './new-file.ts';
+import { randomToken, type RandomSource } from '../ground/random.ts';
+
+export interface Demo {
+  readonly bootstrap: Bootstrap;
+  /** Made at this start: its secrets are shown once. */
+  readonly fresh: boolean;
+  readonly file: string;
+}
+
+function demoBootstrap(random: RandomSource): Bootstrap {
+  return {
+    users: [{ userId: 'usr_demo', userName: 'demo', displayName: 'Demo', password: randomToken(random, 20) }],
+    clients: [
+      {
+        clientId: `svc_${randomToken(random, 24)}`,
+        clientSecret: randomToken(random, 43),
+        name: 'Demo back end',
+        owner: 'demo',
+        kind: 'service',
+        audience: 'service.wheel',
+        scopes: ['wheel:read', 'wheel:write', 'wheel:spin'],
+      },
+    ],
+    wheels: [
+      {
+        listName: 'demo',
+        owner: 'demo',
+        entries: ['Aurora', 'Borealis', 'Comet', 'Dawn', 'Eclipse', 'Flare', 'Galaxy', 'Halo'].map(
+          (name, index) => ({
+            name,
+            weight: index === 0 ? 2 : 1,
+          }),
+        ),
+        settings: { branding: { title: 'Demo wheel' } },
+      },
+    ],
+  };
+}
+
+const missing = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT') return undefined;
+  throw error;
+};
+
+/**
+ * The demo of this data folder: made where the folder is empty, read where it was made before. None with a
+ * bootstrap file, on PostgreSQL, in production, or in a folder that was filled otherwise. Written before it is applied, so that a
+ * start cut short goes on at the next one.
+ */
+export async function demoOf(settings: Settings, random: RandomSource): Promise<Demo | undefined> {
+  if (settings.bootstrapFile !== undefined || settings.databaseUrl !== undefined || settings.production) {
+    return undefined;
+  }
+  const file = resolve(settings.dataDirectory, 'demo.json');
+  const known = await readFile(file, 'utf8').catch(missing);
+  if (known !== undefined)
+    return { bootstrap: parseBootstrap(known, file, () => undefined), fresh: false, file };
+  const content = await readdir(settings.dataDirectory).catch(missing);
+  if (content?.some((name) => !name.endsWith(unfinished))) return undefined;
+  const bootstrap = demoBootstrap(random);
+  await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 });
+  await writeNewFile(file, `${JSON.stringify(bootstrap, null, 2)}\n`);
+  return { bootstrap, fresh: true, file };
+}

@@ -1,0 +1,27 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError } from '../config.ts';
+import { writeNewFile } from './new-file.ts';
+import type { RandomSource } from '../ground/random.ts';
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/**
+ * The master key of a data folder: made at the first start, readable by its owner only. Written and synced before
+ * it is used, since everything sealed with it would be lost with it.
+ */
+export async function keptMasterKey(dataDirectory: string, random: RandomSource): Promise<Uint8Array> {
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  const file = join(dataDirectory, 'master.key');
+  const known = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  if (known !== undefined) {
+    if (!/^[0-9a-f]{64}\n?$/.test(known)) throw new ConfigError(`${file}: not a master key (64 hex digits)`);
+    return new Uint8Array(Buffer.from(known.trim(), 'hex'));
+  }
+  const key = random.bytes(32);
+  await writeNewFile(file, `${Buffer.from(key).toString('hex')}\n`);
+  return key;
+}

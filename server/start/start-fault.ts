@@ -1,0 +1,43 @@
+import { ConfigError } from '../config.ts';
+
+/**
+ * Why the start failed, in a line for the person who started it; defects keep their stack.
+ * @param dataDirectory as it was set, where the configuration was read
+ */
+export function startFault(error: unknown, dataDirectory = 'the data folder'): string {
+  if (!(error instanceof Error)) return `The start failed: ${String(error)}`;
+  const { code, path, address, port, hostname } = error as NodeJS.ErrnoException & {
+    address?: string;
+    port?: number;
+    hostname?: string;
+  };
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} of ${address} is taken. Stop what listens there or set PORT to another one.`;
+    case 'EADDRNOTAVAIL':
+      return `HOST: this machine has no address ${address}.`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST: ${hostname} is neither an address nor a name this machine knows (${code}).`;
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return port === undefined
+        ? `SVC_DATA_DIR: ${path ?? dataDirectory} cannot be written (${code}).`
+        : `PORT: this account may not listen on port ${port}.`;
+    case 'ENOSPC':
+      return `SVC_DATA_DIR: the disk is full (${path ?? dataDirectory}).`;
+    case 'ENOTDIR':
+      // The path is that of a file within; what is wrong is the folder.
+      return `SVC_DATA_DIR: ${dataDirectory} is not a folder (${code}).`;
+    case 'EEXIST':
+      return `SVC_DATA_DIR: ${path ?? dataDirectory} is not a folder (${code}).`;
+    case undefined:
+      break;
+  }
+  // Known faults say what to do themselves; a stack would only hide it.
+  const known = error instanceof ConfigError || ['DirectoryInUse', 'StoreDamaged'].includes(error.name);
+  return known || error.message.startsWith('bootstrap: ')
+    ? error.message
+    : `The start failed: ${error.stack}`;
+}

@@ -1,0 +1,35 @@
+import { Refusal } from '../../../contracts/http/errors.ts';
+import type { ReturnQuery } from '../../../contracts/wheel/wheel-endpoints.ts';
+import { jsonBytes, type Outcome } from '../../http/answers/answer.ts';
+import { currentWheel } from './current-wheel.ts';
+import { logoIn } from '../settings/logo.ts';
+import { wheelId } from './wheel-id.ts';
+import { wheelHead } from './wheel-json.ts';
+import type { WheelWorld } from './world.ts';
+import { lastResult, writeWheel, type WheelWrite } from './write-wheel.ts';
+
+/**
+ * Writes and answers the wheel's head, or with `?return=full` the whole wheel. The whole is read after the commit,
+ * so that an answer kept for an `Idempotency-Key` never holds 100,000 rows: a replay answers the head.
+ */
+export async function writeAndAnswer(
+  world: WheelWorld,
+  write: Omit<WheelWrite, 'answer'>,
+  { return: form }: ReturnQuery,
+): Promise<Outcome> {
+  const outcome = await writeWheel(world, {
+    ...write,
+    answer: (tx, wheel, created) => ({
+      status: created ? 201 : 200,
+      body: wheelHead(wheel, {
+        wheelId: wheelId(world.config.masterKey, wheel),
+        lastDrawResult: lastResult(tx, wheel),
+        logo: logoIn(tx, wheel),
+      }),
+    }),
+  });
+  if (form !== 'full' || outcome instanceof Refusal) return outcome;
+  const { status, headers } = outcome;
+  const body = await currentWheel(world, write.listName, (wheel) => world.bodies.whole(wheel, 'owner'));
+  return { status, ...jsonBytes(body.bytes, headers) };
+}

@@ -1,0 +1,52 @@
+import { refuse } from '../../../contracts/http/errors.ts';
+import { deleteWheel } from '../../../contracts/wheel/wheel-endpoints.ts';
+import { route } from '../../http/route.ts';
+import { judgeOwner } from './access.ts';
+import { headRef, remainderRef } from './documents.ts';
+import { wheelEvent } from './events.ts';
+import { placeLogo } from '../settings/logo.ts';
+import { retireEntries, retireParticipants } from '../quota/retire-list.ts';
+import { historyBytes } from '../quota/stored-bytes.ts';
+import { changeUsage } from '../quota/usage.ts';
+import { resolveSettings } from '../settings/settings.ts';
+import { judgeMatch, ownedParts } from './versions.ts';
+import type { WheelWorld } from './world.ts';
+
+/**
+ * `DELETE /wheelapp/api/v1/wheels/{listName}`: the wheel and its lists are gone for everybody at once. The name stays
+ * with the account and the spins stay with their proofs, so that a deletion shows; lists that no spin was drawn from
+ * are swept.
+ */
+export const deleteWheelRoute = (world: WheelWorld) =>
+  route(deleteWheel, ({ params: { listName }, caller, ifMatch, commit }) => {
+    const ref = headRef(listName);
+    const now = world.clock.now();
+    return commit({
+      touch: [ref.aggregate],
+      decide(tx) {
+        const wheel = tx.get(ref);
+        const refusal = judgeOwner(wheel, caller.ownerId);
+        if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
+        const stale = judgeMatch(wheel, ifMatch, { parts: ownedParts });
+        if (stale !== undefined) return stale;
+        const { ownerId, spinCount, spinHash, commitment, sealedSeed, spinBytes } = wheel;
+        const charged = historyBytes(wheel);
+        const version = wheel.version + 1;
+        const { visibility } = resolveSettings(wheel.settings);
+        tx.delete(ref);
+        placeLogo(tx, listName, { before: wheel.settings, after: {} });
+        tx.put(remainderRef(listName), {
+          ...{ listName, ownerId, version, spinCount, spinHash, commitment, sealedSeed },
+          ...{ visibility, deletedAt: now, charged, ...(spinBytes !== undefined && { spinBytes }) },
+        });
+        retireEntries(tx, wheel, now);
+        retireParticipants(tx, wheel, now);
+        const counted =
+          wheel.charged === undefined ? { bytes: charged } : { wheels: -1, bytes: charged - wheel.charged };
+        changeUsage(tx, ownerId, counted);
+        // That there is none any more is no secret, not even of a private one.
+        tx.publish(wheelEvent(listName, { type: 'changed', version, visibility: 'public' }));
+        return { status: 204 };
+      },
+    });
+  });

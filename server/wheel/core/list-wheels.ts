@@ -1,0 +1,46 @@
+import type { WheelHead } from '../../../contracts/wheel/wheel.ts';
+import { listWheels } from '../../../contracts/wheel/wheel-endpoints.ts';
+import { taggedAnswer } from '../../http/answers/answer.ts';
+import { route } from '../../http/route.ts';
+import { wheelHeads, type WheelDocument } from './documents.ts';
+import { ListGone } from './list-gone.ts';
+import { currentWheel } from './current-wheel.ts';
+import type { WheelWorld } from './world.ts';
+
+/** Characters of logos in one answer: a hundred wheels may have 70 MB of them, and then a page ends early. */
+const mostLogos = 4 * 1_024 * 1_024;
+
+/** `GET /wheelapp/api/v1/wheels`: heads of the account's wheels, by name. */
+export const listWheelsRoute = (world: WheelWorld) =>
+  route(listWheels, async ({ query: { limit, cursor }, caller }) => {
+    const pageOf = (size: number) =>
+      world.store.find({
+        ...{ collection: wheelHeads, index: 'owner', prefix: [caller.ownerId] },
+        ...{ limit: size, after: cursor },
+      });
+    let page = await pageOf(limit);
+    const wheels: WheelHead[] = [];
+    let logos = 0;
+    for (const [at, document] of page.documents.entries()) {
+      const wheel = await headOf(world, document);
+      if (wheel === undefined) continue;
+      logos += wheel.settings.branding.logo?.length ?? 0;
+      if (logos > mostLogos && at > 0) {
+        // Only a page of the store has a cursor, so this one is read again as long as it became.
+        page = await pageOf(at);
+        break;
+      }
+      wheels.push(wheel);
+    }
+    return taggedAnswer({ wheels, limit, ...(page.cursor !== undefined && { nextCursor: page.cursor }) });
+  });
+
+/** The head of a wheel that was found; undefined where it has been deleted since. */
+function headOf(world: WheelWorld, document: WheelDocument): Promise<WheelHead | undefined> {
+  return currentWheel(world, document.listName, (wheel) => world.bodies.head(wheel), document).catch(
+    (error: unknown) => {
+      if (error instanceof ListGone) return undefined;
+      throw error;
+    },
+  );
+}

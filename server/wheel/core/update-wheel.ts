@@ -1,0 +1,31 @@
+import { refuse } from '../../../contracts/http/errors.ts';
+import { updateWheel } from '../../../contracts/wheel/wheel-endpoints.ts';
+import { route } from '../../http/route.ts';
+import { writeAndAnswer } from './answer-wheel.ts';
+import type { WheelWorld } from './world.ts';
+
+/** `PUT /wheelapp/api/v1/wheels/{listName}`: replaces entries, updates settings and branding. */
+export const updateWheelRoute = (world: WheelWorld) =>
+  route(updateWheel, ({ params, body, query, caller, ifMatch, commit }) => {
+    if (body.listName !== undefined && body.listName !== params.listName) {
+      const issue = {
+        path: 'listName',
+        code: 'mismatch',
+        message: 'The body names another wheel than the path',
+      };
+      return refuse('validation_failed', { issues: [issue] });
+    }
+    return writeAndAnswer(
+      world,
+      {
+        listName: params.listName,
+        accountId: caller.ownerId,
+        entries: body.entries,
+        settings: body.settings,
+        create: 'no',
+        ifMatch,
+        commit,
+      },
+      query,
+    );
+  });

@@ -1,0 +1,145 @@
+/**
+ * Versions of a wheel and of its parts. Every change of a wheel is a new version; each part keeps the version of its
+ * last change, so that a write is held against the parts it replaces only and not against a busy list beside them.
+ */
+import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
+import type { WheelField } from '../../../contracts/wheel/wheel-endpoints.ts';
+import type { WheelDocument, WheelPart } from './documents.ts';
+
+/** Letter of each part in an entity tag, in the order they are written. */
+const letters = [
+  ['settings', 's'],
+  ['entries', 'e'],
+  ['participants', 'p'],
+  ['draw', 'd'],
+] as const satisfies readonly (readonly [WheelPart, string])[];
+
+type Versions = Readonly<Record<WheelPart, number>>;
+
+/** Fields that change with one part only; the other fields follow the wheel's own version. */
+const partOfField: { readonly [field in WheelField]?: WheelPart } = {
+  settings: 'settings',
+  entries: 'entries',
+  participants: 'participants',
+  lastDrawResult: 'draw',
+  commitment: 'draw',
+};
+
+/** Fields that never change while the wheel exists. */
+const constant: ReadonlySet<WheelField> = new Set<WheelField>(['listName', 'createdAt']);
+
+/** Entity tag of the whole wheel: its version. */
+export function wheelTag({ version }: Pick<WheelDocument, 'version'>): string {
+  return String(version);
+}
+
+/** Entity tag of an answer that shows these parts only: `s40e38`, each with the version of its last change. */
+export function partsTag(wheel: WheelDocument, parts: readonly WheelPart[]): string {
+  const versions = versionsOf(wheel);
+  return letters
+    .flatMap(([part, letter]) => (parts.includes(part) ? `${letter}${versions[part]}` : []))
+    .join('');
+}
+
+/** Entity tag of an answer with these fields: of their parts, or of the whole wheel where a field needs that. */
+export function fieldsTag(wheel: WheelDocument, fields: Iterable<WheelField>): string {
+  const changing = [...fields].filter((field) => !constant.has(field));
+  const parts = changing.flatMap((field) => partOfField[field] ?? []);
+  return parts.length === 0 || parts.length < changing.length ? wheelTag(wheel) : partsTag(wheel, parts);
+}
+
+/** What a write compares with `If-Match`. */
+export interface Compared {
+  /** Parts that the write replaces or depends on: a tag that does not speak of them does not match. */
+  readonly parts: readonly WheelPart[];
+  /** Further parts, compared where the tag speaks of them. */
+  readonly besides?: readonly WheelPart[];
+}
+
+/** All that a wheel's owner writes. */
+export const ownedParts = ['settings', 'entries', 'participants'] as const satisfies readonly WheelPart[];
+
+/**
+ * `If-Match`: one of the tags has to speak of the compared parts, at the version of their last change or a later one. A
+ * wheel's version, as answers carry it in `version`, speaks of all parts.
+ * @param ifMatch undefined: the caller compares nothing
+ */
+export function judgeMatch(
+  wheel: WheelDocument,
+  ifMatch: readonly string[] | undefined,
+  { parts, besides = [] }: Compared,
+): Refusal | undefined {
+  if (ifMatch === undefined || ifMatch.includes('*')) return undefined;
+  const versions = versionsOf(wheel);
+  const isCurrent = (part: WheelPart, read: number): boolean =>
+    read >= versions[part] && read <= wheel.version;
+  const matches = ifMatch.some((text) => {
+    const tag = readTag(text);
+    return (
+      tag !== undefined &&
+      parts.every((part) => isCurrent(part, tag[part] ?? -1)) &&
+      besides.every((part) => tag[part] === undefined || isCurrent(part, tag[part]))
+    );
+  });
+  return matches ? undefined : refuse('version_conflict');
+}
+
+const number = '(0|[1-9]\\d{0,14})';
+const whole = new RegExp(`^${number}$`);
+const ofParts = new RegExp(`^${letters.map(([, letter]) => `(?:${letter}${number})?`).join('')}$`);
+
+function readTag(text: string): Partial<Versions> | undefined {
+  const version = whole.exec(text)?.[1];
+  if (version !== undefined) return Object.fromEntries(letters.map(([part]) => [part, Number(version)]));
+  const read = ofParts.exec(text);
+  if (read === null) return undefined;
+  return Object.fromEntries(
+    letters.flatMap(([part], at) => (read[at + 1] === undefined ? [] : [[part, Number(read[at + 1])]])),
+  );
+}
+
+/** A wheel before its version is given. */
+export type UnversionedWheel = Omit<WheelDocument, 'version' | 'changed'>;
+
+/**
+ * The wheel at its next version, with the versions of the parts that differ from `before`.
+ * @param before undefined: the wheel is new, and `after.version` is the last one of its name
+ * @param options.steps versions that this write takes
+ * @param options.also parts whose content changed elsewhere, such as a result that lost a name
+ */
+export function nextVersion(
+  before: WheelDocument | undefined,
+  after: UnversionedWheel & Pick<WheelDocument, 'version'>,
+  { steps = 1, also = [] }: { readonly steps?: number; readonly also?: readonly WheelPart[] } = {},
+): WheelDocument {
+  const version = (before ?? after).version + steps;
+  const standing = before && versionsOf(before);
+  const of = (part: WheelPart, same: (wheel: WheelDocument) => boolean): number =>
+    before && standing && same(before) && !also.includes(part) ? standing[part] : version;
+  const changed = {
+    settings: of('settings', ({ settings }) => sameSettings(settings, after.settings)),
+    entries: of('entries', ({ entries }) => sameList(entries, after.entries)),
+    participants: of('participants', ({ participants }) => sameList(participants, after.participants)),
+    draw: of('draw', ({ spinCount }) => spinCount === after.spinCount),
+    at: version,
+  };
+  return { ...after, version, changed };
+}
+
+/** Versions of the parts; the wheel's own where they are unknown, as in documents of earlier releases. */
+function versionsOf({ version, changed }: Pick<WheelDocument, 'version' | 'changed'>): Versions {
+  if (changed?.at === version) return changed;
+  return { settings: version, entries: version, participants: version, draw: version };
+}
+
+function sameSettings(one: WheelDocument['settings'], other: WheelDocument['settings']): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+interface Held {
+  readonly list: { readonly generation: string; readonly version: number };
+}
+
+function sameList(one: Held | undefined, other: Held | undefined): boolean {
+  return one?.list.generation === other?.list.generation && one?.list.version === other?.list.version;
+}

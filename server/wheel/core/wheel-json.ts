@@ -1,0 +1,119 @@
+import { wheelFields, type WheelField } from '../../../contracts/wheel/wheel-endpoints.ts';
+import type { SpinResult, WheelHead } from '../../../contracts/wheel/wheel.ts';
+import { isoTime } from '../../ground/clock.ts';
+import type { WheelDocument } from './documents.ts';
+import { Piece } from '../../http/answers/gzip-pieces.ts';
+import type { Slices } from '../../http/answers/slices.ts';
+import { publicResult } from '../spins/public-result.ts';
+import { publicSettings, shownSettings } from '../settings/settings.ts';
+import { WheelBody } from '../pages/wheel-body.ts';
+
+/** Who a body is for: the owner reads everything, everybody else what pages may show. */
+export type Form = 'owner' | 'public';
+
+/** What a wheel's body takes from elsewhere. */
+export interface WheelParts {
+  readonly wheelId: string;
+  /** The listed rows, a JSON array. Undefined: not asked for. */
+  readonly entries: Piece | Slices | undefined;
+  /** The listed participants, a JSON array. */
+  readonly participants: Piece | Slices | undefined;
+  readonly logo: string | null;
+  readonly lastDrawResult: SpinResult | null;
+}
+
+/** Top-level names of each form, in the order they are written. */
+export const formFields: Readonly<Record<Form, readonly WheelField[]>> = {
+  owner: wheelFields,
+  public: [
+    'listName',
+    'wheelId',
+    'version',
+    'settings',
+    'entries',
+    'participants',
+    'lastDrawResult',
+    'commitment',
+    'tallies',
+  ],
+};
+
+/** A wheel as a JSON object, up to its last brace, with these of its form's fields (wheel.md, "Resources"). */
+export function wheelJson(
+  wheel: WheelDocument,
+  parts: WheelParts,
+  form: Form,
+  fields: ReadonlySet<WheelField> = new Set(wheelFields),
+): WheelBody {
+  const pieces: (Piece | Slices)[] = [];
+  let text = '{';
+  for (const field of formFields[form]) {
+    if (!fields.has(field)) continue;
+    if (text !== '{' || pieces.length > 0) text += ',';
+    text += `"${field}":`;
+    const rows = field === 'entries' || field === 'participants' ? parts[field] : undefined;
+    if (rows === undefined) text += fieldJson(wheel, parts, form, field);
+    else {
+      pieces.push(new Piece(Buffer.from(text)), rows);
+      text = '';
+    }
+  }
+  if (text !== '') pieces.push(new Piece(Buffer.from(text)));
+  return new WheelBody(pieces);
+}
+
+function fieldJson(wheel: WheelDocument, parts: WheelParts, form: Form, field: WheelField): string {
+  switch (field) {
+    case 'settings':
+      return JSON.stringify(
+        form === 'owner'
+          ? shownSettings(wheel.settings, parts.logo)
+          : publicSettings(wheel.settings, parts.logo),
+      );
+    case 'wheelId':
+      return JSON.stringify(parts.wheelId);
+    case 'tallies':
+      return JSON.stringify(wheel.tallies ?? {});
+    case 'lastDrawResult':
+      return JSON.stringify(
+        form === 'public' && parts.lastDrawResult !== null
+          ? publicResult(parts.lastDrawResult)
+          : parts.lastDrawResult,
+      );
+    case 'createdAt':
+    case 'updatedAt':
+      return JSON.stringify(isoTime(wheel[field]));
+    default:
+      return JSON.stringify(wheel[field]);
+  }
+}
+
+/** A wheel without its lists: the answer to a write. */
+export function wheelHead(
+  wheel: WheelDocument,
+  { wheelId, lastDrawResult, logo }: Pick<WheelParts, 'wheelId' | 'lastDrawResult' | 'logo'>,
+): WheelHead {
+  return {
+    listName: wheel.listName,
+    wheelId,
+    settings: shownSettings(wheel.settings, logo),
+    lastDrawResult,
+    commitment: wheel.commitment,
+    tallies: { ...wheel.tallies },
+    version: wheel.version,
+    createdAt: isoTime(wheel.createdAt),
+    updatedAt: isoTime(wheel.updatedAt),
+    entryCount: entryCount(wheel),
+    participantCount: participantCount(wheel),
+  };
+}
+
+/** Rows of the custom entries as the owner counts them, hidden ones too. */
+export function entryCount({ entries }: WheelDocument): number {
+  return entries.list.liveCount + entries.hiddenCount;
+}
+
+/** The same of the giveaway participants. */
+export function participantCount({ participants }: Pick<WheelDocument, 'participants'>): number {
+  return participants === undefined ? 0 : participants.list.liveCount + participants.hiddenCount;
+}

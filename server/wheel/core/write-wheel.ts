@@ -1,0 +1,197 @@
+import { Refusal, refuse } from '../../../contracts/http/errors.ts';
+import type { WheelSettingsInput } from '../../../contracts/wheel/wheel-settings.ts';
+import type { EntryInput } from '../../../contracts/wheel/wheel.ts';
+import type { Answer, Outcome } from '../../http/answers/answer.ts';
+import { rowFrame } from '../../store/list/head.ts';
+import type { Commit, Transaction } from '../../store/port.ts';
+import { judgeOwner } from './access.ts';
+import { colourRows, noSlices } from '../entries/colour-rows.ts';
+import {
+  headRef,
+  isSpun,
+  remainderRef,
+  spinRef,
+  type RemainderDocument,
+  type WheelDocument,
+  type WheelPart,
+} from './documents.ts';
+import { entryList } from '../entries/entry-list.ts';
+import { wheelEvent } from './events.ts';
+import { newWheel } from './new-wheel.ts';
+import { prepareList, type PreparedList } from '../entries/place-entries.ts';
+import { prepareEntries } from '../entries/prepare-entries.ts';
+import { judgeRoom, putWheel } from '../quota/put-wheel.ts';
+import { retireEntries } from '../quota/retire-list.ts';
+import { withRoom } from '../quota/with-room.ts';
+import { nextSeed, seedSeal } from '../spins/seed.ts';
+import { judgeSettings, settingsBounds, type JudgedSettings } from '../settings/judge-settings.ts';
+import { fillingColours, resolveSettings } from '../settings/settings.ts';
+import { judgeMatch, nextVersion, ownedParts } from './versions.ts';
+import type { WheelWorld } from './world.ts';
+
+/** A write of settings, of the whole list, or of both. */
+export interface WheelWrite {
+  readonly listName: string;
+  readonly accountId: string;
+  readonly entries?: readonly EntryInput[] | undefined;
+  /** `null` resets every setting. */
+  readonly settings?: WheelSettingsInput | null | undefined;
+  /** `no`: a missing wheel is a 404. `only`: an existing one is left as it is, a conflict. */
+  readonly create: 'no' | 'missing' | 'only';
+  readonly ifMatch?: readonly string[] | undefined;
+  readonly commit: (commit: Commit<Outcome>) => Promise<Outcome>;
+  /** The answer to the written wheel, made in the commit. */
+  readonly answer: (tx: Transaction, wheel: WheelDocument, created: boolean) => Answer;
+}
+
+/**
+ * Writes a wheel (wheel.md, "Writing"): an absent key keeps, entries replace, settings merge. Rows are judged and
+ * a long list is written before the one commit that decides and puts everything in place.
+ */
+export function writeWheel(world: WheelWorld, write: WheelWrite): Promise<Outcome> {
+  return withRoom(world.store, () => writeOnce(world, write));
+}
+
+async function writeOnce(world: WheelWorld, write: WheelWrite): Promise<Outcome> {
+  const { listName } = write;
+  const standing = await world.store.get(headRef(listName));
+  const remainder = standing ? undefined : await world.store.get(remainderRef(listName));
+  const early = judge(standing, remainder, write);
+  if (early !== undefined) return early;
+
+  const judged = judgeSettings(write.settings, settingsBounds(world.config));
+  const prepared = await prepare(world, write, judged, standing);
+  if (prepared instanceof Refusal) return prepared;
+  const placing: Placing = { placed: false };
+  try {
+    return await commitWheel(world, write, { judged, prepared, placing });
+  } finally {
+    if (!placing.placed) await prepared.discard();
+  }
+}
+
+/** Whether the last run of the commit took the prepared list; a replayed answer takes none. */
+interface Placing {
+  placed: boolean;
+}
+
+function commitWheel(
+  world: WheelWorld,
+  write: WheelWrite,
+  { judged, prepared, placing }: { judged: JudgedSettings; prepared: PreparedList; placing: Placing },
+): Promise<Outcome> {
+  const { listName, accountId } = write;
+
+  const now = world.clock.now();
+  const seal = seedSeal(world.config.masterKey, listName);
+  const seed = nextSeed(world.random);
+
+  return write.commit({
+    touch: [headRef(listName).aggregate, prepared.aggregate],
+    decide(tx) {
+      placing.placed = false;
+      const before = tx.get(headRef(listName));
+      const deleted = before ? undefined : tx.get(remainderRef(listName));
+      const refusal = judge(before, deleted, write);
+      if (refusal !== undefined) return refusal;
+      if (before !== undefined && write.entries === undefined && write.settings === undefined) {
+        return write.answer(tx, before, false);
+      }
+      const replaces = write.entries !== undefined || before === undefined;
+      const entries = replaces ? prepared.place(tx) : before.entries;
+      if (entries === undefined) return refuse('unavailable');
+      const kept = replaces && before ? retireEntries(tx, before, now, world.quota) : undefined;
+      if (kept !== undefined) return kept;
+      const standing =
+        before ?? newWheel({ listName, ownerId: accountId, now, entries, seal, seed, remainder: deleted });
+      if (deleted !== undefined) tx.delete(remainderRef(listName));
+      const settings = judged.place(tx, listName, standing.settings);
+      const wheel = nextVersion(before, { ...standing, updatedAt: now, settings, entries });
+      const full = putWheel(tx, before, wheel, world.quota, deleted);
+      if (full !== undefined) return full;
+      placing.placed = replaces;
+      tx.publish(
+        wheelEvent(listName, {
+          type: 'changed',
+          version: wheel.version,
+          visibility: resolveSettings(wheel.settings).visibility,
+        }),
+      );
+      return write.answer(tx, wheel, before === undefined);
+    },
+  });
+}
+
+/** @param remainder what is left of a deleted wheel: its name stays its account's */
+function judge(
+  wheel: WheelDocument | undefined,
+  remainder: RemainderDocument | undefined,
+  write: WheelWrite,
+): Refusal | undefined {
+  if (wheel === undefined && write.create !== 'no') {
+    const refusal = remainder && judgeOwner(remainder, write.accountId);
+    // RFC 9110 §13.1.1: a wheel that does not exist matches no tag, not even `*`.
+    return refusal ?? (write.ifMatch === undefined ? undefined : refuse('version_conflict'));
+  }
+  return (
+    judgeOwner(wheel, write.accountId) ??
+    (write.create === 'only' ? refuse('conflict') : undefined) ??
+    judgeMatch(wheel as WheelDocument, write.ifMatch, { parts: replacedParts(write) })
+  );
+}
+
+/** A write of nothing answers the whole wheel, so it compares the whole. */
+function replacedParts({
+  entries,
+  settings,
+}: Pick<WheelWrite, 'entries' | 'settings'>): readonly WheelPart[] {
+  const parts: WheelPart[] = [
+    ...(settings === undefined ? [] : (['settings'] as const)),
+    ...(entries === undefined ? [] : (['entries'] as const)),
+  ];
+  return parts.length > 0 ? parts : ownedParts;
+}
+
+/** The list that waits to be placed: an empty one where a new wheel comes without entries. */
+async function prepare(
+  world: WheelWorld,
+  write: WheelWrite,
+  judged: JudgedSettings,
+  standing: WheelDocument | undefined,
+): Promise<PreparedList | Refusal> {
+  const inputs = write.entries ?? [];
+  const known = await knownIds(world, inputs, standing);
+  const { rows, issues } = await prepareEntries(inputs, known, world.random);
+  const faults = [...judged.issues, ...issues];
+  if (faults.length > 0) return refuse('validation_failed', { issues: faults.slice(0, 100) });
+  const palette = fillingColours(judged.over(standing?.settings ?? {}));
+  const coloured = colourRows(rows, palette, noSlices, 0);
+  const full = await judgeRoom(world.store, write.accountId, coloured.rows.length * rowFrame, world.quota);
+  return full ?? prepareList(world, coloured.rows, coloured.edges);
+}
+
+/** Ids that rows of the wheel have, where the caller sends any: those are kept. */
+async function knownIds(
+  world: WheelWorld,
+  inputs: readonly EntryInput[],
+  standing: WheelDocument | undefined,
+): Promise<ReadonlySet<string>> {
+  if (standing === undefined || inputs.every((input) => input.id === undefined)) return new Set();
+  const ids = new Set<string>();
+  let after: number | undefined;
+  do {
+    const page = await entryList.page(world.store, standing.entries.list, {
+      after,
+      limit: 1_000,
+      hidden: true,
+    });
+    for (const { id } of page.rows) ids.add(id);
+    after = page.next;
+  } while (after !== undefined);
+  return ids;
+}
+
+/** The last draw result as an answer carries it, read in the commit. */
+export function lastResult(tx: Transaction, wheel: WheelDocument) {
+  return isSpun(wheel) ? (tx.get(spinRef(wheel.listName, wheel.spinCount))?.result ?? null) : null;
+}

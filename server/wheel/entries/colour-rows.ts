@@ -1,0 +1,48 @@
+import { fillColours } from '../../../components/wheel/engine/palette.ts';
+import type { NewRow } from '../../store/list/list.ts';
+import type { EntriesHead } from '../core/documents.ts';
+import type { EntryRow } from './entry-list.ts';
+import type { UncolouredRow } from './prepare-entries.ts';
+
+/** What a wheel's head remembers of the colours of its slices. */
+export type EdgeColours = Pick<EntriesHead, 'firstColor' | 'lastColor'>;
+
+export const noSlices: EdgeColours = { firstColor: '', lastColor: '' };
+
+/**
+ * Rows with their colours, added behind `count` rows with these edges. Neighbours are those on the wheel: hidden
+ * rows and rows without weight have no slice, and stand in nobody's way. A colour is fixed when the row is
+ * written, so that a later row, palette or name never recolours what people have come to know.
+ */
+export function colourRows(
+  rows: readonly UncolouredRow[],
+  palette: readonly string[],
+  edges: EdgeColours,
+  count: number,
+): { rows: NewRow<EntryRow>[]; edges: EdgeColours } {
+  const slices = rows.filter(hasSlice);
+  const filled = fillColours(
+    slices.map(({ row }) => row.color),
+    palette,
+    edges.firstColor === '' ? { count } : { before: edges.lastColor, after: edges.firstColor, count },
+  );
+  let slice = 0;
+  const coloured = rows.map((row, index): NewRow<EntryRow> => {
+    const color = hasSlice(row) ? filled[slice++] : row.row.color;
+    return {
+      ...row,
+      row: { name: row.row.name, color: color ?? palette[(count + index) % palette.length]! },
+    };
+  });
+  return {
+    rows: coloured,
+    edges: {
+      firstColor: edges.firstColor === '' ? (filled[0] ?? '') : edges.firstColor,
+      lastColor: filled.at(-1) ?? edges.lastColor,
+    },
+  };
+}
+
+function hasSlice({ hidden, weight }: UncolouredRow): boolean {
+  return !hidden && weight > 0;
+}

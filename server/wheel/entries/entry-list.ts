@@ -1,0 +1,22 @@
+import type { Entry, PublicEntry } from '../../../contracts/wheel/wheel.ts';
+import { z } from '../../../contracts/zod.ts';
+import { defineList } from '../../store/list/define-list.ts';
+import type { ListedRow } from '../../store/list/list.ts';
+
+/** What is kept of a custom entry beside its id, weight and visibility, which the list itself keeps. */
+export const EntryRow = z.object({ name: z.string(), color: z.string() });
+export type EntryRow = z.infer<typeof EntryRow>;
+
+/** The custom entries of all wheels; one generation of it is the list of one wheel. */
+export const entryList = defineList<EntryRow>({
+  name: 'wheel-entries',
+  schema: EntryRow,
+  sealed: (row) => ({ name: row.name }),
+  erased: (row) => ({ ...row, name: '' }),
+});
+
+/** A row as owners read it. */
+export function toEntry({ id, weight, hidden, row }: ListedRow<EntryRow>): Entry {
+  const entry: PublicEntry = { id, name: row.name, weight: weight / 1_000, color: row.color };
+  return hidden ? { ...entry, hidden } : entry;
+}

@@ -1,0 +1,50 @@
+import { randomToken } from '../../ground/random.ts';
+import type { ListHead } from '../../store/list/head.ts';
+import type { NewRow } from '../../store/list/list.ts';
+import type { Transaction } from '../../store/port.ts';
+import type { EdgeColours } from './colour-rows.ts';
+import type { EntriesHead } from '../core/documents.ts';
+import { entryList, type EntryRow } from './entry-list.ts';
+import type { WheelWorld } from '../core/world.ts';
+
+/** A list this short is written in the commit that puts it on the wheel: a few milliseconds. */
+export const inOneCommit = 500;
+
+/** A whole list that waits to be put on a wheel. */
+export interface PreparedList {
+  /** Its aggregate, for the commit's `touch`. */
+  readonly aggregate: string;
+  /** The head to put; undefined where the rows have been swept meanwhile, which takes an hour. */
+  place(tx: Transaction): EntriesHead | undefined;
+  /** Deletes the rows where no commit has placed them. */
+  discard(): Promise<void>;
+}
+
+/** Writes a new generation of a wheel's entries: a long one now, under no lock, a short one when it is placed. */
+export async function prepareList(
+  world: WheelWorld,
+  rows: readonly NewRow<EntryRow>[],
+  edges: EdgeColours,
+): Promise<PreparedList> {
+  const generation = randomToken(world.random, 20);
+  const now = world.clock.now();
+  const hiddenCount = rows.reduce((count, row) => count + (row.hidden ? 1 : 0), 0);
+  const withEdges = (list: ListHead): EntriesHead => ({ list, hiddenCount, drawn: false, ...edges });
+  const aggregate = entryList.aggregate(generation);
+  if (rows.length <= inOneCommit) {
+    return {
+      aggregate,
+      place(tx) {
+        const empty = entryList.create(tx, generation, now);
+        return withEdges(rows.length === 0 ? empty : entryList.append(tx, empty, rows));
+      },
+      discard: () => Promise.resolve(),
+    };
+  }
+  const list = await entryList.writeGeneration(world.store, generation, now, rows);
+  return {
+    aggregate,
+    place: (tx) => (entryList.adopt(tx, list) ? withEdges(list) : undefined),
+    discard: () => entryList.discard(world.store, generation),
+  };
+}

@@ -1,0 +1,30 @@
+import { replaceEntries, type EntriesWritten } from '../../../contracts/wheel/wheel-endpoints.ts';
+import { route } from '../../http/route.ts';
+import type { WheelDocument } from '../core/documents.ts';
+import { entryCount } from '../core/wheel-json.ts';
+import type { WheelWorld } from '../core/world.ts';
+import { writeWheel } from '../core/write-wheel.ts';
+
+/** `PUT /wheelapp/api/v1/wheels/{listName}/entries`: replaces all custom entries. */
+export const replaceEntriesRoute = (world: WheelWorld) =>
+  route(replaceEntries, ({ params, body, caller, ifMatch, commit }) =>
+    writeWheel(world, {
+      listName: params.listName,
+      accountId: caller.ownerId,
+      entries: body.entries,
+      settings: body.settings,
+      create: 'no',
+      ifMatch,
+      commit,
+      answer: (_, wheel) => ({ status: 200, body: entriesWritten(wheel) }),
+    }),
+  );
+
+/** What is answered to a write of entries. */
+export function entriesWritten(wheel: WheelDocument): EntriesWritten {
+  return {
+    entryCount: entryCount(wheel),
+    totalWeight: wheel.entries.list.totalWeight / 1_000,
+    version: wheel.version,
+  };
+}

@@ -1,0 +1,89 @@
+/** Live pages: the WebSocket `/wheelapp/live` (contracts/wheel/live.ts). */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import { isoTime } from '../../ground/clock.ts';
+import type { Deps } from '../../ground/deps.ts';
+import type { Domain, SocketRoute } from '../../domain.ts';
+import { systemScheduler, type Scheduler } from '../../ground/scheduler.ts';
+import { Connection } from './connection.ts';
+import { Hub } from './hub.ts';
+import { liveLimits, type LiveLimits } from './limits.ts';
+
+export { liveLimits, type LiveLimits } from './limits.ts';
+
+/**
+ * Serves live pages. Any origin may connect, as with the public data of a wheel: there are no credentials that a
+ * foreign page could use.
+ */
+export function createLive(
+  { store, clock, log }: Pick<Deps, 'store' | 'clock' | 'log'>,
+  scheduler: Scheduler = systemScheduler,
+  limits: LiveLimits = liveLimits,
+): Domain {
+  const hub = new Hub(store, log, { limits, scheduler, serverTime: () => isoTime(clock.now()) });
+  const connections = new Set<Connection>();
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: limits.messageBytes,
+    // A message is serialised once for all sockets; deflating it for each would cost far more than it saves.
+    perMessageDeflate: false,
+  });
+  let stopping = false;
+  let allGone: () => void = () => undefined;
+
+  let endHeartbeat: () => void;
+  const beat = () => {
+    for (const connection of connections) connection.ping();
+    endHeartbeat = scheduler.after(limits.heartbeat, beat);
+  };
+  endHeartbeat = scheduler.after(limits.heartbeat, beat);
+
+  const door: SocketRoute = {
+    path: '/wheelapp/live',
+
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+      if (stopping || connections.size >= limits.sockets) {
+        socket.on('error', () => socket.destroy());
+        socket.once('finish', () => socket.destroy());
+        socket.end(
+          'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\nContent-Length: 0\r\n\r\n',
+        );
+        return;
+      }
+      server.handleUpgrade(request, socket, head, (webSocket) => {
+        const connection = new Connection(webSocket, hub, limits, clock);
+        connections.add(connection);
+        webSocket.on('close', () => {
+          connections.delete(connection);
+          if (connections.size === 0) allGone();
+        });
+      });
+    },
+
+    close() {
+      stopping = true;
+      endHeartbeat();
+      if (connections.size === 0) return undefined;
+      return new Promise<void>((resolve) => {
+        const endPatience = scheduler.after(limits.closing, () => {
+          for (const connection of connections) connection.terminate();
+        });
+        allGone = () => {
+          endPatience();
+          resolve();
+        };
+        for (const connection of connections) connection.leave();
+      });
+    },
+  };
+
+  return {
+    routes: [],
+    sockets: [door],
+    close() {
+      hub.close();
+    },
+  };
+}

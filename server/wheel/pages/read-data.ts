@@ -1,0 +1,45 @@
+import { refuse } from '../../../contracts/http/errors.ts';
+import { readWheelData } from '../../../contracts/wheel/wheel-page-endpoints.ts';
+import { jsonBytes, jsonType } from '../../http/answers/answer.ts';
+import { route } from '../../http/route.ts';
+import { judgePublic } from '../core/access.ts';
+import { currentWheel } from '../core/current-wheel.ts';
+import { headRef } from '../core/documents.ts';
+import { wheelTag } from '../core/versions.ts';
+import { clockEnd } from './wheel-body.ts';
+import type { WheelWorld } from '../core/world.ts';
+
+/** Bytes from which a compressed answer saves anything on its way. */
+const worthIt = 2_048;
+
+/**
+ * `GET /wheelapp/data/{listName}`: the public form, for pages on any origin, compressed where that is worth it. The
+ * entity tag is the version's: the clock in the body is the answer's, not the wheel's.
+ */
+export const readDataRoute = (world: WheelWorld) =>
+  route(readWheelData, async ({ params: { listName }, query }) => {
+    const standing = await world.store.get(headRef(listName));
+    if (standing === undefined) {
+      if (query.missing === '204') return { status: 204 };
+      return refuse('not_found', { message: 'There is no wheel of this name' });
+    }
+    return currentWheel(
+      world,
+      listName,
+      async (wheel) => {
+        const refusal = judgePublic(wheel);
+        if (refusal !== undefined) return refusal;
+        const body = await world.bodies.whole(wheel, 'public');
+        const end = clockEnd(world.clock.now());
+        const etag = wheelTag(wheel);
+        if (!body.isLongerThan(worthIt)) return { status: 200, ...jsonBytes(body.with(end)), etag };
+        return {
+          status: 200,
+          headers: jsonType,
+          forms: { identity: () => body.with(end), gzip: () => body.gzipped(end) },
+          etag,
+        };
+      },
+      standing,
+    );
+  });

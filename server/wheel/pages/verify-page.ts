@@ -1,0 +1,12 @@
+import { verifyFilePage, verifyPage } from '../../../contracts/wheel/spin-endpoints.ts';
+import { pageRoute, type PageRoute } from '../../http/route.ts';
+
+/**
+ * `GET /wheelapp/verify/{spinId}`, and without an id for saved files: the built page, which reads the evidence itself
+ * and says what is so where there is none. Nobody frames it: a frame around it could put other words beside it.
+ */
+export function verifyPageRoutes(): readonly PageRoute[] {
+  return [verifyPage, verifyFilePage].map((endpoint) =>
+    pageRoute(endpoint, () => ({ page: 'verify', frameAncestors: [], ownImages: true })),
+  );
+}

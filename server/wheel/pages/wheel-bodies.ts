@@ -1,0 +1,200 @@
+import type { WheelField } from '../../../contracts/wheel/wheel-endpoints.ts';
+import type { SpinResult, WheelHead } from '../../../contracts/wheel/wheel.ts';
+import { ByteCache } from '../../http/answers/byte-cache.ts';
+import { Piece } from '../../http/answers/gzip-pieces.ts';
+import { SliceCache, Slices, type Slice } from '../../http/answers/slices.ts';
+import type { Store } from '../../store/port.ts';
+
+import { isSpun, spinRef, type WheelDocument } from '../core/documents.ts';
+import type { List, ListedRow } from '../../store/list/list.ts';
+import type { ListHead } from '../../store/list/head.ts';
+import { entryList, toEntry } from '../entries/entry-list.ts';
+import { participantList, toParticipant, toPublicParticipant } from '../participants/participant-list.ts';
+import { ListGone } from '../core/list-gone.ts';
+import { readLogo } from '../settings/logo.ts';
+import { turn } from '../../ground/turn.ts';
+import { wheelId } from '../core/wheel-id.ts';
+import type { WheelBody } from './wheel-body.ts';
+import { wheelHead, wheelJson, type Form } from '../core/wheel-json.ts';
+
+/**
+ * Rows serialised before other work gets its turn: one to three milliseconds. A longer list is sent in slices of so
+ * many, each made when an answer comes to it.
+ */
+const slice = 1_000;
+
+/** A list as JSON. */
+type Rows = Promise<Piece | Slices> | Piece;
+
+const noRows = new Piece(Buffer.from('[]'));
+
+/** Rows to be serialised. */
+interface ReadRows<Row> {
+  readonly list: List<Row>;
+  readonly head: ListHead;
+  /** Hidden rows that are to be among them; 0: listed ones only. */
+  readonly hidden: number;
+  readonly toJson: (row: ListedRow<Row>) => unknown;
+}
+
+/**
+ * The bodies of wheels as JSON texts, kept by version: a wheel is read far more often than it changes. The rows
+ * are kept apart, so that a spin of a long list costs no new text of it, and are made in slices.
+ */
+export class WheelBodies {
+  readonly #store: Store;
+  readonly #masterKey: Uint8Array;
+  readonly #bodies: ByteCache<WheelBody>;
+  readonly #kept: ByteCache<Piece>;
+  readonly #slices: SliceCache;
+  /** Rows being serialised, so that readers who come at once wait for one work. */
+  readonly #underWay = new Map<string, Promise<Piece>>();
+
+  /** `bound`: about the bytes kept of bodies, again of short lists, and twice that of slices: the longest list fits. */
+  constructor(store: Store, masterKey: Uint8Array, bound = 64 * 1024 * 1024) {
+    this.#store = store;
+    this.#masterKey = masterKey;
+    this.#bodies = new ByteCache(bound);
+    this.#kept = new ByteCache(bound);
+    this.#slices = new SliceCache(new ByteCache(2 * bound));
+  }
+
+  /** The kept body of this form, or undefined: then {@link WheelBodies.whole} makes it. */
+  kept(wheel: WheelDocument, form: Form): WheelBody | undefined {
+    return this.#bodies.get(`${form}:${wheel.listName}`, String(wheel.version));
+  }
+
+  /**
+   * The whole wheel in a form, a JSON object.
+   * @throws {ListGone}
+   */
+  async whole(wheel: WheelDocument, form: Form): Promise<WheelBody> {
+    const kept = this.kept(wheel, form);
+    if (kept !== undefined) return kept;
+    const [entries, participants, lastDrawResult, logo] = await Promise.all([
+      this.#entries(wheel, form),
+      this.#participants(wheel, form),
+      this.#lastDrawResult(wheel),
+      readLogo(this.#store, wheel),
+    ]);
+    const body = wheelJson(
+      wheel,
+      { wheelId: this.#idOf(wheel), entries, participants, lastDrawResult, logo },
+      form,
+    );
+    this.#bodies.set(`${form}:${wheel.listName}`, String(wheel.version), body);
+    return body;
+  }
+
+  /**
+   * A wheel with those of the fields that the form has, a JSON object.
+   * @throws {ListGone}
+   */
+  async fields(wheel: WheelDocument, form: Form, fields: ReadonlySet<WheelField>): Promise<WheelBody> {
+    const [entries, participants, lastDrawResult, logo] = await Promise.all([
+      fields.has('entries') ? this.#entries(wheel, form) : undefined,
+      fields.has('participants') ? this.#participants(wheel, form) : undefined,
+      fields.has('lastDrawResult') ? this.#lastDrawResult(wheel) : null,
+      fields.has('settings') ? readLogo(this.#store, wheel) : null,
+    ]);
+    return wheelJson(
+      wheel,
+      { wheelId: this.#idOf(wheel), entries, participants, lastDrawResult, logo },
+      form,
+      fields,
+    );
+  }
+
+  /**
+   * A wheel without its lists.
+   * @throws {ListGone}
+   */
+  async head(wheel: WheelDocument): Promise<WheelHead> {
+    const [lastDrawResult, logo] = await Promise.all([
+      this.#lastDrawResult(wheel),
+      readLogo(this.#store, wheel),
+    ]);
+    return wheelHead(wheel, { wheelId: this.#idOf(wheel), lastDrawResult, logo });
+  }
+
+  #idOf(wheel: WheelDocument): string {
+    return wheelId(this.#masterKey, wheel);
+  }
+
+  /** The entries that a form lists, a JSON array. */
+  #entries({ listName, entries: { list, hiddenCount } }: WheelDocument, form: Form): Rows {
+    const hidden = form === 'owner' ? hiddenCount : 0;
+    // Listed entries read the same to everybody.
+    const key = `${hidden > 0 ? 'all' : 'listed'} entries:${listName}`;
+    return this.#rows(key, { list: entryList, head: list, hidden, toJson: toEntry });
+  }
+
+  /** The same of the participants, who have fields that only the owner reads. */
+  #participants({ listName, participants }: WheelDocument, form: Form): Rows {
+    if (participants === undefined) return noRows;
+    const { list, hiddenCount } = participants;
+    const owned = form === 'owner';
+    return this.#rows(`${form} participants:${listName}`, {
+      list: participantList,
+      head: list,
+      hidden: owned ? hiddenCount : 0,
+      toJson: owned ? toParticipant : toPublicParticipant,
+    });
+  }
+
+  #rows<Row>(key: string, read: ReadRows<Row>): Rows {
+    const tag = `${read.head.generation}.${read.head.version}`;
+    if (read.head.rowCount > slice) return this.#sliced(key, tag, read);
+    const kept = this.#kept.get(key, tag);
+    if (kept !== undefined) return kept;
+    const name = `${key} ${tag}`;
+    const underWay = this.#underWay.get(name);
+    if (underWay !== undefined) return underWay;
+    const work = this.#readRows(read)
+      .then((piece) => {
+        this.#kept.set(key, tag, piece);
+        return piece;
+      })
+      .finally(() => this.#underWay.delete(name));
+    this.#underWay.set(name, work);
+    return work;
+  }
+
+  async #sliced<Row>(key: string, tag: string, read: ReadRows<Row>): Promise<Slices> {
+    const slices = new Slices(this.#slices, key, tag, {
+      length: Math.ceil(read.head.rowCount / slice),
+      make: (at) => this.#readSlice(read, at),
+      check: (count) => checkCount(read, count),
+    });
+    await slices.begin();
+    return slices;
+  }
+
+  async #readRows<Row>(read: ReadRows<Row>): Promise<Piece> {
+    const { json, count } = await this.#readSlice(read, 0);
+    checkCount(read, count);
+    return new Piece(Buffer.from(`[${json}]`));
+  }
+
+  async #readSlice<Row>({ list, head, hidden, toJson }: ReadRows<Row>, at: number): Promise<Slice> {
+    // Two readers of two lists make their slices in turns, and everybody else comes between.
+    if (at > 0) await turn();
+    const part = { ...head, rowCount: Math.min(head.rowCount, (at + 1) * slice) };
+    const options = { after: at * slice - 1, limit: slice, hidden: hidden > 0 };
+    const { rows, gone } = await list.page(this.#store, part, options);
+    if (gone) throw new ListGone();
+    return { json: rows.map((row) => JSON.stringify(toJson(row))).join(','), count: rows.length };
+  }
+
+  async #lastDrawResult(wheel: WheelDocument): Promise<SpinResult | null> {
+    if (!isSpun(wheel)) return null;
+    const { listName, spinCount } = wheel;
+    const spin = await this.#store.get(spinRef(listName, spinCount));
+    if (spin === undefined) throw new Error(`spin ${spinCount} of wheel ${listName} is missing`);
+    return spin.result;
+  }
+}
+
+function checkCount<Row>({ head, hidden }: ReadRows<Row>, count: number): void {
+  if (count !== head.liveCount + hidden) throw new ListGone();
+}

@@ -1,0 +1,105 @@
+import { Refusal } from '../../../../contracts/http/errors.ts';
+import type { Outcome } from '../../../http/answers/answer.ts';
+import type { Transaction } from '../../../store/port.ts';
+import { judgeOwner } from '../../core/access.ts';
+import { headRef, remainderRef, type RemainderDocument, type WheelDocument } from '../../core/documents.ts';
+import { eraseWins, noteErasure } from './erasures.ts';
+import { left } from '../leave.ts';
+import { listsOf } from '../ledger.ts';
+import { markRef, putMark, readMarks, type IdentityMark } from '../subjects/marks.ts';
+import { participantList } from '../participant-list.ts';
+import { removeRow, unknownParticipant } from '../remove-row.ts';
+import { sourcesOf } from '../subjects/sources.ts';
+import { subjectKeys } from '../subjects/subject-keys.ts';
+import { tellErased } from './tell-erased.ts';
+import type { ParticipantWorld } from '../world.ts';
+
+interface Asked {
+  readonly listName: string;
+  /** Of the participant, and where it stands in its list. */
+  readonly id: string;
+  /** Undefined: the id cannot be one. */
+  readonly ordinal: number | undefined;
+  readonly accountId: string;
+}
+
+/**
+ * Takes name and user of a participant out of everything that is kept: every version of the row, the marks of its
+ * identity, and the results it won, where the salted digest takes the place of the salts. Hashes and proofs stay as
+ * they are, receipts cannot be made any more. First the row, so that no later spin names it, with a note that the rest
+ * is to be done: in the background where a crash ends it in between (`erasures.ts`).
+ */
+export async function eraseParticipant(world: ParticipantWorld, erasure: Asked): Promise<Outcome> {
+  const { store } = world;
+  const { listName, accountId } = erasure;
+  const [wheel, deleted] = [await store.get(headRef(listName)), await store.get(remainderRef(listName))];
+  const early = judgeName(wheel, deleted, accountId);
+  if (early !== undefined) return early;
+  for (const list of await listsOf(store, listName)) {
+    const outcome = await eraseRow(world, erasure, list);
+    if (outcome instanceof Refusal) return outcome;
+    if (outcome === 'elsewhere') continue;
+    await eraseWins(store, { list, id: erasure.id, listName });
+    return { status: 204 };
+  }
+  return unknownParticipant();
+}
+
+/** Results of a deleted wheel stay, so the owner of its name may still have names taken out of them. */
+function judgeName(
+  wheel: WheelDocument | undefined,
+  deleted: RemainderDocument | undefined,
+  accountId: string,
+): Refusal | undefined {
+  return judgeOwner(wheel ?? deleted, accountId);
+}
+
+function eraseRow(
+  { store, config, clock }: ParticipantWorld,
+  { listName, id, ordinal, accountId }: Asked,
+  generation: string,
+): Promise<Refusal | 'elsewhere' | 'erased'> {
+  const keys = subjectKeys(config.masterKey, listName);
+  const now = clock.now();
+  return store.commit({
+    touch: [headRef(listName).aggregate, participantList.aggregate(generation)],
+    decide(tx) {
+      const wheel = tx.get(headRef(listName));
+      const refusal = judgeName(wheel, tx.get(remainderRef(listName)), accountId);
+      if (refusal !== undefined) return refusal;
+      const row = ordinal === undefined ? undefined : participantList.last(tx, { generation }, ordinal, id);
+      if (row === undefined) return 'elsewhere';
+      const { identity } = readMarks(tx, generation, [{ identity: keys.identity(row.row) }])[0]!;
+      if (identity.row === undefined || identity.row.id === id) forget(tx, identity);
+      if (!row.removed && wheel?.participants?.list.generation === generation) removeRow(tx, wheel, row, now);
+      if (row.row.name !== '') tellErased(tx, listName, id);
+      participantList.erase(tx, { generation }, row.ordinal);
+      noteErasure(tx, { list: generation, id, listName });
+      return 'erased';
+    },
+  });
+}
+
+/** Deletes what is known of an identity, and its hash from what is known of its address and its device. */
+function forget(tx: Transaction, identity: IdentityMark): void {
+  const { list, hash } = left(tx, identity);
+  const { fingerprints, addresses } = sourcesOf(identity);
+  tx.delete(markRef(list, 'identity', hash));
+  for (const { fingerprint: mark } of readMarks(
+    tx,
+    list,
+    [...fingerprints].map((fingerprint) => ({ identity: hash, fingerprint })),
+  )) {
+    if (mark?.identity !== hash) continue;
+    const { identity: _, ...rest } = mark;
+    putMark(tx, rest);
+  }
+  for (const { address: mark } of readMarks(
+    tx,
+    list,
+    [...addresses].map((address) => ({ identity: hash, address })),
+  )) {
+    if (mark === undefined) continue;
+    putMark(tx, { ...mark, strikers: mark.strikers.filter((striker) => striker.identity !== hash) });
+  }
+}

@@ -1,0 +1,20 @@
+import type { Transaction } from '../../../store/port.ts';
+import { spinRef } from '../../core/documents.ts';
+import { withoutName } from '../../spins/nameless-result.ts';
+import { tellErased } from './tell-erased.ts';
+import { winRef, type ParticipantWin } from './wins.ts';
+
+/** Takes a participant out of the results of these spins, and tells pages, which may have read them meanwhile. */
+export function eraseFromResults(
+  tx: Transaction,
+  { listName, id }: { readonly listName: string; readonly id: string },
+  wins: readonly ParticipantWin[],
+): void {
+  for (const win of wins) {
+    const ref = spinRef(listName, win.number);
+    const spin = tx.get(ref);
+    if (spin !== undefined) tx.put(ref, { ...spin, result: withoutName(spin.result, id) });
+    tx.delete(winRef(win));
+  }
+  tellErased(tx, listName, id);
+}

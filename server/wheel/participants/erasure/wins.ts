@@ -1,0 +1,22 @@
+import { z } from '../../../../contracts/zod.ts';
+import { collection } from '../../../store/port.ts';
+
+/** A spin that a participant won, so that an erasure finds its result. */
+export const ParticipantWin = z.object({
+  list: z.string(),
+  /** Of the participant. */
+  id: z.string(),
+  /** Of the spin. */
+  number: z.int(),
+});
+export type ParticipantWin = z.infer<typeof ParticipantWin>;
+
+export const participantWins = collection<ParticipantWin>({
+  name: 'participant-win',
+  aggregate: 'wheel-participants',
+  part: 'win',
+  schema: ParticipantWin,
+  indexes: { participant: ({ list, id, number }) => [list, id, number], list: ({ list }) => [list] },
+});
+
+export const winRef = ({ list, id, number }: ParticipantWin) => participantWins.ref(list, `${id}.${number}`);

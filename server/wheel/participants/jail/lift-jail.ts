@@ -1,0 +1,34 @@
+import { refuse } from '../../../../contracts/http/errors.ts';
+import { liftJail } from '../../../../contracts/wheel/participant-endpoints.ts';
+import { route } from '../../../http/route.ts';
+import { judgeOwner } from '../../core/access.ts';
+import { headRef } from '../../core/documents.ts';
+import { newGeneration, participantsAggregate } from '../add-participant.ts';
+import { spotless } from './jail.ts';
+import { markRef, putMark, readMarkKey } from '../subjects/marks.ts';
+import type { ParticipantWorld } from '../world.ts';
+
+/** `DELETE …/jail/{key}`: lets out, as if nothing had been; the next time is a first time. */
+export const liftJailRoute = (world: ParticipantWorld) =>
+  route(liftJail, async ({ params: { listName, key }, caller, commit }) => {
+    const seen = await world.store.get(headRef(listName));
+    const now = world.clock.now();
+    return commit({
+      touch: [headRef(listName).aggregate, participantsAggregate(seen, newGeneration(world))],
+      decide(tx) {
+        const wheel = tx.get(headRef(listName));
+        const refusal = judgeOwner(wheel, caller.ownerId);
+        if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
+        const named = readMarkKey(key);
+        const mark =
+          named &&
+          wheel.participants &&
+          tx.get(markRef(wheel.participants.list.generation, named.kind, named.hash));
+        if (mark === undefined || (mark.conduct.jail?.until ?? 0) <= now) {
+          return refuse('not_found', { message: 'Nobody is jailed under this key' });
+        }
+        putMark(tx, { ...mark, conduct: spotless, ...(mark.kind === 'address' && { strikers: [] }) });
+        return { status: 204 };
+      },
+    });
+  });

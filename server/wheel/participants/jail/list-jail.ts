@@ -1,0 +1,45 @@
+import { refuse } from '../../../../contracts/http/errors.ts';
+import { listJail } from '../../../../contracts/wheel/participant-endpoints.ts';
+import type { Jailed } from '../../../../contracts/wheel/participant.ts';
+import { isoTime } from '../../../ground/clock.ts';
+import { taggedAnswer } from '../../../http/answers/answer.ts';
+import { route } from '../../../http/route.ts';
+import { judgeOwner } from '../../core/access.ts';
+import { headRef } from '../../core/documents.ts';
+import { markKey, participantMarks, type Mark } from '../subjects/marks.ts';
+import type { ParticipantWorld } from '../world.ts';
+
+/** `GET …/jail`: who is jailed on this wheel, those who stay longest first. */
+export const listJailRoute = (world: ParticipantWorld) =>
+  route(listJail, async ({ params: { listName }, query: { limit, cursor }, caller }) => {
+    const wheel = await world.store.get(headRef(listName));
+    const refusal = judgeOwner(wheel, caller.ownerId);
+    if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
+    const { documents, cursor: next } = await world.store.find({
+      collection: participantMarks,
+      index: 'jail',
+      // Of a wheel that nobody ever came to nothing is found.
+      prefix: [wheel.participants?.list.generation ?? ''],
+      limit,
+      after: cursor,
+      descending: true,
+    });
+    const now = world.clock.now();
+    const jailed = documents.flatMap((mark) => toJailed(mark, now));
+    // Behind the first who is free again there are only such.
+    const nextCursor = jailed.length === limit ? next : undefined;
+    return taggedAnswer({ jailed, nextCursor, limit });
+  });
+
+function toJailed({ kind, hash, conduct: { jail, strikes } }: Mark, now: number): Jailed[] {
+  if (jail === undefined || jail.until <= now) return [];
+  return [
+    {
+      key: markKey(kind, hash),
+      kind,
+      times: jail.times,
+      strikes: jail.strikes + strikes.length,
+      jailedUntil: isoTime(jail.until),
+    },
+  ];
+}

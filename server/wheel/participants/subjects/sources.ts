@@ -1,0 +1,59 @@
+import type { Transaction } from '../../../store/port.ts';
+import { putMark, type FingerprintMark, type IdentityMark, type MarksOf } from './marks.ts';
+
+/** Sources that are kept of one identity beside the first: a few devices and networks, whoever it is. */
+const mostSources = 20;
+
+/** Devices and addresses that an identity came from, by their hashes. */
+export function sourcesOf({ addedFrom, raisedFrom = [] }: Pick<IdentityMark, 'addedFrom' | 'raisedFrom'>): {
+  readonly fingerprints: ReadonlySet<string>;
+  readonly addresses: ReadonlySet<string>;
+} {
+  const sources = addedFrom === undefined ? raisedFrom : [addedFrom, ...raisedFrom];
+  return {
+    fingerprints: new Set(sources.flatMap(({ fingerprint }) => fingerprint ?? [])),
+    addresses: new Set(sources.flatMap(({ address }) => address ?? [])),
+  };
+}
+
+/** Whether this identity has been added with this fingerprint, first or after others. */
+export function holdsFingerprint(
+  identity: IdentityMark,
+  { identity: first, hash }: FingerprintMark,
+): boolean {
+  return first === identity.hash || sourcesOf(identity).fingerprints.has(hash);
+}
+
+/**
+ * Notes what an add came from: the fingerprint is its identity's from now on, and the address has one participant more.
+ * Of more weight for somebody who is there the same holds, where it comes from somewhere new.
+ */
+export function noteSource(
+  tx: Transaction,
+  { identity, fingerprint, address }: MarksOf,
+  how: 'added' | 'raised',
+): void {
+  if (how === 'added') {
+    const { addedFrom: _, raisedFrom: __, ...rest } = identity;
+    const addedFrom = { fingerprint: fingerprint?.hash, address: address?.hash };
+    putMark(tx, { ...rest, ...((fingerprint ?? address) && { addedFrom }) });
+    if (address) putMark(tx, { ...address, participants: address.participants + 1 });
+  } else {
+    const { raisedFrom = [] } = identity;
+    const { fingerprints, addresses } = sourcesOf(identity);
+    const device = fingerprint && !fingerprints.has(fingerprint.hash) ? fingerprint.hash : undefined;
+    const place = address && !addresses.has(address.hash) ? address.hash : undefined;
+    if ((device ?? place) === undefined || raisedFrom.length >= mostSources) return;
+    const source = { fingerprint: device, address: place };
+    putMark(
+      tx,
+      identity.addedFrom === undefined
+        ? { ...identity, addedFrom: source }
+        : { ...identity, raisedFrom: [...raisedFrom, source] },
+    );
+    if (address && place !== undefined) putMark(tx, { ...address, participants: address.participants + 1 });
+  }
+  if (fingerprint && fingerprint.identity === undefined) {
+    putMark(tx, { ...fingerprint, identity: identity.hash });
+  }
+}

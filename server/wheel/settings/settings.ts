@@ -1,0 +1,125 @@
+import { defaultPalette } from '../../../components/wheel/engine/palette.ts';
+import { EntryRules, PublicSettings, type WheelSettings } from '../../../contracts/wheel/wheel-settings.ts';
+import { z } from '../../../contracts/zod.ts';
+
+const { shape } = PublicSettings;
+const branding = shape.branding.shape;
+const rules = EntryRules.shape;
+
+/** A long logo stands in a document of its own (`logo.ts`), so that a spin does not write it anew each time. */
+const StoredLogo = z.union([z.string(), z.object({ digest: z.string(), length: z.optional(z.int()) })]);
+
+/** Settings as stored: what was set, and nothing for what follows the default. */
+export const StoredSettings = z.object({
+  ...z.partial(PublicSettings).shape,
+  sound: z.optional(z.partial(shape.sound)),
+  branding: z.optional(
+    z.object({
+      title: z.optional(z.string()),
+      description: z.optional(z.string()),
+      logo: z.optional(StoredLogo),
+      logoPlacement: z.optional(branding.logoPlacement),
+      colors: z.optional(branding.colors),
+    }),
+  ),
+  entryRules: z.optional(
+    z.object({
+      ...z.partial(EntryRules).shape,
+      jail: z.optional(z.partial(rules.jail)),
+      closesAt: z.optional(z.string()),
+      maxParticipants: z.optional(z.int()),
+      winnerCooldownSeconds: z.optional(z.int()),
+    }),
+  ),
+});
+export type StoredSettings = z.infer<typeof StoredSettings>;
+
+/** What settings rule on; a wheel's branding is only shown, and its logo stands elsewhere ({@link shownSettings}). */
+export type RulingSettings = Omit<WheelSettings, 'branding'>;
+
+/** Every ruling setting with its value (wheel.md, "Resources" and "Participant add and its rules"). */
+export function resolveSettings(stored: StoredSettings): RulingSettings {
+  return {
+    spinDurationSeconds: stored.spinDurationSeconds ?? 8,
+    colorPalette: [...(stored.colorPalette ?? defaultPalette)],
+    visibility: stored.visibility ?? 'public',
+    visualTreatment: stored.visualTreatment ?? 'classic',
+    randomInitialRotation: stored.randomInitialRotation ?? true,
+    singleSpin: stored.singleSpin ?? false,
+    removeWinner: stored.removeWinner ?? 'never',
+    pageSpin: stored.pageSpin ?? 'anyone',
+    sound: { volume: stored.sound?.volume ?? 0.7, muted: stored.sound?.muted ?? false },
+    allowedOrigins: [...(stored.allowedOrigins ?? [])],
+    entryRules: resolveRules(stored.entryRules ?? {}),
+  };
+}
+
+/** Colours that slices without one of their own take: the brand's win over the palette (wheel.md, "Embed pages"). */
+export function fillingColours({ branding, colorPalette }: StoredSettings): readonly string[] {
+  return branding?.colors?.length ? branding.colors : (colorPalette ?? defaultPalette);
+}
+
+function resolveRules(stored: NonNullable<StoredSettings['entryRules']>): EntryRules {
+  return {
+    duplicates: stored.duplicates ?? 'reject',
+    fingerprint: stored.fingerprint ?? 'flag',
+    vpn: stored.vpn ?? 'off',
+    maxPerIp: stored.maxPerIp ?? 0,
+    jail: {
+      strikes: stored.jail?.strikes ?? 3,
+      windowSeconds: stored.jail?.windowSeconds ?? 600,
+      stepsSeconds: [...(stored.jail?.stepsSeconds ?? [900, 3_600, 86_400])],
+    },
+    closesAt: stored.closesAt ?? null,
+    maxParticipants: stored.maxParticipants ?? null,
+    winnerCooldownSeconds: stored.winnerCooldownSeconds ?? null,
+  };
+}
+
+/** Settings whole, as owners read them. */
+export function shownSettings(stored: StoredSettings, logo: string | null): WheelSettings {
+  const { entryRules, ...ruling } = resolveSettings(stored);
+  return {
+    ...ruling,
+    branding: {
+      title: stored.branding?.title ?? null,
+      description: stored.branding?.description ?? null,
+      logo,
+      logoPlacement: stored.branding?.logoPlacement ?? 'center',
+      colors: [...(stored.branding?.colors ?? [])],
+    },
+    entryRules,
+  };
+}
+
+/** Settings as everybody may see them: how entrants are judged is the owner's business. */
+export function publicSettings(stored: StoredSettings, logo: string | null): PublicSettings {
+  const { entryRules: _, ...open } = shownSettings(stored, logo);
+  return open;
+}
+
+/** A write of settings with absent keys and nulls in it: {@link mergeSettings}. */
+export type SettingsChange = Readonly<Record<string, unknown>>;
+
+/** An absent key keeps, `null` resets, objects merge deeply, everything else replaces (wheel.md, "Writing"). */
+export function mergeSettings(stored: StoredSettings, change: SettingsChange): StoredSettings {
+  return merge(stored, change);
+}
+
+function merge(stored: SettingsChange, change: SettingsChange): SettingsChange {
+  const merged = new Map(Object.entries(stored));
+  for (const [key, value] of Object.entries(change)) {
+    const standing = merged.get(key);
+    if (value === null) merged.delete(key);
+    else if (isMembers(value)) {
+      const within = merge(isMembers(standing) ? standing : {}, value);
+      if (Object.keys(within).length > 0) merged.set(key, within);
+      else merged.delete(key);
+    } else if (value !== undefined) merged.set(key, value);
+  }
+  return Object.fromEntries(merged);
+}
+
+function isMembers(value: unknown): value is SettingsChange {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

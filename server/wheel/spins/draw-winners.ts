@@ -1,0 +1,48 @@
+import { drawTarget } from '../../../components/wheel/engine/draw.ts';
+import type { SpinBody } from '../../../contracts/wheel/wheel-endpoints.ts';
+import type { SpinResult, Winner } from '../../../contracts/wheel/wheel.ts';
+import type { ListHead } from '../../store/list/head.ts';
+import type { DrawnRow } from '../../store/list/list.ts';
+import type { Transaction } from '../../store/port.ts';
+import type { WheelDocument } from '../core/documents.ts';
+import { entryList, type EntryRow } from '../entries/entry-list.ts';
+import { participantList, type ParticipantRow } from '../participants/participant-list.ts';
+
+/** Rows that a spin drew from one of a wheel's lists, in the order they were drawn. */
+export type Drawn =
+  | { readonly type: 'custom'; readonly rows: readonly DrawnRow<EntryRow>[] }
+  | { readonly type: 'participants'; readonly rows: readonly DrawnRow<ParticipantRow>[] };
+
+/** The list that a spin of this type draws from. Undefined: no participant was ever added. */
+export function drawnList(wheel: WheelDocument, type: SpinResult['type']): ListHead | undefined {
+  return type === 'custom' ? wheel.entries.list : wheel.participants?.list;
+}
+
+/** Draws what the seed says of the list as it stands in this commit; writes nothing. */
+export function drawWinners(
+  tx: Transaction,
+  wheel: WheelDocument,
+  { type, count, clientSeed = '' }: SpinBody,
+  seed: string,
+): Drawn {
+  const fields = { seed, listName: wheel.listName, number: wheel.spinCount + 1, clientSeed };
+  const target = (root: string, total: number): number => drawTarget(fields, root, total);
+  if (type === 'custom') return { type, rows: entryList.draw(tx, wheel.entries.list, count, target) };
+  const list = wheel.participants?.list;
+  return { type, rows: list === undefined ? [] : participantList.draw(tx, list, count, target) };
+}
+
+/** Winners as the owner reads them. */
+export function winnersOf({ type, rows }: Drawn): Winner[] {
+  return type === 'custom'
+    ? rows.map((drawn) => ({ ...winnerOf(drawn), color: drawn.row.color, index: drawn.index }))
+    : rows.map((drawn) => ({
+        ...winnerOf(drawn),
+        ...(drawn.row.userId !== undefined && { userId: drawn.row.userId }),
+        index: drawn.index,
+      }));
+}
+
+function winnerOf({ id, weight, row }: DrawnRow<{ readonly name: string }>) {
+  return { id, name: row.name, weight: weight / 1_000 };
+}

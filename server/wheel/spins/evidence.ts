@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
+import { readOwnEvidence, readSpinEvidence } from '../../../contracts/wheel/spin-endpoints.ts';
+import { aboutEvidence, evidenceFormat, type SpinEvidence } from '../../../contracts/wheel/spin-evidence.ts';
+import { jsonType, type Answer, type Outcome } from '../../http/answers/answer.ts';
+import { GzipBeginning, gzipped, Piece } from '../../http/answers/gzip-pieces.ts';
+import { route, type Route } from '../../http/route.ts';
+import { inPieces, plain, type Slices } from '../../http/answers/slices.ts';
+import type { Store } from '../../store/port.ts';
+import { judgePublic } from '../core/access.ts';
+import { headRef, remainderRef, spinRef, wheelSpins, type SpinDocument } from '../core/documents.ts';
+import { TooBusy } from '../../ground/few-at-once.ts';
+import { ListGone } from '../core/list-gone.ts';
+import { publicResult } from './public-result.ts';
+import { SealedLeaves } from './sealed-leaves.ts';
+import { judgeHistory } from './spin-history.ts';
+import type { WheelWorld } from '../core/world.ts';
+
+/**
+ * The evidence of a spin: to anybody for public wheels, `GET /wheelapp/data/spins/{spinId}`, and to the owner, whose
+ * wheel may be private, `GET /wheelapp/api/v1/wheels/{listName}/spins/{spinId}/evidence`. Both give the same bytes. A
+ * spin outlives its wheel, so that nobody gets rid of a result by deleting it.
+ */
+export function evidenceRoutes(world: WheelWorld): readonly Route[] {
+  const leaves = new SealedLeaves(world.store);
+  return [
+    route(readSpinEvidence, async ({ params: { spinId } }) => {
+      const spin = await findSpin(world, spinId);
+      if (spin === undefined) return notThere;
+      return (await judgeVisible(world.store, spin.result.listName)) ?? evidence(world, leaves, spin);
+    }),
+    route(readOwnEvidence, async ({ params: { listName, spinId }, caller }) => {
+      const refusal = await judgeHistory(world.store, listName, caller.ownerId);
+      if (refusal !== undefined) return refusal;
+      const spin = await findSpin(world, spinId);
+      return spin?.result.listName === listName ? evidence(world, leaves, spin) : notThere;
+    }),
+  ];
+}
+
+/** Leaves of a list that is answered in one go, with its length. */
+const atOnce = 1_000;
+
+type Forms = NonNullable<Answer['forms']>;
+type Parts = readonly (Piece | Slices)[];
+
+function streamed(parts: Parts): Forms {
+  return { identity: () => plain(inPieces(parts)), gzip: () => gzipped(inPieces(parts)) };
+}
+
+function whole(pieces: readonly Piece[]): Forms {
+  return {
+    identity: () => Buffer.concat(pieces.map(({ bytes }) => bytes)),
+    gzip: async () => (await GzipBeginning.of(pieces)).with(''),
+  };
+}
+
+async function all(parts: Parts): Promise<Piece[]> {
+  const pieces: Piece[] = [];
+  for await (const piece of inPieces(parts)) pieces.push(piece);
+  return pieces;
+}
+
+const notThere = refuse('not_found', { message: 'There is no such spin' });
+
+const busy = refuse('unavailable', {
+  message: 'The lists of too many spins are being put together right now',
+  retryAfter: 2,
+});
+
+async function findSpin(world: WheelWorld, spinId: string): Promise<SpinDocument | undefined> {
+  const query = { collection: wheelSpins, index: 'id', prefix: [spinId], limit: 1 };
+  return (await world.store.find(query)).documents[0];
+}
+
+/** A deleted wheel is as public as it was. */
+async function judgeVisible(store: Store, listName: string): Promise<Refusal | undefined> {
+  const wheel = await store.get(headRef(listName));
+  if (wheel !== undefined) return judgePublic(wheel);
+  const remainder = await store.get(remainderRef(listName));
+  return remainder?.visibility === 'public'
+    ? undefined
+    : refuse('forbidden', { message: 'This wheel is private' });
+}
+
+async function evidence(world: WheelWorld, leaves: SealedLeaves, spin: SpinDocument): Promise<Outcome> {
+  const { listName, number } = spin.result;
+  const previous = number === 1 ? undefined : await world.store.get(spinRef(listName, number - 1));
+  const head: Omit<SpinEvidence, 'leaves'> = {
+    format: evidenceFormat,
+    about: aboutEvidence,
+    result: publicResult(spin.result),
+    previous: previous ? publicResult(previous.result) : null,
+  };
+  const json = JSON.stringify(head);
+  try {
+    const parts = [
+      new Piece(Buffer.from(`${json.slice(0, -1)},"leaves":`)),
+      await leaves.of(spin),
+      new Piece(Buffer.from('}')),
+    ];
+    return {
+      status: 200,
+      headers: jsonType,
+      forms: spin.list.rowCount > atOnce ? streamed(parts) : whole(await all(parts)),
+      // Only an erasure changes the evidence, and never the leaves: their seal covers digests.
+      etag: createHash('sha256').update(json).digest('base64url').slice(0, 22),
+    };
+  } catch (error) {
+    if (error instanceof ListGone) return notThere;
+    if (error instanceof TooBusy) return busy;
+    throw error;
+  }
+}

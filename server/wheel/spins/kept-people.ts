@@ -1,0 +1,99 @@
+/**
+ * Answers kept for an `Idempotency-Key` (`KeptForm`) that name the winners of a spin: the spin's document names them
+ * anyway, and an erasure finds it there.
+ */
+import type { SpinResult, Winner, WheelHead } from '../../../contracts/wheel/wheel.ts';
+import type { KeptForm } from '../../http/route.ts';
+import type { Store } from '../../store/port.ts';
+import { spinRef } from '../core/documents.ts';
+
+/** What is kept of the answer to a spin: which one it was. The spin itself stands for good. */
+type KeptSpin = Pick<SpinResult, 'spinId' | 'listName' | 'number'>;
+
+/** The answer to a spin. */
+export function keptSpin(store: Store): KeptForm {
+  return {
+    without: (body) => spinOf(body as SpinResult),
+    restored(kept) {
+      // An earlier release kept the result without its winners.
+      if ('proof' in (kept as object)) return withWinners(store, kept as SpinResult);
+      return readSpin(store, kept as KeptSpin);
+    },
+  };
+}
+
+function spinOf({ spinId, listName, number }: SpinResult): KeptSpin {
+  return { spinId, listName, number };
+}
+
+async function readSpin(store: Store, { spinId, listName, number }: KeptSpin): Promise<SpinResult> {
+  const spin = await store.get(spinRef(listName, number));
+  if (spin?.result.spinId !== spinId) throw new Error(`spin ${number} of wheel ${listName} is missing`);
+  return inOrderOf(membersOfSpin, spin.result);
+}
+
+const winner = { id: 0, name: 0, weight: 0, color: 0, userId: 0, index: 0 };
+const step = { side: 0, hash: 0, weight: 0, live: 0 };
+/** Members of a result in the order that a spin answers them; the one item of a list speaks for all. */
+const membersOfSpin = {
+  ...{ spinId: 0, number: 0, listName: 0, type: 0, winner, winners: [winner], totalWeight: 0, entryCount: 0 },
+  ...{ drawSlug: 0, spunAt: 0, durationSeconds: 0 },
+  proof: {
+    ...{ format: 0, level: 0, commitment: 0, seed: 0, clientSeed: 0, root: 0, previousHash: 0 },
+    winners: [{ id: 0, weight: 0, salt: 0, userTag: 0, path: [step] }],
+    hash: 0,
+  },
+};
+
+/** The answer to a write of a wheel, which carries the last draw result. */
+export function keptHead(store: Store): KeptForm {
+  return {
+    without(body) {
+      const head = body as WheelHead;
+      const { lastDrawResult: last } = head;
+      return { ...head, lastDrawResult: last && withoutWinners(last) };
+    },
+    async restored(kept) {
+      const head = kept as WheelHead;
+      const { lastDrawResult: last } = head;
+      return { ...head, lastDrawResult: last && (await withWinners(store, last)) };
+    },
+  };
+}
+
+function withoutWinners(result: SpinResult): SpinResult {
+  return {
+    ...result,
+    winner: withoutName(result.winner),
+    winners: result.winners.map(withoutName),
+    proof: {
+      ...result.proof,
+      winners: result.proof.winners.map((winner) => ({ ...winner, salt: '', userTag: '' })),
+    },
+  };
+}
+
+function withoutName(winner: Winner): Winner {
+  return { ...winner, name: '', ...(winner.userId !== undefined && { userId: '' }) };
+}
+
+async function withWinners(store: Store, kept: SpinResult): Promise<SpinResult> {
+  const spin = await store.get(spinRef(kept.listName, kept.number));
+  return spin?.result.spinId === kept.spinId ? inOrderOf(kept, spin.result) : kept;
+}
+
+/** The same value with the members in the order of another: documents have an order of their own, answers theirs. */
+function inOrderOf<T>(other: unknown, value: T): T {
+  if (Array.isArray(value)) {
+    const others = Array.isArray(other) ? other : [];
+    return value.map((item, at) => inOrderOf(others[at] ?? others[0], item as unknown)) as T;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const members = value as Record<string, unknown>;
+  const places = (typeof other === 'object' && other !== null ? other : {}) as Record<string, unknown>;
+  const names = [
+    ...Object.keys(places).filter((name) => Object.hasOwn(members, name)),
+    ...Object.keys(members),
+  ];
+  return Object.fromEntries(names.map((name) => [name, inOrderOf(places[name], members[name])])) as T;
+}

@@ -1,0 +1,61 @@
+import { ByteCache } from '../../http/answers/byte-cache.ts';
+import { SliceCache, Slices, type Slice } from '../../http/answers/slices.ts';
+import type { Store } from '../../store/port.ts';
+import type { SpinDocument } from '../core/documents.ts';
+import { entryList } from '../entries/entry-list.ts';
+import { fewAtOnce } from '../../ground/few-at-once.ts';
+import { ListGone } from '../core/list-gone.ts';
+import { participantList } from '../participants/participant-list.ts';
+
+/** Leaves of one slice: some 260 KB, and hashed a few hundred at a time. */
+const slice = 2_000;
+
+/**
+ * The leaves of lists that spins were drawn from: some 13 MB for 100,000. A list at a version never changes, not by an
+ * erasure either, so what is made once is kept, bounded, and shared by every spin of that list. Few are made at once.
+ */
+export class SealedLeaves {
+  readonly #store: Store;
+  readonly #slices: SliceCache;
+  readonly #begin: ReturnType<typeof fewAtOnce>;
+  readonly #goOn: ReturnType<typeof fewAtOnce>;
+
+  /** `bound`: bytes kept. `atOnce`, `waiting`: slices that are made, and lists that may wait to be begun. */
+  constructor(store: Store, { bound = 64 * 1024 * 1024, atOnce = 2, waiting = 8 } = {}) {
+    this.#store = store;
+    this.#slices = new SliceCache(new ByteCache(bound));
+    this.#begin = fewAtOnce(atOnce, waiting);
+    this.#goOn = fewAtOnce(atOnce, Infinity);
+  }
+
+  /**
+   * The leaves under a spin, in ordinal order, as a JSON array.
+   * @throws {ListGone} the spin and its list were deleted meanwhile
+   * @throws {TooBusy} too many other lists are begun
+   */
+  async of(spin: SpinDocument): Promise<Slices> {
+    const { generation, version, rowCount } = spin.list;
+    const leaves = new Slices(this.#slices, generation, String(version), {
+      length: Math.ceil(rowCount / slice),
+      make: (at) => (at === 0 ? this.#begin : this.#goOn)(() => this.#read(spin, at)),
+      check(count) {
+        if (count !== rowCount) throw new ListGone();
+      },
+    });
+    await leaves.begin();
+    return leaves;
+  }
+
+  async #read({ result, list }: SpinDocument, at: number): Promise<Slice> {
+    const part = { ...list, rowCount: Math.min(list.rowCount, (at + 1) * slice) };
+    const kind = result.type === 'custom' ? entryList : participantList;
+    const texts: string[] = [];
+    let count = 0;
+    for await (const leaves of kind.leaves(this.#store, part, at * slice)) {
+      texts.push(JSON.stringify(leaves).slice(1, -1));
+      count += leaves.length;
+    }
+    if (count !== part.rowCount - at * slice) throw new ListGone();
+    return { json: texts.join(','), count };
+  }
+}

@@ -1,0 +1,14 @@
+import type { Refusal } from '../../../contracts/http/errors.ts';
+import type { Store } from '../../store/port.ts';
+import { judgeOwner } from '../core/access.ts';
+import { headRef, remainderRef } from '../core/documents.ts';
+
+/** Spins outlive their wheel: they are its owner's, also where it has been deleted. */
+export async function judgeHistory(
+  store: Store,
+  listName: string,
+  accountId: string,
+): Promise<Refusal | undefined> {
+  const wheel = (await store.get(headRef(listName))) ?? (await store.get(remainderRef(listName)));
+  return judgeOwner(wheel, accountId);
+}

@@ -1,0 +1,187 @@
+import { proveSpin } from '../../../components/wheel/engine/proof.ts';
+import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
+import { spinWheel, type SpinBody } from '../../../contracts/wheel/wheel-endpoints.ts';
+import type { SpinResult, Winner } from '../../../contracts/wheel/wheel.ts';
+import { isoTime } from '../../ground/clock.ts';
+import type { Outcome } from '../../http/answers/answer.ts';
+import { route, type Call } from '../../http/route.ts';
+import { randomToken } from '../../ground/random.ts';
+import { freshSalts } from '../../store/list/salts.ts';
+import type { ListHead } from '../../store/list/head.ts';
+import type { Transaction } from '../../store/port.ts';
+import { judgeOwner } from '../core/access.ts';
+import { headRef, isSpun, spinRef, type SpinDocument, type WheelDocument } from '../core/documents.ts';
+import { drawnList, drawWinners, winnersOf, type Drawn } from './draw-winners.ts';
+import { entryList } from '../entries/entry-list.ts';
+import { wheelEvent } from '../core/events.ts';
+import { keptSpin } from './kept-people.ts';
+import { committed } from '../core/new-wheel.ts';
+import { participantList } from '../participants/participant-list.ts';
+import { subjectKeys } from '../participants/subjects/subject-keys.ts';
+import { putWheel } from '../quota/put-wheel.ts';
+import { spinBytes, spinsBytes } from '../quota/stored-bytes.ts';
+import { forRunning, type Quota } from '../quota/usage.ts';
+import { nextSeed, seedSeal, type NextSeed, type SeedSeal } from './seed.ts';
+import { resolveSettings } from '../settings/settings.ts';
+import { settleWinners, type SettleGiven } from './settle-winners.ts';
+import { judgeMatch, nextVersion, type Compared } from '../core/versions.ts';
+import type { WheelWorld } from '../core/world.ts';
+
+/**
+ * `POST /wheelapp/api/v1/wheels/{listName}/spin`: draws from the list as it stands in this commit and persists the
+ * result with the wheel's last draw result. Everything random was fixed when the commitment was published.
+ */
+export const spinWheelRoute = (world: WheelWorld) =>
+  route(spinWheel, (call) => spin(world, call), keptSpin(world.store));
+
+/** What a spin is given from outside, since `decide` may run twice. */
+interface Given extends SettleGiven {
+  readonly spinId: string;
+  readonly seal: SeedSeal;
+  readonly seed: NextSeed;
+}
+
+async function spin(
+  world: WheelWorld,
+  { params, body, caller, ifMatch, commit }: Call<{ listName: string }, undefined, SpinBody>,
+): Promise<Outcome> {
+  const ref = headRef(params.listName);
+  const standing = await world.store.get(ref);
+  if (standing === undefined) return judgeOwner(standing, caller.ownerId) ?? refuse('not_found');
+  const given: Given = {
+    spinId: `spin_${randomToken(world.random, 20)}`,
+    now: world.clock.now(),
+    seal: seedSeal(world.config.masterKey, params.listName),
+    seed: nextSeed(world.random),
+    keys: subjectKeys(world.config.masterKey, params.listName),
+    salts: Array.from({ length: body.count }, () => freshSalts(world.random, true)),
+  };
+  return commit({
+    touch: [ref.aggregate, ...listAggregate(standing, body.type)],
+    decide(tx) {
+      const wheel = tx.get(ref);
+      const refusal = judgeOwner(wheel, caller.ownerId);
+      if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
+      const stale = judgeMatch(wheel, ifMatch, drawnParts(body));
+      if (stale !== undefined) return stale;
+      if (resolveSettings(wheel.settings).singleSpin && isSpun(wheel)) return refuse('already_spun');
+      const list = drawnList(wheel, body.type);
+      if (list === undefined || list.totalWeight === 0) return nothing(body);
+      const seed = given.seal.open(wheel.spinCount + 1, wheel.sealedSeed);
+      const drawn = drawWinners(tx, wheel, body, seed);
+      if (drawn.rows.length < body.count) return nothing(body, drawn.rows.length);
+      const result = toResult(wheel, list, body, drawn, seed, given);
+      const full = persist(tx, wheel, list, { result, drawn }, given, forRunning(world.quota));
+      return full ?? { status: 200, body: result };
+    },
+  });
+}
+
+function listAggregate({ entries, participants }: WheelDocument, type: SpinBody['type']): string[] {
+  if (type === 'custom') return [entryList.aggregate(entries.list)];
+  return participants === undefined ? [] : [participantList.aggregate(participants.list)];
+}
+
+/**
+ * A draw reads its list. The settings, and the last draw with the commitment it left, are compared where the tag speaks
+ * of them: a tag of `…/entries` does not.
+ */
+function drawnParts({ type }: SpinBody): Compared {
+  return { parts: [type === 'custom' ? 'entries' : 'participants'], besides: ['settings', 'draw'] };
+}
+
+function nothing({ type }: SpinBody, able = 0): Refusal {
+  const rows = type === 'custom' ? 'entries' : 'participants';
+  return refuse('nothing_to_spin', {
+    message: able === 0 ? `There are no ${rows} with a weight above zero` : `Only ${able} ${rows} can win`,
+  });
+}
+
+function toResult(
+  wheel: WheelDocument,
+  list: ListHead,
+  body: SpinBody,
+  drawn: Drawn,
+  seed: string,
+  { spinId, now }: Given,
+): SpinResult {
+  const winners = winnersOf(drawn);
+  return proveSpin(
+    {
+      spinId,
+      number: wheel.spinCount + 1,
+      listName: wheel.listName,
+      type: body.type,
+      winner: winners[0] as Winner,
+      winners,
+      totalWeight: list.totalWeight / 1_000,
+      entryCount: list.liveCount,
+      // An empty slug is none: the proof does not tell the two apart.
+      drawSlug: body.drawSlug === '' ? null : (body.drawSlug ?? null),
+      spunAt: isoTime(now),
+      durationSeconds: resolveSettings(wheel.settings).spinDurationSeconds,
+    },
+    {
+      level: 'commit_reveal',
+      seed,
+      clientSeed: body.clientSeed ?? '',
+      root: list.root,
+      previousHash: wheel.spinHash,
+      winners: drawn.rows.map(({ proof }) => proof),
+    },
+  );
+}
+
+/**
+ * The result, what it does to the winners' rows, the wheel that now ends its chain with it, and the events: one
+ * commit. The rows that go have a version of their own behind the spin's, so that pages play the spin first.
+ */
+function persist(
+  tx: Transaction,
+  wheel: WheelDocument,
+  { generation, version: listVersion, rowCount }: ListHead,
+  { result, drawn }: { result: SpinResult; drawn: Drawn },
+  given: Given,
+  quota: Quota,
+): Refusal | undefined {
+  const { listName } = wheel;
+  const settled = settleWinners(tx, wheel, drawn, given);
+  const lists = drawnFrom(
+    { entries: wheel.entries, participants: wheel.participants, ...settled?.lists },
+    drawn.type,
+  );
+  const spin: SpinDocument = { result, list: { generation, version: listVersion, rowCount } };
+  const version = wheel.version + 1;
+  const next = nextVersion(
+    wheel,
+    {
+      ...wheel,
+      ...lists,
+      spinBytes: (wheel.spinBytes ?? spinsBytes(wheel)) + spinBytes(spin),
+      updatedAt: given.now,
+      spinCount: result.number,
+      spinHash: result.proof.hash,
+      ...committed(result.number + 1, given.seal, given.seed),
+    },
+    { steps: settled === undefined ? 1 : 2 },
+  );
+  tx.put(spinRef(listName, result.number), spin);
+  const full = putWheel(tx, wheel, next, quota);
+  if (full !== undefined) return full;
+  const { commitment } = next;
+  tx.publish(wheelEvent(listName, { type: 'spun', version, number: result.number, commitment }));
+  if (settled !== undefined) {
+    tx.publish(wheelEvent(listName, { type: 'rows', version: next.version, ...settled.gone }));
+  }
+  return undefined;
+}
+
+/** The lists of a wheel, of which the one of this type has been drawn from. */
+function drawnFrom(
+  { entries, participants }: Pick<WheelDocument, 'entries' | 'participants'>,
+  type: SpinBody['type'],
+): Pick<WheelDocument, 'entries' | 'participants'> {
+  return type === 'custom'
+    ? { entries: { ...entries, drawn: true }, participants }
+    : { entries, participants: participants && { ...participants, drawn: true } };
+}

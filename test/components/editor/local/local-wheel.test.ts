@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { readKept, writeKept } from '../../../../components/editor/local/kept-wheel.ts';
+import { LocalWheel, type KeptStorage } from '../../../../components/editor/local/local-wheel.ts';
+import { writeLines } from '../../../../components/editor/text/text-lines.ts';
+import { entriesOf, localEntries } from './local-entries.ts';
+
+class HandTimer {
+  #work: (() => void) | null = null;
+  /** Of both tabs: merging copes with the same ids, too. */
+  readonly idPrefix = 'e';
+  readonly later = (work: () => void): (() => void) => {
+    this.#work = work;
+    return () => {
+      this.#work = null;
+    };
+  };
+  run(): void {
+    this.#work?.();
+    this.#work = null;
+  }
+}
+
+class MemoryStorage implements KeptStorage {
+  readonly kept = new Map<string, string>();
+  fails: Error | null = null;
+  writes = 0;
+  getItem(key: string): string | null {
+    if (this.fails) throw this.fails;
+    return this.kept.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    this.writes += 1;
+    if (this.fails) throw this.fails;
+    this.kept.set(key, value);
+  }
+}
+
+const key = 'svc-wheel:party';
+
+function opened(storage: MemoryStorage | null = new MemoryStorage(), timer = new HandTimer()) {
+  const wheel = new LocalWheel('party', storage, timer);
+  const told = { changes: 0 };
+  wheel.addEventListener('change', () => (told.changes += 1));
+  const put = (what: string, ...names: string[]) => wheel.apply({ what, entries: entriesOf(...names) });
+  return { wheel, storage, timer, told, put, names: () => writeLines(wheel.entries).replaceAll('\n', ' ') };
+}
+
+const named = (name: string) => Object.assign(new Error(name), { name });
+
+describe('a wheel that is kept in the browser', () => {
+  it('is there again under its slug, and only there', () => {
+    const { wheel, storage, timer, put } = opened();
+    put('add', 'Ada', 'Bob *2');
+    wheel.apply({ what: 'title', settings: { title: 'Party' } });
+    wheel.apply({ what: 'colours', settings: { colors: ['#FF0000'] } });
+    assert.equal(wheel.keeping, 'waiting');
+    assert.equal(storage!.writes, 0, 'it waits for a pause');
+    timer.run();
+    assert.equal(wheel.keeping, 'kept');
+    assert.equal(storage!.writes, 1);
+    const again = new LocalWheel('party', storage);
+    assert.deepEqual(again.entries, wheel.entries);
+    assert.deepEqual(again.settings, { title: 'Party', colors: ['#FF0000'] });
+    assert.equal(again.canUndo, false);
+    const third = new LocalWheel('party', storage, timer);
+    assert.equal(third.newId(), 'e3', 'ids of kept entries are taken');
+    assert.deepEqual(new LocalWheel('other', storage).entries, []);
+  });
+
+  it('goes back and forth through its changes', () => {
+    const { wheel, put, names } = opened();
+    put('add', 'Ada');
+    put('shuffle', 'Ada', 'Bob');
+    wheel.apply({ what: 'title', settings: { title: 'T' } });
+    assert.deepEqual([wheel.undoes, wheel.redoes, wheel.canRedo], ['title', null, false]);
+    assert.equal(wheel.undo(), 'title');
+    assert.equal(wheel.undo(), 'shuffle');
+    assert.deepEqual(
+      [names(), wheel.settings.title, wheel.undoes, wheel.redoes],
+      ['Ada', '', 'add', 'shuffle'],
+    );
+    assert.equal(wheel.redo(), 'shuffle');
+    assert.equal(names(), 'Ada Bob');
+    put('sort', 'Bob');
+    assert.equal(wheel.redo(), null, 'a new change ends what could be redone');
+    for (const _ of [1, 2, 3]) wheel.undo();
+    assert.deepEqual([names(), wheel.undo(), wheel.canUndo], ['', null, false]);
+  });
+
+  it('takes the letters of a word back as one', () => {
+    const { wheel, put, names } = opened();
+    put('add', 'Ada');
+    for (const name of ['Adaa', 'Adaab'])
+      wheel.apply({ what: 'rename', entries: entriesOf(name), joins: 'name e1' });
+    wheel.apply({ what: 'rename', entries: entriesOf('Bob'), joins: 'name e2' });
+    wheel.undo();
+    assert.equal(names(), 'Adaab');
+    wheel.undo();
+    assert.equal(names(), 'Ada');
+    wheel.apply({ what: 'rename', entries: entriesOf('Cem'), joins: 'name e1' });
+    wheel.undo();
+    assert.equal(names(), 'Ada');
+  });
+
+  it('remembers hundreds of steps of a short list and always one of a long one', () => {
+    const { wheel, put } = opened();
+    for (let at = 0; at < 300; at += 1) put('add', `${at}`);
+    let steps = 0;
+    while (wheel.undo() !== null) steps += 1;
+    assert.equal(steps, 200);
+    const long = opened().wheel;
+    const entries = Array.from({ length: 100_000 }, (_, at) => ({ id: `e${at}`, name: `${at}`, weight: 1 }));
+    for (let at = 0; at < 40; at += 1) long.apply({ what: 'shuffle', entries: [...entries] });
+    steps = 0;
+    while (long.undo() !== null) steps += 1;
+    assert.ok(steps >= 10 && steps <= 20, `${steps} steps`);
+    assert.throws(() => long.apply({ what: 'add', entries: [...entries, entries[0]!] }), RangeError);
+  });
+
+  const failures: [string, Error, string][] = [
+    ['full', named('QuotaExceededError'), 'full'],
+    ['full, by an older name', named('NS_ERROR_DOM_QUOTA_REACHED'), 'full'],
+    ['shut', named('SecurityError'), 'unavailable'],
+  ];
+  for (const [what, error, keeping] of failures) {
+    it(`stays in memory where storage is ${what}, and says so until it can be kept`, () => {
+      const { wheel, storage, timer, told, put, names } = opened();
+      storage!.fails = error;
+      put('add', 'Ada');
+      timer.run();
+      assert.deepEqual([names(), wheel.keeping], ['Ada', keeping]);
+      put('add', 'Ada', 'Bob');
+      assert.equal(wheel.keeping, keeping, 'what fails is not said to be waiting');
+      storage!.fails = null;
+      const before = told.changes;
+      timer.run();
+      assert.deepEqual([wheel.keeping, told.changes], ['kept', before + 1]);
+    });
+  }
+
+  it('works without storage, and with storage that throws at once', () => {
+    const shut = new MemoryStorage();
+    shut.fails = named('SecurityError');
+    for (const storage of [null, shut]) {
+      const { wheel, timer, put, names } = opened(storage);
+      assert.equal(wheel.keeping, 'unavailable');
+      put('add', 'Ada');
+      timer.run();
+      assert.deepEqual([names(), wheel.keeping], ['Ada', 'unavailable']);
+    }
+  });
+
+  it('sets aside what it cannot read, instead of writing over it', () => {
+    for (const text of ['{', '[]', 'null', '{"format":2,"rows":[]}']) {
+      const storage = new MemoryStorage();
+      storage.kept.set(key, text);
+      const { wheel, timer, put } = opened(storage);
+      assert.deepEqual([wheel.entries, wheel.wasUnreadable], [[], true]);
+      put('add', 'Ada');
+      timer.run();
+      assert.equal(storage.kept.get(`${key}:unreadable`), text);
+      assert.equal(new LocalWheel('party', storage).entries.length, 1);
+    }
+  });
+
+  it('takes rows one by one: those that hold no entry are left out', () => {
+    const rows = [
+      ['e1', 'Ada'],
+      ['e1', 'twice'],
+      ['e2', ''],
+      ['e3', 'x', -1],
+      ['e4', 'x', 'y'],
+      7,
+      ['e5', 'Bob', 2, 'red'],
+      ['e6', 'Cem', 1, 0, 1],
+    ];
+    const state = readKept(JSON.stringify({ format: 1, title: 5, colors: ['#abc', 7, 'x'], rows }));
+    assert.deepEqual(state, {
+      entries: [
+        { id: 'e1', name: 'Ada', weight: 1 },
+        { id: 'e6', name: 'Cem', weight: 1, hidden: true },
+      ],
+      rejected: [],
+      settings: { title: '', colors: ['#AABBCC'] },
+    });
+  });
+
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(localEntries, (entries) => {
+        const id = entries.at(-1)?.id ?? null;
+        const rejected = [
+          { text: 'x'.repeat(101), after: id },
+          { text: 'Dan,many', after: null, origin: 'Line 3 of list.csv: no' },
+          ...(id === null ? [] : [{ text: '-', after: id, field: 'weight' as const }]),
+        ];
+        const state = { entries, rejected, settings: { title: 'T', colors: ['#000000'] } };
+        assert.deepEqual(readKept(writeKept(state)), state);
+      }),
+    );
+  });
+
+  it('takes rejected lines one by one, and no more than there is room for', () => {
+    const rows = [['e1', 'Ada']];
+    const rejected = [7, ['x'], ['', 0], ['x', 9, 'weight', 0], ['y', 1, 'color', 5], ['z', 1, 'name', 0]];
+    const read = (lines: unknown) => readKept(JSON.stringify({ format: 1, rows, rejected: lines }))?.rejected;
+    assert.deepEqual(read(rejected), [
+      { text: 'y', after: 'e1' },
+      { text: 'z', after: 'e1', field: 'name' },
+    ]);
+    assert.deepEqual(read('x'), []);
+    assert.equal(read(Array.from({ length: 5_000 }, () => ['x', 0]))?.length, 1_000);
+    const long = Array.from({ length: 50 }, () => ({ text: 'x'.repeat(10_000), after: null }));
+    const kept = writeKept({ entries: [], settings: { title: '', colors: [] }, rejected: long });
+    assert.ok(kept.length < 201_000, 'the entries need the room');
+  });
+
+  it('keeps what is waiting when the page goes', () => {
+    const { wheel, storage, put } = opened();
+    const page = new EventTarget();
+    wheel.open(page);
+    put('add', 'Ada');
+    page.dispatchEvent(new Event('pagehide'));
+    assert.equal(storage!.writes, 1);
+    page.dispatchEvent(new Event('pagehide'));
+    assert.equal(storage!.writes, 1, 'there is nothing to keep twice');
+    put('add', 'Bob');
+    wheel.close();
+    assert.equal(storage!.writes, 2);
+    page.dispatchEvent(new Event('pagehide'));
+  });
+
+  it('merges what another tab has kept with what is waiting here, to undo', () => {
+    const storage = new MemoryStorage();
+    const here = opened(storage);
+    const there = opened(storage);
+    const page = new EventTarget();
+    here.wheel.open(page);
+    here.put('add', 'Mine');
+    there.put('add', 'Theirs', 'Too');
+    there.timer.run();
+    const arrives = (at: string, newValue: string | null) =>
+      page.dispatchEvent(Object.assign(new Event('storage'), { key: at, newValue }));
+    arrives(key, storage.kept.get(key)!);
+    assert.deepEqual(
+      [here.names(), here.wheel.keeping, here.wheel.undoes],
+      ['Theirs Too Mine', 'waiting', 'changes of another tab'],
+    );
+    here.timer.run();
+    assert.equal(storage.writes, 2);
+    assert.deepEqual(
+      readKept(storage.kept.get(key)!)?.entries.map(({ name }) => name),
+      ['Theirs', 'Too', 'Mine'],
+    );
+    const ids = new Set(here.wheel.entries.map(({ id }) => id));
+    assert.equal(ids.size, 3, 'both tabs gave the same id');
+    assert.ok(!ids.has(here.wheel.newId()));
+    for (const [at, value] of [
+      ['other', '{}'],
+      [key, null],
+      [key, '{'],
+    ] as const)
+      arrives(at, value);
+    assert.equal(here.names(), 'Theirs Too Mine');
+    here.wheel.undo();
+    assert.equal(here.names(), 'Mine');
+    here.wheel.close();
+    arrives(key, storage.kept.get(key)!);
+    assert.equal(here.names(), 'Mine');
+  });
+});

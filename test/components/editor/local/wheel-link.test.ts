@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { deflateRawSync } from 'node:zlib';
+import fc from 'fast-check';
+import type { LocalState } from '../../../../components/editor/local/kept-wheel.ts';
+import {
+  isSameWheel,
+  longestFragment,
+  readWheelFragment,
+  wheelFragment,
+} from '../../../../components/editor/local/wheel-link.ts';
+import { localEntries } from './local-entries.ts';
+
+const settings = { title: 'Friday', colors: ['#FF0000'] };
+const names = (...all: string[]): LocalState => ({
+  entries: all.map((name, at) => ({ id: `x${at}`, name, weight: 1 })),
+  settings,
+});
+/** A fragment as anybody may write one. */
+const forged = (text: string | Uint8Array) => `#wheel=${deflateRawSync(text).toString('base64url')}`;
+const kept = (rows: unknown, more: object = {}) => forged(JSON.stringify({ format: 1, rows, ...more }));
+
+describe('a wheel in a link', () => {
+  it('is the same at its other end', async () => {
+    await fc.assert(
+      fc.asyncProperty(localEntries, async (entries) => {
+        const state = { entries, settings };
+        const fragment = await wheelFragment(state);
+        if (entries.length === 0 || fragment === null) return;
+        assert.match(fragment, /^#wheel=[\w-]+$/);
+        const read = await readWheelFragment(fragment);
+        assert.ok(read && isSameWheel(read, state));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('takes a few hundred names, and none that would not get through', async () => {
+    const many = (count: number) => names(...Array.from({ length: count }, (_, at) => `Person ${at * 7919}`));
+    assert.ok((await wheelFragment(many(500)))!.length <= longestFragment);
+    assert.equal(await wheelFragment(many(20_000)), null);
+  });
+
+  const bad: [string, string | Promise<string | null>][] = [
+    ['nothing', ''],
+    ['another fragment', '#results'],
+    ['no wheel', '#wheel='],
+    ['no base64', '#wheel=%%%'],
+    ['no deflate', '#wheel=AAAAAAAA'],
+    ['what was cut off', wheelFragment(names('Ada', 'Grace')).then((whole) => whole!.slice(0, -8))],
+    ['another format', forged('{"format":9,"rows":[["a","Ada"]]}')],
+    ['no rows', kept([])],
+    ['rows that are none', kept([['a'], 7, null, ['b', ''], ['c', 'C', -1], ['d', 'D', 1, 'red;']])],
+    ['bytes that are no text', forged(Buffer.from('{"format":1,"rows":[["a","Ad\xe4"]]}', 'latin1'))],
+    ['a thousand times as much', kept([['a', 'Ada']], { more: ' '.repeat(3_000_000) })],
+    ['too much', kept(Array.from({ length: 4_000 }, (_, at) => [`${at}`, `Person ${at * 7919}`]))],
+  ];
+  for (const [what, fragment] of bad) {
+    it(`is not read from ${what}`, async () =>
+      assert.equal(await readWheelFragment((await fragment) ?? ''), null));
+  }
+
+  it('comes by the rules of an import', async () => {
+    const read = await readWheelFragment(
+      kept(
+        [
+          ['a', '  <b>Ada</b>\u202e ', 1.00049],
+          ['a', 'again'],
+          ['b', 'B', 2e6],
+          ['c', 'C', 0, '#abc', 1],
+        ],
+        { title: 'x'.repeat(300), colors: ['#fff', 'url(x)'] },
+      ),
+    );
+    assert.deepEqual(read?.entries, [
+      { id: 'a', name: '<b>Ada</b>', weight: 1 },
+      { id: 'c', name: 'C', weight: 0, color: '#AABBCC', hidden: true },
+    ]);
+    assert.deepEqual(read?.settings.colors, ['#FFFFFF']);
+    assert.ok(read!.settings.title.length <= 120);
+  });
+});

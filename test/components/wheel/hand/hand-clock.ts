@@ -1,0 +1,64 @@
+import type { FrameClock } from '../../../../components/wheel/frame-clock.ts';
+
+/** A clock that tests move by hand: no spin is waited for. Times in milliseconds. */
+export class HandClock implements FrameClock {
+  #now = 0;
+  readonly #frames = new Set<() => void>();
+  readonly #timers = new Set<{ at: number; callback: () => void }>();
+  readonly #waitingForFrame = new Set<() => void>();
+
+  now(): number {
+    return this.#now;
+  }
+
+  frame(callback: () => void): () => void {
+    this.#frames.add(callback);
+    for (const told of this.#waitingForFrame) told();
+    this.#waitingForFrame.clear();
+    return () => this.#frames.delete(callback);
+  }
+
+  after(delay: number, callback: () => void): () => void {
+    const timer = { at: this.#now + delay, callback };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+
+  /** How much is scheduled. */
+  get waiting(): { frames: number; timers: number } {
+    return { frames: this.#frames.size, timers: this.#timers.size };
+  }
+
+  /** Resolves when a picture is asked for, at once where one is. */
+  async asked(): Promise<void> {
+    if (this.#frames.size === 0) await new Promise<void>((resolve) => this.#waitingForFrame.add(resolve));
+  }
+
+  /** Lets time pass: timers that are due run, frames do not. */
+  pass(milliseconds: number): void {
+    const end = this.#now + milliseconds;
+    for (;;) {
+      const due = [...this.#timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+      if (!due) break;
+      this.#timers.delete(due);
+      this.#now = Math.max(this.#now, due.at);
+      due.callback();
+    }
+    this.#now = end;
+  }
+
+  /** Shows the pictures that were asked for. */
+  show(): void {
+    const asked = [...this.#frames];
+    this.#frames.clear();
+    for (const callback of asked) callback();
+  }
+
+  /** Lets so much time pass, showing a picture every `step`. */
+  run(milliseconds: number, step = 16): void {
+    for (let left = milliseconds; left > 0; left -= step) {
+      this.pass(Math.min(step, left));
+      this.show();
+    }
+  }
+}

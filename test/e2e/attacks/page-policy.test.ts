@@ -1,0 +1,126 @@
+/** The policy of the pages: nothing of ours goes against it, with every tool open, and what it forbids does not happen. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../launch-browser.ts';
+import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+
+let home: Home;
+let server: BuiltServer;
+let browser: Browser;
+
+const entries = ['Ada', 'Grace', 'Edsger'].map((name) => ({ name, weight: 1 }));
+
+before(async () => {
+  home = await createHome({
+    wheels: [{ listName: 'friday', owner: 'streamer', entries, settings: { spinDurationSeconds: 1 } }],
+  });
+  server = await home.start();
+  browser = await launchBrowser();
+});
+after(async () => {
+  await browser.close();
+  await server.end('SIGTERM');
+  await home.remove();
+});
+
+/** Opens a page that notes what goes against its policy. */
+async function opened(path: string): Promise<Page> {
+  const page = await browser.newPage();
+  await page.addInitScript(() => {
+    const noted: string[] = [];
+    Object.assign(globalThis, { noted });
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+      noted.push(`${effectiveDirective} ${blockedURI} ${sample}`),
+    );
+  });
+  await page.goto(server.url + path);
+  return page;
+}
+const noted = (page: Page) => page.evaluate(() => (globalThis as unknown as { noted: string[] }).noted);
+
+async function openTools(page: Page, tools: readonly string[]): Promise<void> {
+  for (const tool of tools) {
+    await page.getByRole('button', { name: tool, exact: true }).click();
+    await page.getByRole('dialog', { name: tool }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: tool }).waitFor({ state: 'detached' });
+  }
+}
+
+test('nothing of ours goes against it', async () => {
+  const { spinId } = (await server.call('POST', '/wheels/friday/spin', { type: 'custom' }, 200)) as {
+    spinId: string;
+  };
+  const pages: [path: string, use: (page: Page) => Promise<unknown>][] = [
+    ['/', (page) => page.getByRole('button', { name: /^Spin the wheel/ }).waitFor()],
+    ['/docs', (page) => page.getByRole('heading', { name: 'API reference' }).waitFor()],
+    [`/wheelapp/verify/${spinId}`, (page) => page.locator('svc-verify[data-verdict=passed]').waitFor()],
+    ['/wheelapp/verify', (page) => page.getByLabel('Open a saved file').waitFor({ state: 'attached' })],
+    ['/wheelapp/join/friday', (page) => page.getByRole('heading').first().waitFor()],
+    ...['wheelofgiveaways', 'svcwheel', 'pcgiveaway'].map((name): (typeof pages)[number] => [
+      `/wheelapp/${name}?listName=friday`,
+      (page) => page.locator('svc-wheel').waitFor(),
+    ]),
+    ['/wheelapp/customwheel?listName=friday', (page) => openTools(page, ['Results', 'Share'])],
+    [
+      '/wheelapp/customwheel?listName=mine&spin_duration=1',
+      async (page) => {
+        await page.getByRole('button', { name: 'Add entries' }).click();
+        await page.locator('svc-page-panel').locator('textarea:focus').waitFor();
+        await page.keyboard.insertText('Ada\nGrace');
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog', { name: 'Entries' }).waitFor({ state: 'detached' });
+        await page.getByRole('button', { name: /^Spin the wheel/ }).click();
+        await page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: /Remove/ })
+          .click();
+        await openTools(page, ['Entries', 'Results', 'Share']);
+      },
+    ],
+  ];
+  for (const [path, use] of pages) {
+    const page = await opened(path);
+    await use(page);
+    assert.deepEqual(await noted(page), [], path);
+    await page.close();
+  }
+});
+
+test('text becomes no HTML on any page', async () => {
+  for (const path of [
+    '/',
+    '/wheelapp/customwheel?listName=friday',
+    '/wheelapp/verify',
+    '/wheelapp/join/friday',
+  ]) {
+    const page = await opened(path);
+    const outcome = await page.evaluate(() => {
+      try {
+        document.body.insertAdjacentHTML('beforeend', '<b id="planted"></b>');
+      } catch (error) {
+        return (error as Error).name;
+      }
+      return 'planted';
+    });
+    assert.equal(outcome, 'TypeError', path);
+    assert.match((await noted(page)).join(), /require-trusted-types-for/);
+    await page.close();
+  }
+});
+
+test('the verify page loads no image of anybody else', async () => {
+  const page = await opened('/wheelapp/verify');
+  const loaded = await page.evaluate(async (address) => {
+    const image = new Image();
+    const settled = new Promise<string>((resolve) => {
+      image.onload = () => resolve('loaded');
+      image.onerror = () => resolve('refused');
+    });
+    image.src = address;
+    return settled;
+  }, 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==');
+  assert.equal(loaded, 'refused');
+  await page.close();
+});

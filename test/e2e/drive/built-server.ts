@@ -1,0 +1,153 @@
+/**
+ * The server as it is shipped: the built `dist/server/main.js` in a process of its own, configured by environment
+ * variables and a bootstrap file only, spoken to over HTTP only.
+ */
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Bootstrap } from '../../../contracts/bootstrap.ts';
+
+const clientId = 'svc_endToEndClient000000000';
+const clientSecret = 'end-to-end-secret-of-a-test-client-0123456789';
+const allScopes = 'wheel:read wheel:write wheel:spin';
+
+export interface BuiltServer {
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** A token of the bootstrap's service client. */
+  token(scope?: string): Promise<string>;
+  /** A call of the wheel API with a token of all scopes; the parsed body, after the status was found right. */
+  call(method: string, path: string, body: unknown, status: number): Promise<Record<string, unknown>>;
+  /** Resolves when a line that holds this text is printed from now on, on standard output. */
+  said(text: string): Promise<void>;
+  /** Ends the process with this signal and waits until it is gone. */
+  end(signal: NodeJS.Signals): Promise<void>;
+}
+
+export interface HomeOptions {
+  /** Variables beside and instead of the usual ones. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** The `wheels` of the bootstrap file; `streamer` is the account there is. */
+  readonly wheels?: Bootstrap['wheels'];
+}
+
+/** A data folder that several runs of the server may use one after another. */
+export interface Home {
+  readonly directory: string;
+  readonly port: number;
+  start(): Promise<BuiltServer>;
+  remove(): Promise<void>;
+}
+
+export async function createHome({ environment = {}, wheels = [] }: HomeOptions = {}): Promise<Home> {
+  const directory = await mkdtemp(join(tmpdir(), 'svc-e2e-'));
+  const port = await freePort();
+  const bootstrap = join(directory, 'bootstrap.json');
+  await writeFile(
+    bootstrap,
+    JSON.stringify({
+      users: [{ userId: 'usr_streamer', userName: 'streamer', password: 'a long enough password' }],
+      clients: [
+        {
+          clientId,
+          clientSecret,
+          name: 'End to end',
+          owner: 'streamer',
+          kind: 'service',
+          audience: 'service.wheel',
+          scopes: allScopes.split(' '),
+        },
+      ],
+      wheels,
+    }),
+  );
+  return {
+    directory,
+    port,
+    start: () =>
+      start(port, {
+        SVC_DATA_DIR: join(directory, 'data'),
+        SVC_BOOTSTRAP: bootstrap,
+        SVC_RATE_LIMIT_SCALE: '0',
+        SVC_LOG_LEVEL: 'error',
+        ...environment,
+      }),
+    remove: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+async function start(port: number, environment: Readonly<Record<string, string>>): Promise<BuiltServer> {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { PATH: process.env['PATH'], PORT: String(port), ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const url = `http://localhost:${port}`;
+  const said = listenTo(child);
+  await Promise.race([
+    said('SVC platform is ready at'),
+    exited.then(([code]) => assert.fail(`the server ended with ${String(code)} before it listened`)),
+  ]);
+
+  async function token(scope = allScopes): Promise<string> {
+    const response = await fetch(`${url}/mana/oauth/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials', resource: 'service.wheel', scope }),
+    });
+    assert.equal(response.status, 200, 'a token is given');
+    return ((await response.json()) as { access_token: string }).access_token;
+  }
+
+  let bearer: Promise<string> | undefined;
+  return {
+    url,
+    process: child,
+    token,
+    async call(method, path, body, status) {
+      bearer ??= token();
+      const response = await fetch(`${url}/wheelapp/api/v1${path}`, {
+        method,
+        headers: { authorization: `Bearer ${await bearer}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const answer = (await response.json()) as Record<string, unknown>;
+      assert.equal(response.status, status, `${method} ${path}: ${JSON.stringify(answer).slice(0, 400)}`);
+      return answer;
+    },
+    said,
+    async end(signal) {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      await exited;
+    },
+  };
+}
+
+/** What {@link BuiltServer.said} is. */
+function listenTo(child: ChildProcess): BuiltServer['said'] {
+  assert.ok(child.stdout);
+  const awaited = new Set<{ text: string; heard: () => void }>();
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    for (const each of awaited) {
+      if (!line.includes(each.text)) continue;
+      awaited.delete(each);
+      each.heard();
+    }
+  });
+  return (text) => new Promise((heard) => awaited.add({ text, heard }));
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  assert.ok(address !== null && typeof address === 'object');
+  server.close();
+  await once(server, 'close');
+  return address.port;
+}

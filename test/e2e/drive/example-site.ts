@@ -1,0 +1,82 @@
+/**
+ * The pages of examples/ on an origin of their own, as a site with a strict policy sends them: no script or style runs
+ * that is not of the page itself or of the service, nothing is evaluated, and no text becomes mark-up.
+ */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { build } from 'vite';
+import { exampleConfig, examplePage, examplesRoot } from '../../../tools/examples-config.mjs';
+
+export interface ExampleSite {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** Those that a site would build; the others are sent as they are. */
+const built = ['react', 'vue'];
+
+const hashes = (html: string, tag: 'script' | 'style') =>
+  [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([^]*?)</${tag}>`, 'g'))].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+
+function policy(html: string, service: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${service} ${hashes(html, 'script').join(' ')}`,
+    `style-src 'self' ${hashes(html, 'style').join(' ')}`,
+    `frame-src ${service}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+  ].join('; ');
+}
+
+/** @param service origin of the service the examples show wheels of */
+export async function serveExamples(service: string): Promise<ExampleSite> {
+  const outDir = await mkdtemp(join(tmpdir(), 'svc-examples-'));
+  const input = Object.fromEntries(built.map((name) => [name, join(examplesRoot, name, 'index.html')]));
+  await build({
+    ...exampleConfig(service),
+    build: { outDir, emptyOutDir: true, rolldownOptions: { input } },
+  });
+
+  const read = async (path: string): Promise<string> => {
+    const [, name = ''] = path.split('/');
+    if (path.startsWith('/assets/')) return readFile(join(outDir, path), 'utf8');
+    if (built.includes(name)) return readFile(join(outDir, name, 'index.html'), 'utf8');
+    return examplePage(await readFile(join(examplesRoot, name, 'index.html'), 'utf8'), service);
+  };
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://examples.invalid');
+    void read(pathname).then(
+      (text) => {
+        const isScript = extname(pathname) === '.js';
+        response
+          .writeHead(200, {
+            'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8',
+            ...(!isScript && { 'content-security-policy': policy(text, service) }),
+          })
+          .end(text);
+      },
+      () => response.writeHead(404).end(),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  assert.ok(address !== null && typeof address === 'object');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+      await rm(outDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * Several nodes: the server as it is shipped, in processes with a port and a data folder each, over one database and
+ * one master key, and with one public address as behind a proxy.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Bootstrap } from '../../../contracts/bootstrap.ts';
+import { createHome, type BuiltServer, type Home } from './built-server.ts';
+
+/** A place on the network where one process after another serves. */
+export class Node {
+  readonly url: string;
+  readonly #home: Home;
+  #server: BuiltServer;
+
+  private constructor(home: Home, server: BuiltServer) {
+    this.url = `http://localhost:${home.port}`;
+    this.#home = home;
+    this.#server = server;
+  }
+
+  static async start(environment: Readonly<Record<string, string>>, wheels: Bootstrap['wheels']) {
+    const home = await createHome({ environment, wheels });
+    return new Node(home, await home.start());
+  }
+
+  /** The process that runs, or ran last. */
+  get server(): BuiltServer {
+    return this.#server;
+  }
+
+  /** Whether a node has written anything outside of the database. */
+  get hasData(): boolean {
+    return existsSync(join(this.#home.directory, 'data'));
+  }
+
+  /** Starts another process in the place of one that has ended. */
+  async startAnother(): Promise<void> {
+    this.#server = await this.#home.start();
+  }
+
+  async remove(): Promise<void> {
+    await this.#server.end('SIGTERM');
+    await this.#home.remove();
+  }
+}
+
+/**
+ * Starts them all at once.
+ * @param wheels of the bootstrap file that each of them applies
+ */
+export async function startNodes(
+  count: number,
+  databaseUrl: string,
+  wheels: Bootstrap['wheels'] = [],
+): Promise<readonly Node[]> {
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    SVC_MASTER_KEY: randomBytes(32).toString('hex'),
+    SVC_BASE_URL: 'http://wheels.example',
+    // What becomes of the connection to the database is only told at this level.
+    SVC_LOG_LEVEL: 'info',
+  };
+  return Promise.all(Array.from({ length: count }, () => Node.start(environment, wheels)));
+}

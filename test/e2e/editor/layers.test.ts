@@ -1,0 +1,188 @@
+/** Escape closes one layer at a time, from the innermost outwards, and the focus returns to what opened it. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../launch-browser.ts';
+import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+
+let home: Home;
+let server: BuiltServer;
+let browser: Browser;
+
+before(async () => {
+  home = await createHome();
+  server = await home.start();
+  browser = await launchBrowser();
+});
+after(async () => {
+  await browser.close();
+  await server.end('SIGTERM');
+  await home.remove();
+});
+
+const names = Array.from({ length: 12 }, (_, at) => `Name ${at + 1}`).join('\n');
+
+/** A wheel of the reader's own with twelve names, its editor open. */
+async function openEditor(width: number): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+  await page.goto(`${server.url}/wheelapp/customwheel?listName=layers&spin_duration=1`);
+  await press(page, 'Entries');
+  const text = page.locator('svc-entry-text textarea');
+  await text.focus();
+  await page.keyboard.insertText(names);
+  return page;
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).focus();
+  await page.keyboard.press('Enter');
+}
+
+/** Label or text of what has the focus, through all shadow roots. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    let at = document.activeElement;
+    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+    return at?.getAttribute('aria-label') ?? (at?.id || at?.textContent?.trim() || '');
+  });
+
+interface Layer {
+  readonly what: string;
+  /** Opens it, with the focus in it. */
+  readonly open: (page: Page) => Promise<void>;
+  readonly isOpen: (page: Page) => Promise<boolean>;
+  /** What has the focus when it has closed. */
+  readonly opener: string;
+}
+
+const menuIsOpen = (page: Page) => page.locator('svc-menu [popover]:popover-open').count().then(Boolean);
+
+const layers: readonly Layer[] = [
+  { what: 'the sort menu', open: (page) => press(page, 'Sort'), isOpen: menuIsOpen, opener: 'Sort' },
+  { what: 'the menu of tools', open: (page) => press(page, 'More'), isOpen: menuIsOpen, opener: 'More' },
+  {
+    what: 'the menu of a row',
+    open: async (page) => {
+      await press(page, 'Table');
+      await press(page, 'Move or change Name 2');
+    },
+    isOpen: menuIsOpen,
+    opener: 'Move or change Name 2',
+  },
+  {
+    what: 'a search',
+    open: async (page) => {
+      await press(page, 'Table');
+      await page.getByLabel('Find entries').focus();
+      await page.keyboard.type('nn');
+    },
+    isOpen: async (page) => (await page.getByLabel('Find entries').inputValue()) !== '',
+    opener: 'find',
+  },
+  {
+    what: 'a name that is being written',
+    open: async (page) => {
+      await press(page, 'Table');
+      await page.getByLabel('Name of entry 2', { exact: true }).focus();
+      await page.keyboard.type('Emma');
+    },
+    isOpen: async (page) =>
+      (await page.getByLabel('Name of entry 2', { exact: true }).inputValue()) !== 'Name 2',
+    opener: 'Name of entry 2',
+  },
+  {
+    what: 'the question about a list',
+    open: async (page) => {
+      await page
+        .locator('svc-entry-editor input[type=file]')
+        .setInputFiles({ name: 'more.csv', mimeType: 'text/csv', buffer: Buffer.from('Ada\nBob') });
+      await page.getByRole('heading', { name: '2 entries in more.csv' }).waitFor();
+      await page.getByRole('button', { name: 'Add to the list' }).focus();
+    },
+    isOpen: (page) => page.locator('svc-list-offer').count().then(Boolean),
+    opener: 'Text',
+  },
+  {
+    what: 'the winner',
+    open: async (page) => {
+      await page
+        .locator('svc-wheel')
+        .evaluate((wheel) => void (wheel as unknown as { spin(): unknown }).spin());
+      await page.locator('svc-wheel-winner dialog[open]').waitFor();
+    },
+    isOpen: (page) => page.locator('svc-wheel-winner dialog[open]').count().then(Boolean),
+    opener: 'text',
+  },
+];
+
+const panelIsOpen = (page: Page) => page.locator('svc-page-panel dialog[open]').count().then(Boolean);
+
+for (const [where, width] of [
+  ['beside the wheel', 1100],
+  ['over the wheel', 390],
+] as const) {
+  for (const { what, open, isOpen, opener } of layers) {
+    test(`Escape closes ${what}, then the panel ${where}`, async () => {
+      const page = await openEditor(width);
+      await open(page);
+      assert.equal(await isOpen(page), true);
+      await page.keyboard.press('Escape');
+      assert.deepEqual([await isOpen(page), await panelIsOpen(page)], [false, true]);
+      assert.equal(await focused(page), opener);
+      await page.keyboard.press('Escape');
+      await page.locator('svc-page-panel').waitFor({ state: 'detached' });
+      assert.equal(await focused(page), 'Entries');
+      await page.close();
+    });
+  }
+
+  for (const tool of ['Results', 'Share'] as const) {
+    test(`Escape closes the winner over ${tool} ${where}`, async () => {
+      const page = await openEditor(width);
+      await page.keyboard.press('Escape');
+      await press(page, tool);
+      await page.locator('svc-page-panel button').first().focus();
+      await layers.at(-1)!.open(page);
+      await page.keyboard.press('Escape');
+      assert.deepEqual([await layers.at(-1)!.isOpen(page), await panelIsOpen(page)], [false, true]);
+      await page.keyboard.press('Escape');
+      await page.locator('svc-page-panel').waitFor({ state: 'detached' });
+      assert.equal(await focused(page), tool);
+      await page.close();
+    });
+  }
+}
+
+test('Escape that cancels a composition closes nothing', async () => {
+  const page = await openEditor(1100);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.imeSetComposition', { text: 'かな', selectionStart: 2, selectionEnd: 2 });
+  await page.keyboard.press('Escape');
+  assert.equal(await panelIsOpen(page), true);
+  await session.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 });
+  await page.keyboard.press('Escape');
+  await page.locator('svc-page-panel').waitFor({ state: 'detached' });
+  await page.close();
+});
+
+test('Escape closes the volume and leaves a dialog around the wheel open', async () => {
+  const page = await browser.newPage({ viewport: { width: 1100, height: 800 } });
+  await page.goto(`${server.url}/wheelapp/customwheel?listName=layers`);
+  await page.evaluate(() => {
+    const dialog = document.createElement('dialog');
+    const volume = document.createElement('svc-wheel-volume');
+    dialog.append(volume);
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+  await page.locator('dialog > svc-wheel-volume').getByRole('button').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  const isOpen = () => page.locator('dialog > svc-wheel-volume .open').count().then(Boolean);
+  assert.equal(await isOpen(), true);
+  await page.keyboard.press('Escape');
+  assert.deepEqual([await isOpen(), await page.locator('body > dialog[open]').count()], [false, 1]);
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('body > dialog[open]').count(), 0);
+  await page.close();
+});

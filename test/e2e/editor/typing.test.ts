@@ -1,0 +1,273 @@
+/** Names typed into the text of a wheel by real keys: the text is what a plain textarea would hold, whatever is typed. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { readLines } from '../../../components/editor/text/text-lines.ts';
+import { launchBrowser } from '../../launch-browser.ts';
+import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { KeyStream } from '../drive/key-stream.ts';
+import { randomEdits, type FieldEdit } from '../drive/random-edits.ts';
+import { WrittenField } from '../drive/written-field.ts';
+
+let home: Home;
+let server: BuiltServer;
+let browser: Browser;
+/** A clipboard is the browser's: the plain field has one of its own. */
+let plainBrowser: Browser;
+let context: BrowserContext;
+
+before(async () => {
+  home = await createHome();
+  server = await home.start();
+  [browser, plainBrowser] = await Promise.all([launchBrowser(), launchBrowser()]);
+  context = await browser.newContext({ viewport: { width: 1100, height: 800 } });
+});
+after(async () => {
+  await Promise.all([browser.close(), plainBrowser.close()]);
+  await server.end('SIGTERM');
+  await home.remove();
+});
+
+let count = 0;
+/** The text of a new, empty wheel, and a plain textarea in another page. */
+async function openFields(): Promise<{ text: WrittenField; plain: WrittenField }> {
+  const [page, other] = [await context.newPage(), await plainBrowser.newPage()];
+  const text = await WrittenField.ofWheel(page, server.url, `typed-${(count += 1)}`);
+  return { text, plain: await WrittenField.plain(other, text) };
+}
+
+async function closeFields(...fields: WrittenField[]): Promise<void> {
+  for (const { page } of fields) await page.close();
+}
+
+for (const delay of [0, 20, 80, 200]) {
+  test(`doubled letters stay as they are typed, at ${delay} ms a key`, async () => {
+    const { text, plain } = await openFields();
+    await text.type('Hannah\nEmma\nWilliam', delay);
+    assert.equal(await text.value(), 'Hannah\nEmma\nWilliam');
+    assert.deepEqual(await text.names(), ['Hannah', 'Emma', 'William']);
+    // In the middle: another name above, and letters within a name.
+    await text.press('ArrowUp', 'Home');
+    await text.type('Aaron\nNoo', delay);
+    assert.equal(await text.value(), 'Hannah\nAaron\nNooEmma\nWilliam');
+    await text.press('Backspace', 'Backspace', 'Backspace', 'Delete');
+    assert.equal(await text.shown(), 'Hannah\nAaron\n|mma\nWilliam');
+    assert.deepEqual(await text.names(), ['Hannah', 'Aaron', 'mma', 'William']);
+    await closeFields(text, plain);
+  });
+}
+
+test('texts of many scripts stay as they are composed', async () => {
+  const { text, plain } = await openFields();
+  const write = async (field: WrittenField): Promise<void> => {
+    // か by a Japanese input method, converted; then two clauses.
+    await field.compose(['k', 'か', 'かk', 'かか', '花花'], '花花');
+    await field.press('Enter');
+    // Hangul: each syllable grows until the next one begins.
+    await field.compose(['ㅎ', '하', '한'], '한');
+    await field.compose(['ㄴ', '나', '난'], '난');
+    await field.press('Enter');
+    // A dead key: the accent, then the letter with it.
+    await field.compose(['´'], 'é');
+    await field.type('lée');
+    await field.press('Enter');
+    await (await field.session()).send('Input.insertText', { text: '👩‍👩‍👧‍👦👩‍👩‍👧‍👦👍🏽👍🏽𝒜𝒜' });
+    await field.press('Enter');
+    await field.type('हिन्दी');
+    await field.press('Enter');
+    await field.type('محمّد');
+    // Deleting the last character, as far as the browser takes it; then over the line above.
+    await field.press('Backspace', 'ArrowUp', 'ArrowUp', 'End', 'Backspace', 'ArrowLeft', 'Delete');
+  };
+  await write(plain);
+  await write(text);
+  assert.deepEqual(await text.state(), await plain.state());
+  await closeFields(text, plain);
+});
+
+test('a composition is not interrupted by a change that is made elsewhere', async () => {
+  const { text, plain } = await openFields();
+  await text.type('Ada\nBob\nCem\n');
+  const session = await text.session();
+  await session.send('Input.imeSetComposition', { text: 'か', selectionStart: 1, selectionEnd: 1 });
+  await text.page.evaluate(() => {
+    const { wheel } = document
+      .querySelector('svc-wheel-page')!
+      .shadowRoot!.querySelector('svc-entry-editor')!;
+    wheel!.apply({ what: 'winner', entries: wheel!.entries.filter(({ name }) => name !== 'Bob') });
+  });
+  await session.send('Input.imeSetComposition', { text: 'かな', selectionStart: 2, selectionEnd: 2 });
+  await session.send('Input.insertText', { text: '仮名' });
+  assert.equal(
+    await text.value(),
+    'Ada\nBob\nCem\n仮名',
+    'nothing is written while the reader is in the field',
+  );
+  assert.deepEqual(await text.names(), ['Ada', 'Cem', '仮名'], 'and no change is lost');
+  await text.page.getByRole('button', { name: 'Table' }).focus();
+  assert.equal(await text.value(), 'Ada\nCem\n仮名');
+  await closeFields(text, plain);
+});
+
+test('a line that is being written stays where its entry is removed elsewhere', async () => {
+  const { text, plain } = await openFields();
+  await text.type('Ada\nBob\nCem');
+  await text.press('ArrowUp', 'End');
+  const remove = (name: string) =>
+    text.page.evaluate((gone) => {
+      const { wheel } = document
+        .querySelector('svc-wheel-page')!
+        .shadowRoot!.querySelector('svc-entry-editor')!;
+      wheel!.apply({ what: 'winner', entries: wheel!.entries.filter((entry) => entry.name !== gone) });
+    }, name);
+  await text.type('b');
+  await remove('Bobb');
+  assert.equal(await text.value(), 'Ada\nBobb\nCem');
+  await text.type('y');
+  assert.deepEqual(await text.names(), ['Ada', 'Bobby', 'Cem'], 'what is typed is on the wheel');
+  await remove('Ada');
+  await text.page.getByRole('button', { name: 'Table' }).focus();
+  assert.equal(await text.shown(), 'Bobby|\nCem');
+  await closeFields(text, plain);
+});
+
+test('undo and redo take back and bring back what was typed, with the selection', async () => {
+  const { text, plain } = await openFields();
+  const long = 'x'.repeat(101);
+  await text.type('Hannah\nEmma');
+  await text.press('Home');
+  await text.type('Otto ');
+  await text.press('Control+a', 'Control+x', 'Control+v', 'Enter');
+  await (await text.session()).send('Input.insertText', { text: long });
+  await text.press('Enter', 'Enter');
+  await text.compose(['h', 'は', 'はな'], '花');
+  const whole = `Hannah\nOtto Emma\n${long}\n\n花`;
+  assert.equal(await text.value(), whole);
+  const back: string[] = [];
+  while (await text.canUndo()) {
+    await text.press('Control+z');
+    back.push(await text.value());
+  }
+  assert.deepEqual(back.at(-1), '');
+  assert.ok(back.includes('Hannah\nOtto Emma'), JSON.stringify(back));
+  assert.ok(back.includes('Hannah\nEmma'), JSON.stringify(back));
+  assert.equal(back[0], `Hannah\nOtto Emma\n${long}\n\n`, 'a composition is a step');
+  const names = await text.names();
+  assert.deepEqual(names, []);
+  for (const _ of back) await text.press('Control+Shift+z');
+  assert.equal(await text.shown(), `${whole}|`);
+  await text.press('Control+z', 'Control+y');
+  assert.equal(await text.value(), whole);
+  // A change by the editor's own tools has its place among the steps.
+  await text.page.getByRole('button', { name: 'Shuffle' }).click();
+  await text.element.focus();
+  await text.press('Control+z');
+  assert.equal(await text.value(), whole);
+  await closeFields(text, plain);
+});
+
+test('two tabs that write in one wheel lose nothing', async () => {
+  const [text, other] = [
+    await WrittenField.ofWheel(await context.newPage(), server.url, 'tabs'),
+    await WrittenField.ofWheel(await context.newPage(), server.url, 'tabs'),
+  ];
+  await Promise.all([text.type('Ada\nBob\n', 30), other.type('Cem\nDan\n', 30)]);
+  // A tab in the background draws no frames: it is asked by the clock.
+  const all = (field: WrittenField) =>
+    field.page.waitForFunction(
+      () => {
+        const page = document.querySelector('svc-wheel-page')!.shadowRoot!;
+        const names = page.querySelector('svc-entry-editor')!.wheel!.entries.map(({ name }) => name);
+        return names.toSorted().join(' ') === 'Ada Bob Cem Dan';
+      },
+      null,
+      { polling: 50 },
+    );
+  await Promise.all([all(text), all(other)]);
+  assert.deepEqual([await text.value(), await other.value()], ['Ada\nBob\n', 'Cem\nDan\n']);
+  await closeFields(text, other);
+});
+
+test('a pasted list of 100,000 lines is offered as a list, and the text stays', async () => {
+  const { text, plain } = await openFields();
+  await text.type('Ada');
+  await text.page.evaluate(() => {
+    const source = document.createElement('textarea');
+    source.value = Array.from({ length: 100_000 }, (_, at) => `No ${at}`).join('\n');
+    document.body.append(source);
+    source.id = 'source';
+    source.select();
+  });
+  await text.press('Control+c');
+  await text.page.evaluate(() => document.querySelector('#source')!.remove());
+  await text.element.focus();
+  await text.press('Control+v');
+  await text.page.getByRole('heading', { name: '100,000 entries in what you pasted' }).waitFor();
+  assert.deepEqual([await text.value(), await text.names()], ['Ada', ['Ada']]);
+  await text.page.getByRole('button', { name: 'Replace the list' }).press('Enter');
+  await text.page.locator('svc-entry-table [aria-rowcount="100000"]').waitFor();
+  await text.page.getByRole('button', { name: /^Undo: list from/ }).press('Enter');
+  assert.deepEqual(
+    [await text.page.locator('svc-entry-text textarea').inputValue(), await text.names()],
+    ['Ada', ['Ada']],
+  );
+  await closeFields(text, plain);
+});
+
+test('after each of 2,000 random edits text and selection are those of a plain textarea', async (t) => {
+  const seed = Number(process.env['TYPING_SEED'] ?? Date.now() % 1_000_000_007);
+  t.diagnostic(`TYPING_SEED=${seed}`);
+  const { text, plain } = await openFields();
+  const seen = new Set(['']);
+  const [keys, plainKeys] = [await KeyStream.of(text), await KeyStream.of(plain)];
+  // Both clipboards hold the same from here on.
+  let waiting: Exclude<FieldEdit, { does: 'undo' }>[] = [
+    { does: 'type', text: 'Cut' },
+    { does: 'press', key: 'Control+a' },
+    { does: 'press', key: 'Control+x' },
+  ];
+  const compare = async (): Promise<void> => {
+    const [states, expected] = await Promise.all([keys.make(waiting), plainKeys.make(waiting)]);
+    for (const at of waiting.keys()) {
+      assert.deepEqual(
+        states[at],
+        expected[at],
+        `TYPING_SEED=${seed}, after ${JSON.stringify(waiting.slice(0, at + 1))}`,
+      );
+    }
+    for (const { value } of states) seen.add(value);
+    waiting = [];
+  };
+  for (const edit of randomEdits(seed, 2_000)) {
+    if (edit.does !== 'undo') {
+      waiting.push(edit);
+      continue;
+    }
+    await compare();
+    await undoAndRedo(text, { seen, steps: edit.steps, place: `TYPING_SEED=${seed}` });
+    await plain.set(await text.state());
+  }
+  await compare();
+  const { entries } = readLines(await text.value());
+  assert.deepEqual(
+    await text.names(),
+    entries.map(({ name }) => name),
+  );
+  await closeFields(text, plain);
+});
+
+/** Each step back leads to a text that was there before, and as many steps forward to the text from before. */
+async function undoAndRedo(
+  text: WrittenField,
+  { seen, place, steps }: { seen: ReadonlySet<string>; place: string; steps: number },
+): Promise<void> {
+  const before = await text.state();
+  let taken = 0;
+  for (; taken < steps && (await text.canUndo()); taken += 1) {
+    await text.press('Control+z');
+    assert.ok(seen.has(await text.value()), `${place}: a text that was there before`);
+  }
+  for (; taken > 0; taken -= 1) await text.press('Control+Shift+z');
+  assert.deepEqual(await text.state(), before, place);
+  await text.press('Control+z');
+}

@@ -1,0 +1,229 @@
+/** The built pages keep still while they load, and so do frames around them, on a network that lets the screen be painted before each answer. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../launch-browser.ts';
+import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { serveText } from '../drive/text-site.ts';
+
+/** Layout shift of a load (CLS), shifts after input included. Good pages stay under 0.1; ours under this. */
+const most = 0.02;
+
+const sizes = [
+  [320, 480],
+  [390, 844],
+  [844, 390],
+  [480, 560],
+  [768, 1024],
+  [1280, 800],
+] as const;
+/** Widths of a phone, of the frame in the README, and of a desktop, for pages whose relatives are tried at every size. */
+const few = [sizes[1], sizes[3], sizes[5]];
+
+const long =
+  'The great giveaway of everything that was left over from the last three years of streams and fairs';
+const logo =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const wheels = {
+  plain: {},
+  titled: { title: 'Friday giveaway' },
+  full: { title: long, description: `${long}. ${long}.`, logo },
+};
+
+declare global {
+  interface Window {
+    heights: number[];
+    shifts: { value: number; moved: string[] }[];
+  }
+}
+
+let home: Home;
+let server: BuiltServer;
+let browser: Browser;
+let spinId = '';
+
+before(async () => {
+  home = await createHome();
+  server = await home.start();
+  browser = await launchBrowser();
+  for (const [listName, branding] of Object.entries(wheels)) {
+    const entries = ['Ada', 'Grace', 'Edsger', 'Barbara', 'Donald'].map((name) => ({ name }));
+    await server.call('POST', '/wheels', { listName, entries, settings: { branding } }, 201);
+  }
+  const spin = await server.call('POST', '/wheels/titled/spin', { type: 'custom' }, 200);
+  spinId = String(spin['spinId']);
+});
+after(async () => {
+  await browser.close();
+  await server.end('SIGTERM');
+  await home.remove();
+});
+
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
+/** Notes every shift in `window.shifts`, from the first picture on. Runs in the page. */
+function watchShifts(): void {
+  const shifts: Window['shifts'] = [];
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[])
+      shifts.push({
+        value,
+        moved: sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${node instanceof Element ? `${node.localName}.${node.className}` : node?.textContent}: ` +
+            [previousRect, currentRect]
+              .map(({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' '))
+              .join(' → '),
+        ),
+      });
+  }).observe({ type: 'layout-shift', buffered: true });
+  window.shifts = shifts;
+}
+
+/** Resolves when the screen has been painted twice. Runs in the page. */
+function twoFrames(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+  });
+}
+
+const frames = (page: Page): Promise<void> => page.evaluate(twoFrames);
+
+/** Scripts and data arrive after the page has painted what it has without them. */
+async function slowPage(): Promise<Page> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.addInitScript(watchShifts);
+  await page.route(/\/wheelapp\/data\/|\/assets\/.*\.(js|woff2)$/, async (route) => {
+    // A page that goes elsewhere meanwhile has no frames any more, and does not want the answer.
+    await frames(page).catch(() => undefined);
+    await route.continue().catch(() => undefined);
+  });
+  return page;
+}
+
+/** Loads a page at every size and returns the shifts above the limit. */
+async function shiftsOf(
+  path: string,
+  shown: string,
+  tried: readonly (readonly [number, number])[],
+): Promise<string[]> {
+  const page = await slowPage();
+  const faults: string[] = [];
+  for (const [at, [width, height]] of tried.entries()) {
+    await page.emulateMedia({ colorScheme: at % 2 === 0 ? 'light' : 'dark' });
+    await page.setViewportSize({ width, height });
+    await page.goto(`${server.url}${path}`);
+    await page.locator(shown).first().waitFor({ state: 'attached' });
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await frames(page);
+    const shifts = await page.evaluate(() => window.shifts);
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    if (sum > most)
+      faults.push(
+        [`${width} × ${height}: ${sum.toFixed(3)}`, ...shifts.flatMap(({ moved }) => moved)].join('\n    '),
+      );
+  }
+  await page.context().close();
+  return faults;
+}
+
+/** A wheel of the service is there, and its live connection. */
+const wheel = 'svc-wheel-page[data-live=open] svc-wheel[data-painted=webgl]:not(.coming)';
+const own = 'svc-wheel-page .notice';
+const pages: readonly (readonly [string, string, string, typeof few?])[] = [
+  ['a wheel with a title', '/wheelapp/customwheel?listName=titled', wheel],
+  ['a wheel without a title', '/wheelapp/customwheel?listName=plain', wheel],
+  ['a wheel with long texts and a logo', '/wheelapp/customwheel?listName=full', wheel],
+  ['a wheel alone', '/wheelapp/customwheel?listName=full&chromeless=true', wheel],
+  ['a wheel on a transparent page', '/wheelapp/customwheel?listName=titled&transparent=true', wheel, few],
+  [
+    'a title in the address',
+    `/wheelapp/customwheel?listName=titled&title=${encodeURIComponent(long)}`,
+    wheel,
+    few,
+  ],
+  ["a reader's own wheel", '/wheelapp/customwheel?listName=nobodys', own],
+  ['a giveaway', '/wheelapp/wheelofgiveaways?listName=full', own, few],
+  ['a draw wheel', '/wheelapp/svcwheel?listName=titled&wheel_type=tier', wheel, few],
+  ['a prize wheel', '/wheelapp/pcgiveaway?listName=full&wheel_type=tier', wheel, few],
+  ['a wheel that waits for its host', '/wheelapp/svcwheel?data_source=parent', own, few],
+  ['home', '/', 'svc-demo-wheel svc-wheel[data-painted=webgl]'],
+  ['join', '/wheelapp/join/titled', 'svc-wheel-join section', few],
+  ['verify', '/wheelapp/verify', 'svc-verify section', few],
+  ['the API reference', '/docs', 'article', few],
+];
+
+test('a jump is seen where there is one', async () => {
+  const page = await slowPage();
+  await page.goto(`${server.url}/docs`);
+  await frames(page);
+  await page.evaluate(() =>
+    document.body.prepend(Object.assign(document.createElement('pre'), { innerText: 'a\nb' })),
+  );
+  await frames(page);
+  assert.notDeepEqual(await page.evaluate(() => window.shifts.map(({ moved }) => moved)), []);
+  await page.context().close();
+});
+
+for (const [what, path, shown, tried = sizes] of pages) {
+  test(`nothing jumps while ${what} loads`, async () => {
+    assert.deepEqual(await shiftsOf(path, shown, tried), []);
+  });
+}
+
+test('nothing jumps while a spin is verified', async () => {
+  const path = `/wheelapp/verify/${spinId}`;
+  assert.deepEqual(await shiftsOf(path, 'svc-verify[data-verdict=passed] .checks', sizes), []);
+});
+
+/** A host that gives its frame the height it is told, and posts nothing. */
+const hostHtml = (src: string, width: number, height: number): string => `<!doctype html>
+  <title>Host</title>
+  <iframe title="Wheel" src="${src}" width="${width}" height="${height}"></iframe>
+  <script>
+    window.heights = [];
+    addEventListener('message', ({ data }) => {
+      if (data.type !== 'IFRAME_HEIGHT') return;
+      window.heights.push(data.height);
+      document.querySelector('iframe').height = data.height;
+    });
+  </script>`;
+
+/** Each way a page comes by what stands around its wheel. */
+const framed = pages.filter(([what]) =>
+  ['long texts', 'alone', 'own', 'giveaway', 'waits'].some((word) => what.includes(word)),
+);
+
+for (const [what, path, shown] of framed) {
+  test(`a frame that follows the height of ${what} is sized once`, async () => {
+    const page = await slowPage();
+    let html = '';
+    const site = await serveText(() => html);
+    const counts: string[] = [];
+    // The second size is what a frame has whose host gives none; the third is a thumbnail.
+    for (const [width, height] of [
+      [480, 560],
+      [300, 150],
+      [200, 200],
+      [844, 300],
+    ] as const) {
+      const parameters = `${path.includes('?') ? '&' : '?'}parentOrigin=${encodeURIComponent(site.origin)}`;
+      html = hostHtml(`${server.url}${path}${parameters}`.replaceAll('&', '&amp;'), width, height);
+      await page.goto(site.origin);
+      const frame = page.frameLocator('iframe');
+      await frame.locator(shown).first().waitFor({ state: 'attached' });
+      await page.waitForFunction(() => window.heights.length > 0);
+      // What the page would say of its new size it says within a frame of the screen.
+      for (let at = 0; at < 3; at += 1) await frame.locator('body').evaluate(twoFrames);
+      const heights = await page.evaluate(() => window.heights);
+      if (heights.length !== 1) counts.push(`${width} × ${height}: ${heights.join(', ')}`);
+    }
+    await page.context().close();
+    await site.close();
+    assert.deepEqual(counts, []);
+  });
+}

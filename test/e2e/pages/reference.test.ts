@@ -1,0 +1,77 @@
+/** The API reference in a browser: whoever reads it, on whatever screen. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { axeFaults } from '../drive/axe-faults.ts';
+import { complaintsOf } from '../drive/complaints.ts';
+import { launchBrowser } from '../../launch-browser.ts';
+import { startApp, type RunningApp } from '../../server/start-app.ts';
+
+describe('/docs', () => {
+  let app: RunningApp;
+  let browser: Browser;
+  before(async () => {
+    app = await startApp();
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser.close();
+    await app.stop();
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1280, 360]) {
+      it(`is accessible: ${colorScheme}, ${width} pixels wide`, async () => {
+        const page = await browser.newPage({ colorScheme, viewport: { width, height: 800 } });
+        const complaints = complaintsOf(page);
+        await page.goto(`${app.url}/docs`);
+        assert.ok((await page.locator('article').count()) > 5);
+        assert.deepEqual(await axeFaults(page), []);
+        assert.deepEqual(complaints, []);
+        await page.close();
+      });
+    }
+  }
+
+  it('is no column of letters on a phone', async () => {
+    const page = await browser.newPage();
+    const heightAt = async (width: number) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${app.url}/docs`);
+      return page.evaluate(() => document.documentElement.scrollHeight);
+    };
+    const [wide, narrow] = [await heightAt(1280), await heightAt(360)];
+    assert.ok(narrow < 2 * wide, `${narrow} pixels tall at 360, ${wide} at 1280`);
+    const cramped = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('td:last-child')].filter(
+          (cell) => cell.textContent !== '' && cell.getBoundingClientRect().width < 160,
+        ).length,
+    );
+    assert.equal(cramped, 0, 'notes have room for words');
+    await page.close();
+  });
+
+  it('names both types of a member that may be null', async () => {
+    const page = await (await fetch(`${app.url}/docs`)).text();
+    assert.match(
+      page,
+      /drawSlug<\/code> <i>optional<\/i><\/th><td>string \| null<\/td><td>at most 64 characters</,
+    );
+    assert.match(page, /drawSlug<\/code><\/th><td>string \| null<\/td>/);
+  });
+
+  it('says what members mean in words: no pattern, no backtick, long numbers readable', async () => {
+    const page = await (await fetch(`${app.url}/docs`)).text();
+    assert.match(
+      page,
+      /closesAt<\/code> <i>optional<\/i><\/th><td>string \| null<\/td><td>From then on .* · date-time</,
+    );
+    assert.doesNotMatch(page.replaceAll(/<pre>.*?<\/pre>/gs, ''), /`|matches|\\d/);
+    assert.match(page, /at most 100,000 items/);
+    assert.match(page, /<code>&lt;svc-wheel&gt;<\/code>: a wheel/);
+    const headings = [...page.matchAll(/<section><h2>(.*?)<\/h2>/g)].map(([, name]) => name);
+    assert.equal(headings[0], 'OAuth', 'whoever reads needs a token first');
+    assert.equal(headings.at(-1), 'Operation');
+  });
+});

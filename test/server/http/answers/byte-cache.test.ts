@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { ByteCache } from '../../../../server/http/answers/byte-cache.ts';
+
+describe('texts in memory', () => {
+  it('are found under the tag they were made from only', () => {
+    const cache = new ByteCache(100);
+    cache.set('a', '1', 'one');
+    assert.equal(cache.get('a', '1'), 'one');
+    assert.equal(cache.get('a', '2'), undefined);
+    cache.set('a', '2', 'two');
+    assert.equal(cache.get('a', '1'), undefined);
+    assert.equal(cache.get('a', '2'), 'two');
+  });
+
+  it('go in the order they were last used', () => {
+    const cache = new ByteCache(10);
+    cache.set('a', '', 'aaaa');
+    cache.set('b', '', 'bbbb');
+    cache.get('a', '');
+    cache.set('c', '', 'cccc');
+    assert.deepEqual(
+      [cache.get('a', ''), cache.get('b', ''), cache.get('c', '')],
+      ['aaaa', undefined, 'cccc'],
+    );
+  });
+
+  it('never take more than the bound', () => {
+    const step = fc.record({
+      key: fc.constantFrom('a', 'b', 'c', 'd'),
+      length: fc.nat(12),
+      read: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        const cache = new ByteCache(10);
+        for (const { key, length, read } of steps) {
+          if (read) cache.get(key, '');
+          else cache.set(key, '', 'x'.repeat(length));
+          const held = ['a', 'b', 'c', 'd'].reduce(
+            (sum, name) => sum + (cache.get(name, '')?.length ?? 0),
+            0,
+          );
+          assert.equal(cache.size, held);
+          assert.ok(held <= 10);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,158 @@
+/**
+ * Holds every answer a server gives against its own OpenAPI document: path, method, status, headers, content type
+ * and body. It looks on at the server, so whatever client a test uses is covered.
+ */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Operation } from '../../../../server/http/openapi/openapi-operation.ts';
+import { openApiDocument, type OpenApiDocument } from '../../../../server/http/openapi/openapi.ts';
+import type { AnyRoute } from '../../../../server/http/route.ts';
+import { originForm } from '../../../../server/http/connections/target.ts';
+
+export interface GivenAnswer {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Why an answer does not fit, or undefined. */
+export type Check = (answer: GivenAnswer) => string | undefined;
+
+/** What any path may answer without declaring it: nobody there, no such method, a broken request, too many headers. */
+const undeclared = new Set([204, 400, 404, 405, 431]);
+
+function operations(document: OpenApiDocument): { pattern: RegExp; methods: Record<string, Operation> }[] {
+  return Object.entries(document.paths)
+    .sort(([a], [b]) => a.split('{').length - b.split('{').length)
+    .map(([path, methods]) => ({
+      pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+      methods,
+    }));
+}
+
+export function conformance(document: OpenApiDocument): Check {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  const compiled = new Map<object, ValidateFunction>();
+  const known = operations(document);
+  const errorSchema = { $ref: '#/components/schemas/Error' };
+
+  const misfit = (schema: object, body: string): string | undefined => {
+    let validate = compiled.get(schema);
+    if (validate === undefined) {
+      validate = ajv.compile({ ...schema, components: document['components'] });
+      compiled.set(schema, validate);
+    }
+    let value: unknown;
+    try {
+      value = JSON.parse(body);
+    } catch {
+      return 'the body is not JSON';
+    }
+    return validate(value) ? undefined : ajv.errorsText(validate.errors);
+  };
+
+  return ({ method, path, status, headers, body }) => {
+    if (headers['x-request-id'] === undefined) return 'no X-Request-Id';
+    if (status === 401 && headers['www-authenticate'] === undefined) return 'no WWW-Authenticate';
+    if ((status === 429 || status === 503) && headers['retry-after'] === undefined) return 'no Retry-After';
+    if (status === 405 && headers['allow'] === undefined) return 'no Allow';
+    if (headers['x-content-type-options'] !== 'nosniff') return 'no security headers';
+    const empty = method === 'HEAD' || status === 204 || status === 304;
+    if (empty && body !== '') return 'a body where none may be';
+
+    // Framing is judged before the route is known, so the refusal has the common form on every path.
+    const unframed = (status === 400 || status === 431) && headers['connection'] === 'close';
+    if (unframed && !empty && misfit(errorSchema, body) === undefined) return undefined;
+
+    const operation = known.find(({ pattern }) => pattern.test(path))?.methods[
+      method === 'HEAD' ? 'get' : method.toLowerCase()
+    ];
+    const response = operation?.responses[status];
+    if (response === undefined) {
+      if (operation === undefined && path.startsWith('/assets/') && status < 400) return undefined;
+      // Where nobody is, a browser gets a page.
+      const isPage = headers['content-type']?.startsWith('text/html') === true;
+      if (operation === undefined && status === 404 && isPage) return undefined;
+      if (!undeclared.has(status) || (operation !== undefined && status < 400)) return 'an undeclared status';
+      return empty || method === 'OPTIONS' ? undefined : misfit(errorSchema, body);
+    }
+    const content = Object.entries(response.content ?? {})[0];
+    if (content === undefined) return body === '' ? undefined : 'a body where none is declared';
+    const [type, { schema }] = content;
+    if (!(headers['content-type'] ?? '').startsWith(type) && !empty)
+      return `content type ${headers['content-type']}`;
+    if (empty || type !== 'application/json' || schema === undefined) return undefined;
+    const fault = misfit(schema, body);
+    if (fault !== undefined) return fault;
+    const { code } = JSON.parse(body) as { code?: unknown };
+    return status >= 400 && typeof code === 'string' && !response.description.includes(`\`${code}\``)
+      ? `code ${code} is not declared for ${status}`
+      : undefined;
+  };
+}
+
+/** Headers as `writeHead` takes them. */
+type Written = readonly string[] | Record<string, string> | undefined;
+
+function headerRecord(written: Written): Record<string, string> {
+  if (written === undefined) return {};
+  if (!Array.isArray(written)) {
+    return Object.fromEntries(Object.entries(written).map(([name, value]) => [name.toLowerCase(), value]));
+  }
+  const record: Record<string, string> = {};
+  for (let index = 0; index < written.length; index += 2) {
+    record[String(written[index]).toLowerCase()] = String(written[index + 1]);
+  }
+  return record;
+}
+
+/** Looks on from now; the list grows by a line for each answer that does not fit. */
+export function watchAnswers(server: Server, routes: readonly AnyRoute[]): readonly string[] {
+  const check = conformance(
+    openApiDocument(
+      routes.map((route) => route.endpoint),
+      'http://localhost',
+      'http://localhost/mana/oauth/token',
+    ),
+  );
+  const misfits: string[] = [];
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const writeHead = response.writeHead.bind(response) as (
+      status: number,
+      headers?: Written,
+    ) => ServerResponse;
+    const end = response.end.bind(response) as (body?: string | Buffer) => ServerResponse;
+    const write = response.write.bind(response) as (piece: Buffer) => boolean;
+    const pieces: Buffer[] = [];
+    let headers: Record<string, string> = {};
+    Object.assign(response, {
+      write(piece: Buffer) {
+        pieces.push(piece);
+        return write(piece);
+      },
+      writeHead(status: number, written?: Written) {
+        headers = headerRecord(written);
+        return writeHead(status, written);
+      },
+      end(body?: string | Buffer) {
+        const method = request.method ?? '';
+        const path = originForm(request.url ?? '').split('?')[0] as string;
+        const bytes = Buffer.concat([...pieces, Buffer.from(body ?? '')]);
+        const packed = headers['content-encoding'] === 'gzip' && bytes.length > 0;
+        const text = (packed ? gunzipSync(bytes) : bytes).toString();
+        const answer = { method, path, status: response.statusCode, headers, body: text };
+        const fault = check(answer);
+        if (fault !== undefined && misfits.length < 20) {
+          misfits.push(
+            `${method} ${path.slice(0, 200)} ${answer.status}: ${fault}\n  ${answer.body.slice(0, 300)}`,
+          );
+        }
+        return end(body);
+      },
+    });
+  });
+  return misfits;
+}

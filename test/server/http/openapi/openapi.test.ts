@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import type { OpenApiDocument } from '../../../../server/http/openapi/openapi.ts';
+import { startApp, type RunningApp } from '../../start-app.ts';
+import { conformance } from './conforms.ts';
+
+/** As much of a JSON schema as is walked here. */
+interface Schema {
+  readonly description?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+describe('OpenAPI', () => {
+  let app: RunningApp;
+  let document: OpenApiDocument;
+  before(async () => {
+    app = await startApp();
+    document = (await (await fetch(`${app.url}/openapi.json`)).json()) as OpenApiDocument;
+  });
+  after(() => app.stop());
+
+  it('is a valid OpenAPI 3.1 document', async () => {
+    const result = await new Validator().validate(structuredClone(document));
+    assert.deepEqual(result.errors ?? [], []);
+    assert.equal(result.valid, true);
+  });
+
+  it('describes every mounted route, and nothing else', () => {
+    const mounted = app.serving.app.routes.map(
+      ({ endpoint }) => `${endpoint.method} ${endpoint.path} ${endpoint.id}`,
+    );
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => `${method} ${path} ${operation.operationId}`),
+    );
+    assert.deepEqual(described.sort(), mounted.sort());
+    assert.equal(new Set(described.map((line) => line.split(' ')[2])).size, described.length);
+  });
+
+  it('names an example, a summary and the refusals for every operation with a body', () => {
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const [method, operation] of Object.entries(methods)) {
+        assert.notEqual(operation.summary, '', `${method} ${path}`);
+        assert.ok(operation.responses['500'], `${method} ${path}`);
+        if (operation.requestBody) assert.ok(operation.responses['413'], `${method} ${path}`);
+        for (const body of Object.values(operation.requestBody?.content ?? {})) {
+          assert.notEqual(body.example, undefined, `${method} ${path} has no example body`);
+        }
+      }
+    }
+  });
+
+  it('says of every setting and rule what it means, written or read, and of no moment how it is spelt', () => {
+    const wheels = document.paths['/wheelapp/api/v1/wheels']!;
+    const shown = document.paths['/wheelapp/data/{listName}']!;
+    const written = wheels['post']!.requestBody!.content['application/json']!.schema;
+    const read = wheels['get']!.responses['200']!.content!['application/json']!.schema!;
+    const open = shown['get']!.responses['200']!.content!['application/json']!.schema!;
+    const silent: string[] = [];
+    let said = 0;
+    const walk = (schema: Schema, path: string): void => {
+      for (const variant of schema.anyOf ?? []) walk(variant, path);
+      for (const [name, member] of Object.entries(schema.properties ?? {})) {
+        const at = `${path}.${name}`;
+        if (member.description === undefined) silent.push(at);
+        else said++;
+        walk(member, at);
+      }
+    };
+    const settingsOf = (schema: Schema): Schema => schema.properties!['settings']!;
+    walk(settingsOf(written as Schema), 'written');
+    walk(settingsOf((read as Schema).properties!['wheels']!.items!), 'read');
+    walk(settingsOf(open as Schema), 'open');
+    assert.deepEqual(silent, []);
+    assert.ok(said > 75, `${said} lines`);
+
+    assert.match(JSON.stringify(settingsOf(written as Schema)), /"closesAt":.{0,200}"format":"date-time"/);
+    assert.match(JSON.stringify(open), /"spunAt":\{"type":"string","format":"date-time"\}/);
+  });
+
+  it('is told apart by its entity tag', async () => {
+    const first = await fetch(`${app.url}/openapi.json`);
+    const etag = first.headers.get('etag') ?? '';
+    assert.match(etag, /^"[\w-]+"$/);
+    const again = await fetch(`${app.url}/openapi.json`, { headers: { 'If-None-Match': etag } });
+    assert.equal(again.status, 304);
+    assert.equal(await again.text(), '');
+  });
+
+  it('the checker of answers sees what does not fit', () => {
+    const check = conformance(document);
+    const headers = {
+      'x-request-id': 'r',
+      'x-content-type-options': 'nosniff',
+      'content-type': 'application/json; charset=utf-8',
+    };
+    const good = { method: 'GET', path: '/healthz', status: 200, headers, body: '{"status":"ok"}' };
+    assert.equal(check(good), undefined);
+    for (const bad of [
+      { ...good, body: '{"status":"fine"}' },
+      { ...good, body: '{"status":"ok","more":1}' },
+      { ...good, body: 'ok' },
+      { ...good, status: 201 },
+      { ...good, method: 'HEAD' },
+      { ...good, headers: { ...headers, 'content-type': 'text/html' } },
+      { ...good, headers: { 'content-type': 'application/json' } },
+      { ...good, path: '/nowhere' },
+      { ...good, status: 503, body: '{"message":"m","code":"unavailable","requestId":"r"}' },
+      { ...good, path: '/nowhere', status: 404, body: '{"error":"not found"}' },
+    ]) {
+      assert.notEqual(check(bad), undefined, JSON.stringify(bad));
+    }
+  });
+});

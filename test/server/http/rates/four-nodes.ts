@@ -1,0 +1,38 @@
+/** Four nodes on one PostgreSQL database of its own, as behind a proxy: one address for all. */
+import { randomBytes } from 'node:crypto';
+import type { Bootstrap } from '../../../../contracts/bootstrap.ts';
+import type { Clock } from '../../../../server/ground/clock.ts';
+import type { Settings } from '../../../../server/config.ts';
+import { freshDatabase, type PostgresServer } from '../../../postgres/server.ts';
+import { type RunningApp, startApp } from '../../start-app.ts';
+
+export interface FourNodes {
+  readonly nodes: readonly RunningApp[];
+  /** What each node is started with. */
+  readonly config: Partial<Settings>;
+  stop(): Promise<void>;
+}
+
+/** @param server to stop and start; else that of the test run */
+export async function startFour(
+  options: { config?: Partial<Settings>; bootstrap?: Partial<Bootstrap>; clock?: Clock } = {},
+  server?: PostgresServer,
+): Promise<FourNodes> {
+  const { url: databaseUrl, drop } = await freshDatabase(server);
+  const config: Partial<Settings> = {
+    databaseUrl,
+    masterKey: randomBytes(32),
+    baseUrl: 'https://wheels.example',
+    ...options.config,
+  };
+  // At once: each finds an empty database.
+  const nodes = await Promise.all(Array.from({ length: 4 }, () => startApp({ ...options, config })));
+  return {
+    nodes,
+    config,
+    async stop() {
+      await Promise.all(nodes.map((node) => node.stop()));
+      await drop();
+    },
+  };
+}

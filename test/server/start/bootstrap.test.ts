@@ -1,0 +1,64 @@
+/** What a bootstrap file may say, and the one line that names what is wrong with it. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { applyBootstrap, parseBootstrap } from '../../../server/start/bootstrap.ts';
+import { ConfigError } from '../../../server/config.ts';
+import { startFault } from '../../../server/start/start-fault.ts';
+import { startApp } from '../start-app.ts';
+
+const user = { userId: 'usr_ada', userName: 'ada', password: 'env:ADA_PASSWORD' };
+const secrets = (name: string) => ({ ADA_PASSWORD: 'correct horse battery', EMPTY: '' })[name];
+const parse = (content: unknown) =>
+  parseBootstrap(typeof content === 'string' ? content : JSON.stringify(content), 'file.json', secrets);
+
+describe('a bootstrap file', () => {
+  it('takes its secrets from the environment, and only whole values that say so', () => {
+    const displayName = 'see env:ADA_PASSWORD';
+    const { users } = parse({ users: [{ ...user, displayName }] });
+    assert.equal(users[0]?.password, 'correct horse battery');
+    assert.equal(users[0].displayName, displayName);
+  });
+
+  for (const [what, content, message] of [
+    ['text that is no JSON', '{users:', 'file.json: not valid JSON'],
+    ['a list', '[]', /^file\.json: file: /],
+    ['null', 'null', /^file\.json: file: /],
+    ['an unknown section', { user: [] }, 'file.json: file: Unrecognized key: "user"'],
+    ['a section of later', { guilds: [] }, 'file.json: guilds is not supported yet; leave the section out'],
+    [
+      'a variable that is not set',
+      { users: [{ ...user, password: 'env:NO' }] },
+      /^file\.json: NO is not set/,
+    ],
+    ['an empty variable', { users: [{ ...user, password: 'env:EMPTY' }] }, /^file\.json: EMPTY is not set/],
+    ['an unknown member', { users: [{ ...user, age: 7 }] }, /^file\.json: users\.0: Unrecognized key: "age"/],
+    ['a wrong member', { users: [user, { ...user, userName: 7 }] }, /^file\.json: users\.1\.userName: /],
+  ] as const) {
+    it(`${what} stops the start`, () => {
+      assert.throws(() => parse(content), { name: ConfigError.name, message });
+    });
+  }
+
+  it('that names an owner nobody knows stops the start in one line', async () => {
+    const app = await startApp();
+    const bootstrap = parse({
+      clients: [
+        {
+          clientId: 'svc_nobodysclient00000000000',
+          clientSecret: 'a-secret-that-is-long-enough-to-be-taken-0000',
+          name: 'Nobody’s',
+          owner: 'nobody',
+          kind: 'service',
+          audience: 'service.wheel',
+          scopes: ['wheel:read'],
+        },
+      ],
+    });
+    await assert.rejects(applyBootstrap(app.serving.deps, bootstrap), (error) => {
+      assert.match(startFault(error), /^bootstrap: .*nobody/);
+      assert.doesNotMatch(startFault(error), /\n/);
+      return true;
+    });
+    await app.stop();
+  });
+});

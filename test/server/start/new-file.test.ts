@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { demoOf } from '../../../server/start/demo.ts';
+import { keptMasterKey } from '../../../server/start/master-key.ts';
+import { unfinished, writeNewFile } from '../../../server/start/new-file.ts';
+import { readSettings } from '../../../server/config.ts';
+import { systemRandom } from '../../../server/ground/random.ts';
+
+let directory: string;
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'svc-new-file-'));
+});
+after(() => rm(directory, { recursive: true, force: true }));
+
+test('a new file is whole, its owner’s alone, and leaves nothing beside it', async () => {
+  await writeNewFile(join(directory, 'a'), 'text');
+  assert.equal(await readFile(join(directory, 'a'), 'utf8'), 'text');
+  assert.equal((await stat(join(directory, 'a'))).mode & 0o777, 0o600);
+  assert.deepEqual(await readdir(directory), ['a']);
+});
+
+test('what is there already is kept', async () => {
+  await writeFile(join(directory, 'b'), 'first');
+  await assert.rejects(writeNewFile(join(directory, 'b'), 'second'), { code: 'EEXIST' });
+  assert.equal(await readFile(join(directory, 'b'), 'utf8'), 'first');
+});
+
+test('a first start that was cut short in a file goes on at the next one', async () => {
+  const data = join(directory, 'data');
+  const settings = readSettings({ SVC_DATA_DIR: data });
+  await demoOf(settings, systemRandom);
+  await rm(join(data, 'demo.json'));
+  await writeFile(join(data, `demo.json${unfinished}`), '{"users":');
+  await writeFile(join(data, `master.key${unfinished}`), 'ab');
+
+  assert.equal((await demoOf(settings, systemRandom))?.fresh, true);
+  const key = await keptMasterKey(data, systemRandom);
+  assert.deepEqual(await keptMasterKey(data, systemRandom), key);
+});

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Refusal } from '../../../../contracts/http/errors.ts';
+import { originsWithin, settingsLimits } from '../../../../contracts/wheel/wheel-settings.ts';
+import { createWheelRoute } from '../../../../server/wheel/core/create-wheel.ts';
+import { wheelPages } from '../../../../contracts/wheel/wheel-page-endpoints.ts';
+import { joinPageRoute, wheelPageRoutes } from '../../../../server/wheel/pages/wheel-pages.ts';
+import { act, openWorld, type OpenWorld } from '../world.ts';
+
+let opened: OpenWorld;
+const allowed = ['https://a.example', 'https://b.example:8443'];
+
+before(async () => {
+  opened = await openWorld();
+  const world = opened.world();
+  await act(world, createWheelRoute(world), { body: { listName: 'open' } });
+  await act(world, createWheelRoute(world), {
+    body: { listName: 'tight', settings: { allowedOrigins: allowed } },
+  });
+  await act(world, createWheelRoute(world), {
+    body: { listName: 'hushed', settings: { allowedOrigins: allowed, visibility: 'private' } },
+  });
+});
+after(() => opened.close());
+
+const asked: [string, string, readonly string[] | 'any'][] = [
+  ['the wheel names nobody', 'listName=open', 'any'],
+  ['the wheel names origins', 'listName=tight', allowed],
+  ['the slug comes in capitals', 'listName=TIGHT', allowed],
+  ['an alias names the wheel', 'wheel=tight', allowed],
+  ['the other alias names the wheel', 'wheelName=tight', allowed],
+  ['listName comes before wheel', 'wheel=open&listName=tight', allowed],
+  ['listName is empty', 'listName=&wheel=tight', allowed],
+  ['a name is repeated: the first counts', 'listName=tight&listName=open', allowed],
+  ['the wheel is private, and so is whose it is', 'listName=hushed', 'any'],
+  ['there is no such wheel', 'listName=missing', 'any'],
+  ['the slug cannot be one', 'listName=../../etc', 'any'],
+  ['there is no slug', '', 'any'],
+  ['parentOrigin claims otherwise', 'listName=tight&parentOrigin=https%3A%2F%2Fevil.example', allowed],
+];
+
+describe('the origins of a header', () => {
+  const origins = Array.from({ length: 100 }, (_, at) => `https://host-${at}.streams.example`);
+
+  it('are refused where they are too long together', async () => {
+    const write = (allowedOrigins: readonly string[]) => {
+      const world = opened.world();
+      return act(world, createWheelRoute(world), {
+        body: { listName: 'long', settings: { allowedOrigins } },
+      });
+    };
+    const refused = await write(origins);
+    assert.ok(refused instanceof Refusal);
+    assert.deepEqual(
+      refused.issues?.map(({ path, code }) => [path, code]),
+      [['settings.allowedOrigins', 'too_big']],
+    );
+    assert.ok(!((await write(origins.slice(0, 70))) instanceof Refusal));
+  });
+
+  it('are cut where they were stored before there was a bound', () => {
+    const within = originsWithin(origins);
+    assert.deepEqual(within, origins.slice(0, within.length));
+    assert.ok(within.length > 70 && within.join(' ').length <= settingsLimits.originsTogether);
+    assert.equal(originsWithin(allowed), allowed);
+  });
+});
+
+describe('who may frame a wheel page, where', () => {
+  for (const [what, query, frameAncestors] of asked) {
+    it(`${what}: ${String(frameAncestors)}`, async () => {
+      const call = { query: new URLSearchParams(query), params: {}, requestId: 'req' };
+      const routes = wheelPageRoutes(opened.world());
+      assert.equal(routes.length, 4);
+      for (const [at, route] of routes.entries()) {
+        assert.deepEqual(await route.handle(call), { page: wheelPages[at]?.page, frameAncestors });
+      }
+    });
+  }
+  it('nobody frames the page where people join', async () => {
+    const call = { query: new URLSearchParams(), params: { listName: 'open' }, requestId: 'req' };
+    assert.deepEqual(await joinPageRoute().handle(call), { page: 'join', frameAncestors: [] });
+  });
+});
