@@ -1,28 +1,28 @@
-/** Compared as they are, these need only their case folded. */
+/** Matches names that only need their case folded. */
 const plain = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 
 /**
- * Letters and signs that are drawn as a blank, for a character class: the Hangul fillers (halfwidth too), the blank of
- * Braille, the null note head, the Egyptian blanks. Names fold them to a space.
+ * Letters and signs drawn as a blank, for use in a character class: the Hangul fillers (halfwidth too), the Braille
+ * blank, the null note head, the Egyptian blanks. Names fold them to a space.
  */
 export const blanks = '\\u115F\\u1160\\u3164\\uFFA0\\u2800\\u{1D159}\\u{13441}\\u{13442}';
 const blank = new RegExp(`[${blanks}]`, 'gu');
 const blankRun = new RegExp(`[\\s${blanks}]+`, 'gu');
 
 /**
- * What names are the same by: NFKC, case folding and white-space collapse, and without what is drawn as nothing, as
- * Unicode's NFKC_Casefold has it (wheel.md, "Participant add and its rules").
- * Letters of other scripts stay what they are: `А` of Cyrillic is no Latin `A`.
+ * Form by which names are compared: NFKC, case folding, collapsed white space, and without characters drawn as nothing,
+ * as in Unicode's NFKC_Casefold (docs/rules/wheel.md, "Identities").
+ * Letters of other scripts stay different: Cyrillic `А` is not Latin `A`.
  */
 export function foldedName(name: string): string {
   if (plain.test(name)) return name.toLowerCase();
-  // First: NFKC and the removal of ignorable characters would take a Hangul filler out without a space.
+  // Blanks first: NFKC and the removal of ignorable characters would drop a Hangul filler without leaving a space.
   return folded(folded(name.replace(blank, ' ')))
     .replace(blankRun, ' ')
     .trim();
 }
 
-/** Once more than once: folding may leave what another normalisation would compose. */
+/** Folds and renormalises. Callers run it twice: folding may leave characters that the next normalisation composes. */
 function folded(text: string): string {
   const normal = text
     .normalize('NFKC')
@@ -30,9 +30,9 @@ function folded(text: string): string {
   return Array.from(normal, folding).join('').normalize('NFKC');
 }
 
-/** Full case folding of one character, by which `ß` is `ss` and both sigmas are one. */
+/** Full case folding of one character: `ß` becomes `ss`, and both lower-case sigmas become one. */
 function folding(character: string): string {
-  // Its capital is the `I` of all other languages, but its folding is itself.
+  // The capital of a dotless i is the ordinary `I`, but it folds to itself.
   if (character === 'ı') return character;
   return character.toLowerCase().toUpperCase().toLowerCase();
 }

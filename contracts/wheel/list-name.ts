@@ -1,9 +1,9 @@
 import { z } from '../zod.ts';
 
-/** The slug of a wheel after lower-casing (wheel.md, "Resources"). */
+/** Slug of a wheel after lower-casing (docs/rules/wheel.md, "List names"). */
 export const listNamePattern = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
-/** Lower-cases on input, so that answers and messages always carry the same form. */
+/** Lower-cases input, so that answers and messages always carry the same form. */
 export const ListName = z.pipe(
   z
     .string()

@@ -1,13 +1,14 @@
 /**
- * Messages on the WebSocket `/wheelapp/live` (wheel.md, "Embed pages"): JSON text frames. One socket a page; it
- * may subscribe to several wheels. The server's clock times every spin, so each message carries `serverTime`.
+ * Messages on the WebSocket `/wheelapp/live` (docs/rules/wheel.md, "Live pages"): JSON text frames. A page opens one
+ * socket, which may subscribe to several wheels. Spins are timed by the server's clock, so each message carries
+ * `serverTime`.
  */
 import { ListName } from './list-name.ts';
 import { PublicParticipant } from './participant.ts';
 import { PublicEntry, SpinResult } from './wheel.ts';
 import { z } from '../zod.ts';
 
-/** Page → server. `version`: the wheel version the page has; changes behind it are sent, or `refetch`. */
+/** Page → server. `version`: the wheel version the page has; the server sends the changes after it, or `refetch`. */
 export const LiveRequest = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('subscribe'),
@@ -21,42 +22,42 @@ export type LiveRequest = z.infer<typeof LiveRequest>;
 const about = { listName: z.string(), version: z.int(), serverTime: z.string() };
 
 /**
- * Server → page. How a page that has version v follows: `rows` with `from ≤ v < version` are applied (they are
- * whole states, so an earlier `from` does no harm) and with `from > v` make it refetch; a `spin` is played, after
- * the rows it needs; either way v becomes `version`, and what says a version of v or less is old news.
+ * Server → page. A page at version v applies `rows` with `from ≤ v < version` (rows are whole states, so an earlier
+ * `from` does no harm) and refetches on `from > v`. It plays a `spin`, which follows the rows it needs. After either,
+ * v becomes `version`. Messages with a version of v or less are stale.
  */
 export const LiveMessage = z.discriminatedUnion('type', [
-  /** The subscription stands; changes after `version` follow. */
+  /** The subscription is active; changes after `version` follow. */
   z.object({ type: z.literal('subscribed'), ...about }),
-  /** Rows changed, at most four such messages a second a wheel. `removed` holds ids. */
+  /** Changed rows, at most four such messages per second and wheel. `removed` holds ids. */
   z.object({
     type: z.literal('rows'),
     ...about,
-    /** The version these changes apply to. */
+    /** Version that these changes apply to. */
     from: z.int(),
     changed: z.array(PublicEntry),
     removed: z.array(z.string()),
-    /** The same of the participants. */
+    /** The same for participants. */
     participants: z.object({ changed: z.array(PublicParticipant), removed: z.array(z.string()) }),
-    /** All of them, where one has changed. */
+    /** All tallies, if one has changed. */
     tallies: z.optional(z.record(z.string(), z.int())),
   }),
-  /** A persisted spin: every open page plays it at once and lands on its winner. */
+  /** A stored spin: every open page plays it at once and lands on its winner. */
   z.object({
     type: z.literal('spin'),
     ...about,
     result: SpinResult,
-    /** Of the seed of the next spin. */
+    /** Commitment to the seed of the next spin. */
     commitment: z.optional(z.string()),
   }),
   /**
-   * People whose names are to be shown no more, wherever a page still has them, such as in results it has listed.
-   * It comes besides the changes of rows and moves no version.
+   * Participants whose names a page must stop showing, also in results it has listed. Sent in addition to changes of
+   * rows; does not advance the version.
    */
   z.object({ type: z.literal('erased'), ...about, ids: z.array(z.string()) }),
-  /** Too much has changed, or too long ago: read `GET /wheelapp/data/{listName}` anew (with jitter). */
+  /** Too many changes, or too old a version: read `GET /wheelapp/data/{listName}` again (with jitter). */
   z.object({ type: z.literal('refetch'), ...about }),
-  /** `listName`: the wheel it is about; a wheel that turns private is followed no more. */
+  /** `listName`: the wheel concerned. A wheel that turns private drops its subscribers. */
   z.object({
     type: z.literal('error'),
     code: z.string(),

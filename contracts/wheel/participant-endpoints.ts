@@ -1,4 +1,4 @@
-/** Participants of the wheel API: document 000 ("JSON API") and wheel.md ("Endpoints beyond the table"). */
+/** Participants of the wheel API (docs/rules/wheel.md, "Participants"). */
 import { boundedArray } from '../http/bounded-array.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { ListName } from './list-name.ts';
@@ -26,7 +26,7 @@ export const addParticipant = endpoint({
   tag: 'participants',
   summary: 'Add a giveaway participant under the duplicate, fingerprint, VPN and jail rules',
   description:
-    "The caller passes the viewer's `fingerprint`, `ip` and `userAgent`: keyed hashes of the first two are kept until 30 days after the wheel's last draw or add, and nothing else of them. A refused try is counted in the public `tallies`; `wheel_full` also where the account holds as much as it may. A refusal for a fingerprint, a VPN address or a full address is a strike, and enough strikes jail for a while (`jailedUntil`): the user, the fingerprint except for those who were added with it before, and an address where five other users have struck. Bare names are never struck. The `receipt` proves that the participant stands in the list that the next spin draws from.",
+    "The caller passes the viewer's `fingerprint`, `ip` and `userAgent`. Only keyed hashes of the first two are stored, until 30 days after the wheel's last draw or add. A refused add is counted in the public `tallies`. `wheel_full` is also the answer if the account has reached its quota. A refusal for a fingerprint, a VPN address or a full address is a strike. Enough strikes jail temporarily (`jailedUntil`): the user, the fingerprint (except for participants added with it before), and the address once five other users have strikes from it. Names without a `userId` never get strikes. The `receipt` proves that the participant is in the list that the next spin draws from.",
   bearer: writing,
   params,
   body: ParticipantInput,
@@ -35,7 +35,7 @@ export const addParticipant = endpoint({
   idempotent: true,
   answers: {
     200: {
-      description: 'Already there: the rule for duplicates left it as it is, or raised its weight',
+      description: 'Already on the wheel: unchanged or with its weight raised, as `duplicates` says',
       schema: ParticipantAdded,
     },
     201: { description: 'Added', schema: ParticipantAdded },
@@ -69,9 +69,9 @@ export const addParticipants = endpoint({
   method: 'post',
   path: '/wheelapp/api/v1/wheels/{listName}/participants',
   tag: 'participants',
-  summary: 'Add many giveaway participants, each judged alone',
+  summary: 'Add many giveaway participants, each judged by itself',
   description:
-    'A body that does not fit adds nobody; else every row has a result, in their order; `wheel_full` also where the account holds as much as it may. Rows are written some at a time: after a failure those before it are there. With an `Idempotency-Key` a repeat goes on behind them, without one it is judged anew. A participant comes with the receipt that a single add answers. Receipts are about 2 kB each, so a body of more than 500 rows is answered without them, and with `?receipts=true` refused; `?receipts=false` leaves them out.',
+    'An invalid body adds nobody. Otherwise every row has a result, in the order of the body; `wheel_full` is also the result if the account has reached its quota. Rows are written in batches: after a failure, the batches before it are stored. A repeat with the same `Idempotency-Key` continues after them; one without a key is judged again from the start. Each participant comes with the same receipt as from a single add. Receipts are about 2 kB each, so a body of more than 500 rows is answered without them, and refused with `?receipts=true`; `?receipts=false` leaves them out.',
   bearer: writing,
   params,
   query: ReceiptsQuery,
@@ -83,7 +83,7 @@ export const addParticipants = endpoint({
   idempotent: true,
   answers: {
     200: {
-      description: 'Judged',
+      description: 'Results of all rows',
       schema: z.object({ results: z.array(ParticipantRowResult), participantCount: z.int() }),
     },
   },
@@ -103,7 +103,7 @@ export const listParticipants = endpoint({
   rate: 'read',
   answers: {
     200: {
-      description: 'A page of participants, in the order they were added',
+      description: 'A page of participants, in the order of their adds',
       schema: pageOf('participants', z.union([Participant, PublicParticipant])),
     },
   },
@@ -118,18 +118,18 @@ export const changeParticipant = endpoint({
   method: 'patch',
   path: '/wheelapp/api/v1/wheels/{listName}/participants/{id}',
   tag: 'participants',
-  summary: 'Hide a participant, or show one again',
+  summary: 'Hide a participant, or show a hidden one',
   description:
-    'A hidden participant is listed to the owner only and cannot win; `removeWinner: hide` hides winners. Weight and receipt stay.',
+    'A hidden participant is listed to the owner only and cannot win; `removeWinner: hide` hides winners. Its weight and its receipt stay valid.',
   bearer: writing,
   params: z.object({ listName: ListName, id: z.string().check(z.minLength(1), z.maxLength(64)) }),
   body: ParticipantChange,
   bodyExample: { hidden: false },
   rate: 'write',
-  ifMatch: 'Compared are the participants.',
+  ifMatch: 'Compares the participants.',
   answers: {
     200: {
-      description: 'As it stands now',
+      description: 'The participant after the change',
       schema: z.object({ participant: Participant, version: z.int() }),
     },
   },
@@ -146,7 +146,7 @@ export const removeParticipant = endpoint({
   tag: 'participants',
   summary: 'Remove a participant',
   description:
-    'With `?erase=true` the name and the user are erased from the wheel, also of somebody removed before, in results of spins, whose `name` is empty then, and on a wheel that was deleted; open pages of the wheel show the name no more; the salted digest stays, so every proof still holds, and receipts can be made no more. A repeat under an `Idempotency-Key` answers without them, too. The files of the embedded store hold them no longer than ten minutes more, backups until their keeper deletes them.',
+    'With `?erase=true` the name and the user are erased from the wheel and from results of spins, where `name` becomes empty. This also works for a participant who was removed before, and on a deleted wheel. Open pages of the wheel stop showing the name. The salted digest stays, so every proof still holds, but receipts can no longer be made. Answers repeated for an `Idempotency-Key` no longer contain name and user. The files of the embedded store contain them for at most ten more minutes, backups until their owner deletes them.',
   bearer: writing,
   params: z.object({ listName: ListName, id: z.string().check(z.minLength(1), z.maxLength(64)) }),
   query: EraseQuery,
@@ -160,7 +160,7 @@ export const listJail = endpoint({
   method: 'get',
   path: '/wheelapp/api/v1/wheels/{listName}/jail',
   tag: 'participants',
-  summary: 'Who is jailed on this wheel, by keyed hash',
+  summary: 'List the jail of this wheel, by keyed hash',
   bearer: reading,
   params,
   query: limitQuery({ usual: 50, most: 100 }),
@@ -179,10 +179,10 @@ export const liftJail = endpoint({
   method: 'delete',
   path: '/wheelapp/api/v1/wheels/{listName}/jail/{key}',
   tag: 'participants',
-  summary: 'Let somebody out of the jail, with the strikes forgotten',
+  summary: 'Release from the jail and forget the strikes',
   bearer: writing,
   params: z.object({ listName: ListName, key: z.string().check(z.minLength(1), z.maxLength(128)) }),
   rate: 'write',
-  answers: { 204: { description: 'Lifted', schema: null } },
+  answers: { 204: { description: 'Released', schema: null } },
   errors: ['not_found', 'not_owner'],
 });

@@ -1,4 +1,4 @@
-/** Giveaway participants on the wire: document 000 and wheel.md ("Resources", "Participant add and its rules"). */
+/** Giveaway participants on the wire (docs/rules/wheel.md, "Participants"). */
 import { described } from '../http/described.ts';
 import { IpAddress } from '../http/ip-address.ts';
 import { ListReceipt } from './proof.ts';
@@ -11,11 +11,11 @@ export const participantLimits = {
   userAgent: 1_024,
   /** Rows of one bulk add. */
   bulk: 5_000,
-  /** Rows of a bulk add that is answered with receipts: about 2 kB each on a long list. */
+  /** Rows of a bulk add whose answer includes receipts: about 2 kB each on a long list. */
   bulkReceipts: 500,
 } as const;
 
-/** What a rule found about an add: the code of its refusal, or a flag where it only flags. */
+/** Findings that a rule can report as a flag instead of refusing the add. */
 export const participantFlags = ['duplicate_fingerprint', 'vpn_blocked'] as const;
 export type ParticipantFlag = (typeof participantFlags)[number];
 
@@ -25,7 +25,7 @@ export const Participant = z.object({
   name: z.string(),
   userId: z.optional(z.string()),
   weight: z.number(),
-  /** Shown, and never part of the odds. */
+  /** Displayed only; never part of the odds. */
   karma: z.optional(z.number()),
   addedAt: Time,
   flags: z.array(z.enum(participantFlags)),
@@ -33,13 +33,13 @@ export const Participant = z.object({
 });
 export type Participant = z.infer<typeof Participant>;
 
-/** A participant as everybody may see it. */
+/** Public form of a participant. */
 export const PublicParticipant = z.object({ id: z.string(), name: z.string(), weight: z.number() });
 export type PublicParticipant = z.infer<typeof PublicParticipant>;
 
 /**
- * Body of an add. The caller passes what it knows of the viewer: its own address is never used. Fingerprint, address
- * and user agent are kept as keyed hashes at most.
+ * Body of an add. The caller passes what it knows of the viewer; the caller's own address is never used. Fingerprint and
+ * address are stored only as keyed hashes, the user agent not at all.
  */
 export const ParticipantInput = z.strictObject(
   described(
@@ -61,19 +61,21 @@ export const ParticipantInput = z.strictObject(
       userAgent: z.optional(z.string().check(z.maxLength(participantLimits.userAgent))),
     },
     {
-      name: '1 to 100 characters as they are seen, and at most 400 bytes of UTF-8.',
-      userId: 'Who this is in your system: the same on every add. Without one the name says who it is.',
-      weight: 'Chance beside the others, to three decimals; 0 is listed and cannot win.',
-      karma: 'Shown to owners, and never part of the odds.',
-      fingerprint: 'Of the viewer’s device, from your page; kept as a keyed hash.',
-      ip: 'Address of the viewer, IPv4 or IPv6; kept as a keyed hash.',
-      userAgent: 'Of the viewer’s browser; not kept.',
+      name: '1 to 100 visible characters (graphemes), and at most 400 bytes of UTF-8.',
+      userId:
+        'Id of the viewer in your system, the same on every add. Without one, the name is the identity.',
+      weight:
+        'Chance relative to the other rows, to three decimals; a row of weight 0 is listed and cannot win.',
+      karma: 'Shown to owners; never part of the odds.',
+      fingerprint: 'Fingerprint of the viewer’s device, from your page; stored as a keyed hash.',
+      ip: 'Address of the viewer, IPv4 or IPv6; stored as a keyed hash.',
+      userAgent: 'User agent of the viewer’s browser; not stored.',
     },
   ),
 );
 export type ParticipantInput = z.infer<typeof ParticipantInput>;
 
-/** Why an add was refused, in the order the rules are asked. */
+/** Codes of refused adds, in the order of the rules. */
 export const participantRefusals = [
   'entries_closed',
   'jailed',
@@ -95,7 +97,7 @@ export const ParticipantAdded = z.object({
 });
 export type ParticipantAdded = z.infer<typeof ParticipantAdded>;
 
-/** One row of a bulk add: judged alone. */
+/** Result of one row of a bulk add. */
 export const ParticipantRowResult = z.object({
   /** Zero-based. */
   row: z.int(),
@@ -105,11 +107,11 @@ export const ParticipantRowResult = z.object({
 });
 export type ParticipantRowResult = z.infer<typeof ParticipantRowResult>;
 
-/** An identity, fingerprint or address that a wheel keeps out for a while. The key is a keyed hash, no identity. */
+/** A jailed identity, fingerprint or address. `key` is a keyed hash and does not reveal it. */
 export const Jailed = z.object({
   key: z.string(),
   kind: z.enum(['identity', 'fingerprint', 'address']),
-  /** How often it has been jailed. */
+  /** Number of times it has been jailed. */
   times: z.int(),
   strikes: z.int(),
   jailedUntil: Time,

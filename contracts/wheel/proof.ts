@@ -11,8 +11,8 @@ const Hash = z
 const Thousandths = z.int().check(z.nonnegative());
 
 /**
- * One step from a leaf to the root of the sealed list: the neighbour that is hashed together with what stands so
- * far. `live` counts the listed rows under the neighbour.
+ * One step from a leaf to the root of the sealed list: the sibling that is hashed with the node reached so far. `live`
+ * counts the listed rows under the sibling.
  */
 export const PathStep = z.object({
   side: z.enum(['left', 'right']),
@@ -23,9 +23,9 @@ export const PathStep = z.object({
 export type PathStep = z.infer<typeof PathStep>;
 
 /**
- * What shows that a winner is the row under the drawn number: the inputs of its leaf and the steps to the root,
- * leaf first. `weight` is in thousandths. After an erasure `salt` and `userTag` are empty and `digest`, the hash
- * they and the name made, stands in their place.
+ * Proves that a winner is the row under the drawn number: the inputs of its leaf and the steps to the root, leaf first.
+ * `weight` is in thousandths. After an erasure `salt` and `userTag` are empty and `digest`, the hash of them and the
+ * name, replaces them.
  */
 export const ProvenWinner = z.object({
   id: z.string(),
@@ -37,7 +37,10 @@ export const ProvenWinner = z.object({
 });
 export type ProvenWinner = z.infer<typeof ProvenWinner>;
 
-/** Proof of a draw (wheel.md, "Proof"). The second and later winners' paths lead to the root without the earlier ones. */
+/**
+ * Proof of a draw (docs/rules/wheel.md, "Proof"). The paths of the second and later winners lead to the root of the list
+ * in which the earlier winners weigh nothing.
+ */
 export const SpinProof = z.object({
   format: z.int(),
   level: z.enum(['local', 'host', 'commit_reveal']),
@@ -54,8 +57,8 @@ export const SpinProof = z.object({
 export type SpinProof = z.infer<typeof SpinProof>;
 
 /**
- * An entrant's receipt: proves that this row, with this weight, stands in the list sealed by `root`. `userSalt`
- * stands nowhere else. `live` is 0 for a hidden or removed row, which draws as weight 0.
+ * An entrant's receipt: proves that this row, with this weight, is in the list sealed by `root`. `userSalt` is published
+ * nowhere else. `live` is 0 for a hidden or removed row, which draws as weight 0.
  */
 export const ListReceipt = z.object({
   format: z.int(),

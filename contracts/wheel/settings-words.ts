@@ -1,50 +1,52 @@
-/** What each setting means, in a line: of answers and of what is written alike (wheel.md, "Resources"). */
+/** One-line descriptions of the settings, for answers and request bodies alike (docs/rules/wheel.md, "Settings"). */
 export const settingsWords = {
-  spinDurationSeconds: 'How long a spin turns.',
-  colorPalette: 'Colours of slices that bring none of their own, in turn. Each `#RRGGBB`.',
-  visibility: 'Who sees the wheel, its spins and their evidence: everybody, or its owner only.',
-  visualTreatment: 'How the wheel is drawn.',
-  randomInitialRotation: 'Whether a page begins with the wheel turned at random.',
-  singleSpin: 'Whether the wheel is spun once and no more: `already_spun` after that.',
-  removeWinner: 'What becomes of each winner’s row in the commit of the spin.',
+  spinDurationSeconds: 'Duration of a spin.',
+  colorPalette: 'Colours for slices without a colour of their own, in turn. Each `#RRGGBB`.',
+  visibility: 'Whether everybody can read the wheel, its spins and their evidence, or only its owner.',
+  visualTreatment: 'Design of the wheel.',
+  randomInitialRotation: 'Whether a page shows the wheel at a random angle at first.',
+  singleSpin: 'Whether the wheel can be spun only once; later spins are refused with `already_spun`.',
+  removeWinner: 'Whether a spin keeps, hides or removes the rows of its winners.',
   pageSpin:
-    'Who may spin on an embed page. Such spins are for practice and are not stored; `owner` means nobody yet.',
-  sound: 'Sound of an embed page until a viewer chooses.',
-  branding: 'What stands around the wheel and on it.',
+    'Who may spin on an embed page. Such spins are practice and are not stored. `owner` currently allows nobody.',
+  sound: 'Sound of an embed page until the viewer changes it.',
+  branding: 'Title, description, logo and colours of the wheel.',
   allowedOrigins:
     'Exact origins that may frame the embed pages of this wheel; empty: any. Together at most 2,500 characters.',
-  entryRules: 'Rules of adding a participant. Owners alone read them.',
+  entryRules: 'Rules for adding participants. Visible to the owner only.',
 } as const;
 
 export const soundWords = {
-  volume: '0 is silent, 1 is full.',
-  muted: 'Whether it begins silent, whatever the volume.',
+  volume: 'Volume from 0 (silent) to 1 (full).',
+  muted: 'Whether sound starts muted, whatever the volume.',
 } as const;
 
 export const brandingWords = {
-  title: 'Shown above the wheel; at most 120 characters as they are seen.',
-  description: 'Shown below the title, with its line breaks; at most 500 characters as they are seen.',
+  title: 'Shown above the wheel; at most 120 visible characters (graphemes).',
+  description: 'Shown below the title, with its line breaks; at most 500 visible characters (graphemes).',
   logo: 'An https address, or an image as a `data:` address (png, jpeg, webp, gif, svg+xml) of at most 512 KiB.',
-  logoPlacement: 'Behind the slices, or in the middle of the wheel.',
+  logoPlacement: 'Whether the logo is behind the slices or in the middle of the wheel.',
   colors:
-    'Colours of the brand, which slices without one of their own take before `colorPalette`; empty: none.',
+    'Colours of the brand, used before `colorPalette` for slices without a colour of their own; empty for none.',
 } as const;
 
-/** Of wheel.md, "Participant add and its rules". */
+/** Descriptions of the rules in docs/rules/wheel.md, "Adding a participant". */
 export const entryRulesWords = {
   duplicates:
-    'Same `userId`, or the same name where there is none: refused, left as it stands, or its weight added to (past 1,000,000 in all: `weight_limit`, and nothing is added).',
-  fingerprint: 'A fingerprint that another participant came with: nothing, a flag, or refused.',
-  vpn: 'An address of the operator’s list of VPNs: nothing, a flag, or refused. `reject` needs such a list.',
-  maxPerIp: 'Participants from one address; 0: any number.',
-  jail: 'Keeps out for a while who is refused too often.',
-  closesAt: 'From then on adds are refused: `entries_closed`. `null`: open.',
-  maxParticipants: 'More are refused: `wheel_full`. `null`: as many as a wheel holds, 100,000.',
-  winnerCooldownSeconds: 'How long a winner cannot be added again: `winner_cooldown`. `null`: not at all.',
+    'An add with the same `userId`, or the same name if there is no `userId`: refused, answered with the participant unchanged, or added to its weight (refused with `weight_limit` if the sum exceeds 1,000,000).',
+  fingerprint: 'An add with the fingerprint of another participant: allowed, flagged or refused.',
+  vpn: 'An add from an address in the operator’s list of VPNs: allowed, flagged or refused. `reject` requires such a list.',
+  maxPerIp: 'Maximum participants per address; 0 for no limit.',
+  jail: 'Temporary ban after too many refused adds.',
+  closesAt: 'Time from which adds are refused with `entries_closed`; `null` for never.',
+  maxParticipants:
+    'Maximum participants; more are refused with `wheel_full`. `null` for the limit of a wheel, 100,000.',
+  winnerCooldownSeconds:
+    'Time for which a winner cannot be added again (`winner_cooldown`); `null` for no such time.',
 } as const;
 
 export const jailWords = {
-  strikes: 'Refused tries within the window that jail.',
-  windowSeconds: 'How far back strikes count.',
-  stepsSeconds: 'How long the first time lasts, the second, and so on; the last one goes on.',
+  strikes: 'Number of strikes within the window that jails.',
+  windowSeconds: 'Time for which a strike counts.',
+  stepsSeconds: 'Durations of the first jailing, the second and so on; the last one repeats.',
 } as const;

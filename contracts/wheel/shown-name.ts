@@ -1,7 +1,7 @@
-/** What stands in the place of a name that was erased. */
+/** Replaces a name that was erased. */
 const erased = '(name erased)';
 
-/** The name of a row or winner as readers see it: data hold an empty one of somebody who was erased. */
+/** Returns the name of a row or winner for display; an erased name is stored as an empty text. */
 export function shownName(name: string): string {
   return name === '' ? erased : name;
 }

@@ -1,4 +1,4 @@
-/** The history of spins: wheel.md, "Endpoints beyond the table". */
+/** Spins of the wheel API and their evidence (docs/rules/wheel.md, "Spins"). */
 import { endpoint } from '../http/endpoint.ts';
 import { ListName } from './list-name.ts';
 import { limitQuery, pageOf } from '../http/page.ts';
@@ -13,7 +13,7 @@ export const listSpins = endpoint({
   method: 'get',
   path: '/wheelapp/api/v1/wheels/{listName}/spins',
   tag: 'spins',
-  summary: 'Spins of a wheel, the last one first',
+  summary: 'List the spins of a wheel, latest first',
   bearer: reading,
   params: z.object({ listName: ListName }),
   query: limitQuery({ usual: 50, most: 100 }),
@@ -36,7 +36,7 @@ export const readSpin = endpoint({
   method: 'get',
   path: '/wheelapp/api/v1/wheels/{listName}/spins/{spinId}',
   tag: 'spins',
-  summary: 'One spin with its proof',
+  summary: 'Read a spin with its proof',
   bearer: reading,
   params: spinParams,
   rate: 'read',
@@ -49,9 +49,9 @@ export const readSpinEvidence = endpoint({
   method: 'get',
   path: '/wheelapp/data/spins/{spinId}',
   tag: 'wheel page',
-  summary: 'A spin of a public wheel with all that checks it',
+  summary: 'Read a spin of a public wheel with everything needed to check it',
   description:
-    'What the page `/wheelapp/verify/{spinId}` reads. Kept as a file it can be checked without the service, on that page or by a command.',
+    'Read by the page `/wheelapp/verify/{spinId}`. Saved as a file, it can be checked without the service, on that page or by a command.',
   anyOrigin: true,
   params: SpinId,
   rate: 'evidence',
@@ -64,9 +64,9 @@ export const readOwnEvidence = endpoint({
   method: 'get',
   path: '/wheelapp/api/v1/wheels/{listName}/spins/{spinId}/evidence',
   tag: 'spins',
-  summary: 'A spin with all that checks it, of private wheels too',
+  summary: 'Read a spin with everything needed to check it, also of a private wheel',
   description:
-    'The file to hand to whoever wants to check a spin of a private wheel. It carries no user ids, and names of winners only.',
+    'A file for people who want to check a spin of a private wheel. It contains no user ids, and only the names of winners.',
   bearer: reading,
   params: spinParams,
   rate: 'evidence',
@@ -79,7 +79,7 @@ export const verifyPage = endpoint({
   method: 'get',
   path: '/wheelapp/verify/{spinId}',
   tag: 'wheel page',
-  summary: 'Recomputes a spin in the browser',
+  summary: 'Recompute a spin in the browser',
   params: SpinId,
   rate: null,
   answers: { 200: { description: 'The page', schema: null, contentType: 'text/html' } },
@@ -90,7 +90,7 @@ export const verifyFilePage = endpoint({
   method: 'get',
   path: '/wheelapp/verify',
   tag: 'wheel page',
-  summary: 'Recomputes a spin from a saved file in the browser',
+  summary: 'Recompute a spin from a saved file in the browser',
   rate: null,
   answers: { 200: { description: 'The page', schema: null, contentType: 'text/html' } },
 });

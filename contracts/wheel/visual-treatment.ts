@@ -1,3 +1,3 @@
-/** Finished designs of a wheel (wheel.md, "Embed pages"); the first one is the default. */
+/** Designs of a wheel (docs/rules/wheel.md, "Display"); the first one is the default. */
 export const visualTreatments = ['classic', 'flat', 'neon', 'metal', 'minimal', 'high-contrast'] as const;
 export type VisualTreatment = (typeof visualTreatments)[number];

@@ -1,4 +1,4 @@
-/** The wheel API: document 000, "JSON API", with the answers of wheel.md. */
+/** Wheels, entries and spins of the wheel API (docs/rules/wheel.md). */
 import { boundedArray } from '../http/bounded-array.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { ListName } from './list-name.ts';
@@ -15,15 +15,17 @@ const spinning = { audience: 'service.wheel', scope: 'wheel:spin' } as const;
 
 const params = z.object({ listName: ListName });
 
-/** Of a write of settings, entries or both. */
+/** `If-Match` of a write of settings, entries or both. */
 const comparesReplaced =
-  'Compared are only the parts that this write replaces, settings or entries: adds, spins and writes of other parts do not conflict.';
+  'Compares only the parts that this write replaces, settings or entries: adds, spins and writes of other parts do not conflict.';
 const entries = boundedArray(EntryInput, wheelLimits.entries);
 const rows = { key: 'entries', row: EntryInput, most: wheelLimits.entries } as const;
 
-const Ignored = z.optional(z.unknown()).check(z.describe('Ignored, so that what was read can be sent back.'));
+const Ignored = z
+  .optional(z.unknown())
+  .check(z.describe('Ignored, so that an answer can be sent back as it is.'));
 
-/** Keys of answers that a write ignores, so that a PUT of what was read works. */
+/** Keys of answers that a write ignores, so that an answer can be sent back as it is. */
 const readOnly = {
   participants: Ignored,
   lastDrawResult: Ignored,
@@ -80,7 +82,7 @@ const FieldsQuery = z.object({
             new RegExp(`^${field}(?:,${field}){0,49}$`),
             `Write names such as entries,settings of ${wheelFields.join(', ')}`,
           ),
-          z.describe('Top-level names, separated by commas; absent: all.'),
+          z.describe('Top-level names, separated by commas; all if absent.'),
         ),
       z.transform((text: string) => text.split(',') as WheelField[]),
     ),
@@ -89,7 +91,7 @@ const FieldsQuery = z.object({
 
 const EntriesWritten = z.object({
   entryCount: z.int(),
-  /** Sum of the weights that can win. */
+  /** Sum of the weights of the rows that can win. */
   totalWeight: z.number(),
   version: z.int(),
 });
@@ -104,7 +106,7 @@ export const SpinBody = z.strictObject({
 export type SpinBody = z.infer<typeof SpinBody>;
 
 const written = z.union([Wheel, WheelHead]);
-/** What `GET` answers: the owner's form, the public form, or the `fields` asked for of either. */
+/** Answer of `GET`: the owner's form, the public form, or the requested `fields` of either. */
 const WheelRead = z.union([Wheel, PublicWheel, z.partial(z.extend(Wheel, { serverTime: Time }))]);
 
 export const createWheel = endpoint({
@@ -114,7 +116,7 @@ export const createWheel = endpoint({
   tag: 'wheel',
   summary: 'Create or update a wheel',
   description:
-    'Creates the wheel where the slug is free, else updates it: an absent key keeps, `entries` replaces, `settings` merges. `?return=full` answers the lists as well (a replay for an `Idempotency-Key` leaves them out).',
+    'Creates the wheel if the slug is free, otherwise updates it: an absent key keeps the stored value, `entries` replaces the list, `settings` is merged. `?return=full` also answers the lists (a replay for an `Idempotency-Key` leaves them out).',
   bearer: writing,
   query: ReturnQuery,
   body: CreateWheelBody,
@@ -127,7 +129,7 @@ export const createWheel = endpoint({
   rows,
   rate: 'write',
   idempotent: true,
-  ifMatch: `${comparesReplaced} A wheel that does not exist is refused.`,
+  ifMatch: `${comparesReplaced} The write is refused if the wheel does not exist.`,
   answers: {
     200: { description: 'Updated', schema: written },
     201: { description: 'Created', schema: written },
@@ -142,7 +144,7 @@ export const readWheel = endpoint({
   tag: 'wheel',
   summary: 'Read participants, custom entries, settings and the last draw result',
   description:
-    'The owner reads everything; another account reads the public form of a public wheel. `?fields=entries,settings` leaves the rest out. The entity tag covers the parts that are answered: a tag of settings alone outlives every add and spin.',
+    'The owner reads everything; other accounts read the public form of a public wheel. `?fields=entries,settings` leaves out all other fields. The entity tag covers the answered parts: a tag of settings alone stays valid through adds and spins.',
   bearer: reading,
   params,
   query: FieldsQuery,
@@ -158,13 +160,13 @@ export const updateWheel = endpoint({
   tag: 'wheel',
   summary: 'Replace custom entries or update settings and branding',
   description:
-    'What `GET` answered can be sent back as it is: row ids are kept and read-only keys are ignored.',
+    'The answer of `GET` can be sent back as it is: row ids are kept and read-only keys are ignored.',
   bearer: writing,
   params,
   query: ReturnQuery,
   body: UpdateWheelBody,
   bodyExample: { settings: { spinDurationSeconds: 5, branding: { title: 'Friday night' } } },
-  // The answer of GET can be sent back whole, so this takes what a list of full length needs.
+  // The answer of GET can be sent back as it is, so the limit fits a list of full length.
   bodyLimit: 'entries',
   rows,
   rate: 'write',
@@ -207,7 +209,7 @@ export const appendEntries = endpoint({
   rate: 'write',
   idempotent: true,
   ifMatch:
-    'Compared are the entries, and the settings where the body has some: appends to exactly the list that was read.',
+    'Compares the entries, and the settings if the body has some, so that the rows are appended to exactly the list that was read.',
   answers: { 200: { description: 'Appended', schema: EntriesWritten } },
   errors: ['not_found', 'not_owner', 'version_conflict', 'wheel_full', 'quota_exceeded'],
 });
@@ -218,7 +220,7 @@ export const listEntries = endpoint({
   path: '/wheelapp/api/v1/wheels/{listName}/entries',
   tag: 'wheel',
   summary: 'List custom entries',
-  description: 'Owners see hidden rows too; others the public form of a public wheel.',
+  description: 'Owners see hidden rows too; other accounts see the public form of a public wheel.',
   bearer: reading,
   params,
   query: limitQuery({ usual: 1_000, most: 5_000 }),
@@ -237,7 +239,7 @@ export const listWheels = endpoint({
   method: 'get',
   path: '/wheelapp/api/v1/wheels',
   tag: 'wheel',
-  summary: 'Wheels of the account, by name',
+  summary: 'List the wheels of the account, by name',
   bearer: reading,
   query: limitQuery({ usual: 50, most: 100 }),
   rate: 'read',
@@ -256,11 +258,11 @@ export const deleteWheel = endpoint({
   tag: 'wheel',
   summary: 'Delete a wheel',
   description:
-    'The name stays with the account. A wheel that is created under it again goes on with number, version and chain of spins, so that a deletion shows.',
+    'The name stays with the account. A wheel created under the name again continues version, spin number and chain of spins, so that a deletion is visible.',
   bearer: writing,
   params,
   rate: 'write',
-  ifMatch: 'Compared are settings, entries and participants.',
+  ifMatch: 'Compares settings, entries and participants.',
   answers: { 204: { description: 'Deleted', schema: null } },
   errors: ['not_found', 'not_owner', 'version_conflict'],
 });
@@ -270,7 +272,7 @@ export const spinWheel = endpoint({
   method: 'post',
   path: '/wheelapp/api/v1/wheels/{listName}/spin',
   tag: 'wheel',
-  summary: 'Spin a custom or participant wheel and persist the result',
+  summary: 'Spin a custom or participant wheel and store the result',
   bearer: spinning,
   params,
   body: SpinBody,
@@ -278,7 +280,7 @@ export const spinWheel = endpoint({
   rate: 'spin',
   idempotent: true,
   ifMatch:
-    'Compared is the list that is drawn from; settings and last draw only where the tag covers them. With the tag of `…/entries` or `…/participants` the draw is from exactly the list that was read; with the tag of the whole wheel, nobody has spun since, either.',
-  answers: { 200: { description: 'The persisted result', schema: SpinResult } },
+    'Compares the list to draw from, and settings and last draw if the tag covers them. With the tag of `…/entries` or `…/participants` the draw is from exactly the list that was read; with the tag of the whole wheel, there was no other spin since, either.',
+  answers: { 200: { description: 'The stored result', schema: SpinResult } },
   errors: ['not_found', 'not_owner', 'version_conflict', 'nothing_to_spin', 'already_spun', 'quota_exceeded'],
 });

@@ -1,20 +1,20 @@
-/** How much a wheel holds (wheel.md, "Resources"); apart from the schemas, for pages that do without them. */
+/** Limits of a wheel (docs/rules/wheel.md, "Limits"); separate from the schemas, for pages that load none. */
 export const wheelLimits = {
   entries: 100_000,
   participants: 100_000,
   nameGraphemes: 100,
-  /** In UTF-8, after NFC: a hundred emoji of families would be 2,500. */
+  /** Bytes of UTF-8 after NFC; a hundred family emoji would take 2,500. */
   nameBytes: 400,
   drawSlug: 64,
   clientSeed: 64,
   winners: 100,
 } as const;
 
-/** How much an account holds (README, "Limits"), before `SVC_QUOTA_SCALE`. */
+/** Limits of an account (README.md, "Limits"), before `SVC_QUOTA_SCALE`. */
 export const accountLimits = {
   wheels: 1_000,
-  /** Lists with everything that belongs to their rows, stored spins and logos, about, as a store holds them. */
+  /** Approximate stored size of lists with everything that belongs to their rows, spins and logos. */
   bytes: 1_024 * 1_024 * 1_024,
-  /** Lists that were replaced, or whose wheel was deleted, and that stay since a spin was drawn from them. */
+  /** Lists that were replaced, or whose wheel was deleted, but are kept because a spin was drawn from them. */
   keptLists: 10_000,
 } as const;

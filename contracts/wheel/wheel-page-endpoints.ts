@@ -1,4 +1,4 @@
-/** Embed pages and what they read without a token: document 000 ("Embed pages") and wheel.md ("Embed pages"). */
+/** Embed pages and the data they read without a token (docs/rules/wheel.md, "Embed pages"). */
 import { endpoint } from '../http/endpoint.ts';
 import { ListName } from './list-name.ts';
 import { wheelPageNames, type WheelPageName } from '../embed/page-parameters.ts';
@@ -12,34 +12,34 @@ export const readWheelData = endpoint({
   method: 'get',
   path: '/wheelapp/data/{listName}',
   tag: 'wheel page',
-  summary: 'The public form of a wheel, for pages',
+  summary: 'Read the public form of a wheel, for pages',
   description:
-    'With `?missing=204` a wheel that does not exist is answered 204 in place of 404, which browsers would write into ' +
-    'their console as an error.',
+    'With `?missing=204` a wheel that does not exist is answered with 204 instead of 404, which browsers would log to ' +
+    'the console as an error.',
   anyOrigin: true,
   params: z.object({ listName: ListName }),
   query: DataQuery,
   rate: 'read',
   answers: {
     200: { description: 'The wheel', schema: PublicWheel },
-    204: { description: 'There is none, and `missing=204` was said', schema: null },
+    204: { description: 'The wheel does not exist, and the query has `missing=204`', schema: null },
   },
   errors: ['not_found', 'forbidden'],
 });
 
 const pageAnswers = {
   200: { description: 'The page', schema: null, contentType: 'text/html' },
-  503: { description: 'A page that comes back by itself', schema: null, contentType: 'text/html' },
+  503: { description: 'A page that reloads by itself', schema: null, contentType: 'text/html' },
 };
 
 const purposes: Readonly<Record<WheelPageName, readonly [id: string, summary: string]>> = {
-  wheelofgiveaways: ['giveawayWheelPage', 'The giveaway wheel of participants, to be embedded'],
-  customwheel: ['customWheelPage', 'The custom-entry wheel, to be embedded'],
-  svcwheel: ['drawWheelPage', 'The draw wheel of tiers or members, to be embedded'],
-  pcgiveaway: ['prizeWheelPage', 'The prize draw wheel of tiers or members, to be embedded'],
+  wheelofgiveaways: ['giveawayWheelPage', 'Embed page of a giveaway wheel of participants'],
+  customwheel: ['customWheelPage', 'Embed page of a custom-entry wheel'],
+  svcwheel: ['drawWheelPage', 'Embed page of a draw wheel of tiers or members'],
+  pcgiveaway: ['prizeWheelPage', 'Embed page of a prize draw wheel of tiers or members'],
 };
 
-/** The embed pages of document 000. */
+/** The four embed pages. */
 export const wheelPages = wheelPageNames.map((page) => {
   const [id, summary] = purposes[page];
   return {
@@ -51,8 +51,8 @@ export const wheelPages = wheelPageNames.map((page) => {
       tag: 'wheel page',
       summary,
       description:
-        'The home page has a form for every parameter of the address. The first one of `listName`, `wheel`, ' +
-        '`wheelName` that is not empty names the wheel.',
+        'The home page has a form for every URL parameter. The first of `listName`, `wheel` and `wheelName` that is not ' +
+        'empty names the wheel.',
       rate: null,
       answers: pageAnswers,
     }),
@@ -64,8 +64,8 @@ export const joinPage = endpoint({
   method: 'get',
   path: '/wheelapp/join/{listName}',
   tag: 'wheel page',
-  summary: 'How to get onto a giveaway wheel',
-  description: 'A top-level page: the join button of the giveaway wheel opens it. It cannot be framed.',
+  summary: 'Explain how to join a giveaway wheel',
+  description: 'A top-level page, opened by the join button of a giveaway wheel. It cannot be framed.',
   params: z.object({ listName: z.string() }),
   rate: null,
   answers: pageAnswers,

@@ -1,4 +1,4 @@
-/** Settings of a wheel on the wire: document 000 ("Settings") and wheel.md ("Resources", "Participant add and its rules"). */
+/** Settings of a wheel on the wire (docs/rules/wheel.md, "Settings" and "Adding a participant"). */
 import { Colour } from './colour.ts';
 import { described } from '../http/described.ts';
 import { brandingWords, entryRulesWords, jailWords, settingsWords, soundWords } from './settings-words.ts';
@@ -10,22 +10,22 @@ export const settingsLimits = {
   palette: 32,
   titleGraphemes: 120,
   descriptionGraphemes: 500,
-  /** Characters of a logo's address. */
+  /** Characters of the address of a logo. */
   logo: 700_000,
   allowedOrigins: 100,
-  /** Characters of all allowed origins together: they share a header, for which proxies have 4 KiB. */
+  /** Characters of all allowed origins together: they share one header, and proxies accept 4 KiB. */
   originsTogether: 2_500,
   jailSteps: 10,
 } as const;
 
-/** The first origins that fit into a header together, each with a space. */
+/** Returns the first origins that fit into a header together, each with a space. */
 export function originsWithin(origins: readonly string[]): readonly string[] {
-  let left: number = settingsLimits.originsTogether;
-  const end = origins.findIndex((origin) => (left -= origin.length + 1) < 0);
+  let remaining: number = settingsLimits.originsTogether;
+  const end = origins.findIndex((origin) => (remaining -= origin.length + 1) < 0);
   return end < 0 ? origins : origins.slice(0, end);
 }
 
-/** What happens to an add that a rule speaks against: nothing, a flag on the participant, or a refusal. */
+/** Effect of a rule that an add violates: nothing, a flag on the participant, or a refusal. */
 const judgements = ['off', 'flag', 'reject'] as const;
 const Judgement = z.enum(judgements);
 const Duplicates = z.enum(['reject', 'ignore', 'addWeight']);
@@ -47,7 +47,7 @@ const rules = {
   winnerCooldownSeconds: z.nullable(z.int()),
 };
 
-/** Rules of a participant add as answered. */
+/** Rules of adding a participant, as answered. */
 export const EntryRules = z.object(described(rules, entryRulesWords));
 export type EntryRules = z.infer<typeof EntryRules>;
 
@@ -73,7 +73,7 @@ const shown = {
   allowedOrigins: z.array(z.string()),
 };
 
-/** Settings as everybody may see them. */
+/** Public form of the settings. */
 export const PublicSettings = z.object(described(shown, settingsWords));
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
@@ -130,8 +130,8 @@ const settingsInput = {
 };
 
 /**
- * Settings as written: an absent key keeps what stands, `null` resets to the default, objects merge deeply and
- * arrays replace (wheel.md, "Writing").
+ * Settings in a request: an absent key keeps the stored value, `null` resets to the default, objects merge deeply and
+ * arrays replace (docs/rules/wheel.md, "Writing").
  */
 export const WheelSettingsInput = z.strictObject(described(settingsInput, settingsWords));
 export type WheelSettingsInput = z.infer<typeof WheelSettingsInput>;

@@ -1,6 +1,6 @@
 /**
- * Wheels on the wire: document 000 ("Resources and their fields") and wheel.md. Request schemas are strict:
- * an unknown key is refused with its path.
+ * Wheels on the wire (docs/rules/wheel.md, "Wheels"). Request schemas are strict: an unknown key is refused with its
+ * path.
  */
 import { Colour } from './colour.ts';
 import { described } from '../http/described.ts';
@@ -10,10 +10,10 @@ import { Time } from '../http/time.ts';
 import { PublicSettings, WheelSettings } from './wheel-settings.ts';
 import { z } from '../zod.ts';
 
-/** Relative weight: 0 is listed but cannot win; rounded to 0.001 and echoed. */
+/** Relative weight; a row of weight 0 is listed but cannot win. Rounded to 0.001 and answered as rounded. */
 export const Weight = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
-/** What a caller sends for a segment. A PUT of what was read works: `id` is kept where it is known. */
+/** An entry in a request. Sending back what was read works: a known `id` is kept. */
 export const EntryInput = z.strictObject(
   described(
     {
@@ -24,11 +24,12 @@ export const EntryInput = z.strictObject(
       hidden: z.optional(z.boolean()),
     },
     {
-      id: 'Of a row that was read, which keeps it; any other gets a new one.',
-      name: '1 to 100 characters as they are seen, and at most 400 bytes of UTF-8.',
-      weight: 'Chance beside the others, to three decimals; 0 is listed and cannot win.',
-      color: '`#RRGGBB`; absent: the next of the palette that no neighbour has.',
-      hidden: 'Listed to owners only, and cannot win.',
+      id: 'Id of a row that was read, which the row keeps; an unknown id is replaced by a new one.',
+      name: '1 to 100 visible characters (graphemes), and at most 400 bytes of UTF-8.',
+      weight:
+        'Chance relative to the other rows, to three decimals; a row of weight 0 is listed and cannot win.',
+      color: '`#RRGGBB`; if absent, the next colour of the palette that neither neighbour has.',
+      hidden: 'Whether the row is listed to owners only and cannot win.',
     },
   ),
 );
@@ -43,7 +44,7 @@ export const Entry = z.object({
 });
 export type Entry = z.infer<typeof Entry>;
 
-/** A row as everybody may see it. */
+/** Public form of an entry. */
 export const PublicEntry = z.object({
   id: z.string(),
   name: z.string(),
@@ -58,7 +59,7 @@ export const Winner = z.object({
   userId: z.optional(z.string()),
   weight: z.number(),
   color: z.optional(Colour),
-  /** Zero-based position among the rows listed at the version that was drawn from. */
+  /** Zero-based position among the listed rows at the version that was drawn from. */
   index: z.int(),
 });
 export type Winner = z.infer<typeof Winner>;
@@ -85,41 +86,41 @@ const wheelId = z.string();
 
 const head = {
   listName: z.string(),
-  /** Says which wheel a window message is about; the same for as long as the name stays with its account. */
+  /** Identifies the wheel in window messages; stays the same as long as the name belongs to the account. */
   wheelId,
   settings: WheelSettings,
   lastDrawResult: z.nullable(SpinResult),
   /** SHA-256 of the seed of the next spin, in hexadecimal. */
   commitment: z.string(),
-  /** Refused participant adds by their code; public, and without identities. */
+  /** Refused participant adds by code; public and without identities. */
   tallies: Tallies,
-  /** Grows with every change. As an entity tag it covers the whole wheel. */
+  /** Grows with every change. Used as the entity tag of the whole wheel. */
   version: z.int(),
   createdAt: Time,
   updatedAt: Time,
 };
 
-/** A wheel whole, as its owner reads it. */
+/** The whole wheel, as its owner reads it. */
 export const Wheel = z.object({ ...head, entries: z.array(Entry), participants: z.array(Participant) });
 export type Wheel = z.infer<typeof Wheel>;
 
-/** A wheel without its lists: the answer to a write. */
+/** A wheel without its lists, as answered to a write. */
 export const WheelHead = z.object({ ...head, entryCount: z.int(), participantCount: z.int() });
 export type WheelHead = z.infer<typeof WheelHead>;
 
-/** What pages get without a token: `GET /wheelapp/data/{listName}` (wheel.md, "Public form"). */
+/** Answer of the token-free `GET /wheelapp/data/{listName}` (docs/rules/wheel.md, "Public form"). */
 export const PublicWheel = z.object({
   listName: z.string(),
   wheelId,
   version: z.int(),
   settings: PublicSettings,
-  /** Hidden rows are left out. */
+  /** Without hidden rows. */
   entries: z.array(PublicEntry),
   participants: z.array(PublicParticipant),
   lastDrawResult: z.nullable(SpinResult),
   commitment: z.string(),
   tallies: Tallies,
-  /** The server's clock when it answered. */
+  /** Time of the answer by the server's clock. */
   serverTime: Time,
 });
 export type PublicWheel = z.infer<typeof PublicWheel>;
