@@ -1,7 +1,8 @@
 /**
  * The two builds behind `npm start`, written to dist/:
  *
- *   dist/pages/<page>/index.html   a page of pages/, with links to its assets; sent by the server with its headers
+ *   dist/pages/<page>/index.html   a page of pages/, with links to its assets; sent by the server with its headers.
+ *                                  pages/wheel becomes four, one for each name in tools/page-names.mjs
  *   dist/assets/<name>-<hash>.js   everything pages load; the name changes with the content: cached for ever
  *   dist/assets/*.br, *.gz         the same bytes compressed, beside every page and asset that gains from it
  *   dist/favicon.svg, favicon.ico  the files of pages/public/, at names that stay
@@ -24,6 +25,7 @@ import { kitBuild } from './tools/kit-build.ts';
 import { kitSources } from './tools/kit-sources.mjs';
 import { lazyParts } from './tools/lazy-parts.ts';
 import { leanPixi } from './tools/lean-pixi.ts';
+import { namedPages } from './tools/named-pages.ts';
 
 const root = import.meta.dirname;
 
@@ -49,7 +51,7 @@ function programs(): Record<string, string> {
 
 const pagesBuild: UserConfig = {
   publicDir: 'pages/public',
-  plugins: [lazyParts(), leanPixi(), compressed()],
+  plugins: [lazyParts(), leanPixi(), namedPages(), compressed()],
   build: {
     outDir: 'dist',
     // dist/ holds the server too: tools/prepare.mjs removes what is the pages'.

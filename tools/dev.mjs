@@ -10,6 +10,7 @@ import { join, relative } from 'node:path';
 import { createServer } from 'vite';
 import { kitSources } from './kit-sources.mjs';
 import { kitTypes } from './kit-types.mjs';
+import { pagesOf } from './page-names.mjs';
 
 const root = join(import.meta.dirname, '..');
 /** The server takes pages from here as it takes them from dist/: HTML that asks Vite for the modules. */
@@ -90,27 +91,29 @@ const vite = await createServer({
   },
 });
 
-/** @param {string} page */
-async function writePage(page) {
-  const address = `/pages/${page}/index.html`;
+/** @param {string} folder of pages/ */
+async function writePages(folder) {
+  const address = `/pages/${folder}/index.html`;
   const source = await readFile(join(root, address), 'utf8');
   const absolute = source.replace(
     /(src|href)="(\.{1,2}\/[^"]+)"/g,
     (_match, /** @type {string} */ attribute, /** @type {string} */ path) =>
       `${attribute}="${new URL(path, `http://page${address}`).pathname}"`,
   );
-  await mkdir(join(served, 'pages', page), { recursive: true });
-  await writeFile(join(served, address), await vite.transformIndexHtml(address, absolute));
+  for (const [name, html] of pagesOf(folder, await vite.transformIndexHtml(address, absolute))) {
+    await mkdir(join(served, 'pages', name), { recursive: true });
+    await writeFile(join(served, 'pages', name, 'index.html'), html);
+  }
 }
 
 await rm(served, { recursive: true, force: true });
 await cp(join(root, 'pages/public'), served, { recursive: true });
 for (const entry of await readdir(join(root, 'pages'), { withFileTypes: true })) {
-  if (entry.isDirectory() && entry.name !== 'public') await writePage(entry.name);
+  if (entry.isDirectory() && entry.name !== 'public') await writePages(entry.name);
 }
 vite.watcher.on('change', (file) => {
-  const page = /[/\\]pages[/\\]([^/\\]+)[/\\]index\.html$/.exec(file)?.[1];
-  if (page) void writePage(page);
+  const folder = /[/\\]pages[/\\]([^/\\]+)[/\\]index\.html$/.exec(file)?.[1];
+  if (folder) void writePages(folder);
 });
 await vite.listen();
 

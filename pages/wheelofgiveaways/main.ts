@@ -1,1 +1,0 @@
-import '../../components/wheel-page/svc-wheel-page.ts';
