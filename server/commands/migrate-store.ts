@@ -4,10 +4,10 @@
  * it. Whatever ends a run early, the next one goes on; until one is done no node starts on the database, and from then on
  * none on the folder.
  */
-import { hkdfSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { systemClock } from '../ground/clock.ts';
+import { derivedBytes } from '../secrets.ts';
 import { platformCollections } from '../start/collections.ts';
 import { ConfigError, readSettings, type Settings, unknownVariables } from '../config.ts';
 import { fitsMasterKey } from '../identity/index.ts';
@@ -49,8 +49,8 @@ async function main(settings: Settings): Promise<boolean> {
       progress.line('The last write was cut off by a crash and never acknowledged; it is left out.');
     const source = new Source(store.content, platformCollections);
     await refuseOtherKey(dataDirectory, masterKey, source);
-    const installation = hkdfSync('sha256', masterKey, '', 'svc/store/copy', 16);
-    target = await CopyTarget.connect(databaseUrl, Buffer.from(installation).toString('hex'));
+    const installation = derivedBytes(masterKey, 'svc/store/copy', 16);
+    target = await CopyTarget.connect(databaseUrl, installation.toString('hex'));
     const copy = await copyStore({
       source,
       target,

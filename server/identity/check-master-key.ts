@@ -1,6 +1,7 @@
-import { derivedKey, unseal } from './master-key.ts';
+import { unseal } from '../secrets.ts';
 import type { SigningKeys } from './documents.ts';
 import { signingKeysRef } from './tokens/rotate-keys.ts';
+import { sealingKeyOf } from './tokens/signing-keys.ts';
 
 /**
  * Whether the signing keys in a store were sealed with this master key; undefined where there are none, as in a store
@@ -10,7 +11,7 @@ import { signingKeysRef } from './tokens/rotate-keys.ts';
 export function fitsMasterKey(masterKey: Uint8Array, get: (key: string) => unknown): boolean | undefined {
   const stored = get(signingKeysRef.key) as SigningKeys | undefined;
   if (stored === undefined) return undefined;
-  const sealingKey = derivedKey(masterKey, 'signing-keys');
+  const sealingKey = sealingKeyOf(masterKey);
   try {
     for (const { kid, sealedPrivateKey } of stored.keys) unseal(sealingKey, kid, sealedPrivateKey);
     return true;

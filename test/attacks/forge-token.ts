@@ -5,7 +5,8 @@ import { SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
 import type { Deps } from '../../server/ground/deps.ts';
 import { signingKeys } from '../../server/identity/documents.ts';
 import { withSmallS } from '../../server/identity/tokens/es256.ts';
-import { derivedKey, unseal } from '../../server/identity/master-key.ts';
+import { sealingKeyOf } from '../../server/identity/tokens/signing-keys.ts';
+import { unseal } from '../../server/secrets.ts';
 
 export interface OwnKey {
   readonly kid: string;
@@ -19,8 +20,8 @@ export async function ownKey(deps: Deps): Promise<OwnKey> {
   const { keys = [] } = (await deps.store.get(signingKeys.ref('es256'))) ?? {};
   const current = keys.find((key) => key.state === 'current');
   assert(current !== undefined);
-  const sealingKey = derivedKey(deps.config.masterKey, 'signing-keys');
-  const jwk = JSON.parse(unseal(sealingKey, current.kid, current.sealedPrivateKey)) as JsonWebKey;
+  const sealingKey = sealingKeyOf(deps.config.masterKey);
+  const jwk = JSON.parse(unseal(sealingKey, current.kid, current.sealedPrivateKey).toString()) as JsonWebKey;
   const privateKey = createPrivateKey({ key: jwk, format: 'jwk' });
   return {
     kid: current.kid,

@@ -5,10 +5,11 @@
  * the key's aggregate, two nodes that get the same request decide one after the other: the later one finds the
  * answer. The list of requests in flight on this node only makes the documented 409 out of a needless wait.
  */
-import { createHash, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Refusal, refuse } from '../../../contracts/http/errors.ts';
 import { z } from '../../../contracts/zod.ts';
 import type { Clock } from '../../ground/clock.ts';
+import { derivedKey, keyedDigest } from '../../secrets.ts';
 import { collection, type Commit, type Ref, type Store } from '../../store/port.ts';
 import type { Answer, Outcome } from './answer.ts';
 
@@ -63,23 +64,13 @@ export interface Keyed {
   readonly key: string;
 }
 
-function digest(...parts: (string | Buffer)[]): string {
-  return digestOf(createHash('sha256'), parts);
+/** Each part after its length, so that no two lists of parts give the same bytes. */
+function measured(parts: readonly (string | Buffer)[]): (string | Buffer)[] {
+  return parts.flatMap((part) => [`${Buffer.byteLength(part)}:`, part]);
 }
 
-function keyedDigest(key: KeyObject, ...parts: (string | Buffer)[]): string {
-  return digestOf(createHmac('sha256', key), parts);
-}
-
-/** What both kinds of hashes of Node can do. */
-interface Hashing {
-  update(part: string | Buffer): this;
-  digest(encoding: 'base64url'): string;
-}
-
-function digestOf(hash: Hashing, parts: readonly (string | Buffer)[]): string {
-  for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);
-  return hash.digest('base64url');
+function digest(...parts: string[]): string {
+  return createHash('sha256').update(measured(parts).join('')).digest('base64url');
 }
 
 export interface Idempotency {
@@ -98,9 +89,7 @@ export interface Idempotency {
 
 /** @param masterKey the same on every node */
 export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Array): Idempotency {
-  const secret = createSecretKey(
-    new Uint8Array(hkdfSync('sha256', masterKey, new Uint8Array(0), 'idempotency fingerprint 1', 32)),
-  );
+  const secret = derivedKey(masterKey, 'idempotency fingerprint 1');
   const inFlight = new Map<string, string>();
 
   /** The kept answer as an outcome; undefined where the key is free. */
@@ -159,7 +148,9 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
         });
       }
       const id = digest(request.clientId, request.method, request.path, request.key);
-      const fingerprint = keyedDigest(secret, request.query, request.body);
+      const fingerprint = keyedDigest(secret, ...measured([request.query, request.body])).toString(
+        'base64url',
+      );
       const running = inFlight.get(id);
       if (running !== undefined) {
         return running === fingerprint

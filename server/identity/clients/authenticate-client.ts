@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual, type KeyObject } from 'node:crypto';
 import type { Deps } from '../../ground/deps.ts';
 import type { Credentials } from './client-credentials.ts';
 import type { Directory } from '../accounts/directory.ts';
 import type { Client } from '../documents.ts';
-import { derivedKey, secretDigest } from '../master-key.ts';
+import { clientPepper, secretDigest } from './secret-digest.ts';
 
 const nothing = Buffer.alloc(32);
 
@@ -11,12 +11,12 @@ const nothing = Buffer.alloc(32);
 export class ClientAuthentication {
   readonly #deps: Deps;
   readonly #directory: Directory;
-  readonly #pepper: Uint8Array;
+  readonly #pepper: KeyObject;
 
   constructor(deps: Deps, directory: Directory) {
     this.#deps = deps;
     this.#directory = directory;
-    this.#pepper = derivedKey(deps.config.masterKey, 'client-secrets');
+    this.#pepper = clientPepper(deps.config.masterKey);
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { Deps } from '../../ground/deps.ts';
 import { accounts, clientChanged, clients, type Client } from '../documents.ts';
-import { derivedKey, secretDigest } from '../master-key.ts';
+import { clientPepper, secretDigest } from './secret-digest.ts';
 
 export interface NewClient {
   readonly clientId: string;
@@ -17,7 +17,7 @@ export interface NewClient {
 export function createClient(deps: Deps, wanted: NewClient): Promise<string | undefined> {
   const { clientId, clientSecret, name, ownerId, grants } = wanted;
   const now = deps.clock.now();
-  const digest = secretDigest(derivedKey(deps.config.masterKey, 'client-secrets'), clientId, clientSecret);
+  const digest = secretDigest(clientPepper(deps.config.masterKey), clientId, clientSecret);
   const client: Client = {
     clientId,
     kind: 'service',

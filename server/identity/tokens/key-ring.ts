@@ -3,10 +3,10 @@ import { importJWK, type CryptoKey } from 'jose';
 import type { KeySet } from '../../../contracts/identity/oauth.ts';
 import { ConfigError } from '../../config.ts';
 import type { Deps } from '../../ground/deps.ts';
-import { derivedKey, unseal } from '../master-key.ts';
+import { unseal } from '../../secrets.ts';
 import type { SigningKey, SigningKeys } from '../documents.ts';
 import { openKeys, rotateKeys } from './rotate-keys.ts';
-import { isUsable, signingPeriod } from './signing-keys.ts';
+import { isUsable, sealingKeyOf, signingPeriod } from './signing-keys.ts';
 
 /** What signs now. */
 export interface Signer {
@@ -25,14 +25,14 @@ interface Ring {
 /** The signing keys in memory, ready to use, and current on every node. */
 export class KeyRing {
   readonly #deps: Deps;
-  readonly #sealingKey: Uint8Array;
+  readonly #sealingKey: KeyObject;
   #ring: Ring;
   #generation = 0;
   #reading: Promise<void> | undefined;
   #readAgain = false;
   #rotating: Promise<void> | undefined;
 
-  private constructor(deps: Deps, sealingKey: Uint8Array, ring: Ring) {
+  private constructor(deps: Deps, sealingKey: KeyObject, ring: Ring) {
     this.#deps = deps;
     this.#sealingKey = sealingKey;
     this.#ring = ring;
@@ -40,7 +40,7 @@ export class KeyRing {
 
   /** @throws {ConfigError} where the master key is not the one the stored keys were sealed with */
   static async open(deps: Deps): Promise<KeyRing> {
-    const sealingKey = derivedKey(deps.config.masterKey, 'signing-keys');
+    const sealingKey = sealingKeyOf(deps.config.masterKey);
     return new KeyRing(deps, sealingKey, await ringOf(await openKeys(deps, sealingKey), sealingKey));
   }
 
@@ -102,7 +102,7 @@ export class KeyRing {
   }
 }
 
-async function ringOf({ keys }: SigningKeys, sealingKey: Uint8Array): Promise<Ring> {
+async function ringOf({ keys }: SigningKeys, sealingKey: KeyObject): Promise<Ring> {
   const current = keys.find((key) => key.state === 'current');
   if (current === undefined) throw new Error('The stored signing keys have no current key');
   const verifiers = new Map<string, { key: SigningKey; publicKey: CryptoKey }>();
@@ -117,8 +117,8 @@ async function ringOf({ keys }: SigningKeys, sealingKey: Uint8Array): Promise<Ri
   };
 }
 
-function openPrivateKey(key: SigningKey, sealingKey: Uint8Array): KeyObject {
-  let jwk: string;
+function openPrivateKey(key: SigningKey, sealingKey: KeyObject): KeyObject {
+  let jwk: Buffer;
   try {
     jwk = unseal(sealingKey, key.kid, key.sealedPrivateKey);
   } catch {
@@ -126,5 +126,5 @@ function openPrivateKey(key: SigningKey, sealingKey: Uint8Array): KeyObject {
       'SVC_MASTER_KEY: not the key that the store was sealed with; take the one that it was first started with',
     );
   }
-  return createPrivateKey({ key: JSON.parse(jwk) as JsonWebKey, format: 'jwk' });
+  return createPrivateKey({ key: JSON.parse(jwk.toString()) as JsonWebKey, format: 'jwk' });
 }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Deps } from '../../ground/deps.ts';
 import { signingKeys, signingKeysChanged, type SigningKey, type SigningKeys } from '../documents.ts';
 import { freshKey, rotated } from './signing-keys.ts';
@@ -6,7 +7,7 @@ import { freshKey, rotated } from './signing-keys.ts';
 export const signingKeysRef = signingKeys.ref('es256');
 
 /** The stored keys; the first node to start makes a current and a next one, the others find them. */
-export async function openKeys(deps: Deps, sealingKey: Uint8Array): Promise<SigningKeys> {
+export async function openKeys(deps: Deps, sealingKey: KeyObject): Promise<SigningKeys> {
   const stored = await deps.store.get(signingKeysRef);
   if (stored !== undefined) return stored;
   const now = deps.clock.now();
@@ -31,7 +32,7 @@ export async function openKeys(deps: Deps, sealingKey: Uint8Array): Promise<Sign
  * Moves every key one state on, unless `current` is no longer the current key: many nodes may ask at once, and the
  * keys move once.
  */
-export async function rotateKeys(deps: Deps, sealingKey: Uint8Array, current: string): Promise<void> {
+export async function rotateKeys(deps: Deps, sealingKey: KeyObject, current: string): Promise<void> {
   const now = deps.clock.now();
   const fresh = await freshKey(sealingKey, deps.random, now);
   await deps.store.commit({

@@ -2,10 +2,11 @@
  * The life of a signing key: `next` (published, so that verifiers know it before it is used), `current` (signs),
  * `retired` (signs no more, verifies until its last token has expired), gone.
  */
+import type { KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
 import type { RandomSource } from '../../ground/random.ts';
 import type { SigningKey } from '../documents.ts';
-import { seal } from '../master-key.ts';
+import { derivedKey, nonceBytes, seal } from '../../secrets.ts';
 import { longestLifetime } from './lifetimes.ts';
 
 /** A key signs this long, in milliseconds, before the next one takes its place. */
@@ -17,9 +18,14 @@ export const signingPeriod = 90 * 24 * 3_600_000;
  */
 const retiredPeriod = longestLifetime * 1000 + 300_000;
 
+/** Key that private keys are sealed with in the store. */
+export function sealingKeyOf(masterKey: Uint8Array): KeyObject {
+  return derivedKey(masterKey, 'svc/identity/signing-keys');
+}
+
 /** A new key pair in state `next`. Its kid is the thumbprint of RFC 7638. */
 export async function freshKey(
-  sealingKey: Uint8Array,
+  sealingKey: KeyObject,
   random: RandomSource,
   now: number,
 ): Promise<SigningKey> {
@@ -31,7 +37,12 @@ export async function freshKey(
     kid,
     state: 'next',
     publicKey,
-    sealedPrivateKey: seal(sealingKey, kid, JSON.stringify(await exportJWK(pair.privateKey)), random),
+    sealedPrivateKey: seal(
+      sealingKey,
+      kid,
+      Buffer.from(JSON.stringify(await exportJWK(pair.privateKey))),
+      random.bytes(nonceBytes),
+    ),
     createdAt: now,
     currentSince: null,
     retiredSince: null,

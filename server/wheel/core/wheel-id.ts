@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto';
+import { derivedBytes } from '../../secrets.ts';
 import type { WheelDocument } from './documents.ts';
 
 const bytes = 16;
@@ -12,12 +12,5 @@ export function wheelId(
   masterKey: Uint8Array,
   { ownerId, listName }: Pick<WheelDocument, 'ownerId' | 'listName'>,
 ): string {
-  const derived = hkdfSync(
-    'sha256',
-    masterKey,
-    new Uint8Array(0),
-    `wheel id 1:${listName}:${ownerId}`,
-    bytes,
-  );
-  return Buffer.from(derived).toString('base64url');
+  return derivedBytes(masterKey, `wheel id 1:${listName}:${ownerId}`, bytes).toString('base64url');
 }

@@ -5,12 +5,10 @@
  * key) and is stored under AES-256-GCM. The key is derived for each wheel, so that random nonces never run out,
  * and the number of the spin is authenticated, so that a sealed seed cannot be moved to another spin.
  */
-import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { RandomSource } from '../../ground/random.ts';
+import { derivedKey, nonceBytes, seal, unseal } from '../../secrets.ts';
 
 const seedBytes = 32;
-const nonceBytes = 12;
-const tagBytes = 16;
 
 /** A fresh seed for the spin to come, with the nonce that seals it. */
 export interface NextSeed {
@@ -31,25 +29,9 @@ export interface SeedSeal {
 }
 
 export function seedSeal(masterKey: Uint8Array, listName: string): SeedSeal {
-  const key = new Uint8Array(
-    hkdfSync('sha256', masterKey, new Uint8Array(0), `wheel seed 1:${listName}`, 32),
-  );
+  const key = derivedKey(masterKey, `wheel seed 1:${listName}`);
   return {
-    seal(number, { seed, nonce }) {
-      const cipher = createCipheriv('aes-256-gcm', key, nonce);
-      cipher.setAAD(Buffer.from(String(number)));
-      const text = Buffer.concat([cipher.update(seed, 'hex'), cipher.final()]);
-      return Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url');
-    },
-    open(number, sealed) {
-      const bytes = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
-        authTagLength: tagBytes,
-      });
-      decipher.setAAD(Buffer.from(String(number)));
-      decipher.setAuthTag(bytes.subarray(-tagBytes));
-      const seed = Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]);
-      return seed.toString('hex');
-    },
+    seal: (number, { seed, nonce }) => seal(key, String(number), Buffer.from(seed, 'hex'), nonce),
+    open: (number, sealed) => unseal(key, String(number), sealed).toString('hex'),
   };
 }

@@ -10,7 +10,7 @@ import type { Outcome } from '../../../server/http/answers/answer.ts';
 import type { Route } from '../../../server/http/route.ts';
 import { identityCollections } from '../../../server/identity/index.ts';
 import { systemRandom } from '../../../server/ground/random.ts';
-import type { Store } from '../../../server/store/port.ts';
+import type { AnyCollection, Store } from '../../../server/store/port.ts';
 import { quotaOf } from '../../../server/wheel/quota/usage.ts';
 import { wheelCollections } from '../../../server/wheel/index.ts';
 import { WheelBodies } from '../../../server/wheel/pages/wheel-bodies.ts';
@@ -24,10 +24,10 @@ export interface OpenWorld {
   close(): Promise<void>;
 }
 
-export async function openWorld(): Promise<OpenWorld> {
+export async function openWorld(more: readonly AnyCollection[] = []): Promise<OpenWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'svc-wheel-'));
   const log = pino({ level: 'silent' });
-  const store = await openTestStore(directory, [...identityCollections, ...wheelCollections]);
+  const store = await openTestStore(directory, [...identityCollections, ...wheelCollections, ...more]);
   const config = {
     ...readSettings({}),
     port: 8080,

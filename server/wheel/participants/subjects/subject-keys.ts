@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
+import { derivedKey, keyedDigest } from '../../../secrets.ts';
 import { countedAddress, type Address } from './address.ts';
 import { identityText } from './identity.ts';
 
@@ -25,11 +25,8 @@ type Who = Parameters<typeof identityText>[0];
 const length = 16;
 
 export function subjectKeys(masterKey: Uint8Array, listName: string): SubjectKeys {
-  const key = createSecretKey(
-    new Uint8Array(hkdfSync('sha256', masterKey, new Uint8Array(0), `wheel subjects 1:${listName}`, 32)),
-  );
-  const hash = (text: string): string =>
-    createHmac('sha256', key).update(text).digest().subarray(0, length).toString('base64url');
+  const key = derivedKey(masterKey, `wheel subjects 1:${listName}`);
+  const hash = (text: string): string => keyedDigest(key, text).subarray(0, length).toString('base64url');
   const identity: SubjectKeys['identity'] = (who) => hash(`identity:${identityText(who)}`);
   return {
     identity,

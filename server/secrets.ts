@@ -1,0 +1,51 @@
+/**
+ * Everything that depends on the master key: keys derived from it, encryption at rest and keyed hashes. A label names the
+ * purpose of a key; it is part of what is stored, so it never changes.
+ */
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+} from 'node:crypto';
+
+/** Bytes that only this master key and this label give (HKDF-SHA-256, RFC 5869). */
+export function derivedBytes(masterKey: Uint8Array, label: string, length: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', masterKey, new Uint8Array(), label, length));
+}
+
+/** Key of 256 bits for one purpose, to seal or to digest with. */
+export function derivedKey(masterKey: Uint8Array, label: string): KeyObject {
+  return createSecretKey(derivedBytes(masterKey, label, 32));
+}
+
+/** HMAC-SHA-256 over the parts in order. Callers keep parts apart that could run into each other. */
+export function keyedDigest(key: KeyObject, ...parts: readonly (string | Uint8Array)[]): Buffer {
+  const mac = createHmac('sha256', key);
+  for (const part of parts) mac.update(part);
+  return mac.digest();
+}
+
+/** Bytes of a nonce. It must be random: a nonce that repeats under one key reveals both texts. */
+export const nonceBytes = 12;
+const tagBytes = 16;
+
+/** AES-256-GCM, `nonce ‖ ciphertext ‖ tag` in base64url. `context` is authenticated, and needed to unseal. */
+export function seal(key: KeyObject, context: string, plain: Uint8Array, nonce: Uint8Array): string {
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
+  const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url');
+}
+
+/** @throws where the key or the context is another one, or the text was changed */
+export function unseal(key: KeyObject, context: string, sealed: string): Buffer {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
+    authTagLength: tagBytes,
+  })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(bytes.subarray(-tagBytes));
+  return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]);
+}
