@@ -9,7 +9,7 @@ import type { Domain, IdentityDomain } from './domain.ts';
 import { addressKey } from './http/rates/address.ts';
 import { answerClientErrors } from './http/connections/client-error.ts';
 import { fileRoutes } from './http/pages/file-route.ts';
-import { mountGround } from './http/ground.ts';
+import { mountRoutes } from './http/mount-routes.ts';
 import { homePageRoute } from './http/pages/home-page.ts';
 import { createIdempotency } from './http/answers/idempotency.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -81,10 +81,8 @@ export function createApp(deps: Deps, parts: Parts): App {
   application.enable('case sensitive routing');
   application.enable('strict routing');
   if (config.trustProxy !== undefined) application.set('trust proxy', config.trustProxy);
-  mountGround(application, {
+  mountRoutes(application, routes, {
     deps,
-    store: deps.store,
-    routes,
     bearer: parts.identity.bearer,
     limits,
     idempotency,

@@ -1,7 +1,7 @@
 import type { Audience } from '../../contracts/http/endpoint.ts';
 import { Refusal } from '../../contracts/http/errors.ts';
 import type { Caller } from './caller.ts';
-import { allowing, type Step } from './exchange.ts';
+import { check, type Step } from './request-state.ts';
 
 /**
  * Says who calls, from the Authorization header alone. Refuses in the order and words of common.md:
@@ -14,7 +14,7 @@ export type Bearer = (
 
 /** Asks who calls. */
 export const authenticated = (bearer: Bearer, need: Parameters<Bearer>[1]): Step =>
-  allowing(async (request, { locals }) => {
+  check(async (request, { locals }) => {
     const found = await bearer(request.headers.authorization, need);
     if (found instanceof Refusal) return found;
     locals.caller = found;

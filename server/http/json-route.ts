@@ -1,21 +1,18 @@
 import { Refusal } from '../../contracts/http/errors.ts';
-import type { Store } from '../store/port.ts';
 import type { Caller } from './caller.ts';
 import { parseIfMatch } from './answers/etag.ts';
-import { callerKey, type Act } from './exchange.ts';
-import type { Idempotency } from './answers/idempotency.ts';
+import { callerKey, type Respond } from './request-state.ts';
+import type { HttpContext } from './context.ts';
 import { parseQuery } from './bodies/query.ts';
 import type { Call, Route } from './route.ts';
 import { queryOf } from './connections/target.ts';
 import { validated } from './bodies/validate.ts';
 
-export interface JsonGround {
-  readonly store: Store;
-  readonly idempotency: Idempotency;
-}
-
 /** Query and path parameters, idempotency, handler: what is left once the body fits. */
-export function answerJson({ store, idempotency }: JsonGround, { endpoint, handle, kept }: Route): Act {
+export function answerJson(
+  { deps: { store }, idempotency }: Pick<HttpContext, 'deps' | 'idempotency'>,
+  { endpoint, handle, kept }: Route,
+): Respond {
   return async (request, response) => {
     const { locals } = response;
     const queryText = queryOf(request.url);

@@ -1,11 +1,11 @@
 import { addressKey } from './rates/address.ts';
-import type { Act } from './exchange.ts';
+import type { Respond } from './request-state.ts';
 import { counted, type RateLimits } from './rates/rate-limits.ts';
 import type { RawRoute } from './route.ts';
 import { queryOf } from './connections/target.ts';
 
 /** The request as it is; everything but its size and its rate is the route's own. */
-export function answerRaw(limits: RateLimits, route: RawRoute): Act {
+export function answerRaw(limits: RateLimits, route: RawRoute): Respond {
   return (request, response) =>
     route.handle({
       method: request.method,

@@ -3,7 +3,7 @@ import readStream from 'raw-body';
 import type { DeclaredRows } from '../../../contracts/http/endpoint.ts';
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import { type z } from '../../../contracts/zod.ts';
-import { allowing, type Step } from '../exchange.ts';
+import { check, type Step } from '../request-state.ts';
 import { boundsFault, longBody } from './json-bounds.ts';
 import { fittingRows } from './long-rows.ts';
 import { unstorableParts } from './unstorable.ts';
@@ -16,7 +16,7 @@ import { issueLimit, validated } from './validate.ts';
  * is the reader underneath it.
  */
 export const bodyRead = (limit: number): Step =>
-  allowing(async (request, { locals }) => {
+  check(async (request, { locals }) => {
     const encoding = request.headers['content-encoding'] ?? 'identity';
     if (encoding.toLowerCase() !== 'identity') {
       return refuse('unsupported_media_type', { message: 'Send the body without Content-Encoding' });
@@ -51,7 +51,7 @@ export function callerLeft(error: unknown): boolean {
 
 /** Reads the JSON that was sent and holds it against the schema. */
 export const jsonFitting = (schema: z.ZodMiniType, rows?: DeclaredRows): Step =>
-  allowing(async (request, { locals }) => {
+  check(async (request, { locals }) => {
     const fitting = await fittingJson(locals.bytes, request.headers['content-type'], schema, rows);
     if (!('value' in fitting)) return fitting;
     request.body = fitting.value;

@@ -1,7 +1,7 @@
 import { kitEndpoints } from '../../../contracts/embed/kit-endpoints.ts';
 import { iconEndpoints } from '../../../contracts/http/operation.ts';
 import { refuse } from '../../../contracts/http/errors.ts';
-import type { Act } from '../exchange.ts';
+import type { Respond } from '../request-state.ts';
 import type { FileRoute } from '../route.ts';
 import type { StaticFiles } from './static-files.ts';
 
@@ -13,6 +13,6 @@ export const fileRoutes: readonly FileRoute[] = [...kitEndpoints, ...iconEndpoin
 }));
 
 /** A file of the build at an address of its own. */
-export function answerFile(files: StaticFiles, route: FileRoute): Act {
+export function answerFile(files: StaticFiles, route: FileRoute): Respond {
   return async (request) => (await files.answer(route.file, request)) ?? refuse('not_found');
 }

@@ -1,17 +1,14 @@
 import { refuse, Refusal } from '../../../contracts/http/errors.ts';
-import type { Act } from '../exchange.ts';
+import type { HttpContext } from '../context.ts';
+import type { Respond } from '../request-state.ts';
 import type { PageRoute } from '../route.ts';
-import type { SecurityHeaders } from '../security-headers.ts';
-import type { StaticFiles } from './static-files.ts';
 import { queryOf } from '../connections/target.ts';
 
-export interface PageGround {
-  readonly security: SecurityHeaders;
-  readonly files: StaticFiles;
-}
-
 /** A page of the build under the policy that its route names. */
-export function answerPage({ security, files }: PageGround, route: PageRoute): Act {
+export function answerPage(
+  { security, files }: Pick<HttpContext, 'security' | 'files'>,
+  route: PageRoute,
+): Respond {
   return async (request, { locals }) => {
     const page = await route.handle({
       query: new URLSearchParams(queryOf(request.url)),

@@ -1,6 +1,6 @@
 import { rateLimits, type RateClass } from '../../../contracts/http/endpoint.ts';
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
-import { allowing, callerKey, type Reply, type Step } from '../exchange.ts';
+import { check, callerKey, type HttpResponse, type Step } from '../request-state.ts';
 import { windowSeconds, type RateCount, type RateCounts } from './rate-counts.ts';
 
 export interface RateState {
@@ -54,7 +54,7 @@ export function createRateLimits(scale: number, counts: RateCounts): RateLimits 
 /** Counts the call and notes the RateLimit headers; the refusal when it was one too many. */
 export async function counted(
   limits: RateLimits,
-  { locals }: Reply,
+  { locals }: HttpResponse,
   rate: RateClass,
   key: string,
 ): Promise<Refusal | undefined> {
@@ -65,4 +65,4 @@ export async function counted(
 
 /** Counts each call against its client, or its address where there is no client. */
 export const rateCounted = (limits: RateLimits, rate: RateClass): Step =>
-  allowing((request, response) => counted(limits, response, rate, callerKey(request, response)));
+  check((request, response) => counted(limits, response, rate, callerKey(request, response)));

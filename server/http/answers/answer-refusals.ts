@@ -1,0 +1,52 @@
+import type { ErrorRequestHandler } from 'express';
+import { Refusal } from '../../../contracts/http/errors.ts';
+import { challenge } from '../bearer.ts';
+import { callerLeft, drain } from '../bodies/body.ts';
+import type { HttpContext } from '../context.ts';
+import { awayAnswer } from '../pages/away-page.ts';
+import type { HttpRequest, RequestState } from '../request-state.ts';
+import { refusalAnswer, refusalOf, statusOf } from './errors.ts';
+import { finish } from './finish.ts';
+
+type Context = Pick<HttpContext, 'deps' | 'security' | 'stopping'>;
+
+/** Answers a refusal or an exception in the error form of its route. */
+export function answerRefusals(
+  context: Context,
+): ErrorRequestHandler<HttpRequest['params'], unknown, unknown, unknown, RequestState> {
+  const { security } = context;
+  return (error: unknown, request, response, _next) => {
+    if (response.headersSent || callerLeft(error)) return response.destroy();
+    const { route, requestId, headers } = response.locals;
+    if (!request.complete && request.readableFlowing === null) drain(request);
+    const refusal = refusalOf(error);
+    logFault(context, requestId, refusal, error);
+    if (route?.kind === 'page') {
+      if (statusOf(refusal) === 503) {
+        headers.push(...security.away);
+        finish(context, request, response, awayAnswer);
+        return;
+      }
+      headers.push(...security.api);
+    }
+    const bearer = route?.endpoint.bearer;
+    const authenticate = bearer && challenge(refusal, bearer.scope);
+    const answer =
+      route?.kind === 'raw' ? route.refuse(refusal, requestId) : refusalAnswer(refusal, requestId);
+    finish(context, request, response, {
+      ...answer,
+      headers: {
+        'Cache-Control': 'no-store',
+        ...(authenticate !== undefined && { 'WWW-Authenticate': authenticate }),
+        ...(refusal.retryAfter !== undefined && { 'Retry-After': String(refusal.retryAfter) }),
+        ...answer.headers,
+      },
+    });
+  };
+}
+
+/** Logs exceptions. Refusals are values and need no log. */
+function logFault({ deps }: Context, requestId: string, refusal: Refusal, error: unknown): void {
+  if (error instanceof Refusal || statusOf(refusal) < 500) return;
+  deps.log[statusOf(refusal) === 500 ? 'error' : 'warn']({ req: requestId, err: error }, 'request failed');
+}

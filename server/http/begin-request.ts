@@ -1,0 +1,70 @@
+import type { Socket } from 'node:net';
+import { refuse } from '../../contracts/http/errors.ts';
+import { framingFault } from './connections/framing.ts';
+import type { HttpContext } from './context.ts';
+import { proxyHint } from './proxy-hint.ts';
+import { requestIds } from './request-id.ts';
+import { logRequest } from './request-log.ts';
+import type { HttpRequest, HttpResponse, RequestState, Step } from './request-state.ts';
+
+type BeginContext = Pick<HttpContext, 'deps' | 'metrics' | 'security'>;
+
+const noBytes = Buffer.alloc(0);
+
+/** First step of every request: gives it an id, logs its end, refuses bad framing and bad targets. */
+export function beginRequest(context: BeginContext): Step {
+  const { deps, security } = context;
+  const nameRequest = requestIds(deps.random);
+  const hintAtProxy = proxyHint(deps.config, deps.log);
+
+  /** Connections that end after a request whose framing was refused: the next bytes may be part of its body. */
+  const misframed = new WeakSet<Socket>();
+
+  return (request, response, next) => {
+    if (misframed.has(request.socket)) return;
+    hintAtProxy(request);
+    response.locals = {
+      requestId: nameRequest(request.headers['x-request-id']),
+      route: undefined,
+      headers: [...security.api],
+      caller: undefined,
+      bytes: noBytes,
+    };
+    reportEnd(context, request, response);
+    const misread = framingFault(request);
+    if (misread !== undefined) {
+      misframed.add(request.socket);
+      response.locals.headers.push('Connection', 'close');
+      next(misread);
+      return;
+    }
+    const fault = targetFault(request);
+    next(fault && refuse('validation_failed', { message: fault }));
+  };
+}
+
+/** Logs and counts the request when its connection is done with it. */
+function reportEnd({ deps, metrics }: BeginContext, { method }: HttpRequest, response: HttpResponse): void {
+  const started = performance.now();
+  const state: RequestState = response.locals;
+  response.on('close', () => {
+    const milliseconds = performance.now() - started;
+    const status = response.statusCode;
+    const { requestId, route, caller } = state;
+    metrics.request(route?.endpoint.id ?? '', status, milliseconds / 1000);
+    logRequest(deps.log, {
+      requestId,
+      method,
+      route: route?.endpoint.path ?? '',
+      status,
+      milliseconds,
+      clientId: caller?.clientId,
+      aborted: !response.writableFinished,
+    });
+  });
+}
+
+function targetFault({ url, headers, httpVersion }: HttpRequest): string | undefined {
+  if (!url.startsWith('/')) return 'The request target is not a path';
+  return headers.host === undefined && httpVersion !== '1.0' ? 'HTTP/1.1 requests name a Host' : undefined;
+}

@@ -1,0 +1,20 @@
+import type { Deps } from '../ground/deps.ts';
+import type { Idempotency } from './answers/idempotency.ts';
+import type { Bearer } from './bearer.ts';
+import type { Metrics } from './metrics.ts';
+import type { StaticFiles } from './pages/static-files.ts';
+import type { RateLimits } from './rates/rate-limits.ts';
+import type { SecurityHeaders } from './security-headers.ts';
+
+/** Services that the steps of a request share. */
+export interface HttpContext {
+  readonly deps: Deps;
+  readonly bearer: Bearer;
+  readonly limits: RateLimits;
+  readonly idempotency: Idempotency;
+  readonly metrics: Metrics;
+  readonly security: SecurityHeaders;
+  readonly files: StaticFiles;
+  /** True once a stop has begun: answers then close their connections. */
+  readonly stopping: () => boolean;
+}

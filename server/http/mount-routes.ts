@@ -1,0 +1,62 @@
+/**
+ * Way of a request: request id · framing · route (404, 405 with Allow, OPTIONS) · bearer · rate limit · body size, type
+ * and JSON · schemas · idempotency · handler · entity tag · answer. Express calls the steps in order; each step is a
+ * file of its own (docs/rules/http.md, "Way of a request").
+ */
+import type { Express } from 'express';
+import { refuse } from '../../contracts/http/errors.ts';
+import { answerRefusals } from './answers/answer-refusals.ts';
+import { finish } from './answers/finish.ts';
+import { beginRequest } from './begin-request.ts';
+import type { HttpContext } from './context.ts';
+import { otherMethods } from './other-methods.ts';
+import { answerAssets } from './pages/answer-assets.ts';
+import { lostAnswer, wantsLostPage } from './pages/lost-page.ts';
+import type { Step } from './request-state.ts';
+import { routeHeaders } from './route-headers.ts';
+import { routeSteps } from './route-steps.ts';
+import type { AnyRoute } from './route.ts';
+
+/** Adds all routes and the steps around them to the application. */
+export function mountRoutes(application: Express, routes: readonly AnyRoute[], context: HttpContext): void {
+  application.use(beginRequest(context));
+  // A literal segment wins over a parameter, since `{` sorts after every letter and digit.
+  const paths = [...new Set(routes.map(({ endpoint }) => endpoint.path))].sort();
+  for (const path of paths) {
+    const here = routes.filter(({ endpoint }) => endpoint.path === path);
+    mountPath(application, path, here, context);
+  }
+  application.use('/assets', answerAssets(context));
+  application.use(answerLost(context));
+  application.use(answerRefusals(context));
+}
+
+/** Adds the methods of one path, and the answer to all other methods. */
+function mountPath(
+  application: Express,
+  path: string,
+  routes: readonly AnyRoute[],
+  context: HttpContext,
+): void {
+  const { security } = context;
+  const mounted = application.route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
+  for (const route of routes) {
+    mounted[route.endpoint.method](...routeSteps(context, route, routeHeaders(security, route)));
+  }
+  // Other methods get the headers of GET, except on pages, whose policy depends on the request.
+  const get = routes.find(({ endpoint, kind }) => endpoint.method === 'get' && kind !== 'page');
+  const methods = routes.map(({ endpoint }) => endpoint.method);
+  mounted.all(otherMethods(context, methods, get ? routeHeaders(security, get) : security.api));
+}
+
+/** Answers 404: a page for people, the error body for programs. */
+const answerLost =
+  (context: Pick<HttpContext, 'deps' | 'security' | 'stopping'>): Step =>
+  (request, response, next) => {
+    if (!wantsLostPage(request)) {
+      next(refuse('not_found'));
+      return;
+    }
+    response.locals.headers = [...context.security.lost];
+    finish(context, request, response, lostAnswer);
+  };

@@ -1,0 +1,17 @@
+import type { AnyRoute } from './route.ts';
+import type { HeaderList, SecurityHeaders } from './security-headers.ts';
+
+/** Any origin may read the answer and its entity tag, without credentials. */
+export const anyOrigin: HeaderList = [
+  'Access-Control-Allow-Origin',
+  '*',
+  'Access-Control-Expose-Headers',
+  'ETag, X-Request-Id',
+];
+
+/** Headers on every answer of this route. Pages add their own policy later. */
+export function routeHeaders(security: SecurityHeaders, route: AnyRoute): HeaderList {
+  const open = route.endpoint.anyOrigin === true;
+  const own = route.kind === 'raw' ? route.headers : route.kind === 'page' ? [] : undefined;
+  return [...(own ?? (open ? security.shared : security.api)), ...(open ? anyOrigin : [])];
+}

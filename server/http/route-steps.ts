@@ -1,0 +1,60 @@
+import { bodyLimits, type Endpoint } from '../../contracts/http/endpoint.ts';
+import { Refusal, refuse } from '../../contracts/http/errors.ts';
+import { coded } from './answers/content-coding.ts';
+import { finish } from './answers/finish.ts';
+import { authenticated } from './bearer.ts';
+import { bodyRead, jsonFitting } from './bodies/body.ts';
+import { textFault } from './bodies/unstorable.ts';
+import type { HttpContext } from './context.ts';
+import { answerJson } from './json-route.ts';
+import { answerFile } from './pages/file-route.ts';
+import { answerPage } from './pages/page-route.ts';
+import { rateCounted } from './rates/rate-limits.ts';
+import { answerRaw } from './raw-route.ts';
+import { check, type Respond, type Step } from './request-state.ts';
+import type { AnyRoute } from './route.ts';
+import type { HeaderList } from './security-headers.ts';
+
+/** Steps of one route, in order. @param headers on every answer of the route */
+export function routeSteps(context: HttpContext, route: AnyRoute, headers: HeaderList): readonly Step[] {
+  const { bearer, rate, body, bodyLimit = 'plain', rows }: Endpoint = route.endpoint;
+  return [
+    enter(route, headers),
+    ...(bearer && route.kind === 'json' ? [authenticated(context.bearer, bearer)] : []),
+    ...(rate !== null ? [rateCounted(context.limits, rate)] : []),
+    ...(body ? [bodyRead(bodyLimits[bodyLimit])] : []),
+    ...(body && route.kind === 'json' ? [jsonFitting(body, rows)] : []),
+    respond(context, respondOf(context, route)),
+  ];
+}
+
+/** Assigns the request to its route, and refuses paths that cannot be stored. */
+const enter = (route: AnyRoute, headers: HeaderList): Step =>
+  check((request, { locals }) => {
+    locals.route = route;
+    locals.headers = [...headers];
+    return Object.values(request.params).some((value) => textFault(value) !== undefined)
+      ? refuse('validation_failed', { message: 'The path holds text that is not accepted' })
+      : undefined;
+  });
+
+function respondOf(context: HttpContext, route: AnyRoute): Respond {
+  switch (route.kind) {
+    case 'json':
+      return answerJson(context, route);
+    case 'raw':
+      return answerRaw(context.limits, route);
+    case 'file':
+      return answerFile(context.files, route);
+    case 'page':
+      return answerPage(context, route);
+  }
+}
+
+const respond =
+  (context: HttpContext, handle: Respond): Step =>
+  async (request, response, next) => {
+    const outcome = await handle(request, response);
+    if (outcome instanceof Refusal) next(outcome);
+    else finish(context, request, response, outcome.forms ? await coded(request, outcome) : outcome);
+  };
