@@ -6,8 +6,8 @@ import type { Deps } from '../ground/deps.ts';
 import { accountIdOf } from '../identity/index.ts';
 import { headRef, remainderRef } from './core/documents.ts';
 import { quotaOf } from './quota/usage.ts';
-import { WheelBodies } from './pages/wheel-bodies.ts';
-import { writeWheel } from './core/write-wheel.ts';
+import { WheelBodies } from './bodies/wheel-bodies.ts';
+import { writeWheel } from './wheels/write-wheel.ts';
 
 /**
  * The `wheels` of the bootstrap file (design.md, "Configuration"): missing ones are made, the others stay as they

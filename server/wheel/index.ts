@@ -2,14 +2,14 @@
 import type { Deps } from '../ground/deps.ts';
 import type { Domain } from '../domain.ts';
 import { appendEntriesRoute } from './entries/append-entries.ts';
-import { createWheelRoute } from './core/create-wheel.ts';
-import { deleteWheelRoute } from './core/delete-wheel.ts';
+import { createWheelRoute } from './wheels/create-wheel.ts';
+import { deleteWheelRoute } from './wheels/delete-wheel.ts';
 import { wheelHeads, wheelRemainders, wheelSpins } from './core/documents.ts';
-import { entryList } from './entries/entry-list.ts';
+import { entryList } from './lists/entry-list.ts';
 import { evidenceRoutes } from './spins/evidence.ts';
 import { listEntriesRoute } from './entries/list-entries.ts';
 import { listSpinsRoute } from './spins/list-spins.ts';
-import { listWheelsRoute } from './core/list-wheels.ts';
+import { listWheelsRoute } from './wheels/list-wheels.ts';
 import { wheelLogos } from './settings/logo.ts';
 import { participantCollections } from './participants/collections.ts';
 import { erasureInterval, finishErasures } from './participants/erasure/erasures.ts';
@@ -19,19 +19,19 @@ import { readVpnList } from './participants/subjects/vpn-list.ts';
 import { accountUsages, quotaOf } from './quota/usage.ts';
 import { readDataRoute } from './pages/read-data.ts';
 import { readSpinRoute } from './spins/read-spin.ts';
-import { readWheelRoute } from './core/read-wheel.ts';
-import { replaceEntriesRoute } from './entries/replace-entries.ts';
+import { readWheelRoute } from './wheels/read-wheel.ts';
+import { replaceEntriesRoute } from './wheels/replace-entries.ts';
 import { spinWheelRoute } from './spins/spin.ts';
-import { sweepLists, sweepReplaced, sweepStagedRows } from './sweep.ts';
-import { updateWheelRoute } from './core/update-wheel.ts';
+import { sweepLists, sweepReplaced, sweepStagedRows } from './lists/sweep.ts';
+import { updateWheelRoute } from './wheels/update-wheel.ts';
 import { verifyPageRoutes } from './pages/verify-page.ts';
 import { joinPageRoute, wheelPageRoutes } from './pages/wheel-pages.ts';
-import { WheelBodies } from './pages/wheel-bodies.ts';
+import { WheelBodies } from './bodies/wheel-bodies.ts';
 import type { WheelWorld } from './core/world.ts';
 
 export { applyBootstrapWheels } from './apply-bootstrap.ts';
 export { readWheelEvent, type WheelEvent } from './core/events.ts';
-export { withoutName } from './spins/nameless-result.ts';
+export { withoutName } from './core/nameless-result.ts';
 export { readPublicParticipants, readPublicSpin, readStanding, type Standing } from './live/standing.ts';
 
 export const wheelCollections = [

@@ -11,19 +11,19 @@ import type { Transaction } from '../../store/port.ts';
 import { judgeOwner } from '../core/access.ts';
 import { colourRows } from './colour-rows.ts';
 import { headRef, type EntriesHead, type WheelDocument } from '../core/documents.ts';
-import { entryList, type EntryRow } from './entry-list.ts';
+import { entryList, type EntryRow } from '../lists/entry-list.ts';
 import { toldRows, wheelEvent } from '../core/events.ts';
 import { inOrder } from '../../ground/in-order.ts';
 import { inOneCommit } from './place-entries.ts';
 import { prepareEntries, type UncolouredRow } from './prepare-entries.ts';
-import { entriesWritten } from './replace-entries.ts';
+import { entriesWritten } from '../wheels/replace-entries.ts';
 import { judgeRoom, putWheel } from '../quota/put-wheel.ts';
-import { withRoom } from '../quota/with-room.ts';
+import { withRoom } from '../lists/with-room.ts';
 import { judgeSettings, settingsBounds, type JudgedSettings } from '../settings/judge-settings.ts';
 import { fillingColours, resolveSettings } from '../settings/settings.ts';
-import { currentEntries, dropStagedEntries } from '../sweep.ts';
+import { currentEntries, dropStagedEntries } from '../lists/sweep.ts';
 import { judgeMatch, nextVersion } from '../core/versions.ts';
-import { entryCount } from '../core/wheel-json.ts';
+import { entryCount } from '../bodies/wheel-json.ts';
 import type { WheelWorld } from '../core/world.ts';
 
 /** `POST /wheelapp/api/v1/wheels/{listName}/entries`: appends custom entries, all or none. */

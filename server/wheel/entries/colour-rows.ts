@@ -1,7 +1,7 @@
 import { fillColours } from '../../../components/wheel/engine/palette.ts';
 import type { NewRow } from '../../store/list/list.ts';
 import type { EntriesHead } from '../core/documents.ts';
-import type { EntryRow } from './entry-list.ts';
+import type { EntryRow } from '../lists/entry-list.ts';
 import type { UncolouredRow } from './prepare-entries.ts';
 
 /** What a wheel's head remembers of the colours of its slices. */

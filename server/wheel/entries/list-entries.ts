@@ -3,8 +3,8 @@ import { listEntries } from '../../../contracts/wheel/wheel-endpoints.ts';
 import { route } from '../../http/route.ts';
 import { judgeOwner, judgePublic } from '../core/access.ts';
 import { headRef } from '../core/documents.ts';
-import { entryList, toEntry } from './entry-list.ts';
-import { pageOfList } from '../core/list-page.ts';
+import { entryList, toEntry } from '../lists/entry-list.ts';
+import { pageOfList } from '../lists/list-page.ts';
 import { partsTag } from '../core/versions.ts';
 import type { WheelWorld } from '../core/world.ts';
 

@@ -4,7 +4,7 @@ import type { NewRow } from '../../store/list/list.ts';
 import type { Transaction } from '../../store/port.ts';
 import type { EdgeColours } from './colour-rows.ts';
 import type { EntriesHead } from '../core/documents.ts';
-import { entryList, type EntryRow } from './entry-list.ts';
+import { entryList, type EntryRow } from '../lists/entry-list.ts';
 import type { WheelWorld } from '../core/world.ts';
 
 /** A list this short is written in the commit that puts it on the wheel: a few milliseconds. */

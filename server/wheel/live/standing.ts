@@ -3,8 +3,8 @@ import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import type { Store } from '../../store/port.ts';
 import { headRef, remainderRef, spinRef } from '../core/documents.ts';
 import type { ToldPlaces } from '../core/events.ts';
-import { participantList, toPublicParticipant } from '../participants/participant-list.ts';
-import { publicResult } from '../spins/public-result.ts';
+import { participantList, toPublicParticipant } from '../lists/participant-list.ts';
+import { publicResult } from '../core/public-result.ts';
 import { resolveSettings } from '../settings/settings.ts';
 
 /** What live pages have to know of a wheel before they follow it. */

@@ -3,10 +3,10 @@ import { readWheelData } from '../../../contracts/wheel/wheel-page-endpoints.ts'
 import { jsonBytes, jsonType } from '../../http/answers/answer.ts';
 import { route } from '../../http/route.ts';
 import { judgePublic } from '../core/access.ts';
-import { currentWheel } from '../core/current-wheel.ts';
+import { currentWheel } from '../bodies/current-wheel.ts';
 import { headRef } from '../core/documents.ts';
 import { wheelTag } from '../core/versions.ts';
-import { clockEnd } from './wheel-body.ts';
+import { clockEnd } from '../bodies/wheel-body.ts';
 import type { WheelWorld } from '../core/world.ts';
 
 /** Bytes from which a compressed answer saves anything on its way. */

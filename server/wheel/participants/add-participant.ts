@@ -10,12 +10,12 @@ import type { ListedRow } from '../../store/list/list.ts';
 import type { Transaction } from '../../store/port.ts';
 import { judgeOwner } from '../core/access.ts';
 import { headRef, type WheelDocument } from '../core/documents.ts';
-import { participantCount } from '../core/wheel-json.ts';
+import { participantCount } from '../bodies/wheel-json.ts';
 import { prepareApplicant } from './applicant.ts';
 import { Entrance, type Admission } from './entrance.ts';
 import { keptParticipant } from './kept-participants.ts';
 import { kept, released } from './kept-refusal.ts';
-import { participantList, toParticipant, type ParticipantRow } from './participant-list.ts';
+import { participantList, toParticipant, type ParticipantRow } from '../lists/participant-list.ts';
 import { subjectKeys } from './subjects/subject-keys.ts';
 import type { ParticipantWorld } from './world.ts';
 

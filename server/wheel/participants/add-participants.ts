@@ -12,13 +12,13 @@ import type { Transaction } from '../../store/port.ts';
 import { judgeOwner } from '../core/access.ts';
 import { headRef, type WheelDocument } from '../core/documents.ts';
 import { turn } from '../../ground/turn.ts';
-import { participantCount } from '../core/wheel-json.ts';
+import { participantCount } from '../bodies/wheel-json.ts';
 import { newGeneration, participantsAggregate } from './add-participant.ts';
 import { prepareApplicant } from './applicant.ts';
 import { progressMilliseconds, progressRef, type BulkProgress, type RowOutcome } from './bulk-progress.ts';
 import { Entrance, type Admission, type Applicant, type Given } from './entrance.ts';
 import { keptParticipants } from './kept-participants.ts';
-import { ordinalOf, participantList, toParticipant } from './participant-list.ts';
+import { ordinalOf, participantList, toParticipant } from '../lists/participant-list.ts';
 import { subjectKeys } from './subjects/subject-keys.ts';
 import type { ParticipantWorld } from './world.ts';
 

@@ -9,7 +9,7 @@ import { putWheel } from '../quota/put-wheel.ts';
 import { forRunning } from '../quota/usage.ts';
 import { resolveSettings } from '../settings/settings.ts';
 import { judgeMatch, nextVersion } from '../core/versions.ts';
-import { ordinalOf, participantList, toParticipant } from './participant-list.ts';
+import { ordinalOf, participantList, toParticipant } from '../lists/participant-list.ts';
 import { unknownParticipant } from './remove-row.ts';
 import type { ParticipantWorld } from './world.ts';
 

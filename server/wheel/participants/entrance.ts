@@ -12,12 +12,12 @@ import { participantBytes } from '../quota/stored-bytes.ts';
 import { forRunning, type Quota } from '../quota/usage.ts';
 import { resolveSettings } from '../settings/settings.ts';
 import { nextVersion } from '../core/versions.ts';
-import { participantCount } from '../core/wheel-json.ts';
+import { participantCount } from '../bodies/wheel-json.ts';
 import { jailedUntil, struck, struckFrom } from './jail/jail.ts';
 import { noteActivity } from './ledger.ts';
 import { putMark, readMarks, type MarksOf } from './subjects/marks.ts';
 import { holdsFingerprint, noteSource } from './subjects/sources.ts';
-import { participantId, participantList, type ParticipantRow } from './participant-list.ts';
+import { participantId, participantList, type ParticipantRow } from '../lists/participant-list.ts';
 import { isStrike, judgeAdd, type Facts } from './rules.ts';
 import type { Subjects } from './subjects/subject-keys.ts';
 

@@ -12,7 +12,7 @@ import type { KeptForm } from '../../http/route.ts';
 import type { LatestRow } from '../../store/list/list.ts';
 import type { Store } from '../../store/port.ts';
 import { listsOf } from './ledger.ts';
-import { ordinalOf, participantList, type ParticipantRow } from './participant-list.ts';
+import { ordinalOf, participantList, type ParticipantRow } from '../lists/participant-list.ts';
 
 type Row = LatestRow<ParticipantRow>;
 

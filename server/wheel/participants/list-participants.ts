@@ -3,9 +3,9 @@ import { listParticipants } from '../../../contracts/wheel/participant-endpoints
 import { route } from '../../http/route.ts';
 import { judgeOwner, judgePublic } from '../core/access.ts';
 import { headRef } from '../core/documents.ts';
-import { pageOfList } from '../core/list-page.ts';
+import { pageOfList } from '../lists/list-page.ts';
 import { partsTag } from '../core/versions.ts';
-import { participantList, toParticipant, toPublicParticipant } from './participant-list.ts';
+import { participantList, toParticipant, toPublicParticipant } from '../lists/participant-list.ts';
 import type { ParticipantWorld } from './world.ts';
 
 /** `GET …/participants`: owners see hidden rows and every field, others the public form of a public wheel. */

@@ -6,7 +6,7 @@ import { headRef } from '../core/documents.ts';
 import { eraseParticipant } from './erasure/erase-participant.ts';
 import { left } from './leave.ts';
 import { putMark, readMarks } from './subjects/marks.ts';
-import { ordinalOf, participantList } from './participant-list.ts';
+import { ordinalOf, participantList } from '../lists/participant-list.ts';
 import { removeRow, unknownParticipant } from './remove-row.ts';
 import { subjectKeys } from './subjects/subject-keys.ts';
 import type { ParticipantWorld } from './world.ts';

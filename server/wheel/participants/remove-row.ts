@@ -5,7 +5,7 @@ import type { WheelDocument } from '../core/documents.ts';
 import { wheelEvent } from '../core/events.ts';
 import { putWheel } from '../quota/put-wheel.ts';
 import { nextVersion } from '../core/versions.ts';
-import { participantList, type ParticipantRow } from './participant-list.ts';
+import { participantList, type ParticipantRow } from '../lists/participant-list.ts';
 
 export function unknownParticipant(): Refusal {
   return refuse('not_found', { message: 'There is no participant of this id' });

@@ -4,7 +4,7 @@ import { sweepBulks } from './bulk-progress.ts';
 import { spotless } from './jail/jail.ts';
 import { dayOf, ledgerRef, participantLedgers, type ParticipantLedger } from './ledger.ts';
 import { isStranger, participantMarks, putMark, markRef, type Mark } from './subjects/marks.ts';
-import { participantList } from './participant-list.ts';
+import { participantList } from '../lists/participant-list.ts';
 import { participantWins, winRef } from './erasure/wins.ts';
 
 /** Days that keyed hashes of addresses and fingerprints stay after the wheel's last draw or add. */

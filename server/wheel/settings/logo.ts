@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from '../../../contracts/zod.ts';
 import { collection, type Ref, type Store, type Transaction } from '../../store/port.ts';
-import { ListGone } from '../core/list-gone.ts';
+import { ListGone } from '../lists/list-gone.ts';
 import type { StoredSettings } from './settings.ts';
 
 /** A logo longer than this many characters stands apart from the wheel's head, which every spin writes anew. */

@@ -5,8 +5,8 @@ import type { ListHead } from '../../store/list/head.ts';
 import type { DrawnRow } from '../../store/list/list.ts';
 import type { Transaction } from '../../store/port.ts';
 import type { WheelDocument } from '../core/documents.ts';
-import { entryList, type EntryRow } from '../entries/entry-list.ts';
-import { participantList, type ParticipantRow } from '../participants/participant-list.ts';
+import { entryList, type EntryRow } from '../lists/entry-list.ts';
+import { participantList, type ParticipantRow } from '../lists/participant-list.ts';
 
 /** Rows that a spin drew from one of a wheel's lists, in the order they were drawn. */
 export type Drawn =

@@ -2,10 +2,10 @@ import { ByteCache } from '../../http/answers/byte-cache.ts';
 import { SliceCache, Slices, type Slice } from '../../http/answers/slices.ts';
 import type { Store } from '../../store/port.ts';
 import type { SpinDocument } from '../core/documents.ts';
-import { entryList } from '../entries/entry-list.ts';
+import { entryList } from '../lists/entry-list.ts';
 import { fewAtOnce } from '../../ground/few-at-once.ts';
-import { ListGone } from '../core/list-gone.ts';
-import { participantList } from '../participants/participant-list.ts';
+import { ListGone } from '../lists/list-gone.ts';
+import { participantList } from '../lists/participant-list.ts';
 
 /** Leaves of one slice: some 260 KB, and hashed a few hundred at a time. */
 const slice = 2_000;

@@ -5,10 +5,10 @@ import type { Transaction } from '../../store/port.ts';
 import type { EdgeColours } from '../entries/colour-rows.ts';
 import type { WheelDocument } from '../core/documents.ts';
 import type { Drawn } from './draw-winners.ts';
-import { entryList, type EntryRow } from '../entries/entry-list.ts';
+import { entryList, type EntryRow } from '../lists/entry-list.ts';
 import type { WheelEvent } from '../core/events.ts';
 import { noteWinners } from '../participants/erasure/note-winners.ts';
-import { participantList } from '../participants/participant-list.ts';
+import { participantList } from '../lists/participant-list.ts';
 import type { SubjectKeys } from '../participants/subjects/subject-keys.ts';
 import { resolveSettings } from '../settings/settings.ts';
 

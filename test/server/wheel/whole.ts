@@ -13,8 +13,8 @@ import {
   type SpinDocument,
   type WheelDocument,
 } from '../../../server/wheel/core/documents.ts';
-import { entryList } from '../../../server/wheel/entries/entry-list.ts';
-import { participantList } from '../../../server/wheel/participants/participant-list.ts';
+import { entryList } from '../../../server/wheel/lists/entry-list.ts';
+import { participantList } from '../../../server/wheel/lists/participant-list.ts';
 import { leavesOf } from '../store/list/leaves-of.ts';
 
 /**

@@ -13,7 +13,7 @@ import { systemRandom } from '../../../server/ground/random.ts';
 import type { AnyCollection, Store } from '../../../server/store/port.ts';
 import { quotaOf } from '../../../server/wheel/quota/usage.ts';
 import { wheelCollections } from '../../../server/wheel/index.ts';
-import { WheelBodies } from '../../../server/wheel/pages/wheel-bodies.ts';
+import { WheelBodies } from '../../../server/wheel/bodies/wheel-bodies.ts';
 import type { WheelWorld } from '../../../server/wheel/core/world.ts';
 import { openTestStore } from '../../postgres/test-store.ts';
 

@@ -7,7 +7,7 @@ import { eraseWins, noteErasure } from './erasures.ts';
 import { left } from '../leave.ts';
 import { listsOf } from '../ledger.ts';
 import { markRef, putMark, readMarks, type IdentityMark } from '../subjects/marks.ts';
-import { participantList } from '../participant-list.ts';
+import { participantList } from '../../lists/participant-list.ts';
 import { removeRow, unknownParticipant } from '../remove-row.ts';
 import { sourcesOf } from '../subjects/sources.ts';
 import { subjectKeys } from '../subjects/subject-keys.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../store/port.ts';
 import { spinRef } from '../../core/documents.ts';
-import { withoutName } from '../../spins/nameless-result.ts';
+import { withoutName } from '../../core/nameless-result.ts';
 import { tellErased } from './tell-erased.ts';
 import { winRef, type ParticipantWin } from './wins.ts';
 

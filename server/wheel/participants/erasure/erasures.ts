@@ -2,7 +2,7 @@ import { z } from '../../../../contracts/zod.ts';
 import { collection, type Store, type Transaction } from '../../../store/port.ts';
 import { headRef } from '../../core/documents.ts';
 import { eraseFromResults } from './erase-results.ts';
-import { participantList } from '../participant-list.ts';
+import { participantList } from '../../lists/participant-list.ts';
 import { participantWins } from './wins.ts';
 
 /**

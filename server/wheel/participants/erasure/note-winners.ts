@@ -4,7 +4,7 @@ import type { WheelDocument } from '../../core/documents.ts';
 import { left } from '../leave.ts';
 import { noteActivity } from '../ledger.ts';
 import { putMark, readMarks } from '../subjects/marks.ts';
-import type { ParticipantRow } from '../participant-list.ts';
+import type { ParticipantRow } from '../../lists/participant-list.ts';
 import type { SubjectKeys } from '../subjects/subject-keys.ts';
 import { winRef } from './wins.ts';
 

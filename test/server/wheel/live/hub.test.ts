@@ -6,7 +6,7 @@ import { Hub } from '../../../../server/wheel/live/hub.ts';
 import { liveLimits } from '../../../../server/wheel/live/index.ts';
 import type { Store, Subscriber } from '../../../../server/store/port.ts';
 import { appendEntriesRoute } from '../../../../server/wheel/entries/append-entries.ts';
-import { createWheelRoute } from '../../../../server/wheel/core/create-wheel.ts';
+import { createWheelRoute } from '../../../../server/wheel/wheels/create-wheel.ts';
 import { spinWheelRoute } from '../../../../server/wheel/spins/spin.ts';
 import { act, openWorld, type OpenWorld } from '../world.ts';
 import { ManualScheduler } from '../../ground/manual-scheduler.ts';

@@ -3,10 +3,10 @@ import { request } from 'node:http';
 import { after, before, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import type { Stream } from '../../../../server/http/answers/answer.ts';
-import { createWheelRoute } from '../../../../server/wheel/core/create-wheel.ts';
+import { createWheelRoute } from '../../../../server/wheel/wheels/create-wheel.ts';
 import { headRef } from '../../../../server/wheel/core/documents.ts';
-import { sweepReplaced } from '../../../../server/wheel/sweep.ts';
-import { WheelBodies } from '../../../../server/wheel/pages/wheel-bodies.ts';
+import { sweepReplaced } from '../../../../server/wheel/lists/sweep.ts';
+import { WheelBodies } from '../../../../server/wheel/bodies/wheel-bodies.ts';
 import { base, rows, startWheelApi } from '../api.ts';
 import { act, counted, openWorld, type OpenWorld } from '../world.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Refusal } from '../../../../contracts/http/errors.ts';
 import { originsWithin, settingsLimits } from '../../../../contracts/wheel/wheel-settings.ts';
-import { createWheelRoute } from '../../../../server/wheel/core/create-wheel.ts';
+import { createWheelRoute } from '../../../../server/wheel/wheels/create-wheel.ts';
 import { wheelPages } from '../../../../contracts/wheel/wheel-page-endpoints.ts';
 import { joinPageRoute, wheelPageRoutes } from '../../../../server/wheel/pages/wheel-pages.ts';
 import { act, openWorld, type OpenWorld } from '../world.ts';

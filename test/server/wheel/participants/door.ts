@@ -4,13 +4,13 @@ import type { ParticipantInput } from '../../../../contracts/wheel/participant.t
 import type { Outcome } from '../../../../server/http/answers/answer.ts';
 import type { Route } from '../../../../server/http/route.ts';
 import type { NewEvent, Store } from '../../../../server/store/port.ts';
-import { createWheelRoute } from '../../../../server/wheel/core/create-wheel.ts';
-import { deleteWheelRoute } from '../../../../server/wheel/core/delete-wheel.ts';
+import { createWheelRoute } from '../../../../server/wheel/wheels/create-wheel.ts';
+import { deleteWheelRoute } from '../../../../server/wheel/wheels/delete-wheel.ts';
 import { headRef, type WheelDocument } from '../../../../server/wheel/core/documents.ts';
 import { participantRoutes } from '../../../../server/wheel/participants/routes.ts';
 import { VpnList, parseNetwork } from '../../../../server/wheel/participants/subjects/vpn-list.ts';
 import { spinWheelRoute } from '../../../../server/wheel/spins/spin.ts';
-import { updateWheelRoute } from '../../../../server/wheel/core/update-wheel.ts';
+import { updateWheelRoute } from '../../../../server/wheel/wheels/update-wheel.ts';
 import { act, openWorld } from '../world.ts';
 
 // Tests look into bodies of every kind.

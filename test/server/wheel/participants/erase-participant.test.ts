@@ -8,7 +8,7 @@ import {
   participantErasures,
 } from '../../../../server/wheel/participants/erasure/erasures.ts';
 import { participantMarks } from '../../../../server/wheel/participants/subjects/marks.ts';
-import { participantList } from '../../../../server/wheel/participants/participant-list.ts';
+import { participantList } from '../../../../server/wheel/lists/participant-list.ts';
 import { StoreUnavailable, type Store } from '../../../../server/store/port.ts';
 import { openDoor, type Door } from './door.ts';
 import type { ListLeaf } from '../../../../server/store/list/list.ts';

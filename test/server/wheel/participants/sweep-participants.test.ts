@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Store } from '../../../../server/store/port.ts';
-import { sweepLists } from '../../../../server/wheel/sweep.ts';
+import { sweepLists } from '../../../../server/wheel/lists/sweep.ts';
 import { bulkProgresses } from '../../../../server/wheel/participants/bulk-progress.ts';
 import { ledgerRef } from '../../../../server/wheel/participants/ledger.ts';
 import { participantMarks, type Mark } from '../../../../server/wheel/participants/subjects/marks.ts';

@@ -5,7 +5,7 @@ import { checkReceipt, readReceipt } from '../../../../components/wheel/engine/c
 import type { SpinEvidence } from '../../../../contracts/wheel/spin-evidence.ts';
 import { Refusal } from '../../../../contracts/http/errors.ts';
 import type { Answer } from '../../../../server/http/answers/answer.ts';
-import { createWheelRoute } from '../../../../server/wheel/core/create-wheel.ts';
+import { createWheelRoute } from '../../../../server/wheel/wheels/create-wheel.ts';
 import { evidenceRoutes } from '../../../../server/wheel/spins/evidence.ts';
 import { spinWheelRoute } from '../../../../server/wheel/spins/spin.ts';
 import { act, counted, openWorld } from '../world.ts';

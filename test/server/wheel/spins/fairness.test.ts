@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { drawTarget } from '../../../../components/wheel/engine/draw.ts';
 import type { Ref, Transaction } from '../../../../server/store/port.ts';
-import { entryList } from '../../../../server/wheel/entries/entry-list.ts';
+import { entryList } from '../../../../server/wheel/lists/entry-list.ts';
 
 const spins = 100_000;
 /** Chi-square that chance alone exceeds once in a thousand times, by degrees of freedom (NIST handbook, 1.3.6.7.4). */

@@ -4,7 +4,7 @@ import { verifySpin } from '../../../../components/wheel/engine/verify-spin.ts';
 import { SpinResult } from '../../../../contracts/wheel/wheel.ts';
 import { z } from '../../../../contracts/zod.ts';
 import { spinRef } from '../../../../server/wheel/core/documents.ts';
-import { entryList } from '../../../../server/wheel/entries/entry-list.ts';
+import { entryList } from '../../../../server/wheel/lists/entry-list.ts';
 import { keptAnswers } from '../../../../server/http/answers/idempotency.ts';
 import { base, rows, startWheelApi, type WheelApi } from '../api.ts';
 import { leavesOf } from '../../store/list/leaves-of.ts';

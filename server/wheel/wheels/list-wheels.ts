@@ -2,10 +2,10 @@ import type { WheelHead } from '../../../contracts/wheel/wheel.ts';
 import { listWheels } from '../../../contracts/wheel/wheel-endpoints.ts';
 import { taggedAnswer } from '../../http/answers/answer.ts';
 import { route } from '../../http/route.ts';
-import { wheelHeads, type WheelDocument } from './documents.ts';
-import { ListGone } from './list-gone.ts';
-import { currentWheel } from './current-wheel.ts';
-import type { WheelWorld } from './world.ts';
+import { wheelHeads, type WheelDocument } from '../core/documents.ts';
+import { ListGone } from '../lists/list-gone.ts';
+import { currentWheel } from '../bodies/current-wheel.ts';
+import type { WheelWorld } from '../core/world.ts';
 
 /** Characters of logos in one answer: a hundred wheels may have 70 MB of them, and then a page ends early. */
 const mostLogos = 4 * 1_024 * 1_024;

@@ -1,9 +1,9 @@
 import { replaceEntries, type EntriesWritten } from '../../../contracts/wheel/wheel-endpoints.ts';
 import { route } from '../../http/route.ts';
 import type { WheelDocument } from '../core/documents.ts';
-import { entryCount } from '../core/wheel-json.ts';
+import { entryCount } from '../bodies/wheel-json.ts';
 import type { WheelWorld } from '../core/world.ts';
-import { writeWheel } from '../core/write-wheel.ts';
+import { writeWheel } from './write-wheel.ts';
 
 /** `PUT /wheelapp/api/v1/wheels/{listName}/entries`: replaces all custom entries. */
 export const replaceEntriesRoute = (world: WheelWorld) =>

@@ -4,7 +4,7 @@ import type { EntryInput } from '../../../contracts/wheel/wheel.ts';
 import type { Answer, Outcome } from '../../http/answers/answer.ts';
 import { rowFrame } from '../../store/list/head.ts';
 import type { Commit, Transaction } from '../../store/port.ts';
-import { judgeOwner } from './access.ts';
+import { judgeOwner } from '../core/access.ts';
 import { colourRows, noSlices } from '../entries/colour-rows.ts';
 import {
   headRef,
@@ -14,20 +14,20 @@ import {
   type RemainderDocument,
   type WheelDocument,
   type WheelPart,
-} from './documents.ts';
-import { entryList } from '../entries/entry-list.ts';
-import { wheelEvent } from './events.ts';
+} from '../core/documents.ts';
+import { entryList } from '../lists/entry-list.ts';
+import { wheelEvent } from '../core/events.ts';
 import { newWheel } from './new-wheel.ts';
 import { prepareList, type PreparedList } from '../entries/place-entries.ts';
 import { prepareEntries } from '../entries/prepare-entries.ts';
 import { judgeRoom, putWheel } from '../quota/put-wheel.ts';
-import { retireEntries } from '../quota/retire-list.ts';
-import { withRoom } from '../quota/with-room.ts';
+import { retireEntries } from '../lists/retire-list.ts';
+import { withRoom } from '../lists/with-room.ts';
 import { nextSeed, seedSeal } from '../spins/seed.ts';
 import { judgeSettings, settingsBounds, type JudgedSettings } from '../settings/judge-settings.ts';
 import { fillingColours, resolveSettings } from '../settings/settings.ts';
-import { judgeMatch, nextVersion, ownedParts } from './versions.ts';
-import type { WheelWorld } from './world.ts';
+import { judgeMatch, nextVersion, ownedParts } from '../core/versions.ts';
+import type { WheelWorld } from '../core/world.ts';
 
 /** A write of settings, of the whole list, or of both. */
 export interface WheelWrite {

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../contracts/http/errors.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
 import type { Store } from '../../store/port.ts';
-import { sweepReplaced } from '../sweep.ts';
+import { sweepReplaced } from './sweep.ts';
 
 /**
  * Runs a write, and where the account is full once more after replaced lists, which still count, were deleted: the job

@@ -2,12 +2,12 @@ import { refuse } from '../../../contracts/http/errors.ts';
 import { readWheel } from '../../../contracts/wheel/wheel-endpoints.ts';
 import { jsonBytes } from '../../http/answers/answer.ts';
 import { route } from '../../http/route.ts';
-import { judgeOwner, judgePublic } from './access.ts';
-import { currentWheel } from './current-wheel.ts';
-import { headRef } from './documents.ts';
-import { fieldsTag, wheelTag } from './versions.ts';
-import { clockEnd } from '../pages/wheel-body.ts';
-import type { WheelWorld } from './world.ts';
+import { judgeOwner, judgePublic } from '../core/access.ts';
+import { currentWheel } from '../bodies/current-wheel.ts';
+import { headRef } from '../core/documents.ts';
+import { fieldsTag, wheelTag } from '../core/versions.ts';
+import { clockEnd } from '../bodies/wheel-body.ts';
+import type { WheelWorld } from '../core/world.ts';
 
 /**
  * `GET /wheelapp/api/v1/wheels/{listName}`: the owner reads everything, another account the public form of a

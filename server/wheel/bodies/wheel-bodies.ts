@@ -8,14 +8,14 @@ import type { Store } from '../../store/port.ts';
 import { isSpun, spinRef, type WheelDocument } from '../core/documents.ts';
 import type { List, ListedRow } from '../../store/list/list.ts';
 import type { ListHead } from '../../store/list/head.ts';
-import { entryList, toEntry } from '../entries/entry-list.ts';
-import { participantList, toParticipant, toPublicParticipant } from '../participants/participant-list.ts';
-import { ListGone } from '../core/list-gone.ts';
+import { entryList, toEntry } from '../lists/entry-list.ts';
+import { participantList, toParticipant, toPublicParticipant } from '../lists/participant-list.ts';
+import { ListGone } from '../lists/list-gone.ts';
 import { readLogo } from '../settings/logo.ts';
 import { turn } from '../../ground/turn.ts';
 import { wheelId } from '../core/wheel-id.ts';
 import type { WheelBody } from './wheel-body.ts';
-import { wheelHead, wheelJson, type Form } from '../core/wheel-json.ts';
+import { wheelHead, wheelJson, type Form } from './wheel-json.ts';
 
 /**
  * Rows serialised before other work gets its turn: one to three milliseconds. A longer list is sent in slices of so

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { applyBootstrapUsers } from '../../../server/identity/index.ts';
-import { applyBootstrapWheels } from '../../../server/wheel/index.ts';
-import { createWheelRoute } from '../../../server/wheel/core/create-wheel.ts';
-import { headRef } from '../../../server/wheel/core/documents.ts';
-import { base, rows, startWheelApi } from './api.ts';
-import { act, openWorld, type OpenWorld } from './world.ts';
+import { applyBootstrapUsers } from '../../../../server/identity/index.ts';
+import { applyBootstrapWheels } from '../../../../server/wheel/index.ts';
+import { createWheelRoute } from '../../../../server/wheel/wheels/create-wheel.ts';
+import { headRef } from '../../../../server/wheel/core/documents.ts';
+import { base, rows, startWheelApi } from '../api.ts';
+import { act, openWorld, type OpenWorld } from '../world.ts';
 
 const wheel = (listName: string, owner = 'Alice', count = 3) => ({
   listName,

@@ -1,6 +1,6 @@
 import { commitmentOf } from '../../../components/wheel/engine/draw.ts';
 import { zeroHash } from '../../../components/wheel/engine/hash.ts';
-import type { EntriesHead, RemainderDocument, WheelDocument } from './documents.ts';
+import type { EntriesHead, RemainderDocument, WheelDocument } from '../core/documents.ts';
 import type { NextSeed, SeedSeal } from '../spins/seed.ts';
 
 /**

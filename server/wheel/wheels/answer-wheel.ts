@@ -1,11 +1,11 @@
 import { Refusal } from '../../../contracts/http/errors.ts';
 import type { ReturnQuery } from '../../../contracts/wheel/wheel-endpoints.ts';
 import { jsonBytes, type Outcome } from '../../http/answers/answer.ts';
-import { currentWheel } from './current-wheel.ts';
+import { currentWheel } from '../bodies/current-wheel.ts';
 import { logoIn } from '../settings/logo.ts';
-import { wheelId } from './wheel-id.ts';
-import { wheelHead } from './wheel-json.ts';
-import type { WheelWorld } from './world.ts';
+import { wheelId } from '../core/wheel-id.ts';
+import { wheelHead } from '../bodies/wheel-json.ts';
+import type { WheelWorld } from '../core/world.ts';
 import { lastResult, writeWheel, type WheelWrite } from './write-wheel.ts';
 
 /**

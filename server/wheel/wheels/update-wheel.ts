@@ -2,7 +2,7 @@ import { refuse } from '../../../contracts/http/errors.ts';
 import { updateWheel } from '../../../contracts/wheel/wheel-endpoints.ts';
 import { route } from '../../http/route.ts';
 import { writeAndAnswer } from './answer-wheel.ts';
-import type { WheelWorld } from './world.ts';
+import type { WheelWorld } from '../core/world.ts';
 
 /** `PUT /wheelapp/api/v1/wheels/{listName}`: replaces entries, updates settings and branding. */
 export const updateWheelRoute = (world: WheelWorld) =>

@@ -3,9 +3,9 @@ import type { ListHead } from '../../store/list/head.ts';
 import type { List, ListOwner } from '../../store/list/list.ts';
 import type { Transaction } from '../../store/port.ts';
 import type { WheelDocument } from '../core/documents.ts';
-import { entryList } from '../entries/entry-list.ts';
-import { participantList } from '../participants/participant-list.ts';
-import { changeUsage, overQuota, usageIn, type Quota } from './usage.ts';
+import { entryList } from './entry-list.ts';
+import { participantList } from './participant-list.ts';
+import { changeUsage, overQuota, usageIn, type Quota } from '../quota/usage.ts';
 
 /**
  * Takes the entries off a wheel: they stay counted until they are swept, or for good where a spin was drawn from them.

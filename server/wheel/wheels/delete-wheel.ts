@@ -1,16 +1,16 @@
 import { refuse } from '../../../contracts/http/errors.ts';
 import { deleteWheel } from '../../../contracts/wheel/wheel-endpoints.ts';
 import { route } from '../../http/route.ts';
-import { judgeOwner } from './access.ts';
-import { headRef, remainderRef } from './documents.ts';
-import { wheelEvent } from './events.ts';
+import { judgeOwner } from '../core/access.ts';
+import { headRef, remainderRef } from '../core/documents.ts';
+import { wheelEvent } from '../core/events.ts';
 import { placeLogo } from '../settings/logo.ts';
-import { retireEntries, retireParticipants } from '../quota/retire-list.ts';
+import { retireEntries, retireParticipants } from '../lists/retire-list.ts';
 import { historyBytes } from '../quota/stored-bytes.ts';
 import { changeUsage } from '../quota/usage.ts';
 import { resolveSettings } from '../settings/settings.ts';
-import { judgeMatch, ownedParts } from './versions.ts';
-import type { WheelWorld } from './world.ts';
+import { judgeMatch, ownedParts } from '../core/versions.ts';
+import type { WheelWorld } from '../core/world.ts';
 
 /**
  * `DELETE /wheelapp/api/v1/wheels/{listName}`: the wheel and its lists are gone for everybody at once. The name stays

@@ -1,6 +1,6 @@
-import { headRef, type WheelDocument } from './documents.ts';
-import { ListGone } from './list-gone.ts';
-import type { WheelWorld } from './world.ts';
+import { headRef, type WheelDocument } from '../core/documents.ts';
+import { ListGone } from '../lists/list-gone.ts';
+import type { WheelWorld } from '../core/world.ts';
 
 /** A read that lost its rows this often met a wheel that is replaced faster than it can be read. */
 const tries = 5;

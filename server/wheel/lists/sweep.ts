@@ -1,9 +1,9 @@
-import type { CurrentHead, ListOwner } from '../store/list/list.ts';
-import type { Store } from '../store/port.ts';
-import { headRef, wheelHeads, wheelSpins } from './core/documents.ts';
-import { entryList } from './entries/entry-list.ts';
-import { participantList } from './participants/participant-list.ts';
-import { counting } from './quota/retire-list.ts';
+import type { CurrentHead, ListOwner } from '../../store/list/list.ts';
+import type { Store } from '../../store/port.ts';
+import { headRef, wheelHeads, wheelSpins } from '../core/documents.ts';
+import { entryList } from './entry-list.ts';
+import { participantList } from './participant-list.ts';
+import { counting } from './retire-list.ts';
 
 /**
  * Deletes lists that were replaced or whose wheel was deleted, and that were never drawn from, and those that never

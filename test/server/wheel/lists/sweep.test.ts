@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { appendEntriesRoute } from '../../../server/wheel/entries/append-entries.ts';
-import { createWheelRoute } from '../../../server/wheel/core/create-wheel.ts';
-import { headRef, spinRef } from '../../../server/wheel/core/documents.ts';
-import { entryList } from '../../../server/wheel/entries/entry-list.ts';
-import { spinWheelRoute } from '../../../server/wheel/spins/spin.ts';
-import { sweepLists } from '../../../server/wheel/sweep.ts';
-import { verifySpin } from '../../../components/wheel/engine/verify-spin.ts';
-import { rows } from './api.ts';
-import { act, openWorld, type OpenWorld } from './world.ts';
-import { leavesOf } from '../store/list/leaves-of.ts';
+import { appendEntriesRoute } from '../../../../server/wheel/entries/append-entries.ts';
+import { createWheelRoute } from '../../../../server/wheel/wheels/create-wheel.ts';
+import { headRef, spinRef } from '../../../../server/wheel/core/documents.ts';
+import { entryList } from '../../../../server/wheel/lists/entry-list.ts';
+import { spinWheelRoute } from '../../../../server/wheel/spins/spin.ts';
+import { sweepLists } from '../../../../server/wheel/lists/sweep.ts';
+import { verifySpin } from '../../../../components/wheel/engine/verify-spin.ts';
+import { rows } from '../api.ts';
+import { act, openWorld, type OpenWorld } from '../world.ts';
+import { leavesOf } from '../../store/list/leaves-of.ts';
 
 let opened: OpenWorld;
 before(async () => (opened = await openWorld()));

@@ -1,12 +1,12 @@
 import { wheelFields, type WheelField } from '../../../contracts/wheel/wheel-endpoints.ts';
 import type { SpinResult, WheelHead } from '../../../contracts/wheel/wheel.ts';
 import { isoTime } from '../../ground/clock.ts';
-import type { WheelDocument } from './documents.ts';
+import type { WheelDocument } from '../core/documents.ts';
 import { Piece } from '../../http/answers/gzip-pieces.ts';
 import type { Slices } from '../../http/answers/slices.ts';
-import { publicResult } from '../spins/public-result.ts';
+import { publicResult } from '../core/public-result.ts';
 import { publicSettings, shownSettings } from '../settings/settings.ts';
-import { WheelBody } from '../pages/wheel-body.ts';
+import { WheelBody } from './wheel-body.ts';
 
 /** Who a body is for: the owner reads everything, everybody else what pages may show. */
 export type Form = 'owner' | 'public';
