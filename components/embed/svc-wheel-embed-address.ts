@@ -1,6 +1,6 @@
-/** The address an embed element frames: document 000, "Embed pages" and "URL parameters of embed pages". */
+/** Address of the page in an embed element's frame (docs/rules/wheel.md, "Embed pages" and "URL parameters"). */
 
-/** A parameter as an attribute: `brand-title` for `brand_title`. Property names are these in camel case. */
+/** Parameters as attributes: `brand-title` for `brand_title`. Property names are the same in camel case. */
 export const textParameters = [
   'list-name',
   'mode',
@@ -30,12 +30,12 @@ export const switchParameters = [
 export const numberParameters = ['spin-duration'] as const;
 export const addressParameters = [...textParameters, ...switchParameters, ...numberParameters] as const;
 
-/** Document 000 writes this one in camel case, all others in snake case. */
+/** The only parameter in camel case; all others are in snake case. */
 export function parameterName(attribute: string): string {
   return attribute === 'list-name' ? 'listName' : attribute.replaceAll('-', '_');
 }
 
-/** `brand-title` is `brandTitle` in script. */
+/** Returns the property of an attribute: `brandTitle` for `brand-title`. */
 export function propertyName(attribute: string): string {
   return attribute.replace(/-./g, (pair) => pair.charAt(1).toUpperCase());
 }
@@ -43,19 +43,19 @@ export function propertyName(attribute: string): string {
 const pageNames = /^[a-z]+$/;
 
 export interface EmbedAddress {
-  /** Address of the service, or of a script of it; of its origin only is made use. */
+  /** Address of the service or of one of its scripts; only its origin is used. */
   readonly base: string;
-  /** Address of the page around. */
+  /** Address of the host page. */
   readonly here: string;
-  /** Last part of an embed page's path, such as `wheelofgiveaways`. */
+  /** Last segment of an embed page's path, such as `wheelofgiveaways`. */
   readonly page: string;
-  /** Origin of the page around; `null`, as sandboxed pages have it, is nobody's address and is left out. */
+  /** Origin of the host page. `null`, the origin of sandboxed pages, identifies nobody and is left out. */
   readonly parentOrigin: string;
-  /** Parameters that are given, by their attribute. */
+  /** Given parameters by attribute. */
   readonly values: Iterable<readonly [attribute: string, value: string]>;
 }
 
-/** The address to frame; undefined where there is none: no page of a service at http or https. */
+/** Returns the address for the frame, or undefined if it is not an embed page of a service over http or https. */
 export function embedAddress({ base, here, page, parentOrigin, values }: EmbedAddress): URL | undefined {
   if (!pageNames.test(page) || !URL.canParse(base, here)) return undefined;
   const { protocol, origin } = new URL(base, here);

@@ -4,7 +4,7 @@ export interface TierConfig {
   readonly tiers: readonly ParentTier[];
 }
 
-/** What a page has handed over for the wheel in the frame, and which of it the frame has not got yet. */
+/** Rows that the host set for the wheel in the frame, and which of them still have to be sent. */
 export class EmbedData {
   #participants: readonly ParentParticipant[] | null = null;
   #config: TierConfig | null = null;
@@ -33,12 +33,12 @@ export class EmbedData {
     return this.#participants === null && this.#config === null;
   }
 
-  /** A new load of the frame knows nothing. */
+  /** Marks everything as unsent: the frame has been loaded anew. */
   startOver(): void {
     this.#unsent.add('config').add('participants');
   }
 
-  /** What the frame has not got yet; it has, once this was called. */
+  /** Yields the messages still to be sent, and marks them as sent. */
   *take(): Generator<SyncMessage> {
     if (this.#unsent.delete('config') && this.#config) {
       yield { type: 'SVC_WHEEL_PC_CONFIG_SYNC', config: this.#config };
@@ -50,8 +50,8 @@ export class EmbedData {
 }
 
 /**
- * Rows with these keys only: what else the page knows of its members is no business of the frame's. Copied one by
- * one, because the reactive wrappers of frameworks cannot be posted.
+ * Copies rows with these keys only: other data of the host's members does not concern the frame. Rows are copied
+ * one by one because the reactive proxies of frameworks cannot be posted.
  */
 function copied<Row extends object>(
   rows: readonly Row[] | null | undefined,

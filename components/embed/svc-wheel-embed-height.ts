@@ -1,6 +1,6 @@
-/** Growths that follow one another this soon are taken for one row. Milliseconds. */
-const rowMs = 1_000;
-const longestRow = 10;
+/** Growths within this time of one another count as one series. Milliseconds. */
+const seriesMs = 1_000;
+const longestSeries = 10;
 
 export interface HeightBounds {
   /** CSS pixels. */
@@ -9,37 +9,38 @@ export interface HeightBounds {
 }
 
 /**
- * How tall a frame may be, for what it asks for (document 000, IFRAME_HEIGHT). A page whose content grows with its
- * frame would grow for ever: after ten growths in a row no more are followed, until it shrinks or has been quiet.
+ * Height of a frame, as requested by its page (docs/rules/messages.md, "Height" and "Host side"). A page whose
+ * content grows with its frame would grow for ever, so only ten growths in a row are followed, until the page
+ * shrinks or pauses.
  */
 export class EmbedHeight {
-  /** CSS pixels; undefined: nothing was asked for yet. */
+  /** CSS pixels; undefined before the first request. */
   value: number | undefined;
   readonly #now: () => number;
   #growths = 0;
   #grewAt = Number.NEGATIVE_INFINITY;
 
-  /** `now`: milliseconds, never going back. */
+  /** @param now milliseconds on a monotonic clock */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** A new load, or a frame of another width: what it asks for next is no growth in a row. */
+  /** Starts a new series: the frame was reloaded or changed its width. */
   reset(): void {
     this.#growths = 0;
   }
 
-  /** Takes what a frame asks for. True: `value` is another one. */
-  ask(height: unknown, { least, most }: HeightBounds): boolean {
+  /** Takes a requested height. Returns whether `value` has changed. */
+  request(height: unknown, { least, most }: HeightBounds): boolean {
     if (typeof height !== 'number' || !Number.isFinite(height)) return false;
     const wanted = Math.max(least, Math.min(most, Math.ceil(height)));
     const before = this.value;
     if (wanted === before) return false;
     if (before !== undefined && wanted > before) {
       const now = this.#now();
-      if (now - this.#grewAt > rowMs) this.#growths = 0;
+      if (now - this.#grewAt > seriesMs) this.#growths = 0;
       this.#grewAt = now;
-      if (this.#growths >= longestRow) return false;
+      if (this.#growths >= longestSeries) return false;
       this.#growths += 1;
     } else {
       this.#growths = 0;

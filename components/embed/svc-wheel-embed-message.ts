@@ -1,6 +1,6 @@
 import type { FrameMessage } from '../../contracts/embed/messages.ts';
 
-/** A message without what every message carries. */
+/** A message without its envelope. */
 type Read<Message extends FrameMessage> = Message extends FrameMessage
   ? { readonly type: Message['type']; readonly instance: string; readonly detail: Omit<Message, 'type'> }
   : never;
@@ -12,8 +12,9 @@ const isFields = (value: unknown): value is Fields =>
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /**
- * What listeners rely on, by type. It is the service that speaks, so this is no schema: it keeps a page of another
- * version of the service from making handlers throw. A Map, so that `constructor` and `__proto__` are no types.
+ * Fields that listeners rely on, by type. The sender is the service, so this is not a schema: it keeps a page of
+ * another version of the service from making handlers throw. A Map, so that `constructor` and `__proto__` are not
+ * types.
  */
 const relied = new Map<string, (fields: Fields) => boolean>([
   ['SVC_WHEEL_READY', ({ instance }) => isText(instance)],
@@ -33,7 +34,7 @@ const relied = new Map<string, (fields: Fields) => boolean>([
   ['UPDATE_URL_BAR_ONLY', ({ path }) => isText(path)],
 ] satisfies [FrameMessage['type'], (fields: Fields) => boolean][]);
 
-/** A message of an embed page; undefined: it is none. Who sent it has been checked before. */
+/** Parses a message of an embed page; undefined if it is none. The caller has checked its sender. */
 export function readFrameMessage(data: unknown): Read<FrameMessage> | undefined {
   if (!isFields(data) || !Object.hasOwn(data, 'type')) return undefined;
   const { type, v: _v, seq: _seq, instance, ...detail } = data;

@@ -17,30 +17,33 @@ export const embedAttributes: readonly string[] = [
   ...numberAttributes,
 ];
 
-/** Where there is no DOM, as when a server renders the page around the element, there is something to extend. */
+/** Superclass in an environment without DOM, such as server-side rendering, where the module must still load. */
 const Base = typeof HTMLElement === 'undefined' ? (Object as unknown as typeof HTMLElement) : HTMLElement;
 
 /**
- * Properties of `<svc-wheel-embed>` that are its attributes: null where one is not given. A switch that is given is
- * on, unless it says `false`, `0`, `no` or `off`: three states, since what is not given is the wheel's to decide.
+ * Properties of `<svc-wheel-embed>` that reflect its attributes; null if one is not set. A switch that is set is
+ * on unless it says `false`, `0`, `no` or `off`. One that is not set is left to the wheel's settings.
  */
 export abstract class ReflectedParameters extends Base {
   /** `wheelofgiveaways`, `customwheel`, `svcwheel` or `pcgiveaway`. */
   declare page: string | null;
-  /** Address of the service; the origin this script came from where there is none. */
+  /** Address of the service; by default the origin of this script. */
   declare base: string | null;
-  /** `eager`, or `lazy` (default): not before it is near the screen. */
+  /** `eager`, or `lazy` (default): loads when it comes near the screen. */
   declare loading: string | null;
-  /** Opt-in: paths below this one may be written into the address bar; '' allows query and hash only. */
+  /**
+   * Allows paths below this one to be written into the address bar; '' allows query and hash only. Off by
+   * default.
+   */
   declare urlBar: string | null;
-  /** Title of the frame for those who hear the page; `brandTitle` or `Wheel` where there is none. */
+  /** Title of the frame for screen readers; `brandTitle` or `Wheel` by default. */
   declare frameTitle: string | null;
-  /** Id of the wheel, as the API answers it: what is about another wheel is not heard. */
+  /** Id of the wheel, as in the API. Messages about another wheel are ignored. */
   declare wheelId: string | null;
-  /** Bounds of the height in CSS pixels, 80 and 4,000. */
+  /** Bounds of the height in CSS pixels; 80 and 4,000 by default. */
   declare minHeight: number | null;
   declare maxHeight: number | null;
-  /** The frame fills the element, whose height the page gives. */
+  /** The frame fills the element, whose height is set by the page. */
   declare fixedHeight: boolean | null;
 
   declare listName: string | null;
@@ -50,14 +53,14 @@ export abstract class ReflectedParameters extends Base {
   declare brandLogo: string | null;
   /** `behind` or `center`. */
   declare brandLogoPlacement: string | null;
-  /** `#RRGGBB` each, as a list or with commas between; read back with commas. */
+  /** A list of `#RRGGBB`, or one text with commas; read back with commas. */
   declare brandColors: string | readonly string[] | null;
   declare drawSlug: string | null;
   /** `tier` or `member`. */
   declare wheelType: string | null;
   declare background: string | null;
   declare visualTreatment: string | null;
-  /** `parent`: the wheel waits for `participants` or `config`; given by itself where one of them is set. */
+  /** `parent`: the wheel waits for `participants` or `config`. Implied when one of them is set. */
   declare dataSource: string | null;
   declare chromeless: boolean | null;
   declare showTitle: boolean | null;
@@ -72,7 +75,7 @@ export abstract class ReflectedParameters extends Base {
   /** Seconds, 1 to 60. */
   declare spinDuration: number | null;
 
-  /** What was set before the element was defined hides its accessor. */
+  /** Assigns a property again that was set before the element was defined and now hides its accessor. */
   protected adopt(name: string): void {
     if (!Object.hasOwn(this, name)) return;
     const self = this as unknown as Record<string, unknown>;
@@ -82,7 +85,7 @@ export abstract class ReflectedParameters extends Base {
   }
 }
 
-/** Properties that are attributes, by their name. */
+/** Reflected properties by name. */
 export const reflectedProperties = new Map<
   string,
   { attribute: string; kind: 'text' | 'switch' | 'number' }

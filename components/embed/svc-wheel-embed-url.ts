@@ -1,10 +1,10 @@
-/** Browsers refuse `history.replaceState` when it is called too often; Safari at 100 in 30 seconds. */
+/** Browsers reject `history.replaceState` when it is called too often, Safari after 100 calls in 30 seconds. */
 const leastMs = 350;
 
 /**
- * What a frame may have written into the address bar (document 000, UPDATE_URL_BAR_ONLY): a path of this page's own
- * origin below a prefix, both after they are resolved. Undefined where it is anything else.
- * @param prefix a path; empty: this page's own, so that only query and hash may change
+ * Returns the path that a frame may have written into the address bar: one on this page's own origin and below
+ * the prefix, both after resolving. Undefined for anything else (docs/rules/messages.md, "Address bar").
+ * @param prefix a path; if empty this page's own, so that only query and hash may change
  */
 export function allowedPath(path: unknown, prefix: string, here: string): string | undefined {
   if (typeof path !== 'string' || !path.startsWith('/') || path.length > 2_048) return undefined;
@@ -19,7 +19,7 @@ export function allowedPath(path: unknown, prefix: string, here: string): string
   return inside ? url.pathname + url.search + url.hash : undefined;
 }
 
-/** Writes paths into the address bar, at most one in 350 ms, the last of several. Never goes anywhere. */
+/** Writes paths into the address bar: at most one in 350 ms, the latest of several. Never navigates. */
 export class EmbedUrl {
   #next: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +40,7 @@ export class EmbedUrl {
     const path = this.#next;
     this.#next = undefined;
     if (path === undefined) return;
-    // Resolved against the origin: a <base> of the page says nothing about its address.
+    // Resolved against the origin, because a <base> element does not apply to the page's own address.
     history.replaceState(history.state, '', location.origin + path);
     this.#timer = setTimeout(() => this.#write(), leastMs);
   }

@@ -1,6 +1,6 @@
 import type { ParentParticipant, SyncMessage } from '../../contracts/embed/messages.ts';
 import { addressParameters, embedAddress } from './svc-wheel-embed-address.ts';
-import { AskedWheel } from './svc-wheel-embed-asked.ts';
+import { RequestedWheel } from './svc-wheel-embed-requested.ts';
 import { EmbedData, type TierConfig } from './svc-wheel-embed-data.ts';
 import type { EmbedEvents } from './svc-wheel-embed-events.ts';
 import { EmbedHeight } from './svc-wheel-embed-height.ts';
@@ -9,30 +9,30 @@ import { embedAttributes, ReflectedParameters, reflectedProperties } from './svc
 import { allowedPath, EmbedUrl } from './svc-wheel-embed-url.ts';
 import { embedStyles } from './svc-wheel-embed.styles.ts';
 
-/** Spins told of, so that none is told twice; more than a page sees between two loads of its frame. */
+/** Reported spins that are remembered for deduplication; more than a page plays between two loads of its frame. */
 const rememberedSpins = 256;
 const defaultLeastHeight = 80;
 const defaultMostHeight = 4_000;
 
-/** Set by script alone. */
+/** Properties without an attribute. */
 const dataProperties = ['participants', 'config'] as const;
 
 /**
- * A wheel of the service in a frame (document 000, "Embed pages"; messages.md, "Host side"): it writes the frame's
- * address, checks who speaks, turns messages into events, hands data over and fits the height. Every parameter of
- * the address is an attribute in kebab case and a property in camel case that reflects it.
+ * A wheel of the service in a frame. Builds the frame's address, checks the sender of each message, turns
+ * messages into events, sends data to the frame and fits its height. Every URL parameter is an attribute in kebab
+ * case and a property in camel case that reflects it.
  *
- * Children stand in for the wheel until the script runs, such as a link to it.
+ * Children, such as a link to the wheel, are shown until the script has loaded.
  *
- * @event svc-wheel-embed-ready the page in the frame listens; after each of its loads
+ * @event svc-wheel-embed-ready the page in the frame is ready; fires after each of its loads
  * @event svc-wheel-embed-spin-start
- * @event svc-wheel-embed-spin-complete a spin has come to rest, once for each
- * @event svc-wheel-embed-ack the frame took a snapshot
+ * @event svc-wheel-embed-spin-complete a spin has come to rest; fires once for each spin
+ * @event svc-wheel-embed-ack the frame accepted a snapshot
  * @event svc-wheel-embed-error the frame could not use something
- * @event svc-wheel-embed-height the frame has another height
- * @event svc-wheel-embed-url what the address bar should say; cancelable
+ * @event svc-wheel-embed-height the frame has changed its height
+ * @event svc-wheel-embed-url a path suggested for the address bar; cancelable
  * @csspart frame the iframe
- * @cssproperty --svc-wheel-embed-height height until the frame has told its own
+ * @cssproperty --svc-wheel-embed-height height until the frame has reported its own
  */
 export class SvcWheelEmbed extends ReflectedParameters {
   static readonly observedAttributes: readonly string[] = embedAttributes;
@@ -43,21 +43,21 @@ export class SvcWheelEmbed extends ReflectedParameters {
   #frame: HTMLIFrameElement | undefined;
   /** Origin of the page in the frame. */
   #service = '';
-  /** The load of the page that listens; undefined: none does yet. */
+  /** Load of the page that is ready; undefined: none is yet. */
   #instance: string | undefined;
-  /** The load of a page in the frame that shows another wheel than the one asked for. */
-  #stranger: string | undefined;
-  #asked = new AskedWheel({ listName: null, wheelId: null, drawSlug: null });
-  #wheelIdAsked: string | null = null;
-  #refreshes = false;
-  readonly #toldSpins = new Set<string>();
+  /** Load of a page that shows another wheel than the requested one. Its messages are ignored. */
+  #foreignInstance: string | undefined;
+  #requested = new RequestedWheel({ listName: null, wheelId: null, drawSlug: null });
+  #requestedWheelId: string | null = null;
+  #isRefreshQueued = false;
+  readonly #reportedSpins = new Set<string>();
   #height = new EmbedHeight(() => performance.now());
   #width = 0;
   readonly #url = new EmbedUrl();
 
   /**
-   * The members on the wheel, for pages with `data-source="parent"`: copied when they are set, sent when the frame
-   * listens and after each of its loads. Keys other than name, userId, weight and karma are not sent.
+   * Members on the wheel, for pages with `data-source="parent"`. Copied when set; sent when the frame is ready
+   * and after each of its loads. Keys other than name, userId, weight and karma are not sent.
    */
   get participants(): readonly ParentParticipant[] | null {
     return this.#data.participants;
@@ -65,17 +65,17 @@ export class SvcWheelEmbed extends ReflectedParameters {
 
   set participants(participants: readonly ParentParticipant[] | null | undefined) {
     this.#data.participants = participants;
-    this.#hasData();
+    this.#dataChanged();
   }
 
-  /** The tiers on the wheel, as {@link participants}; keys other than name, weight and color are not sent. */
+  /** Tiers on the wheel, like {@link participants}. Keys other than name, weight and color are not sent. */
   get config(): TierConfig | null {
     return this.#data.config;
   }
 
   set config(config: TierConfig | null | undefined) {
     this.#data.config = config;
-    this.#hasData();
+    this.#dataChanged();
   }
 
   connectedCallback(): void {
@@ -84,18 +84,18 @@ export class SvcWheelEmbed extends ReflectedParameters {
       const root = this.attachShadow({ mode: 'open', delegatesFocus: true });
       root.adoptedStyleSheets = [embedStyles()];
     }
-    window.addEventListener('message', this.#heard);
+    window.addEventListener('message', this.#onMessage);
     this.#refreshSoon();
   }
 
   disconnectedCallback(): void {
-    window.removeEventListener('message', this.#heard);
+    window.removeEventListener('message', this.#onMessage);
     this.#discard();
   }
 
-  /** Moved with `moveBefore`, the frame stays as it is. */
+  /** Keeps the frame when the element is moved with `moveBefore`. */
   connectedMoveCallback(): void {
-    // What connectedCallback and disconnectedCallback do is not needed.
+    // Without this callback, disconnectedCallback and connectedCallback would run instead.
   }
 
   attributeChangedCallback(): void {
@@ -103,27 +103,27 @@ export class SvcWheelEmbed extends ReflectedParameters {
   }
 
   /**
-   * Spins the wheel in the frame, as its own button does; as soon as it listens, where it does not yet. Nothing
-   * names a winner: the result comes as `svc-wheel-embed-spin-complete`.
-   * @param options `drawSlug`: handed back in the context of the result, where the address has none
+   * Spins the wheel in the frame like its own button, or as soon as the frame is ready. The winner cannot be
+   * chosen: the result is reported by `svc-wheel-embed-spin-complete`.
+   * @param options `drawSlug`: returned in the context of the result, unless the element has a `draw-slug`
    */
   spin({ drawSlug }: { readonly drawSlug?: string } = {}): void {
     this.#pendingSpin = drawSlug === undefined ? {} : { drawSlug };
-    // A frame far from the screen would not load, and spin when somebody scrolls there.
+    // A frame far from the screen would otherwise not load, and then spin when it is scrolled into view.
     if (this.#frame) this.#frame.loading = 'eager';
     this.#send();
   }
 
   #refreshSoon(): void {
-    if (this.#refreshes) return;
-    this.#refreshes = true;
+    if (this.#isRefreshQueued) return;
+    this.#isRefreshQueued = true;
     queueMicrotask(() => {
-      this.#refreshes = false;
+      this.#isRefreshQueued = false;
       if (this.isConnected) this.#refresh();
     });
   }
 
-  /** Frames what the attributes say, unless it is framed already. */
+  /** Makes a frame for the present attributes, unless there is one with the same address. */
   #refresh(): void {
     const address = embedAddress({
       base: this.base ?? import.meta.url,
@@ -133,14 +133,14 @@ export class SvcWheelEmbed extends ReflectedParameters {
       values: this.#values(),
     });
     if (!address) {
-      console.warn('<svc-wheel-embed> needs a page of a service, such as page="wheelofgiveaways"');
+      console.warn('<svc-wheel-embed> needs the name of an embed page, such as page="wheelofgiveaways"');
       this.#discard();
       return;
     }
-    if (this.#wheelIdAsked !== this.wheelId || this.#frame?.src !== address.href) {
+    if (this.#requestedWheelId !== this.wheelId || this.#frame?.src !== address.href) {
       const { listName, wheelId, drawSlug } = this;
-      this.#wheelIdAsked = wheelId;
-      this.#asked = new AskedWheel({ listName, wheelId, drawSlug });
+      this.#requestedWheelId = wheelId;
+      this.#requested = new RequestedWheel({ listName, wheelId, drawSlug });
     }
     const title = this.frameTitle ?? this.brandTitle ?? 'Wheel';
     if (this.#frame?.src === address.href) {
@@ -150,13 +150,13 @@ export class SvcWheelEmbed extends ReflectedParameters {
       return;
     }
     this.#discard();
-    // Another frame instead of another address: changing that would be a step of the reader's history.
+    // A new frame instead of a new address, which would add a step to the reader's history.
     const frame = document.createElement('iframe');
     frame.title = title;
     frame.allow = 'autoplay; clipboard-write; fullscreen';
     frame.loading = this.loading === 'eager' || this.#pendingSpin ? 'eager' : 'lazy';
     frame.part.add('frame');
-    // Or a browser paints a ground under it on a dark page (page-ground.ts).
+    // Otherwise browsers paint an opaque background under it on a dark page (page-background.ts).
     if (this.#isTransparent) frame.style.setProperty('color-scheme', 'light');
     this.#service = address.origin;
     this.#frame = frame;
@@ -170,7 +170,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
     return this.transparent === true || this.transparentBackground === true || background === 'transparent';
   }
 
-  /** No frame any more. Data stays, for the next one. */
+  /** Removes the frame. Data is kept for the next one. */
   #discard(): void {
     this.#frame?.remove();
     this.#frame = undefined;
@@ -187,13 +187,13 @@ export class SvcWheelEmbed extends ReflectedParameters {
     }
   }
 
-  #hasData(): void {
+  #dataChanged(): void {
     this.#refreshSoon();
-    // Several properties set one after another are one snapshot each, the last.
+    // Deferred, so that several properties set in a row become one snapshot each.
     queueMicrotask(() => this.#send());
   }
 
-  /** Sends what the frame has not got yet, as soon as it listens. */
+  /** Sends everything unsent, once the frame is ready. */
   #send(): void {
     if (this.#instance === undefined) return;
     for (const message of this.#data.take()) this.#post(message);
@@ -206,17 +206,17 @@ export class SvcWheelEmbed extends ReflectedParameters {
     this.#frame?.contentWindow?.postMessage({ v: 1, ...message }, this.#service);
   }
 
-  /** Only the page in this frame speaks, and only while it is one of the service's. */
-  readonly #heard = (event: MessageEvent<unknown>): void => {
-    const speaker = this.#frame?.contentWindow;
-    if (!speaker || event.source !== speaker || event.origin !== this.#service) return;
+  /** Handles messages from the window of this frame, while it shows a page of the service. */
+  readonly #onMessage = (event: MessageEvent<unknown>): void => {
+    const frameWindow = this.#frame?.contentWindow;
+    if (!frameWindow || event.source !== frameWindow || event.origin !== this.#service) return;
     const message = readFrameMessage(event.data);
     if (!message) return;
     const { type, instance, detail } = message;
-    if (type !== 'SVC_WHEEL_READY' && instance !== '' && instance === this.#stranger) return;
+    if (type !== 'SVC_WHEEL_READY' && instance !== '' && instance === this.#foreignInstance) return;
     switch (type) {
       case 'SVC_WHEEL_READY':
-        this.#listens(instance, detail);
+        this.#onReady(instance, detail);
         break;
       case 'SVC_WHEEL_ACK':
         this.#dispatch('svc-wheel-embed-ack', detail);
@@ -225,24 +225,25 @@ export class SvcWheelEmbed extends ReflectedParameters {
         this.#dispatch('svc-wheel-embed-error', detail);
         break;
       case 'SVC_WHEEL_SPIN_START':
-        if (this.#asked.isAbout(detail.context)) this.#dispatch('svc-wheel-embed-spin-start', detail);
+        if (this.#requested.isAbout(detail.context)) this.#dispatch('svc-wheel-embed-spin-start', detail);
         break;
       case 'SVC_WHEEL_SPIN_COMPLETE':
-        if (!this.#asked.isAbout(detail.context)) break;
-        if (this.#isNews(detail.result.spinId)) this.#dispatch('svc-wheel-embed-spin-complete', detail);
+        if (!this.#requested.isAbout(detail.context)) break;
+        if (this.#isFirstReport(detail.result.spinId))
+          this.#dispatch('svc-wheel-embed-spin-complete', detail);
         break;
       case 'IFRAME_HEIGHT':
-        this.#wantsHeight(detail.height);
+        this.#onHeight(detail.height);
         break;
       case 'UPDATE_URL_BAR_ONLY':
-        this.#tellUrl(detail);
+        this.#onUrl(detail);
     }
   };
 
-  #listens(instance: string, detail: EmbedEvents['svc-wheel-embed-ready']['detail']): void {
-    if (!this.#asked.isShownBy(detail)) {
-      console.warn('<svc-wheel-embed>: the frame was taken to another wheel, which is not heard');
-      this.#stranger = instance;
+  #onReady(instance: string, detail: EmbedEvents['svc-wheel-embed-ready']['detail']): void {
+    if (!this.#requested.isShownBy(detail)) {
+      console.warn('<svc-wheel-embed>: messages are ignored: the frame was navigated to another wheel');
+      this.#foreignInstance = instance;
       this.#instance = undefined;
       return;
     }
@@ -254,22 +255,23 @@ export class SvcWheelEmbed extends ReflectedParameters {
     this.#dispatch('svc-wheel-embed-ready', detail);
   }
 
-  #isNews(spinId: string): boolean {
-    if (this.#toldSpins.has(spinId)) return false;
-    this.#toldSpins.add(spinId);
-    const [oldest] = this.#toldSpins;
-    if (this.#toldSpins.size > rememberedSpins && oldest !== undefined) this.#toldSpins.delete(oldest);
+  #isFirstReport(spinId: string): boolean {
+    if (this.#reportedSpins.has(spinId)) return false;
+    this.#reportedSpins.add(spinId);
+    const [oldest] = this.#reportedSpins;
+    if (this.#reportedSpins.size > rememberedSpins && oldest !== undefined)
+      this.#reportedSpins.delete(oldest);
     return true;
   }
 
-  #wantsHeight(height: number): void {
+  #onHeight(height: number): void {
     if (this.fixedHeight) return;
     const width = this.clientWidth;
     if (width !== this.#width) this.#height.reset();
     this.#width = width;
     const least = this.minHeight ?? defaultLeastHeight;
     const most = Math.max(least, this.maxHeight ?? defaultMostHeight);
-    if (!this.#height.ask(height, { least, most })) return;
+    if (!this.#height.request(height, { least, most })) return;
     this.#showHeight();
     this.#dispatch('svc-wheel-embed-height', { height: this.#height.value ?? least });
   }
@@ -280,7 +282,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
     this.#frame?.style.setProperty('height', height);
   }
 
-  #tellUrl(detail: EmbedEvents['svc-wheel-embed-url']['detail']): void {
+  #onUrl(detail: EmbedEvents['svc-wheel-embed-url']['detail']): void {
     const path = allowedPath(detail.path, this.urlBar ?? '/', location.href);
     if (path === undefined) return;
     const event = this.#dispatch('svc-wheel-embed-url', { ...detail, path }, true);

@@ -1,4 +1,4 @@
-/** Adopted by script, so that a page whose policy allows no inline style shows the element all the same. */
+/** Adopted by script, so that it also works on pages whose policy forbids inline styles. */
 const text = `
   :host {
     display: block;

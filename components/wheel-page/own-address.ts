@@ -3,7 +3,7 @@ import { pageParameters } from '../../contracts/embed/page-parameters.ts';
 const { parentOrigin, hostParentPath, chromeless, transparentBackground, transparent, background } =
   pageParameters;
 
-/** What an address says only for the page it is framed in. */
+/** Parameters that only concern the frame. */
 const framed = [
   parentOrigin,
   hostParentPath,
@@ -13,7 +13,7 @@ const framed = [
   background,
 ].flatMap(({ names }) => names);
 
-/** The address of a page for those who open it by itself. */
+/** Returns the address of a page for readers who open it outside a frame. */
 export function ownAddress(href: string): string {
   const url = new URL(href);
   for (const name of framed) url.searchParams.delete(name);

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The lines under a wheel and its tools. */
+/** Lines below a wheel and its tools. */
 export const footStyles = css`
   footer {
     grid-row: 3;
@@ -120,7 +120,7 @@ export const footStyles = css`
     }
   }
 
-  /* A thumbnail of a wheel: nothing to press but the wheel. */
+  /* Thumbnail: nothing to press but the wheel. */
   @media (max-height: 200px), (max-width: 160px) {
     :host(:not([unabridged])) :is(.tools, .join, .plain) {
       display: none;

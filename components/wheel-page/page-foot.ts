@@ -3,7 +3,7 @@ import type { PageDisplay } from '../../contracts/embed/page-display.ts';
 import type { SharedName } from './sources/page-sources.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
 
-/** Something the reader did that can be taken back. */
+/** An action of the reader that can be undone. */
 export interface Undone {
   readonly text: string;
   readonly undo: () => void;
@@ -13,23 +13,23 @@ export interface FootView {
   readonly source: WheelSource;
   readonly display: PageDisplay;
   readonly canSpin: boolean;
-  /** A spin runs, or ran last, that counts for nothing. */
+  /** The current or last spin is practice. */
   readonly isPractising: boolean;
   readonly undone: Undone | undefined;
-  /** The address brings a wheel that is not shown. */
+  /** The link carries a wheel that is not shown. */
   readonly passesOver: boolean;
   readonly sharedName: SharedName | undefined;
-  /** The reader chooses one of two wheels of one name. */
+  /** Called when the reader chooses one of two wheels with the same name. */
   readonly choose: (which: 'own' | 'service') => void;
-  /** The rows are people who take part. */
+  /** The rows are participants. */
   readonly people: boolean;
-  /** Adds that the service refused, by their code. */
+  /** Refused adds by error code. */
   readonly refused: Readonly<Record<string, number>>;
 }
 
 const count = new Intl.NumberFormat('en');
 
-/** The lines under a wheel: how things stand, what spins on it are worth, who is on it. */
+/** Lines below a wheel: connection and undo, worth of a spin, number of participants. */
 export function pageFoot(view: FootView): TemplateResult {
   const { source, display } = view;
   const said = statement(view);
@@ -40,7 +40,7 @@ export function pageFoot(view: FootView): TemplateResult {
   `;
 }
 
-/** What has changed, and is worth hearing at once. */
+/** Returns the change to announce, if any. */
 function statement({
   source,
   display,
@@ -102,7 +102,7 @@ function canJoin({ kind, status }: WheelSource): boolean {
   return kind === 'service' && status === 'ready';
 }
 
-/** A window of its own: whoever joins does so under their account, which no frame may ask for. */
+/** Opens a new window: joining needs the reader's account, which a frame must not ask for. */
 function join(listName: string): TemplateResult {
   return html`<a
     class="button join"

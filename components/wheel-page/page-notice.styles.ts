@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What stands over a wheel that cannot be shown. */
+/** Notice over a wheel that cannot be shown. */
 export const noticeStyles = css`
   .notice {
     position: relative;
@@ -52,7 +52,7 @@ export const noticeStyles = css`
     }
   }
 
-  /* A thumbnail of a wheel: no room for words. */
+  /* Thumbnail: no room for words. */
   @media (max-height: 200px), (max-width: 160px) {
     .notice {
       width: fit-content;

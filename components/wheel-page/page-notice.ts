@@ -2,23 +2,23 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { LocalState } from '../editor/local/kept-wheel.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
 
-/** What a notice offers to do about it. */
+/** Actions that a notice offers. */
 export type NoticeAction = 'edit' | 'show-all' | 'retry' | 'take-brought' | 'leave-brought';
 
-/** What stands over a wheel that cannot be shown, or has nothing to show. */
+/** Notice over a wheel that cannot be shown or has nothing to show. */
 export interface PageNotice {
   readonly heading: string;
   readonly text: string;
-  /** The first is the one to choose. */
+  /** The first one is the recommended one. */
   readonly actions?: readonly { readonly does: NoticeAction; readonly label: string }[];
 }
 
-/** A wheel without a single row with a weight has nothing that can win. */
+/** Returns whether any visible row has a weight: without one, nothing can win. */
 export function hasWeight(rows: WheelSource['rows']): boolean {
   return rows.some(({ weight = 1, hidden }) => weight > 0 && !hidden);
 }
 
-/** The notice as it stands over the wheel. `act`: what was chosen. */
+/** Renders a notice. `act` is called with the chosen action. */
 export function noticeView(
   { heading, text, actions = [] }: PageNotice,
   act: (does: NoticeAction) => void,
@@ -45,7 +45,7 @@ export function noticeView(
   </div>`;
 }
 
-/** What asks the reader about a wheel that came with the link. `own`: the rows of theirs. */
+/** Asks whether to use the wheel in the link. `own`: rows of the reader's present wheel. */
 export function broughtNotice(brought: LocalState | 'damaged', own: WheelSource['rows']): PageNotice {
   if (brought === 'damaged') {
     return {
@@ -71,7 +71,7 @@ function counted(entries: number): string {
   return entries === 1 ? '1 entry' : `${entries.toLocaleString('en')} entries`;
 }
 
-/** The notice of a page, if it needs one. */
+/** Returns the notice of a page, if it needs one. */
 export function pageNotice(
   source: WheelSource,
   { hasRoom, people }: { /** {@link hasWeight} of its rows. */ hasRoom: boolean; people: boolean },

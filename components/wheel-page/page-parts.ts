@@ -11,7 +11,7 @@ export const logPart = lazy(() => import('../results/kept-log.ts'));
 export const localPart = lazy(() => import('./sources/local-source.ts'));
 export const linkPart = lazy(() => import('../editor/local/wheel-link.ts'));
 
-/** Fetches what the reader of a page may need next, once the wheel has all that it is drawn with. */
+/** Prefetches parts that the reader may need next, after the wheel has loaded its own. */
 export function prefetchParts({
   sound,
   tools,

@@ -10,7 +10,7 @@ import { RecordedSpins } from './recorded-spins.ts';
 import { recordedReport, type SpinReport } from './host/spin-messages.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
 
-/** What the spins of a page need to know of it. */
+/** View of a page for its spins. */
 export interface SpinsHost extends LitElement {
   readonly spinsView: SpinsView;
 }
@@ -18,25 +18,25 @@ export interface SpinsHost extends LitElement {
 export interface SpinsView {
   readonly source: WheelSource;
   readonly wheel: SvcWheel | null;
-  /** The wheel, when it shows what there is now. */
+  /** Resolves once the wheel shows the latest rows. */
   readonly ready: () => Promise<SvcWheel | null>;
   readonly bridge: FrameBridge | undefined;
-  /** Of the address. */
+  /** `draw_slug` of the address. */
   readonly drawSlug: string | undefined;
-  /** Lists what a spin came to. */
+  /** Adds a result to the list of results. */
   readonly note: (spin: LandedSpin) => void;
 }
 
-/** The spins of a page, its own and those the service has recorded: what starts, what it came to, who is told. */
+/** Spins of a page, its own and recorded ones: starts them, reports them to the host and notes their results. */
 export class PageSpins {
   readonly #host: SpinsHost;
   readonly #recorded = new RecordedSpins((result) => this.#landed(result));
-  /** Where the spin that runs, or ran last, has its wheel from. */
+  /** Source of the wheel when the current or last spin started. */
   #source: WheelSource | undefined;
   #kind: 'none' | 'own' | 'recorded' = 'none';
   #slug: string | undefined;
   #own = 0;
-  /** Ids of whom the dialog of the last spin names. */
+  /** Ids of the people named in the winner's dialog. */
   #named: readonly string[] = [];
   readonly #erased = new Set<string>();
 
@@ -44,23 +44,23 @@ export class PageSpins {
     this.#host = host;
   }
 
-  /** What runs, or ran last: nothing yet, a spin of the page's own, or one that the service has recorded. */
+  /** Kind of the current or last spin, `none` before the first. */
   get kind(): 'none' | 'own' | 'recorded' {
     return this.#kind;
   }
 
-  /** Spins of the page's own that have landed. */
+  /** Number of the page's own spins that have landed. */
   get own(): number {
     return this.#own;
   }
 
-  /** Plays a spin that the service has recorded, which runs for so many seconds already. */
+  /** Plays a recorded spin that began `elapsed` seconds ago. */
   play(result: SpinResult, elapsed: number): void {
     void this.#recorded.play(result, elapsed, () => this.#host.spinsView.ready());
   }
 
-  /** The host asks for a spin of the page's own; the button need not be there, but the wheel must allow it. */
-  async asked(drawSlug: string | undefined): Promise<void> {
+  /** Starts the page's own spin for the host. The button may be hidden, but the wheel must allow spins. */
+  async requested(drawSlug: string | undefined): Promise<void> {
     const wheel = await this.#host.spinsView.ready();
     if (!wheel || wheel.disabled || wheel.spinning) return;
     this.#slug = drawSlug;
@@ -86,14 +86,14 @@ export class PageSpins {
       this.#own += 1;
       const source = this.#source ?? now;
       note({ own: detail, practice: source.kind === 'service', drawSlug: this.#slug });
-      this.#tell(source.report(detail), this.#slug ?? null);
+      this.#report(source.report(detail), this.#slug ?? null);
     }
     this.#source?.spinning(false);
     this.#hideErased();
     this.#host.requestUpdate();
   }
 
-  /** A page that opens when the last spin is over shows its winner at rest, and posts nothing. */
+  /** Shows the last winner at rest on a page that opens after the spin. Nothing is posted. */
   rest(): void {
     const { source, wheel } = this.#host.spinsView;
     const { last } = source;
@@ -103,7 +103,7 @@ export class PageSpins {
     this.#rests(last);
   }
 
-  /** These people were erased: nothing of a spin names them any more. */
+  /** Removes the names of erased people from spins and results on the page. */
   forget(ids: ReadonlySet<string>): void {
     for (const id of ids) this.#erased.add(id);
     this.#recorded.forget(ids);
@@ -116,7 +116,7 @@ export class PageSpins {
     this.#named = result.winners.map(({ id }) => id);
     this.#rests(result);
     this.#host.spinsView.note({ recorded: result });
-    this.#tell(recordedReport(result), result.drawSlug);
+    this.#report(recordedReport(result), result.drawSlug);
   }
 
   #rests({ number, winner }: SpinResult): void {
@@ -124,7 +124,7 @@ export class PageSpins {
     this.#host.dataset['winnerName'] = shownName(winner.name);
   }
 
-  /** The wheel's dialog says names as they were when the spin began. */
+  /** The winner's dialog still has the names from the start of the spin. */
   #hideErased(): void {
     if (this.#named.some((id) => this.#erased.has(id))) this.#host.spinsView.wheel?.dismiss();
   }
@@ -135,7 +135,7 @@ export class PageSpins {
     return { listName, wheelId, drawSlug: drawSlug ?? spinSlug };
   }
 
-  #tell(result: SpinReport, spinSlug: string | null): void {
+  #report(result: SpinReport, spinSlug: string | null): void {
     const { bridge } = this.#host.spinsView;
     bridge?.post({ type: 'SVC_WHEEL_SPIN_COMPLETE', result, context: this.#context(spinSlug) });
   }

@@ -15,7 +15,7 @@ import type { WheelSource } from './sources/wheel-source.ts';
 
 export type Tool = 'entries' | 'results' | 'share';
 
-/** What the tools need to know of the page they are on. */
+/** View of a page for its tools. */
 export interface ToolsHost extends LitElement {
   readonly toolsView: ToolsView;
 }
@@ -25,24 +25,24 @@ export interface ToolsView {
   readonly editable: LocalSource | undefined;
   readonly wheel: SvcWheel | null;
   readonly palette: readonly string[];
-  /** What the wheel is called; '' where it is called nothing. */
+  /** Title of the wheel; '' without one. */
   readonly name: string;
-  /** What leads others to this wheel as it is now. */
+  /** Returns a link to the wheel as it is now. */
   readonly link: () => Promise<ShareLink>;
-  /** The host's path of it; '' where none is known. */
+  /** Path of the wheel on the host's site; '' if unknown. */
   readonly path: string;
-  /** Under which name the results of this page are kept. */
+  /** Name under which this page's results are stored. */
   readonly logName: string;
-  /** The reader is about to change the wheel. */
+  /** Called before the reader changes the wheel. */
   readonly writes: () => void;
-  /** Tells the host which path is shared. */
+  /** Reports a shared path to the host. */
   readonly shared: (path: string) => void;
 }
 
-/** Of a picture that is shared, in pixels. */
+/** Width and height of a shared picture in pixels. */
 const pictureSize = 1_024;
 
-/** A spin that has come to its end. */
+/** A spin that has landed. */
 export type LandedSpin =
   | { readonly recorded: SpinResult }
   | { readonly own: SpinCompleteDetail; readonly practice: boolean; readonly drawSlug: string | undefined };
@@ -79,20 +79,20 @@ const tools: Readonly<
 };
 
 /**
- * Tools of a page besides its wheel: entries to edit, results, sharing. The panel of a tool opens at once, and shows
- * whether the tool is loading or could not be loaded.
+ * Tools of a page: editing entries, results, sharing. The panel of a tool opens at once and shows whether the
+ * tool is loading or failed to load.
  */
 export class PageTools {
   readonly #host: ToolsHost;
   #open: Tool | undefined;
-  /** Had the focus when the panel was opened, and gets it back. */
+  /** Element that had the focus when the panel opened; focused again afterwards. */
   #opener: Element | null = null;
   #link: ShareLink = { url: '', note: '' };
   #state: PartState | { readonly is: 'ready' } = { is: 'loading' };
   #result: KeptResult | null = null;
   #log: Promise<ResultsLog> | undefined;
   #shownLog: ResultsLog | null = null;
-  /** The spin that the wheel rests on. */
+  /** Spin whose winner is under the pointer. */
   #landedId: string | undefined;
 
   constructor(host: ToolsHost) {
@@ -107,7 +107,7 @@ export class PageTools {
     await this.#load(tool, 0);
   }
 
-  /** Tries again to load what could not be loaded: the browser is online again. */
+  /** Retries a failed load, because the browser is online again. */
   hurry(): void {
     if (this.#open && this.#state.is === 'failed') void this.#load(this.#open, this.#state.failed);
   }
@@ -121,7 +121,7 @@ export class PageTools {
       if (tool === 'results') await logPart.load();
       if (tool === 'results') this.#shownLog = await this.#results();
       if (tool === 'share') this.#link = await this.#host.toolsView.link();
-      // Another tool was opened meanwhile, or this one closed.
+      // Another tool was opened in the meantime, or this one was closed.
       if (this.#open !== tool) return;
       this.#state = { is: 'ready' };
     } catch {
@@ -132,7 +132,7 @@ export class PageTools {
     if (tool === 'entries' && this.#isReady) await this.#write();
   }
 
-  /** Whoever opens the entries is about to write; on a screen that is touched, a keyboard would cover the tools. */
+  /** Focuses the editor, except on touch screens, where the keyboard would cover the tools. */
   async #write(): Promise<void> {
     await this.#host.updateComplete;
     if (matchMedia('(pointer: coarse)').matches) return;
@@ -151,7 +151,7 @@ export class PageTools {
     });
   }
 
-  /** Notes what a spin came to, for the list of results. */
+  /** Adds a spin to the list of results. */
   async landed(spin: LandedSpin): Promise<void> {
     const at = Date.now();
     this.#landedId = 'recorded' in spin ? spin.recorded.spinId : spin.own.spinId;
@@ -163,10 +163,10 @@ export class PageTools {
     );
   }
 
-  /** People were erased: no result that is listed, or being shared, names them any more. */
+  /** Removes the names of erased people from listed and shared results. */
   async forget(ids: ReadonlySet<string>): Promise<void> {
     const log = await this.#log;
-    // Without the log there is no result either.
+    // Without the log there are no results.
     if (!log) return;
     const { namelessResult } = await logPart.load();
     this.#result = this.#result && namelessResult(this.#result, ids);
@@ -186,7 +186,7 @@ export class PageTools {
     return this.#state.is === 'ready';
   }
 
-  /** This tool is open. */
+  /** Returns whether this tool is open and loaded. */
   shows(tool: Tool): boolean {
     return this.#open === tool && this.#isReady;
   }
@@ -201,7 +201,7 @@ export class PageTools {
     </svc-page-panel>`;
   }
 
-  /** The same function each time, or the picture would be drawn anew with every change of the page. */
+  /** Always the same function: a new one would redraw the picture with each update of the page. */
   readonly #picture = async (): Promise<Blob> => {
     const { wheel } = this.#host.toolsView;
     if (!wheel) throw new Error('there is no wheel to draw');

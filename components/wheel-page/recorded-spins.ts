@@ -3,12 +3,12 @@ import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import { withoutNames } from './live/without-names.ts';
 import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
 
-/** Spins that the service has recorded, as a page plays them: each until it has landed. */
+/** Recorded spins that a page is playing, each until it has landed. */
 export class RecordedSpins {
   readonly #playing = new Map<string, SpinResult>();
   readonly #landed: (result: SpinResult) => void;
 
-  /** `landed` is called when the wheel rests on a recorded spin's winner, once for each. */
+  /** @param landed called once for each spin, when the wheel rests on its winner */
   constructor(landed: (result: SpinResult) => void) {
     this.#landed = landed;
   }
@@ -22,8 +22,9 @@ export class RecordedSpins {
   }
 
   /**
-   * Plays a spin for its own time, from where it is by now. One that runs is landed first, and told of.
-   * @param wheel gives the wheel once it shows the rows of the spin
+   * Plays a spin for its full duration, starting at its current position. A spin that is still running is landed
+   * and reported first.
+   * @param wheel resolves to the wheel once it shows the rows of the spin
    */
   async play(result: SpinResult, elapsed: number, wheel: () => Promise<SvcWheel | null>): Promise<void> {
     this.#playing.set(result.spinId, result);
@@ -36,16 +37,16 @@ export class RecordedSpins {
       verifyUrl: `/wheelapp/verify/${encodeURIComponent(result.spinId)}`,
       winners: result.winners.map(({ name }) => shownName(name)),
     });
-    // A winner that is not on the wheel any more cannot be landed on, and is told all the same.
+    // If the winner is no longer on the wheel, the result is reported without a spin.
     if (played === null) this.complete(result.spinId);
   }
 
-  /** These people were erased: spins that still play are told without their names. */
+  /** Removes the names of erased people from spins that are still playing. */
   forget(ids: ReadonlySet<string>): void {
     for (const [spinId, result] of this.#playing) this.#playing.set(spinId, withoutNames(result, ids));
   }
 
-  /** The wheel has landed a spin. Says whether it was a recorded one. */
+  /** Reports that the wheel has landed a spin. Returns whether it was a recorded one. */
   complete(spinId: string): boolean {
     const result = this.#playing.get(spinId);
     if (!result) return false;

@@ -2,8 +2,8 @@ import type { PageKind } from '../../contracts/embed/page-display.ts';
 import type { PageParameters } from '../../contracts/embed/page-parameters.ts';
 
 /**
- * Under which name a page keeps its results: the wheel's; of a wheel that the page around hands in, everything that
- * tells it from the wheels of others. No slug has a space in it.
+ * Returns the name under which a page stores its results: the wheel's; for rows of the host, everything that
+ * distinguishes them from those of other hosts, joined by spaces, which slugs cannot contain.
  */
 export function resultsName(
   { page, rows, dataSource }: PageKind,

@@ -3,16 +3,17 @@ import { linkPart } from './page-parts.ts';
 import { ownAddress } from './own-address.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
 
-/** How others get to a wheel. */
+/** Link to a wheel. */
 export interface ShareLink {
-  /** '' where nothing leads there. */
+  /** '' if no link leads to it. */
   readonly url: string;
-  /** What is said about it, or in its place. */
+  /** Remark about the link, or the reason why there is none. */
   readonly note: string;
 }
 
 /**
- * A wheel of the reader's own goes with its link, from whatever page it is shared: to all others it is nowhere else.
+ * Returns the link to share. A reader's own wheel is stored only in their browser, so its link carries the whole
+ * wheel.
  * @param route of the host, whose page shows the wheel
  */
 export async function shareLink(

@@ -1,14 +1,14 @@
 import { css, html, LitElement, svg, type TemplateResult } from 'lit';
 import { takeEscape } from '../ui/escape-key.ts';
 
-/** From this width on there is room beside the wheel. */
+/** Media query: enough room for a panel beside the wheel. */
 const wide = '(min-width: 840px) and (min-height: 400px)';
 
 /**
- * A panel of a page: beside the wheel where there is room, and over it, modal, where there is not.
+ * Panel of a page: beside the wheel if there is room, otherwise a modal dialog over it.
  *
  * @event svc-page-panel-close - the reader closed it
- * @slot - what is in it
+ * @slot - content
  */
 export class SvcPagePanel extends LitElement {
   static override properties = { heading: { type: String }, docked: { type: Boolean, reflect: true } };
@@ -95,7 +95,7 @@ export class SvcPagePanel extends LitElement {
   `;
 
   declare heading: string;
-  /** It stands beside the wheel. Set by the panel itself. */
+  /** True while beside the wheel. Set by the panel itself. */
   declare docked: boolean;
 
   readonly #room = window.matchMedia(wide);
@@ -122,7 +122,7 @@ export class SvcPagePanel extends LitElement {
 
   readonly #fit = (): void => {
     this.docked = this.#room.matches;
-    // A dialog is shown as one or the other: what changes its kind closes and opens it.
+    // An open dialog cannot change between modal and non-modal, so close and reopen it.
     this.#dialog.close();
     this.#show();
   };
@@ -147,7 +147,7 @@ export class SvcPagePanel extends LitElement {
   }
 
   #keyed(event: KeyboardEvent): void {
-    // Modal, it closes by itself, as a gesture may ask for that as well.
+    // A modal dialog closes on Escape by itself, and on other gestures.
     if (this.docked && takeEscape(event)) this.#close();
   }
 

@@ -25,7 +25,7 @@ import type {
 import { footStyles } from './page-foot.styles.ts';
 import { pageFoot, type Undone } from './page-foot.ts';
 import { partStateStyles } from '../lazy/part-state.styles.ts';
-import { setGround } from './page-ground.ts';
+import { setBackground } from './page-background.ts';
 import { localName } from './sources/local-address.ts';
 import { PageMessages } from './host/page-messages.ts';
 import { broughtNotice, noticeView, pageNotice, type NoticeAction, type PageNotice } from './page-notice.ts';
@@ -41,25 +41,25 @@ import { ShownRows } from './sources/shown-rows.ts';
 import { styles } from './svc-wheel-page.styles.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
 
-/** The wheel alone, without anything to press, such as over the picture of a stream. */
+/** Returns whether nothing but the wheel is shown, as in an overlay for a video stream. */
 function isUnattended({ showSurroundings, showSpin, showVolume }: PageDisplay): boolean {
   return !showSurroundings && !showSpin && !showVolume;
 }
 
 /**
- * An embed page of document 000: the wheel of the address, from the service, the reader's browser or the page around,
- * which is told what happens.
+ * An embed page: shows the wheel named in its address, from the service, the reader's browser or the host, and
+ * reports events to the host.
  *
- * Reflects for whoever looks from outside: `data-live` (`connecting`, `open`, `closed`), `data-landed` (number of
- * the last recorded spin the wheel rests on) and `data-winner-name`.
+ * Reflects for tests and scripts: `data-live` (`connecting`, `open`, `closed`), `data-landed` (number of the
+ * recorded spin on which the wheel rests) and `data-winner-name`.
  *
- * @slot - what stands in the wheel's place until there is one to show
+ * @slot - shown in place of the wheel until it has loaded
  */
 export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   static override styles = [tokens, unseen, pageButton, styles, noticeStyles, footStyles, partStateStyles];
   static override properties = { page: { type: String } };
 
-  /** Which of the pages it is: the last part of its path. Read when the element is connected. */
+  /** Name of the page: the last segment of its path. Read when the element is connected. */
   declare page: WheelPageName;
 
   #values: PageParameters | undefined;
@@ -102,16 +102,16 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
         void this.#tools.forget(ids);
       },
     });
-    setGround(document.documentElement, this.#display.transparent);
+    setBackground(document.documentElement, this.#display.transparent);
     this.toggleAttribute('transparent', this.#display.transparent);
     window.addEventListener('online', this.#online);
-    window.addEventListener('keydown', this.#keyed);
+    window.addEventListener('keydown', this.#onKeydown);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('online', this.#online);
-    window.removeEventListener('keydown', this.#keyed);
+    window.removeEventListener('keydown', this.#onKeydown);
     this.#sources?.close();
     this.#messages?.close();
     this.#ruler?.close();
@@ -122,8 +122,8 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     this.#tools.hurry();
   };
 
-  /** The wheel is what the page is about: Space and Enter spin it also where nothing has the focus. */
-  readonly #keyed = (event: KeyboardEvent): void => {
+  /** Space and Enter also spin the wheel when nothing has the focus. */
+  readonly #onKeydown = (event: KeyboardEvent): void => {
     if (event.key !== ' ' && event.key !== 'Enter') return;
     const wheel = this.#wheel;
     if (event.target !== document.body || event.repeat || !wheel || wheel.disabled) return;
@@ -149,7 +149,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     return pageDisplay(this.#kind, this.#values, this.#source.settings);
   }
 
-  /** What the wheel is called, shown or not. */
+  /** Title of the wheel, even if it is hidden. */
   get #name(): string {
     return this.#values?.title ?? this.#source.settings?.branding?.title ?? '';
   }
@@ -168,7 +168,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
       path: route ? route.pathname + route.search + route.hash : '',
       logName: this.#kind && this.#values ? resultsName(this.#kind, this.#values) : '',
       writes: () => this.#sources?.writes(),
-      shared: (path) => urlBar?.tell(path, this.#name || undefined),
+      shared: (path) => urlBar?.suggest(path, this.#name || undefined),
     };
   }
 
@@ -183,7 +183,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     };
   }
 
-  /** The wheel, when it shows what there is now. */
+  /** Resolves to the wheel once it shows the latest rows. */
   async #ready(): Promise<SvcWheel | null> {
     this.requestUpdate();
     await this.updateComplete;
@@ -196,7 +196,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
         this.#messages?.bridge.ready();
         return;
       case 'SVC_WHEEL_SPIN':
-        void this.#spins.asked(message.drawSlug);
+        void this.#spins.requested(message.drawSlug);
         return;
       default: {
         const rows = 'config' in message ? message.config.tiers : message.participants;
@@ -206,7 +206,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     }
   }
 
-  /** A source has news: its rows or settings, or how the connection stands. */
+  /** Handles a change of rows, settings or connection. */
   #changed(): void {
     const { connection, status, kind, wheelId } = this.#source;
     if (wheelId !== undefined) this.#messages?.bridge.knows(wheelId);
@@ -221,13 +221,13 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     this.#spins.started(detail);
   }
 
-  /** `keep` and `again` need nothing of the page: the wheel itself spins again. */
+  /** `keep` and `again` need nothing here: the wheel itself spins again. */
   #winnerAction({ detail: { action, winner } }: WinnerActionEvent): void {
     if (action !== 'hide' && action !== 'remove') return;
     const undo = this.#source.take(action, winner);
     if (!undo) return;
     const done = action === 'hide' ? 'is hidden' : 'was taken off the wheel';
-    this.#did(`${winner.name} ${done}`, undo);
+    this.#offerUndo(`${winner.name} ${done}`, undo);
   }
 
   #act(action: NoticeAction): void {
@@ -240,7 +240,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
         this.#source.showAll();
         return;
       case 'take-brought':
-        if (brought) this.#did('Your wheel was replaced', brought.take());
+        if (brought) this.#offerUndo('Your wheel was replaced', brought.take());
         return;
       case 'leave-brought':
         brought?.leave();
@@ -251,8 +251,8 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     }
   }
 
-  /** Says what was done, and offers to take it back. */
-  #did(text: string, undo: () => void): void {
+  /** Announces an action and offers to undo it. */
+  #offerUndo(text: string, undo: () => void): void {
     this.#undone = {
       text,
       undo: () => {
@@ -281,7 +281,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     });
   }
 
-  /** A host hears of the height once all that counts towards it is there. */
+  /** Starts reporting the height once all parts that count towards it are rendered. */
   #measure(): void {
     this.#ruler?.contentChanged();
     if (this.#ruler) return;
@@ -292,7 +292,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     this.#messages?.measure(ruler);
   }
 
-  /** What the winner's dialog offers: on a wheel that is the reader's to change, to change it. */
+  /** Returns the actions of the winner's dialog; those that edit the wheel need one that the reader may change. */
   #winnerActions(source: WheelSource, singleSpin: boolean): readonly WinnerAction[] {
     if (this.#spins.kind === 'recorded') return none;
     const again: readonly WinnerAction[] = singleSpin ? none : ['again'];
@@ -302,7 +302,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   #notice(source: WheelSource, shown: { hasRoom: boolean; people: boolean }): PageNotice | null {
     const brought = this.#sources?.editable?.brought.waiting;
     if (brought) return broughtNotice(brought, source.rows);
-    // Whoever fills a wheel sees that it is empty.
+    // A reader with the editor open can see that the wheel is empty.
     return this.#tools.shows('entries') ? null : pageNotice(source, shown);
   }
 
@@ -383,5 +383,5 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
 }
 
 const none: readonly never[] = [];
-/** Characters that fit into three lines of a phone's width. */
+/** Characters that fit into three lines on a phone. */
 const longTitle = 64;

@@ -30,14 +30,14 @@ export const styles = css`
     height: 100dvh;
   }
 
-  /* Sizes hang on the width of the frame, never on its height: hosts fit the height to what stands here. */
+  /* Sizes depend on the width of the frame, never on its height: hosts fit the height to this content. */
   header {
     grid-row: 1;
     padding-inline: 16px;
     text-align: center;
   }
 
-  /* What is too long is cut off, and that must not cut the feet of letters: they reach below their line. */
+  /* Overflow is clipped, which must not cut the descenders of the last line. */
   h1 {
     margin: 0 0 -0.12em;
     padding-top: clamp(8px, 2.5vw, 24px);
@@ -52,7 +52,7 @@ export const styles = css`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 3;
     overflow: hidden;
-    /* Room for the end of the dots, where lines are left out. */
+    /* Room for the ellipsis. */
     padding-inline: 4px;
   }
 
@@ -76,14 +76,14 @@ export const styles = css`
     overflow: hidden;
   }
 
-  /* A host's own ground may be anything: an outline of the opposite lightness reads on each. */
+  /* The host's background can have any colour: an outline of the opposite lightness is readable on all. */
   :host([transparent]) h1 {
     color: #ffffff;
     -webkit-text-stroke: 4px rgb(10 11 18 / 0.82);
     paint-order: stroke fill;
   }
 
-  /* So does text on a ground of its own. */
+  /* The same goes for text with a background of its own. */
   :host([transparent]) :is(header p, .hint, .loading-text, .tools) {
     width: fit-content;
     padding: 4px 12px;
@@ -92,7 +92,7 @@ export const styles = css`
     color: var(--svc-text);
   }
 
-  /* What shows through is not darkened for a winner. */
+  /* A transparent page does not dim the host's content for a winner. */
   :host([transparent]) svc-wheel {
     --svc-wheel-backdrop: transparent;
   }
@@ -111,7 +111,7 @@ export const styles = css`
     grid-area: 1 / 1;
   }
 
-  /* Title, wheel and tools appear together, each in the place it keeps: nothing that is seen moves aside for another. */
+  /* Title, wheel and tools appear together, each in its final place: nothing visible moves aside later. */
   .page.loading > :is(header, .stage, footer) {
     visibility: hidden;
   }
@@ -131,7 +131,7 @@ export const styles = css`
     transition: opacity var(--svc-motion);
   }
 
-  /* A wide stage has room for a finger beside its wheel, however small that is. */
+  /* A wide stage has room for a finger beside its wheel, even if it is small. */
   @container ((min-aspect-ratio: 3/2) and (min-height: 208px)) or ((min-aspect-ratio: 2/1) and (min-height: 104px)) {
     svc-wheel {
       --svc-wheel-volume-inset: -52px;
@@ -140,7 +140,7 @@ export const styles = css`
     }
   }
 
-  /* Sounds stay as the wheel's settings have them. */
+  /* The wheel's settings decide on sound. */
   svc-wheel:is(.no-volume, .dimmed)::part(volume) {
     display: none;
   }
@@ -167,7 +167,7 @@ export const styles = css`
     pointer-events: none;
   }
 
-  /* Short frames have less of everything; page-ruler.ts lifts that to measure what a page would like to have. */
+  /* Short frames show less of everything; page-ruler.ts lifts this to measure the full height. */
   @media (max-height: 320px) {
     :host(:not([unabridged])) h1 {
       padding-top: 4px;
@@ -182,7 +182,7 @@ export const styles = css`
     }
   }
 
-  /* A thumbnail of a wheel: no room for words, which stay for those who hear the page. */
+  /* Thumbnail: no room for words, which remain for screen readers. */
   @media (max-height: 200px), (max-width: 160px) {
     :host(:not([unabridged])) :is(header, footer),
     .loading-text {

@@ -2,13 +2,13 @@ import type { UrlBarMessage } from '../../contracts/embed/messages.ts';
 import { parentPath } from '../../contracts/embed/parent-path.ts';
 import { pageClock, type FrameClock } from '../wheel/frame-clock.ts';
 
-/** Browsers refuse `history.replaceState` when it is called too often; Safari at 100 in 30 seconds. */
+/** Browsers reject `history.replaceState` when it is called too often, Safari after 100 calls in 30 seconds. */
 const leastMs = 350;
 
 export interface UrlBarOptions {
-  /** The page's `host_parent_path`, as it was given. */
+  /** The page's `host_parent_path` as given. */
   readonly hostParentPath: string | undefined;
-  /** As for FrameBridge: undefined: a parent of the page's own origin; null: nobody. */
+  /** As in FrameBridge: undefined: a parent of the page's own origin; null: nobody. */
   readonly parentOrigin: string | null | undefined;
   readonly post: (message: UrlBarMessage) => void;
   readonly clock?: FrameClock;
@@ -16,21 +16,23 @@ export interface UrlBarOptions {
   readonly origin?: string;
 }
 
-/** The route on the host's own origin; one that leads away, or of a host without an origin, is none. */
+/** Returns the route on the host's own origin, or null if it leaves that origin or the host has none. */
 function hostRoute(given: string | undefined, host: string | null): URL | null {
   if (given === undefined || host === null || host === 'null') return null;
   const path = parentPath(given, host);
   return path === undefined ? null : new URL(path, host);
 }
 
-/** Tells the host what its address bar should say (document 000, UPDATE_URL_BAR_ONLY); of several at once the last. */
+/**
+ * Suggests paths for the host's address bar (docs/rules/messages.md, "Address bar"); of several at once the last.
+ */
 export class UrlBar {
-  /** The host's route, whole, to which share links lead; null where there is none, or a bad one. */
+  /** Full address of the host's route, for share links; null if there is none or it is invalid. */
   readonly route: URL | null;
   readonly #post: (message: UrlBarMessage) => void;
   readonly #clock: FrameClock;
   #next: UrlBarMessage | undefined;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #postedAt = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | undefined;
 
   constructor(options: UrlBarOptions) {
@@ -41,23 +43,23 @@ export class UrlBar {
   }
 
   /**
-   * Address on the host's site for a path beside its route: `?wheel=friday`, `#results`, `./other`, or '' for the
-   * route itself. Null where it leads away from the host's origin, or no route is known.
+   * Returns the address on the host's site for a path relative to its route: `?wheel=friday`, `#results`,
+   * `./other`, or '' for the route itself. Null if it leaves the host's origin or no route is known.
    */
   address(path: string): string | null {
     const below = this.#below(path);
     return this.route && below !== undefined ? this.route.origin + below : null;
   }
 
-  /** Tells the host of a path, as for {@link address}; one that leads away is dropped. */
-  tell(path: string, title?: string): void {
+  /** Posts a path, as for {@link address}; one that leaves the host's origin is dropped. */
+  suggest(path: string, title?: string): void {
     const below = this.#below(path);
     if (below === undefined) return;
     this.#next = { type: 'UPDATE_URL_BAR_ONLY', path: below, ...(title !== undefined && { title }) };
     if (this.#cancel) return;
-    const wait = this.#toldAt + leastMs - this.#clock.now();
-    if (wait <= 0) this.#tellNext();
-    else this.#cancel = this.#clock.after(wait, () => this.#tellNext());
+    const wait = this.#postedAt + leastMs - this.#clock.now();
+    if (wait <= 0) this.#postNext();
+    else this.#cancel = this.#clock.after(wait, () => this.#postNext());
   }
 
   close(): void {
@@ -66,18 +68,18 @@ export class UrlBar {
     this.#next = undefined;
   }
 
-  /** The path on the host's own origin; undefined where there is no route, or it leads away. */
+  /** Returns the path on the host's own origin; undefined without a route or if it leaves that origin. */
   #below(path: string): string | undefined {
     if (!this.route || !URL.canParse(path, this.route.href)) return undefined;
     return parentPath(new URL(path, this.route.href).href, this.route.origin);
   }
 
-  #tellNext(): void {
+  #postNext(): void {
     this.#cancel = undefined;
     const message = this.#next;
     this.#next = undefined;
     if (!message) return;
-    this.#toldAt = this.#clock.now();
+    this.#postedAt = this.#clock.now();
     this.#post(message);
   }
 }

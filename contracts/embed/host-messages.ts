@@ -1,5 +1,5 @@
 /**
- * What a frame takes from the page around it: document 000 ("Parent to iframe") and messages.md. Known keys are
+ * Schemas of the messages a frame accepts from its host (docs/rules/messages.md, "Receive order"). Known keys are
  * checked, unknown ones dropped.
  */
 import { Colour } from '../wheel/colour.ts';
@@ -9,7 +9,7 @@ import { longestMessageId, messageLimits, messageVersion, type HostMessage } fro
 import { wheelLimits } from '../wheel/wheel-limits.ts';
 import { z } from '../zod.ts';
 
-/** As many as an answer names: looking for more would let a list of wrong rows hold the page up. */
+/** Issues that an answer names. Validation stops there, so that a list of wrong rows does not hold up the page. */
 export const mostIssues = 10;
 
 const Name = z.string().check((context) => {
@@ -27,8 +27,8 @@ const Participant = z.object({
 const Tier = z.object({ name: Name, weight: z.nullish(Weight), color: z.nullish(Colour) });
 
 /**
- * A list that is refused for its length before a row is looked at, and read up to its tenth wrong value. A fault of
- * a row is a `custom` issue with its code as the message.
+ * A list of rows. Its length is checked before any row is, and checking stops after ten issues. Faults of a row
+ * are `custom` issues with the code as the message.
  */
 function rows<Row extends z.ZodMiniType>(row: Row, maximum: number) {
   return z.transform((value: unknown, context): z.output<Row>[] => {
@@ -67,7 +67,7 @@ const message = <Type extends HostMessage['type'], Fields extends Record<string,
     ...fields,
   });
 
-/** The schema of each type. A Map, so that `constructor` and `__proto__` are no types. */
+/** Schema by type. A Map, so that `constructor` and `__proto__` are not types. */
 export const hostMessages: ReadonlyMap<string, z.ZodMiniType<HostMessage>> = new Map<
   string,
   z.ZodMiniType<HostMessage>

@@ -1,4 +1,7 @@
-/** Scripts that pages of other origins load, with what their authors' tools read: document 000 and wheel.md ("wheel.js"). */
+/**
+ * Scripts for pages of other origins, with their types and editor data (docs/rules/wheel.md, "Wheels without a
+ * frame").
+ */
 import { endpoint, type DeclaredAnswer, type Endpoint } from '../http/endpoint.ts';
 import { z } from '../zod.ts';
 
@@ -9,7 +12,7 @@ interface KitFile {
   readonly path: string;
   readonly summary: string;
   readonly contentType: string;
-  /** Of a file of JSON. */
+  /** Schema of a JSON file. */
   readonly schema?: DeclaredAnswer['schema'];
 }
 
@@ -31,7 +34,7 @@ const kitFile = (file: KitFile): Endpoint =>
 const script = 'text/javascript';
 const types = 'application/typescript';
 
-/** Every file has a name that stays, and is answered from the build's file of the same name. */
+/** Every file keeps its name across builds and is served from the build's file of that name. */
 export const kitEndpoints = [
   kitFile({
     id: 'getWheelScript',

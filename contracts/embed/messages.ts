@@ -1,17 +1,17 @@
 /**
- * Window messages between an embed page and the page around it: document 000 ("Events") and messages.md. All are
- * flat objects, so that a host that reads only `data.type` works. Only types and numbers: what a frame accepts is
- * checked by contracts/embed/host-messages.ts, which the script of a host page does without.
+ * Window messages between an embed page and its host (docs/rules/messages.md). All are flat objects, so that a
+ * host that reads only `data.type` works. This file holds types and numbers only: the schemas are in
+ * contracts/embed/host-messages.ts, so that the script of a host page does not have to load them.
  */
 export const messageVersion = 1;
 
 export const messageLimits = { participants: 100_000, tiers: 500, messagesPerSecond: 20 } as const;
 export const longestMessageId = 64;
 
-/** What every message of a frame carries besides its own fields. */
+/** Fields of every message of a frame. */
 export interface Envelope {
   readonly v: typeof messageVersion;
-  /** UUID of the frame's load. */
+  /** UUID of this load of the frame. */
   readonly instance: string;
   /** 1, 2, 3 … within the load. */
   readonly seq: number;
@@ -19,9 +19,9 @@ export interface Envelope {
 
 export interface DrawContext {
   readonly listName: string;
-  /** Of the wheel on the service, as its API answers it; null: a wheel of the reader's own or of the host's data. */
+  /** Id of the wheel on the service, as in the API; null for a reader's own wheel and for rows of the host. */
   readonly wheelId: string | null;
-  /** The page's, else the spin's, else null. */
+  /** `draw_slug` of the page, else of the spin, else null. */
   readonly drawSlug: string | null;
 }
 
@@ -46,31 +46,31 @@ export type MessageErrorCode =
   | 'CONTEXT_LOST'
   | 'BAD_PARAMETER';
 
-/** Where a payload is wrong, such as `participants.3.name`; values are never echoed. */
+/** A fault in a payload, with a path such as `participants.3.name`. Values are never echoed. */
 export interface MessageIssue {
   readonly path: string;
   readonly code: string;
 }
 
-/** The message of a host that an answer is about. */
+/** The host's message that an answer refers to. */
 export interface MessageRef {
   readonly type: string;
-  /** The `id` the host gave it. */
+  /** The `id` set by the host. */
   readonly id?: string | undefined;
 }
 
 export type DataSource = 'service' | 'parent';
 export type SpinResultLevel = 'local' | 'host' | 'commit_reveal';
 
-/** On load, and in answer to `SVC_WHEEL_HELLO`. */
+/** Posted on load and in answer to `SVC_WHEEL_HELLO`. */
 export interface ReadyMessage {
   readonly type: 'SVC_WHEEL_READY';
-  /** As the page's address names it; '' where it names none. */
+  /** List name in the page's address, or ''. */
   readonly listName: string;
-  /** As in {@link DrawContext}; absent until the wheel is known, as on load. */
+  /** As in {@link DrawContext}; absent until the wheel is known, for example on load. */
   readonly wheelId?: string | null;
   readonly versions: readonly number[];
-  /** The types the frame takes. */
+  /** Message types that the frame accepts. */
   readonly accepts: readonly string[];
   readonly dataSource: DataSource;
   readonly limits: {
@@ -80,12 +80,12 @@ export interface ReadyMessage {
   };
 }
 
-/** A message of the host was taken. `deferred`: a spin runs, and the last snapshot applies after it. */
+/** A message of the host was accepted. `deferred`: a spin is running, and the last snapshot is applied after it. */
 export interface AckMessage {
   readonly type: 'SVC_WHEEL_ACK';
   readonly ref: MessageRef;
   readonly status: 'applied' | 'deferred';
-  /** Rows of the snapshot. */
+  /** Rows in the snapshot. */
   readonly count: number;
 }
 
@@ -107,7 +107,7 @@ export interface SpinStartMessage {
   readonly durationSeconds: number;
 }
 
-/** A spin has come to rest. Hosts dedupe on `result.spinId`. */
+/** A spin has come to rest. Hosts deduplicate by `result.spinId`. */
 export interface SpinCompleteMessage {
   readonly type: 'SVC_WHEEL_SPIN_COMPLETE';
   readonly result: {
@@ -119,19 +119,19 @@ export interface SpinCompleteMessage {
   readonly context: DrawContext;
 }
 
-/** How tall the page's content is, for hosts that fit the frame to it. */
+/** Height of the page's content, for hosts that fit the frame to it. */
 export interface HeightMessage {
   readonly type: 'IFRAME_HEIGHT';
-  /** CSS pixels, a whole number. */
+  /** CSS pixels, an integer. */
   readonly height: number;
-  /** The first one of a load, a change of what is shown, or a frame of another width. */
+  /** The first message of a load, a change of content, or a change of the frame's width. */
   readonly reason: 'load' | 'content' | 'width';
 }
 
-/** What the host's address bar should say: for `history.replaceState`, never to navigate. */
+/** Suggests a path for the host's address bar: for `history.replaceState`, never to navigate. */
 export interface UrlBarMessage {
   readonly type: 'UPDATE_URL_BAR_ONLY';
-  /** Path, query and hash on the host's own origin; begins with one slash. */
+  /** Path, query and hash on the host's own origin; begins with exactly one slash. */
   readonly path: string;
   readonly title?: string;
 }
@@ -149,45 +149,45 @@ export type FrameMessage =
 interface FromHost<Type extends string> {
   readonly type: Type;
   readonly v?: typeof messageVersion | undefined;
-  /** Handed back in what answers the message; at most 64 characters. */
+  /** Returned as `ref.id` in answers; at most 64 characters. */
   readonly id?: string | undefined;
   readonly seq?: number | undefined;
 }
 
-/** Asks for `SVC_WHEEL_READY`: for a host that began to listen late. */
+/** Asks for `SVC_WHEEL_READY`, for a host that started listening late. */
 export interface HelloMessage extends FromHost<'SVC_WHEEL_HELLO'> {
   readonly versions?: readonly number[] | undefined;
 }
 
-/** Starts the page's own spin, also where its button is hidden. Nothing in it can choose a winner. */
+/** Starts the page's own spin, even if its button is hidden. No field can choose a winner. */
 export interface SpinMessage extends FromHost<'SVC_WHEEL_SPIN'> {
   readonly drawSlug?: string | undefined;
 }
 
-/** Document 000, "Parent-supplied participant". Only the name is required. */
+/** A participant sent by the host. Only the name is required. */
 export interface ParentParticipant {
   readonly name: string;
   readonly userId?: string | null | undefined;
-  /** 0 to 1,000,000; 1 where there is none. */
+  /** 0 to 1,000,000; 1 by default. */
   readonly weight?: number | null | undefined;
   /** Never changes the odds. */
   readonly karma?: number | null | undefined;
 }
 
-/** Document 000, "Parent-supplied tier config". Only the name is required. */
+/** A tier sent by the host. Only the name is required. */
 export interface ParentTier {
   readonly name: string;
   readonly weight?: number | null | undefined;
-  /** `#RRGGBB`; one of the palette where there is none. */
+  /** `#RRGGBB`; a colour of the palette by default. */
   readonly color?: string | null | undefined;
 }
 
-/** The whole list of members, in place of the one before. */
+/** The whole list of members; replaces the previous one. */
 export interface SegmentsSyncMessage extends FromHost<'SVC_WHEEL_MEMBER_SEGMENTS_SYNC'> {
   readonly participants: readonly ParentParticipant[];
 }
 
-/** The whole list of tiers, in place of the one before. */
+/** The whole list of tiers; replaces the previous one. */
 export interface ConfigSyncMessage extends FromHost<'SVC_WHEEL_PC_CONFIG_SYNC'> {
   readonly config: { readonly tiers: readonly ParentTier[] };
 }

@@ -1,10 +1,11 @@
 /**
- * What an embed page shows: its address over the wheel's settings over the defaults (wheel.md, "Embed pages").
+ * Display of an embed page: its address takes precedence over the wheel's settings, and these over the defaults
+ * (docs/rules/wheel.md, "Display").
  */
 import type { PageMode, PageParameters, WheelPageName } from './page-parameters.ts';
 import type { VisualTreatment } from '../wheel/visual-treatment.ts';
 
-/** What of a wheel's settings is shown; `PublicSettings` is one, and a wheel that lives elsewhere may have less. */
+/** Settings that a page displays. `PublicSettings` satisfies it; a wheel stored elsewhere may have fewer. */
 export interface ShownSettings {
   readonly spinDurationSeconds?: number;
   readonly colorPalette?: readonly string[];
@@ -21,10 +22,10 @@ export interface ShownSettings {
   };
 }
 
-/** Which of a wheel's two lists a page is about; its spins are of the type with the same name. */
+/** The list of the wheel that a page shows; its spins have the type of the same name. */
 export type PageRows = 'custom' | 'participants';
 
-/** What does not change while a page is open. */
+/** Properties that stay the same while a page is open. */
 export interface PageKind {
   readonly page: WheelPageName;
   readonly rows: PageRows;
@@ -32,26 +33,26 @@ export interface PageKind {
 }
 
 export interface PageDisplay {
-  /** '' where there is none, or none is to be shown. */
+  /** '' when there is no title or it is hidden. */
   readonly title: string;
   readonly description: string;
   readonly logo: string;
   readonly logoPlacement: 'behind' | 'center';
-  /** Colours of slices without one of their own; empty: the default ones. */
+  /** Colours of slices without their own; empty for the default palette. */
   readonly palette: readonly string[];
-  /** The address names the palette: it wins over the colours that the service has filled in. */
+  /** True if the address sets the palette: it then overrides the colours that the service filled in. */
   readonly paletteWins: boolean;
   readonly treatment: VisualTreatment;
-  /** Seconds of the page's own spins. */
+  /** Duration of the page's own spins in seconds. */
   readonly spinDuration: number;
   readonly singleSpin: boolean;
   readonly randomInitialRotation: boolean;
   readonly transparent: boolean;
   readonly showJoin: boolean;
-  /** The button only: a tap on the wheel and a message of the host spin it all the same. */
+  /** Affects the button only: a tap on the wheel or a message of the host still spins it. */
   readonly showSpin: boolean;
   readonly showVolume: boolean;
-  /** 0–1, for readers who never chose. */
+  /** 0–1, until the reader sets a volume. */
   readonly volume: number;
   readonly muted: boolean;
   /** Everything else around the wheel: tools, hints. */
@@ -62,8 +63,8 @@ const defaultDuration = 8;
 const defaultVolume = 0.7;
 
 /**
- * Slices of svcwheel and pcgiveaway by mode, where `wheel_type` does not say. Members are the participants: a giveaway
- * shows them there as wheelofgiveaways does.
+ * Slices of svcwheel and pcgiveaway by mode, unless `wheel_type` is given. Members are the participants: a
+ * giveaway shows them as wheelofgiveaways does.
  */
 const modeTypes: Readonly<Record<PageMode, 'tier' | 'member'>> = {
   giveaway: 'member',
@@ -72,7 +73,7 @@ const modeTypes: Readonly<Record<PageMode, 'tier' | 'member'>> = {
   'pcgiveaway-member': 'member',
 };
 
-/** Whether the slices of svcwheel and pcgiveaway are tiers or members: `wheel_type` beats `mode`. */
+/** Tells whether svcwheel and pcgiveaway show tiers or members: `wheel_type` overrides `mode`. */
 export function sliceType({
   wheelType,
   mode,
@@ -80,7 +81,7 @@ export function sliceType({
   return wheelType ?? modeTypes[mode ?? 'custom'];
 }
 
-/** What a page is about: its path beats `mode`, `wheel_type` beats it too. */
+/** Returns the kind of a page. Its path overrides `mode`, and so does `wheel_type`. */
 export function pageKind(page: WheelPageName, values: PageParameters): PageKind {
   if (page === 'wheelofgiveaways') return { page, rows: 'participants', dataSource: 'service' };
   if (page === 'customwheel') return { page, rows: 'custom', dataSource: 'service' };
@@ -91,7 +92,7 @@ export function pageKind(page: WheelPageName, values: PageParameters): PageKind 
   };
 }
 
-/** @param settings of the wheel, where there is one and it is known */
+/** @param settings of the wheel, if it exists and is loaded */
 export function pageDisplay(
   { page }: PageKind,
   values: PageParameters,
@@ -110,7 +111,7 @@ export function pageDisplay(
     paletteWins: values.colours !== undefined,
     treatment: values.treatment ?? settings?.visualTreatment ?? 'classic',
     spinDuration: values.spinDuration ?? settings?.spinDurationSeconds ?? defaultDuration,
-    // What the owner has switched on cannot be switched off by the address.
+    // Switched on by the owner, it cannot be switched off by the address.
     singleSpin: settings?.singleSpin === true || values.singleSpin === true,
     randomInitialRotation: values.randomInitialRotation ?? settings?.randomInitialRotation ?? true,
     transparent:

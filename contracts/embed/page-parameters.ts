@@ -1,7 +1,7 @@
 /**
- * URL parameters of the embed pages (document 000, "URL parameters of embed pages"; wheel.md, "Embed pages"). A row
- * of the table names a parameter with its aliases in the document's order: the first one that is not empty wins, and
- * of one that is repeated the first value. A bad value falls back to the default and is told of, never a blank page.
+ * URL parameters of the embed pages (docs/rules/wheel.md, "URL parameters"). Each row of the table names a
+ * parameter and its aliases in order of precedence: the first that is not empty wins, and the first value of a
+ * repeated one. A bad value falls back to the default and is reported; it never blanks the page.
  */
 import { listNamePattern } from '../wheel/list-name.ts';
 import { judgeLogo } from '../wheel/logo.ts';
@@ -9,7 +9,7 @@ import { exactOrigin } from '../http/origin.ts';
 import { parentPath } from './parent-path.ts';
 import { visualTreatments } from '../wheel/visual-treatment.ts';
 
-/** The embed pages of document 000, by the last part of their path. */
+/** Embed pages by the last part of their path. */
 export const wheelPageNames = ['wheelofgiveaways', 'customwheel', 'svcwheel', 'pcgiveaway'] as const;
 export type WheelPageName = (typeof wheelPageNames)[number];
 
@@ -18,12 +18,12 @@ export type PageMode = (typeof pageModes)[number];
 
 /** A parameter whose value could not be used. */
 export interface ParameterFault {
-  /** The name it was given under. */
+  /** Name under which it was given. */
   readonly parameter: string;
   readonly message: string;
 }
 
-/** Why a value cannot be used. */
+/** Reason why a value cannot be used. */
 class Bad {
   readonly message: string;
   constructor(message: string) {
@@ -32,20 +32,20 @@ class Bad {
 }
 
 interface Surroundings {
-  /** The page itself came over plain http, so parents on http are allowed. */
+  /** True if the page itself was loaded over plain http: then http parents are allowed. */
   readonly allowHttp: boolean;
 }
 
 interface Parameter<Value> {
-  /** The name of the document's first column, then its aliases. */
+  /** Canonical name, then aliases. */
   readonly names: readonly string[];
-  /** All values given under the name that won; the first is the one to use. */
+  /** Reads the first value; `all` has every value given under the same name. */
   readonly read: (value: string, surroundings: Surroundings, all: readonly string[]) => Value | Bad;
-  /** What a bad value stands for, where that is not the same as none. */
+  /** Replaces a bad value, if other than undefined. */
   readonly whenBad?: Value;
-  /** The name alone, or with an empty value, says something. */
+  /** Also read when the value is empty or missing. */
   readonly emptyCounts?: boolean;
-  /** The values there are, where they can be counted. */
+  /** Allowed values, if they can be listed. */
   readonly choices?: readonly string[];
 }
 
@@ -93,11 +93,11 @@ export const pageParameters = {
         : new Bad('A listName is 1 to 64 letters, digits and hyphens, no hyphen at the ends');
     },
   }),
-  /** What a page is for, where its path leaves that open; unknown ones are `custom`. */
+  /** Purpose of a page whose path leaves it open; unknown modes are `custom`. */
   mode: parameter<PageMode>({ ...oneOf(['mode'], pageModes), whenBad: 'custom' }),
   /**
-   * Where messages go: an exact origin; undefined: none given, parents of the page's own origin; null: a bad one
-   * was given, and nothing is posted (messages.md, "parentOrigin").
+   * Target of messages: an exact origin; undefined: not given, so only a parent of the page's own origin; null:
+   * invalid, so nothing is posted (docs/rules/messages.md, "Parent origin").
    */
   parentOrigin: parameter<string | null>({
     names: ['parentOrigin'],
@@ -109,7 +109,7 @@ export const pageParameters = {
       );
     },
   }),
-  /** A path of the page around, for share links; without its origin. */
+  /** Path on the host's site for share links; without its origin. */
   hostParentPath: parameter({
     names: ['host_parent_path', 'parentPath'],
     read: (value) => value,
@@ -117,12 +117,12 @@ export const pageParameters = {
   title: parameter({
     names: ['brand_title', 'branding_title', 'title'],
     read: (value) => {
-      // Control characters and those that change the writing direction have no place in a line of text.
+      // Control characters and direction overrides do not belong in a single line of text.
       const title = value.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ').trim();
       return title === '' ? new Bad('The title is empty') : Array.from(title).slice(0, longestTitle).join('');
     },
   }),
-  /** An https address, or an image as a data: address. */
+  /** An https address, or an image as a data: URL. */
   logo: parameter({
     names: ['brand_logo', 'brandingLogoSrc', 'logo'],
     read: (value) => {
@@ -131,7 +131,7 @@ export const pageParameters = {
     },
   }),
   logoPlacement: oneOf(['brand_logo_placement', 'brandingLogoPlacement'], ['behind', 'center']),
-  /** `#RRGGBB` each; the `#`, which an address must encode, may be left out, and `#RGB` is read too. */
+  /** A list of `#RRGGBB`. The `#`, which must be encoded in a URL, may be omitted, and `#RGB` is accepted. */
   colours: parameter<readonly string[]>({
     names: ['brand_colors', 'branding_colors', 'colorPalette'],
     read: (value) => {
@@ -154,13 +154,13 @@ export const pageParameters = {
   showJoinCta: switched('show_join_cta'),
   showSpin: switched('show_spin'),
   showVolume: switched('show_volume'),
-  /** Any one of the next three makes the document's ground transparent. */
+  /** Any of the next three makes the page's background transparent. */
   transparentBackground: switched('transparent_background'),
   transparent: switched('transparent'),
   background: oneOf(['background'], ['transparent']),
   randomInitialRotation: switched('random_initial_rotation'),
   treatment: oneOf(['visual_treatment'], visualTreatments),
-  /** Seconds; governs the page's own spins only. */
+  /** Seconds; applies to the page's own spins only. */
   spinDuration: parameter({
     names: ['spin_duration'],
     read: (value) => {
@@ -171,18 +171,18 @@ export const pageParameters = {
     },
   }),
   singleSpin: switched('single_spin'),
-  /** `parent`: a page of svcwheel or pcgiveaway waits for what its host posts. */
+  /** `parent`: a page of svcwheel or pcgiveaway waits for rows from its host. */
   dataSource: oneOf(['data_source'], ['parent', 'service']),
 };
 
-/** `#RRGGBB` in capitals; undefined where this is no colour. */
+/** Returns `#RRGGBB` in capitals, or undefined if this is not a colour. */
 function readColour(text: string): string | undefined {
   const [, digits] = /^ *#?([0-9a-f]{6}|[0-9a-f]{3}) *$/i.exec(text) ?? [];
   if (digits === undefined) return undefined;
   return `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`.toUpperCase();
 }
 
-/** What an address says, parameter by parameter; undefined: nothing, or nothing that can be used. */
+/** Values of an address by parameter; undefined when missing or unusable. */
 export type PageParameters = {
   readonly [Name in keyof typeof pageParameters]: (typeof pageParameters)[Name] extends Parameter<infer Value>
     ? Value | undefined
@@ -191,8 +191,8 @@ export type PageParameters = {
 
 /**
  * Reads the parameters of a page's address.
- * @param surroundings `ownOrigin`: of the page itself, which paths of a parent are resolved against where no
- *   parentOrigin is given
+ * @param surroundings `ownOrigin`: origin of the page, against which a parent's path is resolved without
+ *   parentOrigin
  */
 export function readPageParameters(
   query: URLSearchParams,
@@ -218,7 +218,7 @@ export function readPageParameters(
   };
 }
 
-/** The parent's path where it stays on the parent; one that leaves it is dropped. */
+/** Returns the parent's path, or undefined if it leaves the parent's origin. */
 function ofParent(
   { hostParentPath, parentOrigin }: PageParameters,
   query: URLSearchParams,

@@ -13,7 +13,7 @@ function read(message: Record<string, unknown>) {
   return z.safeParse(schema, message);
 }
 
-/** Where a message is wrong, and how. */
+/** Returns the path and code of each fault in a message. */
 function faults(message: Record<string, unknown>): string[] {
   const { error } = read(message);
   return (error?.issues ?? []).map(
@@ -25,7 +25,7 @@ const participants = (...rows: unknown[]) => ({ type: segments, participants: ro
 const config = (...rows: unknown[]) => ({ type: tiers, config: { tiers: rows } });
 
 describe('messages of a host', () => {
-  it('are the types a frame says it accepts', () => {
+  it('have the types that a frame accepts', () => {
     assert.deepEqual([...hostMessages.keys()], [...hostMessageTypes]);
   });
 
@@ -105,7 +105,7 @@ describe('messages of a host', () => {
     it(`are refused for ${what}`, () => assert.deepEqual(faults(message), expected));
   }
 
-  it('are refused for their length before a row is looked at', () => {
+  it('are refused for their length before any row is read', () => {
     const many = new Array<unknown>(200_000).fill({ name: 7 });
     assert.deepEqual(faults({ type: segments, participants: many }), ['participants too_big']);
     assert.deepEqual(faults(config(...many.slice(0, 501))), ['config.tiers too_big']);

@@ -32,7 +32,7 @@ const settings: PublicSettings = {
   allowedOrigins: [],
 };
 
-test('what a page is about: its path, then wheel_type, then mode', () => {
+test('the kind of a page follows its path, then wheel_type, then mode', () => {
   const kinds: [WheelPageName, string, 'custom' | 'participants', 'service' | 'parent'][] = [
     ['wheelofgiveaways', '', 'participants', 'service'],
     ['wheelofgiveaways', 'mode=custom&wheel_type=tier&data_source=parent', 'participants', 'service'],
@@ -64,7 +64,7 @@ const show = (page: WheelPageName, query: string, stored?: PublicSettings): Page
   return pageDisplay(pageKind(page, values), values, stored);
 };
 
-test('the address over the settings over the defaults', () => {
+test('the address overrides the settings, and these the defaults', () => {
   const plain: PageDisplay = {
     title: '',
     description: '',
@@ -133,7 +133,7 @@ test('the address over the settings over the defaults', () => {
   ]);
 });
 
-test('chromeless hides everything around the wheel but the button and the volume, unless told otherwise', () => {
+test('chromeless hides everything around the wheel except the button and the volume, unless they are set', () => {
   const table: [string, Partial<PageDisplay>][] = [
     ['chromeless', { title: '', description: '', showJoin: false, showSurroundings: false }],
     ['chromeless', { showSpin: true, showVolume: true }],

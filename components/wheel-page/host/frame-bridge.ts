@@ -20,25 +20,25 @@ import { SnapshotQueue } from './snapshot-queue.ts';
 
 export interface FrameBridgeOptions {
   /**
-   * From the page's address: an exact origin; undefined where none was given, which means parents of the page's own
-   * origin; null where a bad one was given: nothing is posted then, and nothing heard.
+   * From the page's address: an exact origin; undefined: not given, so only a parent of the page's own origin;
+   * null: invalid, so nothing is posted and every message is ignored.
    */
   readonly parentOrigin: string | null | undefined;
   /** UUID of this load of the page. */
   readonly instance: string;
-  /** Gets every message that was found right. Snapshots are answered by {@link FrameBridge.ack}. */
+  /** Called with each valid message. Snapshots are acknowledged with {@link FrameBridge.ack}. */
   readonly receive: (message: HostMessage) => void;
-  /** Milliseconds, never going back. */
+  /** Milliseconds on a monotonic clock. */
   readonly now: () => number;
-  /** `parent` takes snapshots of the host; `service`, the default, refuses them with WRONG_DATA_SOURCE. */
+  /** `parent` accepts snapshots of the host; `service`, the default, rejects them with WRONG_DATA_SOURCE. */
   readonly dataSource?: DataSource;
-  /** As the address names the wheel. */
+  /** Name of the wheel in the page's address. */
   readonly listName?: string | undefined;
   readonly after?: FrameClock['after'];
   readonly window?: Window;
 }
 
-/** A host that floods is told of it this often at most. */
+/** Shortest time between two RATE_LIMITED errors. Milliseconds. */
 const floodNoticeMs = 1_000;
 
 const snapshotTypes: ReadonlySet<string> = new Set<SyncMessage['type']>([
@@ -47,9 +47,9 @@ const snapshotTypes: ReadonlySet<string> = new Set<SyncMessage['type']>([
 ]);
 
 /**
- * The frame's side of the conversation with the page around it, and the only place in a frame that posts. Messages
- * go to one exact origin, never to `*`; what is heard is judged in the order of messages.md: source, origin, type,
- * rate, schema, the first two in silence.
+ * The frame's end of the conversation with its host, and the only place in a frame that posts messages. They go
+ * to one exact origin, never to `*`. Checks incoming ones in the order of docs/rules/messages.md, "Receive
+ * order".
  */
 export class FrameBridge {
   readonly #window: Window;
@@ -64,12 +64,12 @@ export class FrameBridge {
   readonly #bucket: MessageBucket;
   readonly #snapshots: SnapshotQueue;
   #seq = 0;
-  #floodToldAt = Number.NEGATIVE_INFINITY;
+  #floodReportedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: FrameBridgeOptions) {
     this.#window = options.window ?? window;
     this.#parent = this.#window.parent === this.#window ? null : this.#window.parent;
-    // A sandboxed page has the origin "null", which many pages share: it is nobody's address.
+    // Many sandboxed pages share the origin "null", so it identifies nobody.
     const own = this.#window.origin === 'null' ? null : this.#window.origin;
     this.#target = options.parentOrigin === undefined ? own : options.parentOrigin;
     this.#instance = options.instance;
@@ -85,10 +85,10 @@ export class FrameBridge {
       after: options.after ?? ((delay, callback) => pageClock.after(delay, callback)),
       read: (type, data) => this.#read(type, data),
     });
-    this.#window.addEventListener('message', this.#heard);
+    this.#window.addEventListener('message', this.#onMessage);
   }
 
-  /** Posts to the page around, where there is one and its origin is known. */
+  /** Posts to the host, if there is one and its origin is known. */
   post(message: FrameMessage): void {
     if (this.#parent === null || this.#target === null) return;
     this.#seq += 1;
@@ -96,7 +96,7 @@ export class FrameBridge {
     this.#parent.postMessage({ ...message, ...envelope }, this.#target);
   }
 
-  /** Says that the frame listens, and to what: on load, and in answer to HELLO. */
+  /** Reports that the frame listens, and which messages it accepts: on load and in answer to HELLO. */
   ready(): void {
     this.post({
       type: 'SVC_WHEEL_READY',
@@ -109,12 +109,12 @@ export class FrameBridge {
     });
   }
 
-  /** Notes which wheel the page shows, for the next answer to HELLO. */
+  /** Sets the id of the shown wheel, for the next answer to HELLO. */
   knows(wheelId: string | null): void {
     this.#wheelId = wheelId;
   }
 
-  /** Says that a message was taken. `count`: rows of its snapshot. */
+  /** Acknowledges a message. `count`: rows of its snapshot. */
   ack(ref: MessageRef, status: 'applied' | 'deferred', count: number): void {
     const { type, id } = ref;
     this.post({ type: 'SVC_WHEEL_ACK', ref: { type, ...(id !== undefined && { id }) }, status, count });
@@ -137,11 +137,11 @@ export class FrameBridge {
   }
 
   close(): void {
-    this.#window.removeEventListener('message', this.#heard);
+    this.#window.removeEventListener('message', this.#onMessage);
     this.#snapshots.close();
   }
 
-  readonly #heard = (event: MessageEvent<unknown>): void => {
+  readonly #onMessage = (event: MessageEvent<unknown>): void => {
     if (this.#parent === null || event.source !== this.#parent) return;
     if (this.#target === null || event.origin !== this.#target) return;
     const type = ownString(event.data, 'type');
@@ -153,17 +153,17 @@ export class FrameBridge {
     }
     if (!this.#bucket.take()) {
       const now = this.#now();
-      if (now - this.#floodToldAt < floodNoticeMs) return;
-      this.#floodToldAt = now;
+      if (now - this.#floodReportedAt < floodNoticeMs) return;
+      this.#floodReportedAt = now;
       this.error('RATE_LIMITED', `At most ${messageLimits.messagesPerSecond} messages a second are read`);
       return;
     }
-    // What comes behind a snapshot is about that snapshot.
+    // The spin is about the snapshot posted before it.
     if (type === 'SVC_WHEEL_SPIN') this.#snapshots.flush();
     this.#read(type, event.data);
   };
 
-  /** The last steps of the receive order: what the type's schema says. */
+  /** Last steps of the receive order: version, data source and schema. */
   #read(type: string, data: unknown): void {
     const ref = reference(type, data);
     const schema = hostMessages.get(type);
@@ -187,7 +187,7 @@ export class FrameBridge {
     }
     const issues = result.error.issues.slice(0, mostIssues).map((issue) => ({
       path: issue.path.map(String).join('.'),
-      // Checks of our own name the fault in their message.
+      // Our own checks carry their code as the message.
       code: issue.code === 'custom' ? issue.message : issue.code,
     }));
     const tooLong = result.error.issues.find((issue) => issue.code === 'too_big' && issue.origin === 'array');
@@ -201,13 +201,13 @@ export class FrameBridge {
   }
 }
 
-/** What an answer refers to; long strings of a stranger's are not sent back. */
+/** Builds the `ref` of an answer. Long ids are not echoed. */
 function reference(type: string, data: unknown): MessageRef {
   const id = ownString(data, 'id');
   return { type: type.slice(0, 64), ...(id !== undefined && id.length <= longestMessageId && { id }) };
 }
 
-/** A property the sender wrote itself: nothing inherited, and no getter, which structured cloning does not carry. */
+/** Returns an own property: nothing inherited. Structured cloning carries no getters. */
 function ownValue(data: unknown, key: string): unknown {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined;
   return Object.getOwnPropertyDescriptor(data, key)?.value;

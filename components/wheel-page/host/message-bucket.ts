@@ -1,25 +1,25 @@
-/** Lets through so many messages a second, and as many at once. Times in milliseconds. */
+/** Token bucket: allows a number of messages a second, and the same number at once. Times in milliseconds. */
 export class MessageBucket {
   readonly #perSecond: number;
   readonly #now: () => number;
-  #left: number;
+  #tokens: number;
   #filledAt: number;
 
   constructor(perSecond: number, now: () => number) {
     this.#perSecond = perSecond;
     this.#now = now;
-    this.#left = perSecond;
+    this.#tokens = perSecond;
     this.#filledAt = now();
   }
 
-  /** @param keep how many more must be left at once */
+  /** @param keep tokens that must remain for others */
   take(keep = 0): boolean {
     const now = this.#now();
     const gained = ((now - this.#filledAt) / 1_000) * this.#perSecond;
-    this.#left = Math.min(this.#perSecond, this.#left + Math.max(0, gained));
+    this.#tokens = Math.min(this.#perSecond, this.#tokens + Math.max(0, gained));
     this.#filledAt = now;
-    if (this.#left < 1 + keep) return false;
-    this.#left -= 1;
+    if (this.#tokens < 1 + keep) return false;
+    this.#tokens -= 1;
     return true;
   }
 }

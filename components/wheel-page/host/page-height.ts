@@ -1,21 +1,21 @@
 import type { HeightMessage } from '../../../contracts/embed/messages.ts';
 
-/** Smaller changes are rounding, and telling of them could go back and forth. */
+/** Smaller changes are rounding, and reporting them could oscillate. CSS pixels. */
 const leastChange = 2;
 
 /**
- * Tells the host how tall the page's content is (document 000, IFRAME_HEIGHT). What is measured is the box of the
- * content, never the document: a document is as tall as its frame, and a host that follows it would never stop.
- * At most one message a frame of the screen.
+ * Reports the height of the page's content to the host (docs/rules/messages.md, "Height"). Measures the box of
+ * the content, never the document: a document is as tall as its frame, and a host that followed it would never
+ * stop growing. At most one message per animation frame.
  */
 export class PageHeight {
   readonly #content: Element;
   readonly #post: (message: HeightMessage) => void;
   readonly #observer: ResizeObserver;
   #handle: number | undefined;
-  #told: { readonly height: number; readonly width: number } | undefined;
+  #reported: { readonly height: number; readonly width: number } | undefined;
 
-  /** `content`: an element whose height comes from what is in it, not from the height of the frame. */
+  /** @param content an element whose height comes from its content, not from the height of the frame */
   constructor(content: Element, post: (message: HeightMessage) => void) {
     this.#content = content;
     this.#post = post;
@@ -36,11 +36,11 @@ export class PageHeight {
     const box = this.#content.getBoundingClientRect();
     const height = Math.ceil(box.height);
     const { width } = box;
-    const before = this.#told;
-    // Content that is not shown, such as in a frame with display: none, has no height to tell.
+    const before = this.#reported;
+    // Content that is not rendered, for example in a frame with display: none, has no height to report.
     if (height === 0 || (before && Math.abs(height - before.height) < leastChange)) return;
     const reason = !before ? 'load' : width === before.width ? 'content' : 'width';
-    this.#told = { height, width };
+    this.#reported = { height, width };
     this.#post({ type: 'IFRAME_HEIGHT', height, reason });
   }
 }

@@ -13,12 +13,12 @@ const failures: Readonly<Partial<Record<SourceStatus, { message: string; fatal: 
   missing: { message: 'There is no wheel of this name yet', fatal: false },
 };
 
-/** All that a page says to the page around, and hears from it, while it is open. */
+/** All messages between an open page and its host. */
 export class PageMessages {
   readonly bridge: FrameBridge;
   readonly urlBar: UrlBar;
   #height: PageHeight | undefined;
-  #toldFailure = false;
+  #reportedFailure = false;
 
   constructor(
     { parentOrigin, hostParentPath, listName }: PageParameters,
@@ -34,7 +34,7 @@ export class PageMessages {
       listName,
     });
     this.urlBar = new UrlBar({
-      // Whoever opens the page by itself has no page around: an address alone could have them pass on any link.
+      // A page opened by itself has no host: a crafted address could make its reader share any link.
       hostParentPath: window.parent === window ? undefined : hostParentPath,
       parentOrigin,
       post: (message) => this.bridge.post(message),
@@ -42,7 +42,7 @@ export class PageMessages {
     this.bridge.ready();
   }
 
-  /** Parameters that could not be used, for whoever wrote the address. */
+  /** Reports parameters that could not be used, for the author of the address. */
   faults(faults: readonly ParameterFault[]): void {
     for (const { parameter, message } of faults) {
       console.warn(`${parameter}: ${message}`);
@@ -50,12 +50,12 @@ export class PageMessages {
     }
   }
 
-  /** The wheel is painted without WebGL: slower, and all there. */
+  /** Reports that the wheel is drawn without WebGL: slower, but complete. */
   withoutGl(): void {
     this.bridge.error('WEBGL_UNAVAILABLE', 'This browser gives no WebGL; the wheel is painted without it');
   }
 
-  /** The browser took WebGL away, as it does where too many pages use it or the graphics driver starts anew. */
+  /** Reports that the browser took WebGL away, because too many pages use it or the graphics driver restarted. */
   contextLost(): void {
     this.bridge.error(
       'CONTEXT_LOST',
@@ -63,18 +63,18 @@ export class PageMessages {
     );
   }
 
-  /** Tells of the height of this box from now on; see {@link PageHeight}. */
+  /** Starts reporting the height of this box; see {@link PageHeight}. */
   measure(content: Element): void {
     this.#height ??= new PageHeight(content, (message) => this.bridge.post(message));
   }
 
-  /** How the loading of the wheel stands by now. That it has failed is told once, until it has not. */
+  /** Reports a failure to load the wheel, once until it is over. */
   loading(status: SourceStatus): void {
     const failure = failures[status];
-    if (failure && !this.#toldFailure) {
+    if (failure && !this.#reportedFailure) {
       this.bridge.error('LOAD_FAILED', failure.message, { fatal: failure.fatal });
     }
-    this.#toldFailure = failure !== undefined;
+    this.#reportedFailure = failure !== undefined;
   }
 
   close(): void {

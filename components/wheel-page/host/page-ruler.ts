@@ -1,7 +1,7 @@
 /**
- * A box as tall as the page would like its frame to be: what stands around the wheel, and the wheel as wide as the
- * page. It depends on the width of the frame and on what is shown, never on the height of the frame, so that a host that
- * follows it sizes its frame once.
+ * A box as tall as the page would like its frame to be: header, footer, and a wheel as wide as the page. The
+ * height depends on the width of the frame and on the content, never on the height of the frame, so that a host
+ * that follows it resizes its frame once.
  */
 export class PageRuler {
   readonly #page: HTMLElement;
@@ -9,7 +9,10 @@ export class PageRuler {
   readonly #around: readonly Element[];
   readonly #observer: ResizeObserver;
 
-  /** `page` has the attribute `unabridged` while it is measured, as if its frame were tall; `around`: what stands above and below the wheel. */
+  /**
+   * @param page has the attribute `unabridged` during a measurement, as if its frame were tall
+   * @param around elements above and below the wheel
+   */
   constructor(page: HTMLElement, box: HTMLElement, around: readonly Element[]) {
     this.#page = page;
     this.#box = box;
@@ -19,7 +22,7 @@ export class PageRuler {
     this.#measure();
   }
 
-  /** Measures what a short frame leaves out; a change of what it shows is noticed without being told. */
+  /** Measures again if the frame is too short to show everything. Changes of visible parts are observed anyway. */
   contentChanged(): void {
     if (matchMedia('(max-height: 320px)').matches) this.#measure();
   }
@@ -29,7 +32,7 @@ export class PageRuler {
   }
 
   #measure(): void {
-    // A thumbnail that is narrow has no words at any height.
+    // A narrow thumbnail has no words at any height.
     this.#page.toggleAttribute('unabridged', !matchMedia('(max-width: 160px)').matches);
     const height = this.#around.reduce((sum, each) => sum + each.getBoundingClientRect().height, 0);
     this.#page.toggleAttribute('unabridged', false);

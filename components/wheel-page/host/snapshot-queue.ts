@@ -8,15 +8,15 @@ export interface SnapshotQueueOptions {
   readonly read: (type: string, data: unknown) => void;
 }
 
-/** How long a snapshot waits before the rate is asked again. Milliseconds. */
+/** Time before the rate is checked again. Milliseconds. */
 const retryMs = 50;
-/** Messages at once that are left to what cannot wait, such as a spin. */
-const leftToOthers = 10;
+/** Messages of the rate reserved for those that cannot wait, such as a spin. */
+const reservedTokens = 10;
 
 /**
- * Snapshots of a host in the order they came. They replace one another whole, so of those that wait the newest of a
- * type stands for all before it, and none is lost to the rate. As long as one took to read, none is read after it:
- * however many come, and however long they are, the page keeps half of its time.
+ * Queue of a host's snapshots (docs/rules/messages.md, "Message rate"). Each replaces the one before, so only the
+ * newest of a type waits, and the last is never lost to the rate. After reading one the queue pauses for as long
+ * as reading took: the page keeps half of its time, however many snapshots arrive and however long they are.
  */
 export class SnapshotQueue {
   readonly #bucket: MessageBucket;
@@ -25,7 +25,7 @@ export class SnapshotQueue {
   readonly #read: (type: string, data: unknown) => void;
   readonly #waiting = new Map<string, unknown>();
   #cancelTurn: (() => void) | undefined;
-  #restsUntil = Number.NEGATIVE_INFINITY;
+  #pausedUntil = Number.NEGATIVE_INFINITY;
 
   constructor({ bucket, now, after, read }: SnapshotQueueOptions) {
     this.#bucket = bucket;
@@ -34,14 +34,14 @@ export class SnapshotQueue {
     this.#read = read;
   }
 
-  /** Reads a snapshot at once, or as soon as the rate allows. */
+  /** Reads a snapshot now, or as soon as the rate allows. */
   push(type: string, data: unknown): void {
     this.#waiting.delete(type);
     this.#waiting.set(type, data);
     if (!this.#cancelTurn) this.#turn();
   }
 
-  /** Reads what waits now: for a message that came behind it and is about it. */
+  /** Reads everything that waits, because the next message is about it. */
   flush(): void {
     for (const type of [...this.#waiting.keys()]) this.#readNext(type);
     this.close();
@@ -55,10 +55,10 @@ export class SnapshotQueue {
 
   readonly #turn = (): void => {
     this.#cancelTurn = undefined;
-    const rests = this.#restsUntil - this.#now();
+    const pause = this.#pausedUntil - this.#now();
     const [type] = this.#waiting.keys();
-    if (type !== undefined && rests <= 0 && this.#bucket.take(leftToOthers)) this.#readNext(type);
-    if (this.#waiting.size > 0) this.#cancelTurn = this.#after(Math.max(rests, retryMs), this.#turn);
+    if (type !== undefined && pause <= 0 && this.#bucket.take(reservedTokens)) this.#readNext(type);
+    if (this.#waiting.size > 0) this.#cancelTurn = this.#after(Math.max(pause, retryMs), this.#turn);
   };
 
   #readNext(type: string): void {
@@ -67,6 +67,6 @@ export class SnapshotQueue {
     const began = this.#now();
     this.#read(type, data);
     const ended = this.#now();
-    this.#restsUntil = ended + (ended - began);
+    this.#pausedUntil = ended + (ended - began);
   }
 }

@@ -2,10 +2,10 @@ import type { LiveMessage, LiveRequest } from '../../../contracts/wheel/live.ts'
 import type { FeedSurroundings } from './surroundings.ts';
 
 export interface LiveSocketEvents {
-  /** Connected, again or for the first time: subscribe. */
+  /** Connected for the first time or again: subscribe now. */
   opened(): void;
   message(message: LiveMessage): void;
-  /** Lost; it is tried again. */
+  /** The connection was lost; the socket reconnects by itself. */
   lost(): void;
 }
 
@@ -13,8 +13,8 @@ const firstDelay = 500;
 const longestDelay = 30_000;
 
 /**
- * A WebSocket that comes back: after 0.5 s, 1 s, 2 s … up to 30 s, each time less a random part, so that the pages
- * of a server that was away do not all return at once.
+ * A WebSocket that reconnects after 0.5 s, 1 s, 2 s … up to 30 s, each delay shortened by a random part, so that
+ * the pages of a server that was down do not all return at once.
  */
 export class LiveSocket {
   readonly #path: string;
@@ -40,12 +40,12 @@ export class LiveSocket {
     if (this.isOpen) this.#socket?.send(JSON.stringify(request));
   }
 
-  /** The connection has proven good: the next loss is tried again soon. */
+  /** Resets the delay: the connection has proven good. */
   proven(): void {
     this.#failures = 0;
   }
 
-  /** Tries now instead of later, such as when the browser is online again. */
+  /** Reconnects now instead of later, for example because the browser is online again. */
   hurry(): void {
     if (!this.#cancelRetry) return;
     this.#cancelRetry();
@@ -68,7 +68,7 @@ export class LiveSocket {
     });
     socket.addEventListener('message', (event: MessageEvent<unknown>) => {
       if (socket !== this.#socket || this.#closed || typeof event.data !== 'string') return;
-      // Our own server at our own origin: its words are typed by the contract and not checked again.
+      // Comes from our own server at our own origin: typed by the contract, not validated again.
       this.#events.message(JSON.parse(event.data) as LiveMessage);
     });
     socket.addEventListener('close', () => {

@@ -1,23 +1,23 @@
 /**
- * The server's time as this page knows it. A request bounds it from both sides, by half its round trip; a message
- * on a socket only from below, since it cannot arrive before it was sent.
+ * Estimate of the server's time. A request bounds it from both sides, by half its round trip; a message on a
+ * socket only from below, since it cannot arrive before it was sent.
  */
 export class ServerClock {
   readonly #now: () => number;
   #offset: number | undefined;
   #error = Number.POSITIVE_INFINITY;
 
-  /** `now`: the page's own time in milliseconds, never going back. */
+  /** @param now milliseconds on a monotonic clock */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** Epoch milliseconds on the server; undefined before anything was heard of it. */
+  /** Epoch milliseconds on the server; undefined before the first answer or message. */
   get time(): number | undefined {
     return this.#offset === undefined ? undefined : this.#now() + this.#offset;
   }
 
-  /** A request that was sent at `sentAt` has just been answered with the server's time. */
+  /** Adjusts the estimate by the answer to a request sent at `sentAt`. */
   answered(serverTime: number, sentAt: number): void {
     const now = this.#now();
     const error = (now - sentAt) / 2;
@@ -26,8 +26,8 @@ export class ServerClock {
     this.#offset = serverTime - (now - error);
   }
 
-  /** A message has just arrived that was sent at the server's time. */
-  heard(serverTime: number): void {
+  /** Adjusts the estimate by a message that has just arrived. */
+  received(serverTime: number): void {
     if (!Number.isFinite(serverTime)) return;
     const offset = serverTime - this.#now();
     if (this.#offset === undefined || offset > this.#offset) this.#offset = offset;

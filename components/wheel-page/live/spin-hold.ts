@@ -1,13 +1,13 @@
 import { shownName } from '../../../contracts/wheel/shown-name.ts';
 import type { PublicWheel, SpinResult } from '../../../contracts/wheel/wheel.ts';
 
-/** Milliseconds that winners stay on the wheel after their spin has landed, for everybody to see where it did. */
+/** Milliseconds that winners stay on the wheel after their spin has landed, so that everybody sees the result. */
 export const winnersStay = 3_000;
 
 /**
- * A wheel with the winners of a running spin on it, as they were drawn. `removeWinner` takes their rows off in the
- * commit of the spin, before any page has begun to turn; where they stood is what their `index` says. And nobody who
- * may change rows can have the wheel land on another name than the one that is recorded.
+ * Returns the wheel with the winners of a running spin on it, as they were drawn. `removeWinner` removes their
+ * rows in the commit of the spin, before any page starts to turn; their `index` gives the place. It also keeps
+ * editors from making the wheel land on another name than the recorded one.
  */
 export function withWinners(wheel: PublicWheel, { type, winners }: SpinResult): PublicWheel {
   if (type === 'custom') {

@@ -1,12 +1,12 @@
-/** What a feed needs of the page; tests bring their own. Times in milliseconds. */
+/** Browser functions that a feed needs; replaced in tests. Times in milliseconds. */
 export interface FeedSurroundings {
-  /** Never going back. */
+  /** Monotonic. */
   now(): number;
   after(delay: number, callback: () => void): () => void;
   /** 0 ≤ value < 1, for jitter. */
   random(): number;
   fetch(path: string): Promise<Response>;
-  /** Opens a socket at a path of the page's own origin. */
+  /** Opens a socket to a path on the page's own origin. */
   openSocket(path: string): WebSocket;
 }
 

@@ -10,30 +10,33 @@ import { pageSurroundings, type FeedSurroundings } from './surroundings.ts';
 /**
  * - `loading`: nothing known yet
  * - `ready`: the wheel is known
- * - `missing`: there is no wheel of this name, so far
- * - `private`: there is one, but not for the public
- * - `failed`: it could not be read; it is tried again
+ * - `missing`: no wheel has this name yet
+ * - `private`: the wheel exists but is not public
+ * - `failed`: reading failed and is retried
  */
 export type FeedStatus = 'loading' | 'ready' | 'missing' | 'private' | 'failed';
 
 export interface FeedEvents {
-  /** The wheel, or how things stand, has changed. */
+  /** The wheel or the status has changed. */
   changed(): void;
   /**
-   * A persisted spin was made after the page had loaded the wheel, or runs while it loads.
-   * @param elapsed seconds since it began, by the server's clock; it may be over already
+   * A recorded spin was made after the page loaded the wheel, or was running during the load.
+   * @param elapsed seconds since it began, by the server's clock; may exceed its duration
    */
   spun(result: SpinResult, elapsed: number): void;
-  /** These people were erased: their names are to be shown no more, wherever the page still has them. */
+  /** These people were erased: remove their names wherever the page still has them. */
   erased(ids: ReadonlySet<string>): void;
 }
 
-/** Pages that must read a wheel anew do so within this time, not all at once. */
+/** Pages that have to read a wheel again spread their requests over this time. Milliseconds. */
 const refetchSpread = 2_000;
 const firstRetry = 1_000;
 const longestRetry = 30_000;
 
-/** A wheel of the service as a page follows it: its data, then every change and every spin as they happen. */
+/**
+ * A wheel of the service as a page follows it: its data, then every change and spin (docs/rules/wheel.md, "Live
+ * pages").
+ */
 export class WheelFeed {
   readonly #listName: string;
   readonly #events: FeedEvents;
@@ -42,11 +45,11 @@ export class WheelFeed {
   readonly #socket: LiveSocket;
   #status: FeedStatus = 'loading';
   #wheel: PublicWheel | undefined;
-  /** The spin whose winners are still on the wheel that is shown. */
+  /** Spin whose winners are kept on the shown wheel. */
   #held: SpinResult | undefined;
   #shown: PublicWheel | undefined;
   #cancelHold: (() => void) | undefined;
-  /** The page has been told how the wheel stands, were it that there is none: what happens now is news. */
+  /** True after the first load, even if the wheel is missing: any spin after it is new. */
   #known = false;
   #subscribed = false;
   #reading = false;
@@ -75,17 +78,17 @@ export class WheelFeed {
     return this.#status;
   }
 
-  /** The wheel to show: as it stands, with the winners of a spin on it until that has landed. */
+  /** Wheel to show: the latest data, plus the winners of a running spin until it has landed. */
   get wheel(): PublicWheel | undefined {
     return this.#shown;
   }
 
-  /** Changes arrive as they happen. False before that and while the connection is lost. */
+  /** True while changes arrive as they happen; false before that and while the connection is lost. */
   get isLive(): boolean {
     return this.#subscribed && this.#status !== 'loading';
   }
 
-  /** The browser is online again: what waits is tried now. */
+  /** Retries what is waiting, because the browser is online again. */
   hurry(): void {
     this.#socket.hurry();
     if (this.#status === 'failed') this.#readAfter(0);
@@ -111,7 +114,7 @@ export class WheelFeed {
   }
 
   async #fetch(): Promise<{ status: number; wheel: PublicWheel | undefined }> {
-    // A browser writes a 404 into its console as an error; that there is no wheel yet is none.
+    // `missing=204`: browsers log a 404 as an error, but a wheel that does not exist yet is none.
     const address = `/wheelapp/data/${encodeURIComponent(this.#listName)}?missing=204`;
     const response = await this.#surroundings.fetch(address);
     const wheel = response.status === 200 ? ((await response.json()) as PublicWheel) : undefined;
@@ -125,13 +128,13 @@ export class WheelFeed {
     this.#known = true;
     this.#status = 'ready';
     const last = wheel.lastDrawResult;
-    // A page that opens after a spin has ended shows its winner at rest; one that was open when it happened, and
-    // was cut off from hearing of it, still owes its host the result.
+    // A page opened after a spin shows its winner at rest. One that was open during the spin but disconnected
+    // still owes its host the result.
     const over = last !== null && this.#elapsed(last) >= last.durationSeconds;
     if (isFirst && over) this.#lastSpin = Math.max(this.#lastSpin, last.number);
     const isNews = last !== null && last.number > this.#lastSpin;
     if (isNews) this.#hold(last);
-    // Somebody who was erased meanwhile has no name in it any more.
+    // The new copy lacks the names of people erased in the meantime.
     else if (last && last.spinId === this.#held?.spinId) this.#held = last;
     this.#put(wheel);
     this.#subscribe();
@@ -163,7 +166,10 @@ export class WheelFeed {
     });
   }
 
-  /** Asks for the changes behind what the page has. Done again after every reading, the server fills what is between. */
+  /**
+   * Subscribes to the changes after the loaded version. Repeated after every read, so that the server fills the
+   * gap.
+   */
   #subscribe(): void {
     if (!this.#socket.isOpen || this.#status === 'loading' || this.#status === 'failed') return;
     if (this.#status === 'private') return;
@@ -181,7 +187,7 @@ export class WheelFeed {
       return;
     }
     if (message.listName !== this.#listName) return;
-    this.#clock.heard(Date.parse(message.serverTime));
+    this.#clock.received(Date.parse(message.serverTime));
     switch (message.type) {
       case 'subscribed':
         this.#socket.proven();
@@ -197,7 +203,7 @@ export class WheelFeed {
         return;
       }
       case 'spin': {
-        this.#told(message);
+        this.#spinMessage(message);
         return;
       }
       case 'erased': {
@@ -210,7 +216,8 @@ export class WheelFeed {
   #refused(message: Extract<LiveMessage, { type: 'error' }>): void {
     if (message.listName !== undefined && message.listName !== this.#listName) return;
     this.#subscribed = false;
-    // The data say why: a wheel that turned private answers 403 now. A page that knows does not ask again.
+    // Reading again reveals the reason, such as 403 for a wheel made private. Once that is known, do not ask
+    // again.
     if (this.#status !== 'private') this.#refetch();
   }
 
@@ -240,7 +247,7 @@ export class WheelFeed {
     this.#events.changed();
   }
 
-  #told(message: Extract<LiveMessage, { type: 'spin' }>): void {
+  #spinMessage(message: Extract<LiveMessage, { type: 'spin' }>): void {
     const wheel = this.#wheel;
     if (!wheel) {
       this.#refetch();
@@ -278,13 +285,13 @@ export class WheelFeed {
     this.#shown = wheel && this.#held ? withWinners(wheel, this.#held) : wheel;
   }
 
-  /** Keeps the winners of a spin on the wheel until it has landed; those of the one before it are let go. */
+  /** Keeps the winners of a spin on the wheel until it has landed; releases those of the previous spin. */
   #hold(result: SpinResult): void {
-    const left = result.durationSeconds - this.#elapsed(result);
-    if (left <= 0) return;
+    const remaining = result.durationSeconds - this.#elapsed(result);
+    if (remaining <= 0) return;
     this.#cancelHold?.();
     this.#held = result;
-    this.#cancelHold = this.#surroundings.after(left * 1_000 + winnersStay, () => {
+    this.#cancelHold = this.#surroundings.after(remaining * 1_000 + winnersStay, () => {
       this.#held = undefined;
       const before = this.#shown;
       this.#put(this.#wheel);
@@ -292,7 +299,7 @@ export class WheelFeed {
     });
   }
 
-  /** Seconds since a spin began, never less than none: clocks differ by a little. */
+  /** Seconds since a spin began, at least 0 because clocks differ slightly. */
   #elapsed(result: SpinResult): number {
     const time = this.#clock.time;
     return time === undefined ? 0 : Math.max(0, (time - Date.parse(result.spunAt)) / 1_000);

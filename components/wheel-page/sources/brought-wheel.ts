@@ -4,8 +4,9 @@ import { isSameWheel, readWheelFragment } from '../../editor/local/wheel-link.ts
 import { bringsWheel } from '../../editor/local/wheel-mark.ts';
 
 /**
- * A wheel that came with the link. Where the reader has none under that name it is theirs at once; where they have one,
- * it waits for their word. Then it goes from the address, or a reload would bring it again.
+ * A wheel carried by the link (docs/rules/wheel.md, "Wheels in links"). If the reader has no wheel of that name,
+ * it is used at once; otherwise it waits for their decision. It is then removed from the address, or a reload
+ * would offer it again.
  */
 export class BroughtWheel {
   readonly #wheel: LocalWheel;
@@ -18,12 +19,12 @@ export class BroughtWheel {
     this.#changed = changed;
   }
 
-  /** What waits for the reader: a wheel, or a link that could not be read. */
+  /** A wheel, or a damaged link, that waits for the reader's decision. */
   get waiting(): LocalState | 'damaged' | null {
     return this.#waiting;
   }
 
-  /** Reads the address, when the wheel is shown and whenever the address has changed while it is. */
+  /** Reads the link when the wheel is first shown and each time the address changes. */
   async read(): Promise<void> {
     const { hash } = location;
     if (!bringsWheel(hash)) {
@@ -32,7 +33,7 @@ export class BroughtWheel {
     }
     const state = await readWheelFragment(hash);
     if (this.#closed) return;
-    // A newer link was followed meanwhile.
+    // Another link was followed in the meantime.
     if (hash !== location.hash) return this.read();
     const own: LocalState = this.#wheel;
     if (state === null) this.#waiting = 'damaged';
@@ -42,13 +43,13 @@ export class BroughtWheel {
     this.#changed();
   }
 
-  /** Puts it in the place of the reader's own wheel. Returns what brings that back. */
+  /** Replaces the reader's own wheel. Returns a function that undoes it. */
   take(): () => void {
     if (this.#waiting === null || this.#waiting === 'damaged') return () => undefined;
     return this.#take(this.#waiting);
   }
 
-  /** The reader's own wheel stays. */
+  /** Keeps the reader's own wheel. */
   leave(): void {
     this.#waiting = null;
     const { pathname, search } = location;
@@ -59,7 +60,7 @@ export class BroughtWheel {
     this.#closed = true;
   }
 
-  /** Whoever went back to an address without a wheel is asked no more. */
+  /** Withdraws the question after the reader went back to an address without a wheel. */
   #withdraw(): void {
     if (this.#waiting === null) return;
     this.#waiting = null;
@@ -68,7 +69,7 @@ export class BroughtWheel {
 
   #take({ entries, settings }: LocalState): () => void {
     const wheel = this.#wheel;
-    // Ids of this wheel's own: the next that it gives must be another.
+    // New ids, so that they cannot collide with the next ones this wheel gives out.
     const fresh = entries.map((entry) => ({ ...entry, id: wheel.newId() }));
     wheel.apply({ what: 'wheel of a link', entries: fresh, settings });
     this.leave();

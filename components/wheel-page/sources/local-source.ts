@@ -8,7 +8,7 @@ import { ownReport, type SpinReport } from '../host/spin-messages.ts';
 import type { RowAction, WheelSource } from './wheel-source.ts';
 import type { ShownSettings } from '../../../contracts/embed/page-display.ts';
 
-/** A wheel that lives in the reader's browser, under its slug (wheel.md, "Load or create"). */
+/** A wheel stored in the reader's browser under its slug (docs/rules/wheel.md, "Load or create"). */
 export class LocalSource implements WheelSource {
   readonly kind = 'local';
   readonly status = 'ready';
@@ -16,7 +16,7 @@ export class LocalSource implements WheelSource {
   readonly wheelId = null;
   readonly last = null;
   readonly wheel: LocalWheel;
-  /** What came with the link. */
+  /** The wheel in the link. */
   readonly brought: BroughtWheel;
   readonly #changed: () => void;
 
@@ -28,12 +28,12 @@ export class LocalSource implements WheelSource {
     this.brought = new BroughtWheel(this.wheel, changed);
   }
 
-  /** Not before the reader has said which wheel it is. */
+  /** False until the reader has chosen between their wheel and the link's. */
   get allowsSpin(): boolean {
     return this.brought.waiting === null;
   }
 
-  /** The reader has something on it, or had. */
+  /** True if the reader has, or had, anything on it. */
   get isInUse(): boolean {
     const { entries, rejected } = this.wheel.state;
     return entries.length > 0 || rejected.length > 0 || this.wheel.canUndo || this.brought.waiting !== null;
@@ -58,12 +58,12 @@ export class LocalSource implements WheelSource {
 
   take(action: RowAction, { id, name }: SpinWinner): (() => void) | null {
     const { entries } = this.wheel;
-    const left = action === 'hide' ? withHidden(entries, id) : withoutEntry(entries, id);
-    if (left === entries) return null;
-    this.wheel.apply({ what: `${action} ${name}`, entries: left });
+    const remaining = action === 'hide' ? withHidden(entries, id) : withoutEntry(entries, id);
+    if (remaining === entries) return null;
+    this.wheel.apply({ what: `${action} ${name}`, entries: remaining });
     return () => {
-      // Another change since then has its own way back: only what was done last is undone here.
-      if (this.wheel.entries === left) this.wheel.undo();
+      // If something else has changed since, its own undo applies instead.
+      if (this.wheel.entries === remaining) this.wheel.undo();
     };
   }
 
@@ -82,11 +82,11 @@ export class LocalSource implements WheelSource {
   }
 
   spinning(): void {
-    // The wheel keeps what it was drawn from until it has landed.
+    // The wheel itself keeps the rows of a spin until it has landed.
   }
 
   hurry(): void {
-    // Nothing here waits for a network.
+    // Nothing here uses the network.
   }
 
   close(): void {

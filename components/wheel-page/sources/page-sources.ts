@@ -9,7 +9,7 @@ import { ParentSource } from './parent-source.ts';
 import { ServiceSource, type ServiceSourceEvents } from './service-source.ts';
 import type { WheelSource } from './wheel-source.ts';
 
-/** What a page has while there is no wheel: nothing to show, nothing to spin. */
+/** Members of a source without a wheel: nothing to show or spin. */
 const nothing: Omit<WheelSource, 'kind' | 'status'> = {
   listName: '',
   wheelId: null,
@@ -28,18 +28,18 @@ const nothing: Omit<WheelSource, 'kind' | 'status'> = {
   hurry: () => undefined,
   close: () => undefined,
 };
-/** The address names no wheel, and the page needs one. */
+/** The address names no wheel, although the page needs one. */
 const unnamed: WheelSource = { ...nothing, kind: 'service', status: 'unnamed' };
-/** The code of the reader's own wheels could not be loaded. */
+/** The code for the reader's own wheels failed to load. */
 const unloaded: WheelSource = { ...nothing, kind: 'local', status: 'failed' };
 
-/** A wheel of the service and one of the reader's own have the same name: which of them is shown, and could be. */
+/** The service and the reader both have a wheel of this name: the one that is shown now. */
 export type SharedName = 'own-shown' | 'service-shown';
 
 /**
- * Where a page has its wheel from at the moment. A slug that the service does not know is, on customwheel, a wheel
- * of the reader's own (wheel.md, "Load or create"). One that the reader uses stays when somebody creates a wheel of
- * that name on the service: the address then names it as a local one, and the reader may choose.
+ * Current source of a page's wheel. On customwheel, a slug unknown to the service is a wheel of the reader's own
+ * (docs/rules/wheel.md, "Load or create"). A wheel that the reader uses stays when somebody creates one of that
+ * name on the service: the address then marks it as local, and the reader may choose.
  */
 export class PageSources {
   readonly #service: ServiceSource | undefined;
@@ -49,17 +49,17 @@ export class PageSources {
   readonly #listName: string;
   readonly #changed: () => void;
   #local: LocalSource | undefined;
-  /** The reader uses their own wheel, or chose it. */
+  /** The reader uses or chose their own wheel. */
   #keepsOwn = false;
   /** The reader chose the service's wheel. */
-  #leftOwn = false;
+  #choseService = false;
   #isUndecided = true;
   #opening = false;
   #hasFailed = false;
   #hasOwn: boolean | undefined;
   #closed = false;
 
-  /** @param isLocal the name is of the reader's own wheels */
+  /** @param isLocal true if the name is of the reader's own wheels */
   constructor(
     kind: PageKind,
     { listName, isLocal }: { readonly listName: string | undefined; readonly isLocal: boolean },
@@ -83,14 +83,14 @@ export class PageSources {
       this.#service = new ServiceSource(listName, kind.rows, {
         ...events,
         changed: this.#changed,
-        // A spin of the service's wheel is none of the wheel that is shown.
+        // Ignore spins of the service's wheel while another one is shown.
         spun: (result, elapsed) => {
           if (!this.#isLocal) events.spun(result, elapsed);
         },
       });
     }
     this.#openLocal();
-    window.addEventListener('hashchange', this.#followed);
+    window.addEventListener('hashchange', this.#onHashChange);
   }
 
   get current(): WheelSource {
@@ -100,23 +100,23 @@ export class PageSources {
     return this.#service ?? unnamed;
   }
 
-  /** The wheel of the page is one of the reader's own, and not there yet. */
+  /** True while the reader's own wheel is loading. */
   get isOpening(): boolean {
     return this.#isLocal && !this.#local && !this.#hasFailed;
   }
 
-  /** The reader's own wheel, to be edited. */
+  /** The reader's own wheel, if it is shown. */
   get editable(): LocalSource | undefined {
     return this.#isLocal ? this.#local : undefined;
   }
 
-  /** The address brings a wheel that is not shown: by now the service has one of its name. */
+  /** True if the link carries a wheel that is not shown because the service has one of its name. */
   get passesOver(): boolean {
     const status = this.#service?.status;
     return this.#mayBeLocal && (status === 'ready' || status === 'private') && bringsWheel(location.hash);
   }
 
-  /** Both the service and the reader have a wheel of this name, and the reader has not said which they want. */
+  /** Set if the service and the reader both have a wheel of this name and the reader has not chosen yet. */
   get sharedName(): SharedName | undefined {
     const status = this.#service?.status;
     if (!this.#mayBeLocal || !this.#isUndecided || (status !== 'ready' && status !== 'private'))
@@ -126,27 +126,27 @@ export class PageSources {
     return this.#hasOwn ? 'service-shown' : undefined;
   }
 
-  /** The reader says which of two wheels of one name they want to see. */
+  /** Shows the wheel chosen by the reader. */
   choose(which: 'own' | 'service'): void {
     this.#isUndecided = false;
-    this.#leftOwn = which === 'service';
+    this.#choseService = which === 'service';
     this.#keepsOwn = false;
     if (which === 'own') this.#keep();
     else nameInAddress(this.#listName, { own: false });
     this.#changed();
   }
 
-  /** The reader is about to write on their own wheel. */
+  /** Notes that the reader is about to edit their own wheel. */
   writes(): void {
     if (this.#isLocal) this.#keepsOwn = true;
   }
 
-  /** Takes a snapshot of the host; undefined where the page does not wait for any. */
+  /** Applies a snapshot of the host; undefined if the page does not accept any. */
   receive(message: SyncMessage): 'applied' | 'deferred' | undefined {
     return this.#parent?.receive(message);
   }
 
-  /** What the service says of refused adds, by their code. */
+  /** Refused adds by error code. */
   get tallies(): Readonly<Record<string, number>> {
     return this.#service?.tallies ?? {};
   }
@@ -155,7 +155,7 @@ export class PageSources {
     this.#service?.hurry();
   }
 
-  /** Tries at once to load what could not be loaded. */
+  /** Retries a failed load now. */
   retry(): void {
     localPart.load().catch(() => {
       this.#hasFailed = true;
@@ -165,14 +165,14 @@ export class PageSources {
 
   close(): void {
     this.#closed = true;
-    window.removeEventListener('hashchange', this.#followed);
+    window.removeEventListener('hashchange', this.#onHashChange);
     this.#service?.close();
     this.#parent?.close();
     this.#local?.close();
   }
 
-  /** The address brings another wheel, or none any more. */
-  readonly #followed = (): void => {
+  /** The address now has another wheel in its hash, or none. */
+  readonly #onHashChange = (): void => {
     if (this.#isLocal) void this.#local?.brought.read();
     else this.#changed();
   };
@@ -180,7 +180,9 @@ export class PageSources {
   get #isLocal(): boolean {
     if (!this.#mayBeLocal) return false;
     return (
-      this.#service === undefined || this.#keepsOwn || (this.#service.status === 'missing' && !this.#leftOwn)
+      this.#service === undefined ||
+      this.#keepsOwn ||
+      (this.#service.status === 'missing' && !this.#choseService)
     );
   }
 

@@ -2,17 +2,17 @@ import { cleanName } from '../../../contracts/wheel/entry-name.ts';
 import type { ParentParticipant, ParentTier, SyncMessage } from '../../../contracts/embed/messages.ts';
 import type { WheelEntry } from '../../wheel/wheel-events.ts';
 
-/** A row as the host sent it, made ready for a wheel. */
+/** A row sent by the host, prepared for a wheel. */
 export interface ParentRow extends WheelEntry {
   readonly userId?: string;
-  /** The name before control and bidi characters went: what the host is told when the row wins. */
+  /** Name before control and bidi characters were removed, for reports to the host. */
   readonly sentName: string;
 }
 
 /**
- * The data of a page with `data_source=parent` (document 000, "Parent to iframe"): the last snapshot of each kind.
- * A tier wheel shows the tiers, a member wheel the members; the other snapshot is kept, for a wheel that changes
- * its kind. While a spin runs the wheel stays as it is, and the last snapshot applies after it.
+ * Rows from the host (docs/rules/messages.md, "Rows from the host"): the last snapshot of each kind. A tier wheel
+ * shows tiers, a member wheel members; the other snapshot is kept in case the wheel changes its kind. While a
+ * spin is running the wheel stays as it is, and the last snapshot is applied after it.
  */
 export class ParentData {
   readonly #changed: () => void;
@@ -21,7 +21,7 @@ export class ParentData {
   readonly #deferred = new Map<'tier' | 'member', readonly ParentRow[]>();
   #spins = false;
 
-  /** `changed` is called when other rows are to be shown. */
+  /** @param changed called when the rows to show have changed */
   constructor(kind: 'tier' | 'member', changed: () => void) {
     this.#kind = kind;
     this.#changed = changed;
@@ -37,12 +37,12 @@ export class ParentData {
     this.#changed();
   }
 
-  /** What the wheel shows; null: the host has sent nothing of this kind yet. */
+  /** Rows to show; null until the host has sent any of this kind. */
   get rows(): readonly ParentRow[] | null {
     return this.#shown.get(this.#kind) ?? null;
   }
 
-  /** Takes a snapshot in place of the one before. The answer is what the host is to be told. */
+  /** Replaces the previous snapshot. Returns the status to acknowledge. */
   receive(message: SyncMessage): 'applied' | 'deferred' {
     const [kind, rows] =
       message.type === 'SVC_WHEEL_PC_CONFIG_SYNC'
@@ -57,12 +57,12 @@ export class ParentData {
     return 'applied';
   }
 
-  /** A spin runs from now on: what is shown stays. */
+  /** Keeps the shown rows from now on, because a spin is running. */
   spinStarted(): void {
     this.#spins = true;
   }
 
-  /** The spin is over, and has been told of: what came meanwhile applies. */
+  /** Applies the snapshots that arrived during the spin. Call after its result has been reported. */
   spinEnded(): void {
     this.#spins = false;
     if (this.#deferred.size === 0) return;
@@ -73,8 +73,8 @@ export class ParentData {
 }
 
 /**
- * Rows with ids that stay the same from snapshot to snapshot: by the user, else by the name, and numbered where
- * several have the same.
+ * Returns rows with ids that stay the same from snapshot to snapshot: derived from the user, else from the name,
+ * and numbered if several are the same.
  */
 function parentRows(sent: readonly (ParentParticipant & ParentTier)[]): readonly ParentRow[] {
   const seen = new Map<string, number>();
@@ -87,7 +87,7 @@ function parentRows(sent: readonly (ParentParticipant & ParentTier)[]): readonly
       id: before === 0 ? key : `${kind}#${before}:${own}`,
       name: cleanName(name).text ?? name,
       sentName: name,
-      // A weight of -0 is one of 0.
+      // Turns a weight of -0 into 0.
       weight: (weight ?? 1) + 0,
       ...(typeof userId === 'string' && { userId }),
       ...(typeof color === 'string' && { color }),

@@ -7,8 +7,8 @@ import type { RowAction, WheelSource } from './wheel-source.ts';
 const noRows: readonly ParentRow[] = [];
 
 /**
- * What the page around has sent (document 000, `data_source=parent`). A winner the reader takes off is off until the
- * host sends another list: what the host says is so.
+ * Rows sent by the host (docs/rules/messages.md, "Rows from the host"). A winner taken off by the reader stays
+ * off until the host sends another list, because the host's list is authoritative.
  */
 export class ParentSource implements WheelSource {
   readonly kind = 'parent';
@@ -20,7 +20,7 @@ export class ParentSource implements WheelSource {
   readonly listName: string;
   readonly #data: ParentData;
   readonly #changed: () => void;
-  /** Rows that were taken off the list of the host that is shown. */
+  /** Rows of the present list that the reader has taken off. */
   #taken = new Map<string, RowAction>();
   #takenFrom: readonly ParentRow[] | null = null;
   #rows: readonly WheelEntry[] = noRows;
@@ -43,7 +43,7 @@ export class ParentSource implements WheelSource {
     return this.#data.receive(message);
   }
 
-  /** With the name and the user as the host sent them, who is to save the result. */
+  /** Returns a report with name and user as the host sent them, because the host stores the result. */
   report(detail: SpinCompleteDetail): SpinReport {
     return ownReport(detail, this.#data.rows?.[detail.winner.index]);
   }
@@ -74,7 +74,7 @@ export class ParentSource implements WheelSource {
   }
 
   hurry(): void {
-    // Nothing here waits for a network.
+    // Nothing here uses the network.
   }
 
   close(): void {
@@ -87,7 +87,7 @@ export class ParentSource implements WheelSource {
     this.#show();
   }
 
-  /** Rows that are off keep their place, so that positions are still those of the host's list. */
+  /** Rows taken off keep their place, so that indexes are those of the host's list. */
   #show(): void {
     const rows = this.#data.rows ?? noRows;
     this.#rows =

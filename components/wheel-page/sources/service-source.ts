@@ -7,18 +7,18 @@ import type { SourceStatus, WheelSource } from './wheel-source.ts';
 
 export interface ServiceSourceEvents {
   readonly changed: () => void;
-  /** A recorded spin of the list that is shown runs, for so many seconds already. */
+  /** A recorded spin of the shown list began `elapsed` seconds ago. */
   readonly spun: (result: SpinResult, elapsed: number) => void;
-  /** People were erased: their names are to be shown no more. */
+  /** These people were erased: remove their names. */
   readonly erased: (ids: ReadonlySet<string>) => void;
 }
 
 const noRows: readonly WheelEntry[] = [];
 
-/** One of the two lists of a wheel of the service, as it changes. Spins that start on the page are practice. */
+/** One list of a wheel on the service, kept up to date. Spins started on the page are practice. */
 export class ServiceSource implements WheelSource {
   readonly kind = 'service';
-  /** What is hidden on the service is not among the rows. */
+  /** Rows hidden on the service are never sent. */
   readonly canShowAll = false;
   readonly listName: string;
   readonly #rows: PageRows;
@@ -33,7 +33,7 @@ export class ServiceSource implements WheelSource {
         this.#wasLive ||= this.#feed.isLive;
         changed();
       },
-      // The wheel's other list spins on a page of its own.
+      // The wheel's other list is played by pages of its own.
       spun: (result, elapsed) => {
         if (result.type === rows) spun(result, elapsed);
       },
@@ -59,7 +59,7 @@ export class ServiceSource implements WheelSource {
     return this.#feed.wheel?.settings;
   }
 
-  /** Refused adds of participants, by their code. */
+  /** Refused adds of participants by error code. */
   get tallies(): PublicWheel['tallies'] {
     return this.#feed.wheel?.tallies ?? {};
   }
@@ -69,7 +69,10 @@ export class ServiceSource implements WheelSource {
     return this.#wasLive || this.#feed.status === 'private' ? 'closed' : 'connecting';
   }
 
-  /** Until readers can sign in, the owner is nobody here. A wheel for one spin has none left to practise for. */
+  /**
+   * Only wheels that allow anyone, since readers cannot sign in as owner yet. After the single spin of a wheel,
+   * practice makes no sense.
+   */
   get allowsSpin(): boolean {
     const wheel = this.#feed.wheel;
     if (wheel?.settings.pageSpin !== 'anyone') return false;
@@ -94,7 +97,7 @@ export class ServiceSource implements WheelSource {
   }
 
   spinning(): void {
-    // The feed itself keeps the winners of a running spin on the wheel.
+    // The feed keeps the winners of a running spin on the wheel.
   }
 
   hurry(): void {

@@ -3,7 +3,7 @@ import { hasWeight } from '../page-notice.ts';
 
 const none: readonly never[] = [];
 
-/** The rows as the wheel takes them, made anew only when they have changed: there may be 100,000. */
+/** Rows as passed to the wheel, rebuilt only on change: there may be 100,000. */
 export class ShownRows {
   #from: readonly WheelEntry[] = none;
   #uncoloured = false;
@@ -12,7 +12,7 @@ export class ShownRows {
     hasRoom: false,
   };
 
-  /** @param uncoloured the colours of the rows give way to the palette of the address */
+  /** @param uncoloured drops the colours of the rows in favour of the palette in the address */
   of(from: readonly WheelEntry[], uncoloured: boolean): { rows: readonly WheelEntry[]; hasRoom: boolean } {
     if (from === this.#from && uncoloured === this.#uncoloured) return this.#shown;
     this.#from = from;

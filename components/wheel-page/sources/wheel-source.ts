@@ -5,43 +5,43 @@ import type { SpinCompleteDetail, SpinWinner, WheelEntry } from '../../wheel/whe
 import type { SpinReport } from '../host/spin-messages.ts';
 
 /**
- * How a page stands: as a feed does, and besides
+ * Status of a source: that of a feed, and also
  *
  * - `unnamed`: the address names no wheel
  * - `waiting`: the host has not sent anything yet
  */
 export type SourceStatus = FeedStatus | 'unnamed' | 'waiting';
 
-/** What the reader may do with a winner of the page's own spin. */
+/** Actions for the winner of the page's own spin. */
 export type RowAction = 'hide' | 'remove';
 
-/** Where a page has its wheel from: the service, the reader's browser, or the page around. */
+/** Source of a page's wheel: the service, the reader's browser, or the host. */
 export interface WheelSource {
   readonly kind: 'service' | 'local' | 'parent';
   readonly status: SourceStatus;
-  /** '' where the wheel has no name. */
+  /** '' if the wheel has no name. */
   readonly listName: string;
-  /** Of the wheel on the service; null: of another kind of source; undefined: not known yet. */
+  /** Id of the wheel on the service; null for other sources; undefined: not known yet. */
   readonly wheelId: string | null | undefined;
-  /** The same array for as long as nothing in it has changed. */
+  /** The same array until something in it changes. */
   readonly rows: readonly WheelEntry[];
   readonly settings: ShownSettings | undefined;
-  /** How the connection stands that changes come by; null: there is none, and none is missed. */
+  /** State of the live connection; null for sources that need none. */
   readonly connection: 'connecting' | 'open' | 'closed' | null;
-  /** The reader may spin the wheel. */
+  /** True if the reader may spin the wheel. */
   readonly allowsSpin: boolean;
-  /** The last recorded spin of the list that is shown. */
+  /** Last recorded spin of the shown list. */
   readonly last: SpinResult | null;
-  /** What a host is told of a spin of the page's own. */
+  /** Returns the report of the page's own spin for the host. */
   report(detail: SpinCompleteDetail): SpinReport;
-  /** Takes a winner off the wheel. Returns what brings it back; null where this wheel is not the reader's to change. */
+  /** Takes a winner off the wheel. Returns an undo function, or null if the reader may not change this wheel. */
   take(action: RowAction, winner: SpinWinner): (() => void) | null;
-  /** Rows were hidden, and can be put back. */
+  /** True if hidden rows can be shown again. */
   readonly canShowAll: boolean;
   showAll(): void;
-  /** A spin runs, or has ended and been told of. */
+  /** Called when a spin starts, and after its result has been reported. */
   spinning(runs: boolean): void;
-  /** The browser is online again. */
+  /** Retries now, because the browser is online again. */
   hurry(): void;
   close(): void;
 }

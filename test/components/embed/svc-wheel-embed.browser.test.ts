@@ -2,7 +2,7 @@ import '../../../components/embed/svc-wheel-embed.ts';
 import { aTimeout, expect } from '@open-wc/testing';
 import type { SvcWheelEmbed } from '../../../components/embed/svc-wheel-embed.ts';
 
-/** An element with a frame of this page's own origin, which keeps what it is posted. */
+/** An element whose frame has this page's own origin and records the messages posted to it. */
 class Stage {
   readonly element: SvcWheelEmbed;
   readonly posts: { type: string; [key: string]: unknown }[] = [];
@@ -40,7 +40,7 @@ class Stage {
     return Object.fromEntries(new URL(this.frame.src).searchParams);
   }
 
-  /** What the element hears from its frame. The browser fills in source and origin; so does this. */
+  /** Dispatches a message from the frame, with the source and origin a browser would set. */
   hear(
     data: unknown,
     source: MessageEventSource | null = this.frame.contentWindow,
@@ -85,7 +85,7 @@ const complete = (spinId: string) => ({
 });
 
 describe('the frame of an embed element', () => {
-  it('has the address that the attributes say, and what a frame needs', async () => {
+  it('has the address built from the attributes, and the attributes a frame needs', async () => {
     const { frame, query } = await Stage.open({
       'list-name': 'friday',
       'brand-title': 'A & B',
@@ -107,7 +107,7 @@ describe('the frame of an embed element', () => {
     expect(frame.loading).to.equal('lazy');
   });
 
-  it('follows the properties, which are the attributes, and is another frame then, not a step back', async () => {
+  it('is replaced, without a step in the history, when a property or its attribute changes', async () => {
     const stage = await Stage.open();
     const { element, frame } = stage;
     const steps = history.length;
@@ -133,7 +133,7 @@ describe('the frame of an embed element', () => {
     expect(stage.frame).to.equal(kept, 'nothing changed that the frame is about');
   });
 
-  it('is none for a page or a service that cannot be', async () => {
+  it('is missing for an unknown page or an invalid service', async () => {
     for (const attributes of [
       { page: '../verify' },
       { page: 'x?y' },
@@ -145,7 +145,7 @@ describe('the frame of an embed element', () => {
     }
   });
 
-  it('takes what was set before the element was defined', async () => {
+  it('uses properties that were set before the element was defined', async () => {
     const raw = document.createElement('svc-wheel-embed-later');
     Object.assign(raw, { page: 'svcwheel', config: { tiers: [{ name: 'Gold' }] }, showTitle: false });
     document.body.append(raw);
@@ -157,7 +157,7 @@ describe('the frame of an embed element', () => {
     raw.remove();
   });
 
-  it('goes with the element, and comes again with it', async () => {
+  it('is removed with the element and comes back with it', async () => {
     const stage = await Stage.open({}, (element) => (element.participants = [{ name: 'Ada' }]));
     stage.ready();
     const { frame } = stage;
@@ -177,8 +177,8 @@ describe('the frame of an embed element', () => {
   });
 });
 
-describe('what an embed element hears', () => {
-  it('becomes events, each spin once', async () => {
+describe('messages that an embed element receives', () => {
+  it('become events, one for each spin', async () => {
     const stage = await Stage.open({ 'list-name': 'Friday' });
     stage.ready();
     stage.ready();
@@ -205,7 +205,7 @@ describe('what an embed element hears', () => {
     });
   });
 
-  it('is nothing of another window or origin, and nothing odd', async () => {
+  it('are ignored from another window or origin, or if malformed', async () => {
     const stage = await Stage.open();
     stage.hear(complete('a'), window);
     stage.hear(complete('a'), null);
@@ -234,7 +234,7 @@ describe('what an embed element hears', () => {
     expect(stage.events).to.deep.equal([]);
   });
 
-  it('is about the wheel that was asked for', async () => {
+  it('count only if they are about the requested wheel', async () => {
     const context = { listName: 'friday', wheelId: 'friday-id', drawSlug: 'noon' };
     const others = [
       { listName: 'evil' },
@@ -263,7 +263,7 @@ describe('what an embed element hears', () => {
     }
   });
 
-  it('is nothing of a page that shows another wheel: no height, no address, and nothing is sent to it', async () => {
+  it('are ignored from a page that shows another wheel: no height, no address, and nothing is sent to it', async () => {
     const stage = await Stage.open({ 'list-name': 'friday', 'url-bar': '' }, (element) => {
       element.participants = [{ name: 'Ada' }];
     });
@@ -282,7 +282,7 @@ describe('what an embed element hears', () => {
     expect(stage.told('ready').length).to.equal(2);
   });
 
-  it('fits the height within bounds, and stops after ten growths in a row', async () => {
+  it('change the height within bounds, and no more after ten growths in a row', async () => {
     const stage = await Stage.open({ 'min-height': '100', 'max-height': '2000' });
     const height = (value: number) => {
       stage.hear({ type: 'IFRAME_HEIGHT', height: value, reason: 'content' });
@@ -302,7 +302,7 @@ describe('what an embed element hears', () => {
     expect(height(500)).to.equal('100%');
   });
 
-  it('changes the address bar below the prefix only, and never goes anywhere', async () => {
+  it('change the address bar below the prefix only, and never navigate', async () => {
     const stage = await Stage.open();
     const url = (path: unknown) => stage.hear({ type: 'UPDATE_URL_BAR_ONLY', path, title: 'x' });
     url('/anywhere');
@@ -338,8 +338,8 @@ describe('what an embed element hears', () => {
   });
 });
 
-describe('what an embed element says', () => {
-  it('waits for the frame, is said again after each of its loads, and is the last that was set', async () => {
+describe('rows and spins that an embed element sends', () => {
+  it('wait for the frame, are sent again after each of its loads, and are the last ones set', async () => {
     const stage = await Stage.open({}, (element) => {
       element.participants = [{ name: 'Old' }];
       element.participants = [
@@ -371,7 +371,7 @@ describe('what an embed element says', () => {
     expect(stage.posts).to.have.length(7);
   });
 
-  it('is plain rows, also of a reactive list', async () => {
+  it('are plain rows, even from a reactive list', async () => {
     const reactive = <T extends object>(each: T): T => new Proxy(each, {});
     const stage = await Stage.open();
     stage.element.participants = reactive([reactive({ name: 'Ada' })]);

@@ -12,18 +12,18 @@ const address = (base: string, page = 'customwheel', parentOrigin = 'https://hos
   embedAddress({ base, here: 'https://host.example/a/b', page, parentOrigin, values: [] })?.href;
 
 describe('the embed element', () => {
-  it('can be imported where there is no DOM', () => {
+  it('can be imported without a DOM', () => {
     assert.equal(typeof document, 'undefined');
     assert.equal(SvcWheelEmbed.observedAttributes.includes('list-name'), true);
   });
 
-  it('has an attribute for every parameter of an embed page, but the one it fills in itself', () => {
+  it('has an attribute for every parameter of an embed page, except the one it fills in itself', () => {
     const documented = Object.values(pageParameters).map(({ names }) => names[0]);
     const attributes = addressParameters.map((attribute) => parameterName(attribute));
     assert.deepEqual([...attributes, 'parentOrigin'].sort(), documented.sort());
   });
 
-  it('frames pages of a service at http or https only', () => {
+  it('frames pages of a service over http or https only', () => {
     assert.equal(
       address('https://wheels.example/embed.js'),
       'https://wheels.example/wheelapp/customwheel?parentOrigin=https%3A%2F%2Fhost.example',

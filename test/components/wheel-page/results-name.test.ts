@@ -10,14 +10,14 @@ function nameOf(page: WheelPageName, query: string): string {
   return resultsName(pageKind(page, values), values);
 }
 
-describe('results are kept', () => {
-  it('under the name of a wheel, on whatever page it is', () => {
+describe('results are stored', () => {
+  it('under the name of a wheel, whichever page shows it', () => {
     assert.equal(nameOf('customwheel', 'listName=friday'), 'friday');
     assert.equal(nameOf('svcwheel', 'listName=friday&wheel_type=tier'), 'friday');
     assert.equal(nameOf('customwheel', ''), 'customwheel');
   });
 
-  it('for each wheel that a page around hands in by itself', () => {
+  it('separately for each wheel with rows of a host', () => {
     const parent = 'data_source=parent&parentOrigin=https://';
     const names = [
       nameOf('customwheel', 'listName=friday'),

@@ -24,10 +24,10 @@ function open(
 }
 
 describe("the host's address bar", () => {
-  it('is told of a path beside its route', () => {
+  it('gets a path relative to its route', () => {
     const { bar, clock, paths, posts } = open('/giveaways/friday?tab=1');
     for (const path of ['', '?wheel=x#y', '#results', './other', '/top']) {
-      bar.tell(path);
+      bar.suggest(path);
       clock.pass(350);
     }
     assert.deepEqual(paths(), [
@@ -37,7 +37,7 @@ describe("the host's address bar", () => {
       '/giveaways/other',
       '/top',
     ]);
-    bar.tell('#won', 'Ada won');
+    bar.suggest('#won', 'Ada won');
     assert.deepEqual(posts.at(-1), {
       type: 'UPDATE_URL_BAR_ONLY',
       path: '/giveaways/friday?tab=1#won',
@@ -46,17 +46,17 @@ describe("the host's address bar", () => {
     assert.equal(bar.address('?a=1'), `${host}/giveaways/friday?a=1`);
   });
 
-  it('is told at most once in 350 ms, and of several the last', () => {
+  it('gets at most one path in 350 ms, the last of several', () => {
     const { bar, clock, paths } = open('/w');
-    for (const path of ['#1', '#2', '#3']) bar.tell(path);
+    for (const path of ['#1', '#2', '#3']) bar.suggest(path);
     assert.deepEqual(paths(), ['/w#1']);
     clock.pass(349);
-    bar.tell('#4');
+    bar.suggest('#4');
     assert.deepEqual(paths(), ['/w#1']);
     clock.pass(1);
     assert.deepEqual(paths(), ['/w#1', '/w#4']);
     clock.pass(349);
-    bar.tell('#5');
+    bar.suggest('#5');
     bar.close();
     clock.pass(1_000);
     assert.deepEqual(paths(), ['/w#1', '/w#4']);
@@ -82,21 +82,21 @@ describe("the host's address bar", () => {
     `/${'x'.repeat(2_048)}`,
   ];
   for (const path of away) {
-    it(`is no way to ${JSON.stringify(path.slice(0, 40))}`, () => {
+    it(`cannot be led to ${JSON.stringify(path.slice(0, 40))}`, () => {
       const asRoute = open(path);
-      asRoute.bar.tell('');
+      asRoute.bar.suggest('');
       assert.equal(asRoute.bar.route?.href ?? null, null);
       assert.equal(asRoute.bar.address(''), null);
       const beside = open('/w');
-      beside.bar.tell(path);
+      beside.bar.suggest(path);
       assert.equal(beside.bar.address(path), null);
       assert.deepEqual([...asRoute.posts, ...beside.posts], []);
     });
   }
 
-  it('is not told of where there is no route or nobody to tell', () => {
+  it('gets nothing without a route or a host', () => {
     for (const { bar, posts } of [open(undefined), open('/w', { parentOrigin: null })]) {
-      bar.tell('#x');
+      bar.suggest('#x');
       assert.deepEqual(posts, []);
       assert.equal(bar.address('#x'), null);
     }

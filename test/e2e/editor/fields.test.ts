@@ -1,4 +1,4 @@
-/** Every field of the pages takes what is typed as it is typed: doubled letters, at once and slowly. */
+/** Every field of the pages keeps text exactly as typed: doubled letters, fast and slow. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
@@ -60,7 +60,7 @@ test('the fields of an editor', async () => {
   await page.close();
 });
 
-/** A change that another part of the page makes. */
+/** A change made by another part of the page. */
 async function change(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { wheel } = document

@@ -22,7 +22,7 @@ after(async () => {
 
 const names = Array.from({ length: 12 }, (_, at) => `Name ${at + 1}`).join('\n');
 
-/** A wheel of the reader's own with twelve names, its editor open. */
+/** Opens the editor of a reader's own wheel with twelve names. */
 async function openEditor(width: number): Promise<Page> {
   const page = await browser.newPage({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
   await page.goto(`${server.url}/wheelapp/customwheel?listName=layers&spin_duration=1`);
@@ -38,7 +38,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Label or text of what has the focus, through all shadow roots. */
+/** Label or text of the focused element, through all shadow roots. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     let at = document.activeElement;
@@ -48,10 +48,10 @@ const focused = (page: Page): Promise<string> =>
 
 interface Layer {
   readonly what: string;
-  /** Opens it, with the focus in it. */
+  /** Opens the layer and moves the focus into it. */
   readonly open: (page: Page) => Promise<void>;
   readonly isOpen: (page: Page) => Promise<boolean>;
-  /** What has the focus when it has closed. */
+  /** Element that has the focus after closing. */
   readonly opener: string;
 }
 

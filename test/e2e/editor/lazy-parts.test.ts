@@ -1,4 +1,7 @@
-/** Parts of pages that are loaded later, while the server is away at the wrong moment: each loads after all, without a reload. */
+/**
+ * Parts that are loaded later, while the server is down at the wrong moment: each loads in the end, without a
+ * reload.
+ */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
@@ -39,7 +42,7 @@ async function newPage(): Promise<Page> {
   return page;
 }
 
-/** A page with nothing in its caches. */
+/** Opens a page with empty caches. */
 async function open(path: string, { refused, how }: { refused?: RegExp; how?: 503 } = {}): Promise<Page> {
   context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   if (refused) proxy.refuse(refused, how);
@@ -52,7 +55,7 @@ const customwheel = (listName: string) => `/wheelapp/customwheel?listName=${list
 const spinButton = (page: Page | Frame) => page.getByRole('button', { name: /^Spin the wheel/ });
 const painted = (page: Page | Frame, how: string) =>
   page.locator(`svc-wheel[data-painted="${how}"]`).waitFor({ state: 'attached' });
-/** Tells the page that the network is back, as a browser does. */
+/** Fires the event of a browser whose network is back. */
 const online = (page: Page | Frame) => page.evaluate(() => window.dispatchEvent(new Event('online')));
 
 const tools: readonly { tool: string; file: RegExp; shows: string; how?: 503 }[] = [
@@ -100,7 +103,7 @@ for (const file of [/local-source-/, /kept-wheel-/]) {
     const page = await open(customwheel('mine'), { refused: file });
     await page.getByRole('heading', { name: 'The wheel could not be loaded' }).waitFor();
     proxy.refuse(/svc-entry-editor-/);
-    // It comes by itself, too, and a click then may meet the next button.
+    // The part also loads by itself, and a click may then hit the next button.
     await online(page);
     await page.getByRole('button', { name: 'Add entries' }).click();
     await page.getByText('Entries could not be loaded.').waitFor();

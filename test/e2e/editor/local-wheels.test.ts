@@ -1,6 +1,6 @@
 /**
- * Wheels of the reader's own, which live in the browser: another account that takes their name does not replace them, and
- * pages that frame the service see those that were made in their own frames.
+ * Readers' own wheels, stored in the browser: an account that takes their name does not replace them, and pages
+ * that frame the service see wheels made in their own frames.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -33,7 +33,7 @@ async function open(query: string): Promise<Page> {
   return page;
 }
 
-/** Names on the wheel that is shown, once there are any or it is known to be empty. */
+/** Names on the shown wheel, once there are any or it is known to be empty. */
 async function shown(page: Page | Frame): Promise<string[]> {
   await page.locator('svc-wheel-page svc-wheel[data-painted]:not(.coming)').waitFor({ state: 'attached' });
   return page
@@ -66,7 +66,7 @@ test('a wheel that the reader uses stays when another account takes its name, an
   await server.call('POST', '/wheels', { listName: 'mine', ...mallory }, 201);
   await taken(page).waitFor();
   assert.deepEqual(await shown(page), ['Ada', 'Grace']);
-  // A spin of that wheel is none of this one.
+  // A spin of that wheel does not concern this one.
   await server.call('POST', '/wheels/mine/spin', { type: 'custom' }, 200);
   await server.call('PUT', '/wheels/mine', { entries: [{ name: 'MALLORY' }, { name: 'Eve' }] }, 200);
   await page.getByRole('button', { name: 'Keep mine' }).click();
@@ -110,7 +110,7 @@ test('a page that was opened before its wheel was made shows it as soon as it is
   await writing.locator('svc-entry-editor').waitFor();
   await server.call('POST', '/wheels', { listName: 'early', ...mallory }, 201);
   await theirs(page);
-  // Not under the hands of somebody who writes.
+  // Not while the reader is editing it.
   await taken(writing).waitFor();
   assert.deepEqual(await shown(writing), []);
   await page.close();
@@ -118,7 +118,7 @@ test('a page that was opened before its wheel was made shows it as soon as it is
 });
 
 test('a frame shows the wheels that were made in frames of the same origin, and a page by itself its own', async () => {
-  // Ports make other origins of one site, for which browsers do not divide storage.
+  // Different ports are different origins of one site, between which browsers do not partition storage.
   let lie = '';
   const hostPage = (own: () => TextSite) => () =>
     `<!doctype html><html lang="en"><title>Host</title><iframe title="Wheel" width="1000" height="700"

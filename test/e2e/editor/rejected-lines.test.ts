@@ -1,4 +1,4 @@
-/** What a reader wrote and is no entry is kept and shown until it is mended or dismissed, wherever the reader goes. */
+/** Rejected lines are kept and shown until they are corrected or dismissed, wherever the reader goes. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';

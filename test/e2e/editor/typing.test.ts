@@ -1,4 +1,4 @@
-/** Names typed into the text of a wheel by real keys: the text is what a plain textarea would hold, whatever is typed. */
+/** Names typed with real keys: the text field always holds the same text as a plain textarea. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext } from 'playwright-core';
@@ -12,7 +12,7 @@ import { WrittenField } from '../drive/written-field.ts';
 let home: Home;
 let server: BuiltServer;
 let browser: Browser;
-/** A clipboard is the browser's: the plain field has one of its own. */
+/** Separate, because a clipboard belongs to a browser and the plain field needs its own. */
 let plainBrowser: Browser;
 let context: BrowserContext;
 
@@ -76,7 +76,7 @@ test('texts of many scripts stay as they are composed', async () => {
     await field.type('हिन्दी');
     await field.press('Enter');
     await field.type('محمّد');
-    // Deleting the last character, as far as the browser takes it; then over the line above.
+    // Delete the last character in whatever way the browser does it, then across the line above.
     await field.press('Backspace', 'ArrowUp', 'ArrowUp', 'End', 'Backspace', 'ArrowLeft', 'Delete');
   };
   await write(plain);
@@ -158,7 +158,7 @@ test('undo and redo take back and bring back what was typed, with the selection'
   assert.equal(await text.shown(), `${whole}|`);
   await text.press('Control+z', 'Control+y');
   assert.equal(await text.value(), whole);
-  // A change by the editor's own tools has its place among the steps.
+  // A change by one of the editor's tools is a step of its own.
   await text.page.getByRole('button', { name: 'Shuffle' }).click();
   await text.element.focus();
   await text.press('Control+z');
@@ -172,7 +172,7 @@ test('two tabs that write in one wheel lose nothing', async () => {
     await WrittenField.ofWheel(await context.newPage(), server.url, 'tabs'),
   ];
   await Promise.all([text.type('Ada\nBob\n', 30), other.type('Cem\nDan\n', 30)]);
-  // A tab in the background draws no frames: it is asked by the clock.
+  // A background tab renders no frames, so poll by time.
   const all = (field: WrittenField) =>
     field.page.waitForFunction(
       () => {
@@ -220,7 +220,7 @@ test('after each of 2,000 random edits text and selection are those of a plain t
   const { text, plain } = await openFields();
   const seen = new Set(['']);
   const [keys, plainKeys] = [await KeyStream.of(text), await KeyStream.of(plain)];
-  // Both clipboards hold the same from here on.
+  // Both clipboards have the same content from here on.
   let waiting: Exclude<FieldEdit, { does: 'undo' }>[] = [
     { does: 'type', text: 'Cut' },
     { does: 'press', key: 'Control+a' },
@@ -256,7 +256,7 @@ test('after each of 2,000 random edits text and selection are those of a plain t
   await closeFields(text, plain);
 });
 
-/** Each step back leads to a text that was there before, and as many steps forward to the text from before. */
+/** Each undo leads to an earlier text, and as many redos lead back to the latest. */
 async function undoAndRedo(
   text: WrittenField,
   { seen, place, steps }: { seen: ReadonlySet<string>; place: string; steps: number },

@@ -38,7 +38,7 @@ function frameUrl(listName: string, parentOrigin: string): string {
   return `${server.url}/wheelapp/customwheel?${query.toString()}`;
 }
 
-/** Opens a host page and waits until its frame listens to the server: only then is a spin played live. */
+/** Opens a host page and waits until its frame is subscribed to the server: only then are spins played live. */
 async function openHost(origin: string, inBrowser = browser): Promise<Page> {
   const page = await inBrowser.newPage();
   await page.goto(`${origin}/`);
@@ -75,7 +75,7 @@ test('the same page on a third origin gets nothing', async () => {
 
   await server.call('POST', '/wheels/third-origin/spin', { type: 'custom' }, 200);
   await entitledPage.waitForFunction(() => window.results.length > 0);
-  // The stranger's frame has played the same spin to its end: its wheel shows the winner.
+  // The attacker's frame has finished the same spin: its wheel shows the winner.
   await strangerPage.frameLocator('#wheel').locator('[data-landed="1"]').waitFor({ state: 'attached' });
 
   assert.deepEqual(await strangerPage.evaluate(() => window.everything), []);
@@ -94,7 +94,7 @@ test('a spin leaves its reader in the field of the host page they write in', asy
   await page.evaluate(() => {
     document.body.insertAdjacentHTML('afterbegin', '<input id="chat"><div style="height: 3000px"></div>');
   });
-  // The wheel's own button was used last; no dialog may give the focus back to it either.
+  // The wheel's own button was used last; no dialog may return the focus to it.
   await wheel.getByRole('button', { name: /^Spin the wheel/ }).focus();
   await page.locator('#chat').focus();
   const scrolled = await page.evaluate(() => scrollY);
@@ -110,7 +110,7 @@ test('a spin leaves its reader in the field of the host page they write in', asy
 
   assert.equal(await page.locator('#chat').inputValue(), 'first second third');
   assert.equal(await page.evaluate(() => scrollY), scrolled);
-  // Whoever comes into the frame is in the dialog.
+  // Focus that enters the frame goes to the dialog.
   await page.locator('#wheel').focus();
   await dialog.locator('button:focus').waitFor();
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 /**
- * The examples, driven: each is a page of another origin than the service, under a policy without unsafe-inline and
- * unsafe-eval, in a browser that keeps origins apart.
+ * Drives the examples: each is a page on another origin than the service, under a policy without unsafe-inline
+ * and unsafe-eval, in a browser that isolates origins.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -39,7 +39,7 @@ before(async () => {
   });
   server = await home.start();
   [site, browser] = await Promise.all([serveExamples(server.url), launchBrowser()]);
-  // Who wants less motion waits for no spin of four seconds.
+  // Reduced motion, so that no spin takes four seconds.
   context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1_000, height: 1_400 } });
   await context.addInitScript(() => {
     window.told = [];
@@ -53,10 +53,10 @@ after(async () => {
   await home.remove();
 });
 
-/** Opens an example, drives it, and sees to it that nothing was refused or thrown meanwhile. */
+/** Opens and drives an example, and checks that nothing was blocked or thrown. */
 async function driven(example: string, drive: (page: Page) => Promise<void>): Promise<void> {
   const page = await context.newPage();
-  // What they log is an example, too.
+  // Their log output is part of the example.
   const noise = complaintsOf(
     page,
     (message) => isOfThePage(message) && ['error', 'warning'].includes(message.type()),
@@ -67,7 +67,7 @@ async function driven(example: string, drive: (page: Page) => Promise<void>): Pr
   await page.close();
 }
 
-/** The types told by the service, and only by it. */
+/** Types of the messages posted by the service, and by nobody else. */
 async function told(page: Page): Promise<Told['data'][]> {
   const all = await page.evaluate(() => window.told);
   const strangers = all.filter(({ origin }) => origin !== server.url);
@@ -135,7 +135,7 @@ test('the element: members, a spin by the host, a reload of the frame, the heigh
     await page.getByRole('button', { name: 'Spin' }).click();
     await page.locator('#winner').filter({ hasNotText: 'not drawn yet' }).waitFor();
     assert.match((await page.locator('#winner').textContent()) ?? '', /^(?:Ada|Grace|Edsger)$/);
-    // A frame that is loaded anew gets the members again.
+    // A reloaded frame receives the members again.
     const inner = page.frames().find((each) => each.url().includes('/svcwheel'));
     assert.ok(inner);
     await inner.evaluate(() => location.reload());
@@ -144,7 +144,7 @@ test('the element: members, a spin by the host, a reload of the frame, the heigh
       await page.locator('#members iframe').evaluate((frame: HTMLIFrameElement) => frame.style.height),
       /^\d+px$/,
     );
-    // The other wheel plays what its owner spins.
+    // The other wheel plays the spins of its owner.
     await page.frameLocator('#demo iframe').locator('[data-live="open"]').waitFor({ state: 'attached' });
     const spun = await server.call('POST', '/wheels/demo/spin', { type: 'custom' }, 200);
     await page.waitForFunction(
@@ -207,7 +207,7 @@ test('OBS: the wheel alone, over whatever is behind it', async () => {
       assert.equal(corner.corner, 0, 'the ground shows through');
       assert.equal(corner.centre, 255, 'the wheel does not');
     }
-    // Nobody is there to close it: a winner is shown without buttons, darkens nothing, and goes by itself.
+    // Nobody is there to close it: the winner is shown without buttons or dimming, and closes by itself.
     const winner = page.getByRole('alertdialog');
     await page.locator('svc-wheel').click({ position: { x: 40, y: 40 } });
     await page.clock.fastForward(9_000);
@@ -219,7 +219,7 @@ test('OBS: the wheel alone, over whatever is behind it', async () => {
   });
 });
 
-/** How opaque a picture is in its corner and in its centre, 0 to 255. */
+/** Opacity of a picture in its corner and centre, 0 to 255. */
 async function alphaAt(page: Page, picture: Buffer): Promise<{ corner: number; centre: number }> {
   const judge = await page.context().newPage();
   const alpha = await judge.evaluate(

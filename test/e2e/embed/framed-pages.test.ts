@@ -1,4 +1,4 @@
-/** The embed pages in frames of a page of another origin: what shows through them, and what host and frame agree on. */
+/** Embed pages in frames on another origin: transparency, and what host and frame agree on. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, Page, WebSocketRoute } from 'playwright-core';
@@ -20,7 +20,7 @@ let server: BuiltServer;
 let browser: Browser;
 let context: BrowserContext;
 let site: TextSite;
-/** What the host's page is made of at the moment. */
+/** Present content of the host page. */
 let body = '';
 
 const entries = ['Ada', 'Grace', 'Edsger', 'Barbara'].map((name) => ({ name, weight: 1 }));
@@ -58,7 +58,7 @@ function frame(at: string, { name = 'wheel', style = '' } = {}): string {
     style="border:0;width:240px;height:320px;${style}" allow="autoplay"></iframe>`;
 }
 
-/** Opens the host with these frames and waits until each listens. */
+/** Opens the host with these frames and waits until each is ready. */
 async function openHost(frames: readonly string[]): Promise<Page> {
   body = frames.join('');
   const page = await context.newPage();
@@ -98,7 +98,7 @@ async function spin(listName: string): Promise<SpinResult> {
   )) as unknown as SpinResult;
 }
 
-/** Colours of the host's page at these places, as `r,g,b`. */
+/** Colours of the host page at these points, as `r,g,b`. */
 async function coloursAt(page: Page, places: readonly (readonly [number, number])[]): Promise<string[]> {
   const picture = (await page.screenshot()).toString('base64');
   const judge = await context.newPage();
@@ -124,9 +124,9 @@ test('a transparent page lets its host show through around the wheel, whatever t
       frame(`customwheel?listName=shown&${parameter}`, { name: `t${at}` }),
     ),
     frame('customwheel?listName=shown&transparent=false', { name: 'opaque' }),
-    // A host that is dark says so of the frame, or a browser paints a ground under it.
+    // A dark host has to set the frame's colour scheme, or browsers paint an opaque background under it.
     `<div style="color-scheme:dark">${frame('customwheel?listName=shown&transparent', { name: 'dark', style: 'color-scheme:light' })}</div>`,
-    // The element does by itself.
+    // The element sets it by itself.
     `<script type="module" src="${server.url}/embed.js"></script>
     <svc-wheel-embed style="color-scheme:dark;width:240px" page="customwheel" list-name="shown" transparent loading="eager"></svc-wheel-embed>`,
   ]);
@@ -169,7 +169,7 @@ test('what goes wrong in a frame, and what is shared there, is told to its host 
       if (isGl && made) given.push(made as WebGL2RenderingContext);
       return made;
     } as typeof getContext;
-    // While a wheel spins it draws, and holds its context; one that was lost has no program.
+    // A spinning wheel renders and keeps its context; a lost context has no program.
     addEventListener('svc-wheel-spin-start', () => {
       const look = setInterval(() => {
         const used = given.find((each) => each.getParameter(each.CURRENT_PROGRAM) !== null);
@@ -327,7 +327,7 @@ test('a list that the host sends in the middle of a spin is shown after it, and 
         (each as unknown as { entries: { name: string }[] }).entries.map(({ name }) => name),
       );
   assert.deepEqual(await names(), ['Edsger', 'Barbara', 'Donald']);
-  // What is on the wheel is the host's: the tiers of another list are kept, and not shown here.
+  // The rows are the host's: tiers of another list are stored but not shown here.
   await post({
     type: 'SVC_WHEEL_PC_CONFIG_SYNC',
     config: { tiers: [{ name: 'Gold', weight: 1, color: '#FFCC00' }] },

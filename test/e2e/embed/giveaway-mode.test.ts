@@ -1,4 +1,4 @@
-/** `mode=giveaway` on the draw pages, in a host page on another origin: participants, as wheelofgiveaways shows them. */
+/** `mode=giveaway` on the draw pages, on a host of another origin: shows participants like wheelofgiveaways. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';

@@ -1,4 +1,4 @@
-/** The built pages keep still while they load, and so do frames around them, on a network that lets the screen be painted before each answer. */
+/** Layout shifts while the built pages load, framed or not, on a network slow enough to paint between answers. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -6,7 +6,7 @@ import { launchBrowser } from '../../launch-browser.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
 import { serveText } from '../drive/text-site.ts';
 
-/** Layout shift of a load (CLS), shifts after input included. Good pages stay under 0.1; ours under this. */
+/** Layout shift of a load (CLS), including shifts after input. Good pages stay under 0.1; ours under this. */
 const most = 0.02;
 
 const sizes = [
@@ -17,7 +17,10 @@ const sizes = [
   [768, 1024],
   [1280, 800],
 ] as const;
-/** Widths of a phone, of the frame in the README, and of a desktop, for pages whose relatives are tried at every size. */
+/**
+ * Widths of a phone, of the frame in the README and of a desktop, for pages whose relatives are tested at every
+ * size.
+ */
 const few = [sizes[1], sizes[3], sizes[5]];
 
 const long =
@@ -64,7 +67,7 @@ interface Shift extends PerformanceEntry {
   readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** Notes every shift in `window.shifts`, from the first picture on. Runs in the page. */
+/** Records every shift in `window.shifts`, from the first paint on. Runs in the page. */
 function watchShifts(): void {
   const shifts: Window['shifts'] = [];
   new PerformanceObserver((list) => {
@@ -83,7 +86,7 @@ function watchShifts(): void {
   window.shifts = shifts;
 }
 
-/** Resolves when the screen has been painted twice. Runs in the page. */
+/** Resolves after two paints. Runs in the page. */
 function twoFrames(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
@@ -92,13 +95,13 @@ function twoFrames(): Promise<void> {
 
 const frames = (page: Page): Promise<void> => page.evaluate(twoFrames);
 
-/** Scripts and data arrive after the page has painted what it has without them. */
+/** Delays scripts and data until the page has painted without them. */
 async function slowPage(): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.addInitScript(watchShifts);
   await page.route(/\/wheelapp\/data\/|\/assets\/.*\.(js|woff2)$/, async (route) => {
-    // A page that goes elsewhere meanwhile has no frames any more, and does not want the answer.
+    // A page that has navigated away has no frames, and no use for the answer.
     await frames(page).catch(() => undefined);
     await route.continue().catch(() => undefined);
   });
@@ -131,7 +134,7 @@ async function shiftsOf(
   return faults;
 }
 
-/** A wheel of the service is there, and its live connection. */
+/** Matches once the wheel and its live connection are ready. */
 const wheel = 'svc-wheel-page[data-live=open] svc-wheel[data-painted=webgl]:not(.coming)';
 const own = 'svc-wheel-page .notice';
 const pages: readonly (readonly [string, string, string, typeof few?])[] = [
@@ -180,7 +183,7 @@ test('nothing jumps while a spin is verified', async () => {
   assert.deepEqual(await shiftsOf(path, 'svc-verify[data-verdict=passed] .checks', sizes), []);
 });
 
-/** A host that gives its frame the height it is told, and posts nothing. */
+/** A host that sets its frame's height to the reported one, and posts nothing. */
 const hostHtml = (src: string, width: number, height: number): string => `<!doctype html>
   <title>Host</title>
   <iframe title="Wheel" src="${src}" width="${width}" height="${height}"></iframe>
@@ -193,7 +196,7 @@ const hostHtml = (src: string, width: number, height: number): string => `<!doct
     });
   </script>`;
 
-/** Each way a page comes by what stands around its wheel. */
+/** Each way in which the parts around a wheel are rendered. */
 const framed = pages.filter(([what]) =>
   ['long texts', 'alone', 'own', 'giveaway', 'waits'].some((word) => what.includes(word)),
 );
@@ -204,7 +207,7 @@ for (const [what, path, shown] of framed) {
     let html = '';
     const site = await serveText(() => html);
     const counts: string[] = [];
-    // The second size is what a frame has whose host gives none; the third is a thumbnail.
+    // The second size is that of a frame whose host sets none; the third is a thumbnail.
     for (const [width, height] of [
       [480, 560],
       [300, 150],
@@ -217,7 +220,7 @@ for (const [what, path, shown] of framed) {
       const frame = page.frameLocator('iframe');
       await frame.locator(shown).first().waitFor({ state: 'attached' });
       await page.waitForFunction(() => window.heights.length > 0);
-      // What the page would say of its new size it says within a frame of the screen.
+      // The page reports a new size within one animation frame.
       for (let at = 0; at < 3; at += 1) await frame.locator('body').evaluate(twoFrames);
       const heights = await page.evaluate(() => window.heights);
       if (heights.length !== 1) counts.push(`${width} × ${height}: ${heights.join(', ')}`);

@@ -1,4 +1,4 @@
-/** What can be pressed on a wheel page at sizes of phones, tablets and frames: there, apart, and large enough. */
+/** Controls of a wheel page at sizes of phones, tablets and frames: visible, apart and large enough. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -55,7 +55,7 @@ const overlap = (a: Target, b: Target): boolean =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
   Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
 
-/** From here on down there is room for a wheel and its sound only. */
+/** Below this size there is room for a wheel and its sound only. */
 const thumbnails = [
   [300, 150],
   [200, 200],

@@ -1,4 +1,4 @@
-/** wheel.js as a page of another origin loads it, under a strict policy of its own. */
+/** wheel.js on a page of another origin, under a strict policy of its own. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,7 @@ import { createHome, type BuiltServer, type Home } from '../drive/built-server.t
 import { complaintsOf } from '../drive/complaints.ts';
 import { serveWheelHost } from '../drive/wheel-host.ts';
 
-/** Bytes of brotli until the first spin has ended. */
+/** Bytes of brotli until the end of the first spin. */
 const budget = 115_000;
 
 describe('wheel.js', () => {
@@ -41,7 +41,7 @@ describe('wheel.js', () => {
       loaded.set(new URL(response.url()).pathname, Number(headers['content-length']));
     });
     await page.goto(host.origin);
-    // A click is what allows sounds, which are loaded then.
+    // Audio needs a click, after which sounds are loaded.
     await page.getByRole('button', { name: 'Spin the wheel' }).click();
     await page.getByRole('alertdialog').waitFor();
     const told = await page.evaluate(() => (window as unknown as { told: string[] }).told);

@@ -8,13 +8,13 @@ interface Post {
   readonly target: string;
 }
 
-/** A frame of this page's own origin, whose parent, this page, keeps what it is sent and where it was sent to. */
+/** A frame of this page's own origin. This page is its parent and records each message and its target origin. */
 class Stage {
   readonly frame = document.createElement('iframe');
   readonly posts: Post[] = [];
   readonly received: HostMessage[] = [];
   time = 0;
-  /** Milliseconds that taking a message takes. */
+  /** Milliseconds taken by handling one message. */
   costs = 0;
   bridge: FrameBridge;
   readonly clock = new HandClock();
@@ -44,7 +44,7 @@ class Stage {
     return this.frame.contentWindow;
   }
 
-  /** What the frame would hear from a window. The browser fills in source and origin; so does this. */
+  /** Dispatches a message to the frame, with the source and origin a browser would set. */
   hear(data: unknown, source: MessageEventSource | null = window, origin = location.origin): void {
     this.inside.dispatchEvent(new MessageEvent('message', { data, source, origin }));
   }
@@ -70,7 +70,7 @@ afterEach(() => stage?.close());
 const hello = { type: 'SVC_WHEEL_HELLO' };
 
 describe('posting from a frame', () => {
-  it('goes to the exact origin, numbered, with the version and the load', () => {
+  it('goes to the exact origin, numbered, with version and instance', () => {
     const { bridge, posts } = open('https://host.example');
     bridge.error('LOAD_FAILED', 'one');
     bridge.error('LOAD_FAILED', 'two');
@@ -86,13 +86,13 @@ describe('posting from a frame', () => {
     });
   });
 
-  it("goes to the page's own origin where no parentOrigin is given", () => {
+  it("goes to the page's own origin without parentOrigin", () => {
     const { bridge, posts } = open(undefined);
     bridge.error('LOAD_FAILED', 'x');
     expect(posts.map(({ target }) => target)).to.deep.equal([location.origin]);
   });
 
-  it('does not happen where a bad parentOrigin is given, and nothing is heard', () => {
+  it('is disabled by an invalid parentOrigin, and so is receiving', () => {
     const stage = open(null);
     stage.bridge.error('LOAD_FAILED', 'x');
     stage.hear(hello);
@@ -100,7 +100,7 @@ describe('posting from a frame', () => {
     expect(stage.received).to.deep.equal([]);
   });
 
-  it('does not happen on a page that is in no frame', () => {
+  it('does nothing on a page without a frame', () => {
     const { posts } = open();
     const alone = new FrameBridge({
       parentOrigin: location.origin,
@@ -115,15 +115,15 @@ describe('posting from a frame', () => {
   });
 });
 
-describe('hearing in a frame', () => {
-  it('takes a message of the parent', () => {
+describe('messages received in a frame', () => {
+  it('are accepted from the parent', () => {
     const stage = open();
     stage.hear({ ...hello, v: 1, id: 'first', versions: [1], extra: 'dropped' });
     expect(stage.received).to.deep.equal([{ type: 'SVC_WHEEL_HELLO', v: 1, id: 'first', versions: [1] }]);
     expect(stage.posts).to.deep.equal([]);
   });
 
-  it('really hears what the parent posts', async () => {
+  it('arrive when the parent really posts them', async () => {
     const stage = open();
     const heard = new Promise((resolve) => stage.inside.addEventListener('message', resolve));
     stage.inside.postMessage(hello, location.origin);
@@ -148,7 +148,7 @@ describe('hearing in a frame', () => {
     "somebody else's type": (stage) => stage.hear({ type: 'webpackOk' }),
   };
   for (const [name, act] of Object.entries(silent)) {
-    it(`answers nothing to ${name}`, () => {
+    it(`are dropped without an answer: ${name}`, () => {
       const stage = open();
       act(stage);
       expect(stage.received).to.deep.equal([]);
@@ -156,20 +156,20 @@ describe('hearing in a frame', () => {
     });
   }
 
-  it('tells the parent of a type of ours that it does not know', () => {
+  it('are answered with UNKNOWN_TYPE if of a type of ours that it does not know', () => {
     const stage = open();
     stage.hear({ type: 'SVC_WHEEL_NOVELTY', id: 'a' });
     expect(stage.codes()).to.deep.equal(['UNKNOWN_TYPE']);
     expect(stage.posts[0]?.data['ref']).to.deep.equal({ type: 'SVC_WHEEL_NOVELTY', id: 'a' });
   });
 
-  it('tells of a version it does not speak', () => {
+  it('are answered with UNSUPPORTED_VERSION if of another version', () => {
     const stage = open();
     stage.hear({ ...hello, v: 2 });
     expect(stage.codes()).to.deep.equal(['UNSUPPORTED_VERSION']);
   });
 
-  it('tells where a payload is wrong, and echoes no value', () => {
+  it('are answered with the place of each fault, and no value', () => {
     const stage = open();
     stage.hear({ ...hello, id: 'x'.repeat(65), versions: ['secret-value'] });
     expect(stage.received).to.deep.equal([]);
@@ -179,7 +179,7 @@ describe('hearing in a frame', () => {
     expect(JSON.stringify(stage.posts)).to.not.contain('secret-value');
   });
 
-  it('lets twenty messages a second through and tells of a flood once', () => {
+  it('are limited to twenty a second, and a flood is reported once', () => {
     const stage = open();
     for (let i = 0; i < 500; i += 1) stage.hear(hello);
     expect(stage.received).to.have.length(20);
@@ -189,7 +189,7 @@ describe('hearing in a frame', () => {
     expect(stage.received).to.have.length(21);
   });
 
-  it('hears nothing any more when it is closed', () => {
+  it('are ignored after closing', () => {
     const stage = open();
     stage.bridge.close();
     stage.hear(hello);
@@ -207,7 +207,7 @@ describe('snapshots in a frame', () => {
   const names = ({ received }: Stage) =>
     received.map((message) => ('participants' in message ? message.participants[0]?.name : message.type));
 
-  it('are taken where the page waits for its host, and acknowledged', () => {
+  it('are accepted on a page that waits for its host, and acknowledged', () => {
     const stage = parent();
     stage.bridge.ready();
     stage.hear({ ...members('Ada'), id: 'a' });
@@ -224,7 +224,7 @@ describe('snapshots in a frame', () => {
     ]);
   });
 
-  it('are refused by a page of the service, unread', () => {
+  it('are refused unread by a page of the service', () => {
     const stage = open();
     stage.hear({ ...members(), participants: 7 });
     stage.hear(tiers);
@@ -248,7 +248,7 @@ describe('snapshots in a frame', () => {
     expect(stage.received).to.deep.equal([]);
   });
 
-  it('coalesce to the last in a flood: neither it nor a spin behind it is lost to the rate, and no error is told', () => {
+  it('coalesce to the last in a flood: neither it nor a spin after it is lost to the rate, and no error is reported', () => {
     const stage = parent();
     for (let at = 1; at <= 500; at += 1) stage.hear(members(`${at}`));
     stage.hear(tiers);
@@ -276,7 +276,7 @@ describe('snapshots in a frame', () => {
     expect(names(stage)).to.deep.equal(['1', '5']);
   });
 
-  it('are read before the spin that was posted behind them', () => {
+  it('are read before the spin that was posted after them', () => {
     const stage = parent();
     stage.costs = 400;
     stage.hear(members('1'));
@@ -286,7 +286,7 @@ describe('snapshots in a frame', () => {
     expect(stage.clock.waiting.timers).to.equal(0);
   });
 
-  it('that wait are forgotten when the page is closed', () => {
+  it('still waiting are dropped when the page is closed', () => {
     const stage = parent();
     stage.costs = 400;
     stage.hear(members('1'));

@@ -2,7 +2,7 @@ import { aTimeout, expect, nextFrame } from '@open-wc/testing';
 import { PageHeight } from '../../../../components/wheel-page/host/page-height.ts';
 import type { HeightMessage } from '../../../../contracts/embed/messages.ts';
 
-/** A frame whose host fits it to what it is told, with a page in it that is as tall as its frame. */
+/** A frame that its host fits to the reported height, with a page as tall as the frame. */
 class FittedFrame {
   readonly frame = document.createElement('iframe');
   readonly posts: HeightMessage[] = [];
@@ -15,7 +15,7 @@ class FittedFrame {
     const page = this.frame.contentDocument;
     if (!page) throw new Error('the frame has a document');
     page.body.style.cssText = 'margin: 0; min-height: 100vh';
-    // No scroll bar that comes and goes with the height, and takes from the width.
+    // No scroll bar, which would appear and disappear with the height and take from the width.
     page.documentElement.style.overflow = 'hidden';
     this.content = page.createElement('div');
     this.content.style.cssText = style;
@@ -26,7 +26,7 @@ class FittedFrame {
     });
   }
 
-  /** Until whatever follows from what was changed has followed. */
+  /** Resolves after all consequences of a change. */
   async settled(): Promise<void> {
     for (let frames = 0; frames < 5; frames += 1) await nextFrame();
     await aTimeout(0);
@@ -43,7 +43,7 @@ class FittedFrame {
 }
 
 describe('the height of a page', () => {
-  it('is that of its content, told when it changes by two pixels or more', async () => {
+  it('is that of its content, reported when it changes by two pixels or more', async () => {
     const fitted = new FittedFrame('height: 120.4px');
     await fitted.settled();
     expect(fitted.told()).to.deep.equal([[121, 'load']]);
@@ -53,11 +53,11 @@ describe('the height of a page', () => {
     fitted.content.style.height = '123px';
     await fitted.settled();
     expect(fitted.told().slice(1)).to.deep.equal([[123, 'content']]);
-    // The page itself is taller than its content; what is told goes down again all the same.
+    // The page itself is taller than its content; the reported height shrinks nevertheless.
     fitted.content.style.height = '40px';
     await fitted.settled();
     expect(fitted.told().slice(2)).to.deep.equal([[40, 'content']]);
-    // Several changes before a picture is shown are one.
+    // Several changes within one animation frame are one report.
     for (const height of [50, 60, 70]) fitted.content.style.height = `${height}px`;
     await fitted.settled();
     expect(fitted.told().slice(3)).to.deep.equal([[70, 'content']]);
@@ -67,7 +67,7 @@ describe('the height of a page', () => {
     expect(fitted.posts).to.have.length(4);
   });
 
-  it('says when it follows from another width, and nothing while nothing is shown', async () => {
+  it('is reported with its reason after a change of width, and not at all while nothing is shown', async () => {
     const fitted = new FittedFrame('aspect-ratio: 1');
     await fitted.settled();
     fitted.frame.style.width = '200px';

@@ -17,8 +17,8 @@ const held = (entries: PublicWheel['entries'], participants: PublicWheel['partic
   };
 };
 
-describe('the winner of a spin that runs', () => {
-  it('stands on the wheel as it was drawn, whatever became of its row since', () => {
+describe('the winner of a running spin', () => {
+  it('stays on the wheel as it was drawn, whatever happened to its row since', () => {
     const since = [
       { ...row, name: 'Mallory' },
       { ...row, weight: 0 },
@@ -34,7 +34,7 @@ describe('the winner of a spin that runs', () => {
     assert.deepEqual(held([other]).custom.entries, [{ ...row, color: '#112233' }, other]);
   });
 
-  it('changes nothing where the row is as it was', () => {
+  it('changes nothing if the row is unchanged', () => {
     const { wheel, custom, people } = held([row, other], [{ id: 'a', name: 'Ada', weight: 2 }]);
     assert.equal(custom, wheel);
     assert.equal(people, wheel);

@@ -24,7 +24,7 @@ function result(number: number, spunAt: number, durationSeconds = 8): SpinResult
   } as unknown as SpinResult;
 }
 
-/** A server, a network and a clock that tests move by hand. The server's time is the page's, from `epoch` on. */
+/** A server, a network and a clock controlled by the test. The server's time is the page's plus `epoch`. */
 class World implements FeedSurroundings {
   readonly clock = new HandClock();
   readonly sockets: FakeSocket[] = [];
@@ -60,7 +60,7 @@ class World implements FeedSurroundings {
       typeof this.wheel === 'number'
         ? [this.wheel, {}]
         : [200, { ...this.wheel, serverTime: this.serverTime }];
-    // A Response of the browser's own takes its time to give its body, which nobody here waits for.
+    // Not a real Response: its body resolves some time later, and the tests do not wait for that.
     return Promise.resolve({ status, ok: status === 200, json: () => Promise.resolve(body) } as Response);
   };
 
@@ -93,7 +93,7 @@ class World implements FeedSurroundings {
     return feed;
   }
 
-  /** Resolves when the feed next says that something has changed, as it does after each reading. */
+  /** Resolves at the feed's next change, which it also reports after each read. */
   change(): Promise<void> {
     return new Promise((resolve) => (this.#changed = resolve));
   }
@@ -143,14 +143,14 @@ async function live(world = new World()): Promise<{ world: World; feed: WheelFee
 }
 
 describe('following a wheel', () => {
-  it('reads the wheel, then asks for the changes behind it', async () => {
+  it('reads the wheel, then subscribes to later changes', async () => {
     const { world, feed } = await live();
     expect(feed.status).to.equal('ready');
     expect(feed.isLive).to.equal(true);
     expect(world.socket.sent).to.deep.equal([{ type: 'subscribe', listName: 'party', version: 1 }]);
   });
 
-  it('takes changed rows, also those told twice, and passes over old news', async () => {
+  it('applies changed rows, even twice, and ignores old ones', async () => {
     const { world, feed } = await live();
     const row = { id: 'c', name: 'C', weight: 2, color: '#445566' };
     world.say({ type: 'rows', version: 3, from: 1, changed: [row], removed: ['a'] });
@@ -166,7 +166,7 @@ describe('following a wheel', () => {
     'a gap': { type: 'rows', version: 9, from: 8, changed: [], removed: [] },
     'being told to': { type: 'refetch', version: 9 },
   })) {
-    it(`reads the wheel anew, a little later and once, on ${name}`, async () => {
+    it(`reads the wheel again, a little later and once, on ${name}`, async () => {
       const { world, feed } = await live();
       world.wheel = world.make(9, null, ['z']);
       world.say(message);
@@ -182,7 +182,7 @@ describe('following a wheel', () => {
     });
   }
 
-  it('comes back after a lost connection, later each time, and resumes where it was', async () => {
+  it('reconnects after a lost connection, later each time, and resumes where it was', async () => {
     const { world, feed } = await live();
     for (const delay of [375, 750, 1_500]) {
       const before = world.sockets.length;
@@ -203,7 +203,7 @@ describe('following a wheel', () => {
     expect(world.reads).to.equal(1);
   });
 
-  it('waits for a wheel that is not there yet, and shows it when it comes', async () => {
+  it('waits for a wheel that does not exist yet, and shows it once it does', async () => {
     const world = new World();
     world.wheel = 404;
     const { feed } = await live(world);
@@ -215,7 +215,7 @@ describe('following a wheel', () => {
     expect(feed.status).to.equal('ready');
   });
 
-  it('does not ask again for a private wheel', async () => {
+  it('does not retry for a private wheel', async () => {
     const world = new World();
     world.wheel = 403;
     const { feed } = await live(world);
@@ -224,7 +224,7 @@ describe('following a wheel', () => {
     expect(world.reads).to.equal(1);
   });
 
-  it('finds out why its subscription ended', async () => {
+  it('reads again to find out why its subscription ended', async () => {
     const { world, feed } = await live();
     world.wheel = 403;
     world.say({ type: 'error', code: 'forbidden', message: 'This wheel is private' });
@@ -234,7 +234,7 @@ describe('following a wheel', () => {
     expect(feed.wheel).to.equal(undefined);
   });
 
-  it('tries again when the wheel cannot be read', async () => {
+  it('retries when the wheel cannot be read', async () => {
     const world = new World();
     world.wheel = 0;
     const opened = world.open();
@@ -252,7 +252,7 @@ describe('following a wheel', () => {
 });
 
 describe('spins on a followed wheel', () => {
-  it('are played once, from where they are by the server clock', async () => {
+  it('are played once, from their position by the server clock', async () => {
     const { world, feed } = await live();
     world.clock.pass(10_000);
     world.say({ type: 'spin', version: 2, result: result(1, 9_900), commitment: 'next' });
@@ -262,7 +262,7 @@ describe('spins on a followed wheel', () => {
     expect(feed.wheel?.commitment).to.equal('next');
   });
 
-  it('are entered in the middle by a page that loads while they run', async () => {
+  it('are joined in the middle by a page that loads while they run', async () => {
     const world = new World();
     world.clock.pass(5_000);
     world.wheel = world.make(2, result(1, 2_000));
@@ -270,7 +270,7 @@ describe('spins on a followed wheel', () => {
     expect(world.spun).to.deep.equal([[1, 3]]);
   });
 
-  it('are not played again on a page that loads when they are over', async () => {
+  it('are not played again on a page that loads after their end', async () => {
     const world = new World();
     world.clock.pass(60_000);
     world.wheel = world.make(2, result(7, 2_000));
@@ -281,7 +281,7 @@ describe('spins on a followed wheel', () => {
     expect(world.spun).to.deep.equal([[8, 0]]);
   });
 
-  it('land on winners that the spin itself took off the wheel, which go after a while', async () => {
+  it('land on winners that the spin itself took off the wheel, which disappear a little later', async () => {
     const { world, feed } = await live();
     world.wheel = world.make(1, null, ['a', 'b']);
     const won = (id: string, index: number) => ({
@@ -303,7 +303,7 @@ describe('spins on a followed wheel', () => {
     expect(feed.wheel?.version).to.equal(3);
   });
 
-  it('show their winners also on a page that loads while they run', async () => {
+  it('show their winners on a page that loads while they run', async () => {
     const world = new World();
     world.clock.pass(1_000);
     const won = { id: 'w', name: 'W', weight: 3, index: 1 };
@@ -320,7 +320,7 @@ describe('spins on a followed wheel', () => {
     expect(world.spun).to.deep.equal([[1, 1]]);
   });
 
-  it('name nobody who is erased while they run, and the page is told', async () => {
+  it('lose the names of people erased while they run, and the page is notified', async () => {
     const { world, feed } = await live();
     world.say({ type: 'spin', version: 2, result: result(1, 0) });
     world.say({ type: 'rows', from: 2, version: 3, changed: [], removed: ['a'] });
@@ -331,7 +331,7 @@ describe('spins on a followed wheel', () => {
     expect(world.erased).to.deep.equal(['a', 'z']);
   });
 
-  it('that an open page missed are told late rather than never', async () => {
+  it('missed by an open page are reported late rather than never', async () => {
     const { world } = await live();
     world.clock.pass(60_000);
     world.wheel = world.make(5, result(1, 20_000));

@@ -24,7 +24,7 @@ describe('data of the host', () => {
     changes = 0;
   });
 
-  it('is waited for, then whole, then replaced whole', () => {
+  it('starts empty, and each snapshot replaces the previous one', () => {
     const data = open('member');
     assert.equal(data.rows, null);
     assert.equal(data.receive(members({ name: 'Ada' }, { name: 'Grace' })), 'applied');
@@ -36,7 +36,7 @@ describe('data of the host', () => {
     assert.equal(changes, 3);
   });
 
-  it('is the same when it comes twice', () => {
+  it('does not change when the same snapshot comes twice', () => {
     const data = open('member');
     const message = members({ name: 'Ada', userId: 'u1' }, { name: 'Ada' });
     data.receive(message);
@@ -45,7 +45,7 @@ describe('data of the host', () => {
     assert.deepEqual(data.rows, before);
   });
 
-  it('is shown by the kind of the wheel, the other one is kept', () => {
+  it('is shown by the kind of the wheel; the other kind is kept', () => {
     const data = open('tier');
     assert.equal(data.receive(members({ name: 'Ada' })), 'applied');
     assert.equal(data.rows, null);
@@ -60,7 +60,7 @@ describe('data of the host', () => {
     assert.deepEqual(names(data), ['Gold']);
   });
 
-  it('stays while a spin runs; the last snapshot applies after it', () => {
+  it('is frozen while a spin is running; the last snapshot is applied after it', () => {
     const data = open('member');
     data.receive(members({ name: 'Ada' }));
     data.spinStarted();
@@ -75,7 +75,7 @@ describe('data of the host', () => {
     assert.equal(changes, 2);
   });
 
-  it('has ids that stay with a member from one snapshot to the next, and are never two of a kind', () => {
+  it('has ids that are unique and stay with a member from one snapshot to the next', () => {
     const data = open('member');
     data.receive(members({ name: 'Ada', userId: 'u1' }, { name: 'Ada' }, { name: 'Ada' }));
     const [first, second, third] = data.rows ?? [];
@@ -86,7 +86,7 @@ describe('data of the host', () => {
       data.rows?.map(({ id }) => id),
       ['name:New', second?.id, first?.id, third?.id],
     );
-    // Names and users that try to look like one another.
+    // Names and users made to collide with one another.
     data.receive(
       members(
         { name: 'x' },
@@ -102,7 +102,7 @@ describe('data of the host', () => {
     assert.equal(new Set(ids).size, 7);
   });
 
-  it('shows names clean and tells them as they were sent', () => {
+  it('shows cleaned names and reports them as they were sent', () => {
     const data = open('member');
     data.receive(members({ name: 'A\u202eda\u0000', userId: 'u1', weight: -0, karma: 3 }));
     assert.deepEqual(data.rows, [

@@ -1,7 +1,7 @@
-/** Slugs as pages take them; another name is none, and the page shows no wheel (contracts/wheel/list-name.ts). */
+/** List names that pages accept (contracts/wheel/list-name.ts). With any other the page shows no wheel. */
 const slug = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
-/** Characters; pages ignore a longer one. */
+/** Characters; pages ignore longer ones. */
 const longestDrawSlug = 64;
 
 interface Named {
@@ -11,14 +11,14 @@ interface Named {
 }
 
 /**
- * The wheel that an element asked for. Whoever frames the host's page can navigate the frame inside it, to another
- * wheel of the same service with the host's `parentOrigin`: the origin and the window of its messages are right then,
- * and only what they are about tells it from the wheel that was asked for.
+ * The wheel that the host requested. A page that frames the host can navigate the frame inside it to another
+ * wheel of the same service, with the host's `parentOrigin`. Origin and window of the messages are right then;
+ * only their subject tells that it is another wheel.
  */
-export class AskedWheel {
+export class RequestedWheel {
   readonly #listName: string;
   readonly #drawSlug: string | null;
-  /** Given by the host, or taken from the first message that had one. */
+  /** Set by the host, or taken from the first message that has one. */
   #wheelId: string | undefined;
 
   constructor(given: { readonly listName: string | null; wheelId: string | null; drawSlug: string | null }) {
@@ -29,12 +29,12 @@ export class AskedWheel {
     this.#drawSlug = drawSlug.length > 0 && drawSlug.length <= longestDrawSlug ? drawSlug : null;
   }
 
-  /** Whether a page that says it is ready shows this wheel. It may not know the id yet. */
+  /** Returns whether a READY is about this wheel. Its page may not know the wheel's id yet. */
   isShownBy({ listName = this.#listName, wheelId }: Named): boolean {
     return listName === this.#listName && (wheelId === undefined || this.#isOwn(wheelId));
   }
 
-  /** Whether a spin is one of this wheel. */
+  /** Returns whether a spin is of this wheel. */
   isAbout({ listName, wheelId = null, drawSlug }: Named): boolean {
     if (listName !== this.#listName || !this.#isOwn(wheelId)) return false;
     return this.#drawSlug === null || drawSlug === this.#drawSlug;
