@@ -3,7 +3,7 @@ import { live } from 'lit/directives/live.js';
 import { wheelLimits } from '../../contracts/wheel/wheel-limits.ts';
 import { takeEscape } from '../ui/escape-key.ts';
 import { sign } from '../ui/panel-signs.ts';
-import { panel } from '../theme/panel.styles.ts';
+import { panel } from '../ui/panel.styles.ts';
 import { counted, EditorSaidEvent, ListTextEvent } from './editor-events.ts';
 import type { LocalWheel } from './local/local-wheel.ts';
 import { styles } from './svc-entry-bar.styles.ts';

@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { panel } from '../theme/panel.styles.ts';
+import { panel } from '../ui/panel.styles.ts';
 import { writeCsv } from './list/csv-entries.ts';
 import { countLine, modesBar, toolsBar, workBar, type EditorMode } from './editor-bars.ts';
 import { counted, EditorSaidEvent } from './editor-events.ts';

@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { sign } from '../ui/panel-signs.ts';
-import { panel } from '../theme/panel.styles.ts';
+import { panel } from '../ui/panel.styles.ts';
 import { defaultPalette } from '../wheel/engine/palette.ts';
 import { counted, EditorSaidEvent } from './editor-events.ts';
 import { mostColours, readTitle, titleGraphemes, type LocalSettings } from './local/kept-wheel.ts';

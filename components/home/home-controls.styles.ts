@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { pageButton } from '../theme/page-button.styles.ts';
+import { pageButton } from '../ui/page-button.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
 
 /** Buttons, links and segmented choices of the home page's elements. */

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { listNamePattern } from '../../contracts/wheel/list-name.ts';
 import type { PublicWheel } from '../../contracts/wheel/wheel.ts';
-import { pageButton } from '../theme/page-button.styles.ts';
+import { pageButton } from '../ui/page-button.styles.ts';
 import { pageGround } from '../theme/page-ground.styles.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { styles } from './svc-wheel-join.styles.ts';

@@ -1,4 +1,4 @@
-import { pageStorage } from '../editor/local/page-storage.ts';
+import { pageStorage } from '../ui/page-storage.ts';
 import { ResultsLog } from './results-log.ts';
 
 export { namelessResult, ownResult, recordedResult } from './kept-result.ts';

@@ -3,7 +3,7 @@ import { hexColour } from '../../contracts/wheel/hex-colour.ts';
 import { repeat } from 'lit/directives/repeat.js';
 import { saveFile } from '../ui/save-file.ts';
 import { sign } from '../ui/panel-signs.ts';
-import { panel } from '../theme/panel.styles.ts';
+import { panel } from '../ui/panel.styles.ts';
 import { formatOdds } from '../wheel/entries/odds.ts';
 import { winnersSaid, type KeptResult } from './kept-result.ts';
 import { ResultShareEvent } from './results-events.ts';

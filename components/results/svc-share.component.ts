@@ -4,7 +4,7 @@ import { withoutWheel } from '../editor/local/wheel-mark.ts';
 import { partState, type PartState } from '../lazy/part-state.ts';
 import { partStateStyles } from '../lazy/part-state.styles.ts';
 import { sign } from '../ui/panel-signs.ts';
-import { panel } from '../theme/panel.styles.ts';
+import { panel } from '../ui/panel.styles.ts';
 import { CardDrawing } from './card-drawing.ts';
 import { winnersSaid, type KeptResult } from './kept-result.ts';
 import type { QrCode } from './qr-code.ts';

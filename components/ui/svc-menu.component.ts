@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { takeEscape } from './escape-key.ts';
-import { panel } from '../theme/panel.styles.ts';
+import { panel } from './panel.styles.ts';
 
 /** What a menu offers. */
 export interface MenuItem {

@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { pageButton } from '../theme/page-button.styles.ts';
+import { pageButton } from '../ui/page-button.styles.ts';
 
 /** Buttons, fields and file choosers of the verify page's elements. */
 export const controls = css`

@@ -10,7 +10,7 @@ import type { SpinCompleteDetail } from '../wheel/wheel-events.ts';
 import type { LocalSource } from './sources/local-source.ts';
 import { editorPart, logPart, resultsPart, sharePart } from './page-parts.ts';
 import type { ShareLink } from './share-link.ts';
-import './svc-page-panel.ts';
+import '../ui/svc-page-panel.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
 
 export type Tool = 'entries' | 'results' | 'share';

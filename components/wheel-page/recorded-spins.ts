@@ -1,6 +1,6 @@
 import { shownName } from '../../contracts/wheel/shown-name.ts';
 import type { SpinResult } from '../../contracts/wheel/wheel.ts';
-import { withoutNames } from './live/without-names.ts';
+import { withoutNames } from '../results/without-names.ts';
 import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
 
 /** Recorded spins that a page is playing, each until it has landed. */

@@ -12,7 +12,7 @@ import {
   type PageParameters,
   type WheelPageName,
 } from '../../contracts/embed/page-parameters.ts';
-import { pageButton } from '../theme/page-button.styles.ts';
+import { pageButton } from '../ui/page-button.styles.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
 import type { SvcWheel } from '../wheel/svc-wheel.component.ts';

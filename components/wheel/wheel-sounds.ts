@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { Confetti } from './winner/confetti.ts';
 import type { FrameClock } from './frame-clock.ts';
-import { keptVolume, type KeptVolume } from './sound/kept-volume.ts';
+import { keptVolume, type KeptVolume } from './kept-volume.ts';
 import { tickClock, type TickMark } from './sound/tick-clock.ts';
 import { WheelSound } from './sound/wheel-sound.ts';
 import type { VolumeChangeDetail } from './wheel-events.ts';

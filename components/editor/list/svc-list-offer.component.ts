@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import { takeEscape } from '../../ui/escape-key.ts';
-import { panel } from '../../theme/panel.styles.ts';
+import { panel } from '../../ui/panel.styles.ts';
 import type { ReadFile } from './csv-entries.ts';
 import { counted } from '../editor-events.ts';
 import { faultLine } from './read-list.ts';

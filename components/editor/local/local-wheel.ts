@@ -5,7 +5,7 @@ import { emptyState, readKept, writeKept, type LocalSettings, type WheelState } 
 import type { LocalEntry } from './local-entry.ts';
 import { mergedState } from './merged-state.ts';
 import { carriedLines, type RejectedLine } from '../rejected/rejected-lines.ts';
-import type { PageStorage } from './page-storage.ts';
+import type { PageStorage } from '../../ui/page-storage.ts';
 
 /** What a wheel is kept in: `localStorage`, or what stands in for it. */
 export type KeptStorage = Pick<Storage, 'getItem' | 'setItem'> & Partial<Pick<PageStorage, 'keyOf'>>;

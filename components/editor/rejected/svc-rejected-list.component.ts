@@ -1,6 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
-import { panel } from '../../theme/panel.styles.ts';
+import { panel } from '../../ui/panel.styles.ts';
 import { counted, EditorSaidEvent } from '../editor-events.ts';
 import type { LocalWheel } from '../local/local-wheel.ts';
 import type { ListFault } from '../list/read-list.ts';

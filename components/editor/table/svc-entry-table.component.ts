@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { panel } from '../../theme/panel.styles.ts';
+import { panel } from '../../ui/panel.styles.ts';
 import { EditorSaidEvent } from '../editor-events.ts';
 import { totalWeight, withEntry } from '../list/entry-edits.ts';
 import { EntryFinder } from '../list/entry-finder.ts';

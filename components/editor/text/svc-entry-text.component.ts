@@ -1,5 +1,5 @@
 import { html, LitElement, type TemplateResult } from 'lit';
-import { panel } from '../../theme/panel.styles.ts';
+import { panel } from '../../ui/panel.styles.ts';
 import { counted, ListTextEvent } from '../editor-events.ts';
 import { ListText, mostLines } from './list-text.ts';
 import type { LocalEntry } from '../local/local-entry.ts';

@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import type { WheelPageName } from '../../../contracts/embed/page-parameters.ts';
 import { tokens } from '../../theme/tokens.styles.ts';
 import { typeface } from '../../theme/typeface.styles.ts';
-import { webAwesome } from '../../theme/webawesome.styles.ts';
+import { webAwesome } from '../../ui/forms/webawesome.styles.ts';
 import { builderColours } from './builder-colours.styles.ts';
 import { builderControls } from './builder-controls.styles.ts';
 import { controlGroups, isMeant, pageChoices, type ControlGroup } from './builder-controls.ts';

@@ -6,7 +6,7 @@ import '@awesome.me/webawesome/dist/components/switch/switch.js';
 import '@awesome.me/webawesome/dist/components/tab-group/tab-group.js';
 import '@awesome.me/webawesome/dist/components/tab-panel/tab-panel.js';
 import '@awesome.me/webawesome/dist/components/tab/tab.js';
-import '../../theme/webawesome-icons.ts';
+import '../../ui/forms/webawesome-icons.ts';
 import '../svc-code.ts';
 import './svc-preview.ts';
 import { SvcSnippetBuilder } from './svc-snippet-builder.component.ts';

@@ -1,9 +1,9 @@
 import type { LiveMessage } from '../../../contracts/wheel/live.ts';
 import type { PublicWheel, SpinResult } from '../../../contracts/wheel/wheel.ts';
-import { applyRows } from './entry-rows.ts';
+import { applyRows } from './changed-rows.ts';
 import { LiveSocket } from './live-socket.ts';
 import { winnersStay, withWinners } from './spin-hold.ts';
-import { withoutNames } from './without-names.ts';
+import { withoutNames } from '../../results/without-names.ts';
 import { ServerClock } from './server-clock.ts';
 import { pageSurroundings, type FeedSurroundings } from './surroundings.ts';
 

@@ -1,7 +1,7 @@
 import { withHidden, withoutEntry } from '../../editor/list/entry-edits.ts';
 import type { LocalEntry } from '../../editor/local/local-entry.ts';
 import { LocalWheel } from '../../editor/local/local-wheel.ts';
-import { pageStorage } from '../../editor/local/page-storage.ts';
+import { pageStorage } from '../../ui/page-storage.ts';
 import type { SpinCompleteDetail, SpinWinner } from '../../wheel/wheel-events.ts';
 import { BroughtWheel } from './brought-wheel.ts';
 import { ownReport, type SpinReport } from '../host/spin-messages.ts';

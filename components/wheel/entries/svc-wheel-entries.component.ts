@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { listedEntries, rowByKey, rowByName, rowsInView } from './entry-rows.ts';
+import { listedEntries, rowByKey, rowByName, rowsInView } from './listbox-rows.ts';
 import { formatOdds } from './odds.ts';
 import { entryListStyles } from './svc-wheel-entries.styles.ts';
 import type { WheelModel } from '../wheel-model.ts';

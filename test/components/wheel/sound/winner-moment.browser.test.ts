@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { emulateMedia, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { Confetti } from '../../../../components/wheel/winner/confetti.ts';
-import { keptVolume } from '../../../../components/wheel/sound/kept-volume.ts';
+import { keptVolume } from '../../../../components/wheel/kept-volume.ts';
 import { WheelSound } from '../../../../components/wheel/sound/wheel-sound.ts';
 import '../../../../components/wheel/svc-wheel-volume.ts';
 import type { SvcWheelVolume } from '../../../../components/wheel/svc-wheel-volume.component.ts';

@@ -1,4 +1,4 @@
-import type { SpinResult, Winner } from '../../../contracts/wheel/wheel.ts';
+import type { SpinResult, Winner } from '../../contracts/wheel/wheel.ts';
 
 /** Returns a result without the names of erased winners, as the service stores it now. */
 export function withoutNames(result: SpinResult, ids: ReadonlySet<string>): SpinResult {

@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { unseen } from './unseen.styles.ts';
+import { unseen } from '../theme/unseen.styles.ts';
 
 /** Buttons, fields and notes of the panels beside a wheel: its editor, its results, sharing. */
 export const panel = css`

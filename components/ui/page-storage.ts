@@ -1,5 +1,5 @@
-import { exactOrigin } from '../../../contracts/http/origin.ts';
-import { keptKey } from './kept-key.ts';
+import { exactOrigin } from '../../contracts/http/origin.ts';
+import { keptKey } from '../editor/local/kept-key.ts';
 
 /** Storage of this page's reader: `localStorage` with a prefix to every key. */
 export interface PageStorage {

@@ -1,4 +1,4 @@
-import { defineElement } from '../ui/define-element.ts';
+import { defineElement } from './define-element.ts';
 import { SvcPagePanel } from './svc-page-panel.component.ts';
 
 defineElement('svc-page-panel', SvcPagePanel);

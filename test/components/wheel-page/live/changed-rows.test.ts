@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { applyRows } from '../../../../components/wheel-page/live/entry-rows.ts';
+import { applyRows } from '../../../../components/wheel-page/live/changed-rows.ts';
 
 const row = (id: string, weight = 1) => ({ id, name: id.toUpperCase(), weight, color: '#112233' });
 

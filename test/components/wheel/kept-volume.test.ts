@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { keepVolume, keptVolume } from '../../../../components/wheel/sound/kept-volume.ts';
+import { keepVolume, keptVolume } from '../../../components/wheel/kept-volume.ts';
 
 const store = (value: unknown) =>
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, value });

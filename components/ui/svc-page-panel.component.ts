@@ -1,5 +1,5 @@
 import { css, html, LitElement, svg, type TemplateResult } from 'lit';
-import { takeEscape } from '../ui/escape-key.ts';
+import { takeEscape } from './escape-key.ts';
 
 /** Media query: enough room for a panel beside the wheel. */
 const wide = '(min-width: 840px) and (min-height: 400px)';
