@@ -22,13 +22,16 @@ export class SvcDemoWheel extends LitElement {
   /** How many entries are on the wheel. */
   declare size: DemoSize;
   declare private _treatment: VisualTreatment;
-  declare private _landed: SpinCompleteDetail | null;
+  declare private _landed: { readonly name: string; readonly of: DemoSize } | null;
 
+  /** Size of the list that the running spin was drawn from. */
+  #drawnFrom: DemoSize;
   readonly #entries = new Map<DemoSize, readonly WheelEntry[]>();
 
   constructor() {
     super();
     this.size = demoSizes[0];
+    this.#drawnFrom = this.size;
     this._treatment = 'classic';
     this._landed = null;
   }
@@ -45,6 +48,15 @@ export class SvcDemoWheel extends LitElement {
     this._landed = null;
   }
 
+  #started(): void {
+    this._landed = null;
+    this.#drawnFrom = this.size;
+  }
+
+  #completed({ detail }: CustomEvent<SpinCompleteDetail>): void {
+    this._landed = { name: detail.winner.name, of: this.#drawnFrom };
+  }
+
   protected override render(): TemplateResult {
     return html`
       <div class="stage">
@@ -53,14 +65,14 @@ export class SvcDemoWheel extends LitElement {
           spin-duration="6"
           treatment=${this._treatment}
           .entries=${this.#filled()}
-          @svc-wheel-spin-start=${() => (this._landed = null)}
-          @svc-wheel-spin-complete=${({ detail }: CustomEvent<SpinCompleteDetail>) => (this._landed = detail)}
+          @svc-wheel-spin-start=${this.#started}
+          @svc-wheel-spin-complete=${this.#completed}
         ></svc-wheel>
       </div>
       <p class="said">
         ${
           this._landed
-            ? html`<strong>${this._landed.winner.name}</strong>, one of ${counted.format(this.size)}`
+            ? html`<strong>${this._landed.name}</strong>, one of ${counted.format(this._landed.of)}`
             : 'Tap it, or give it a flick'
         }
       </p>

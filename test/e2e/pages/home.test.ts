@@ -86,6 +86,25 @@ test('a visitor spins the wheel, and finds the light kept', async () => {
   await context.close();
 });
 
+test('the caption names the size of the list that was drawn from, also when another is chosen during the spin', async () => {
+  const { context, page } = await openHome('');
+  const wheel = page.locator('svc-demo-wheel svc-wheel');
+  await wheel.evaluate((element: SvcWheel) => (element.spinDurationSeconds = 1));
+  await wheel.getByRole('button', { name: 'Spin the wheel' }).click();
+  await page.locator('svc-demo-wheel label', { hasText: /^1,000$/ }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText('Chance 8.3 %').waitFor();
+  const name = (await dialog.getByRole('heading').textContent())?.trim();
+  assert.equal(
+    (await page.locator('svc-demo-wheel p.said').first().textContent())?.trim(),
+    `${name}, one of 12`,
+  );
+  await page.keyboard.press('Escape');
+  await page.locator('svc-demo-wheel label', { hasText: /^100,000$/ }).click();
+  await page.getByText('Tap it, or give it a flick').waitFor();
+  await context.close();
+});
+
 test('the builder makes a snippet, shows it, keeps it in its address, and starts over', async () => {
   const { context, page, complaints } = await openHome('');
   await page.getByRole('link', { name: 'Embed a wheel' }).click();
