@@ -73,6 +73,7 @@ const refused: [string, string, string][] = [
   ['400 bytes and one more', `${family.repeat(16)}x`, 'too_long'],
   ['401 bytes after NFC, which are fewer before', '\u0958'.repeat(67), 'too_long'],
   ['a tower of combining marks', `e${'\u0301'.repeat(5_000)}`, 'too_long'],
+  ['31 combining marks after NFC, which are fewer before', `q${'\u0344'.repeat(16)}`, 'too_long'],
   ['a lone surrogate', 'a\ud800', 'malformed'],
 ];
 
@@ -86,6 +87,20 @@ describe('names', () => {
   for (const [what, name, fault] of refused) {
     it(`refuse ${what}`, () => assert.deepEqual(cleanName(name), { fault }));
   }
+
+  it('take up to thirty combining marks in a row, as the stream-safe format does', () => {
+    const marks = '\u0301\u0323'.repeat(15);
+    assert.deepEqual(cleanName(`q${marks}`), { text: `q${marks}`.normalize('NFC') });
+    assert.deepEqual(cleanName(`q${marks}\u0301`), { fault: 'too_long' });
+  });
+
+  it('are measured before they are normalised, which takes quadratic time for combining marks', (test) => {
+    const normalised = test.mock.method(String.prototype, 'normalize');
+    assert.deepEqual(cleanName('\u0301\u0323'.repeat(62_000)), { fault: 'too_long' });
+    assert.deepEqual(cleanName('a\u0301'.repeat(62_000)), { fault: 'too_long' });
+    assert.deepEqual(cleanText('\u0301\u0323'.repeat(4_000), 500, { lines: true }), { fault: 'too_long' });
+    assert.equal(normalised.mock.callCount(), 0);
+  });
 
   it('are clean once they have been cleaned', () => {
     const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 120 }), fc.string({ unit: 'grapheme' }));
