@@ -67,6 +67,17 @@ describe('offers of another protocol', () => {
     },
   );
 
+  it('wait for a long answer before them to be sent whole', async () => {
+    const entries = Array.from({ length: 20_000 }, (_, at) => ({ name: `Somebody with number ${at}` }));
+    await app.call('POST', '/wheelapp/api/v1/wheels', { listName: 'long', entries });
+    const long = 'GET /wheelapp/data/long HTTP/1.1\r\nHost: x\r\n\r\n';
+    for (const upgrade of [offer, offer.replace('h2c', 'foo')]) {
+      const answer = await exchange(long + upgrade + closing);
+      assert.deepEqual(statuses(answer), ['200', '200', '200']);
+      assert.ok(answer.includes('Somebody with number 19999'));
+    }
+  });
+
   it('keep the connection open, and add no listener to it', async () => {
     const socket = connect(app.serving.port, '127.0.0.1');
     const counts = new Set<number>();

@@ -16,7 +16,11 @@ export function afterPendingAnswers(socket: Duplex, act: () => void): void {
     act();
     return;
   }
+  // With an upgrade Node removes its own listener for `drain`, and a long answer would wait for it for ever.
+  const drained = () => answer.emit('drain');
+  socket.on('drain', drained);
   answer.once('close', () => {
+    socket.off('drain', drained);
     if (socket.writable) afterPendingAnswers(socket, act);
     else socket.destroy();
   });
