@@ -1,26 +1,24 @@
 /**
- * Builds the node and end-to-end tests, and what they start, as plain JavaScript whose modules lie in chunks that they
- * share: `node tools/build-tests.mjs FOLDER [words…]`. A file lies in the folder under its own path. Through tsx each
- * test process translates and resolves the whole server anew, module by module, which takes longer than most tests.
+ * Builds node and end-to-end tests, and the programs they start, as plain JavaScript in chunks that they share:
+ * `node tools/build-tests.mjs FOLDER files…`. A file is written to the folder under its own path. Through tsx each test
+ * process translates and resolves the whole server anew, module by module, which takes longer than most tests.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { testFiles } from './test-files.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const [folder = '', ...words] = process.argv.slice(2);
-const { node, endToEnd } = testFiles(root, words);
+const [folder = '', ...tests] = process.argv.slice(2);
 
-/** What tests start besides themselves, by `test/node-words.ts`. */
+/** Programs that tests start, named by `test/node-words.ts`. */
 const children = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('-child.ts'))
   .map((file) => `test/${file}`);
 const programs = ['server/main.ts', 'server/commands/backup-store.ts', 'server/commands/migrate-store.ts'];
 
 /**
- * A module keeps the `import.meta.dirname` and `url` of its source, so that it finds what lies beside it.
+ * A module keeps the `import.meta.dirname` and `url` of its source, so that it finds the files beside it.
  * @type {import('vite').Plugin}
  */
 const sourcePlace = {
@@ -51,10 +49,7 @@ await build({
     reportCompressedSize: false,
     rolldownOptions: {
       input: Object.fromEntries(
-        [...node, ...endToEnd, ...children, ...programs].map((file) => [
-          file.replace(/\.ts$/, ''),
-          join(root, file),
-        ]),
+        [...tests, ...children, ...programs].map((file) => [file.replace(/\.ts$/, ''), join(root, file)]),
       ),
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

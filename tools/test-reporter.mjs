@@ -1,6 +1,6 @@
 /**
- * Reporter of the node tests inside `npm test`: failures in full, a line of progress now and then, and at the end
- * one line of counts for tools/test.mjs. A skipped or unfinished test counts as failed: it proves nothing.
+ * Reporter of one file of node tests inside `npm test`: failures in full, and at the end one line of counts for
+ * tools/test.mjs. A skipped or unfinished test counts as failed: it proves nothing.
  */
 import { relative } from 'node:path';
 import { inspect } from 'node:util';
@@ -9,12 +9,9 @@ import { inspect } from 'node:util';
 export async function* report(events) {
   let passed = 0;
   let failed = 0;
-  /** @type {Map<string | undefined, string>} */
-  const output = new Map();
   for await (const { type, data } of events) {
-    if (type === 'test:stdout' || type === 'test:stderr') {
-      output.set(data.file, `${output.get(data.file) ?? ''}${data.message}`.slice(-20_000));
-    }
+    // An error after the end of its test is reported here only.
+    if (type === 'test:diagnostic' && /^(?:Warning|Error):/.test(data.message)) yield `\n${data.message}\n`;
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const { name, file = '', skip, todo, details } = data;
     const suite = details.type === 'suite';
@@ -22,14 +19,13 @@ export async function* report(events) {
     const error = 'error' in details ? details.error : undefined;
     const idle = skip !== undefined || todo !== undefined;
     if (type === 'test:pass' && !idle) {
-      if (!suite && ++passed % 250 === 0) yield `  ${passed} tests passed …\n`;
+      if (!suite) passed += 1;
       continue;
     }
     if (suite && !idle && error?.failureType === 'subtestsFailed') continue;
     failed += 1;
     const reason = idle ? 'skipped or to do: it proves nothing' : inspect(error?.cause ?? error);
-    yield `\n✗ ${name}  (${relative(process.cwd(), file)})\n${reason}\n${output.get(file) ?? ''}\n`;
-    output.delete(file);
+    yield `\n✗ ${name}  (${relative(process.cwd(), file)})\n${reason}\n`;
   }
   yield `##counts ${JSON.stringify({ passed, failed })}\n`;
 }

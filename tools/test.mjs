@@ -1,101 +1,45 @@
 /**
- * `npm test`: every check of the project, two at a time where they do not measure time, and one line of counts at the
- * end. `npm test -- words…` runs only the test files whose path holds one of the words. What is above the store runs
- * on both of its adapters; the PostgreSQL server for that is started when it is first needed and ends with the run.
+ * `npm test`: every check of the project, with both processors at work all the time, and one line of counts at the end.
+ * `npm test -- words…` runs only the test files whose path contains one of the words. Tests above the store run on both
+ * of its adapters; the PostgreSQL server for that is started when it is first needed and ends with the run.
  */
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { endCommands, runCommand } from './test-command.mjs';
 import { testFiles } from './test-files.mjs';
+import { runLanes } from './test-lanes.mjs';
+import { builds, checks, lanes, tests } from './test-plan.mjs';
+
+/** @typedef {import('./test-plan.mjs').PlannedUnit} Unit */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const words = process.argv.slice(2);
-const files = testFiles(root, words);
-/** Where this run's built tests lie; a run beside it has its own. */
+const files = testFiles(root).filter(
+  ({ path }) => words.length === 0 || words.some((word) => path.includes(word)),
+);
 mkdirSync(`${root}.cache`, { recursive: true });
+/** The built tests of this run; a run beside it has a folder of its own. */
 const built = mkdtempSync(`${root}.cache/tests-`);
 process.on('exit', () => rmSync(built, { recursive: true, force: true }));
 
-/** @param {number} concurrency @param {string[]} tests */
-const nodeTest = (concurrency, tests) => [
-  ...['node', '--enable-source-maps', '--test', `--test-concurrency=${concurrency}`, '--test-timeout=300000'],
-  ...[
-    '--test-reporter=./tools/test-reporter.mjs',
-    ...tests.map((file) => `${built}/${file.replace(/\.ts$/, '.js')}`),
-  ],
-];
-
-/**
- * @typedef {{ name: string, command: string[], tests?: string[], postgres?: boolean, store?: string }} Step
- * With `tests` its tests are counted, and it is left out where there are none; otherwise it is one check, which passes
- * or fails. `postgres`: needs a server. `store`: the one for tests that run on either.
- */
-/** @type {Step} */
-const build = { name: 'build', command: ['node', 'tools/prepare.mjs', '--build'] };
-/** @type {Step} */
-const buildTests = {
-  name: 'build of the tests',
-  command: ['node', 'tools/build-tests.mjs', built, ...words],
-};
-/** @type {Step[]} */
-const checks = [
-  { name: 'types', command: ['tsc', '-p', '.'] },
-  build,
-  buildTests,
-  { name: 'lint', command: ['eslint', '.'] },
-  { name: 'imports', command: ['depcruise', '.'] },
-  { name: 'dead code', command: ['knip'] },
-  { name: 'formatting', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
-];
-/** @type {Step[]} */
-const measured = [
-  { name: 'size budgets', command: ['size-limit'] },
-  {
-    name: 'node tests',
-    command: nodeTest(2, files.node),
-    tests: files.node,
-    postgres: files.needPostgres(files.node),
-  },
-  {
-    name: 'node tests above the store, on PostgreSQL',
-    command: nodeTest(2, files.eitherStore),
-    tests: files.eitherStore,
-    postgres: true,
-    store: 'postgres',
-  },
-  {
-    name: 'browser tests',
-    command: ['wtr', '--static-logging', '--files', ...files.browser],
-    tests: files.browser,
-  },
-  {
-    name: 'end-to-end tests',
-    command: nodeTest(2, files.endToEnd),
-    tests: files.endToEnd,
-    postgres: files.needPostgres(files.endToEnd),
-  },
-].filter(({ tests }) => tests?.length !== 0);
-
-/** Twice what the longest step takes; a hang fails instead of waiting for ever. */
-const stepMinutes = 15;
-/** @type {Set<() => void>} */
-const groups = new Set();
-
-/** @param {number | undefined} pid */
-function endGroup(pid) {
-  try {
-    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-  } catch {
-    // Nobody is left in it.
-  }
+/** Seconds that each unit took when it last ran: the longest start first, so that none is left for the end. */
+const timesFile = `${root}.cache/test-times.json`;
+/** @type {Record<string, number>} */
+let times = {};
+try {
+  times = JSON.parse(readFileSync(timesFile, 'utf8'));
+} catch {
+  // The first run has none.
 }
+
 /** @type {Promise<import('../test/postgres/server.ts').PostgresServer> | undefined} */
 let postgres;
 async function postgresAddress() {
   postgres ??= import('../test/postgres/server.ts').then(({ startPostgres }) => startPostgres());
   return (await postgres).url;
 }
-/** Takes the server away; one that did not start has done so itself. */
+/** Stops the server; one that did not start has done so itself. */
 async function endPostgres() {
   await (await postgres?.catch(() => undefined))?.close();
 }
@@ -104,117 +48,116 @@ let interrupted = false;
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.once(signal, () => {
     interrupted = true;
-    for (const end of groups) end();
+    endCommands();
     void endPostgres().then(() => process.exit(1));
   });
 }
 
-const total = { passed: 0, failed: 0 };
 const started = performance.now();
-const seconds = (/** @type {number} */ since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+const since = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+const total = { passed: 0, failed: 0 };
+/** Of each lane: units of the plan, units that have ended, tests passed and failed, and seconds of its units. */
+const tallies = new Map(
+  lanes.map((lane) => [lane, { units: 0, ended: 0, passed: 0, failed: 0, seconds: 0 }]),
+);
+/** @param {Unit} unit */
+const tallyOf = ({ lane }) => /** @type {NonNullable<ReturnType<typeof tallies.get>>} */ (tallies.get(lane));
 
-/** @param {Step} step */
-async function run(step) {
-  const since = performance.now();
-  console.log(`· ${step.name} …`);
-  try {
-    const server = step.postgres === true ? await postgresAddress() : undefined;
-    if (interrupted) return;
-    await runCommand(step, since, {
-      ...(server !== undefined && { SVC_TEST_POSTGRES: server }),
-      SVC_TEST_STORE: step.store,
-      SVC_TEST_BUILT: built,
-    });
-  } catch (error) {
-    total.failed += 1;
-    console.log(`✗ ${step.name}: ${String(error)}`);
-  }
+/** @param {Unit} unit @param {{ passed: number, failed: number }} counts @param {number} seconds */
+function count(unit, { passed, failed }, seconds) {
+  const tally = tallyOf(unit);
+  tally.ended += 1;
+  tally.passed += passed;
+  tally.failed += failed;
+  tally.seconds += seconds;
+  total.passed += passed;
+  total.failed += failed;
+  if (tally.ended < tally.units) return;
+  console.log(
+    `${tally.failed === 0 ? '✓' : '✗'} ${unit.lane}: ${tally.passed} passed, ${tally.failed} failed (after ${since()})`,
+  );
 }
 
 /**
- * Runs the command of a step with node_modules/.bin in front of PATH. Its output is shown when it fails; of tests, as
- * it comes.
- * @param {Step} step
- * @param {number} since
- * @param {NodeJS.ProcessEnv} environment
- * @returns {Promise<void>}
+ * Runs one unit and prints what it printed if it failed.
+ * @param {Unit} unit
  */
-function runCommand({ name, command, tests }, since, environment) {
-  const counts = tests !== undefined;
-  return new Promise((resolve) => {
-    const [program = '', ...parameters] = command;
-    const child = spawn(
-      program === 'node' ? process.execPath : `${root}node_modules/.bin/${program}`,
-      parameters,
-      {
-        cwd: root,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        // A process group of its own: what a failed test leaves running ends with its step.
-        detached: true,
-        env: { ...process.env, TEST_COUNTS: '1', ...environment },
-      },
-    );
-    const end = () => endGroup(child.pid);
-    groups.add(end);
-    const limit = setTimeout(() => {
-      console.log(`  ${name}: stopped after ${stepMinutes} minutes`);
-      end();
-    }, stepMinutes * 60_000);
-    // Its pipes stay open as long as any process it left behind holds them.
-    child.on('exit', end);
-    let output = '';
-    let rest = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8');
-      stream.on('data', (/** @type {string} */ chunk) => {
-        output += chunk;
-        if (!counts) return;
-        const lines = (rest + chunk).split('\n');
-        rest = lines.pop() ?? '';
-        for (const line of lines) if (!line.includes('##counts ')) console.log(line);
-      });
-    }
-    child.on('error', (error) => (output += String(error)));
-    child.on('close', (code) => {
-      clearTimeout(limit);
-      groups.delete(end);
-      const found = /##counts (\{.*\})/.exec(output);
-      /** @type {{ passed: number, failed: number }} */
-      const result = counts && found?.[1] ? JSON.parse(found[1]) : { passed: 0, failed: 0 };
-      if (counts ? result.passed + result.failed === 0 : code !== 0) result.failed += 1;
-      else if (!counts) result.passed += 1;
-      // Every test passed, and still the run failed: something outside a test did.
-      if (code !== 0 && result.failed === 0) result.failed += 1;
-      total.passed += result.passed;
-      total.failed += result.failed;
-      const tally = counts ? `: ${result.passed} passed, ${result.failed} failed` : '';
-      if (!counts && code !== 0) console.log(output.trimEnd());
-      console.log(`${result.failed === 0 ? '✓' : '✗'} ${name}${tally} (${seconds(since)})`);
-      resolve();
-    });
-  });
+async function run(unit) {
+  if (interrupted) return false;
+  const { code, output, seconds } = await start(unit);
+  // A check has its exit status only; the counts of tests are their last line.
+  const found = [...output.matchAll(/##counts (\{.*\})/g)].at(-1);
+  /** @type {{ passed: number, failed: number }} */
+  const counts = unit.counts && found?.[1] ? JSON.parse(found[1]) : { passed: 0, failed: 0 };
+  if (!unit.counts && code === 0) counts.passed += 1;
+  // Failed without a failed test: something outside a test did, or there was none.
+  const outside = counts.failed === 0 && (code !== 0 || counts.passed === 0);
+  if (outside) counts.failed += 1;
+  const reason = outside && unit.counts ? `\noutside of its tests, exit status ${code}` : '';
+  if (counts.failed > 0) {
+    console.log(`\n✗ ${unit.name}${reason}\n${output.replace(/^##counts .*$/gm, '').trim()}\n`);
+  } else if (!unit.counts) console.log(`✓ ${unit.name} (${seconds.toFixed(1)} s)`);
+  if (counts.failed === 0) times[unit.name] = Math.round(seconds * 10) / 10;
+  count(unit, counts, seconds);
+  return counts.failed === 0;
 }
 
-/** @param {Step[]} steps @param {number} lanes */
-async function runAll(steps, lanes) {
-  const waiting = [...steps];
-  const lane = async () => {
-    for (let step = waiting.shift(); step && !interrupted; step = waiting.shift()) await run(step);
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+/** @param {Unit} unit */
+async function start(unit) {
+  try {
+    const server = unit.postgres ? await postgresAddress() : undefined;
+    const environment = {
+      ...(server !== undefined && { SVC_TEST_POSTGRES: server }),
+      SVC_TEST_STORE: unit.store,
+      SVC_TEST_BUILT: built,
+      TEST_COUNTS: '1',
+    };
+    return await runCommand(unit.command, environment, unit.minutes);
+  } catch (error) {
+    return { code: 1, output: String(error), seconds: 0 };
+  }
 }
 
-if (words.length === 0) {
-  await runAll(checks, 2);
-  await runAll(measured, 1);
-} else if ([files.node, files.browser, files.endToEnd].every(({ length }) => length === 0)) {
-  console.log(`no test file holds ${words.join(' or ')} in its path`);
+/** Builds, then what measures time, then browsers; of each kind the longest first. */
+function planned() {
+  const rank = (/** @type {Unit} */ unit) =>
+    unit.timed ? 0 : unit.lane === 'checks' ? 1 : unit.heavy ? 2 : 3;
+  const rest = [...(words.length === 0 ? checks() : []), ...tests(files, built)];
+  rest.sort((one, other) => rank(one) - rank(other) || (times[other.name] ?? 0) - (times[one.name] ?? 0));
+  return [...builds(files, built), ...rest];
+}
+
+const units = planned();
+for (const unit of units) tallyOf(unit).units += 1;
+
+const progress = setInterval(() => {
+  const open = [...tallies].filter(([, { units, ended }]) => ended < units);
+  console.log(
+    `  ${since()}: ${open.map(([lane, { units, ended }]) => `${lane} ${ended} of ${units}`).join(', ')}`,
+  );
+}, 20_000);
+
+if (units.length === 0) {
+  console.log(`no test file contains ${words.join(' or ')} in its path`);
   total.failed = 1;
-} else {
-  const before = [buildTests, ...(files.endToEnd.length > 0 ? [build] : [])];
-  await runAll([...before, ...measured.filter(({ tests }) => tests)], 1);
 }
+await runLanes(units, Math.max(2, availableParallelism()), run, (unit, missing) => {
+  console.log(`✗ ${unit.name}: left out, because of: ${missing}`);
+  count(unit, { passed: 0, failed: 1 }, 0);
+});
+clearInterval(progress);
 await endPostgres();
-console.log(`\n${seconds(started)}`);
+writeFileSync(timesFile, JSON.stringify(times, undefined, 1));
+
+const slowest = units
+  .map(({ name }) => /** @type {const} */ ([name, times[name] ?? 0]))
+  .sort(([, one], [, other]) => other - one)
+  .slice(0, 10);
+if (words.length === 0) {
+  console.log(
+    `\nslowest:\n${slowest.map(([name, seconds]) => `  ${seconds.toFixed(1)} s  ${name}`).join('\n')}`,
+  );
+}
+console.log(`\n${since()}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
