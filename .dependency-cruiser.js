@@ -13,6 +13,12 @@ const only = (name, from, ...allowed) => ({
   to: { path: `^(${[...tops, 'test', 'tools'].join('|')})/`, pathNot: [from, ...allowed] },
 });
 
+/** Rooms of the wheel, lowest first: a room imports only rooms before it. */
+const wheelRooms = [
+  ...['settings', 'core', 'quota', 'lists', 'entries', 'participants', 'spins', 'bodies', 'pages'],
+  ...['wheels', 'live'],
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -44,6 +50,12 @@ export default {
     only('pages-import-components', '^pages/', '^components/', '^sdk/', '^contracts/'),
     only('server-imports-engine', '^server/', '^components/wheel/engine/', '^contracts/'),
     only('sdk-imports-contracts', '^sdk/', '^contracts/'),
+    ...wheelRooms.map((room, at) => ({
+      name: `wheel-${room}-imports-lower-rooms`,
+      severity: /** @type {const} */ ('error'),
+      from: { path: `^server/wheel/${room}/` },
+      to: { path: '^server/wheel/', pathNot: `^server/wheel/(${wheelRooms.slice(0, at + 1).join('|')})/` },
+    })),
     {
       name: 'engine-is-pure',
       comment: 'No lit, no pixi, no DOM: the server runs it too.',

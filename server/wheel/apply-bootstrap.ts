@@ -5,8 +5,7 @@ import { z } from '../../contracts/zod.ts';
 import type { Deps } from '../ground/deps.ts';
 import { accountIdOf } from '../identity/index.ts';
 import { headRef, remainderRef } from './core/documents.ts';
-import { quotaOf } from './quota/usage.ts';
-import { WheelBodies } from './bodies/wheel-bodies.ts';
+import { quotaOf } from './core/quota.ts';
 import { writeWheel } from './wheels/write-wheel.ts';
 
 /**
@@ -35,7 +34,7 @@ async function createBootstrapWheel(deps: Deps, wheel: BootstrapWheel): Promise<
   }
   const outcome = await writeWheel(
     // What the operator asks for is not refused.
-    { ...deps, bodies: new WheelBodies(deps.store, deps.config.masterKey, 0), quota: quotaOf(0) },
+    { ...deps, quota: quotaOf(0) },
     {
       listName: wheel.listName,
       accountId,

@@ -16,7 +16,8 @@ import { erasureInterval, finishErasures } from './participants/erasure/erasures
 import { participantRoutes } from './participants/routes.ts';
 import { sweepParticipants } from './participants/sweep-participants.ts';
 import { readVpnList } from './participants/subjects/vpn-list.ts';
-import { accountUsages, quotaOf } from './quota/usage.ts';
+import { quotaOf } from './core/quota.ts';
+import { accountUsages } from './quota/usage.ts';
 import { readDataRoute } from './pages/read-data.ts';
 import { readSpinRoute } from './spins/read-spin.ts';
 import { readWheelRoute } from './wheels/read-wheel.ts';
@@ -27,12 +28,9 @@ import { updateWheelRoute } from './wheels/update-wheel.ts';
 import { verifyPageRoutes } from './pages/verify-page.ts';
 import { joinPageRoute, wheelPageRoutes } from './pages/wheel-pages.ts';
 import { WheelBodies } from './bodies/wheel-bodies.ts';
-import type { WheelWorld } from './core/world.ts';
+import type { ReadingWorld } from './bodies/world.ts';
 
 export { applyBootstrapWheels } from './apply-bootstrap.ts';
-export { readWheelEvent, type WheelEvent } from './core/events.ts';
-export { withoutName } from './core/nameless-result.ts';
-export { readPublicParticipants, readPublicSpin, readStanding, type Standing } from './live/standing.ts';
 
 export const wheelCollections = [
   wheelHeads,
@@ -48,7 +46,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 export function createWheel(deps: Deps): Domain {
-  const world: WheelWorld = {
+  const world: ReadingWorld = {
     ...deps,
     bodies: new WheelBodies(deps.store, deps.config.masterKey),
     quota: quotaOf(deps.config.quotaScale),

@@ -75,7 +75,7 @@ export class WheelBodies {
       this.#entries(wheel, form),
       this.#participants(wheel, form),
       this.#lastDrawResult(wheel),
-      readLogo(this.#store, wheel),
+      this.#logo(wheel),
     ]);
     const body = wheelJson(
       wheel,
@@ -95,7 +95,7 @@ export class WheelBodies {
       fields.has('entries') ? this.#entries(wheel, form) : undefined,
       fields.has('participants') ? this.#participants(wheel, form) : undefined,
       fields.has('lastDrawResult') ? this.#lastDrawResult(wheel) : null,
-      fields.has('settings') ? readLogo(this.#store, wheel) : null,
+      fields.has('settings') ? this.#logo(wheel) : null,
     ]);
     return wheelJson(
       wheel,
@@ -110,10 +110,7 @@ export class WheelBodies {
    * @throws {ListGone}
    */
   async head(wheel: WheelDocument): Promise<WheelHead> {
-    const [lastDrawResult, logo] = await Promise.all([
-      this.#lastDrawResult(wheel),
-      readLogo(this.#store, wheel),
-    ]);
+    const [lastDrawResult, logo] = await Promise.all([this.#lastDrawResult(wheel), this.#logo(wheel)]);
     return wheelHead(wheel, { wheelId: this.#idOf(wheel), lastDrawResult, logo });
   }
 
@@ -184,6 +181,12 @@ export class WheelBodies {
     const { rows, gone } = await list.page(this.#store, part, options);
     if (gone) throw new ListGone();
     return { json: rows.map((row) => JSON.stringify(toJson(row))).join(','), count: rows.length };
+  }
+
+  async #logo(wheel: WheelDocument): Promise<string | null> {
+    const logo = await readLogo(this.#store, wheel);
+    if (logo === undefined) throw new ListGone();
+    return logo;
   }
 
   async #lastDrawResult(wheel: WheelDocument): Promise<SpinResult | null> {

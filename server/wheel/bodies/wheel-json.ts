@@ -1,10 +1,10 @@
 import { wheelFields, type WheelField } from '../../../contracts/wheel/wheel-endpoints.ts';
 import type { SpinResult, WheelHead } from '../../../contracts/wheel/wheel.ts';
 import { isoTime } from '../../ground/clock.ts';
-import type { WheelDocument } from '../core/documents.ts';
+import { entryCount, participantCount, type WheelDocument } from '../core/documents.ts';
 import { Piece } from '../../http/answers/gzip-pieces.ts';
 import type { Slices } from '../../http/answers/slices.ts';
-import { publicResult } from '../core/public-result.ts';
+import { publicResult } from '../core/result-people.ts';
 import { publicSettings, shownSettings } from '../settings/settings.ts';
 import { WheelBody } from './wheel-body.ts';
 
@@ -106,14 +106,4 @@ export function wheelHead(
     entryCount: entryCount(wheel),
     participantCount: participantCount(wheel),
   };
-}
-
-/** Rows of the custom entries as the owner counts them, hidden ones too. */
-export function entryCount({ entries }: WheelDocument): number {
-  return entries.list.liveCount + entries.hiddenCount;
-}
-
-/** The same of the giveaway participants. */
-export function participantCount({ participants }: Pick<WheelDocument, 'participants'>): number {
-  return participants === undefined ? 0 : participants.list.liveCount + participants.hiddenCount;
 }

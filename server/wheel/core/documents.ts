@@ -145,3 +145,13 @@ export function isSpun({
 }: Pick<WheelDocument, 'spinCount' | 'earlierSpins'>): boolean {
   return spinCount > earlierSpins;
 }
+
+/** Number of custom entries, including hidden ones. */
+export function entryCount({ entries }: WheelDocument): number {
+  return entries.list.liveCount + entries.hiddenCount;
+}
+
+/** Number of participants, including hidden ones. */
+export function participantCount({ participants }: Pick<WheelDocument, 'participants'>): number {
+  return participants === undefined ? 0 : participants.list.liveCount + participants.hiddenCount;
+}

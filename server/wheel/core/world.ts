@@ -1,10 +1,8 @@
 import type { Deps } from '../../ground/deps.ts';
-import type { Quota } from '../quota/usage.ts';
-import type { WheelBodies } from '../bodies/wheel-bodies.ts';
+import type { Quota } from './quota.ts';
 
-/** What the actions of this room are given. */
+/** Dependencies of every action on wheels. */
 export interface WheelWorld extends Pick<Deps, 'config' | 'store' | 'clock' | 'random' | 'log'> {
-  readonly bodies: WheelBodies;
-  /** What an account may hold. */
+  /** Limits of an account. */
   readonly quota: Quota;
 }

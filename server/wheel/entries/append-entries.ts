@@ -10,20 +10,19 @@ import type { NewRow, StagedRows } from '../../store/list/list.ts';
 import type { Transaction } from '../../store/port.ts';
 import { judgeOwner } from '../core/access.ts';
 import { colourRows } from './colour-rows.ts';
-import { headRef, type EntriesHead, type WheelDocument } from '../core/documents.ts';
+import { entryCount, headRef, type EntriesHead, type WheelDocument } from '../core/documents.ts';
 import { entryList, type EntryRow } from '../lists/entry-list.ts';
 import { toldRows, wheelEvent } from '../core/events.ts';
 import { inOrder } from '../../ground/in-order.ts';
 import { inOneCommit } from './place-entries.ts';
 import { prepareEntries, type UncolouredRow } from './prepare-entries.ts';
-import { entriesWritten } from '../wheels/replace-entries.ts';
+import { entriesWritten } from './entries-written.ts';
 import { judgeRoom, putWheel } from '../quota/put-wheel.ts';
 import { withRoom } from '../lists/with-room.ts';
 import { judgeSettings, settingsBounds, type JudgedSettings } from '../settings/judge-settings.ts';
 import { fillingColours, resolveSettings } from '../settings/settings.ts';
 import { currentEntries, dropStagedEntries } from '../lists/sweep.ts';
 import { judgeMatch, nextVersion } from '../core/versions.ts';
-import { entryCount } from '../bodies/wheel-json.ts';
 import type { WheelWorld } from '../core/world.ts';
 
 /** `POST /wheelapp/api/v1/wheels/{listName}/entries`: appends custom entries, all or none. */

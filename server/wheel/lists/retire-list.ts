@@ -5,7 +5,8 @@ import type { Transaction } from '../../store/port.ts';
 import type { WheelDocument } from '../core/documents.ts';
 import { entryList } from './entry-list.ts';
 import { participantList } from './participant-list.ts';
-import { changeUsage, overQuota, usageIn, type Quota } from '../quota/usage.ts';
+import { overQuota, type Quota } from '../core/quota.ts';
+import { changeUsage, usageIn } from '../quota/usage.ts';
 
 /**
  * Takes the entries off a wheel: they stay counted until they are swept, or for good where a spin was drawn from them.

@@ -1,6 +1,6 @@
 import type { PublicParticipant } from '../../../contracts/wheel/participant.ts';
 import type { PublicEntry, SpinResult } from '../../../contracts/wheel/wheel.ts';
-import { withoutName } from '../index.ts';
+import { resultWithout } from '../core/result-people.ts';
 
 /** By their id: the row as it stands, or null where it is listed no more. */
 export type ChangedRows<Row> = Map<string, Row | null>;
@@ -75,7 +75,7 @@ export class ChangeLog {
   /** Somebody's name is gone for good: also from spins that are kept here. Remembered beyond a restart. */
   erase(id: string, version: number): void {
     this.#changes = this.#changes.map((change) =>
-      change.kind === 'spin' ? { ...change, result: withoutName(change.result, id) } : change,
+      change.kind === 'spin' ? { ...change, result: resultWithout(change.result, id) } : change,
     );
     this.#erased.delete(id);
     this.#erased.set(id, version);

@@ -2,10 +2,10 @@ import type { LiveMessage } from '../../../contracts/wheel/live.ts';
 import type { Scheduler } from '../../ground/scheduler.ts';
 import type { PublicParticipant } from '../../../contracts/wheel/participant.ts';
 import type { PublicEntry } from '../../../contracts/wheel/wheel.ts';
-import type { Standing } from '../index.ts';
 import { ChangeLog, rowCount, type ChangedRows, type RowChanges, type SpinChange } from './changes.ts';
 import type { LiveLimits } from './limits.ts';
 import { changeMessage, frame } from './message.ts';
+import type { Standing } from './standing.ts';
 
 /** A page that follows wheels. */
 export interface Follower {

@@ -1,13 +1,8 @@
 import type { Logger } from 'pino';
 import type { Store, StoredEvent } from '../../store/port.ts';
-import {
-  readPublicParticipants,
-  readPublicSpin,
-  readStanding,
-  readWheelEvent,
-  type WheelEvent,
-} from '../index.ts';
+import { readWheelEvent, type WheelEvent } from '../core/events.ts';
 import { Channel, type ChannelParts, type Follower } from './channel.ts';
+import { readPublicParticipants, readPublicSpin, readStanding } from './standing.ts';
 
 /** A channel with the work that is queued on it, one after another. */
 interface Line {

@@ -4,7 +4,7 @@ import type { Store } from '../../store/port.ts';
 import { headRef, remainderRef, spinRef } from '../core/documents.ts';
 import type { ToldPlaces } from '../core/events.ts';
 import { participantList, toPublicParticipant } from '../lists/participant-list.ts';
-import { publicResult } from '../core/public-result.ts';
+import { publicResult } from '../core/result-people.ts';
 import { resolveSettings } from '../settings/settings.ts';
 
 /** What live pages have to know of a wheel before they follow it. */

@@ -7,7 +7,7 @@ import { currentWheel } from '../bodies/current-wheel.ts';
 import { headRef } from '../core/documents.ts';
 import { wheelTag } from '../core/versions.ts';
 import { clockEnd } from '../bodies/wheel-body.ts';
-import type { WheelWorld } from '../core/world.ts';
+import type { ReadingWorld } from '../bodies/world.ts';
 
 /** Bytes from which a compressed answer saves anything on its way. */
 const worthIt = 2_048;
@@ -16,7 +16,7 @@ const worthIt = 2_048;
  * `GET /wheelapp/data/{listName}`: the public form, for pages on any origin, compressed where that is worth it. The
  * entity tag is the version's: the clock in the body is the answer's, not the wheel's.
  */
-export const readDataRoute = (world: WheelWorld) =>
+export const readDataRoute = (world: ReadingWorld) =>
   route(readWheelData, async ({ params: { listName }, query }) => {
     const standing = await world.store.get(headRef(listName));
     if (standing === undefined) {

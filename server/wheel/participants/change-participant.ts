@@ -6,7 +6,7 @@ import { judgeOwner } from '../core/access.ts';
 import { headRef, type WheelDocument } from '../core/documents.ts';
 import { wheelEvent, type WheelEvent } from '../core/events.ts';
 import { putWheel } from '../quota/put-wheel.ts';
-import { forRunning } from '../quota/usage.ts';
+import { forRunning } from '../core/quota.ts';
 import { resolveSettings } from '../settings/settings.ts';
 import { judgeMatch, nextVersion } from '../core/versions.ts';
 import { ordinalOf, participantList, toParticipant } from '../lists/participant-list.ts';

@@ -2,7 +2,8 @@ import type { Refusal } from '../../../contracts/http/errors.ts';
 import type { Store, Transaction } from '../../store/port.ts';
 import { headRef, type RemainderDocument, type WheelDocument } from '../core/documents.ts';
 import { inBlocks, storedBytes } from './stored-bytes.ts';
-import { changeUsage, overQuota, usageIn, usageRef, type Quota } from './usage.ts';
+import { overQuota, type Quota } from '../core/quota.ts';
+import { changeUsage, usageIn, usageRef } from './usage.ts';
 
 /**
  * Puts a wheel's head and counts what the wheel takes now against its account.

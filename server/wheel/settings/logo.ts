@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from '../../../contracts/zod.ts';
 import { collection, type Ref, type Store, type Transaction } from '../../store/port.ts';
-import { ListGone } from '../lists/list-gone.ts';
+
 import type { StoredSettings } from './settings.ts';
 
 /** A logo longer than this many characters stands apart from the wheel's head, which every spin writes anew. */
@@ -49,19 +49,15 @@ function standsApart({ branding }: StoredSettings): boolean {
   return typeof branding?.logo === 'object';
 }
 
-/**
- * The logo of settings that were read before it.
- * @throws {ListGone} it has been replaced since: read the wheel anew
- */
+/** Reads the logo for settings that were read before; undefined if it has been replaced since. */
 export async function readLogo(
   store: Store,
   { listName, settings }: { listName: string; settings: StoredSettings },
-): Promise<string | null> {
+): Promise<string | null | undefined> {
   const logo = settings.branding?.logo;
   if (typeof logo !== 'object') return logo ?? null;
   const document = await store.get(logoRef(listName));
-  if (document?.digest !== logo.digest) throw new ListGone();
-  return document.logo;
+  return document?.digest === logo.digest ? document.logo : undefined;
 }
 
 /** The same within a commit, which sees both as they stand. */

@@ -11,7 +11,7 @@ import { judgePublic } from '../core/access.ts';
 import { headRef, remainderRef, spinRef, wheelSpins, type SpinDocument } from '../core/documents.ts';
 import { TooBusy } from '../../ground/few-at-once.ts';
 import { ListGone } from '../lists/list-gone.ts';
-import { publicResult } from '../core/public-result.ts';
+import { publicResult } from '../core/result-people.ts';
 import { SealedLeaves } from './sealed-leaves.ts';
 import { judgeHistory } from './spin-history.ts';
 import type { WheelWorld } from '../core/world.ts';

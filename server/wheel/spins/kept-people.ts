@@ -2,10 +2,11 @@
  * Answers kept for an `Idempotency-Key` (`KeptForm`) that name the winners of a spin: the spin's document names them
  * anyway, and an erasure finds it there.
  */
-import type { SpinResult, Winner, WheelHead } from '../../../contracts/wheel/wheel.ts';
+import type { SpinResult, WheelHead } from '../../../contracts/wheel/wheel.ts';
 import type { KeptForm } from '../../http/route.ts';
 import type { Store } from '../../store/port.ts';
 import { spinRef } from '../core/documents.ts';
+import { resultWithoutNames } from '../core/result-people.ts';
 
 /** What is kept of the answer to a spin: which one it was. The spin itself stands for good. */
 type KeptSpin = Pick<SpinResult, 'spinId' | 'listName' | 'number'>;
@@ -51,7 +52,7 @@ export function keptHead(store: Store): KeptForm {
     without(body) {
       const head = body as WheelHead;
       const { lastDrawResult: last } = head;
-      return { ...head, lastDrawResult: last && withoutWinners(last) };
+      return { ...head, lastDrawResult: last && resultWithoutNames(last) };
     },
     async restored(kept) {
       const head = kept as WheelHead;
@@ -59,22 +60,6 @@ export function keptHead(store: Store): KeptForm {
       return { ...head, lastDrawResult: last && (await withWinners(store, last)) };
     },
   };
-}
-
-function withoutWinners(result: SpinResult): SpinResult {
-  return {
-    ...result,
-    winner: withoutName(result.winner),
-    winners: result.winners.map(withoutName),
-    proof: {
-      ...result.proof,
-      winners: result.proof.winners.map((winner) => ({ ...winner, salt: '', userTag: '' })),
-    },
-  };
-}
-
-function withoutName(winner: Winner): Winner {
-  return { ...winner, name: '', ...(winner.userId !== undefined && { userId: '' }) };
 }
 
 async function withWinners(store: Store, kept: SpinResult): Promise<SpinResult> {

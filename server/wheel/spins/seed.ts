@@ -5,7 +5,9 @@
  * key) and is stored under AES-256-GCM. The key is derived for each wheel, so that random nonces never run out,
  * and the number of the spin is authenticated, so that a sealed seed cannot be moved to another spin.
  */
+import { commitmentOf } from '../../../components/wheel/engine/draw.ts';
 import type { RandomSource } from '../../ground/random.ts';
+import type { WheelDocument } from '../core/documents.ts';
 import { derivedKey, nonceBytes, seal, unseal } from '../../secrets.ts';
 
 const seedBytes = 32;
@@ -34,4 +36,13 @@ export function seedSeal(masterKey: Uint8Array, listName: string): SeedSeal {
     seal: (number, { seed, nonce }) => seal(key, String(number), Buffer.from(seed, 'hex'), nonce),
     open: (number, sealed) => unseal(key, String(number), sealed).toString('hex'),
   };
+}
+
+/** Fields of a wheel's head for the seed of its next spin. */
+export function committed(
+  number: number,
+  seal: SeedSeal,
+  seed: NextSeed,
+): Pick<WheelDocument, 'commitment' | 'sealedSeed'> {
+  return { commitment: commitmentOf(seed.seed), sealedSeed: seal.seal(number, seed) };
 }

@@ -15,13 +15,12 @@ import { drawnList, drawWinners, winnersOf, type Drawn } from './draw-winners.ts
 import { entryList } from '../lists/entry-list.ts';
 import { wheelEvent } from '../core/events.ts';
 import { keptSpin } from './kept-people.ts';
-import { committed } from '../wheels/new-wheel.ts';
 import { participantList } from '../lists/participant-list.ts';
 import { subjectKeys } from '../participants/subjects/subject-keys.ts';
 import { putWheel } from '../quota/put-wheel.ts';
 import { spinBytes, spinsBytes } from '../quota/stored-bytes.ts';
-import { forRunning, type Quota } from '../quota/usage.ts';
-import { nextSeed, seedSeal, type NextSeed, type SeedSeal } from './seed.ts';
+import { forRunning, type Quota } from '../core/quota.ts';
+import { committed, nextSeed, seedSeal, type NextSeed, type SeedSeal } from './seed.ts';
 import { resolveSettings } from '../settings/settings.ts';
 import { settleWinners, type SettleGiven } from './settle-winners.ts';
 import { judgeMatch, nextVersion, type Compared } from '../core/versions.ts';

@@ -5,7 +5,7 @@ import { currentWheel } from '../bodies/current-wheel.ts';
 import { logoIn } from '../settings/logo.ts';
 import { wheelId } from '../core/wheel-id.ts';
 import { wheelHead } from '../bodies/wheel-json.ts';
-import type { WheelWorld } from '../core/world.ts';
+import type { ReadingWorld } from '../bodies/world.ts';
 import { lastResult, writeWheel, type WheelWrite } from './write-wheel.ts';
 
 /**
@@ -13,7 +13,7 @@ import { lastResult, writeWheel, type WheelWrite } from './write-wheel.ts';
  * so that an answer kept for an `Idempotency-Key` never holds 100,000 rows: a replay answers the head.
  */
 export async function writeAndAnswer(
-  world: WheelWorld,
+  world: ReadingWorld,
   write: Omit<WheelWrite, 'answer'>,
   { return: form }: ReturnQuery,
 ): Promise<Outcome> {

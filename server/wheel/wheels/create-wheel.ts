@@ -2,10 +2,10 @@ import { createWheel } from '../../../contracts/wheel/wheel-endpoints.ts';
 import { route } from '../../http/route.ts';
 import { writeAndAnswer } from './answer-wheel.ts';
 import { keptHead } from '../spins/kept-people.ts';
-import type { WheelWorld } from '../core/world.ts';
+import type { ReadingWorld } from '../bodies/world.ts';
 
 /** `POST /wheelapp/api/v1/wheels`: 201 where the slug was free, 200 where the wheel was there. */
-export const createWheelRoute = (world: WheelWorld) =>
+export const createWheelRoute = (world: ReadingWorld) =>
   route(
     createWheel,
     ({ body, query, caller, ifMatch, commit }) =>

@@ -5,13 +5,13 @@ import { route } from '../../http/route.ts';
 import { wheelHeads, type WheelDocument } from '../core/documents.ts';
 import { ListGone } from '../lists/list-gone.ts';
 import { currentWheel } from '../bodies/current-wheel.ts';
-import type { WheelWorld } from '../core/world.ts';
+import type { ReadingWorld } from '../bodies/world.ts';
 
 /** Characters of logos in one answer: a hundred wheels may have 70 MB of them, and then a page ends early. */
 const mostLogos = 4 * 1_024 * 1_024;
 
 /** `GET /wheelapp/api/v1/wheels`: heads of the account's wheels, by name. */
-export const listWheelsRoute = (world: WheelWorld) =>
+export const listWheelsRoute = (world: ReadingWorld) =>
   route(listWheels, async ({ query: { limit, cursor }, caller }) => {
     const pageOf = (size: number) =>
       world.store.find({
@@ -36,7 +36,7 @@ export const listWheelsRoute = (world: WheelWorld) =>
   });
 
 /** The head of a wheel that was found; undefined where it has been deleted since. */
-function headOf(world: WheelWorld, document: WheelDocument): Promise<WheelHead | undefined> {
+function headOf(world: ReadingWorld, document: WheelDocument): Promise<WheelHead | undefined> {
   return currentWheel(world, document.listName, (wheel) => world.bodies.head(wheel), document).catch(
     (error: unknown) => {
       if (error instanceof ListGone) return undefined;

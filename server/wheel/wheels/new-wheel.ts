@@ -1,7 +1,6 @@
-import { commitmentOf } from '../../../components/wheel/engine/draw.ts';
 import { zeroHash } from '../../../components/wheel/engine/hash.ts';
 import type { EntriesHead, RemainderDocument, WheelDocument } from '../core/documents.ts';
-import type { NextSeed, SeedSeal } from '../spins/seed.ts';
+import { committed, type NextSeed, type SeedSeal } from '../spins/seed.ts';
 
 /**
  * A wheel that has not been written yet: its first spin is committed to before anybody can see it. Where one of its
@@ -36,13 +35,4 @@ export function newWheel(first: {
       ? { commitment: remainder.commitment, sealedSeed: remainder.sealedSeed }
       : committed(1, seal, seed)),
   };
-}
-
-/** What a wheel's head holds of the seed of its next spin. */
-export function committed(
-  number: number,
-  seal: SeedSeal,
-  seed: NextSeed,
-): Pick<WheelDocument, 'commitment' | 'sealedSeed'> {
-  return { commitment: commitmentOf(seed.seed), sealedSeed: seal.seal(number, seed) };
 }

@@ -7,13 +7,13 @@ import { currentWheel } from '../bodies/current-wheel.ts';
 import { headRef } from '../core/documents.ts';
 import { fieldsTag, wheelTag } from '../core/versions.ts';
 import { clockEnd } from '../bodies/wheel-body.ts';
-import type { WheelWorld } from '../core/world.ts';
+import type { ReadingWorld } from '../bodies/world.ts';
 
 /**
  * `GET /wheelapp/api/v1/wheels/{listName}`: the owner reads everything, another account the public form of a
  * public wheel. The usual way is one `get` and a body kept for this version.
  */
-export const readWheelRoute = (world: WheelWorld) =>
+export const readWheelRoute = (world: ReadingWorld) =>
   route(readWheel, async ({ params: { listName }, query: { fields }, caller }) => {
     const standing = await world.store.get(headRef(listName));
     const refusal = judgeOwner(standing, caller.ownerId);

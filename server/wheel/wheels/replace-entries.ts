@@ -1,7 +1,6 @@
-import { replaceEntries, type EntriesWritten } from '../../../contracts/wheel/wheel-endpoints.ts';
+import { replaceEntries } from '../../../contracts/wheel/wheel-endpoints.ts';
 import { route } from '../../http/route.ts';
-import type { WheelDocument } from '../core/documents.ts';
-import { entryCount } from '../bodies/wheel-json.ts';
+import { entriesWritten } from '../entries/entries-written.ts';
 import type { WheelWorld } from '../core/world.ts';
 import { writeWheel } from './write-wheel.ts';
 
@@ -19,12 +18,3 @@ export const replaceEntriesRoute = (world: WheelWorld) =>
       answer: (_, wheel) => ({ status: 200, body: entriesWritten(wheel) }),
     }),
   );
-
-/** What is answered to a write of entries. */
-export function entriesWritten(wheel: WheelDocument): EntriesWritten {
-  return {
-    entryCount: entryCount(wheel),
-    totalWeight: wheel.entries.list.totalWeight / 1_000,
-    version: wheel.version,
-  };
-}

@@ -2,10 +2,10 @@ import { refuse } from '../../../contracts/http/errors.ts';
 import { updateWheel } from '../../../contracts/wheel/wheel-endpoints.ts';
 import { route } from '../../http/route.ts';
 import { writeAndAnswer } from './answer-wheel.ts';
-import type { WheelWorld } from '../core/world.ts';
+import type { ReadingWorld } from '../bodies/world.ts';
 
 /** `PUT /wheelapp/api/v1/wheels/{listName}`: replaces entries, updates settings and branding. */
-export const updateWheelRoute = (world: WheelWorld) =>
+export const updateWheelRoute = (world: ReadingWorld) =>
   route(updateWheel, ({ params, body, query, caller, ifMatch, commit }) => {
     if (body.listName !== undefined && body.listName !== params.listName) {
       const issue = {

@@ -14,7 +14,8 @@ import { addParticipantsRoute } from '../../../server/wheel/participants/add-par
 import { changeParticipantRoute } from '../../../server/wheel/participants/change-participant.ts';
 import { participantList } from '../../../server/wheel/lists/participant-list.ts';
 import { inBlocks, storedBytes } from '../../../server/wheel/quota/stored-bytes.ts';
-import { quotaOf, usageRef, type Quota } from '../../../server/wheel/quota/usage.ts';
+import { quotaOf, type Quota } from '../../../server/wheel/core/quota.ts';
+import { usageRef } from '../../../server/wheel/quota/usage.ts';
 import { replaceEntriesRoute } from '../../../server/wheel/wheels/replace-entries.ts';
 import { spinWheelRoute } from '../../../server/wheel/spins/spin.ts';
 import { sweepLists, sweepReplaced } from '../../../server/wheel/lists/sweep.ts';

@@ -11,16 +11,16 @@ import type { Route } from '../../../server/http/route.ts';
 import { identityCollections } from '../../../server/identity/index.ts';
 import { systemRandom } from '../../../server/ground/random.ts';
 import type { AnyCollection, Store } from '../../../server/store/port.ts';
-import { quotaOf } from '../../../server/wheel/quota/usage.ts';
+import { quotaOf } from '../../../server/wheel/core/quota.ts';
 import { wheelCollections } from '../../../server/wheel/index.ts';
 import { WheelBodies } from '../../../server/wheel/bodies/wheel-bodies.ts';
-import type { WheelWorld } from '../../../server/wheel/core/world.ts';
+import type { ReadingWorld } from '../../../server/wheel/bodies/world.ts';
 import { openTestStore } from '../../postgres/test-store.ts';
 
 export interface OpenWorld {
   readonly deps: Deps;
   readonly store: Store;
-  world(store?: Store): WheelWorld;
+  world(store?: Store): ReadingWorld;
   close(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export async function openWorld(more: readonly AnyCollection[] = []): Promise<Op
 
 /** Calls a route as an account. */
 export async function act(
-  world: WheelWorld,
+  world: ReadingWorld,
   route: Route,
   call: {
     params?: unknown;

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../store/port.ts';
 import { spinRef } from '../../core/documents.ts';
-import { withoutName } from '../../core/nameless-result.ts';
+import { resultWithout } from '../../core/result-people.ts';
 import { tellErased } from './tell-erased.ts';
 import { winRef, type ParticipantWin } from './wins.ts';
 
@@ -13,7 +13,7 @@ export function eraseFromResults(
   for (const win of wins) {
     const ref = spinRef(listName, win.number);
     const spin = tx.get(ref);
-    if (spin !== undefined) tx.put(ref, { ...spin, result: withoutName(spin.result, id) });
+    if (spin !== undefined) tx.put(ref, { ...spin, result: resultWithout(spin.result, id) });
     tx.delete(winRef(win));
   }
   tellErased(tx, listName, id);

@@ -1,0 +1,33 @@
+/** Limits of an account (docs/rules/wheel.md, "Quotas"). */
+import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
+import { accountLimits } from '../../../contracts/wheel/wheel-limits.ts';
+
+/** Maximum of each thing that an account may hold. */
+export type Quota = Readonly<Record<keyof typeof accountLimits, number>>;
+
+/** @param scale multiplies every limit; 0 for no limits */
+export function quotaOf(scale: number): Quota {
+  const scaled = (limit: number): number => (scale === 0 ? Infinity : Math.round(limit * scale));
+  return {
+    wheels: scaled(accountLimits.wheels),
+    bytes: scaled(accountLimits.bytes),
+    keptLists: scaled(accountLimits.keptLists),
+  };
+}
+
+/** Quota for spins, hiding and raised weights, which may exceed the limit by a tenth so that a giveaway can finish. */
+export function forRunning(quota: Quota): Quota {
+  return { ...quota, bytes: quota.bytes * 1.1 };
+}
+
+const messages: Readonly<Record<keyof Quota, (limit: number) => string>> = {
+  wheels: (limit) => `The account has ${limit} wheels, its most: delete one first`,
+  bytes: (limit) =>
+    `The lists and spins of the account take ${Math.round(limit / 1_048_576)} MiB, their most: shorten or delete lists that were never drawn from`,
+  keptLists: (limit) =>
+    `The account has ${limit} replaced lists that spins were drawn from, its most: append to the list, or spin another wheel`,
+};
+
+export function overQuota(quota: Quota, what: keyof Quota): Refusal {
+  return refuse('quota_exceeded', { message: messages[what](quota[what]) });
+}

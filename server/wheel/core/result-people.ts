@@ -1,0 +1,45 @@
+/** The only place that takes people out of results: for the public, for stored answers, and after an erasure. */
+import { toHex } from '../../../components/wheel/engine/hash.ts';
+import { digestOfWinner } from '../../../components/wheel/engine/proof.ts';
+import type { SpinResult, Winner } from '../../../contracts/wheel/wheel.ts';
+
+/** Public form of a result: winners without `userId` (docs/rules/wheel.md, "Public form"). */
+export function publicResult(result: SpinResult): SpinResult {
+  return withWinners(result, ({ userId: _, ...winner }) => winner);
+}
+
+/**
+ * Form of a result inside an answer stored for an `Idempotency-Key`: winners without name and user, proofs without
+ * salts, which would let somebody test a name. The spin's own document fills them in again.
+ */
+export function resultWithoutNames(result: SpinResult): SpinResult {
+  const nameless = withWinners(result, (winner) => ({
+    ...winner,
+    name: '',
+    ...(winner.userId !== undefined && { userId: '' }),
+  }));
+  const winners = result.proof.winners.map((winner) => ({ ...winner, salt: '', userTag: '' }));
+  return { ...nameless, proof: { ...result.proof, winners } };
+}
+
+/**
+ * Erases one participant from a result (docs/rules/wheel.md, "Erasure"). The digest replaces the salts, so that the
+ * proof still holds. Returns the same object if the participant won nothing.
+ */
+export function resultWithout(result: SpinResult, id: string): SpinResult {
+  if (result.winners.every((winner) => winner.id !== id)) return result;
+  const erased = withWinners(result, (winner) => {
+    const { userId: _, ...rest } = winner;
+    return winner.id === id ? { ...rest, name: '' } : winner;
+  });
+  const winners = result.proof.winners.map((proof, at) => {
+    if (proof.id !== id || proof.digest !== undefined) return proof;
+    const digest = toHex(digestOfWinner(proof, result.winners[at]!.name));
+    return { ...proof, salt: '', userTag: '', digest };
+  });
+  return { ...erased, proof: { ...result.proof, winners } };
+}
+
+function withWinners(result: SpinResult, change: (winner: Winner) => Winner): SpinResult {
+  return { ...result, winner: change(result.winner), winners: result.winners.map(change) };
+}

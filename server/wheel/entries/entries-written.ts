@@ -1,0 +1,11 @@
+import type { EntriesWritten } from '../../../contracts/wheel/wheel-endpoints.ts';
+import { entryCount, type WheelDocument } from '../core/documents.ts';
+
+/** Body of the answer to a write of entries. */
+export function entriesWritten(wheel: WheelDocument): EntriesWritten {
+  return {
+    entryCount: entryCount(wheel),
+    totalWeight: wheel.entries.list.totalWeight / 1_000,
+    version: wheel.version,
+  };
+}
