@@ -1,6 +1,6 @@
 /**
- * Checks evidence of a spin (wheel.md, "Proof"), step by step: on the verify page, in the command, and in any other
- * place that has a file. Nothing is taken from a service; everything is recomputed.
+ * Checks the evidence of a spin step by step, on the verify page, in the command, or wherever the file is
+ * (docs/rules/wheel.md, "Evidence"). Uses no service: everything is recomputed.
  */
 import { evidenceFormat, type SealedLeaf } from '../../../contracts/wheel/spin-evidence.ts';
 import { SpinResult } from '../../../contracts/wheel/wheel.ts';
@@ -13,7 +13,7 @@ import { climb } from './sum-path.ts';
 import { RootOfLeaves } from './sum-root.ts';
 import { sealedLeaf, verifySpin, type ProofFault } from './verify-spin.ts';
 
-/** What is checked, in the order it is told. */
+/** Checks in the order in which they are reported. */
 export const checkIds = [
   'file',
   'commitment',
@@ -26,17 +26,17 @@ export const checkIds = [
 ] as const;
 export type CheckId = (typeof checkIds)[number];
 
-/** A fault of the evidence itself, or of the spin in it. */
+/** A fault of the evidence itself or of its spin. */
 export type EvidenceFault = ProofFault | 'not_evidence';
 
 export interface Check {
   readonly id: CheckId;
-  /** `open`: the evidence does not hold what it takes, or is too broken to come to this. */
+  /** `open`: the evidence lacks what is needed, or is too damaged to get this far. */
   readonly outcome: 'passed' | 'failed' | 'open';
   readonly faults: readonly EvidenceFault[];
 }
 
-/** Evidence whose shape was found right, whatever else is wrong with it. */
+/** Evidence of the right shape, whatever else is wrong with it. */
 export interface ReadEvidence {
   readonly result: SpinResult;
   readonly previous: SpinResult | null;
@@ -45,27 +45,27 @@ export interface ReadEvidence {
 
 export interface Report {
   readonly checks: readonly Check[];
-  /** Nothing failed. What is `open` was not looked at. */
+  /** True if nothing failed. An `open` check has not been made. */
   readonly passed: boolean;
-  /** Undefined where the file is no evidence: then there is nothing to show. */
+  /** Undefined if the file is not evidence, so that there is nothing to show. */
   readonly evidence?: ReadEvidence;
-  /** The drawn number of each winner, in thousandths of weight: 0 to the total less one. */
+  /** Drawn number of each winner, in thousandths of weight: 0 to the total less one. */
   readonly targets: readonly number[];
 }
 
-/** How far the work is, in leaves. */
+/** Progress of the check in leaves. */
 export interface Progress {
   readonly done: number;
   readonly total: number;
 }
 
-/** What the reader kept from before the spin. */
+/** Facts that the reader noted before the spin. */
 export interface Known {
-  /** The commitment the wheel showed. */
+  /** The commitment that the wheel showed. */
   readonly commitment?: string | undefined;
 }
 
-/** Leaves between two looks at the clock: well below a millisecond. */
+/** Leaves between two yields; well below a millisecond. */
 const stride = 64;
 
 const checkOf: Readonly<Record<EvidenceFault, CheckId>> = {
@@ -88,8 +88,8 @@ const checkOf: Readonly<Record<EvidenceFault, CheckId>> = {
 };
 
 /**
- * Checks whatever was read from a file or an answer, and never throws. Yields every few leaves, so that a page can
- * draw and answer meanwhile; run to its end it returns the report.
+ * Checks any value read from a file or an answer, and never throws. Yields every few leaves, so that a page can
+ * paint and respond in between; returns the report at its end.
  */
 export function* checkEvidence(value: unknown, known: Known = {}): Generator<Progress, Report> {
   const evidence = yield* read(value);
@@ -103,9 +103,9 @@ export function* checkEvidence(value: unknown, known: Known = {}): Generator<Pro
   );
   if (faults.has('format_unknown') || faults.has('malformed')) return report(faults, evidence);
   if (previous && !isSpinBefore(result, previous)) faults.add('previous_mismatch');
-  // What the paths say of these is counted out over the leaves, so that one forged path does not fail every check.
+  // These are recomputed from the leaves, so that one forged path does not fail every check.
   for (const fault of ['total_mismatch', 'entry_count_mismatch'] as const) faults.delete(fault);
-  // Leaves are found by their ids, which a forged list may give to two rows: a path that holds tells them apart.
+  // Leaves are found by id, which a forged list may use twice: a valid path tells them apart.
   if (faults.has('winner_not_in_list')) faults.delete('winner_not_drawn');
   const list = yield* sealList(leaves);
   if (list.root !== result.proof.root) faults.add('list_mismatch');
@@ -144,7 +144,7 @@ function report(
   return { checks, passed: faults.size === 0, targets, ...shown };
 }
 
-/** The evidence, or why it is none. 100,000 leaves are looked at in strides too. */
+/** Returns the evidence or its fault. Yields while checking leaves, of which there may be 100,000. */
 function* read(value: unknown): Generator<Progress, ReadEvidence | EvidenceFault> {
   if (typeof value !== 'object' || value === null || !('format' in value)) return 'not_evidence';
   const {
@@ -165,7 +165,7 @@ function* read(value: unknown): Generator<Progress, ReadEvidence | EvidenceFault
   return { result: spin.data, previous: before.data, leaves: leaves as SealedLeaf[] };
 }
 
-/** A proof under later rules may look otherwise: that is said as such. */
+/** A proof under later rules may have another shape, which is reported as such. */
 function isOtherFormat(result: unknown): boolean {
   const format = (result as { proof?: { format?: unknown } } | null | undefined)?.proof?.format;
   return typeof format === 'number' && format !== proofFormat;
@@ -187,7 +187,7 @@ function isLeaf(value: unknown): value is SealedLeaf {
   );
 }
 
-/** The spin before, as it was hashed itself. */
+/** Returns whether `previous` is of the same wheel and its own hash is right. */
 function isSpinBefore(result: SpinResult, previous: SpinResult): boolean {
   try {
     return previous.listName === result.listName && spinHash(previous) === previous.proof.hash;
@@ -197,7 +197,7 @@ function isSpinBefore(result: SpinResult, previous: SpinResult): boolean {
 }
 
 interface SealedList {
-  /** Hexadecimal; empty where the leaves make no tree. */
+  /** Hexadecimal; empty if the leaves make no tree. */
   readonly root: string;
   readonly weight: number;
   readonly live: number;
@@ -223,8 +223,8 @@ function* sealList(leaves: readonly SealedLeaf[]): Generator<Progress, SealedLis
 }
 
 /**
- * The drawn number of each winner, counted out over the leaves themselves; undefined where one of them falls on
- * another row.
+ * Draws again by counting over the leaves themselves. Returns the drawn number of each winner, or undefined if
+ * one falls on another row.
  */
 function* drawAgain(
   { proof, winners, listName, number }: SpinResult,
@@ -242,7 +242,7 @@ function* drawAgain(
       const row = leaves[ordinal];
       if (row?.id !== winner.id) return undefined;
       targets.push(target);
-      // The next one is drawn from the list in which this row weighs nothing.
+      // The next winner is drawn from the list with this row at weight 0.
       left -= weights[ordinal]!;
       weights[ordinal] = 0;
       const without = leaf(winner.id, 0, true, fromHex(row.digest));
@@ -255,7 +255,7 @@ function* drawAgain(
   }
 }
 
-/** Ordinal of the row that covers the drawn number; -1 where none does. */
+/** Ordinal of the row that covers the drawn number, or -1. */
 function rowUnder(target: number, weights: Float64Array): number {
   let before = 0;
   for (let ordinal = 0; ordinal < weights.length; ordinal++) {

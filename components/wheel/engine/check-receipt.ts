@@ -6,28 +6,28 @@ import { leafDigest, userTag } from './leaf.ts';
 import { climb } from './sum-path.ts';
 import { verifyReceipt } from './verify-spin.ts';
 
-/** What an entrant has: the receipt, and what it was given for. */
+/** Facts that an entrant has: the receipt, and the name and user it was issued for. */
 export interface Entrant {
   readonly receipt: ListReceipt;
   readonly name: string;
-  /** Empty where the entrant was added without one. */
+  /** Empty if the entrant was added without one. */
   readonly userId: string;
 }
 
 export interface ReceiptFinding {
   /**
-   * `sealed`: the row stood in the list that was drawn from, as the receipt says. `changed`: it stood there with
-   * another weight, or hidden or removed. `absent`: it did not; the list had been replaced, or it is another list.
-   * `wrong`: receipt, name and user id do not belong together.
+   * `sealed`: the row was in the list that was drawn from, as the receipt says. `changed`: it was there with
+   * another weight, hidden or removed. `absent`: it was not; the list had been replaced, or is another list.
+   * `wrong`: receipt, name and user id do not match.
    */
   readonly outcome: 'sealed' | 'changed' | 'absent' | 'wrong';
-  /** The row as it was drawn from. */
+  /** The row that was drawn from. */
   readonly leaf?: SealedLeaf;
 }
 
 /**
- * What a reader pasted: a receipt by itself, or the whole answer to the add, which says name and user too. Undefined
- * where it is neither.
+ * Parses pasted text: a receipt alone, or the whole answer to the add, with name and user. Undefined if it is
+ * neither.
  */
 export function readReceipt(text: string): (Pick<Entrant, 'receipt'> & Partial<Entrant>) | undefined {
   let value: unknown;
@@ -50,14 +50,14 @@ const AddAnswer = z.object({
 });
 
 /**
- * Holds a receipt against the list a spin was drawn from. Its own root is the list at the moment of the add, and later
- * adds make another: so the row is looked up at its place among the leaves.
+ * Compares a receipt with the list a spin was drawn from. The receipt's own root is that of the list at the time
+ * of the add, which later adds change: so the row is looked up by its ordinal among the leaves.
  */
 export function checkReceipt(
   { receipt, name, userId }: Entrant,
   leaves: readonly SealedLeaf[],
 ): ReceiptFinding {
-  // Names are sealed as they are stored.
+  // Names are sealed in their stored form.
   const sealedName = name.normalize('NFC');
   if (!verifyReceipt(receipt, sealedName, userId)) return { outcome: 'wrong' };
   const digest = leafDigest(receipt.salt, sealedName, userTag(receipt.userSalt, userId));

@@ -1,17 +1,17 @@
 /**
- * The draw (wheel.md, "Proof"): 64-bit words of
+ * The draw (docs/rules/wheel.md, "Proof"): 64-bit words of
  *
  *     HMAC-SHA256(seed, fields("svc-draw/1", listName, number, root, clientSeed, beacon, counter))
  *
- * with `fields` as in hash.ts, `number` the spin's number, `root` 32 bytes, the beacon empty. A MAC gives four words,
- * big-endian, in order; the counter starts at 0 and grows by one a MAC. The first word below the largest multiple of
- * the total weight that is at most 2^64 is taken modulo the total: every target is equally likely.
+ * with `fields` as in hash.ts, `number` the spin's number, `root` 32 bytes, the beacon empty. A MAC gives four
+ * words, big-endian, in order; the counter starts at 0 and grows by one per MAC. The first word below the largest
+ * multiple of the total weight that is at most 2^64 is taken modulo the total: every target is equally likely.
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { encodeFields, fromHex, hash, toHex } from './hash.ts';
 
-/** Version of every rule that a proof relies on: leaf, tree, draw and chain. */
+/** Version of all rules that a proof relies on: leaf, tree, draw and chain. */
 export const proofFormat = 1;
 
 const words = 2n ** 64n;
@@ -25,13 +25,13 @@ export interface DrawFields {
   readonly clientSeed: string;
 }
 
-/** What is published of a seed before the draw: SHA-256 of its 32 bytes. Both hexadecimal. */
+/** Returns the commitment to a seed, published before the draw: SHA-256 of its 32 bytes. Both hexadecimal. */
 export function commitmentOf(seed: string): string {
   return toHex(hash(fromHex(seed)));
 }
 
 /**
- * The target: an integer from 0 to `total - 1`, fixed by the fields and the list's root.
+ * Returns the target: an integer from 0 to `total - 1`, determined by the fields and the list's root.
  * @throws {RangeError} total is not an integer from 1 to 2^53 - 1
  */
 export function drawTarget(fields: DrawFields, root: string, total: number): number {
@@ -42,7 +42,7 @@ export function drawTarget(fields: DrawFields, root: string, total: number): num
   throw new Error('unreachable: words do not end');
 }
 
-/** The words of a draw, without end. */
+/** Yields the words of a draw, without end. */
 export function* drawWords(fields: DrawFields, root: string): Generator<bigint, undefined> {
   const key = fromHex(fields.seed);
   const beacon = '';

@@ -2,13 +2,13 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 
 export const hashLength = 32;
-/** What stands where there is nothing: an empty subtree, the spin before the first. */
+/** Hash of an empty subtree, and of the spin before the first. */
 export const zeroHash = '0'.repeat(2 * hashLength);
 
 const pristine = sha256.create();
 const working = sha256.create();
 
-/** SHA-256 of `message` into `out` (32 bytes). Making no hasher of its own takes a third off a short hash. */
+/** Writes SHA-256 of `message` to `out` (32 bytes). Reusing one hasher takes a third off a short hash. */
 export function sha256Into(message: Uint8Array, out: Uint8Array): void {
   pristine._cloneInto(working).update(message).digestInto(out);
 }
@@ -22,8 +22,8 @@ export function hash(message: Uint8Array): Uint8Array {
 export type Field = string | number | Uint8Array;
 
 /**
- * Fields one after another, each behind its length in four bytes, big-endian: no two lists of fields make the same
- * bytes. Strings are UTF-8, numbers eight bytes big-endian.
+ * Encodes fields one after another, each preceded by its length in four bytes, big-endian: no two lists of fields
+ * have the same encoding. Strings are UTF-8, numbers eight bytes big-endian.
  * @throws {RangeError} a number that is not an integer from 0 to 2^53 - 1, a string that is not well-formed
  */
 export function encodeFields(fields: readonly Field[]): Uint8Array {
@@ -31,7 +31,7 @@ export function encodeFields(fields: readonly Field[]): Uint8Array {
   return scratch.slice(0, end);
 }
 
-/** SHA-256 of {@link encodeFields}, behind `prefix` where one is given (one byte). Makes no message of its own. */
+/** Returns SHA-256 of {@link encodeFields}, after `prefix` (one byte) if given. Allocates no message of its own. */
 export function hashFields(fields: readonly Field[], prefix?: number): Uint8Array {
   if (prefix !== undefined) scratch[0] = prefix;
   const end = putFields(prefix === undefined ? 0 : 1, fields);
@@ -42,7 +42,7 @@ const utf8 = new TextEncoder();
 let scratch = new Uint8Array(1024);
 let scratchView = new DataView(scratch.buffer);
 
-/** Writes fields into `scratch` and returns where they end. */
+/** Writes fields to `scratch` and returns their end. */
 function putFields(at: number, fields: readonly Field[]): number {
   for (const field of fields) {
     makeRoom(at + 4 + (typeof field === 'number' ? 8 : 3 * field.length));
@@ -66,7 +66,7 @@ function putField(at: number, field: Field): number {
   for (let index = 0; index < field.length; index++) {
     const code = field.charCodeAt(index);
     if (code > 127) {
-      // The encoder would write U+FFFD for half a character, and two strings would make the same bytes.
+      // The encoder would write U+FFFD for a lone surrogate, and two strings would have the same bytes.
       if (!field.isWellFormed()) throw new RangeError('a string is not well-formed Unicode');
       return at + utf8.encodeInto(field, scratch.subarray(at)).written;
     }
@@ -83,7 +83,7 @@ function makeRoom(length: number): void {
   scratchView = new DataView(scratch.buffer);
 }
 
-/** Eight bytes, big-endian. @throws {RangeError} not an integer from 0 to 2^53 - 1 */
+/** Writes eight bytes, big-endian. @throws {RangeError} not an integer from 0 to 2^53 - 1 */
 export function putInteger(view: DataView, at: number, value: number): void {
   if (!Number.isSafeInteger(value) || value < 0)
     throw new RangeError(`${value} is not a non-negative integer`);

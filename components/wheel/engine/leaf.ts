@@ -1,17 +1,19 @@
 /**
- * Leaves of a sealed list (wheel.md, "Proof"). A leaf covers id, integer weight and a digest of salt, name and user
- * tag, so that erasing salts and name leaves every hash as it was:
+ * Leaves of a sealed list (docs/rules/wheel.md, "Sealed lists"). A leaf covers id, integer weight and a digest of
+ * salt, name and user tag, so that erasing salts and name changes no hash:
  *
  *     userTag = SHA-256(fields("svc-list/user", userSalt, userId))    without a user both are ""
  *     digest  = SHA-256(fields("svc-list/name", salt, name, userTag))
  *     leaf    = SHA-256(0x00 ‖ fields(id, weight, digest))
  *
- * `fields` is `encodeFields` of hash.ts; salts go in as the text they are written as, tags and digests as 32 bytes.
+ * `fields` is `encodeFields` of hash.ts; salts are encoded as their text, tags and digests as 32 bytes.
  */
 import { hashFields } from './hash.ts';
 import type { Summary } from './sum-node.ts';
 
-/** What is sealed of a row beside id and weight. `name` is NFC, as stored; without a user both user fields are ''. */
+/**
+ * Sealed fields of a row besides id and weight. `name` is NFC, as stored; without a user both user fields are ''.
+ */
 export interface Sealed {
   readonly salt: string;
   readonly name: string;
@@ -21,24 +23,24 @@ export interface Sealed {
 
 const nobody = hashFields(['svc-list/user', '', '']);
 
-/** 32 bytes that stand for a user; only who knows `userSalt` can tell whom. */
+/** Returns 32 bytes that identify a user only to those who know `userSalt`. */
 export function userTag(userSalt: string, userId: string): Uint8Array {
   if (userSalt === '' && userId === '') return nobody;
   return hashFields(['svc-list/user', userSalt, userId]);
 }
 
-/** 32 bytes over salt, name and user tag. */
+/** Returns 32 bytes over salt, name and user tag. */
 export function leafDigest(salt: string, name: string, tag: Uint8Array): Uint8Array {
   return hashFields(['svc-list/name', salt, name, tag]);
 }
 
-/** The digest of a row that is not erased. */
+/** Returns the digest of a row that is not erased. */
 export function sealedDigest(sealed: Sealed): Uint8Array {
   return leafDigest(sealed.salt, sealed.name, userTag(sealed.userSalt, sealed.userId));
 }
 
 /**
- * A leaf as the tree takes it. `weight` in thousandths, 0 for hidden and removed rows; `live`: the row is listed.
+ * Returns a leaf of the tree. `weight` in thousandths, 0 for hidden and removed rows; `live`: the row is listed.
  * @throws {RangeError} weight is not a non-negative integer
  */
 export function leaf(id: string, weight: number, live: boolean, digest: Uint8Array): Summary {

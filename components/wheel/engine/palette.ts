@@ -1,10 +1,11 @@
 /**
- * Slice colours. Neighbours on the wheel never share one (wheel.md, "Resources"), and labels stay readable on each.
+ * Slice colours: neighbours on the wheel never share one, and labels are readable on each (docs/rules/wheel.md,
+ * "Colours").
  */
 
 /**
- * Colour-blind safe: Okabe and Ito's colours, in an order in which neighbours also differ in lightness; their black
- * is a slate that stands out on a dark ground, and their yellow is deepened for a light one.
+ * Colour-blind safe: Okabe and Ito's colours, in an order in which neighbours also differ in lightness. Their
+ * black is replaced by a slate that stands out on a dark background, their yellow is darker for a light one.
  */
 export const defaultPalette: readonly string[] = [
   '#0072B2',
@@ -17,20 +18,20 @@ export const defaultPalette: readonly string[] = [
   '#CC79A7',
 ];
 
-/** Colours of the slices beside the ones to fill, where those are added to a wheel. */
+/** Slices next to those to fill, when slices are added to a wheel. */
 export interface Surroundings {
-  /** Of the slice before the first one to fill. */
+  /** Colour of the slice before the first one to fill. */
   readonly before?: string | undefined;
-  /** Of the slice after the last one to fill: the wheel's first slice. */
+  /** Colour of the slice after the last one to fill: the wheel's first slice. */
   readonly after?: string | undefined;
-  /** How many slices there are already, so that the palette goes on where it was; default 0. */
+  /** Number of existing slices, so that the palette continues after them; default 0. */
   readonly count?: number | undefined;
 }
 
 /**
- * The colours with the missing ones filled from the palette, in its order, so that no filled slice has a
- * neighbour's colour; the last and the first are neighbours. Given colours stay as they are, even side by side.
- * @param palette `#RRGGBB`, at least one; shades of it are added when it has fewer than three different ones
+ * Fills in missing colours from the palette, in its order, so that no filled slice has the colour of a neighbour;
+ * the last and the first are neighbours. Given colours are never changed, even if equal ones meet.
+ * @param palette `#RRGGBB`, at least one; shades are added if it has fewer than three different ones
  */
 export function fillColours(
   colours: readonly (string | undefined)[],
@@ -41,7 +42,7 @@ export function fillColours(
   const tones = choices.map(tone);
   const filled: string[] = [];
   const ring = around.before === undefined && around.after === undefined;
-  // Kept as tones from one slice to the next: 100,000 colours are compared without making a string each time.
+  // Compared as tones: 100,000 colours without making a string each time.
   let before = tone(ring ? colours.at(-1) : around.before);
   for (let at = 0; at < colours.length; at++) {
     const given = colours[at];
@@ -53,7 +54,7 @@ export function fillColours(
     const next = at < colours.length - 1 ? colours[at + 1] : ring ? filled[0] : around.after;
     const after = tone(next);
     let choice = ((around.count ?? 0) + at) % choices.length;
-    // Of three different colours one is always left beside two neighbours.
+    // Of three different colours, at least one differs from both neighbours.
     for (let tried = 0; tried < choices.length; tried++) {
       if (tones[choice] !== before && tones[choice] !== after) break;
       choice = (choice + 1) % choices.length;
@@ -64,14 +65,14 @@ export function fillColours(
   return filled;
 }
 
-/** The colour in the one spelling that colours are compared in. */
+/** Normalises the spelling of a colour for comparison. */
 function tone(colour: string): string;
 function tone(colour: string | undefined): string | undefined;
 function tone(colour: string | undefined): string | undefined {
   return colour?.toUpperCase();
 }
 
-/** At least three different colours, so that one is left beside any two neighbours. */
+/** Returns at least three different colours, so that one differs from any two neighbours. */
 function withShades(palette: readonly string[]): readonly string[] {
   const different = new Set(palette.map((colour) => colour.toUpperCase()));
   if (different.size >= 3) return palette;
@@ -118,9 +119,11 @@ export function contrast(one: string, other: string): number {
 const ink = '#0B0D12';
 const paper = '#FFFFFF';
 
-/** The label colour that reads better on a slice: near-black or white, at least 4.5 to 1 on every colour. */
+/**
+ * Returns the more readable label colour for a slice: near-black or white, with a contrast of at least 4.5 to 1.
+ */
 export function labelColour(slice: string): string {
   const better = contrast(slice, ink) >= contrast(slice, paper) ? ink : paper;
-  // A few colours in the middle bear neither; black itself does.
+  // On a few medium colours neither is enough; pure black is.
   return contrast(slice, better) >= 4.5 ? better : '#000000';
 }

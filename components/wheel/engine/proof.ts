@@ -1,5 +1,6 @@
 /**
- * The proof of a spin (wheel.md, "Proof"): made by the server in the spin's commit, checked by anyone.
+ * The proof of a spin (docs/rules/wheel.md, "Proof" and "Chain of spins"): created by the server in the spin's
+ * commit, verifiable by anyone.
  *
  * The spins of a wheel form a chain:
  *
@@ -7,8 +8,8 @@
  *            clientSeed, root, total weight in thousandths, entryCount, drawSlug, spunAt,
  *            duration in milliseconds, and of each winner: id, weight in thousandths, index, digest))
  *
- * with hashes as 32 bytes, a null drawSlug as "" and `fields` as in hash.ts. A winner's name and user are covered
- * by the digest, so that an erasure breaks no chain; colours prove nothing and are not covered.
+ * with hashes as 32 bytes, a null drawSlug as "" and `fields` as in hash.ts. The digest covers a winner's name
+ * and user, so that an erasure breaks no chain; colours prove nothing and are not covered.
  */
 import type { ProvenWinner, SpinProof } from '../../../contracts/wheel/proof.ts';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
@@ -20,23 +21,23 @@ import { toThousandths } from './weight.ts';
 /** `previousHash` of a wheel's first spin. */
 export const firstPreviousHash = zeroHash;
 
-/** A result whose proof lacks only its hash. */
+/** A result whose proof has no hash yet. */
 export type UnhashedResult = Omit<SpinResult, 'proof'> & { readonly proof: Omit<SpinProof, 'hash'> };
 
-/** What a draw gives for the proof; seed, root and hashes are hexadecimal. */
+/** Parts of a proof that come from the draw; seed, root and hashes are hexadecimal. */
 export interface ProofParts {
   readonly level: SpinProof['level'];
   readonly seed: string;
   readonly clientSeed: string;
-  /** Root of the list drawn from. */
+  /** Root of the list that was drawn from. */
   readonly root: string;
-  /** `hash` of the wheel's spin before this one, or {@link firstPreviousHash}. */
+  /** `hash` of the wheel's previous spin, or {@link firstPreviousHash}. */
   readonly previousHash: string;
   /** In the order of `result.winners`. */
   readonly winners: readonly ProvenWinner[];
 }
 
-/** The result with its proof, chained to the spin before it. */
+/** Returns the result with its proof, chained to the previous spin. */
 export function proveSpin(result: Omit<SpinResult, 'proof'>, parts: ProofParts): SpinResult {
   const proof: Omit<SpinProof, 'hash'> = {
     format: proofFormat,
@@ -51,7 +52,7 @@ export function proveSpin(result: Omit<SpinResult, 'proof'>, parts: ProofParts):
   return { ...result, proof: { ...proof, hash: spinHash({ ...result, proof }) } };
 }
 
-/** The chain hash of a result, hexadecimal. @throws {RangeError} a count or weight that is none */
+/** Returns the chain hash of a result, hexadecimal. @throws {RangeError} an invalid count or weight */
 export function spinHash(result: UnhashedResult): string {
   const { proof } = result;
   const winners = result.winners.flatMap((winner, at) => {
@@ -85,7 +86,7 @@ export function spinHash(result: UnhashedResult): string {
   );
 }
 
-/** What the leaf covers of a winner beside id and weight; after an erasure it stands in the proof itself. */
+/** Returns the digest in a winner's leaf; after an erasure the proof itself holds it. */
 export function digestOfWinner(proven: ProvenWinner, name: string): Uint8Array {
   if (proven.digest !== undefined) return fromHex(proven.digest);
   return leafDigest(proven.salt, name, fromHex(proven.userTag));

@@ -1,24 +1,24 @@
 /**
- * How a wheel turns from where it stands onto a winner: a pure function of the time since the spin began, so that a
- * page that joins late enters in the middle, and every page shows the same wheel at the same time.
+ * Motion of a wheel from its current rotation onto a winner: a pure function of the time since the spin began, so
+ * that a page that joins late enters in the middle, and every page shows the same wheel at the same time.
  *
- * Speed rises along half a cosine, then falls as that of a heavy wheel does under the friction of the air, which
- * grows with the speed, and of its bearing, which does not: v' = -(a + b·v). Quick at first, a long slow end in which
- * the last pegs are counted, and a stop that is one, instead of a crawl nobody sees. Continuous all the way. Times in
- * milliseconds, rotations in turns (see layout.ts).
+ * The speed rises along half a cosine, then falls like that of a heavy wheel under the friction of the air, which
+ * grows with the speed, and of its bearing, which does not: v' = -(a + b·v). Quick at first, a long slow end in
+ * which the last pegs can be counted, and a definite stop instead of an invisible crawl. Continuous throughout.
+ * Times in milliseconds, rotations in turns (see layout.ts).
  */
 import { sliceRange, withinTurn, type WheelLayout } from './layout.ts';
 
-/** Turns a second at its fastest, whatever the duration. */
+/** Fastest speed in turns a second, whatever the duration. */
 const topSpeed = 2.4;
-/** The fastest a hand can start it, in turns a second. */
+/** Fastest initial speed after a flick, in turns a second. */
 const topLaunch = 3;
-/** The wind-up: at most this long, and at most this share of the spin. */
+/** Longest acceleration phase, and its largest share of the spin. */
 const windUpMilliseconds = 450;
 const windUpShare = 0.12;
-/** Friction of the air over the whole fall; the higher, the longer the slow end. */
+/** Friction of the air over the whole deceleration; higher values make a longer slow end. */
 const drag = 3.5;
-/** Share of the winner's slice on each side that the pointer never stops in, so that nobody argues. */
+/** Share of the winner's slice at each side in which the pointer never stops, so that the result is unambiguous. */
 const inset = 0.12;
 
 export interface SpinMotion {
@@ -26,17 +26,17 @@ export interface SpinMotion {
   readonly start: number;
   /** Rotation at the end, 0 ≤ landing < 1. */
   readonly landing: number;
-  /** Turns from start to landing, whole ones and the rest; negative for a wheel that turns counter-clockwise. */
+  /** Turns from start to landing, including whole ones; negative for a wheel that turns counter-clockwise. */
   readonly travel: number;
   readonly duration: number;
-  /** Turns a second at the beginning, in the direction of the travel: the wheel came out of a hand. */
+  /** Initial speed in turns a second, in the direction of travel, when released from a hand. */
   readonly launch: number;
 }
 
 export interface MotionMoment {
-  /** Turns since rotation 0; they never change their direction. */
+  /** Turns since rotation 0; they never change direction. */
   readonly travelled: number;
-  /** 0 ≤ rotation < 1; from the end on exactly `landing`. */
+  /** 0 ≤ rotation < 1; exactly `landing` after the end. */
   readonly rotation: number;
   /** Turns a second, negative counter-clockwise. */
   readonly speed: number;
@@ -44,9 +44,9 @@ export interface MotionMoment {
 }
 
 /**
- * A rotation at which the pointer stands inside a slice.
- * @param within where in the slice, 0 ≤ within < 1, from an injected random number; its edges are left out
- * @throws {RangeError} a slice that is not there or has no weight
+ * Returns a rotation that puts the pointer inside a slice.
+ * @param within place in the slice, 0 ≤ within < 1, from an injected random number; its edges are left out
+ * @throws {RangeError} the slice does not exist or has no weight
  */
 export function landingRotation(layout: WheelLayout, slice: number, within: number): number {
   const { start, end } = sliceRange(layout, slice);
@@ -54,17 +54,17 @@ export function landingRotation(layout: WheelLayout, slice: number, within: numb
   return withinTurn(1 - (start + (end - start) * (inset + (1 - 2 * inset) * within)));
 }
 
-/** @throws {RangeError} a duration that is not above 0 */
+/** Plans a spin. @throws {RangeError} a duration that is not above 0 */
 export function planSpin(spin: {
-  /** Rotation the wheel stands at, in turns. */
+  /** Current rotation of the wheel, in turns. */
   readonly start: number;
   /** From {@link landingRotation}. */
   readonly landing: number;
   /** Milliseconds. */
   readonly duration: number;
   /**
-   * Turns a second the wheel has already, out of a hand, negative counter-clockwise; it goes on in that direction.
-   * What is faster than any hand is taken for as fast as one can be. Default 0: it stands, and turns clockwise.
+   * Initial speed in turns a second after a flick, negative counter-clockwise; the wheel continues in that
+   * direction. Limited to what a hand can do. Default 0: at rest, then clockwise.
    */
   readonly launch?: number;
 }): SpinMotion {
@@ -86,7 +86,7 @@ export function planSpin(spin: {
   };
 }
 
-/** Where the wheel is, `elapsed` milliseconds after the spin began. */
+/** Returns the state of the wheel `elapsed` milliseconds after the spin began. */
 export function motionAt(
   { start, landing, travel, duration, launch }: SpinMotion,
   elapsed: number,
@@ -96,7 +96,7 @@ export function motionAt(
   const seconds = duration / 1000;
   const share = Math.max(0, elapsed / duration);
   const rise = windUp(duration);
-  // The top speed is the one with which the whole way takes the whole time.
+  // At this top speed the whole way takes exactly the whole time.
   const top = (Math.abs(travel) / seconds - (rise * launch) / 2) / (rise / 2 + (1 - rise) * fallen(1));
   let speed: number;
   let way: number;
@@ -113,12 +113,15 @@ export function motionAt(
   return { travelled, rotation: withinTurn(travelled), speed: direction * speed, done: false };
 }
 
-/** Share of the duration in which the wheel gathers speed. */
+/** Share of the duration in which the wheel accelerates. */
 function windUp(duration: number): number {
   return Math.min(windUpShare, windUpMilliseconds / duration);
 }
 
-/** Speed of the fall with a share of its time left, that at its beginning being 1: the solution of v' = -(a + b·v). */
+/**
+ * Speed of the deceleration with a share of its time remaining, 1 at its beginning: the solution of v' = -(a +
+ * b·v).
+ */
 function falling(left: number): number {
   return Math.expm1(drag * left) / Math.expm1(drag);
 }

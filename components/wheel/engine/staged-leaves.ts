@@ -1,8 +1,8 @@
 /**
- * Leaves for the end of a Merkle sum tree, hashed before the tree takes them. Nodes that cover new leaves only are
- * final and can be written at once; over the seam between old and new leaves stands one node a level, and those are
- * read, changed and written when the leaves are taken. So taking any number of leaves costs O(log n) nodes, and rows
- * under the old leaves may change until then.
+ * Leaves to be appended to a Merkle sum tree, hashed before they are appended. Nodes that cover new leaves only
+ * are final and can be written at once. At each level one node covers old and new leaves: these nodes form the
+ * seam, and are read, changed and written when the leaves are appended. So appending any number of leaves costs
+ * O(log n) nodes, and rows of old leaves may change until then.
  */
 import { hashLength } from './hash.ts';
 import { fanOut, summarise, type SumNode, type Summary } from './sum-node.ts';
@@ -17,19 +17,19 @@ import {
   type SumTree,
 } from './sum-tree.ts';
 
-/** Leaves that wait to be taken by a tree of `from` leaves. */
+/** Leaves staged for a tree of `from` leaves. */
 export interface StagedLeaves {
-  /** Leaves of the tree that takes them. */
+  /** Leaves of the tree before the append. */
   readonly from: number;
-  /** Leaves it has afterwards. */
+  /** Leaves after it. */
   readonly count: number;
-  /** For each level, the new children of the node over the seam. */
+  /** For each level, the new children of the seam's node. */
   readonly seam: readonly (readonly PlacedChild[])[];
-  /** The root where there were no leaves before, and so no seam. */
+  /** The root, if there were no leaves before and so no seam. */
   readonly root: Summary | undefined;
 }
 
-/** Takes leaves in order and gives the final nodes over them. */
+/** Accepts leaves in order and returns the final nodes over them. */
 export class LeafStager {
   readonly #from: number;
   readonly #count: number;
@@ -50,7 +50,7 @@ export class LeafStager {
     }
   }
 
-  /** Adds the next leaves. Returns nodes that are final now. */
+  /** Adds the next leaves. Returns the nodes that are final now. */
   add(leaves: readonly Summary[]): PlacedNode[] {
     const nodes: PlacedNode[] = [];
     for (const summary of leaves) this.#put(0, { at: this.#next++, summary }, nodes);
@@ -58,7 +58,7 @@ export class LeafStager {
     return nodes;
   }
 
-  /** Staged leaves for the tree, complete after the last `add`. */
+  /** The staged leaves; complete after the last `add`. */
   get staged(): StagedLeaves {
     if (this.#next !== this.#count) throw new Error(`${this.#count - this.#next} leaves are missing`);
     return { from: this.#from, count: this.#count, seam: this.#seam, root: this.#root };
@@ -105,7 +105,7 @@ function nodeOf(children: readonly Summary[]): SumNode {
   };
 }
 
-/** Nodes that {@link takeLeaves} will read: to be fetched at once. */
+/** Nodes that {@link takeLeaves} will read, for fetching them in advance. */
 export function seamPlaces({ from, seam }: StagedLeaves): Place[] {
   return seam
     .map((_, level) => ({ level, index: Math.floor(from / fanOut ** (level + 1)) }))
@@ -113,8 +113,8 @@ export function seamPlaces({ from, seam }: StagedLeaves): Place[] {
 }
 
 /**
- * The tree with staged leaves at its end, and the nodes to write besides those that the stager gave.
- * @throws {RangeError} the tree has another number of leaves than they were staged for, or a sum past 2^53
+ * Appends staged leaves to a tree. Returns the new tree and the nodes to write besides those from the stager.
+ * @throws {RangeError} the leaves were staged for a tree of another size, or a sum is past 2^53
  */
 export function takeLeaves(
   tree: SumTree,

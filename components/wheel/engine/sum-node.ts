@@ -1,28 +1,29 @@
 /**
- * Nodes of the Merkle sum tree over a large list (design.md, "Large lists"). A node holds up to 16 children and is
- * one document in a store. Inside a node the children are hashed in pairs, so that a path takes four neighbours of
- * a node instead of fifteen. A pair at height h (0 over leaves):
+ * Nodes of the Merkle sum tree over a large list (docs/rules/store.md, "Large lists"). A node holds up to 16
+ * children and is one document in a store. Inside a node the children are hashed in pairs, so that a path takes
+ * four neighbours of a node instead of fifteen. A pair at height h (0 over leaves):
  *
  *     SHA-256(0x01 ‖ h ‖ left hash ‖ left weight ‖ left live ‖ right hash ‖ right weight ‖ right live)
  *
- * with h one byte, hashes 32, weights eight and live counts four bytes, big-endian. The first byte tells a pair from
- * a leaf (0x00), the height tells levels apart, and the length is fixed: no pair passes for anything else. What is
- * not there counts as 32 zero bytes with weight 0 and live 0, and so does a pair of two of them.
+ * with h one byte, hashes 32, weights eight and live counts four bytes, big-endian. The first byte distinguishes
+ * a pair from a leaf (0x00), the height distinguishes levels, and the length is fixed: no pair can be mistaken
+ * for anything else. A missing child counts as 32 zero bytes with weight 0 and live 0, and so does a pair of two
+ * missing ones.
  */
 import { hashLength, putInteger, sha256Into } from './hash.ts';
 
 export const fanOut = 16;
-/** Heights a node spans: 2^4 = 16. */
+/** Height of a node: 2^4 = 16. */
 export const nodeHeight = 4;
 
-/** What a parent knows of a subtree: hash (32 bytes), sum of weights in thousandths, number of listed rows. */
+/** A parent's view of a subtree: hash (32 bytes), sum of weights in thousandths, number of listed rows. */
 export interface Summary {
   readonly hash: Uint8Array;
   readonly weight: number;
   readonly live: number;
 }
 
-/** Children of a node, 1 to 16, without gaps. `hashes` holds 32 bytes a child. */
+/** Children of a node, 1 to 16, without gaps. `hashes` holds 32 bytes per child. */
 export interface SumNode {
   readonly hashes: Uint8Array;
   readonly weights: readonly number[];
@@ -40,7 +41,7 @@ message[0] = 1;
 function putSide(at: number, hash: Uint8Array, weight: number, live: number): void {
   message.set(hash, at);
   putInteger(view, at + hashLength, weight);
-  // Written into four bytes another number could pass for this one.
+  // Truncated to four bytes, another number would have the same encoding.
   if (live >>> 0 !== live) throw new RangeError(`${live} is not a count of rows`);
   view.setUint32(at + hashLength + 8, live);
 }
@@ -52,7 +53,7 @@ function sum(left: number, right: number): number {
 }
 
 /**
- * Two neighbours as one, at `height` over the leaves.
+ * Joins two neighbours, at `height` over the leaves.
  * @throws {RangeError} the weights pass 2^53, or a live count is not an integer from 0 to 2^32 - 1
  */
 export function joinPair(left: Summary, right: Summary, height: number): Summary {
@@ -64,7 +65,7 @@ export function joinPair(left: Summary, right: Summary, height: number): Summary
   return { hash, weight: sum(left.weight, right.weight), live: left.live + right.live };
 }
 
-/** One node being hashed: its children, halved four times. Kept between nodes, since lists are hashed in bulk. */
+/** Working memory for one node: its children, halved four times. Reused, since lists are hashed in bulk. */
 const scratch = {
   hashes: new Uint8Array(fanOut * hashLength),
   weights: new Array<number>(fanOut).fill(0),
@@ -92,9 +93,9 @@ function at(index: number, count: number): Summary {
 }
 
 /**
- * The last pair that was hashed in each place of a node at each height, and its hash. A row that is added changes four
- * pairs of each node over it; all others are as they were for the row before, and comparing them costs a twentieth of
- * hashing them.
+ * Last hashed pair at each place of a node and height, with its hash. Adding a row changes four pairs of each
+ * node over it; all others are the same as for the previous row, and comparing them costs a twentieth of hashing
+ * them.
  */
 const pairsPerHeight = fanOut / 2;
 const lastHeight = 31;
@@ -103,7 +104,7 @@ const known = {
   hashes: new Uint8Array((lastHeight + 1) * pairsPerHeight * hashLength),
 };
 
-/** Hashes `message`, the pair in this place, into `out` at `outAt`. */
+/** Hashes `message`, the pair at this place, to `out` at `outAt`. */
 function hashPair(height: number, pair: number, out: Uint8Array, outAt: number): void {
   if (height > lastHeight) {
     sha256Into(message, pairHash);
@@ -128,7 +129,7 @@ function isKnown(from: number): boolean {
   return true;
 }
 
-/** Joins neighbours of `scratch` in place and returns how many are left. */
+/** Joins neighbours in `scratch` in place and returns their number. */
 function halve(count: number, height: number): number {
   const { hashes, weights, live } = scratch;
   message[1] = height;
@@ -156,14 +157,14 @@ function halve(count: number, height: number): number {
   return pairs;
 }
 
-/** A node as its parent knows it. `level` 0 stands over leaves. */
+/** Returns a node as its parent sees it. `level` 0 is over leaves. */
 export function summarise(node: SumNode, level: number): Summary {
   let count = load(node);
   for (let step = 0; step < nodeHeight; step++) count = halve(count, level * nodeHeight + step);
   return at(0, count);
 }
 
-/** The neighbours that stand beside `child` and what it becomes, from the children upwards: four. */
+/** Returns the four neighbours on the way from `child` to the top of the node. */
 export function neighbours(node: SumNode, level: number, child: number): Summary[] {
   let count = load(node);
   const beside: Summary[] = [];

@@ -1,24 +1,22 @@
-/**
- * Paths of the Merkle sum tree, as receipts and proofs carry them: from a leaf and its neighbours to the root.
- */
+/** Paths of the Merkle sum tree in receipts and proofs: from a leaf and its neighbours to the root. */
 import type { PathStep } from '../../../contracts/wheel/proof.ts';
 import { fromHex } from './hash.ts';
 import { joinPair } from './sum-node.ts';
 import type { Summary } from './sum-node.ts';
 
-/** Where a path leads. */
+/** Result of climbing a path. */
 export interface Climbed {
   readonly root: Summary;
   readonly ordinal: number;
-  /** Weight to the left of the leaf: it is under each target from `before` to `before + weight - 1`. */
+  /** Weight to the left of the leaf: targets from `before` to `before + weight - 1` fall on it. */
   readonly before: number;
-  /** Listed rows to the left of the leaf: its zero-based index when it is listed. */
+  /** Listed rows to the left of the leaf: its zero-based index if it is listed. */
   readonly index: number;
 }
 
 /**
- * Climbs a path. That it leads to the sealed root proves the leaf's place and the weight to its left, since every
- * hash covers the sums beside it.
+ * Climbs a path. If it leads to the sealed root, the leaf's place and the weight to its left are proven, since
+ * every hash covers the sums beside it.
  * @throws {RangeError} sums that pass 2^53, or more than 64 steps
  */
 export function climb(leaf: Summary, path: readonly PathStep[]): Climbed {

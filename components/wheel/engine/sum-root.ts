@@ -1,6 +1,6 @@
 /**
- * The root of a Merkle sum tree from its leaves, one after another: what `setLeaves` makes of the whole list at once,
- * with one unfinished node a level in memory, so that whoever checks 100,000 leaves can pause between any two.
+ * Computes the root of a Merkle sum tree from its leaves one by one, like `setLeaves` from the whole list, with
+ * one unfinished node per level in memory. A caller that checks 100,000 leaves can pause after any of them.
  */
 import { hashLength } from './hash.ts';
 import { emptySummary, fanOut, summarise } from './sum-node.ts';
@@ -15,17 +15,17 @@ interface Unfinished {
 export class RootOfLeaves {
   readonly #levels: Unfinished[] = [];
 
-  /** The next leaf in ordinal order. @throws {RangeError} a sum past 2^53, or a count of rows that is none */
+  /** Adds the next leaf in ordinal order. @throws {RangeError} a sum past 2^53, or an invalid count of rows */
   add(leaf: Summary): void {
     this.#put(leaf, 0);
   }
 
-  /** The root over every leaf; 32 zero bytes where there was none. Ends the work: nothing is added after it. */
+  /** Returns the root over all leaves, 32 zero bytes without any. Nothing may be added afterwards. */
   root(): Summary {
     let root = emptySummary;
     for (let level = 0; level < this.#levels.length; level++) {
       root = this.#finish(this.#levels[level]!, level);
-      // A full top gives way to one more level here, which this loop then comes to.
+      // A full top node adds one more level, which this loop then reaches.
       if (level + 1 < this.#levels.length) this.#put(root, level + 1);
     }
     return root;
@@ -37,7 +37,7 @@ export class RootOfLeaves {
       weights: [],
       live: [],
     });
-    // Only a further child shows that a full node is not the top of the tree.
+    // A full node is closed only when another child follows: it might be the top of the tree.
     if (node.weights.length === fanOut) this.#put(this.#finish(node, level), level + 1);
     node.hashes.set(hash, node.weights.length * hashLength);
     node.weights.push(weight);

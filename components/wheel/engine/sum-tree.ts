@@ -1,22 +1,24 @@
 /**
- * The Merkle sum tree over a large list (design.md, "Large lists"; wheel.md, "Proof"): leaves have ordinals 0, 1,
- * 2 … for good, and nodes of 16 children stand over them, level 0 over leaves. Pure: nodes come from a reader, and
- * a change hands back the nodes to write, so that the same code runs over a Map and over documents.
+ * The Merkle sum tree over a large list (docs/rules/store.md, "Large lists"; docs/rules/wheel.md, "Sealed
+ * lists"). Leaves have permanent ordinals 0, 1, 2 …, covered by nodes of 16 children, level 0 over leaves. Pure:
+ * callers pass a function that reads nodes, and a change returns the nodes to write, so that the same code works
+ * on a Map and on documents.
  *
- * The root is the top node's summary: of level 0 for 1 to 16 leaves, level 1 for up to 256, and so on. It is 32 zero
- * bytes for a list that never had a leaf. The hash of a node says its level, so the root tells the depth too.
+ * The root is the top node's summary: of level 0 for 1 to 16 leaves, level 1 for up to 256, and so on. It is 32
+ * zero bytes for a list that never had a leaf. The hash of a node covers its level, so the root proves the depth
+ * too.
  */
 import { hashLength, toHex } from './hash.ts';
 import { emptySummary, fanOut, neighbours, summarise } from './sum-node.ts';
 import type { SumNode, Summary } from './sum-node.ts';
 import type { PathStep } from '../../../contracts/wheel/proof.ts';
 
-/** A whole tree: its root and how many leaves it ever got. */
+/** A whole tree: its root and the number of leaves it ever had. */
 export interface SumTree extends Summary {
   readonly count: number;
 }
 
-/** Where a node stands: node `index` of `level` covers leaves from `index × 16^(level+1)`. */
+/** Place of a node: node `index` of `level` covers leaves from `index × 16^(level+1)`. */
 export interface Place {
   readonly level: number;
   readonly index: number;
@@ -32,7 +34,7 @@ export interface PlacedLeaf {
   readonly leaf: Summary;
 }
 
-/** Gives a node that is there; throws where it is missing. */
+/** Returns an existing node; throws if it is missing. */
 export type ReadNode = (place: Place) => SumNode;
 
 export const emptyTree: SumTree = { ...emptySummary, count: 0 };
@@ -44,7 +46,7 @@ export function levels(count: number): number {
   return depth;
 }
 
-/** The nodes over one leaf, from level 0 to the top. */
+/** Nodes over one leaf, from level 0 to the top. */
 export function pathPlaces(count: number, ordinal: number): Place[] {
   const places: Place[] = [];
   for (let level = 0, index = ordinal; level < levels(count); level++) {
@@ -54,12 +56,12 @@ export function pathPlaces(count: number, ordinal: number): Place[] {
   return places;
 }
 
-/** Whether a tree of `count` leaves has this node. */
+/** Returns whether a tree of `count` leaves has this node. */
 export function exists(count: number, { level, index }: Place): boolean {
   return level < levels(count) && index * fanOut ** (level + 1) < count;
 }
 
-/** The nodes that {@link setLeaves} will read for these leaves: to be fetched at once. Ordinals ascend. */
+/** Nodes that {@link setLeaves} will read for these leaves, for fetching them in advance. Ordinals ascend. */
 export function placesToRead(count: number, ordinals: readonly number[]): Place[] {
   const places: Place[] = [];
   let last = -1;
@@ -115,16 +117,16 @@ export function setLeaves(
   return setChildren(tree, read, count, (level) => (level === 0 ? children : []));
 }
 
-/** A child of a node: leaf `at` under level 0, else node `at` of the level below. */
+/** A child of a node: leaf `at` below level 0, otherwise node `at` of the level below. */
 export interface PlacedChild {
   readonly at: number;
   readonly summary: Summary;
 }
 
 /**
- * Puts children into the nodes over them, level by level up to the root.
+ * Sets children of nodes, level by level up to the root.
  * @param count leaves of the new tree
- * @param given children that become known on a level, behind those that come up from the level below; ascending
+ * @param given additional children for a level, after those coming up from the level below; ascending
  * @throws {RangeError} as {@link setLeaves}
  */
 export function setChildren(
@@ -142,7 +144,7 @@ export function setChildren(
       const index = Math.floor(pending[from]!.at / fanOut);
       const place = { level, index };
       const draft = draftOf(exists(tree.count, place) ? read(place) : undefined);
-      // A level that the tree did not have yet: what was the root becomes the first child.
+      // On a level that the tree did not have yet, the former root becomes the first child.
       if (index === 0 && level > 0 && level === levels(tree.count)) put(draft, 0, tree);
       let previous = -1;
       for (; from < pending.length && Math.floor(pending[from]!.at / fanOut) === index; from++) {
@@ -173,7 +175,7 @@ export interface Found {
 }
 
 /**
- * The leaf under `target`: the one with the weights before it ≤ target < those with its own.
+ * Finds the leaf under `target`: the one with the weights before it ≤ target < those with its own.
  * @param target an integer from 0 to `tree.weight - 1`
  * @throws {RangeError} target outside of that
  */
@@ -188,7 +190,7 @@ export function findLeaf(tree: SumTree, read: ReadNode, target: number): Found {
   });
 }
 
-/** The leaf at an ordinal. @throws {RangeError} no such leaf */
+/** Returns the leaf at an ordinal. @throws {RangeError} no such leaf */
 export function leafAt(tree: SumTree, read: ReadNode, ordinal: number): Found {
   if (!Number.isSafeInteger(ordinal) || ordinal < 0 || ordinal >= tree.count) {
     throw new RangeError(`there is no leaf ${ordinal}`);

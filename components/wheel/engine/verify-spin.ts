@@ -11,18 +11,18 @@ import { climb } from './sum-path.ts';
 import { RootOfLeaves } from './sum-root.ts';
 import { fromThousandths, toThousandths } from './weight.ts';
 
-/** What can be wrong with a spin. */
+/** Faults of a spin. */
 export type ProofFault =
-  /** Made under rules this code does not know. */
+  /** Made under rules that this code does not know. */
   | 'format_unknown'
   /**
-   * A value that no honest result holds: one of another type, a bad hash, a count that is no count, a weight finer
-   * than a thousandth, winners and proofs that do not pair up.
+   * A value that no genuine result contains: one of another type, a bad hash, an invalid count, a weight finer
+   * than a thousandth, a different number of winners and proofs.
    */
   | 'malformed'
-  /** The seed is not the one that was committed to. */
+  /** The seed does not match its commitment. */
   | 'commitment_mismatch'
-  /** The commitment is not the one that was published before the spin. */
+  /** The commitment is not the one published before the spin. */
   | 'commitment_not_published'
   /** A winner, under its name and weight, is not in the sealed list. */
   | 'winner_not_in_list'
@@ -32,53 +32,56 @@ export type ProofFault =
   | 'winner_not_drawn'
   /** `index` is not the winner's place among the listed rows. */
   | 'index_mismatch'
-  /** `totalWeight` is not the sealed list's. */
+  /** `totalWeight` is not that of the sealed list. */
   | 'total_mismatch'
-  /** `entryCount` is not the sealed list's. */
+  /** `entryCount` is not that of the sealed list. */
   | 'entry_count_mismatch'
   /** `winner` is not the first of `winners`. */
   | 'first_winner_mismatch'
   /** The result was changed after it was hashed. */
   | 'hash_mismatch'
-  /** It does not follow the spin it is said to follow; a spin follows none when it is number 1, and only then. */
+  /**
+   * It does not follow the given previous spin, or `previousHash` does not fit its number: only spin 1 follows
+   * none.
+   */
   | 'previous_mismatch'
-  /** The list that was shown is not the sealed one. */
+  /** The shown list is not the sealed one. */
   | 'list_mismatch'
-  /** A row that nobody was shown, removed or hidden, weighs something: it could have been drawn. */
+  /** A removed or hidden row, shown to nobody, has a weight: it could have been drawn. */
   | 'hidden_row_weighs';
 
-/** What the verifier knows beside the result; more knowledge checks more. */
+/** Facts known to the verifier besides the result; more facts allow more checks. */
 export interface KnownOfSpin {
   /** The commitment seen before the spin. */
   readonly commitment?: string;
-  /** The spin before this one on its wheel. */
+  /** The previous spin of the wheel. */
   readonly previous?: { readonly number: number; readonly proof: Pick<SpinProof, 'hash'> };
-  /** Every leaf of the list in ordinal order, removed and hidden rows too. Weights in thousandths. */
+  /** Every leaf of the list in ordinal order, including removed and hidden rows. Weights in thousandths. */
   readonly leaves?: readonly SealedLeaf[];
 }
 
 /**
- * Checks a spin (wheel.md, "Proof") and returns every fault found; none: the seed was fixed in advance as far as
- * `known.commitment` shows it, and this list with these odds gives these winners. Never throws. Colours are not
- * proven, and a winner's userId only to who holds the receipt.
+ * Checks a spin (docs/rules/wheel.md, "Proof") and returns every fault found. No fault means: the seed was fixed
+ * in advance, as far as `known.commitment` shows it, and this list with these odds gives these winners. Never
+ * throws. Colours are not proven, and a winner's userId only to those who hold the receipt.
  */
 export function verifySpin(result: SpinResult, known: KnownOfSpin = {}): ProofFault[] {
   const faults = new Set<ProofFault>();
   try {
     if (result.proof.format !== proofFormat) return ['format_unknown'];
-    // A text with the bytes of a number hashes as that number, so types are looked at first.
+    // A string with the bytes of a number has the same hash as that number, so check types first.
     if (!z.safeParse(SpinResult, result).success || !isExact(result)) return ['malformed'];
     checkChain(result, known, faults);
     checkDraw(result, faults);
     if (known.leaves && rootOfLeaves(known.leaves) !== result.proof.root) faults.add('list_mismatch');
   } catch {
-    // Members that are missing, sums past 2^53.
+    // Missing members, sums past 2^53.
     faults.add('malformed');
   }
   return [...faults];
 }
 
-/** What a hash rounds, or takes for the same, has to be written as the service writes it. */
+/** Returns whether values that a hash rounds or equates have the exact form that the service writes. */
 function isExact({ totalWeight, durationSeconds, drawSlug, winners }: SpinResult): boolean {
   const inThousandths = (value: number) => fromThousandths(Math.round(value * 1000)) === value;
   return (
@@ -123,7 +126,7 @@ function checkDraw(result: SpinResult, faults: Set<ProofFault>): void {
     const fields = { seed: proof.seed, listName, number, clientSeed: proof.clientSeed };
     const target = drawTarget(fields, root, place.root.weight);
     if (target < place.before || target >= place.before + weight) faults.add('winner_not_drawn');
-    // The next one is drawn from the list in which this row weighs nothing.
+    // The next winner is drawn from the list with this row at weight 0.
     root = toHex(climb(leaf(winner.id, 0, true, digest), proven.path).root.hash);
   });
 }
@@ -134,19 +137,22 @@ function isSame(one: Winner, other: Winner): boolean {
   );
 }
 
-/** The root of a whole list, hexadecimal. */
+/** Root of a whole list, hexadecimal. */
 export function rootOfLeaves(leaves: readonly SealedLeaf[]): string {
   const tree = new RootOfLeaves();
   for (const row of leaves) tree.add(sealedLeaf(row));
   return toHex(tree.root().hash);
 }
 
-/** A row as the tree takes it. @throws {RangeError} a weight that is none */
+/** Returns a row as a leaf of the tree. @throws {RangeError} an invalid weight */
 export function sealedLeaf({ id, weight, live, digest }: SealedLeaf): Summary {
   return leaf(id, weight, live === 1, fromHex(digest));
 }
 
-/** Whether a receipt, with the name and user it was given for, leads to its root. Compare the root with a spin's. */
+/**
+ * Returns whether a receipt, with the name and user it was issued for, leads to its root. Compare the root with a
+ * spin's.
+ */
 export function verifyReceipt(receipt: ListReceipt, name: string, userId = ''): boolean {
   try {
     if (!z.safeParse(ListReceipt, receipt).success || receipt.format !== proofFormat) return false;

@@ -2,27 +2,30 @@ import type { VisualTreatment } from '../../../contracts/wheel/visual-treatment.
 import { treatments } from './treatments.ts';
 
 /**
- * Measures of the drawn wheel, as fractions of half the canvas (its centre is the origin, 1 reaches the edge), so
- * that both painters and the hub button agree on where things are.
+ * Measures of the drawn wheel in half-canvas units (origin in the centre, 1 at the edge), shared by both painters
+ * and the hub button.
  */
 export interface WheelGeometry {
   readonly rimOuter: number;
-  /** Slices end and the rim begins. */
+  /** Where slices end and the rim begins. */
   readonly rimInner: number;
   readonly hub: number;
   readonly pegRing: number;
-  /** 0: the wheel is too small for pegs. */
+  /** 0 if the wheel is too small for pegs. */
   readonly pegRadius: number;
   readonly pointerPivot: number;
   readonly pointerTip: number;
   readonly pointerWidth: number;
 }
 
-/** The wheel at a size in CSS pixels: small wheels lose the pegs, then most of the rim, and keep a hub to press. */
+/**
+ * Returns the measures for a size in CSS pixels: small wheels lose the pegs, then most of the rim, but keep a hub
+ * to press.
+ */
 export function wheelGeometry(cssSize: number, treatment: VisualTreatment = 'classic'): WheelGeometry {
   const half = Math.max(cssSize, 1) / 2;
   const { rim: hasRim, pegs, glow } = treatments[treatment];
-  // A rim under five pixels is a line; above, it is 8.8 % of the radius.
+  // A rim below five pixels is a line; above, it is 8.8 % of the radius.
   const rim = !hasRim ? 0 : cssSize < 150 ? Math.max(3 / half, 0.05) : 0.088;
   const rimOuter = 0.9;
   const rimInner = rimOuter - rim;
@@ -33,27 +36,30 @@ export function wheelGeometry(cssSize: number, treatment: VisualTreatment = 'cla
     hub: Math.min(0.34, Math.max(0.185, 25 / half)),
     pegRing: rimOuter - rim * 0.5,
     pegRadius: cssSize < 150 || !pegs ? 0 : Math.min(rim * 0.19, 10 / half),
-    // What shines needs room to fade before the canvas ends.
+    // Glowing parts need room to fade before the edge of the canvas.
     pointerPivot: Math.min(hasRim ? 0.928 : 0.952, 0.995 - pointerWidth * (glow ? 2 : 1)),
     pointerTip: rimInner - Math.max(hasRim ? 0.02 : 0.035, 2.5 / half),
     pointerWidth,
   };
 }
 
-/** Slices up to this number are searched exactly for every pixel; a wheel of more is drawn from its baked ring. */
+/**
+ * Up to this number slices are searched exactly for every pixel; wheels with more are drawn from their baked
+ * ring.
+ */
 export const exactSlices = 512;
 
-/** A slice narrower than this at the rim, in CSS pixels, gets no label: nobody could read it. */
+/** Slices narrower than this at the rim get no label, because it would be unreadable. CSS pixels. */
 export const labelFloor = 8;
 
 const pegGoal = 24;
 const pegLimit = 72;
-/** Pegs closer than this, in turns, would run into each other for the eye: of two such one is left out. */
+/** Pegs closer than this would merge visually: every second one is left out. In turns. */
 const pegGap = 0.0105;
 
 /**
- * Where the pegs stand, in turns from the wheel's zero, ascending: at the edges between slices, with more in
- * between on wheels of few slices, and evenly spread where edges would crowd.
+ * Positions of the pegs, in turns from the wheel's zero, ascending: at the edges between slices, with more in
+ * between on wheels of few slices, and evenly spaced where edges are too close.
  */
 export function pegPositions(edges: Float64Array): Float64Array {
   const slices = edges.length - 1;

@@ -6,25 +6,25 @@ import type { WheelTheme } from './theme.ts';
 
 /** A label on its slice. Lengths in CSS pixels. */
 export interface PlacedLabel extends LabelFit {
-  /** Middle of the slice, in turns. */
+  /** Centre of the slice, in turns. */
   readonly angle: number;
   readonly colour: string;
-  /** Colour around the letters, where the slice lets something else through; empty: none. */
+  /** Colour around the letters if the slice is translucent; otherwise empty. */
   readonly halo: string;
   readonly rightToLeft: boolean;
-  /** Distance of the text's outer end from the middle of the wheel. */
+  /** Distance of the text's outer end from the centre of the wheel. */
   readonly outer: number;
 }
 
 export interface LabelAtlas {
   readonly canvas: HTMLCanvasElement;
-  /** Four corners a label: x, y (half-canvas units, wheel unturned), u, v. */
+  /** Four corners per label: x, y (half-canvas units, wheel unturned), u, v. */
   readonly vertices: Float32Array;
   readonly count: number;
 }
 
 const atlasWidth = 2048;
-/** Kept free between labels, so that the filter never reads a neighbour. */
+/** Gap between labels, so that the filter never reads a neighbour. */
 const gutter = 4;
 /** Width of the halo's line, half of which is outside the letters, in font sizes. */
 const haloShare = 0.34;
@@ -33,11 +33,11 @@ const mostLabels = 400;
 
 export interface PlacedLabels {
   readonly labels: readonly PlacedLabel[];
-  /** How much of the wheel belongs to named slices that are too small to be labelled, 0–1. */
+  /** Share of the wheel taken by named slices that are too small for a label, 0–1. */
   readonly unlabelled: number;
 }
 
-/** Labels of the slices wide enough to carry one, on a wheel `cssSize` pixels wide. */
+/** Places labels on the slices that are wide enough, for a wheel `cssSize` pixels wide. */
 export function placeLabels(
   slices: PaintedSlices,
   cssSize: number,
@@ -46,7 +46,7 @@ export function placeLabels(
   context: CanvasRenderingContext2D,
 ): PlacedLabels {
   const half = cssSize / 2;
-  // Clear of the rim, and of the pointer's tip.
+  // Clear of the rim and of the pointer's tip.
   const outer = Math.min(
     geometry.rimInner * half - Math.max(3, half * 0.055),
     geometry.pointerTip * half - Math.max(2, half * 0.035),
@@ -54,7 +54,7 @@ export function placeLabels(
   const inner = geometry.hub * half + Math.max(3, half * 0.04);
   const largest = Math.max(9, Math.min(half * 0.096, 48));
   const circumference = 2 * Math.PI * geometry.rimInner * half;
-  // Measured once at a large size: advance widths scale, and small sizes round.
+  // Measured once at a large size: widths scale, and small sizes are rounded.
   const scale = 100;
   context.font = `${labelWeight} ${scale}px ${theme.font}`;
   const measure = (text: string): number => context.measureText(text).width / scale;
@@ -83,7 +83,7 @@ export function placeLabels(
   return { labels, unlabelled };
 }
 
-/** Sets the context up to draw `label` with its outer end at x = 0, on the middle line y = 0. */
+/** Prepares the context for drawing `label` with its outer end at x = 0, on the middle line y = 0. */
 export function drawLabel(context: CanvasRenderingContext2D, label: PlacedLabel, font: string): void {
   context.font = `${labelWeight} ${label.fontSize}px ${font}`;
   context.direction = label.rightToLeft ? 'rtl' : 'ltr';
@@ -100,8 +100,8 @@ export function drawLabel(context: CanvasRenderingContext2D, label: PlacedLabel,
 }
 
 /**
- * Rasterises the labels into one canvas, at more than the screen's resolution so that turned text stays crisp, and
- * lays out the quads that carry them. `pixelRatio`: device pixels a CSS pixel.
+ * Rasterises the labels to one canvas, above the screen's resolution so that turned text stays crisp, and lays
+ * out their quads. `pixelRatio`: device pixels per CSS pixel.
  */
 export function rasteriseLabels(
   labels: readonly PlacedLabel[],
@@ -172,14 +172,14 @@ interface Spot {
   height: number;
 }
 
-/** Shelf packing in the order of the labels; on a wheel they are all about as high. */
+/** Shelf packing in the order of the labels, which all have about the same height. */
 function shelve(labels: readonly PlacedLabel[], scale: number): { spots: Spot[]; height: number } {
   let x = 0;
   let y = 0;
   let shelf = 0;
   const spots = labels.map((label) => {
     const spread = haloSpread(label);
-    // Two CSS pixels around the text hold what stands out of its box and what the filter reads.
+    // Two CSS pixels around the text hold overhangs and what the filter reads.
     const width = Math.min(atlasWidth, Math.ceil((label.width + 4 + spread) * scale));
     const height = Math.ceil((label.fontSize * 1.5 + 2) * scale);
     if (x + width > atlasWidth) {

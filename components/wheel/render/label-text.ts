@@ -1,4 +1,4 @@
-/** How names are written on the wheel, on its slices and in its lens. */
+/** Text of names on the wheel, on its slices and in its lens. */
 export const labelWeight = 600;
 
 const rightToLeftScript =
@@ -10,7 +10,7 @@ export function isRightToLeft(name: string): boolean {
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** What readers take for single letters. */
+/** Splits text into what readers perceive as letters. */
 export function graphemes(text: string): string[] {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return Array.from(segmenter.segment(text), (part) => part.segment);

@@ -2,12 +2,12 @@ import type { VisualTreatment } from '../../../contracts/wheel/visual-treatment.
 import { slicePaint, type SlicePaint } from './slice-paint.ts';
 import type { WheelSlices } from './gl/slice-textures.ts';
 
-/** Slices with the colours a treatment paints them in, their faces' and their labels'. */
+/** Slices with the colours of a treatment, for their faces and labels. */
 export interface PaintedSlices extends WheelSlices {
   readonly inks: readonly string[];
 }
 
-/** 100,000 slices have few colours: each is worked out once. */
+/** Computes each colour once: 100,000 slices have few. */
 export function paintSlices(treatment: VisualTreatment, slices: WheelSlices): PaintedSlices {
   const paints = new Map<string, SlicePaint>();
   const colours = new Array<string>(slices.colours.length);

@@ -1,7 +1,7 @@
 import type { VisualTreatment } from '../../../contracts/wheel/visual-treatment.ts';
 import { contrast, labelColour, luminance } from '../engine/palette.ts';
 
-/** What a slice is painted in, `#rrggbb`. */
+/** Colours of a painted slice, `#rrggbb`. */
 export interface SlicePaint {
   readonly face: string;
   readonly label: string;
@@ -9,15 +9,18 @@ export interface SlicePaint {
 
 const black = '#000000';
 const white = '#ffffff';
-/** Luminance above which black, and below which white, stands out at 7 to 1 (WCAG 2.2), with a little to spare. */
+/**
+ * Luminance above which black, and below which white, has a contrast of 7 to 1 (WCAG 2.2), with a little to
+ * spare.
+ */
 const bright = 0.304;
 const dim = 0.098;
-/** Neon paints on dark glass: no slice is brighter than this, its luminance. */
+/** Neon paints on dark glass: highest luminance of its slices. */
 const glass = 0.12;
 
 /**
- * What a slice of a colour is painted in. Its label stands out from it at 4.5 to 1 at least, in high-contrast at 7
- * to 1, whatever the colour: where a colour cannot bear that, it is moved as far as it takes.
+ * Returns the colours of a painted slice. The label has a contrast of at least 4.5 to 1, in high-contrast 7 to 1,
+ * whatever the colour: one that cannot have that is moved as far as needed.
  */
 export function slicePaint(treatment: VisualTreatment, colour: string): SlicePaint {
   if (treatment === 'neon') {
@@ -26,13 +29,13 @@ export function slicePaint(treatment: VisualTreatment, colour: string): SlicePai
     return { face, label: contrast(face, label) >= 5.5 ? label : white };
   }
   if (treatment !== 'high-contrast') return { face: colour, label: labelColour(colour) };
-  // The middle of the two limits for the eye, which sees ratios.
+  // Middle of the two limits for the eye, which perceives ratios.
   return luminance(colour) >= 0.17
     ? { face: towards(colour, white, (shade) => luminance(shade) >= bright), label: black }
     : { face: towards(colour, black, (shade) => luminance(shade) <= dim), label: white };
 }
 
-/** Further from grey, as far as the screen goes. */
+/** Moves away from grey, as far as the screen allows. */
 function vivid(colour: string): string {
   const value = Number.parseInt(colour.slice(1), 16);
   const parts = [(value >> 16) & 255, (value >> 8) & 255, value & 255];
@@ -40,7 +43,7 @@ function vivid(colour: string): string {
   return `#${parts.map((part) => hex(Math.min(255, Math.max(0, grey + (part - grey) * 1.4)))).join('')}`;
 }
 
-/** The colour itself where it is right, else the first mix with `goal` that is. */
+/** Returns the colour itself if it is right, otherwise the first mix with `goal` that is. */
 function towards(colour: string, goal: string, isRight: (shade: string) => boolean): string {
   for (let share = 0; share < 1; share += 1 / 64) {
     const shade = mixed(colour, goal, share);

@@ -1,10 +1,10 @@
 import { visualTreatments, type VisualTreatment } from '../../../contracts/wheel/visual-treatment.ts';
 
-/** Colours of the wheel's parts besides its slices, `#rrggbb`. */
+/** Colours of the wheel's parts other than slices, `#rrggbb`. */
 export interface PartColours {
   readonly rim: string;
   readonly hub: string;
-  /** The word or sign on the hub. */
+  /** The word or icon on the hub. */
   readonly hubText: string;
   readonly peg: string;
   readonly pointer: string;
@@ -12,13 +12,13 @@ export interface PartColours {
   readonly line: string;
 }
 
-/** A finished design: what it is made of, and its colours on light and on dark pages. */
+/** A design: its parts, and its colours on light and dark pages. */
 export interface Treatment {
   readonly rim: boolean;
   readonly pegs: boolean;
-  /** The slices carry light and shade. */
+  /** Slices have light and shade. */
   readonly gradient: boolean;
-  /** Parts shine into what is around them. */
+  /** Parts glow. */
   readonly glow: boolean;
   readonly light: PartColours;
   readonly dark: PartColours;
@@ -169,8 +169,9 @@ const parts = [
 ] as const;
 
 /**
- * The colours as CSS of an element that has the treatment as an attribute: `--_rim`, `--_hub`, `--_hub-text`,
- * `--_peg`, `--_pointer` and `--_line`, each overridden by the public property of its name, `--svc-wheel-rim` and so on.
+ * Returns the colours as CSS for an element that has the treatment as an attribute: `--_rim`, `--_hub`,
+ * `--_hub-text`, `--_peg`, `--_pointer` and `--_line`, each overridden by the public property of its name,
+ * `--svc-wheel-rim` and so on.
  */
 export function treatmentRules(): string {
   return visualTreatments
@@ -181,7 +182,7 @@ export function treatmentRules(): string {
           ([part, key]) => `--_${part}: var(--svc-wheel-${part}, light-dark(${light[key]}, ${dark[key]}));`,
         )
         .join('\n');
-      // The first one is what holds where the attribute says nothing known.
+      // The first treatment also applies when the attribute is unknown or missing.
       return `:host${at === 0 ? '' : `([treatment='${name}'])`} {\n${colours}\n}`;
     })
     .join('\n');

@@ -10,21 +10,21 @@ import { isSameTheme, type WheelPose, type WheelTheme } from './theme.ts';
 import { WheelParts } from './wheel-parts.ts';
 import { WheelScreen } from './wheel-screen.ts';
 
-/** What has changed since the WebGL resources were last made. */
+/** Parts that have changed since the WebGL resources were last created. */
 interface Stale {
   slices: boolean;
   labels: boolean;
   look: boolean;
 }
 
-/** How the last picture was made: nothing yet, on a 2D canvas, or with WebGL. */
+/** Way in which the last picture was painted: not at all, on a 2D canvas, or with WebGL. */
 export type PaintedWith = 'nothing' | 'canvas' | 'webgl';
 
-/** As many slices are never too fine for a wheel of any size. */
+/** Up to this many slices are never too fine, at any size. */
 const coarse = 60;
 /**
- * Pixels a picture is wide and high at most: what is larger is stretched. A page around may give the wheel any size, and
- * larger textures are not there on every phone.
+ * Largest width and height of a picture in pixels; larger ones are stretched. A host page may set any size, and
+ * some phones do not support larger textures.
  */
 const mostPixels = 4_096;
 
@@ -32,10 +32,10 @@ const mostPixels = 4_096;
 export const glPart = lazy(() => import('./gl/gl-part.ts'));
 
 /**
- * Paints a wheel into a canvas of the page's. The picture is drawn on the page's one WebGL stage (`gl-stage.ts`) and
- * copied, or seen there while the wheel turns (`wheel-screen.ts`); until that has arrived, and where there is no WebGL,
- * the same wheel is painted plainly on the 2D canvas. The stage is asked for when there is something to paint and may
- * go at any time; the picture on the canvas stays.
+ * Paints a wheel to a canvas of the page. The picture is drawn on the page's only WebGL stage (`gl-stage.ts`) and
+ * copied, or shown there while the wheel turns (`wheel-screen.ts`). Until the stage is loaded, and without WebGL,
+ * the same wheel is painted plainly on the 2D canvas. The stage is requested when there is something to paint and
+ * may be released at any time; the picture on the canvas remains.
  */
 export class WheelPainter implements StageUser {
   readonly #screen: WheelScreen;
@@ -60,8 +60,8 @@ export class WheelPainter implements StageUser {
   #pose: WheelPose = { rotation: 0, flap: 0 };
 
   /**
-   * @param wantsPaint a better picture could be painted, such as when WebGL has become ready
-   * @param contextLost the browser took the context away; one that was given back is none
+   * @param wantsPaint called when a better picture is possible, for example because WebGL is ready
+   * @param contextLost called when the browser took the context away, not when it was released
    */
   constructor(
     canvas: HTMLCanvasElement,
@@ -79,7 +79,7 @@ export class WheelPainter implements StageUser {
     return this.#geometry;
   }
 
-  /** True while it is known that pictures are painted without WebGL. */
+  /** True while WebGL is known to be unavailable. */
   get withoutGl(): boolean {
     return this.#withoutGl;
   }
@@ -91,7 +91,7 @@ export class WheelPainter implements StageUser {
     this.#stale.slices = true;
   }
 
-  /** The next picture has this theme; one that is the same costs nothing. */
+  /** Sets the theme of the next picture; an equal one costs nothing. */
   setTheme(theme: WheelTheme): void {
     if (isSameTheme(theme, this.#theme)) return;
     if (theme.treatment !== this.#theme.treatment) {
@@ -104,11 +104,11 @@ export class WheelPainter implements StageUser {
     this.#stale.look = true;
   }
 
-  /** Size in CSS pixels; pixel ratios above 2 cost much and show nothing. */
+  /** Sets the size in CSS pixels; pixel ratios above 2 cost a lot and show nothing. */
   resize(cssSize: number, devicePixelRatio: number): void {
     const pixelRatio = Math.min(2, Math.max(1, devicePixelRatio));
     const size = Math.min(mostPixels, Math.max(1, Math.round(cssSize * pixelRatio)));
-    // A canvas is 300 by 150 before anybody sets its size.
+    // The default size of a canvas is 300 by 150.
     const { canvas } = this.#screen;
     if (canvas.width === size && canvas.height === size && this.#pixelRatio === pixelRatio) return;
     this.#cssSize = size / pixelRatio;
@@ -118,25 +118,26 @@ export class WheelPainter implements StageUser {
     this.#geometry = wheelGeometry(this.#cssSize, this.#theme.treatment);
     this.#forgetFace();
     this.#stale.look = true;
-    // How fine slices are drawn depends on the size they are seen at.
+    // The detail of slices depends on the size.
     if (this.#slices.colours.length > coarse) this.#stale.slices = true;
   }
 
-  /** Asks for the stage ahead of need, such as when a pointer comes near. */
+  /** Requests the stage in advance, for example because a pointer comes near. */
   prepare(): void {
     if (this.#wheel || this.#opening || this.#withoutGl || this.#disposed) return;
     this.#opening = true;
     void this.#open();
   }
 
-  /** Paints one picture. Says with what; 'nothing' when the picture on the canvas was left as it is. */
+  /** Paints one picture and returns how; 'nothing' if the picture on the canvas was kept. */
   paint(pose: WheelPose): PaintedWith {
     if (!this.#screen.context || this.#disposed || this.#cssSize < 2) return 'nothing';
     this.#pose = pose;
     if (this.#drawn(Boolean(pose.speed))) return 'webgl';
     this.prepare();
-    // A stage comes back within a few frames. A plain frame in between would flicker, so the last picture stays,
-    // unless it shows something else than the wheel, or was on the stage itself, which is blank once its context is lost.
+    // A stage comes back within a few frames, and a plain frame in between would flicker. So keep the last
+    // picture, unless it shows something else, or was on the stage itself, which is blank once its context is
+    // lost.
     const lastStays = this.#hadGl && !this.#withoutGl && !this.#stale.slices && !this.#screen.isStage;
     if (lastStays) return 'nothing';
     this.#paintPlainly();
@@ -148,13 +149,13 @@ export class WheelPainter implements StageUser {
     if (this.#screen.isStage && !this.#drawn(false)) this.#paintPlainly();
   }
 
-  /** Gives everything back. The canvas keeps its last picture. */
+  /** Releases everything. The canvas keeps its last picture. */
   dispose(): void {
     this.#disposed = true;
     this.#close();
   }
 
-  /** Draws on the stage, which itself may be what `turns`; false where there is none. */
+  /** Draws on the stage, which itself may be shown if the wheel `turns`. Returns false without a stage. */
   #drawn(turns: boolean): boolean {
     const screen = this.#screen;
     if (!this.#wheel || !this.#stage?.isOpen) return false;
@@ -197,7 +198,7 @@ export class WheelPainter implements StageUser {
     }
   }
 
-  /** The browser may well have WebGL: only its code could not be loaded. */
+  /** The browser may well have WebGL: only the code failed to load. */
   async #openLater(): Promise<void> {
     await glPart.eventually();
     if (this.#disposed) return;

@@ -6,10 +6,10 @@ import type { PlainWheelParts } from './plain/plain-face.ts';
 import type { WheelTheme } from './theme.ts';
 import { WheelLens } from './lens/wheel-lens.ts';
 
-/** Names get a lens where they would be missing on more of the wheel than this. */
+/** A lens shows the names if they are missing on more than this share of the wheel. */
 const mostUnlabelled = 0.25;
 
-/** What a wheel of a size is painted from; labels and lens are worked out when they are first asked for. */
+/** Parts that a wheel of a size is painted from; labels and lens are computed on first use. */
 export class WheelParts implements PlainWheelParts {
   readonly slices: PaintedSlices;
   readonly geometry: WheelGeometry;
@@ -19,7 +19,7 @@ export class WheelParts implements PlainWheelParts {
   #placed: PlacedLabels | undefined;
   #lens: WheelLens | null | undefined;
 
-  /** `cssSize` in CSS pixels, of which each has `pixelRatio` device pixels. */
+  /** @param cssSize CSS pixels @param pixelRatio device pixels per CSS pixel */
   constructor(
     slices: PaintedSlices,
     geometry: WheelGeometry,
@@ -38,7 +38,7 @@ export class WheelParts implements PlainWheelParts {
     return this.#place().labels;
   }
 
-  /** Null where the slices bear their names. */
+  /** Null if the slices have room for their names. */
   get lens(): WheelLens | null {
     this.#lens ??=
       this.#place().unlabelled > mostUnlabelled

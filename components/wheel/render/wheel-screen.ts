@@ -1,6 +1,7 @@
 /**
- * Where a wheel is seen: on its own 2D canvas, or on the stage itself, laid over that canvas. A wheel that turns alone on
- * its page is seen on the stage: copying each picture takes many machines longer than drawing it.
+ * Canvas on which a wheel is shown: its own 2D canvas, or the stage itself, laid over it. A wheel that turns
+ * alone on its page is shown on the stage, because on many machines copying a picture takes longer than drawing
+ * it.
  */
 export class WheelScreen {
   readonly canvas: HTMLCanvasElement;
@@ -12,17 +13,17 @@ export class WheelScreen {
     this.context = canvas.getContext('2d');
   }
 
-  /** Device pixels it is wide and high. */
+  /** Width and height in device pixels. */
   get size(): number {
     return this.canvas.width;
   }
 
-  /** Whether the picture is seen on the stage itself. */
+  /** Returns whether the stage itself is shown. */
   get isStage(): boolean {
     return this.#over !== undefined;
   }
 
-  /** Whether there is a page to lay the stage over the canvas in. */
+  /** Returns whether there is a page in which to lay the stage over the canvas. */
   get isOnPage(): boolean {
     return this.canvas.isConnected;
   }
@@ -31,14 +32,14 @@ export class WheelScreen {
   showStage(stage: HTMLCanvasElement): void {
     if (this.#over === stage) return;
     this.#over = stage;
-    // It is the same picture for the styles of a page.
+    // The page's styles apply to the stage as well.
     stage.setAttribute('part', this.canvas.getAttribute('part') ?? '');
     stage.ariaHidden = 'true';
     this.canvas.after(stage);
     this.clear();
   }
 
-  /** Shows a copy of the stage, whose upper left corner is this wheel's. */
+  /** Shows a copy of the stage's upper left corner. */
   showCopy(stage: HTMLCanvasElement): void {
     const { size } = this;
     this.clear();
@@ -46,7 +47,7 @@ export class WheelScreen {
     this.takeStageAway();
   }
 
-  /** Empties the canvas and sets its coordinates back to pixels. */
+  /** Clears the canvas and resets its transform. */
   clear(): void {
     this.context?.setTransform(1, 0, 0, 1, 0, 0);
     this.context?.clearRect(0, 0, this.size, this.size);

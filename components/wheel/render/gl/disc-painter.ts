@@ -8,13 +8,13 @@ import type { WheelTheme } from '../theme.ts';
 
 type Textures = Readonly<Record<string, TextureSource>>;
 
-/** The turned texture is a little finer than the screen, where it may be. */
+/** Resolution of the turned texture relative to the screen, if the limits allow it. */
 const faceScale = 1.3;
 const largestFace = 2_048;
-/** Nothing is painted further from the middle, in half-canvas units: shadows lie a little lower than what casts them. */
+/** Outermost radius that is painted, in half-canvas units: shadows are a little lower than their parts. */
 const shadowEnd = 1.03;
 
-/** A texture that is drawn into. */
+/** Creates a texture for rendering into. */
 function target(size: number): TextureSource {
   return new TextureSource({
     width: size,
@@ -27,20 +27,23 @@ function target(size: number): TextureSource {
   });
 }
 
-/** What was painted for a wheel of a size, and the meshes that show it. */
+/** Textures painted for a wheel of a size, and the meshes that show them. */
 interface Still {
-  /** Device pixels the wheel is wide. */
+  /** Width of the wheel in device pixels. */
   readonly size: number;
   readonly uStill: TextureSource;
   readonly uLight: TextureSource;
-  /** Where slices are seen, and where all that is round but does not turn; they overlap where one fades into the other. */
+  /**
+   * Meshes of the slices, and of everything round that does not turn; they overlap where one fades into the
+   * other.
+   */
   readonly face: Geometry;
   readonly around: Geometry;
-  /** What of the face is hidden, and left out of it. */
+  /** Hidden part of the face, which is left out. */
   readonly hole: Hole | undefined;
 }
 
-/** The shaders of a treatment's disc and the textures they paint ahead: see `disc-shaders.ts`. */
+/** Shaders of a treatment's disc and the textures they paint in advance: see `disc-shaders.ts`. */
 export class DiscPainter {
   readonly #stage: GlStage;
   readonly #treatment: WheelTheme['treatment'];
@@ -51,7 +54,7 @@ export class DiscPainter {
   #still: Still | undefined;
   #face: TextureSource | undefined;
 
-  /** `quad` covers the picture; `common` says where and what is drawn. */
+  /** @param common uniforms with position and size @param quad covers the picture */
   constructor(stage: GlStage, treatment: WheelTheme['treatment'], common: UniformGroup, quad: Geometry) {
     this.#stage = stage;
     this.#treatment = treatment;
@@ -59,20 +62,23 @@ export class DiscPainter {
     this.#quad = quad;
   }
 
-  /** Takes the textures `uTable` and `uRing`, whose owner is somebody else. */
+  /** Sets the textures `uTable` and `uRing`, which stay property of the caller. */
   setSlices(slices: Textures): void {
     this.#slices = slices;
     this.#drop('exact', 'face');
     this.forgetFace();
   }
 
-  /** Whether what does not turn has been painted for a wheel `size` device pixels wide with such a hole in its face. */
+  /**
+   * Returns whether the static parts have been painted for a wheel `size` device pixels wide with this hole in
+   * its face.
+   */
   hasStill(size: number, hole: Hole | undefined): boolean {
     const still = this.#still;
     return still?.size === size && still.hole?.x === hole?.x && still.hole?.radius === hole?.radius;
   }
 
-  /** `hub`, `rim`: where the face begins and ends, in half-canvas units. */
+  /** Paints the static parts. `hub`, `rim`: where the face begins and ends, in half-canvas units. */
   paintStill(size: number, hub: number, rim: number, hole: Hole | undefined): void {
     this.#dropStill();
     const fade = 3 / size;
@@ -92,17 +98,17 @@ export class DiscPainter {
     this.#draw('light', glsl.lightFragment(look));
   }
 
-  /** Whether the texture that is turned has been painted. */
+  /** Returns whether the turned texture has been painted. */
   get hasFace(): boolean {
     return this.#face !== undefined;
   }
 
-  /** Width of the texture that is turned, whose wheel is `size` device pixels wide. */
+  /** Width of the turned texture for a wheel `size` device pixels wide. */
   faceSize(size: number, rimInner: number): number {
     return Math.min(largestFace, this.#stage.textureLimit, Math.ceil(size * rimInner * faceScale));
   }
 
-  /** Paints the slices into the texture that is turned; labels are to be drawn on it next. */
+  /** Paints the slices into the turned texture; draw labels on it next. */
   paintFace(size: number): void {
     this.forgetFace();
     this.#face = target(size);
@@ -110,17 +116,17 @@ export class DiscPainter {
     this.#draw('face', glsl.faceFragment(looks[this.#treatment]), this.#slices);
   }
 
-  /** Looks every slice up; labels are to be drawn on it next. */
+  /** Draws the face with every slice looked up; draw labels on it next. */
   drawExact(): void {
     this.#drawUnderStill('exact', glsl.exactFragment(looks[this.#treatment]), this.#slices);
   }
 
-  /** Turns the texture, labels and all. */
+  /** Draws the turned texture, including labels. */
   drawTurned(): void {
     if (this.#face) this.#drawUnderStill('turned', glsl.turnedFragment, { uFace: this.#face });
   }
 
-  /** Slices or labels have changed. */
+  /** Invalidates the turned texture, because slices or labels have changed. */
   forgetFace(): void {
     this.#drop('turned');
     this.#face?.destroy();

@@ -1,7 +1,7 @@
 /**
- * GLSL of everything that is round. What does not turn and the light on what does are painted once, into textures; a
- * picture then puts the slices under that light and lays what does not turn over them. While the wheel turns fast,
- * the slices too come from a texture, painted once and turned, instead of being looked up for every pixel.
+ * GLSL of everything round. Static parts, and the light on turning ones, are painted once into textures; each
+ * frame draws the slices under that light and the static parts over them. While the wheel turns fast, the slices
+ * too come from a texture, painted once and turned, instead of being looked up for every pixel.
  */
 import type { Look } from '../looks/look.ts';
 import { head, ink, place } from './shaders.ts';
@@ -30,12 +30,12 @@ uniform vec3 uRimColour;
 uniform vec3 uHubColour;
 uniform vec3 uLineColour;
 ${ink}
-/** How much of a pixel is inside, \`inside\` being the distance to the border. */
+/** Coverage of a pixel, \`inside\` being the distance to the border. */
 float cover(float inside) {
   return clamp(inside / uPixel + 0.5, 0.0, 1.0);
 }
 
-/** What a pixel has of rim, face and hub, each of them what it hides included. */
+/** Shares of rim, face and hub in a pixel, including what they hide. */
 vec3 parts(float r) {
   float rim = cover(uRim.x - r);
   float face = min(rim, cover(uRim.y - r));
@@ -51,7 +51,7 @@ vec3 rounded(vec3 base, float across, vec2 outward, float depth) {
 }
 `;
 
-/** Ground, rim and hub, with nothing where the face is. */
+/** Background, rim and hub, transparent at the face. */
 export function stillFragment(look: Look): string {
   return `${discHead}${look.still}
 void main() {
@@ -66,7 +66,7 @@ void main() {
 `;
 }
 
-/** The light on the face. */
+/** Light on the face. */
 export function lightFragment(look: Look): string {
   return `${discHead}${look.still}
 void main() {
@@ -80,14 +80,14 @@ uniform highp sampler2D uTable;
 uniform highp sampler2D uRing;
 uniform int uCount;
 
-/** What is at a place of the face. Lengths in device pixels, along the circle there. */
+/** A place on the face. Lengths in device pixels, along the circle. */
 struct Slice {
-  /** Smooth across the edge. */
+  /** Antialiased across the edge. */
   vec3 paint;
-  /** Of the slice itself, and of the one beyond the nearest edge where that is within a pixel. */
+  /** Colour of the slice, and of its neighbour if the nearest edge is within a pixel. */
   vec3 own;
   vec3 beside;
-  /** How far the nearest edge is, and how wide the slice. */
+  /** Distance to the nearest edge, and width of the slice. */
   float edge;
   float width;
 };
@@ -96,7 +96,7 @@ vec4 entry(int at) {
   return texelFetch(uTable, ivec2(at & 1023, at >> 10), 0);
 }
 
-/** The slices at an angle of the wheel; \`arc\` is the length of a turn in device pixels there. */
+/** Slice at an angle of the wheel; \`arc\` is the length of a turn in device pixels there. */
 Slice sliceAt(float angle, float arc) {
   if (uCount == 1) {
     vec3 only = entry(0).gba;
@@ -133,7 +133,7 @@ Slice sliceAt(float angle, float arc) {
   return Slice(mix(ring, exact, smoothstep(1.5, 3.0, width)), own.gba, beside, edge, width);
 }
 
-/** A line along the edges of slices wide enough to bear one; \`halfWidth\` in CSS pixels. */
+/** Line along the edges of slices that are wide enough; \`halfWidth\` in CSS pixels. */
 float edgeLine(Slice slice, float halfWidth) {
   return clamp(uDot * halfWidth + 0.5 - slice.edge, 0.0, 1.0) * smoothstep(7.0, 26.0, slice.width / uDot);
 }
@@ -144,7 +144,7 @@ const findSlice = `
   vec4 paint = edged(sliceAt(angle, max(r, uPixel) * TAU / uPixel), r);
   paint.a *= 1.0 - uThrough;`;
 
-/** The slices without light, premultiplied: the texture that is turned. */
+/** Slices without light, premultiplied: the turned texture. */
 export function faceFragment(look: Look): string {
   return `${discHead}${sliceHead}${look.edges}
 void main() {
@@ -154,10 +154,10 @@ void main() {
 `;
 }
 
-/** The place of a pixel in a texture that was painted as large as the picture. */
+/** Place of a pixel in a texture as large as the picture. */
 const here = 'ivec2(gl_FragCoord.xy - vec2(0.0, uBottom))';
 
-/** Ground, rim and hub as they were painted, over the face, of which they leave free what is to be seen. */
+/** Painted background, rim and hub over the face, transparent where it shows. */
 export const aroundFragment = `${discHead}
 uniform highp sampler2D uStill;
 void main() {
@@ -172,7 +172,7 @@ void main() {${find}
   vec4 light = texelFetch(uLight, ${here}, 0);
   vec3 lit = mix(paint.rgb * (1.0 - light.r), mix(paint.rgb, vec3(1.0), light.g), inkOn(paint.rgb)) * light.b;
   lit = mix(lit, uRimColour, light.a);
-  // Where the face ends is covered by the rim, if there is one.
+  // The rim, if there is one, covers the edge of the face.
   colour = vec4(lit * paint.a, paint.a) * (uRim.x > uRim.y ? 1.0 : parts(length(vAt)).y);
 }
 `;
@@ -183,7 +183,7 @@ export function exactFragment(look: Look): string {
   float r = length(vAt);${findSlice}`)}`;
 }
 
-/** Where a place of the picture is on the texture that is turned. */
+/** Place in the turned texture for a place in the picture. */
 export const turnedVertex = `${head}${place}
 in vec2 aCorner;
 out vec2 vAt;
@@ -199,7 +199,7 @@ void main() {
 }
 `;
 
-/** The face from the turned texture, labels and all: cheap, and as sharp as anything that moves. */
+/** The face from the turned texture, including labels: cheap, and sharp enough for anything that moves. */
 export const turnedFragment = `${discHead}
 in vec2 vOwn;
 uniform highp sampler2D uFace;

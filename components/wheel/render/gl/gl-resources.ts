@@ -3,7 +3,7 @@ import type { LabelAtlas } from '../label-atlas.ts';
 import type { Mesh } from './ring-meshes.ts';
 import { dataWidth } from './slice-textures.ts';
 
-/** What a wheel on the stage is made of: shaders' programs, meshes and textures. */
+/** GPU resources of a wheel on the stage: programs, meshes and textures. */
 
 export function program(name: string, vertex: string, fragment: string): GlProgram {
   return GlProgram.from({ name, vertex, fragment, preferredFragmentPrecision: 'highp' });
@@ -12,7 +12,7 @@ export function program(name: string, vertex: string, fragment: string): GlProgr
 const quad = [-1, -1, 1, -1, 1, 1, -1, 1];
 const quadIndex = [0, 1, 2, 0, 2, 3];
 
-/** Of squares whose corners stand one behind the other. */
+/** Index of quads whose corners are stored one after another. */
 function indexOfQuads(count: number): Uint32Array {
   const index = new Uint32Array(count * 6);
   for (let i = 0; i < count; i += 1)
@@ -37,7 +37,7 @@ export function meshGeometry({ places, index }: Mesh): Geometry {
   });
 }
 
-/** A square for each peg, in one mesh: software draws instances one by one. `pegs`: turns. */
+/** One mesh with a quad for each peg: software renderers draw instances one by one. `pegs`: turns. */
 export function pegGeometry(pegs: Float64Array): Geometry {
   const vertices = new Float32Array(pegs.length * 12);
   for (const [i, angle] of pegs.entries())
@@ -52,7 +52,7 @@ export function pegGeometry(pegs: Float64Array): Geometry {
   });
 }
 
-/** Labels as one mesh, and the picture of them. */
+/** One mesh for all labels, and their texture. */
 export function labelMesh(atlas: LabelAtlas): { geometry: Geometry; texture: TextureSource } {
   const texture = new ImageSource({
     resource: atlas.canvas,
@@ -71,7 +71,7 @@ export function labelMesh(atlas: LabelAtlas): { geometry: Geometry; texture: Tex
   return { geometry, texture };
 }
 
-/** Slices in float texels: see `sliceTable`. */
+/** Slice table as a float texture: see `sliceTable`. */
 export function tableTexture(data: Float32Array, height: number): TextureSource {
   return new BufferImageSource({
     resource: data,
@@ -84,7 +84,7 @@ export function tableTexture(data: Float32Array, height: number): TextureSource 
   });
 }
 
-/** The wheel unrolled: see `bakeRing`. */
+/** The unrolled wheel as a texture: see `bakeRing`. */
 export function ringTexture(ring: Uint8Array): TextureSource {
   return new BufferImageSource({
     resource: ring,

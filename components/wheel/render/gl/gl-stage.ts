@@ -29,8 +29,8 @@ import {
 } from 'pixi.js';
 
 /**
- * The systems of pixi's `WebGLRenderer` that drawing a mesh with a shader of our own takes. Without the scene graph,
- * batching, masks and the ticker (which would wake the page on every frame for nothing) a page loads 13 kB less.
+ * The systems of pixi's `WebGLRenderer` needed to draw a mesh with a custom shader. Leaving out the scene graph,
+ * batching, masks and the ticker (which would wake the page on every frame) saves 13 kB.
  */
 const systems = [
   BackgroundSystem,
@@ -52,18 +52,19 @@ const systems = [
   GlColorMaskSystem,
 ].map((value) => ({ name: value.extension.name, value }));
 
-/** How long a stage nobody draws on keeps its WebGL context; browsers allow about sixteen a page. */
+/** Time before an unused stage releases its WebGL context; browsers allow about sixteen per page. */
 const idleMs = 5_000;
 
-/** Whoever draws on the stage. */
+/** A wheel that draws on the stage. */
 export interface StageUser {
-  /** Another one is about to draw, or the stage to close: a picture that is seen on the stage itself is to be kept. */
+  /** Another user is about to draw, or the stage to close: copy a picture that is shown on the stage itself. */
   leaveStage(): void;
 }
 
 /**
- * The one WebGL context of the page. Every wheel draws here in turn and copies its picture to a canvas of its own,
- * so a wheel at rest needs no context, and any number of wheels turn with one. One that turns alone shows the stage.
+ * The page's only WebGL context. Every wheel draws here in turn and copies its picture to a canvas of its own, so
+ * a wheel at rest needs no context, and any number of wheels share one. A wheel that turns alone shows the stage
+ * itself.
  */
 export class GlStage {
   readonly canvas = document.createElement('canvas');
@@ -86,7 +87,7 @@ export class GlStage {
     }) as unknown as WebGLRenderer;
   }
 
-  /** Rejects where there is no WebGL2. */
+  /** Opens a stage. Rejects without WebGL2. */
   static async open(): Promise<GlStage> {
     measurePrecision();
     const stage = new GlStage();
@@ -97,7 +98,7 @@ export class GlStage {
       backgroundAlpha: 0,
       antialias: false,
       preferWebGLVersion: 2,
-      // A page may hold the stage for long between frames; nothing may unload its textures behind its back.
+      // A page may hold the stage for long between frames, and its textures must not be unloaded meanwhile.
       gcActive: false,
       skipExtensionImports: true,
     });
@@ -116,16 +117,16 @@ export class GlStage {
     return this.#open && !this.#renderer.gl.isContextLost();
   }
 
-  /** Calls back once when the context is given back, or was `lost` in use; what was made for it is gone then. */
+  /** Calls back once when the context is released or, with `lost`, was lost in use; its resources are gone then. */
   onClose(listener: (lost: boolean) => void): () => void {
     this.#onClose.add(listener);
     return () => this.#onClose.delete(listener);
   }
 
   /**
-   * Clears the stage, at least `size` device pixels wide and high. Returns the share of it that is drawn on, in width
-   * and height, and the pixels below that, and whether `user` has drawn the picture before, too: the stage is then as
-   * large as the picture, and may be shown itself.
+   * Clears the stage, which is at least `size` device pixels wide and high. Returns the share of it that is drawn
+   * on, in width and height, the pixels below that, and whether `user` also drew the previous picture: the stage
+   * is then as large as the picture and may be shown itself.
    */
   begin(user: StageUser, size: number): { clip: [number, number]; bottom: number; isAlone: boolean } {
     const isAlone = this.#user === user;
@@ -139,12 +140,12 @@ export class GlStage {
     return { clip: [size / width, size / width], bottom: width - size, isAlone };
   }
 
-  /** Whoever draws here no more says so. */
+  /** Removes a user that will not draw any more. */
   leave(user: StageUser): void {
     if (this.#user === user) this.#user = undefined;
   }
 
-  /** Clears a texture and draws into it, until the next `begin`. */
+  /** Clears a texture and renders into it until the next `begin`. */
   into(texture: TextureSource): void {
     this.#renderer.renderTarget.bind({ target: texture, clear: true, clearColor: [0, 0, 0, 0] });
   }
@@ -153,7 +154,9 @@ export class GlStage {
     this.#renderer.encoder.draw({ geometry, shader, state: this.#state });
   }
 
-  /** Gives the context back. Every open wheel is told, and asks for a new stage when it next has something to draw. */
+  /**
+   * Releases the context. All wheels are notified and request a new stage when they next have something to draw.
+   */
   close(): void {
     if (this.isOpen) this.#user?.leaveStage();
     this.#end(false);
@@ -177,7 +180,7 @@ export class GlStage {
 
 let measured = false;
 
-/** pixi opens a context of its own to ask for the shaders' precision, once, and would keep it for good. */
+/** pixi creates a context of its own, once, to query the shaders' precision, and would never release it. */
 function measurePrecision(): void {
   if (measured) return;
   measured = true;
@@ -188,7 +191,7 @@ function measurePrecision(): void {
 
 let current: Promise<GlStage> | undefined;
 
-/** The page's stage, opened when there is none. Rejects where there is no WebGL2. */
+/** Returns the page's stage, opening it if needed. Rejects without WebGL2. */
 export function stage(): Promise<GlStage> {
   current ??= GlStage.open().then(
     (opened) => {

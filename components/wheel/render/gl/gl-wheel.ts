@@ -22,14 +22,14 @@ import { exactSlices } from '../geometry.ts';
 import { outlineColour, rgb, seenThrough, type WheelPose, type WheelTheme } from '../theme.ts';
 import type { LensPicture } from '../lens/wheel-lens.ts';
 
-/** Turns a second above which no eye can tell whether slices were looked up or turned. */
+/** Turns a second above which the turned texture looks the same as an exact lookup. */
 const fast = 0.03;
-/** Width of the pointer's edge, in CSS pixels. */
+/** Width of the pointer's outline, in CSS pixels. */
 const outlinePixels = 2;
 
 /**
- * A wheel on the stage. A few draws a frame, whose cost does not depend on how many slices there are: the face, what
- * does not turn, at rest one mesh of labels, the pegs, the pointer, the lens.
+ * A wheel on the stage. A few draw calls a frame, whose cost does not depend on the number of slices: the face,
+ * the static parts, at rest one mesh of labels, the pegs, the pointer, the lens.
  */
 export class GlWheel {
   readonly #stage: GlStage;
@@ -66,7 +66,7 @@ export class GlWheel {
   readonly #lens = new GlLens(this.#common);
   readonly #user: StageUser;
 
-  /** `user` draws with it. */
+  /** @param user that draws with it */
   constructor(stage: GlStage, user: StageUser) {
     this.#stage = stage;
     this.#user = user;
@@ -74,7 +74,7 @@ export class GlWheel {
     this.#ring = ringTexture(new Uint8Array([0, 0, 0, 0]));
   }
 
-  /** `circumference`: of the face, in device pixels. */
+  /** Sets the slices. `circumference`: of the face, in device pixels. */
   setSlices(slices: WheelSlices, circumference: number): void {
     const isExact = visibleCount(slices) <= exactSlices;
     const table = sliceTable(isExact ? slices : noSlices);
@@ -124,8 +124,8 @@ export class GlWheel {
   }
 
   /**
-   * Draws into the upper left corner of the stage, `size` device pixels wide and high. True where the stage is as
-   * large, and may be shown itself.
+   * Draws into the upper left corner of the stage, `size` device pixels wide and high. Returns whether the stage
+   * has the same size and may be shown itself.
    */
   draw(pose: WheelPose, size: number, pixelRatio: number, lens: LensPicture | undefined): boolean {
     const disc = this.#disc;
@@ -140,7 +140,7 @@ export class GlWheel {
     if (isFast && !disc.hasFace) this.#paintFace(disc, size, pixelRatio);
     const { clip, bottom, isAlone } = this.#stage.begin(this.#user, size);
     this.#aim(clip, bottom, size, pixelRatio);
-    // Whole turns are dropped in double precision; single precision would lose the edges after long spins.
+    // Drop whole turns in double precision; single precision would lose the edges after long spins.
     uniforms.uTurn = pose.rotation - Math.floor(pose.rotation);
     uniforms.uFlap = pose.flap;
     uniforms.uPointer[3] = (outlinePixels * pixelRatio * 2) / size;
@@ -170,7 +170,7 @@ export class GlWheel {
     return { uTable: this.#table, uRing: this.#ring };
   }
 
-  /** Where the next draws go, and how large a pixel is there. */
+  /** Sets the place of the next draws, and the size of a pixel there. */
   #aim(clip: [number, number], bottom: number, size: number, pixelRatio: number, reach = 1): void {
     const { uniforms } = this.#common;
     uniforms.uClip = new Float32Array(clip);
@@ -194,7 +194,7 @@ export class GlWheel {
     if (this.#labels) this.#stage.draw(this.#labels.geometry, this.#labels.shader);
   }
 
-  /** Only the shaders of the treatment that is shown are ever compiled. */
+  /** Compiles only the shaders of the treatment that is shown. */
   #takeShaders(treatment: WheelTheme['treatment']): void {
     this.#dropShaders();
     const common = this.#common;

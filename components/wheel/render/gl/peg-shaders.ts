@@ -4,8 +4,8 @@ import { head, place } from './shaders.ts';
 type Peg = Exclude<Look['peg'], 'none'>;
 
 /**
- * How far a peg and what it casts are seen, in its radii, and how far below it the middle of that is; the edge of the
- * smallest ones is a third of them wide.
+ * Extent of a peg with its shadow or glow, in its radii, and how far below the peg its centre is; the edge of the
+ * smallest pegs is a third of them wide.
  */
 const reach: Record<Peg, string> = { ball: '1.75', dot: '1.5', glow: '2.6' };
 const middle: Record<Peg, string> = { ball: '0.4', dot: '0.0', glow: '0.0' };

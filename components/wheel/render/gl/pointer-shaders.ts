@@ -1,7 +1,7 @@
 import type { Look } from '../looks/look.ts';
 import { head, ink, place } from './shaders.ts';
 
-/** uPointer: pivot x, tip x, width at the pivot, width of the outline. The quad is generous, for shadow and glow. */
+/** uPointer: pivot x, tip x, width at the pivot, width of the outline. The quad has room for shadow and glow. */
 export const pointerVertex = `${head}${place}
 in vec2 aCorner;
 out vec2 vAt;
@@ -76,7 +76,7 @@ export function pointerFragment(pointer: Look['pointer']): string {
   float narrow = max(wide * 0.1, uPixel * 0.6);
   float reach = uPointer.x - uPointer.y - narrow;
   float d = drop(vAt, wide, narrow, reach);
-  // Further out than any shadow, edge or glow reaches.
+  // Beyond any shadow, edge or glow.
   if (d > wide) discard;${bodies[pointer]}
 }
 `;

@@ -1,47 +1,48 @@
-/** Triangles that cover what is round. Lengths in half-canvas units, from the middle of the canvas. */
+/** Triangles that cover something round. Lengths in half-canvas units, from the centre of the canvas. */
 export interface Mesh {
   /** x and y of each corner. */
   readonly places: number[];
-  /** Corners of the triangles, three by three. */
+  /** Corner indices of the triangles, three by three. */
   readonly index: number[];
 }
 
-/** A disc that is left out; its middle lies to the right of the canvas'. */
+/** A disc that is left out; its centre is to the right of the canvas'. */
 export interface Hole {
   readonly x: number;
   readonly radius: number;
 }
 
 /**
- * Corners of what is round. Edges are drawn by the pixel, so a mesh only has to cover them: more corners would cover a
- * little less beyond them, and thin triangles cost more than that.
+ * Corners of round meshes. Edges are drawn per pixel, so a mesh only has to cover them: more corners would cover
+ * a little less beyond them, and thin triangles cost more than that.
  */
 const corners = 24;
 const step = (2 * Math.PI) / corners;
-/** The angle between two corners of a hole, at most. */
+/** Largest angle between two corners of a hole. */
 const holeStep = Math.PI / 24;
 
 type Point = readonly [x: number, y: number];
 
 const at = (angle: number, radius: number): Point => [Math.cos(angle) * radius, Math.sin(angle) * radius];
 
-/** Of a corner, counted from the right, in either direction; the same number for the same corner. */
+/** Angle of a corner, counted from the right in either direction; always the same number for the same corner. */
 const angleOf = (corner: number): number => ((corner + corners) % corners) * step;
 
-/** As far out as corners have to be for what lies between two of them to reach a radius. */
+/** Distance at which corners must be for the edge between them to reach a radius. */
 const beyond = (radius: number): number => radius / Math.cos(step / 2);
 
-/** Rings around the middle, each from its inner radius (0: a disc) or less to its outer one or more. */
+/** Rings around the centre, each covering at least its inner (0: a disc) to outer radius. */
 export function ringMesh(...rings: readonly (readonly [inner: number, outer: number])[]): Mesh {
   const mesh: Mesh = { places: [], index: [] };
   for (const [inner, outer] of rings) addRing(mesh, inner, outer, 0, corners);
   return mesh;
 }
 
-/** A ring with a hole in it, which lies wholly within the ring. */
+/** A ring with a hole in it, which is wholly within the ring. */
 export function ringMeshWithHole(inner: number, outer: number, hole: Hole): Mesh {
   const mesh: Mesh = { places: [], index: [] };
-  // Corners of the ring to the right, between which the hole is; both outlines there are seen whole from its middle.
+  // Corners of the ring at the right, between which the hole is; both outlines there are fully visible from its
+  // centre.
   const last = Math.floor(Math.asin(hole.radius / hole.x) / step) + 1;
   addRing(mesh, inner, outer, last, corners - last);
   const outline: Point[] = [];
@@ -51,14 +52,14 @@ export function ringMeshWithHole(inner: number, outer: number, hole: Hole): Mesh
 }
 
 /**
- * What is between a hole and an outline all of whose corners are to be seen from the middle of the hole. The outline
- * gets no further corners: beside a triangle that lacks them pixels would be left out, or drawn twice.
+ * Fills the area between a hole and an outline whose corners are all visible from the centre of the hole. Adds no
+ * corners to the outline: next to a triangle without them, pixels would be left out or drawn twice.
  */
 function fillAround(mesh: Mesh, { x, radius }: Hole, outline: readonly Point[]): void {
   const seen = outline
     .map((point) => {
       const [dx, dy] = [point[0] - x, point[1]];
-      // How far around the hole a corner sees its edge, to either side.
+      // Angle to either side within which a corner sees the hole's edge.
       return { point, angle: Math.atan2(dy, dx), sees: Math.acos(radius / Math.hypot(dx, dy)) };
     })
     .toSorted((a, b) => a.angle - b.angle);

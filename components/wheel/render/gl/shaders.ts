@@ -1,6 +1,7 @@
 /**
- * GLSL of the wheel. Coordinates: half-canvas units, x right, y down, origin in the middle (`geometry.ts`); angles
- * in turns, clockwise. Everything asks for highp: with 10 bits, which some machines give mediump, edges wander.
+ * GLSL of the wheel. Coordinates: half-canvas units, x right, y down, origin in the centre (`geometry.ts`);
+ * angles in turns, clockwise. Everything requests highp: mediump has only 10 bits on some machines, and edges
+ * would wander.
  */
 export const head = `#version 300 es
 precision highp float;
@@ -9,8 +10,8 @@ const float TAU = 6.283185307179586;
 `;
 
 /**
- * The canvas of the stage may be larger than the wheel, which is drawn into its upper left corner; uReach is how far
- * from the middle the picture goes.
+ * The stage's canvas may be larger than the wheel, which is drawn into its upper left corner; uReach is the
+ * extent of the picture from its centre.
  */
 export const place = `
 uniform vec2 uClip;
@@ -21,10 +22,10 @@ vec4 place(vec2 at) {
 }
 `;
 
-/** Which of black and white a colour's label is written in: 1 for black. The same limit as the labels' (palette.ts). */
+/** Whether a colour's label is black (1) or white (0). The same limit as for labels (palette.ts). */
 export const ink = `
 float inkOn(vec3 paint) {
-  // A cubic as near to the sRGB curve as eight bits can tell.
+  // A cubic that approximates the sRGB curve to eight bits.
   vec3 linear = paint * (paint * (paint * 0.305306 + 0.682171) + 0.012523);
   return smoothstep(0.181, 0.187, dot(linear, vec3(0.2126, 0.7152, 0.0722)));
 }

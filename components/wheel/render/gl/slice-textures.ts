@@ -1,13 +1,13 @@
-/** What a wheel shows, ready for drawing. Angles in turns, clockwise, from the wheel's zero. */
+/** Content of a wheel, ready for drawing. Angles in turns, clockwise, from the wheel's zero. */
 export interface WheelSlices {
-  /** Start of each slice and, last, 1: `count + 1` ascending values made in double precision. */
+  /** Start of each slice, and 1 at the end: `count + 1` ascending values computed in double precision. */
   readonly edges: Float64Array;
   /** `#rrggbb` of each slice. */
   readonly colours: readonly string[];
   readonly names: readonly string[];
 }
 
-/** A wheel with nothing on it: one blank face. */
+/** An empty wheel: one blank face. */
 export const noSlices: WheelSlices = { edges: new Float64Array([0, 1]), colours: ['#8a90a2'], names: [''] };
 
 export const ringTexels = 4096;
@@ -22,18 +22,18 @@ function channels(colour: string): [number, number, number] {
 export interface SliceTable {
   readonly data: Float32Array;
   readonly height: number;
-  /** Slices with a width; those of weight 0 take no room and are left out. */
+  /** Slices with a width; those of weight 0 are left out. */
   readonly count: number;
 }
 
-/** Slices that have a width. */
+/** Number of slices with a width. */
 export function visibleCount({ edges }: WheelSlices): number {
   let count = 0;
   for (let i = 1; i < edges.length; i += 1) if (edges[i]! > edges[i - 1]!) count += 1;
   return count;
 }
 
-/** One texel a slice: its end in turns, then its colour. Slices without width are left out. */
+/** One texel per slice: its end in turns, then its colour. Slices without width are left out. */
 export function sliceTable(slices: WheelSlices): SliceTable {
   const { edges, colours } = slices;
   const visible: number[] = [];
@@ -47,16 +47,16 @@ export function sliceTable(slices: WheelSlices): SliceTable {
   return { data, height, count: visible.length };
 }
 
-/** Where slices are finer than can be shown, some of them stand for all: at most so many, and each so wide. */
+/** Where slices are too fine, samples represent all: at most this many. */
 const mostStandIns = 720;
 const standInPixels = 2.5;
-/** Slices narrower than this at the rim, in device pixels, are finer than can be shown. */
+/** Slices narrower than this at the rim are too fine to be shown. Device pixels. */
 const finePixels = 2.6;
 
 /**
- * The wheel unrolled, so that 100,000 slices cost a frame what ten do. A texel is the mean of the slices it covers,
- * weighed by how much they cover; where they are too fine to be seen a mean would make one grey of all wheels, and
- * it takes the colour of one of the slices that are there. Cost of the bake: slices + texels.
+ * Unrolls the wheel, so that a frame with 100,000 slices costs the same as one with ten. A texel is the mean of
+ * the slices it covers, weighted by coverage. Where slices are too fine, a mean would turn all wheels grey, so a
+ * texel takes the colour of one slice there. Cost of the bake: slices + texels.
  * @param circumference of the face, in device pixels
  */
 export function bakeRing(slices: WheelSlices, texels: number, circumference: number): Uint8Array {
@@ -102,7 +102,7 @@ export function bakeRing(slices: WheelSlices, texels: number, circumference: num
   return ring;
 }
 
-/** For each of `count` equal parts of the wheel a slice that is there, at no regular place: palettes are regular. */
+/** Picks a slice in each of `count` equal parts of the wheel, at irregular places because palettes are regular. */
 function standInSlices(edges: Float64Array, count: number): Uint32Array {
   const found = new Uint32Array(count);
   let slice = 0;

@@ -22,7 +22,7 @@ out vec4 colour;
 uniform float uRound;
 uniform highp sampler2D uBands;
 uniform highp sampler2D uGlass;
-/** Halves of what is drawn and of the picture of the bands, which have their middle in the same place. */
+/** Half sizes of the drawn area and of the bands' picture, which have the same centre. */
 uniform vec2 uHalf;
 uniform vec2 uBandsHalf;
 vec4 bands() {
@@ -35,7 +35,7 @@ void main() {
 
 const plate = 'colour = bands();';
 
-/** Glass lies over the bands, of which a disc is seen. */
+/** Glass over the bands, which are clipped to a disc. */
 const underGlass = `vec4 glass = texelFetch(uGlass, ivec2(vAt + uHalf), 0);
   float seen = clamp(uRound - length(vAt) + 0.5, 0.0, 1.0);
   colour = glass;
@@ -57,13 +57,13 @@ interface Made {
   readonly glass?: TextureSource;
 }
 
-/** What of a wheel `size` device pixels wide cannot be seen behind the lens. */
+/** Returns the part hidden behind the lens on a wheel `size` device pixels wide. */
 export function hiddenBehind({ x, glass }: LensPicture, size: number): Hole | undefined {
-  // The edge itself lets something through.
+  // The edge itself is translucent.
   return glass && { x: (x * 2) / size - 1, radius: ((glass.round - 2) * 2) / size };
 }
 
-/** The picture of a lens (`wheel-lens.ts`) on the stage, pixel for pixel. */
+/** Draws the picture of a lens (`wheel-lens.ts`) on the stage, pixel for pixel. */
 export class GlLens {
   readonly #common: UniformGroup;
   readonly #own = new UniformGroup({
@@ -72,16 +72,16 @@ export class GlLens {
     uBandsHalf: { value: new Float32Array(2), type: 'vec2<f32>' },
     uRound: { value: 0, type: 'f32' },
   });
-  /** Glass ends with its shadow, which is round. Corners stay on its picture: what is read beside one may be black. */
+  /** The glass ends with its round shadow. Corners stay within its picture: reading beyond it may return black. */
   readonly #disc = meshGeometry(ringMesh([0, 0.99]));
   #made: Made | undefined;
 
-  /** `common` says where on the stage the wheel is. */
+  /** @param common uniforms with the wheel's place on the stage */
   constructor(common: UniformGroup) {
     this.#common = common;
   }
 
-  /** `quad` covers what is drawn; `size` of the wheel in device pixels. */
+  /** @param quad covers the drawn area @param size of the wheel in device pixels */
   draw(stage: GlStage, quad: Geometry, picture: LensPicture, size: number): void {
     const { canvas, x, y, glass } = picture;
     const { width, height } = glass?.canvas ?? canvas;
@@ -106,7 +106,7 @@ export class GlLens {
     this.#made = undefined;
   }
 
-  /** The textures, with what is on the canvas now. */
+  /** Returns the textures, updated from the canvas. */
   #take({ canvas, glass }: LensPicture): Made {
     if (this.#made?.canvas === canvas) {
       this.#made.bands.update();

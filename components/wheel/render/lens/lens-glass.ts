@@ -3,10 +3,10 @@ import { outlineColour, tint, type WheelTheme } from '../theme.ts';
 
 const turn = 2 * Math.PI;
 
-/** Room around the lens for its ring and shadow, as a share of its radius. */
+/** Margin around the lens for its ring and shadow, as a share of its radius. */
 const glassMargin = 0.3;
 
-/** How wide the ring around the lens is, as a share of its radius. */
+/** Width of the ring around the lens, as a share of its radius. */
 export const glassRing: Readonly<Record<VisualTreatment, number>> = {
   classic: 0.085,
   flat: 0.075,
@@ -16,7 +16,7 @@ export const glassRing: Readonly<Record<VisualTreatment, number>> = {
   'high-contrast': 0.07,
 };
 
-/** Ring, shade and shine of the lens, painted once: laid over its bands. `radius` in device pixels. */
+/** Paints ring, shade and shine of the lens once, for laying over its bands. `radius` in device pixels. */
 export function paintGlass(radius: number, theme: WheelTheme): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const half = Math.ceil(radius * (1 + glassMargin));
@@ -36,7 +36,7 @@ export function paintGlass(radius: number, theme: WheelTheme): HTMLCanvasElement
   return canvas;
 }
 
-/** Points at what is under the pointer, where the pointer itself is too broad to. */
+/** Paints a notch that points at the name, where the pointer itself is too broad. */
 function paintNotch(context: CanvasRenderingContext2D, theme: WheelTheme, x: number): void {
   const { treatment, pointer, line } = theme;
   const long = 0.13;
@@ -54,7 +54,7 @@ function paintNotch(context: CanvasRenderingContext2D, theme: WheelTheme, x: num
   context.fill();
 }
 
-/** Cast on the face around the lens; nothing of it inside. */
+/** Paints the shadow on the face around the lens, and nothing inside it. */
 function paintShadow(context: CanvasRenderingContext2D): void {
   const shadow = context.createRadialGradient(0, 0.06, 0.9, 0, 0.06, 1 + glassMargin * 0.8);
   shadow.addColorStop(0, 'rgb(0 0 0 / 0.5)');
@@ -79,7 +79,7 @@ function paintGlow(context: CanvasRenderingContext2D, colour: string): void {
   context.fill();
 }
 
-/** The bands roll away at the top and the bottom. */
+/** Shades the top and bottom, where the bands roll away. */
 function paintShade(context: CanvasRenderingContext2D, faint: boolean): void {
   const deep = faint ? 0.3 : 0.6;
   const shade = context.createLinearGradient(0, -1, 0, 1);

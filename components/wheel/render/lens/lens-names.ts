@@ -1,19 +1,19 @@
 import { graphemes, isRightToLeft, labelWeight } from '../label-text.ts';
 import { shortenLabel } from '../label-fit.ts';
 
-/** A name as it is written in the lens. */
+/** A name as written in the lens. */
 export interface LensName {
   readonly text: string;
   readonly rightToLeft: boolean;
   readonly fontSize: number;
 }
 
-/** Names kept ready; as many as go by in a minute. */
+/** Size of the cache: about as many names as pass in a minute. */
 const most = 512;
-/** A long name is written smaller, down to this share, before it is shortened. */
+/** A long name shrinks to this share before it is shortened. */
 const shrink = 0.78;
 
-/** Names fitted to the lens by measured width, each measured when it first comes into sight. */
+/** Names fitted to the lens by measured width, each measured when it first becomes visible. */
 export class LensNames {
   readonly #context: CanvasRenderingContext2D | null;
   readonly #width: number;
@@ -21,7 +21,7 @@ export class LensNames {
   readonly #names: readonly string[];
   readonly #ready = new Map<number, LensName>();
 
-  /** `width` and `fontSize` in one unit, which is up to the caller. */
+  /** @param width in the same unit as `fontSize` */
   constructor(names: readonly string[], font: string, fontSize: number, width: number) {
     this.#context = document.createElement('canvas').getContext('2d');
     if (this.#context) this.#context.font = `${labelWeight} 100px ${font}`;

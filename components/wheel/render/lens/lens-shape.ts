@@ -1,14 +1,14 @@
 import type { WheelGeometry } from '../geometry.ts';
 
 /**
- * Where names are shown that have no room on their slices: a round lens at the pointer, or on small wheels a plate
- * below the hub. Lengths in CSS pixels from the middle of the wheel.
+ * Shape of the lens that shows names without room on their slices: round at the pointer, or on small wheels a
+ * plate below the hub. Lengths in CSS pixels from the centre of the wheel.
  */
 export type LensShape =
   | { readonly kind: 'lens'; readonly x: number; readonly radius: number }
   | { readonly kind: 'plate'; readonly y: number; readonly width: number; readonly height: number };
 
-/** A lens smaller than this shows too few letters. */
+/** A smaller lens would show too few letters. */
 const smallestLens = 34;
 
 export function lensShape(cssSize: number, geometry: WheelGeometry): LensShape {
@@ -19,7 +19,7 @@ export function lensShape(cssSize: number, geometry: WheelGeometry): LensShape {
   if (radius >= smallestLens) return { kind: 'lens', x: (inner + outer) / 2, radius };
   const height = Math.max(14, Math.min(22, half * 0.2));
   const y = (geometry.hub + geometry.rimInner) * 0.5 * half;
-  // As wide as the face is there, but never too narrow for a name: on the smallest wheels it reaches over the rim.
+  // As wide as the face there, but never too narrow for a name: on the smallest wheels it extends over the rim.
   const low = y + height / 2;
   const face = geometry.rimInner * half;
   const chord = 2 * Math.sqrt(Math.max(1, face * face - low * low)) - 4;

@@ -3,17 +3,17 @@ import type { WheelSlices } from '../gl/slice-textures.ts';
 import type { WheelPose } from '../theme.ts';
 
 /**
- * The wheel unrolled for the lens: its slices one below the other, each at least a line high however thin it is on
- * the wheel, heavy ones up to {@link tallest} lines. Places on the tape are in lines.
+ * The wheel unrolled for the lens: its slices one below the other, each at least one line high however thin it is
+ * on the wheel, heavy ones up to {@link tallest} lines. Places on the tape are in lines.
  */
 export interface LensTape {
   /** Slices with room on the wheel, ascending. */
   readonly slices: Uint32Array;
-  /** Where each of them begins, and last the length of the tape. */
+  /** Start of each slice on the tape, and its length at the end. */
   readonly starts: Float64Array;
-  /** Where each of them begins on the wheel, in turns, and last 1. */
+  /** Start of each slice on the wheel, in turns, and 1 at the end. */
   readonly edges: Float64Array;
-  /** Of how many slices of one scale the next coarser one shows one, see {@link lensView}. */
+  /** Ratio of one scale to the next coarser one, see {@link lensView}. */
   readonly base: number;
 }
 
@@ -22,23 +22,23 @@ export interface LensBand {
   readonly slice: number;
   readonly top: number;
   readonly bottom: number;
-  /** 0–1: bands between those of a coarser scale grow as the wheel slows down. */
+  /** 0–1: bands between those of a coarser scale grow while the wheel slows down. */
   readonly strength: number;
 }
 
 export interface LensView {
-  /** In the order they are to be painted in. */
+  /** In painting order. */
   readonly bands: readonly LensBand[];
-  /** The slice under the pointer; -1 on a wheel without any. */
+  /** Slice under the pointer; -1 on a wheel without slices. */
   readonly pointed: number;
-  /** Lines a second that go by. */
+  /** Lines a second that pass. */
   readonly flow: number;
 }
 
 const tallest = 2.5;
-/** Lines a band between those of a coarser scale has to be high to be seen. */
+/** Height in lines at which a band between those of a coarser scale becomes visible. */
 const lowest = 0.04;
-/** Lines a second that a reader can still follow, and how many more go by with each turn a second of the wheel. */
+/** Lines a second that a reader can follow, and additional ones for each turn a second of the wheel. */
 const calmFlow = 8;
 const flowPerSpeed = 13;
 
@@ -60,12 +60,12 @@ export function lensTape({ edges, colours }: WheelSlices): LensTape {
   return { slices: inOrder, starts, edges: own, base: baseOf(inOrder, colours) };
 }
 
-/** Neighbours looked at in every scale: enough for any palette. */
+/** Neighbours compared in every scale: enough for any palette. */
 const mostCompared = 96;
 
 /**
- * The number that the strides of the scales are powers of: the one with which the fewest neighbours share a colour.
- * Every eighth slice of a palette of eight would be one colour, and the lens a plain disc for the whole spin.
+ * Returns the base of the scales' strides: the one with which the fewest neighbours share a colour. Every eighth
+ * slice of a palette of eight would have one colour, and the lens would be a plain disc for the whole spin.
  */
 function baseOf(slices: Uint32Array, colours: readonly string[]): number {
   const alike = (base: number): number => {
@@ -85,9 +85,9 @@ function baseOf(slices: Uint32Array, colours: readonly string[]): number {
 }
 
 /**
- * What the lens shows: at rest every slice around the pointer; the faster the wheel turns, the smaller the scale, so
- * that names go by at a pace for eyes: of those that pass only every second, fourth, eighth … (or third, ninth …) is
- * shown, each where it is. Between two scales the bands in between grow from nothing, in the room that is there.
+ * Returns the content of the lens: at rest every slice around the pointer; the faster the wheel turns, the
+ * coarser the scale, so that names pass at a readable pace: only every second, fourth, eighth … (or third, ninth
+ * …) slice is shown, each in its place. Between two scales the bands in between grow from nothing.
  * @param reach lines to be filled above and below the pointer
  */
 export function lensView(tape: LensTape, { rotation, speed = 0 }: WheelPose, reach: number): LensView {
@@ -108,10 +108,10 @@ export function lensView(tape: LensTape, { rotation, speed = 0 }: WheelPose, rea
     const middle = ((starts[index]! + starts[index + 1]!) / 2 + turn * length - at) / scale;
     const half = Math.max(1, (starts[index + 1]! - starts[index]!) / scale) / 2;
     whole.push({ index, top: middle - half, bottom: middle + half });
-    // Before the zero mark the first band may lie beyond the other end.
+    // Before the zero mark the first band may be beyond the other end.
     return middle * Math.sign(step) < reach + half;
   };
-  // At the wheel's zero the last stride may be a short one: less than half of it is no band of its own.
+  // The last stride before the wheel's zero may be short: below half it gets no band of its own.
   const short = count % stride;
   const last = count - (short === 0 ? stride : short < stride / 2 && count > stride ? short + stride : short);
   const first = Math.min(last, under - (under % stride));
@@ -123,14 +123,14 @@ export function lensView(tape: LensTape, { rotation, speed = 0 }: WheelPose, rea
   return { bands, pointed: slices[under]!, flow: passing / scale };
 }
 
-/** A slice, by its place among those with room, in the lens. */
+/** A slice in the lens, by its index among those with room. */
 interface Place {
   readonly index: number;
   readonly top: number;
   readonly bottom: number;
 }
 
-/** The bands of the finer scale share the room between those of the coarser one, by their sizes on the tape. */
+/** Bands of the finer scale share the room between those of the coarser one, by their sizes on the tape. */
 function fillBetween(
   { slices, starts }: LensTape,
   whole: readonly Place[],
@@ -157,19 +157,19 @@ function fillBetween(
         between.push({ slice: slices[one]!, top, bottom: top + height, strength: Math.min(0.999, height) });
       top += height;
     }
-    // What is too low for a band belongs to the one above, which lies over this.
+    // Room too low for a band is covered by the band above.
     if (!isFull && room > 0) bands.push({ slice: slices[index]!, top: own, bottom: next.top, strength: 0 });
     bands.push(...between);
   }
 }
 
-/** Bands shown at once, at most, in one direction: more than any lens has lines. */
+/** Most bands in one direction: more than any lens has lines. */
 const mostBands = 16;
 
-/** Adds a slice, by its place among those with room; says whether the next one that way is wanted. */
+/** Adds a slice, by its index among those with room. Returns whether the next one in that direction is needed. */
 type Add = (index: number, turn: number, step: number) => boolean;
 
-/** Calls for every `step`-th slice from one on, round the wheel from its zero to `last`, as long as they are wanted. */
+/** Calls `add` for every `step`-th slice, round the wheel from its zero to `last`, as long as more are needed. */
 function walk(from: number, step: number, last: number, add: Add): void {
   let index = from;
   let turn = 0;

@@ -2,34 +2,37 @@ import { labelWeight } from '../label-text.ts';
 import { LensNames } from './lens-names.ts';
 import type { PaintedSlices } from '../painted-slices.ts';
 
-/** The name under the pointer is this much larger than the others. */
+/** Size of the name under the pointer relative to the others. */
 export const largestScale = 1.08;
-/** Names kept as pictures; a few times as many as are in sight. */
+/** Size of the cache of name pictures; a few times as many as are visible. */
 const mostWritten = 64;
 
-/** Where and how a name is written in the lens. Lengths in CSS pixels. */
+/** Place and style of a name in the lens. Lengths in CSS pixels. */
 export interface Writing {
   readonly x: number;
   readonly y: number;
-  /** Height of its letters compared with their width. */
+  /** Height of its letters relative to their width. */
   readonly squeeze: number;
   readonly scale: number;
-  /** Width it has to keep within. */
+  /** Largest width. */
   readonly most: number;
-  /** From its picture, which costs less and is not as sharp as letters set where they stand. */
+  /** Drawn from its picture, which is faster but less sharp than drawing text. */
   readonly flies: boolean;
 }
 
-/** Writes names of slices into the lens, in the ink of each. */
+/** Writes names of slices in the lens, in the label colour of each. */
 export class LensWriter {
   readonly #slices: PaintedSlices;
   readonly #font: string;
   readonly #ratio: number;
   readonly #names: LensNames;
-  /** Names as they were last written, by slice: while a wheel turns the same ones are shown frame after frame. */
+  /** Last pictures of names by slice: a turning wheel shows the same ones frame after frame. */
   readonly #written = new Map<number, HTMLCanvasElement>();
 
-  /** `fontSize` and `room`, the width for a name, in CSS pixels, of which each has `ratio` device pixels. */
+  /**
+   * @param fontSize in CSS pixels @param room width for a name in CSS pixels @param ratio device pixels per CSS
+   *   pixel
+   */
   constructor(slices: PaintedSlices, font: string, fontSize: number, room: number, ratio: number) {
     this.#slices = slices;
     this.#font = font;
@@ -37,7 +40,7 @@ export class LensWriter {
     this.#names = new LensNames(slices.names, font, fontSize, room);
   }
 
-  /** `context` has CSS pixels for its unit, and centres texts. */
+  /** Writes a name. `context` has CSS pixels as its unit, and centres text. */
   write(context: CanvasRenderingContext2D, slice: number, writing: Writing): void {
     const { x, y, squeeze, scale, most, flies } = writing;
     const { text, fontSize, rightToLeft } = this.#names.get(slice);
@@ -67,7 +70,7 @@ export class LensWriter {
     );
   }
 
-  /** A name in the ink of its slice, at the largest size it is shown in. */
+  /** Returns the picture of a name in its label colour, at the largest size. */
   #picture(slice: number): HTMLCanvasElement {
     const known = this.#written.get(slice);
     if (known) return known;

@@ -8,29 +8,29 @@ import type { WheelPose, WheelTheme } from '../theme.ts';
 const turn = 2 * Math.PI;
 /** Height of a line in the middle of the lens, as a share of its radius. */
 const lineShare = 0.36;
-/** Lines above and below the pointer: a quarter turn of the drum that the bands lie on. */
+/** Lines above and below the pointer: a quarter turn of the drum with the bands. */
 const reach = Math.PI / 2 / lineShare;
-/** Names fade while more lines a second go by than the first number, and are faintest from the second on. */
+/** Names fade between these speeds, in lines a second. */
 const fadeFrom = 9;
 const fadeTo = 34;
 
-/** How far names have faded at the speed they go by with, 0 to 1. */
+/** Returns how much names are faded at their speed, 0 to 1. */
 function faintness({ flow }: LensView): number {
   return Math.min(1, Math.max(0, (flow - fadeFrom) / (fadeTo - fadeFrom)));
 }
 
-/** What the lens shows at a pose. Lengths in device pixels, which are whole: pictures are shown pixel for pixel. */
+/** Picture of the lens at a pose. Lengths in device pixels, integers: it is drawn pixel for pixel. */
 export interface LensPicture {
-  /** Painted anew for the next pose. Even in width and height. */
+  /** Repainted for the next pose. Even width and height. */
   readonly canvas: HTMLCanvasElement;
-  /** Its middle on the picture of the wheel. */
+  /** Its centre on the picture of the wheel. */
   readonly x: number;
   readonly y: number;
-  /** What lies over it, with the same middle and the same each time; of the canvas itself a disc is seen. */
+  /** Overlay with the same centre, always the same object; the canvas itself is clipped to a disc. */
   readonly glass?: { readonly canvas: HTMLCanvasElement; readonly round: number };
 }
 
-/** Room around the plate for its shadow, in CSS pixels. */
+/** Margin around the plate for its shadow, in CSS pixels. */
 const plateMargin = 6;
 
 interface Sheet {
@@ -41,7 +41,7 @@ interface Sheet {
 function sheetOf(width: number, height: number): Sheet {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [width, height];
-  // A few rows of letters are painted by hand sooner than a graphics card is asked for them.
+  // For a few rows of letters the CPU is faster than the GPU.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context) {
     context.textAlign = 'center';
@@ -51,9 +51,9 @@ function sheetOf(width: number, height: number): Sheet {
 }
 
 /**
- * The lens at the pointer of a wheel whose slices are too thin for labels: it shows the slices around the pointer on
- * a drum, large enough to read (`lens-tape.ts`). Either painter lays its picture over its own; what that costs does
- * not depend on how many slices there are.
+ * Lens at the pointer of a wheel whose slices are too thin for labels: shows the slices around the pointer on a
+ * drum, large enough to read (`lens-tape.ts`). Both painters draw its picture over their own, at a cost that does
+ * not depend on the number of slices.
  */
 export class WheelLens {
   readonly #shape: LensShape;
@@ -65,7 +65,7 @@ export class WheelLens {
   #sheet: Sheet | undefined;
   #glass: LensPicture['glass'];
 
-  /** `pixelRatio`: device pixels a CSS pixel, the unit of `shape`. */
+  /** @param pixelRatio device pixels per CSS pixel, the unit of `shape` */
   constructor(shape: LensShape, slices: PaintedSlices, theme: WheelTheme, pixelRatio: number) {
     this.#shape = shape;
     this.#slices = slices;
@@ -77,12 +77,12 @@ export class WheelLens {
     this.#writer = new LensWriter(slices, theme.font, fontSize, room, pixelRatio);
   }
 
-  /** What is seen at a pose. */
+  /** Returns the content at a pose. */
   view(pose: WheelPose): LensView {
     return lensView(this.#tape, pose, this.#shape.kind === 'lens' ? reach : 0.5);
   }
 
-  /** For a wheel `size` device pixels wide. */
+  /** Returns the picture for a wheel `size` device pixels wide. */
   picture(pose: WheelPose, size: number): LensPicture {
     const view = this.view(pose);
     return this.#shape.kind === 'lens'
@@ -90,7 +90,7 @@ export class WheelLens {
       : this.#paintPlate(view, this.#shape, size);
   }
 
-  /** Draws it on a canvas `size` device pixels wide. */
+  /** Draws the lens on a canvas `size` device pixels wide. */
   draw(context: CanvasRenderingContext2D, pose: WheelPose, size: number): void {
     const { canvas, x, y, glass } = this.picture(pose, size);
     const show = (picture: HTMLCanvasElement): void =>
@@ -109,7 +109,7 @@ export class WheelLens {
     context.restore();
   }
 
-  /** The bands, whole rows of pixels. */
+  /** Paints the bands in whole rows of pixels. */
   #paintDrum(view: LensView, { x, radius }: { x: number; radius: number }, size: number): LensPicture {
     const reached = radius * this.#ratio;
     this.#glass ??= {
@@ -124,7 +124,7 @@ export class WheelLens {
     if (!context) return picture;
     const isStrong = this.#theme.treatment === 'high-contrast';
     const faint = faintness(view);
-    // Nobody sees how smooth a name is that flies by, and most of what painting it takes goes into that.
+    // Smoothing is the most expensive part, and invisible on names that pass quickly.
     context.imageSmoothingEnabled = faint < 0.5;
     const hairline = Math.max(1, Math.round(reached * 0.012));
     context.setTransform(1, 0, 0, 1, half, half);
@@ -137,7 +137,7 @@ export class WheelLens {
       context.globalAlpha = 1;
       context.fillStyle = this.#slices.colours[slice] ?? '#000000';
       context.fillRect(-half, y, half * 2, height);
-      // Lines between names that fly by would only flicker.
+      // Lines between quickly passing names would only flicker.
       if (faint > 0.5) continue;
       context.globalAlpha = isStrong ? 1 : 0.5;
       context.fillStyle = isStrong ? (this.#slices.inks[slice] ?? '#000000') : this.#theme.line;
@@ -145,7 +145,7 @@ export class WheelLens {
     }
     for (const { slice, top, bottom, strength } of view.bands) {
       const middle = ((top + bottom) / 2) * lineShare;
-      // A name comes up when its band is high enough for its letters.
+      // A name appears once its band is high enough for its letters.
       const shown = Math.min(1, (strength - 0.65) / 0.3);
       if (Math.abs(middle) > turn / 4.6 || shown <= 0) continue;
       const isPointed = view.flow < fadeFrom && slice === view.pointed;
@@ -179,10 +179,10 @@ export class WheelLens {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalAlpha = 1;
     context.clearRect(0, 0, canvas.width, canvas.height);
-    // The plate stands where it does on the wheel, to a part of a pixel.
+    // The plate keeps its exact place on the wheel, to fractions of a pixel.
     const [left, top] = [middle - canvas.width / 2, low - canvas.height / 2];
     context.setTransform(ratio, 0, 0, ratio, size / 2 - left, size / 2 - top);
-    // What is nearest to the pointer of that which is shown at this speed.
+    // Nearest to the pointer of those shown at this speed.
     const nearest = view.bands
       .filter((band) => band.strength === 1)
       .toSorted((a, b) => Math.abs(a.top + a.bottom) - Math.abs(b.top + b.bottom))[0];

@@ -1,8 +1,8 @@
 import type { Look } from './look.ts';
 
 /**
- * Nothing but what carries meaning, each against its ground at 7 to 1: every slice is edged in the colour of its own
- * label, and rim, hub and pointer are edged in the opposite of their own.
+ * Only meaningful parts, each at 7 to 1 against its background: slices are edged in their label's colour; rim,
+ * hub and pointer in the opposite of their own.
  */
 export const highContrast: Look = {
   peg: 'dot',
@@ -24,9 +24,9 @@ vec3 hubPaint(vec2 at, float r, vec2 outward) {
 `,
   edges: `
 vec4 edged(Slice slice, float r) {
-  // Smooth from one slice's to the next one's: a black line beside a white one would turn to dashes.
+  // Blended from slice to slice: a black line beside a white one would break into dashes.
   vec3 edge = vec3(1.0 - mix(inkOn(slice.beside), inkOn(slice.own), clamp(slice.edge + 0.5, 0.0, 1.0)));
-  // Thinner slices get thinner edges, so that they and their labels keep room.
+  // Thinner slices get thinner edges, which leaves room for them and their labels.
   float wide = slice.width / uDot;
   float edged = uDot * clamp(wide * 0.06, 0.9, 2.0);
   float shown = smoothstep(3.0, 7.0, wide);

@@ -1,6 +1,6 @@
 import type { Look } from './look.ts';
 
-/** Slices and air: what is behind the wheel is seen between them. */
+/** Slices with gaps, through which the background is visible. */
 export const minimal: Look = {
   peg: 'none',
   pointer: 'outlined',

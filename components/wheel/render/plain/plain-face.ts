@@ -4,21 +4,21 @@ import type { PaintedSlices } from '../painted-slices.ts';
 import { bakeRing } from '../gl/slice-textures.ts';
 import { bright, seenThrough, tint, type WheelTheme } from '../theme.ts';
 
-/** Everything a wheel is painted from. */
+/** All parts that a wheel is painted from. */
 export interface PlainWheelParts {
   readonly slices: PaintedSlices;
   readonly labels: readonly PlacedLabel[];
   readonly geometry: WheelGeometry;
   readonly theme: WheelTheme;
-  /** Device pixels a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   readonly pixelRatio: number;
 }
 
 const turn = 2 * Math.PI;
-/** Above this many slices the face is painted from the baked ring: no screen shows more of them. */
+/** Above this number of slices the face is painted from the baked ring: no screen shows more. */
 const mostArcs = 2_048;
 
-/** The part of the wheel that turns: slices, their edges and their labels. */
+/** Paints the turning part of the wheel: slices, edges and labels. */
 export function paintFace(size: number, wheel: PlainWheelParts): HTMLCanvasElement {
   const { slices, geometry, theme, pixelRatio } = wheel;
   const face = document.createElement('canvas');
@@ -29,7 +29,7 @@ export function paintFace(size: number, wheel: PlainWheelParts): HTMLCanvasEleme
   const half = size / 2;
   const dot = pixelRatio / half;
   context.setTransform(half, 0, 0, half, half, half);
-  // The rim covers the outermost line of pixels; without a rim the slices end where they are seen to end.
+  // The rim covers the outermost pixels; without a rim the slices end exactly at their visible edge.
   const radius = geometry.rimInner;
   if (slices.colours.length > mostArcs) paintRing(context, slices, radius, half);
   else {
@@ -55,7 +55,7 @@ export function paintFace(size: number, wheel: PlainWheelParts): HTMLCanvasEleme
   return face;
 }
 
-/** `half`: half the picture in device pixels. */
+/** @param half half the size of the picture in device pixels */
 function paintRing(
   context: CanvasRenderingContext2D,
   slices: PaintedSlices,
@@ -65,7 +65,7 @@ function paintRing(
   const ring = bakeRing(slices, mostArcs, turn * radius * half);
   const colourAt = (texel: number): string =>
     `rgb(${ring[texel * 4] ?? 0} ${ring[texel * 4 + 1] ?? 0} ${ring[texel * 4 + 2] ?? 0})`;
-  // One gradient with hard steps: thousands of arcs take software longer than all else of the picture.
+  // One gradient with hard steps: thousands of arcs take software longer than the rest of the picture.
   const steps = context.createConicGradient(0, 0, 0);
   let from = 0;
   for (let texel = 1; texel <= mostArcs; texel += 1) {
@@ -81,7 +81,7 @@ function paintRing(
   context.fill();
 }
 
-/** The slice as a path; nothing for one without a width. */
+/** Adds the slice as a path; nothing for one without a width. */
 function wedge(
   context: CanvasRenderingContext2D,
   { edges }: PaintedSlices,
@@ -97,7 +97,7 @@ function wedge(
   context.closePath();
 }
 
-/** What makes slices darker towards the middle or the rim, as far as it turns with them. */
+/** Darkens slices towards the centre or the rim, as far as the shading turns with them. */
 function paintDepth(context: CanvasRenderingContext2D, { treatment }: WheelTheme, radius: number): void {
   if (treatment !== 'classic' && treatment !== 'neon') return;
   const depth = context.createRadialGradient(0, 0, radius * 0.12, 0, 0, radius);
@@ -116,7 +116,7 @@ function paintDepth(context: CanvasRenderingContext2D, { treatment }: WheelTheme
   context.fill();
 }
 
-/** Edges of slices that are wide enough to bear them, each within its own slice. */
+/** Paints the edges of slices that are wide enough, each within its own slice. */
 function paintEdges(
   context: CanvasRenderingContext2D,
   slices: PaintedSlices,
@@ -161,7 +161,7 @@ function paintEdges(
   }
 }
 
-/** The two straight edges of a slice as a path. */
+/** Adds the two straight edges of a slice as a path. */
 function rays(context: CanvasRenderingContext2D, ...places: readonly number[]): void {
   context.beginPath();
   for (const place of places) {

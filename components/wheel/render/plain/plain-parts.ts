@@ -2,8 +2,8 @@ import type { WheelGeometry } from '../geometry.ts';
 import { outlineColour, tint, type WheelTheme } from '../theme.ts';
 
 /**
- * The parts of the wheel on a 2D canvas that do not turn, and the pegs, in the six treatments. Coordinates as in
- * geometry.ts; `dot` is a CSS pixel in them.
+ * Static parts of the wheel on a 2D canvas, and the pegs, in the six treatments. Coordinates as in geometry.ts;
+ * `dot` is the size of a CSS pixel in them.
  */
 
 const turn = 2 * Math.PI;
@@ -44,7 +44,7 @@ function fromAbove(
   return light;
 }
 
-/** The fan of light on brushed metal. */
+/** Fan of light on brushed metal. */
 function brushed(context: CanvasRenderingContext2D, colour: string): CanvasGradient {
   const fan = context.createConicGradient(-0.6, 0, 0);
   for (const [at, by] of [
@@ -62,7 +62,7 @@ function brushed(context: CanvasRenderingContext2D, colour: string): CanvasGradi
   return fan;
 }
 
-/** What the wheel stands on: its shadow, its glow or its outermost edge. */
+/** Paints the wheel's surroundings: its shadow, its glow or its outermost edge. */
 export function paintGround(
   context: CanvasRenderingContext2D,
   { rimOuter }: WheelGeometry,
@@ -100,7 +100,7 @@ export function paintRim(
   if (rimOuter <= rimInner) return;
   const { treatment, rim, line } = theme;
   const thick = rimOuter - rimInner;
-  // A little under the face, so that nothing shines through between the two.
+  // Extends a little under the face, so that nothing shows between the two.
   const inner = rimInner - dot;
   if (treatment === 'classic') {
     const stops = [
@@ -132,7 +132,7 @@ export function paintRim(
   }
 }
 
-/** Light on the face that does not turn with it. */
+/** Paints the light on the face, which does not turn with it. */
 export function paintLight(
   context: CanvasRenderingContext2D,
   { rimInner, hub }: WheelGeometry,
@@ -247,7 +247,7 @@ export function paintPointer(
   context.lineJoin = 'round';
   if (hasRelief(theme) || treatment === 'neon') {
     context.shadowColor = treatment === 'neon' ? pointer : 'rgb(0 0 0 / 0.45)';
-    // In device pixels, whatever the transform.
+    // In device pixels, regardless of the transform.
     context.shadowBlur = (treatment === 'neon' ? 0.09 : 0.025) / dot;
     context.shadowOffsetY = treatment === 'neon' ? 0 : 0.012 / dot;
   } else {

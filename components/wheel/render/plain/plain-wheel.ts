@@ -4,14 +4,14 @@ import { paintGround, paintHub, paintLight, paintPegs, paintPointer, paintRim } 
 import type { WheelPose } from '../theme.ts';
 
 /**
- * The wheel on a 2D canvas: what is seen before WebGL has arrived, and where there is none. The turning face is
- * painted once and then only turned.
+ * The wheel on a 2D canvas, shown until WebGL is loaded, and without WebGL. The face is painted once and then
+ * only turned.
  */
 export class PlainWheel {
   #face: HTMLCanvasElement | undefined;
   #pegs: Float64Array = new Float64Array();
 
-  /** Forgets the painted face; the next picture paints it again. */
+  /** Invalidates the painted face; the next paint repaints it. */
   invalidate(): void {
     this.#face = undefined;
   }
@@ -23,7 +23,7 @@ export class PlainWheel {
       this.#face = paintFace(size, wheel);
       this.#pegs = pegPositions(wheel.slices.edges);
     }
-    /** A CSS pixel. */
+    /** Size of a CSS pixel. */
     const dot = wheel.pixelRatio / half;
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, size, size);
