@@ -1,4 +1,4 @@
-/** Any colour CSS can say, as `#rrggbb`: a canvas reads them all, and says opaque ones back in this form. */
+/** Returns any CSS colour as `#rrggbb`: a canvas parses all of them and returns opaque ones in this form. */
 export function opaqueHex(colour: string): string {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!context) return '#000000';
@@ -11,21 +11,21 @@ export function opaqueHex(colour: string): string {
 }
 
 const sixDigits = /^#[0-9a-f]{6}$/i;
-/** Colours that are not written in six digits are worked out once; so many are kept. */
-const mostKept = 256;
-const known = new Map<string, string | undefined>();
+/** Cache size of conversions; colours in six digits need none. */
+const cacheSize = 256;
+const cache = new Map<string, string | undefined>();
 
 /**
- * A colour that a page gave for a slice, in six digits; undefined where it gave none, or something else. A script may
- * set anything, and a service leaves colours out as null.
+ * Returns a slice's colour in six digits; undefined if none is set or it is invalid. Scripts may set anything,
+ * and a service sends missing colours as null.
  */
 export function sliceColour(given: unknown): string | undefined {
   if (typeof given !== 'string') return undefined;
   if (sixDigits.test(given)) return given;
-  if (!known.has(given)) {
-    if (known.size >= mostKept) known.clear();
+  if (!cache.has(given)) {
+    if (cache.size >= cacheSize) cache.clear();
     const isColour = typeof CSS !== 'undefined' && given !== 'currentcolor' && CSS.supports('color', given);
-    known.set(given, isColour ? opaqueHex(given) : undefined);
+    cache.set(given, isColour ? opaqueHex(given) : undefined);
   }
-  return known.get(given);
+  return cache.get(given);
 }

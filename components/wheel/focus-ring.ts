@@ -3,8 +3,9 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 const inputs = ['keydown', 'pointerdown'] as const;
 
 /**
- * Focus that a script moves has a ring in browsers also where nobody has touched a key, such as over a stream. The host
- * has the attribute `without-ring` until a key is pressed or the window is entered.
+ * Hides the focus ring that browsers show for focus moved by a script even if no key was pressed, as in an
+ * overlay for a video stream. The host has the attribute `without-ring` until a key is pressed or the window gets
+ * the focus.
  */
 export class FocusRing implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
@@ -15,7 +16,7 @@ export class FocusRing implements ReactiveController {
     host.addController(this);
   }
 
-  /** To be called before a script moves the focus. */
+  /** Call before a script moves the focus. */
   moved(): void {
     this.#host.toggleAttribute('without-ring', !this.#usesKeys);
   }

@@ -1,9 +1,9 @@
-/** The time a wheel turns by and what it schedules with; tests bring one they move by hand. Times in milliseconds. */
+/** Clock and scheduler of a wheel; tests move one by hand. Times in milliseconds. */
 export interface FrameClock {
   now(): number;
-  /** Calls back before the next picture is shown. Returns what cancels it. */
+  /** Calls back before the next paint. Returns a function that cancels it. */
   frame(callback: () => void): () => void;
-  /** Calls back after a time, also where no pictures are shown, such as in a tab in the background. */
+  /** Calls back after a delay, also where nothing is painted, such as in a background tab. */
   after(delay: number, callback: () => void): () => void;
 }
 

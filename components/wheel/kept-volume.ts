@@ -1,4 +1,4 @@
-/** How loud a reader wants wheels to be. */
+/** Volume chosen by a reader. */
 export interface KeptVolume {
   /** 0–1 */
   readonly volume: number;
@@ -7,7 +7,7 @@ export interface KeptVolume {
 
 const key = 'svc-wheel-sound';
 
-/** What this reader chose before; null where they never did, or where nothing is kept for this page. */
+/** Returns the reader's stored choice; null if there is none or storage is unavailable. */
 export function keptVolume(): KeptVolume | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -17,16 +17,16 @@ export function keptVolume(): KeptVolume | null {
       return null;
     return { volume, muted };
   } catch {
-    // Storage may be refused altogether, as in a frame without storage access, or hold what somebody else wrote.
+    // Storage may be blocked, as in a frame without storage access, or hold foreign data.
     return null;
   }
 }
 
-/** Keeps it for the next load, where the page may keep anything. */
+/** Stores the choice for the next load, if the page has storage. */
 export function keepVolume({ volume, muted }: KeptVolume): void {
   try {
     localStorage.setItem(key, JSON.stringify({ volume, muted }));
   } catch {
-    // The volume holds for this load then.
+    // Without storage the choice lasts for this load.
   }
 }

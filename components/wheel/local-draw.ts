@@ -1,11 +1,14 @@
-/** Fills an array with random bytes; `crypto.getRandomValues`, or a source with a seed in tests. */
+/** Fills an array with random bytes: `crypto.getRandomValues`, or a seeded source in tests. */
 export type RandomWords = (words: Uint32Array<ArrayBuffer>) => Uint32Array<ArrayBuffer>;
 
 export const pageRandom: RandomWords = (words) => crypto.getRandomValues(words);
 
 const span = 2 ** 53;
 
-/** A whole number from 0 to `range - 1`, each as likely (by rejection). `range`: an integer from 1 to 2^53. */
+/**
+ * Returns an integer from 0 to `range - 1`, all equally likely (by rejection). `range`: an integer from 1 to
+ * 2^53.
+ */
 export function randomBelow(range: number, random: RandomWords = pageRandom): number {
   const limit = span - (span % range);
   for (;;) {
@@ -15,7 +18,7 @@ export function randomBelow(range: number, random: RandomWords = pageRandom): nu
   }
 }
 
-/** Position of a winner drawn by weight, in whole thousandths; null where no weight is above zero. */
+/** Draws a winner by weight, in integer thousandths. Returns its position, or null if no weight is above zero. */
 export function drawLocally(thousandths: readonly number[], random: RandomWords = pageRandom): number | null {
   const total = thousandths.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return null;
@@ -27,12 +30,12 @@ export function drawLocally(thousandths: readonly number[], random: RandomWords 
   return null;
 }
 
-/** A number from 0 to 1, for what decides nothing, such as where on its slice the pointer stops. */
+/** Returns a number from 0 to 1 that decides nothing, such as where on its slice the pointer stops. */
 export function randomShare(random: RandomWords = pageRandom): number {
   return randomBelow(2 ** 32, random) / 2 ** 32;
 }
 
-/** A version 4 UUID (RFC 9562); `crypto.randomUUID` does not exist on plain-http pages. */
+/** Returns a version 4 UUID (RFC 9562); `crypto.randomUUID` does not exist on plain-http pages. */
 export function randomId(random: RandomWords = pageRandom): string {
   const words = Array.from(random(new Uint32Array(4)), (word) => word.toString(16).padStart(8, '0')).join('');
   const variant = ((Number.parseInt(words.charAt(16), 16) & 3) | 8).toString(16);

@@ -7,24 +7,24 @@ export interface Spin {
   readonly spinId: string;
   readonly level: SpinLevel;
   readonly verifyUrl?: string | undefined;
-  /** Names of all winners, where the spin drew several. */
+  /** Names of all winners, if the spin drew several. */
   readonly winners?: readonly string[] | undefined;
-  /** Position of the winner among all entries, those of weight 0 included. */
+  /** Position of the winner among all entries, including those of weight 0. */
   readonly index: number;
   readonly durationSeconds: number;
-  /** When the spin as such began, which may be before this wheel joined it. */
+  /** Start of the spin, which may be before this wheel joined it. */
   readonly startedAt: number;
-  /** The rotation it ends on. */
+  /** Final rotation. */
   readonly landing: number;
-  /** Turns a second the wheel had already, out of a hand. */
+  /** Initial speed in turns a second, when released from a hand. */
   readonly launch: number;
   /** Fades instead of turning: `prefers-reduced-motion`. */
   readonly still: boolean;
-  /** Called when it has landed, and with null when nobody sees it any more; what is said first holds. */
+  /** Called when the spin has landed, or with null when the wheel was removed. Only the first call counts. */
   settle(detail: SpinCompleteDetail | null): void;
 }
 
-/** Where the wheel stands at a moment. */
+/** Position and speed of the wheel at a moment. */
 export interface Frame {
   readonly rotation: number;
   /** Turns a second. */
@@ -35,21 +35,21 @@ export interface Frame {
 
 interface Run extends Spin {
   readonly motion: SpinMotion;
-  /** When this wheel joined the spin, and when it has landed. */
+  /** Time when this wheel joined the spin, and time of its landing. */
   readonly begunAt: number;
   readonly endsAt: number;
 }
 
-/** A spin that was entered this late, in milliseconds, was over before anybody looked. */
+/** A spin joined with less than this remaining, in milliseconds, counts as not watched. */
 const shortestWatch = 250;
-/** Longest fade under reduced motion; it is over with the spin, if that is sooner. */
+/** Longest fade under reduced motion; a shorter spin ends it earlier. */
 const longestFadeMs = 1_000;
 
-/** Plays one spin at a time: where the wheel stands at every moment, and when it has landed. */
+/** Plays one spin at a time and reports its landing. */
 export class SpinPlayer {
-  /** Where the wheel stands, in turns, 0 ≤ rotation < 1. */
+  /** Current position in turns, 0 ≤ rotation < 1. */
   rotation = 0;
-  /** It stands, or will, on a winner, not just anywhere. */
+  /** True once the wheel has been placed on a winner. */
   rested = false;
   readonly #clock: () => FrameClock;
   readonly #landed: (spin: Spin, watched: boolean) => void;
@@ -57,8 +57,8 @@ export class SpinPlayer {
   #cancelLanding: (() => void) | undefined;
 
   /**
-   * `landed` is called once for each spin played, when the wheel stands where it ends. `watched`: it was seen to come to
-   * its end, and not ended by something else, nor entered when it was over.
+   * @param landed called once for each spin, when the wheel has come to rest. `watched`: false if the spin was
+   *   ended early, or joined when it was over
    */
   constructor(clock: () => FrameClock, landed: (spin: Spin, watched: boolean) => void) {
     this.#clock = clock;
@@ -69,7 +69,7 @@ export class SpinPlayer {
     return this.#run !== undefined;
   }
 
-  /** Plays a spin from where the wheel stands. One that runs must be finished first. */
+  /** Plays a spin from the current rotation. Finish a running one first. */
   play(spin: Spin): void {
     const now = this.#clock().now();
     const duration = Math.max(1, spin.durationSeconds * 1_000);
@@ -97,18 +97,21 @@ export class SpinPlayer {
     this.#landed(run, watched && run.endsAt - run.begunAt >= shortestWatch);
   }
 
-  /** Holds no timer any more; time goes on. */
+  /** Cancels the timer; the spin's time goes on. */
   pause(): void {
     this.#cancelLanding?.();
     this.#cancelLanding = undefined;
   }
 
-  /** The wheel has left the page for longer than a move: who waits for the spin is told, and is not kept waiting. */
+  /** Resolves a pending spin with null, because the wheel was removed from the page. */
   abandon(): void {
     this.#run?.settle(null);
   }
 
-  /** The end is timed apart from the frames: a page in the background shows none and still must tell its winner. */
+  /**
+   * Schedules the landing independently of frames: a page in the background paints none but must still report its
+   * winner.
+   */
   resume(): void {
     const run = this.#run;
     if (!run) return;
@@ -117,13 +120,13 @@ export class SpinPlayer {
     this.#cancelLanding = clock.after(Math.max(0, run.endsAt - clock.now()), () => this.#end(true));
   }
 
-  /** Where the wheel stands now. Lands a spin whose time is over. */
+  /** Returns the current frame. Lands a spin whose time is over. */
   frame(now: number): Frame {
     const run = this.#run;
     if (run && now >= run.endsAt) this.#end(true);
     if (!run || !this.#run) return { rotation: this.rotation, speed: 0, opacity: 1, moving: false };
     if (run.still) {
-      // The wheel changes over in the middle of the fade, when nothing is seen of it.
+      // Jump to the landing in the middle of the fade, while nothing is visible.
       const share = Math.max(0, (now - run.begunAt) / (run.endsAt - run.begunAt));
       return {
         rotation: share < 0.5 ? run.motion.start : run.motion.landing,

@@ -1,5 +1,5 @@
 import { unsafeCSS } from 'lit';
 import { treatmentRules } from './render/treatments.ts';
 
-/** Colours of the wheel's parts, by treatment. Made from the painters' own table, never from what a page says. */
+/** Colours of the wheel's parts by treatment, built from the painters' own table and never from page input. */
 export const treatmentStyles = unsafeCSS(treatmentRules());

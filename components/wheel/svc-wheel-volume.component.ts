@@ -5,21 +5,21 @@ import { keepVolume } from './kept-volume.ts';
 import { styles } from './svc-wheel-volume.styles.ts';
 import { VolumeChangeEvent } from './wheel-events.ts';
 
-/** Milliseconds a pointer may leave for without the slider closing under it. */
-const patience = 400;
-/** Who turns on what was turned down altogether hears this. */
-const audible = 0.5;
+/** Milliseconds before the slider closes after the pointer has left. */
+const closeDelay = 400;
+/** Volume when unmuting at zero. */
+const unmutedVolume = 0.5;
 
 /**
- * How loud a wheel is: a button that mutes it and a slider that opens above while the pointer or the focus is there,
- * on a touch screen with the tap that mutes, until something else is touched. What the reader chooses is kept for
- * their next visit.
+ * Volume control of a wheel: a button that mutes, and a slider that opens above it on hover or focus; on touch
+ * screens with the tap that mutes, until something else is touched. The reader's choice is stored for the next
+ * visit.
  *
  * @event svc-wheel-volume-change - the reader changed the volume or muted the wheel
  * @csspart control - the box around both
  * @csspart button - the button
  * @csspart slider - the slider
- * @cssproperty --svc-wheel-volume-size - width and height of the button; 44px where a finger must hit it
+ * @cssproperty --svc-wheel-volume-size - width and height of the button; at least 44px for touch
  */
 export class SvcWheelVolume extends LitElement {
   static override styles = styles;
@@ -46,12 +46,12 @@ export class SvcWheelVolume extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    document.addEventListener('pointerdown', this.#elsewhere);
+    document.addEventListener('pointerdown', this.#onOutsidePointer);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    document.removeEventListener('pointerdown', this.#elsewhere);
+    document.removeEventListener('pointerdown', this.#onOutsidePointer);
     clearTimeout(this.#closing);
     this._open = false;
   }
@@ -59,55 +59,55 @@ export class SvcWheelVolume extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     if (!changed.has('volume') && !changed.has('muted')) return;
     const input = this.renderRoot.querySelector('input');
-    // Through the object model: a strict policy refuses style attributes.
-    input?.style.setProperty('--_filled', `${this.#heard * 100}%`);
+    // Set by script, because a strict policy blocks style attributes.
+    input?.style.setProperty('--_filled', `${this.#audibleVolume * 100}%`);
   }
 
-  get #heard(): number {
+  get #audibleVolume(): number {
     return this.muted ? 0 : Math.min(1, Math.max(0, this.volume));
   }
 
-  readonly #elsewhere = (event: Event): void => {
+  readonly #onOutsidePointer = (event: Event): void => {
     if (!event.composedPath().includes(this)) this._open = false;
   };
 
-  #entered(): void {
+  #onPointerEnter(): void {
     clearTimeout(this.#closing);
     this._open = true;
   }
 
-  #left(event: PointerEvent): void {
-    // A finger that is lifted has left as well; what it opened stays until it touches something else.
+  #onPointerLeave(event: PointerEvent): void {
+    // Lifting a finger is also a leave; the slider stays open until something else is touched.
     if (event.pointerType === 'touch') return;
     this.#closing = setTimeout(() => {
       if (!this.#hasFocus) this._open = false;
-    }, patience);
+    }, closeDelay);
   }
 
   get #hasFocus(): boolean {
     return this.shadowRoot?.querySelector(':focus-visible') !== null;
   }
 
-  #focused(): void {
+  #onFocus(): void {
     if (this.#hasFocus) this._open = true;
   }
 
-  #blurred(event: FocusEvent): void {
+  #onBlur(event: FocusEvent): void {
     if (!(event.relatedTarget instanceof Node && this.renderRoot.contains(event.relatedTarget)))
       this._open = false;
   }
 
-  #pressed(): void {
-    const silent = this.#heard === 0;
-    this.#change(silent && this.volume === 0 ? audible : this.volume, !silent);
+  #toggleMute(): void {
+    const silent = this.#audibleVolume === 0;
+    this.#change(silent && this.volume === 0 ? unmutedVolume : this.volume, !silent);
   }
 
-  #slid(event: Event): void {
+  #onInput(event: Event): void {
     const volume = Number((event.target as HTMLInputElement).value) / 100;
     this.#change(volume, volume === 0);
   }
 
-  #keyed(event: KeyboardEvent): void {
+  #onKeydown(event: KeyboardEvent): void {
     if (this._open && takeEscape(event)) this._open = false;
   }
 
@@ -119,28 +119,28 @@ export class SvcWheelVolume extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const heard = this.#heard;
-    const percent = Math.round(heard * 100);
+    const audible = this.#audibleVolume;
+    const percent = Math.round(audible * 100);
     return html`<div
       class="control ${this._open ? 'open' : ''}"
       part="control"
       role="group"
       aria-label="Sound"
-      @pointerenter=${this.#entered}
-      @pointerleave=${this.#left}
-      @focusin=${this.#focused}
-      @focusout=${this.#blurred}
-      @keydown=${this.#keyed}
+      @pointerenter=${this.#onPointerEnter}
+      @pointerleave=${this.#onPointerLeave}
+      @focusin=${this.#onFocus}
+      @focusout=${this.#onBlur}
+      @keydown=${this.#onKeydown}
     >
       <button
         part="button"
         type="button"
         aria-label="Mute"
-        aria-pressed=${heard === 0 ? 'true' : 'false'}
-        title=${heard === 0 ? 'Sound on' : 'Mute'}
-        @click=${this.#pressed}
+        aria-pressed=${audible === 0 ? 'true' : 'false'}
+        title=${audible === 0 ? 'Sound on' : 'Mute'}
+        @click=${this.#toggleMute}
       >
-        ${heard === 0 ? icons.mute : heard < 0.5 ? icons.soft : icons.loud}
+        ${audible === 0 ? icons.mute : audible < 0.5 ? icons.soft : icons.loud}
       </button>
       <div class="slide">
         <input
@@ -153,7 +153,7 @@ export class SvcWheelVolume extends LitElement {
           aria-orientation="vertical"
           aria-valuetext="${percent} %"
           .value=${String(percent)}
-          @input=${this.#slid}
+          @input=${this.#onInput}
         />
       </div>
     </div>`;

@@ -19,7 +19,7 @@ export const styles = css`
     display: none;
   }
 
-  /* The slider opens upwards, over what is there; the button stays where it is. */
+  /* The slider opens upwards over other content; the button does not move. */
   .control {
     position: absolute;
     inset: auto 0 0;
@@ -143,7 +143,7 @@ export const styles = css`
     }
   }
 
-  /* A frame too low for the slider has the button alone. */
+  /* A frame too low for the slider shows the button alone. */
   @media (max-height: 180px) {
     .open .slide {
       display: none;

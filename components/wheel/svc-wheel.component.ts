@@ -30,17 +30,18 @@ const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion:
 /**
  * A wheel of weighted entries that spins and lands on its winner.
  *
- * `spin()` draws the winner in the browser with cryptographic randomness; `spinTo()` plays a spin that was decided
- * elsewhere. Entries set while the wheel spins are shown when it has landed, colours at once. Readers spin it with its button, with a
- * tap, with Space or Enter, or with a flick, which only starts a spin: how hard it was decides nothing.
+ * `spin()` draws the winner in the browser with cryptographic randomness; `spinTo()` plays a spin that was
+ * decided elsewhere. Entries set during a spin are shown after it has landed, colours at once. Readers spin the
+ * wheel with its button, a tap, Space or Enter, or a flick. A flick only starts a spin: its strength does not
+ * affect the winner.
  *
- * @event {SpinStartEvent} svc-wheel-spin-start - a spin began
+ * @event {SpinStartEvent} svc-wheel-spin-start - a spin has begun
  * @event {SpinCompleteEvent} svc-wheel-spin-complete - a spin has landed; its detail names the winner
- * @event {WinnerActionEvent} svc-wheel-winner-action - the reader chose what becomes of the winner
- * @event {VolumeChangeEvent} svc-wheel-volume-change - the reader changed how loud the wheel is
- * @event {WithoutGlEvent} svc-wheel-without-gl - the browser gives no WebGL; the wheel is painted without it
- * @event {ContextLostEvent} svc-wheel-context-lost - the browser took WebGL away; the wheel asks for it again
- * @csspart canvas - the picture
+ * @event {WinnerActionEvent} svc-wheel-winner-action - the reader chose an action for the winner
+ * @event {VolumeChangeEvent} svc-wheel-volume-change - the reader changed the volume
+ * @event {WithoutGlEvent} svc-wheel-without-gl - WebGL is not available; the wheel is drawn without it
+ * @event {ContextLostEvent} svc-wheel-context-lost - the browser took WebGL away; the wheel requests it again
+ * @csspart canvas - the canvas that shows the wheel
  * @csspart button - the button on the hub
  * @csspart logo - the logo
  * @csspart volume - the button and slider of the volume
@@ -50,14 +51,16 @@ const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion:
  * @csspart entries-dialog - the dialog that lists the entries
  * @cssproperty --svc-wheel-rim - colour of the rim and the hub's ring
  * @cssproperty --svc-wheel-hub - colour of the hub
- * @cssproperty --svc-wheel-hub-text - colour of the word or sign on the hub
+ * @cssproperty --svc-wheel-hub-text - colour of the word or icon on the hub
  * @cssproperty --svc-wheel-peg - colour of the pegs
  * @cssproperty --svc-wheel-pointer - colour of the pointer
  * @cssproperty --svc-wheel-line - colour of the lines between slices
- * @cssproperty --svc-wheel-backdrop - what lies over the page while the winner's dialog is open
- * @cssproperty --svc-wheel-volume-inset - distance of the volume's button from the right edge; negative: beside the wheel
- * @cssproperty --svc-wheel-volume-small - `block` shows the button on wheels too small for it, which need an inset
- * @cssproperty --svc-wheel-volume-corner - size of the button on a wheel of 190 to 255 px
+ * @cssproperty --svc-wheel-backdrop - background over the page while the winner's dialog is open
+ * @cssproperty --svc-wheel-volume-inset - distance of the volume button from the right edge; negative: beside the
+ *   wheel
+ * @cssproperty --svc-wheel-volume-small - `block` shows the volume button on small wheels too; these need an
+ *   inset
+ * @cssproperty --svc-wheel-volume-corner - size of the volume button on a wheel of 190 to 255 px
  * @cssproperty --svc-font - font of labels and dialogs
  */
 export class SvcWheel extends WheelOptions {
@@ -82,8 +85,8 @@ export class SvcWheel extends WheelOptions {
   #model: WheelModel = wheelModel([], []);
   #shown: readonly WheelEntry[] | undefined;
   #shownPalette: readonly string[] | undefined;
-  /** A spin of its own has landed. */
-  #spun = false;
+  /** True after one of the wheel's own spins has landed. */
+  #hasSpun = false;
 
   constructor() {
     super();
@@ -104,7 +107,7 @@ export class SvcWheel extends WheelOptions {
     this.#logo = new WheelLogo(this);
   }
 
-  /** Turns since the wheel's zero; what lies under the pointer is the wheel's angle `-rotation`. */
+  /** Rotation in turns. The pointer is at the wheel's angle `-rotation`. */
   get rotation(): number {
     return this.#player.rotation;
   }
@@ -114,7 +117,7 @@ export class SvcWheel extends WheelOptions {
     return this.#model.entries[sliceUnderPointer(this.#model.layout, this.#player.rotation)]?.id;
   }
 
-  /** The logo can be seen through the slices. Read only. */
+  /** True if the logo shows through the slices. Read only. */
   get hasLogoBehind(): boolean {
     return this.#logo.address !== undefined && this.logoPlacement === 'behind';
   }
@@ -127,25 +130,25 @@ export class SvcWheel extends WheelOptions {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#player.pause();
-    // A move within the page disconnects and connects at once.
+    // A move within the page disconnects and reconnects at once.
     queueMicrotask(() => {
       if (!this.isConnected) this.#player.abandon();
     });
   }
 
   /**
-   * Spins to a winner drawn by weight in this browser. Resolves when it has landed, with what
-   * `svc-wheel-spin-complete` tells; null when there is nothing to draw, a spin is under way already, the one spin of
-   * `singleSpin` is used up, or the wheel was removed from the page before it had landed. Put back, it goes on, and the
-   * event tells how it ended.
+   * Spins to a winner drawn by weight in this browser. Resolves with the detail of `svc-wheel-spin-complete` when
+   * the spin has landed. Resolves with null if there is nothing to draw, a spin is running, the single spin of
+   * `singleSpin` is used up, or the wheel was removed from the page before landing. Put back into the page, it
+   * continues, and the event reports the result.
    */
   async spin(): Promise<SpinCompleteDetail | null> {
     return this.#draw(0);
   }
 
   /**
-   * Plays a spin that lands on an entry. One that runs is ended first, landed at once. Resolves like `spin()`; null
-   * when no entry with a weight has this id, or the wheel was removed before it had landed.
+   * Plays a spin that lands on an entry. A running spin is landed first. Resolves like `spin()`; with null if no
+   * entry with a weight has this id, or the wheel was removed before landing.
    */
   async spinTo(entryId: string, options: SpinToOptions = {}): Promise<SpinCompleteDetail | null> {
     this.finish();
@@ -154,27 +157,27 @@ export class SvcWheel extends WheelOptions {
     return index < 0 ? null : this.#play(index, { level: 'host', ...options }, 0);
   }
 
-  /** Ends a running spin at once: the wheel lands on its winner and tells it. */
+  /** Lands a running spin at once and reports its winner. */
   finish(): void {
     this.#player.finish();
   }
 
-  /** Puts the wheel at rest with an entry under the pointer, without a spin and without events. */
+  /** Places the wheel at rest with an entry under the pointer, without a spin or events. */
   rest(entryId: string): void {
     if (this.#player.isPlaying) return;
     this.#showLatest();
     const index = findSlice(this.#model, entryId);
     if (index < 0) return;
-    this.#hand.letGo();
+    this.#hand.settle();
     this.#player.rotation = landingRotation(this.#model.layout, index, 0.5);
     this.#player.rested = true;
     this.#view.requestPaint();
   }
 
   /**
-   * The wheel as it stands as a PNG, without its logo, which belongs to another origin.
-   * @param cssSize its width and height in pixels
-   * @throws {Error} the browser could not make it
+   * Returns a PNG of the current wheel, without its logo, which may come from another origin.
+   * @param cssSize width and height in pixels
+   * @throws {Error} if the browser cannot create the image
    */
   async picture(cssSize = 1_000): Promise<Blob> {
     return this.#view.picture(cssSize, this.#player.frame(this.clock.now()));
@@ -186,17 +189,17 @@ export class SvcWheel extends WheelOptions {
     else if (changed.has('palette')) this.#recolour();
   }
 
-  /** Shows the palette as it is set now, on the entries that are shown. */
+  /** Applies the latest palette to the shown entries. */
   #recolour(): void {
     this.#shownPalette = this.palette;
     this.#model = wheelModel(this.#shown ?? [], this.palette);
     this.#view.setSlices(this.#model.slices);
   }
 
-  /** Shows the entries as they are set now. While a spin runs the wheel keeps those it was drawn from. */
+  /** Shows the latest entries. Not called during a spin, which keeps the entries it was drawn from. */
   #showLatest(): void {
     if (this.#shown === this.entries && this.#shownPalette === this.palette) return;
-    this.#hand.letGo();
+    this.#hand.settle();
     const previous = this.#model;
     this.#shown = this.entries;
     this.#shownPalette = this.palette;
@@ -208,7 +211,7 @@ export class SvcWheel extends WheelOptions {
     this.#view.setSlices(this.#model.slices);
   }
 
-  /** @param launch turns a second the wheel has already */
+  /** @param launch initial speed in turns a second */
   async #draw(launch: number): Promise<SpinCompleteDetail | null> {
     if (this.#player.isPlaying || this.#isSpent) return null;
     this.#showLatest();
@@ -229,7 +232,7 @@ export class SvcWheel extends WheelOptions {
         verifyUrl: options.verifyUrl,
         winners: options.winners,
         index,
-        // An attribute may say anything.
+        // An attribute may have any value.
         durationSeconds: seconds > 0 && Number.isFinite(seconds) ? seconds : usualSeconds,
         startedAt: this.clock.now() - Math.max(0, options.elapsed ?? 0) * 1_000,
         landing: landingRotation(this.#model.layout, index, randomShare(this.random)),
@@ -240,15 +243,15 @@ export class SvcWheel extends WheelOptions {
     });
   }
 
-  /** Closes the dialog that names the winner, where it is open, as on a screen that nobody touches. */
+  /** Closes the winner's dialog if it is open. */
   dismiss(): void {
     this._winner = null;
     this._said = '';
   }
 
   #begin(spin: Spin): void {
-    this.#hand.giveUp();
-    this.#sounds.calm();
+    this.#hand.stop();
+    this.#sounds.endCelebration();
     (this as { spinning: boolean }).spinning = true;
     this._winner = null;
     this._said = 'Spinning';
@@ -260,7 +263,7 @@ export class SvcWheel extends WheelOptions {
 
   #landed(spin: Spin, watched: boolean): void {
     this.#player.rested = true;
-    this.#spun ||= spin.level === 'local';
+    this.#hasSpun ||= spin.level === 'local';
     (this as { spinning: boolean }).spinning = false;
     this.#view.requestPaint();
     const detail = spinDetail(this.#model, spin);
@@ -271,29 +274,31 @@ export class SvcWheel extends WheelOptions {
       this._winner = winnerNotice(detail, spin, { practice: this.practice, actions });
     }
     const stage = this.renderRoot.querySelector<HTMLElement>('.stage');
-    if (watched && stage) this.#sounds.won(stage, this.#partyColours(detail.winner.color));
+    if (watched && stage) this.#sounds.celebrate(stage, this.#confettiColours(detail.winner.color));
     this.dispatchEvent(new SpinCompleteEvent(detail));
     spin.settle(detail);
   }
 
-  /** A winner that is not on the wheel any more cannot be taken off it, and who may not spin cannot spin again. */
+  /**
+   * A winner no longer on the wheel cannot be hidden or removed; a reader who may not spin gets no "Spin again".
+   */
   #actionsFor({ id }: SpinWinner): readonly WinnerAction[] {
-    const isLeft = findSlice(this.#model, id) >= 0;
-    const may = { keep: true, hide: isLeft, remove: isLeft, again: this.#maySpin };
-    // A script without types may take the list away.
+    const isOnWheel = findSlice(this.#model, id) >= 0;
+    const may = { keep: true, hide: isOnWheel, remove: isOnWheel, again: this.#maySpin };
+    // Untyped scripts may set null.
     const offered = this.winnerActions as readonly WinnerAction[] | null;
     return offered?.filter((action) => may[action]) ?? [];
   }
 
-  #partyColours(winners: string): string[] {
+  #confettiColours(winners: string): string[] {
     return [...new Set([winners, ...this.#model.slices.colours.slice(0, 32)])].slice(0, 6);
   }
 
   get #isSpent(): boolean {
-    return this.singleSpin && this.#spun;
+    return this.singleSpin && this.#hasSpun;
   }
 
-  /** Whether the reader may spin now. */
+  /** Returns whether the reader may spin now. */
   get #maySpin(): boolean {
     return !this.disabled && !this.#player.isPlaying && !this.#isSpent && this.#model.layout.total > 0;
   }
@@ -307,19 +312,19 @@ export class SvcWheel extends WheelOptions {
   }
 
   #chosen({ detail }: WinnerActionEvent): void {
-    // Whatever else was chosen, the dialog closes by itself and says so.
+    // After any other choice the dialog closes by itself and fires its close event.
     if (detail.action !== 'again') return;
     this.#dismissed();
     this.#pressed();
   }
 
-  /** Whoever closed the dialog is where the next spin is started from, unless focus had a better place to return to. */
+  /** Focuses the hub for the next spin, unless the dialog returned the focus to a better place. */
   #dismissed(): void {
     this._winner = null;
     if (this.unattended) return;
-    // A browser may leave the focus on what is hidden by now until it draws its next picture.
-    const left = this.shadowRoot?.activeElement?.localName === 'svc-wheel-winner';
-    if (left || document.activeElement === document.body) {
+    // Browsers may leave the focus on a hidden element until the next paint.
+    const losesFocus = this.shadowRoot?.activeElement?.localName === 'svc-wheel-winner';
+    if (losesFocus || document.activeElement === document.body) {
       this.renderRoot.querySelector<HTMLElement>('.hub')?.focus();
     }
   }

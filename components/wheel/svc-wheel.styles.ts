@@ -31,7 +31,10 @@ export const styles = css`
     height: 100%;
     display: block;
   }
-  /* While the wheel turns, the page's stage lies over its canvas and may go at any time: hands get hold of the canvas. */
+  /*
+   * During a spin a canvas shared by the page covers this one and may be removed at any time, so pointers must
+   * hit this one.
+   */
   canvas + canvas {
     pointer-events: none;
   }
@@ -42,7 +45,7 @@ export const styles = css`
     cursor: grab;
     border-radius: 50%;
     user-select: none;
-    /* A wheel fills the width of a phone: a finger that goes up or down scrolls the page. */
+    /* A wheel fills the width of a phone: vertical swipes scroll the page. */
     touch-action: pan-y pinch-zoom;
   }
   .face:active {
@@ -75,7 +78,10 @@ export const styles = css`
     object-fit: contain;
   }
 
-  /* The corners of the square are free, for a finger on a wheel of 256 px, for a smaller button on one of 190 px. */
+  /*
+   * The corners of the square are free: for a touch target on a wheel of 256 px, a smaller button on one of 190
+   * px.
+   */
   .volume {
     display: var(--svc-wheel-volume-small, none);
     position: absolute;
@@ -118,7 +124,7 @@ export const styles = css`
       scale 150ms;
   }
 
-  /* All of the drawn hub takes a finger: 48 px on wheels of 150 px and more. */
+  /* The whole drawn hub is a touch target: 48 px on wheels of 150 px and more. */
   .hub::after {
     content: '';
     position: absolute;
@@ -159,7 +165,7 @@ export const styles = css`
     display: none;
   }
 
-  /* A word where there is room for it, else a sign. */
+  /* A word if there is room, otherwise an icon. */
   @container (max-width: 46px) {
     .hub span {
       display: none;
@@ -179,11 +185,12 @@ export const styles = css`
   }
 
   /*
-   * Colours and font that the painter reads. A change starts a transition on the pseudo-element, whose event says to read
-   * them again. What is read has no transition itself: it would still be the old value when the event arrives.
+   * Colours and font for the painter. A change starts a transition on the pseudo-element, whose event makes the
+   * wheel read them again. The elements that are read have no transition: they would still have the old value
+   * when the event fires.
    */
   .swatches {
-    /* The picture keeps its colours where a reader's own replace those of texts, as every picture does. */
+    /* Forced colours replace those of text, not of images, and the wheel is one. */
     forced-color-adjust: none;
     position: absolute;
     visibility: hidden;

@@ -1,21 +1,24 @@
-/** Who decided a spin: this browser, the page around the wheel, or the service with its proof (wheel.md, "Proof"). */
+/**
+ * Trust in a spin: decided by this browser, by the host page, or by the service with a proof
+ * (docs/rules/wheel.md, "Levels").
+ */
 export type SpinLevel = 'local' | 'host' | 'commit_reveal';
 
-/** An entry as `<svc-wheel>` takes it; weight 1 and a colour of the palette where they are left out. */
+/** An entry of `<svc-wheel>`. By default, weight is 1 and the colour is taken from the palette. */
 export interface WheelEntry {
   readonly id: string;
   readonly name: string;
   readonly weight?: number;
-  /** `#RRGGBB`, or any colour of CSS. */
+  /** `#RRGGBB`, or any other CSS colour. */
   readonly color?: string;
   /** Takes no room on the wheel and cannot win, like weight 0. */
   readonly hidden?: boolean;
 }
 
-/** What the winner's dialog offers: leave the winner on the wheel, hide it, remove it, or spin again. */
+/** Actions of the winner's dialog: leave the winner on the wheel, hide it, remove it, or spin again. */
 export type WinnerAction = 'keep' | 'hide' | 'remove' | 'again';
 
-/** Who won a spin. */
+/** Winner of a spin. */
 export interface SpinWinner {
   readonly id: string;
   readonly name: string;
@@ -51,7 +54,7 @@ export interface VolumeChangeDetail {
   readonly muted: boolean;
 }
 
-/** A spin began; the winner is decided but not told. */
+/** A spin has begun; the winner is decided but not revealed. */
 export class SpinStartEvent extends CustomEvent<SpinStartDetail> {
   constructor(detail: SpinStartDetail) {
     super('svc-wheel-spin-start', { detail, bubbles: true, composed: true });
@@ -66,8 +69,8 @@ export class SpinCompleteEvent extends CustomEvent<SpinCompleteDetail> {
 }
 
 /**
- * Somebody chose what becomes of the winner. The wheel itself only spins again; entries are changed by whoever owns
- * them.
+ * The reader chose an action for the winner. The wheel itself only handles spinning again; changing entries is up
+ * to the page.
  */
 export class WinnerActionEvent extends CustomEvent<WinnerActionDetail> {
   constructor(detail: WinnerActionDetail) {
@@ -75,21 +78,21 @@ export class WinnerActionEvent extends CustomEvent<WinnerActionDetail> {
   }
 }
 
-/** The reader changed how loud the wheel is. */
+/** The reader changed the volume. */
 export class VolumeChangeEvent extends CustomEvent<VolumeChangeDetail> {
   constructor(detail: VolumeChangeDetail) {
     super('svc-wheel-volume-change', { detail, bubbles: true, composed: true });
   }
 }
 
-/** The browser gives the page no WebGL: the wheel is painted plainly, and works all the same. Told once. */
+/** WebGL is not available: the wheel is drawn more plainly but works. Fired once. */
 export class WithoutGlEvent extends CustomEvent<null> {
   constructor() {
     super('svc-wheel-without-gl', { bubbles: true, composed: true });
   }
 }
 
-/** The browser took WebGL away from the page; the wheel keeps its picture and asks for it again. */
+/** The browser took WebGL away from the page; the wheel keeps its picture and requests it again. */
 export class ContextLostEvent extends CustomEvent<null> {
   constructor() {
     super('svc-wheel-context-lost', { bubbles: true, composed: true });

@@ -2,8 +2,8 @@ import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 
 import { judgeLogo } from '../../contracts/wheel/logo.ts';
 
 /**
- * The address of a logo a page may show: https, http on pages that are so themselves, a data image (wheel.md, "Embed
- * pages"), or a path of the page's own origin. Undefined for everything else, and where there is none.
+ * Returns the address of a logo that a page may show: https, http on plain-http pages, a data image, or a path on
+ * the page's own origin (docs/rules/wheel.md, "Logos"). Undefined for anything else.
  * @param base the page's own address
  */
 export function logoAddress(logo: string, base: string): string | undefined {
@@ -22,8 +22,8 @@ interface LogoHost extends ReactiveControllerHost {
 }
 
 /**
- * The logo of a wheel, as an element of its own: an image drawn into the canvas would have to come from a host that
- * allows it. One that cannot be loaded is as none.
+ * Logo of a wheel, as an element of its own: an image drawn into the canvas would have to be served with CORS.
+ * One that fails to load is treated as missing.
  */
 export class WheelLogo {
   readonly #host: LogoHost;
@@ -38,7 +38,7 @@ export class WheelLogo {
     return logo === this.#broken ? undefined : logoAddress(logo, document.baseURI);
   }
 
-  /** It takes the place of the word on the hub. */
+  /** True if the logo replaces the word on the hub. */
   get isOnHub(): boolean {
     return this.address !== undefined && this.#host.logoPlacement !== 'behind';
   }

@@ -12,7 +12,7 @@ import { toThousandths } from './engine/weight.ts';
 import { noSlices, type WheelSlices } from './render/gl/slice-textures.ts';
 import type { WheelEntry } from './wheel-events.ts';
 
-/** Entries as a wheel shows them: weights exact, colours filled, laid out. */
+/** Entries prepared for display: exact weights, colours filled in, laid out. */
 export interface WheelModel {
   readonly entries: readonly WheelEntry[];
   readonly thousandths: readonly number[];
@@ -20,35 +20,35 @@ export interface WheelModel {
   readonly slices: WheelSlices;
 }
 
-/** A weight the wheel can use: what the wire would refuse counts as 0. */
+/** Returns a weight in thousandths; one that the API would reject counts as 0. */
 function usable(weight: number | undefined): number {
   const given = weight ?? 1;
   return given >= 0 && given <= 1_000_000 ? toThousandths(given) : 0;
 }
 
-const nobody: WheelEntry = { id: '', name: '', weight: 0, hidden: true };
+const emptyEntry: WheelEntry = { id: '', name: '', weight: 0, hidden: true };
 
 /**
- * Entries as they are declared, whatever a script without types has set: ids and names become text, and what is no
- * entry keeps its place but takes no room. The same list where all is well.
+ * Returns well-formed entries, whatever an untyped script has set: ids and names become strings, and anything but
+ * an entry keeps its place without taking room. Returns the same array if nothing is wrong.
  */
-function sound(given: unknown): readonly WheelEntry[] {
+function wellFormed(given: unknown): readonly WheelEntry[] {
   if (!Array.isArray(given)) return [];
-  const isSound = given.every(
+  const isWellFormed = given.every(
     (entry: Partial<WheelEntry> | null) => typeof entry?.id === 'string' && typeof entry.name === 'string',
   );
-  if (isSound) return given as WheelEntry[];
+  if (isWellFormed) return given as WheelEntry[];
   const text = (value: unknown): string =>
     typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   return given.map((entry: Partial<WheelEntry> | null | undefined) =>
     typeof entry === 'object' && entry !== null
       ? { ...entry, id: text(entry.id), name: text(entry.name) }
-      : nobody,
+      : emptyEntry,
   );
 }
 
 export function wheelModel(given: readonly WheelEntry[], palette: readonly string[]): WheelModel {
-  const entries = sound(given);
+  const entries = wellFormed(given);
   const thousandths = entries.map((entry) => (entry.hidden ? 0 : usable(entry.weight)));
   const layout = layOut(thousandths);
   if (layout.total === 0) return { entries, thousandths, layout, slices: noSlices };
@@ -64,16 +64,16 @@ export function wheelModel(given: readonly WheelEntry[], palette: readonly strin
   return { entries, thousandths, layout, slices };
 }
 
-/** Position of an entry with room on the wheel, the first with this id; -1 where there is none. */
+/** Position of the first entry with this id and room on the wheel, or -1. */
 export function findSlice({ entries, thousandths }: WheelModel, entryId: string | number): number {
   const id = String(entryId);
   return entries.findIndex((entry, at) => entry.id === id && (thousandths[at] ?? 0) > 0);
 }
 
 /**
- * The rotation at which `next` shows at the pointer what `previous` shows there at `rotation`, as far into the
- * slice: a wheel at rest on its winner stays on it when other entries change. The same rotation where that entry
- * has gone.
+ * Returns the rotation at which `next` has the same entry at the pointer, at the same place within its slice, as
+ * `previous` at `rotation`: a wheel at rest on its winner stays on it when other entries change. Returns the same
+ * rotation if that entry is gone.
  */
 export function keepUnderPointer(previous: WheelModel, next: WheelModel, rotation: number): number {
   const before = sliceUnderPointer(previous.layout, rotation);

@@ -4,26 +4,26 @@ import { pageClock, type FrameClock } from './frame-clock.ts';
 import { pageRandom, type RandomWords } from './local-draw.ts';
 import type { SpinLevel, WheelEntry, WinnerAction } from './wheel-events.ts';
 
-/** How a spin with a given winner is played. */
+/** Options of a spin with a given winner. */
 export interface SpinToOptions {
-  /** Length of the whole spin; default: the element's. */
+  /** Length of the whole spin; by default that of the element. */
   readonly durationSeconds?: number;
-  /** How much of it has passed already, in seconds: the wheel is entered in the middle. Default 0. */
+  /** Seconds of it that have already passed: the wheel joins in the middle. Default 0. */
   readonly elapsed?: number;
   /** Default: a random UUID. */
   readonly spinId?: string;
-  /** Who decided; default `host`. */
+  /** Default: `host`. */
   readonly level?: SpinLevel;
-  /** Where the winner's dialog leads who wants to verify the spin. */
+  /** Address for verifying the spin, linked in the winner's dialog. */
   readonly verifyUrl?: string;
-  /** Names of all winners in order, where the spin drew several; the wheel lands on the first. */
+  /** Names of all winners in order, if the spin drew several; the wheel lands on the first. */
   readonly winners?: readonly string[];
 }
 
-/** Seconds of a spin for which nobody says how long. */
+/** Default duration of a spin in seconds. */
 export const usualSeconds = 8;
 
-/** What a page can say of its wheel. */
+/** Public properties of `<svc-wheel>`. */
 export abstract class WheelOptions extends LitElement {
   static override properties = {
     entries: { attribute: false },
@@ -49,54 +49,54 @@ export abstract class WheelOptions extends LitElement {
     random: { attribute: false },
   };
 
-  /** What is on the wheel, in order, clockwise. */
+  /** Entries in order, clockwise. */
   declare entries: readonly WheelEntry[];
-  /** Colours of entries without one of their own, `#RRGGBB`; empty: the default palette. */
+  /** Colours of entries without their own, `#RRGGBB`; empty for the default palette. */
   declare palette: readonly string[];
-  /** Length of the wheel's own spins, in seconds. */
+  /** Duration of the wheel's own spins in seconds. */
   declare spinDurationSeconds: number;
-  /** What screen readers call the wheel. */
+  /** Accessible name of the wheel. */
   declare label: string;
-  /** The wheel's own spins are marked as practice. */
+  /** Marks the wheel's own spins as practice. */
   declare practice: boolean;
-  /** The wheel cannot be spun by the reader; `spin()` and `spinTo()` work. */
+  /** Readers cannot spin the wheel; `spin()` and `spinTo()` still work. */
   declare disabled: boolean;
   /** Announces the winner without the dialog. */
   declare noDialog: boolean;
   /**
-   * Nobody is there to press or scroll, as over a stream: the dialog has no buttons, shows several winners in columns or
-   * in turn, and closes by itself.
+   * For screens where nobody can press or scroll, such as a video stream: the dialog has no buttons, shows
+   * several winners in columns or in turn, and closes by itself.
    */
   declare unattended: boolean;
-  /** The wheel first shows with its zero under the pointer, instead of turned anywhere. */
+  /** Starts at rotation 0 instead of a random one. */
   declare fixedStart: boolean;
-  /** How the wheel looks. */
+  /** Visual style of the wheel. */
   declare treatment: VisualTreatment;
-  /** Address of a picture, `https:` or a data image; empty: none. One that cannot be shown is left out. */
+  /** Address of a logo, `https:` or a data image; empty for none. One that cannot be loaded is left out. */
   declare logo: string;
-  /** Where the logo stands: behind the slices, or on the hub. */
+  /** Placement of the logo: behind the slices, or on the hub. */
   declare logoPlacement: 'behind' | 'center';
-  /** After one landed spin of its own the wheel cannot be spun by the reader again. */
+  /** Readers cannot spin again after one of the wheel's own spins has landed. */
   declare singleSpin: boolean;
-  /** Shows no button on the hub; a tap on the wheel and the keys still spin it. */
+  /** Hides the button on the hub; a tap on the wheel and the keys still spin it. */
   declare noButton: boolean;
-  /** How loud the wheel is, 0–1, for readers who never chose a volume of their own. */
+  /** Volume, 0–1, unless the reader has chosen one. */
   declare volume: number;
-  /** The wheel is silent, for readers who never chose. */
+  /** Mutes the wheel, unless the reader has chosen otherwise. */
   declare muted: boolean;
-  /** No sounds, and nothing to set them by. */
+  /** Disables sounds and hides the volume control. */
   declare noSound: boolean;
-  /** What the winner's dialog offers besides closing it. */
+  /** Actions that the winner's dialog offers besides closing it. */
   declare winnerActions: readonly WinnerAction[];
-  /** A spin is under way. Read only. */
+  /** True while a spin is running. Read only. */
   declare readonly spinning: boolean;
   /**
-   * The time the wheel turns by; tests bring their own.
+   * Clock of the wheel; replaced in tests.
    * @internal
    */
   declare clock: FrameClock;
   /**
-   * Where the randomness of `spin()` comes from; tests bring their own.
+   * Source of randomness for `spin()`; replaced in tests.
    * @internal
    */
   declare random: RandomWords;

@@ -6,7 +6,7 @@ import { tickClock, type TickMark } from './sound/tick-clock.ts';
 import { WheelSound } from './sound/wheel-sound.ts';
 import type { VolumeChangeDetail } from './wheel-events.ts';
 
-interface LoudHost extends ReactiveControllerHost, HTMLElement {
+interface SoundHost extends ReactiveControllerHost, HTMLElement {
   readonly clock: FrameClock;
   readonly volume: number;
   readonly muted: boolean;
@@ -14,20 +14,20 @@ interface LoudHost extends ReactiveControllerHost, HTMLElement {
   readonly hasUpdated: boolean;
 }
 
-/** What a wheel is heard and celebrated with: ticks while it turns, and the moment of the winner. */
+/** Sounds and celebration of a wheel: ticks while it turns, a fanfare and confetti for the winner. */
 export class WheelSounds implements ReactiveController {
-  readonly #host: LoudHost;
+  readonly #host: SoundHost;
   #chosen: KeptVolume | null = null;
   #sound: WheelSound | undefined;
   #confetti: Confetti | undefined;
   #mark: TickMark | undefined;
 
-  constructor(host: LoudHost) {
+  constructor(host: SoundHost) {
     this.#host = host;
     host.addController(this);
   }
 
-  /** How loud the wheel is: what this reader chose, on any page of this origin, or else what the wheel's owner did. */
+  /** Volume chosen by the reader on any page of this origin, otherwise that of the wheel. */
   get volume(): number {
     return this.#chosen?.volume ?? this.#host.volume;
   }
@@ -54,27 +54,27 @@ export class WheelSounds implements ReactiveController {
     this.#confetti?.stop();
   }
 
-  /** The reader moved the slider, or muted; what they did it with keeps it for the next load. */
+  /** Applies the reader's choice. The control itself stores it for the next load. */
   choose(chosen: VolumeChangeDetail): void {
     this.#chosen = { volume: chosen.volume, muted: chosen.muted };
     this.#host.requestUpdate();
   }
 
-  /** The wheel shows a picture, turned to `rotation`. `pegs`: what strikes the pointer, see `pegPositions`. */
+  /** Plays a tick if a peg has passed the pointer. `pegs`: see `pegPositions`. */
   turned(rotation: number, pegs: Float64Array, now: number, moving: boolean): void {
     this.#mark = moving ? tickClock(pegs, this.#mark, rotation, now) : undefined;
     if (this.#mark && this.#mark.force > 0) this.#sound?.tick(this.#mark.force);
   }
 
-  /** Somebody has won. `over`: what the confetti comes from the middle of. */
-  won(over: HTMLElement, colours: readonly string[]): void {
+  /** Celebrates a winner. `over`: element from whose centre the confetti is thrown. */
+  celebrate(over: HTMLElement, colours: readonly string[]): void {
     this.#sound?.win();
     this.#confetti ??= new Confetti(this.#host.clock);
     this.#confetti.burst(over, colours);
   }
 
-  /** A new spin begins: the celebration of the one before is over. */
-  calm(): void {
+  /** Ends the celebration, because a new spin begins. */
+  endCelebration(): void {
     this.#confetti?.stop();
   }
 

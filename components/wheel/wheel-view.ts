@@ -14,16 +14,16 @@ interface ViewHost extends ReactiveControllerHost, HTMLElement {
   readonly clock: FrameClock;
   readonly hasUpdated: boolean;
   readonly treatment: VisualTreatment;
-  /** A picture is shown behind the slices. */
+  /** True if a logo is shown behind the slices. */
   readonly hasLogoBehind: boolean;
 }
 
-/** A picture of the wheel was shown: how it stood, what strikes its pointer (in turns), and when. */
+/** Called after each paint with the frame, the pegs that hit the pointer (in turns) and the time. */
 type Shown = (frame: Frame, pegs: Float64Array, now: number) => void;
 
 /**
- * Ties a painter to an element: its size, its pixel ratio, its colours, and the frames while something moves. At
- * rest nothing runs. What it holds is given back when the element has left the page and stayed away.
+ * Connects a painter to an element: size, pixel ratio, colours, and frames while something moves. At rest nothing
+ * runs. Resources are released when the element has left the page for good.
  */
 export class WheelView implements ReactiveController {
   readonly #host: ViewHost;
@@ -39,10 +39,10 @@ export class WheelView implements ReactiveController {
   #themeIsStale = true;
   #measuredRatio = 0;
   #cancelFrame: (() => void) | undefined;
-  #toldWithoutGl = false;
+  #reportedWithoutGl = false;
   #lastFrame: number | undefined;
 
-  /** `frame` says where the wheel stands at a time of the host's clock. */
+  /** @param frame returns the position of the wheel at a time of the host's clock */
   constructor(host: ViewHost, frame: (now: number) => Frame, shown: Shown) {
     this.#host = host;
     this.#frame = frame;
@@ -57,7 +57,7 @@ export class WheelView implements ReactiveController {
     this.requestPaint();
   }
 
-  /** Asks for a picture with the next frame; frames go on by themselves while something moves. */
+  /** Schedules a paint for the next frame; further frames follow while something moves. */
   requestPaint(): void {
     if (this.#cancelFrame || !this.#painter || !this.#host.isConnected) return;
     this.#cancelFrame = this.#host.clock.frame(() => {
@@ -66,12 +66,12 @@ export class WheelView implements ReactiveController {
     });
   }
 
-  /** Gets WebGL ready, such as when a pointer comes near. */
+  /** Prepares WebGL, for example because a pointer comes near. */
   prepare(): void {
     this.#painter?.prepare();
   }
 
-  /** The wheel as a PNG of `cssSize` pixels, painted apart from the one on the page. */
+  /** Returns a PNG of `cssSize` pixels, painted on a canvas of its own. */
   async picture(cssSize: number, { rotation }: Frame): Promise<Blob> {
     const canvas = document.createElement('canvas');
     let known: (() => void) | undefined;
@@ -79,7 +79,7 @@ export class WheelView implements ReactiveController {
     try {
       painter.setSlices(this.#slices);
       painter.resize(Math.max(2, Math.round(cssSize)), 1);
-      // Plain at first; again when WebGL is there, or known not to be.
+      // Plain at first; repeat until WebGL is ready or known to be unavailable.
       while (painter.paint({ rotation, flap: 0 }) !== 'webgl' && !painter.withoutGl) {
         await new Promise<void>((resolve) => (known = resolve));
       }
@@ -104,7 +104,7 @@ export class WheelView implements ReactiveController {
     this.#cancelFrame?.();
     this.#cancelFrame = undefined;
     this.#lastFrame = undefined;
-    // A move within the page disconnects and connects at once; only what stays away is taken down.
+    // A move within the page disconnects and reconnects at once; stop only if the element stays away.
     queueMicrotask(() => {
       if (!this.#host.isConnected) this.#stop();
     });
@@ -124,7 +124,7 @@ export class WheelView implements ReactiveController {
     this.#sizeIsStale = false;
     this.#measuredRatio = window.devicePixelRatio;
     const box = this.#host.getBoundingClientRect();
-    // offsetWidth ignores transforms of the page around, which scale the finished picture.
+    // offsetWidth ignores transforms of ancestors, which scale the finished picture.
     const width = this.#host.offsetWidth || box.width;
     if (width < 1) return;
     this.#painter?.resize(width, this.#measuredRatio);
@@ -173,10 +173,11 @@ export class WheelView implements ReactiveController {
 
   #paint(): void {
     if (!this.#painter) return;
-    // Resizing a canvas empties it, so it is done just before the picture is made anew. A browser may change the ratio
-    // without an event: Chromium 156 does so when its device metrics are overridden.
+    // Resizing clears a canvas, so do it right before painting. The pixel ratio may change without an event:
+    // Chromium 156 does so when its device metrics are overridden.
     if (this.#sizeIsStale || this.#measuredRatio !== window.devicePixelRatio) this.#measure();
-    // Reading styles in every frame would cost too much. A picture from rest takes no event's word for them.
+    // Reading styles in every frame would be too slow. The first frame after a rest reads them without waiting
+    // for an event.
     if (this.#themeIsStale || this.#lastFrame === undefined) this.#painter.setTheme(this.#theme());
     this.#themeIsStale = false;
     const now = this.#host.clock.now();
@@ -187,8 +188,8 @@ export class WheelView implements ReactiveController {
     if (canvas) canvas.style.opacity = frame.opacity === 1 ? '' : String(frame.opacity);
     const painted = this.#painter.paint({ rotation: frame.rotation, flap, speed: frame.speed });
     if (painted !== 'nothing') this.#host.dataset['painted'] = painted;
-    if (this.#painter.withoutGl && !this.#toldWithoutGl) {
-      this.#toldWithoutGl = true;
+    if (this.#painter.withoutGl && !this.#reportedWithoutGl) {
+      this.#reportedWithoutGl = true;
       this.#host.dispatchEvent(new WithoutGlEvent());
     }
     this.#shown(frame, this.#pegs, now);
@@ -198,7 +199,7 @@ export class WheelView implements ReactiveController {
     if (goesOn) this.requestPaint();
   }
 
-  /** An attribute may say anything. */
+  /** An attribute may have any value. */
   #design(): Pick<WheelTheme, 'treatment' | 'logoBehind'> {
     const { treatment, hasLogoBehind } = this.#host;
     return {

@@ -1,6 +1,6 @@
 import type { WheelModel } from '../wheel-model.ts';
 
-/** Positions of the entries a list of them shows, in order: hidden ones are nobody's business. */
+/** Positions of the entries in the list, in order; hidden ones are left out. */
 export function listedEntries({ entries }: WheelModel): number[] {
   const listed: number[] = [];
   entries.forEach((entry, index) => {
@@ -9,7 +9,7 @@ export function listedEntries({ entries }: WheelModel): number[] {
   return listed;
 }
 
-/** Rows to have in the document for what is seen of a list: those in view, and a few around. */
+/** Returns the rows to render: those in view and a few around them. */
 export function rowsInView(
   view: { readonly top: number; readonly height: number; readonly row: number },
   count: number,
@@ -21,8 +21,8 @@ export function rowsInView(
 }
 
 /**
- * The row a key leads to from `at` in a list of `count` rows of which `page` are seen; undefined for a key that leads
- * nowhere (ARIA Authoring Practices, "Listbox").
+ * Returns the row that a key leads to from `at`, in a list of `count` rows of which `page` are in view; undefined
+ * for other keys (ARIA Authoring Practices, "Listbox").
  */
 export function rowByKey(key: string, at: number, count: number, page: number): number | undefined {
   const to: Record<string, number> = {
@@ -37,7 +37,7 @@ export function rowByKey(key: string, at: number, count: number, page: number): 
   return row === undefined ? undefined : Math.max(0, Math.min(count - 1, row));
 }
 
-/** The next row whose name begins with what was typed, from `at` on and around; -1 where there is none. */
+/** Returns the next row whose name begins with the typed text, from `at` on and wrapping around, or -1. */
 export function rowByName(typed: string, at: number, count: number, nameOf: (row: number) => string): number {
   const wanted = typed.toLocaleLowerCase();
   for (let step = 0; step < count; step += 1) {

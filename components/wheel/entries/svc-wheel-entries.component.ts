@@ -6,15 +6,14 @@ import type { WheelModel } from '../wheel-model.ts';
 
 /** Height of a row in CSS pixels, as in the style sheet. */
 const rowHeight = 44;
-/** What is typed within this many milliseconds is one word. */
+/** Keys typed within this many milliseconds form one word. */
 const typingMs = 800;
 
 /**
- * Everybody who is on the wheel, for those who cannot see it: a picture with 100,000 names tells them nothing. A button
- * in the tab order, seen when it has the focus, opens a dialog with a list box, because a list box is the one list
- * that screen readers hand the arrow keys to: so only the rows in view need to be in the document, and every reader
- * hears the name, its chance and its place among all of them. Typing finds a name. A list that stood open beside the
- * wheel would have to be walked through, name after name, to get past it.
+ * List of the entries for readers who cannot see the wheel. A button in the tab order, visible when focused,
+ * opens a dialog with a list box. Screen readers pass the arrow keys on to a list box, so only the rows in view
+ * have to be in the document, and the reader hears each name, its chance and its position. Typing finds a name. A
+ * permanent list beside the wheel would have to be walked through name by name to get past it.
  *
  * @csspart opener - the button
  * @csspart dialog - the dialog
@@ -28,13 +27,13 @@ export class SvcWheelEntries extends LitElement {
     _at: { state: true },
   };
 
-  /** What the wheel shows. */
+  /** Model of the wheel. */
   declare model: WheelModel;
 
-  /** Positions of the entries that are listed while the dialog is open. */
+  /** Positions of the listed entries while the dialog is open. */
   declare private _rows: readonly number[] | null;
   declare private _top: number;
-  /** The row the reader is on. */
+  /** Active row. */
   declare private _at: number;
 
   #typed = '';
@@ -63,7 +62,7 @@ export class SvcWheelEntries extends LitElement {
   protected override updated(): void {
     const list = this.#list;
     if (!list || !this._rows) return;
-    // Through the object model: a strict policy refuses style attributes.
+    // Set by script, because a strict policy blocks style attributes.
     list.style.setProperty('--_from', String(rowsInView(this.#view, this._rows.length).from));
     list.style.setProperty('--_count', String(this._rows.length));
   }
@@ -114,14 +113,14 @@ export class SvcWheelEntries extends LitElement {
   }
 
   #find(event: KeyboardEvent, rows: readonly number[]): number | undefined {
-    // Keys that write nothing have names, of letters more than a character has code units.
+    // Keys that type nothing have names longer than any single character.
     if (event.key.length > 2 || /^F\d$/.test(event.key)) return undefined;
     const anew = event.timeStamp - this.#typedAt > typingMs;
-    // A space alone is no beginning of a name.
+    // No name begins with a space.
     if (anew && event.key === ' ') return -1;
     this.#typed = anew ? event.key : this.#typed + event.key;
     this.#typedAt = event.timeStamp;
-    // The first letter again leads on to the next name with it.
+    // The same letter again moves on to the next name that begins with it.
     const from = this.#typed.length === 1 ? this._at + 1 : this._at;
     return rowByName(
       this.#typed,

@@ -1,21 +1,21 @@
-/** How far back the speed of a hand is measured, in milliseconds: its last jerk, not its whole way. */
+/** Window for measuring the speed of a hand, in milliseconds: its last jerk, not its whole way. */
 const span = 100;
-/** A hand that has not moved for so long holds still; on a busy page the moves themselves come late. */
+/** A hand that has not moved for this long is still; on a busy page the moves arrive late. */
 const still = 160;
-/** Where moves come that rarely, the last two of them tell the speed. */
+/** If moves are this rare, the last two of them determine the speed. */
 const rarely = 400;
 
-/** How fast a hand turned a wheel just before it let go. */
+/** Measures the speed of a hand at its release. */
 export class HandSpeed {
   readonly #samples: { readonly turned: number; readonly at: number }[] = [];
 
-  /** @param turned turns since the hand took the wheel, whole ones count @param at milliseconds */
+  /** @param turned turns since the hand took the wheel, including whole ones @param at milliseconds */
   add(turned: number, at: number): void {
     this.#samples.push({ turned, at });
     while ((this.#samples[1]?.at ?? at) < at - rarely) this.#samples.shift();
   }
 
-  /** Turns a second, negative counter-clockwise; 0 for a hand that held still before it let go. */
+  /** Returns turns a second, negative counter-clockwise; 0 if the hand was still before the release. */
   at(now: number): number {
     const last = this.#samples.at(-1);
     if (!last || now - last.at > still) return 0;

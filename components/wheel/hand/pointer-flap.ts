@@ -1,19 +1,19 @@
-/** Deflection of the pointer while a peg pushes it, at most, in radians. */
+/** Largest deflection of the pointer by a peg, in radians. */
 const furthest = 0.5;
-/** A peg pushes over this part of the way to the next, but never longer than over `longest` turns. */
+/** A peg pushes over this share of the way to the next, but never longer than over `longest` turns. */
 const contactShare = 0.45;
 const longest = 0.011;
-/** The spring that brings the pointer back: natural frequency in rad/s, and damping. */
+/** Spring that returns the pointer: natural frequency in rad/s, and damping. */
 const frequency = 42;
 const damping = 0.28;
 /** The spring is stiff; longer steps than this are divided. */
 const step = 1 / 240;
 
 /**
- * The pointer flaps: each peg that passes pushes it along, lets go, and a spring brings it back, past the middle and
- * to rest. A wheel that turns clockwise pushes the pointer's tip clockwise about the wheel, which for a pointer on the
- * right turns it counter-clockwise about its own pivot: deflections are negative, and positive where a hand turns the
- * wheel back.
+ * The pointer's flapping: each passing peg pushes it along and lets go, and a spring returns it, past the middle
+ * and to rest. A wheel turning clockwise pushes the pointer's tip clockwise about the wheel, which turns a
+ * pointer on the right counter-clockwise about its own pivot: deflections are negative, and positive when a hand
+ * turns the wheel back.
  */
 export class PointerFlap {
   #angle = 0;
@@ -24,12 +24,12 @@ export class PointerFlap {
     return this.#angle;
   }
 
-  /** True when nothing moves any more and the last picture stays right. */
+  /** True when nothing moves and the last picture remains valid. */
   get settled(): boolean {
     return Math.abs(this.#speed) < 0.02 && Math.abs(this.#angle) < 0.002;
   }
 
-  /** Moves on by `seconds` to a wheel turned to `rotation`. `pegs`: see `pegPositions`. Returns the deflection. */
+  /** Advances by `seconds` to a wheel at `rotation`. `pegs`: see `pegPositions`. Returns the deflection. */
   advance(rotation: number, pegs: Float64Array, seconds: number, pushing: boolean): number {
     let left = Math.min(seconds, 0.1);
     while (left > 0) {
@@ -50,7 +50,7 @@ export class PointerFlap {
     return this.#angle;
   }
 
-  /** Puts the pointer where a wheel at rest holds it. */
+  /** Resets the pointer to its place on a wheel at rest. */
   reset(): void {
     this.#angle = 0;
     this.#speed = 0;
@@ -58,12 +58,15 @@ export class PointerFlap {
   }
 }
 
-/** How far the peg now at the pointer has pushed it, 0–1; 0 between pegs. `direction`: -1 for counter-clockwise. */
+/**
+ * Returns how far the peg at the pointer has pushed it, 0–1; 0 between pegs. `direction`: -1 for
+ * counter-clockwise.
+ */
 export function pegPush(rotation: number, pegs: Float64Array, direction: 1 | -1 = 1): number {
   const count = pegs.length;
   if (count === 0) return 0;
-  // The wheel's angle under the pointer falls as the wheel turns clockwise; the peg just above it is the one that
-  // pushes, and on the way back the one below.
+  // The wheel's angle at the pointer decreases as the wheel turns clockwise: the pushing peg is the one just
+  // above that angle, or on the way back the one just below.
   const under = -rotation - Math.floor(-rotation);
   let low = 0;
   let high = count;

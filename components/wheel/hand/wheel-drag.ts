@@ -2,24 +2,24 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { FrameClock } from '../frame-clock.ts';
 import { HandSpeed } from './hand-speed.ts';
 
-/** A pointer that moves less than this, in CSS pixels, taps. */
+/** A pointer that moves less than this is a tap. CSS pixels. */
 const tapPixels = 6;
-/** Nearer to the middle than this share of the wheel's half, angles mean nothing. */
+/** Share of the wheel's radius around the centre in which angles are meaningless. */
 const deadShare = 0.12;
 
 interface DragHost extends ReactiveControllerHost, HTMLElement {
   readonly clock: FrameClock;
 }
 
-/** What a hand does to the wheel. Turns, and turns a second, clockwise. */
+/** Callbacks of a drag. Turns, and turns a second, clockwise. */
 export interface DragTarget {
-  /** Whether the reader may turn the wheel now. */
+  /** Returns whether the reader may turn the wheel now. */
   mayTake(): boolean;
-  /** It was taken. */
+  /** A drag has begun. */
   taken(): void;
-  /** It was turned by so much since it was taken. */
+  /** The wheel was turned, by `turns` since the drag began. */
   turned(turns: number): void;
-  /** It was let go of, at this speed; 0 where the hand was taken away from it. */
+  /** The drag has ended at this speed; 0 if it was aborted. */
   released(speed: number): void;
 }
 
@@ -29,15 +29,15 @@ interface Drag {
   readonly y: number;
   readonly middle: { readonly x: number; readonly y: number; readonly dead: number };
   readonly speed: HandSpeed;
-  /** Undefined until the pointer has moved far enough to turn instead of tap. */
+  /** Undefined until the pointer has moved far enough for a drag. */
   angle: number | undefined;
   turned: number;
 }
 
 /**
- * A pointer that turns the wheel: it follows the finger or the mouse, and is let go of with the speed it has. Vertical
- * pans of a finger scroll the page (`touch-action: pan-y`), since a wheel fills the width of a phone; the browser
- * then takes the pointer away, and the wheel settles. All listeners are on the face itself: nothing is left behind.
+ * Turns the wheel with a finger or the mouse and releases it at its current speed. Vertical swipes scroll the
+ * page (`touch-action: pan-y`), since a wheel fills the width of a phone; the browser then cancels the pointer,
+ * and the wheel settles. All listeners are on the face itself, so none have to be removed.
  */
 export class WheelDrag implements ReactiveController {
   readonly #host: DragHost;
@@ -55,7 +55,7 @@ export class WheelDrag implements ReactiveController {
     return this.#drag?.angle !== undefined;
   }
 
-  /** Whether the click that follows belongs to a drag, and is no tap. */
+  /** True if the next click ends a drag and is not a tap. */
   get wasDrag(): boolean {
     return this.#dragged;
   }
@@ -64,7 +64,7 @@ export class WheelDrag implements ReactiveController {
     this.drop();
   }
 
-  /** Takes the wheel out of the hand, such as when a spin begins that somebody else started. */
+  /** Aborts a drag, for example because another spin begins. */
   drop(): void {
     const held = this.isHolding;
     this.#drag = undefined;
@@ -101,7 +101,7 @@ export class WheelDrag implements ReactiveController {
       this.#target.taken();
     }
     const now = this.#host.clock.now();
-    // A busy page hears of a whole flick at once: each of its steps counts at the time it was made.
+    // A busy page receives a whole flick in one event: use each step with its own time.
     for (const { clientX, clientY, timeStamp } of [...event.getCoalescedEvents(), event]) {
       const x = clientX - drag.middle.x;
       const y = clientY - drag.middle.y;

@@ -5,48 +5,48 @@ import type { Frame } from '../spin-player.ts';
 import { WheelDrag } from './wheel-drag.ts';
 import { WheelInvitation } from './wheel-invitation.ts';
 
-/** Turns a second from which on a wheel that is let go of spins, instead of settling. */
+/** Turns a second above which a released wheel spins instead of settling. */
 const flickSpeed = 0.4;
 
 interface HandHost extends ReactiveControllerHost, HTMLElement {
   readonly clock: FrameClock;
 }
 
-/** Where the wheel stands; the player of spins has it. */
-interface Stand {
+/** Current rotation, stored in the spin player. */
+interface Position {
   rotation: number;
-  /** On a winner, not just anywhere. */
+  /** True on a winner. */
   readonly rested: boolean;
 }
 
-/** What the wheel does for a hand. */
+/** Callbacks of the hand. */
 interface HandTarget {
-  /** Whether the reader may spin, and so turn, the wheel now. */
+  /** Returns whether the reader may spin, and so turn, the wheel now. */
   maySpin(): boolean;
-  /** It was let go of at such a speed that it spins; turns a second, negative counter-clockwise. */
+  /** The wheel was released fast enough to spin; turns a second, negative counter-clockwise. */
   flicked(speed: number): void;
-  /** It stands elsewhere now, or moves. */
+  /** The wheel has moved or begun to move. */
   moved(): void;
 }
 
 /**
- * The reader's hand at the wheel: it follows a drag, spins from a flick, settles from anything slower, and invites with
- * a nudge. A wheel that stands on a winner goes back there: nobody drags another name under the pointer.
+ * The reader's hand on the wheel: follows a drag, spins after a flick, settles after anything slower, and invites
+ * with a nudge. A wheel at rest on a winner returns there, so that nobody drags another name under the pointer.
  */
 export class WheelHand implements ReactiveController {
   readonly drag: WheelDrag;
   readonly #host: HandHost;
-  readonly #stand: Stand;
+  readonly #position: Position;
   readonly #target: HandTarget;
   readonly #motion: HandMotion;
   readonly #invitation: WheelInvitation;
   #takenAt = 0;
 
-  constructor(host: HandHost, stand: Stand, target: HandTarget) {
+  constructor(host: HandHost, position: Position, target: HandTarget) {
     this.#host = host;
-    this.#stand = stand;
+    this.#position = position;
     this.#target = target;
-    this.#motion = new HandMotion(stand);
+    this.#motion = new HandMotion(position);
     this.drag = new WheelDrag(host, {
       mayTake: () => target.maySpin(),
       taken: () => this.#taken(),
@@ -57,7 +57,7 @@ export class WheelHand implements ReactiveController {
     host.addController(this);
   }
 
-  /** Whether the click that follows belongs to a drag, and is no tap. */
+  /** True if the next click ends a drag and is not a tap. */
   get wasDrag(): boolean {
     return this.drag.wasDrag;
   }
@@ -66,29 +66,29 @@ export class WheelHand implements ReactiveController {
     this.#motion.arrive();
   }
 
-  /** Where the wheel stands now; undefined where only spins move it. */
+  /** Returns the current frame; undefined while only spins move the wheel. */
   frame(now: number): Frame | undefined {
     return this.#motion.frame(now);
   }
 
-  /** A spin begins, from where the wheel is now, wherever it has been brought. */
-  giveUp(): void {
+  /** Stops at the current rotation, because a spin begins there. */
+  stop(): void {
     this.#invitation.end();
     this.drag.drop();
     this.#motion.drop();
   }
 
-  /** Takes the wheel out of the hand, to where it would have come to rest. */
-  letGo(): void {
+  /** Aborts a drag and jumps to where the wheel would have come to rest. */
+  settle(): void {
     this.drag.drop();
     this.#motion.arrive();
   }
 
   #taken(): void {
     this.#invitation.end();
-    // A winner's wheel is taken from where it belongs, any other one from where it is caught.
-    if (this.#stand.rested) this.#motion.arrive();
-    this.#takenAt = this.#stand.rotation;
+    // A wheel on a winner is dragged from the winner's place, any other from where it is caught.
+    if (this.#position.rested) this.#motion.arrive();
+    this.#takenAt = this.#position.rotation;
   }
 
   #turned(turns: number): void {
@@ -101,7 +101,7 @@ export class WheelHand implements ReactiveController {
       this.#target.flicked(speed);
       return;
     }
-    this.#motion.settle(speed, this.#stand.rested ? this.#takenAt : undefined, this.#host.clock.now());
+    this.#motion.settle(speed, this.#position.rested ? this.#takenAt : undefined, this.#host.clock.now());
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) this.#motion.arrive();
     this.#target.moved();
   }

@@ -1,9 +1,9 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { FrameClock } from '../frame-clock.ts';
 
-/** How long a wheel is looked at before it nudges, in milliseconds. */
-const patience = 3_000;
-/** The share of it that must be in view. */
+/** Time in view before the nudge, in milliseconds. */
+const delayMs = 3_000;
+/** Share of the wheel that must be in view. */
 const seenShare = 0.7;
 
 interface InvitingHost extends ReactiveControllerHost, HTMLElement {
@@ -11,8 +11,8 @@ interface InvitingHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * A wheel that can be spun moves a little, once, some seconds after it first came into view, and never again: it says
- * that it turns. Not under reduced motion, and not once anybody has touched it.
+ * Nudges a wheel that can be spun, once, some seconds after it first came into view, to show that it turns. Not
+ * under reduced motion, and not after the reader has touched it.
  */
 export class WheelInvitation implements ReactiveController {
   readonly #host: InvitingHost;
@@ -21,7 +21,7 @@ export class WheelInvitation implements ReactiveController {
   #cancel: (() => void) | undefined;
   #over = false;
 
-  /** `nudge` is called once at most; it looks itself whether the wheel can be spun. */
+  /** @param nudge called at most once; checks by itself whether the wheel can be spun */
   constructor(host: InvitingHost, nudge: () => void) {
     this.#host = host;
     this.#nudge = nudge;
@@ -41,7 +41,7 @@ export class WheelInvitation implements ReactiveController {
     this.#rest();
   }
 
-  /** Nobody needs to be invited any more. */
+  /** Cancels the invitation. */
   end(): void {
     this.#over = true;
     this.#rest();
@@ -58,7 +58,7 @@ export class WheelInvitation implements ReactiveController {
     this.#cancel?.();
     this.#cancel = undefined;
     if (!inView) return;
-    this.#cancel = this.#host.clock.after(patience, () => {
+    this.#cancel = this.#host.clock.after(delayMs, () => {
       this.end();
       if (!window.matchMedia('(prefers-reduced-motion: reduce)').matches) this.#nudge();
     });

@@ -3,41 +3,41 @@ import { lazy } from '../../lazy/lazy-part.ts';
 import { tickSound, winSound } from './sounds.ts';
 import { wavUrl } from './wav.ts';
 
-/** One wheel as a listener of the page's audio. */
+/** A wheel as a member of the page's audio. */
 export interface AudioMember {
-  /** It may be heard: neither muted nor turned down altogether. */
+  /** False if muted or at volume zero. */
   readonly audible: boolean;
 }
 
-/** What wheels play. Howler plays it; one of each a page. */
+/** The wheels' sounds, played by howler; one of each for a page. */
 export interface Voices {
   readonly tick: Howl;
   readonly win: Howl;
 }
 
-/** What a gesture of the reader arrives as, of a keyboard, a pointer or an assistive tool. */
+/** Events that count as a gesture, from a keyboard, a pointer or an assistive tool. */
 const gestures = ['pointerup', 'click', 'keydown'] as const;
-/** Howler leaves these in the window, where a host page may have a howler of its own. */
+/** Globals that howler leaves in the window, where the host page may have a howler of its own. */
 const leftovers = ['Howler', 'Howl', 'HowlerGlobal', 'Sound'] as const;
 /** Code that plays sounds. */
 export const soundPart = lazy(() => import('howler/dist/howler.core.min.js'));
-/** Milliseconds without a sound after which the sound card is let go. */
+/** Milliseconds without a sound before the audio device is released. */
 const idleAfter = 20_000;
 
 /**
- * The audio of a page, shared by its wheels: one AudioContext, made in the first gesture of the reader, because
- * browsers warn of an earlier one and start none; and howler on it, loaded then. Where no wheel may be heard, a
- * gesture makes and loads nothing.
+ * Audio of a page, shared by its wheels: one AudioContext, created in the reader's first gesture because browsers
+ * do not start an earlier one and warn about it, and howler, loaded after that. If all wheels are muted, a
+ * gesture creates and loads nothing.
  *
- * Howler plays through the context it is given, so that it is unlocked inside the gesture itself: iOS allows it
- * nowhere else, and loading takes longer than a gesture lasts. Howler's own unlocking goes on listening, for what iOS
- * locks again. It resumes a context only with what it plays and would let ticks wait for that in a row; so the
- * context is suspended and resumed here, and what cannot sound now never will.
+ * Howler plays through the context it is given, which is unlocked inside the gesture itself: iOS allows that
+ * nowhere else, and loading takes longer than a gesture lasts. Howler's own unlocking keeps listening, because
+ * iOS may lock the context again. Howler would resume a context only to play a sound and let ticks queue up for
+ * that; so the context is suspended and resumed here, and a sound that cannot play now is dropped.
  */
 export class PageAudio {
   readonly #members = new Set<AudioMember>();
   #allowed = false;
-  /** The context waits for a gesture: it has not run yet, or did not start again when it was needed. */
+  /** The context needs a gesture: it has not run yet, or did not resume when it was needed. */
   #locked = true;
   #context: AudioContext | undefined;
   #loading: Promise<Voices | undefined> | undefined;
@@ -45,7 +45,7 @@ export class PageAudio {
   #idle: ReturnType<typeof setTimeout> | undefined;
   #soundedAt = 0;
 
-  /** The reader has made a gesture since the page was loaded. */
+  /** True after a gesture of the reader since the page was loaded. */
   get allowed(): boolean {
     return this.#allowed || (navigator.userActivation as UserActivation | undefined)?.hasBeenActive === true;
   }
@@ -64,18 +64,18 @@ export class PageAudio {
     this.#whenIdle();
   }
 
-  /** Makes and loads what is missing, where the reader allows it. */
+  /** Creates and loads missing parts, if the reader's gesture allows it. */
   prepare(): void {
     if (!this.allowed) return;
     this.#context ??= this.#newContext();
     if (!this.#context) return;
-    // Suspended when it was idle, or by a browser that had other uses for the sound card.
+    // Suspended when idle, or by a browser that needed the audio device for something else.
     if (this.#context.state !== 'running') void this.#context.resume().catch(() => undefined);
     this.#loading ??= this.#load(this.#context);
     this.#whenIdle();
   }
 
-  /** What can sound at once; undefined where nothing can yet, and then it is prepared. */
+  /** Returns the sounds if they can play at once; otherwise prepares them and returns undefined. */
   get ready(): Voices | undefined {
     if (this.#context?.state !== 'running' || !this.#voices) {
       this.#locked = true;
@@ -87,13 +87,13 @@ export class PageAudio {
     return this.#voices;
   }
 
-  /** What can sound within so many milliseconds. */
+  /** Resolves with the sounds if they can play within so many milliseconds. */
   async readyWithin(patience: number): Promise<Voices | undefined> {
     const voices = this.ready;
     if (voices || !this.allowed) return voices;
     const prepared = Promise.all([this.#loading, this.#context?.resume().catch(() => undefined)]);
     let late: ReturnType<typeof setTimeout> | undefined;
-    // A browser that wants a gesture first keeps the promise of `resume` waiting for it.
+    // In a browser that requires a gesture first, the promise of `resume` stays pending until then.
     const tooLate = new Promise<boolean>((resolve) => (late = setTimeout(() => resolve(true), patience)));
     const missed = await Promise.race([prepared.then(() => false), tooLate]);
     clearTimeout(late);
@@ -108,14 +108,14 @@ export class PageAudio {
 
   #newContext(): AudioContext | undefined {
     try {
-      // At any other rate howler would close it and make another one, which no gesture has unlocked.
+      // At any other rate howler would close it and create another, which no gesture has unlocked.
       const context = new AudioContext({ sampleRate: 44_100 });
       context.addEventListener('statechange', () => {
         if (context.state === 'running') this.#locked = false;
       });
       return context;
     } catch {
-      // No sound card, or none for this page.
+      // No audio device, or none for this page.
       return undefined;
     }
   }
@@ -128,7 +128,7 @@ export class PageAudio {
         Howler.masterGain = context.createGain();
         Howler.masterGain.connect(context.destination);
         Howler.autoSuspend = false;
-        // Elements for what is not played by Web Audio: nothing here.
+        // Pool of audio elements for sounds not played by Web Audio, which are not used here.
         Howler.html5PoolSize = 0;
       }
       const voice = (src: string, pool: number): Promise<Howl> =>
@@ -137,7 +137,7 @@ export class PageAudio {
       const win = await voice(wavUrl(winSound()), 2);
       this.#voices = { tick, win };
     } catch (error) {
-      // The browser cannot play them, and with every tick it would only fail again.
+      // The browser cannot play them; retrying at every tick would only fail again.
       console.warn('The sounds of the wheel could not be loaded.', error);
     }
     return this.#voices;
@@ -164,7 +164,7 @@ export class PageAudio {
   }
 }
 
-/** The one of this page. */
+/** Shared by all wheels of this page. */
 export const pageAudio = new PageAudio();
 
 async function importHowler(): Promise<{ Howl: typeof Howl; Howler: typeof Howler }> {

@@ -1,9 +1,9 @@
 import { master, room, scrape, silence, strike, type Partial, type Samples } from './synthesis.ts';
 
-/** Twice the highest tone worth keeping; browsers bring it to the rate of the machine. */
+/** Twice the highest frequency worth keeping; browsers resample it for the device. */
 const rate = 32_000;
 
-/** A leather pointer slips off a wooden peg: a short knock without a pitch of its own, 50 ms. */
+/** A leather pointer slipping off a wooden peg: a short knock without pitch, 50 ms. */
 export function tickSound(): Samples {
   const sound = silence(rate, 0.05, 1);
   const knock: Partial[] = [
@@ -19,7 +19,7 @@ export function tickSound(): Samples {
   return sound;
 }
 
-/** A bar of a vibraphone: its overtones are tuned to two octaves and a bit above three, and are gone first. */
+/** Vibraphone bar: its overtones are tuned two octaves, and a bit over three, above and decay first. */
 function bar(frequency: number, decay: number): Partial[] {
   return [
     { frequency: frequency * 0.9993, level: 0.55, decay },
@@ -30,7 +30,7 @@ function bar(frequency: number, decay: number): Partial[] {
   ];
 }
 
-/** A small bell above it all: partials of a free bar. */
+/** Small bell on top: partials of a free bar. */
 function bell(frequency: number, decay: number): Partial[] {
   return [
     { frequency, level: 0.8, decay },
@@ -40,14 +40,14 @@ function bell(frequency: number, decay: number): Partial[] {
   ];
 }
 
-/** A soft drum that carries the last chord. */
+/** Soft drum under the last chord. */
 const drum: Partial[] = [
   { frequency: 65.41, level: 1, decay: 0.17 },
   { frequency: 104, level: 0.4, decay: 0.07 },
   { frequency: 212, level: 0.16, decay: 0.03 },
 ];
 
-/** Tones of C major by name, in hertz, equal temperament. */
+/** Frequencies of C major by name, in hertz, equal temperament. */
 const tone = {
   c3: 130.81,
   g3: 196,
@@ -63,8 +63,8 @@ const tone = {
 } as const;
 
 /**
- * Somebody has won: three quick steps up on a vibraphone, a wide chord on the fourth beat, and a handful of small
- * bells that fall into it; 2 s, stereo.
+ * Fanfare: three quick steps up on a vibraphone, a wide chord on the fourth beat, and a handful of small bells
+ * falling into it; 2 s, stereo.
  */
 export function winSound(): Samples {
   const sound = silence(rate, 2.1, 2);
@@ -76,7 +76,7 @@ export function winSound(): Samples {
   const chord = 0.005 + 3 * 0.095;
   strike(sound, drum, chord, 0.5);
   scrape(sound, chord, 0.1, 0.006);
-  // A chord that is rolled from below sounds played, not switched on.
+  // Rolled upwards, a chord sounds played rather than switched on.
   const voices = [tone.c3, tone.g3, tone.c5, tone.e5, tone.g5, tone.c6];
   voices.forEach((frequency, voice) => {
     const level = voice < 2 ? 0.34 : 0.6 - voice * 0.03;

@@ -1,9 +1,9 @@
 /**
- * The instruments the wheel's sounds are made of, so that no recording has to be loaded or licensed. Modal synthesis:
- * what is struck sounds as a sum of partials that each die away at their own pace.
+ * Instruments of the wheel's sounds, so that no recordings have to be loaded or licensed. Modal synthesis: a
+ * struck body sounds as a sum of partials, each decaying at its own rate.
  */
 
-/** Sound in the making: one array of samples a channel, all of one length, meant to end up within ±1. */
+/** Sound under construction: one array of samples per channel, all of one length, meant to end up within ±1. */
 export interface Samples {
   /** Samples a second. */
   readonly rate: number;
@@ -15,11 +15,11 @@ export interface Partial {
   /** Hertz. */
   readonly frequency: number;
   readonly level: number;
-  /** Seconds in which it falls to 1/e. */
+  /** Seconds in which it decays to 1/e. */
   readonly decay: number;
 }
 
-/** In decays: what has fallen by 60 dB is not heard any more. */
+/** Decay times after which a partial is inaudible (-60 dB). */
 const audible = 6.9;
 
 export function silence(rate: number, seconds: number, channels: 1 | 2): Samples {
@@ -30,7 +30,7 @@ export function silence(rate: number, seconds: number, channels: 1 | 2): Samples
 /**
  * Adds one strike.
  * @param at seconds from the beginning
- * @param pan 0 left, 1 right; of no meaning with one channel
+ * @param pan 0 left, 1 right; ignored for one channel
  */
 export function strike(
   { rate, channels }: Samples,
@@ -63,7 +63,7 @@ export function strike(
   }
 }
 
-/** Adds a breath of noise: the felt of a mallet, the scrape of a peg. The noise is the same every time. */
+/** Adds a short noise: the felt of a mallet, the scrape of a peg. The noise is the same each time. */
 export function scrape({ rate, channels }: Samples, at: number, level: number, decay: number): void {
   const first = Math.round(at * rate);
   let state = 0x2545f491;
@@ -77,7 +77,7 @@ export function scrape({ rate, channels }: Samples, at: number, level: number, d
 }
 
 /**
- * Adds the answer of a small bright hall: parallel echoes that lose their treble as they go round, smeared by two
+ * Adds the reverberation of a small bright hall: parallel echoes that lose treble at each pass, diffused by two
  * all-pass stages (M. R. Schroeder, "Natural sounding artificial reverberation", 1962; delays of Freeverb).
  */
 export function room({ rate, channels }: Samples, wet: number, tail = 0.8): void {
@@ -108,11 +108,14 @@ export function room({ rate, channels }: Samples, wet: number, tail = 0.8): void
   });
 }
 
-/** Takes out what no ear hears, brings the loudest sample to `peak` and both ends to zero: no clipping, no clicks. */
+/**
+ * Removes inaudible bass, scales the loudest sample to `peak` and fades both ends to zero: no clipping, no
+ * clicks.
+ */
 export function master({ rate, channels }: Samples, peak: number, fadeIn: number, fadeOut: number): void {
   let loudest = 1e-9;
   for (const samples of channels) {
-    // A high pass at 25 Hz: a wave that does not swing about zero wastes the room it has.
+    // High-pass at 25 Hz: an offset from zero would waste headroom.
     const keep = Math.exp((-2 * Math.PI * 25) / rate);
     let before = 0;
     let out = 0;

@@ -1,8 +1,8 @@
 import type { Samples } from './synthesis.ts';
 
 /**
- * Samples as a WAV file (RIFF, PCM of 16 bits) in a `data:` URL. Howler decodes such a URL by itself, without a
- * request, so that no `connect-src` or `media-src` of the strictest page around a wheel stands in its way.
+ * Encodes samples as a WAV file (RIFF, 16-bit PCM) in a `data:` URL. Howler decodes such a URL itself, without a
+ * request, so that even the strictest `connect-src` or `media-src` of a host page does not block it.
  */
 export function wavUrl({ rate, channels }: Samples): string {
   const count = channels.length;
@@ -34,7 +34,7 @@ export function wavUrl({ rate, channels }: Samples): string {
 }
 
 function base64(bytes: Uint8Array): string {
-  // As many bytes at a time as a call takes arguments everywhere.
+  // Chunk size that is safe as a number of arguments in every browser.
   const step = 8_192;
   let text = '';
   for (let at = 0; at < bytes.length; at += step) {

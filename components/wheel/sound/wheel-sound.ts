@@ -1,26 +1,26 @@
 import type { Howl } from 'howler';
 import { pageAudio, type AudioMember, type PageAudio } from './page-audio.ts';
 
-/** Ticks of several wheels are heard no closer than this, in milliseconds. */
+/** Shortest time between ticks of all wheels on the page, in milliseconds. */
 const closest = 1_000 / 25;
-/** A fanfare that comes later than this after the wheel has stopped would only startle. */
-const patience = 600;
+/** A fanfare later than this after the landing would only startle. Milliseconds. */
+const latestMs = 600;
 
-/** Ticks are heard under the voices of a stream, the fanfare over them. */
+/** Ticks are quieter than the voices of a stream, the fanfare is louder. */
 const tickShare = 0.6;
 
-/** When any wheel of the page last ticked. */
+/** Time of the last tick of any wheel on the page. */
 let lastTick = -Infinity;
 
 /**
- * The sounds of one wheel. Make it when the wheel is put into a page, and dispose of it when the wheel is taken out.
- * Nothing sounds before a gesture of the reader, while the page is hidden, muted or under reduced motion.
+ * Sounds of one wheel. Create it when the wheel is connected and dispose of it when it is disconnected. Nothing
+ * plays before the reader's first gesture, while the page is hidden or muted, or under reduced motion.
  */
 export class WheelSound implements AudioMember {
   readonly #audio: PageAudio;
   #volume = 0.7;
   #muted = false;
-  /** The fanfare under way. */
+  /** Fanfare that is playing. */
   #playing: { readonly win: Howl; readonly id: number } | undefined;
   #disposed = false;
   #ticks = 0;
@@ -34,12 +34,12 @@ export class WheelSound implements AudioMember {
     return !this.#muted && this.#volume > 0 && !reducedMotion();
   }
 
-  /** The wheel would be heard now: the reader has made a gesture, and turned nothing off. */
+  /** True if sounds would be audible now: after a gesture, and not muted. */
   get enabled(): boolean {
     return !this.#disposed && this.audible && this.#audio.allowed;
   }
 
-  /** A peg strikes the pointer. @param force how fast the wheel turns: above 0, 1 at full speed */
+  /** Plays the tick of a peg at the pointer. @param force speed of the wheel: above 0, 1 at full speed */
   tick(force: number): void {
     const now = performance.now();
     if (!this.enabled || document.hidden || now - lastTick < closest) return;
@@ -49,15 +49,15 @@ export class WheelSound implements AudioMember {
     const speed = Math.min(1, Math.max(0, force));
     this.#ticks += 1;
     const id = tick.play();
-    // Many quick ticks add up: each is softer. No two knocks of wood are alike.
+    // Many quick ticks add up, so each is softer. Vary the pitch, as no two knocks of wood are alike.
     tick.volume(loudness(this.#volume) * tickShare * (1 - 0.6 * speed), id);
     tick.rate((0.88 + 0.3 * speed) * (1 + 0.025 * Math.sin(this.#ticks * 2.4)), id);
   }
 
-  /** The wheel has landed. */
+  /** Plays the fanfare. */
   win(): void {
     if (!this.enabled || document.hidden) return;
-    void this.#audio.readyWithin(patience).then((voices) => {
+    void this.#audio.readyWithin(latestMs).then((voices) => {
       if (!voices || !this.enabled) return;
       this.#quieten();
       const { win } = voices;
@@ -67,18 +67,18 @@ export class WheelSound implements AudioMember {
     });
   }
 
-  /** Holds for what sounds now, too. @param volume 0–1 */
+  /** Also applies to sounds that are playing. @param volume 0–1 */
   setVolume(volume: number, muted: boolean): void {
     const before = this.audible;
     this.#volume = Math.min(1, Math.max(0, volume));
     this.#muted = muted;
     if (!this.audible) this.#quieten();
     else this.#playing?.win.volume(loudness(this.#volume), this.#playing.id);
-    // Who turns the sound on should hear the next tick.
+    // After unmuting, the next tick should be audible.
     if (!before && this.enabled) this.#audio.prepare();
   }
 
-  /** Ends what sounds and lets go of the page's audio; nothing sounds any more. */
+  /** Stops all sounds and leaves the page's audio. No sound plays afterwards. */
   dispose(): void {
     this.#disposed = true;
     this.#quieten();
@@ -91,7 +91,7 @@ export class WheelSound implements AudioMember {
   }
 }
 
-/** Ears measure by ratios: half way along the slider sounds about half as loud. */
+/** Loudness is perceived logarithmically: half of the slider sounds about half as loud. */
 function loudness(volume: number): number {
   return volume ** 2;
 }

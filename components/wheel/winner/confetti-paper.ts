@@ -1,13 +1,13 @@
-/** One piece of paper in the air. Lengths in CSS pixels, times in seconds since the burst, angles in radians. */
+/** A piece of paper in the air. Lengths in CSS pixels, times in seconds since the burst, angles in radians. */
 export interface Piece {
   readonly shape: 'sheet' | 'disc' | 'ribbon';
   readonly colour: string;
-  /** The back of the paper, seen while it is turned over. */
+  /** Colour of the reverse side. */
   readonly back: string;
   readonly size: number;
-  /** Where it would come to rest in still air without weight, from the middle of the burst. */
+  /** Offset from the centre at which it would stop in still air without gravity. */
   readonly reach: { readonly x: number; readonly y: number };
-  /** Speed of its fall once the air carries it. */
+  /** Terminal falling speed. */
   readonly fall: number;
   readonly born: number;
   readonly life: number;
@@ -21,25 +21,25 @@ export interface PieceMoment {
   readonly x: number;
   readonly y: number;
   readonly angle: number;
-  /** Cosine of how far it is tilted: 1 shows the face, -1 the back, 0 the edge. */
+  /** Cosine of the tilt: 1 shows the front, -1 the back, 0 the edge. */
   readonly tilt: number;
-  /** 0 before it flies and after it is gone. */
+  /** 0 before it starts and after its end. */
   readonly opacity: number;
 }
 
-/** Seconds until the last piece is gone. */
+/** Seconds until the last piece has disappeared. */
 export const burstSeconds = 2.4;
 
-/** How quickly the air takes the speed of the throw, a second. */
+/** Deceleration by the air, per second. */
 const drag = 3.4;
 const fadeSeconds = 0.45;
-/** Thrown with the winner's own colours: what every party has. */
-const party = ['#ffffff', '#ffd54a'] as const;
+/** Colours added to the winner's own. */
+const partyColours = ['#ffffff', '#ffd54a'] as const;
 
 /**
- * Paper for one burst: more in the winner's colour than in all others.
+ * Returns the pieces of one burst, most of them in the winner's colour.
  * @param colours `#RRGGBB`, the winner's first
- * @param wheel diameter of the wheel; with the height of what it flies over it makes the size of the burst
+ * @param wheel diameter of the wheel; together with the height of the area it determines the size of the burst
  */
 export function paper(
   colours: readonly string[],
@@ -51,7 +51,7 @@ export function paper(
   const count = small ? 60 : 140;
   const reach = Math.max(wheel * 0.85, Math.min(view.width, view.height) * 0.62);
   const size = Math.min(26, Math.max(3.5, reach * 0.024));
-  const rest = [...others.slice(0, 6), ...party, mixed(first, '#ffffff', 0.45)];
+  const rest = [...others.slice(0, 6), ...partyColours, mixed(first, '#ffffff', 0.45)];
   return Array.from({ length: count }, (_, i): Piece => {
     const colour = i % 2 === 0 ? first : rest[(i >> 1) % rest.length]!;
     const angle = Math.random() * 2 * Math.PI;
@@ -63,7 +63,7 @@ export function paper(
       colour,
       back: mixed(colour, '#000000', 0.28),
       size: size * (0.7 + 0.7 * Math.random()),
-      // Thrown outward all round, and a little more up than down, so that it has some way to fall.
+      // Thrown in all directions, biased upwards so that there is some way to fall.
       reach: { x: Math.cos(angle) * way, y: Math.sin(angle) * way - reach * 0.3 },
       fall: reach * (0.22 + 0.28 * Math.random()),
       born,
@@ -76,11 +76,13 @@ export function paper(
   });
 }
 
-/** Where a piece is. Depends on nothing but the time, so that slow machines show fewer pictures of the same burst. */
+/**
+ * Returns the state of a piece. Depends on time only, so that slow machines show the same burst in fewer frames.
+ */
 export function pieceAt(piece: Piece, seconds: number): PieceMoment {
   const age = seconds - piece.born;
   const thrown = age > 0 ? 1 - Math.exp(-drag * age) : 0;
-  // What falls gathers its speed against the same air.
+  // Falling accelerates against the same drag.
   const fallen = piece.fall * (Math.max(0, age) - thrown / drag);
   return {
     x: piece.reach.x * thrown + Math.sin(age * 2.6 + piece.phase) * piece.sway * thrown,
@@ -91,7 +93,7 @@ export function pieceAt(piece: Piece, seconds: number): PieceMoment {
   };
 }
 
-/** A colour moved towards another by a share of the way; both `#RRGGBB`. */
+/** Mixes two colours, both `#RRGGBB`, by a share. */
 function mixed(colour: string, towards: string, share: number): string {
   const from = Number.parseInt(colour.slice(1), 16);
   const to = Number.parseInt(towards.slice(1), 16);

@@ -1,10 +1,10 @@
 import { burstSeconds, paper, pieceAt, type Piece } from './confetti-paper.ts';
 import { pageClock, type FrameClock } from '../frame-clock.ts';
 
-/** Pixels of the canvas, at most: on a 4K screen sharper paper would only cost frames. */
+/** Largest canvas in pixels: on a 4K screen sharper paper would only cost frames. */
 const mostPixels = 4_000_000;
 
-/** A layer over everything, also over a modal dialog, that nothing can touch. */
+/** A layer above everything, even a modal dialog, that ignores pointers. */
 const layer = {
   position: 'fixed',
   inset: '0',
@@ -21,7 +21,7 @@ const layer = {
   'z-index': '2147483647',
 } as const;
 
-/** Paper in the winner's colours, thrown from the middle of a wheel over the page around it. */
+/** Paper in the winner's colours, thrown from the centre of a wheel over the page. */
 export class Confetti {
   readonly #clock: FrameClock;
   #end: (() => void) | undefined;
@@ -31,9 +31,9 @@ export class Confetti {
   }
 
   /**
-   * One burst, over within 2.5 seconds. Nothing happens under reduced motion or where the page is hidden. A burst
-   * under way ends.
-   * @param host what it comes from the middle of; the canvas is put into it and taken out again
+   * Starts a burst, over within 2.5 seconds, and ends a running one. Does nothing under reduced motion or on a
+   * hidden page.
+   * @param host element from whose centre the paper is thrown; the canvas is added to it and removed afterwards
    * @param colours `#RRGGBB`, the winner's first
    */
   burst(host: HTMLElement, colours: readonly string[]): void {
@@ -63,7 +63,7 @@ export class Confetti {
         this.stop();
         return;
       }
-      // Only now: the winner's dialog opens after the burst has begun, and paper flies in front of it.
+      // Only now: the winner's dialog opens after the start of the burst, and the paper flies in front of it.
       if (!shown && 'showPopover' in canvas) canvas.showPopover();
       shown = true;
       context.setTransform(1, 0, 0, 1, 0, 0);
@@ -75,7 +75,7 @@ export class Confetti {
     this.#end = () => {
       cancel();
       canvas.remove();
-      // Some browsers keep the pixels of a canvas until it is collected.
+      // Some browsers hold a canvas' pixels until it is collected.
       canvas.width = 0;
     };
   }
@@ -101,7 +101,7 @@ function draw(
   context.setTransform(cos, sin, -sin, cos, (middle.x + x) * ratio, (middle.y + y) * ratio);
   context.globalAlpha = opacity;
   const colour = tilt > 0 ? piece.colour : piece.back;
-  // Paper seen on edge is still a line.
+  // Paper seen from its edge is still a line.
   const height = size * Math.max(0.14, Math.abs(tilt));
   if (shape === 'ribbon') {
     context.strokeStyle = colour;

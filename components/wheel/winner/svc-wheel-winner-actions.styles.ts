@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What can be pressed in the winner's dialog: the proof of the spin, and the buttons. */
+/** Controls of the winner's dialog: the proof of the spin and the buttons. */
 export const actions = css`
   .proof {
     display: flex;
@@ -96,7 +96,7 @@ export const actions = css`
     width: 18px;
     height: 18px;
   }
-  /* Four ways out stand two by two. */
+  /* Four buttons are arranged two by two. */
   .actions.many button {
     flex-basis: calc(50% - 4px);
     max-width: none;

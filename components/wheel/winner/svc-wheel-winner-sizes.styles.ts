@@ -1,9 +1,9 @@
 import { css } from 'lit';
 
-/** The winner's dialog in frames and on screens of other sizes than a desk's, from 80 px to a stage. */
+/** The winner's dialog in frames and on screens of other than desktop size, from 80 px to a stage. */
 export const sizes = css`
   @media (max-width: 400px) {
-    .told {
+    .announcement {
       padding: 28px 20px 4px;
     }
     h2 {
@@ -27,7 +27,7 @@ export const sizes = css`
     }
   }
 
-  /* Screens of a stage: as large in the room as on a desk. */
+  /* Stage screens: scaled for viewing from a distance. */
   @media (min-width: 1800px) and (min-height: 1200px) {
     dialog {
       zoom: 1.35;
@@ -39,12 +39,12 @@ export const sizes = css`
     }
   }
 
-  /* A frame of a few hundred pixels: the name, its odds and the buttons. */
+  /* Frames of a few hundred pixels: name, odds and buttons. */
   @media (max-height: 440px) {
     dialog {
       border-radius: 16px;
     }
-    .told {
+    .announcement {
       padding: 16px 16px 0;
     }
     .rays {
@@ -91,7 +91,7 @@ export const sizes = css`
     .whole {
       display: none;
     }
-    .told {
+    .announcement {
       padding: 12px 12px 0;
     }
     .said {
@@ -125,7 +125,7 @@ export const sizes = css`
       display: none;
     }
   }
-  /* Room for signs, not for words. */
+  /* Room for icons, not for words. */
   @media (max-height: 300px) and (max-width: 400px), (max-height: 170px), (max-width: 200px) {
     .actions:is(.three, .many) button span {
       position: absolute;
@@ -139,7 +139,7 @@ export const sizes = css`
     }
   }
 
-  /* The smallest frames: the name and signs to press. */
+  /* Smallest frames: the name and icons. */
   @media (max-height: 170px), (max-width: 200px) {
     dialog {
       width: calc(100vw - 8px);
@@ -156,10 +156,10 @@ export const sizes = css`
     .rays {
       display: none;
     }
-    .told {
+    .announcement {
       padding: 6px 6px 0;
     }
-    .told:not(:has(ol)) {
+    .announcement:not(:has(ol)) {
       overflow: hidden;
     }
     h2,
@@ -223,20 +223,20 @@ export const sizes = css`
       flex-basis: 34%;
       min-height: 20px;
     }
-    .told:has(+ .actions:is(.three, .many)) h2 {
+    .announcement:has(+ .actions:is(.three, .many)) h2 {
       -webkit-line-clamp: 1;
     }
-    .told:has(+ .actions:is(.three, .many)) {
+    .announcement:has(+ .actions:is(.three, .many)) {
       padding: 3px 4px 0;
     }
-    .told:has(+ .actions:is(.three, .many)) h2 {
+    .announcement:has(+ .actions:is(.three, .many)) h2 {
       font-size: 12px;
     }
     .actions:is(.three, .many) {
       gap: 3px;
       padding: 3px 4px 4px;
     }
-    :is(button, a, ol, .told):focus-visible {
+    :is(button, a, ol, .announcement):focus-visible {
       outline-width: 2px;
       outline-offset: 1px;
     }

@@ -1,14 +1,14 @@
 import { css } from 'lit';
 import { lineHeight } from './winner-slides.ts';
 
-/** The winner's dialog over a stream: nothing to press, nothing to scroll, and no sign of a focus that nobody moves. */
+/** The winner's dialog over a stream: no controls, no scrolling, and no focus ring. */
 export const unattendedStyles = css`
   dialog:focus-visible,
   :host([without-ring]) :focus-visible {
     outline: none;
   }
 
-  :host([unattended]) .told {
+  :host([unattended]) .announcement {
     overflow: hidden;
     padding-bottom: 24px;
   }
@@ -27,13 +27,13 @@ export const unattendedStyles = css`
     max-height: 96vh;
     zoom: 1;
   }
-  :host([unattended]) .told:has(.slide) {
+  :host([unattended]) .announcement:has(.slide) {
     padding: 12px;
   }
-  .told:has(.slide) .medal {
+  .announcement:has(.slide) .medal {
     display: none;
   }
-  .told:has(.slide) :is(.said, .facts) {
+  .announcement:has(.slide) :is(.said, .facts) {
     display: block;
     font-size: clamp(12px, 3vh, 28px);
     line-height: max(20px, 6vh);

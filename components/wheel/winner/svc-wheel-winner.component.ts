@@ -13,21 +13,21 @@ import { unattendedStyles } from './svc-wheel-winner-unattended.styles.ts';
 import { WinnerActionEvent, type SpinWinner, type WinnerAction } from '../wheel-events.ts';
 import { WinnerSlideshow } from './winner-slideshow.ts';
 
-/** What the dialog tells of a winner. */
+/** Content of the winner's dialog. */
 export interface WinnerNotice {
   readonly spinId: string;
   readonly winner: SpinWinner;
-  /** Chance this winner had, 0–1. */
+  /** Chance of this winner, 0–1. */
   readonly odds: number;
-  /** Id under which the draw is recorded, shown small and copied whole; absent for spins that nothing records. */
+  /** Id of the recorded draw, shown shortened and copied in full; absent for spins that are not recorded. */
   readonly drawId?: string | undefined;
-  /** Smaller print, such as that this was a practice spin. */
+  /** Small print, such as a remark that this was a practice spin. */
   readonly note?: string | undefined;
-  /** Where the spin can be verified; absent for spins that nothing proves. */
+  /** Address for verifying the spin; absent for spins without a proof. */
   readonly verifyUrl?: string | undefined;
-  /** What the reader may do about the winner; empty: only close. */
+  /** Actions for the winner; empty: only closing. */
   readonly actions: readonly WinnerAction[];
-  /** Names of all winners of the draw, in order, where it had several. */
+  /** Names of all winners in order, if the draw had several. */
   readonly winners?: readonly string[] | undefined;
 }
 
@@ -37,15 +37,15 @@ const words: Readonly<Record<WinnerAction, string>> = {
   remove: 'Remove',
   again: 'Spin again',
 };
-/** Characters of a draw id that tell it from others at a glance. */
+/** Characters that are enough to distinguish draw ids at a glance. */
 const shortId = 8;
 /**
- * The winner's dialog: modal, so that focus goes to it and comes back; Escape and its first button close it. In a
- * frame or a window the reader is not in it opens without the focus, and takes it when they come: a spin that
- * somebody else started must not pull them out of a field of the page around it, nor scroll that page.
+ * The winner's dialog: modal, so that it takes and returns the focus; Escape and its first button close it. In a
+ * frame or window without focus it opens without taking it, and takes it when the reader comes: a spin started by
+ * somebody else must not pull the focus out of a field of the host page, nor scroll that page.
  *
- * @event svc-wheel-winner-action - the reader chose one of the notice's actions; the dialog closes
- * @event svc-wheel-winner-close - the dialog was closed by the reader
+ * @event svc-wheel-winner-action - the reader chose one of the actions; the dialog closes
+ * @event svc-wheel-winner-close - the reader closed the dialog
  * @csspart dialog - the dialog
  * @csspart proof - id of the draw and the link that verifies it
  * @csspart actions - its buttons
@@ -59,13 +59,15 @@ export class SvcWheelWinner extends LitElement {
     _copied: { state: true },
   };
 
-  /** The winner to tell of; null closes the dialog. */
+  /** Winner to show; null closes the dialog. */
   declare notice: WinnerNotice | null;
-  /** Nobody can press or scroll: no buttons, several winners on as many slides as it takes, and it closes by itself. */
+  /**
+   * Nobody can press or scroll: no buttons, several winners on as many slides as needed, and it closes by itself.
+   */
   declare unattended: boolean;
-  /** The time that slides and the end of an unattended notice are scheduled by. */
+  /** Clock of the slides and of the end of an unattended dialog. */
   declare clock: FrameClock;
-  /** What became of the try to copy the draw id. */
+  /** Result of copying the draw id. */
   declare private _copied: 'not-yet' | 'done' | 'refused';
   readonly #ring = new FocusRing(this);
   readonly #slideshow = new WinnerSlideshow(this, () => this.#dialog?.close());
@@ -78,7 +80,7 @@ export class SvcWheelWinner extends LitElement {
     this._copied = 'not-yet';
   }
 
-  readonly #entered = () => {
+  readonly #onWindowFocus = () => {
     if (!this.shadowRoot?.activeElement) this.#dialog?.querySelector<HTMLElement>('.actions button')?.focus();
   };
 
@@ -88,8 +90,8 @@ export class SvcWheelWinner extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    window.addEventListener('focus', this.#entered);
-    // A dialog that was moved with its wheel is still open, but not modal any more.
+    window.addEventListener('focus', this.#onWindowFocus);
+    // After a move with its wheel the dialog is still open, but no longer modal.
     const dialog = this.#dialog;
     if (dialog) {
       dialog.open = false;
@@ -99,7 +101,7 @@ export class SvcWheelWinner extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    window.removeEventListener('focus', this.#entered);
+    window.removeEventListener('focus', this.#onWindowFocus);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -115,7 +117,7 @@ export class SvcWheelWinner extends LitElement {
     this.#layOut(dialog);
     if (!changed.has('notice')) return;
     if (this.notice) {
-      // The winner's colour goes through the object model: a strict policy refuses style attributes.
+      // Set by script, because a strict policy blocks style attributes.
       const color = hexColour(this.notice.winner.color);
       dialog.style.setProperty('--_chip', color);
       dialog.style.setProperty('--_on-chip', labelColour(color));
@@ -123,7 +125,7 @@ export class SvcWheelWinner extends LitElement {
     } else if (dialog.open) {
       if (document.hasFocus()) dialog.close();
       else {
-        // Closed, it gives the focus back to what had it when it opened; taken out, to nothing.
+        // Closing would return the focus to its previous owner; removing the dialog leaves it alone.
         const { nextSibling } = dialog;
         dialog.remove();
         dialog.open = false;
@@ -144,7 +146,7 @@ export class SvcWheelWinner extends LitElement {
   #show(dialog: HTMLDialogElement): void {
     const here = document.hasFocus();
     this.#ring.moved();
-    // What is inert cannot be focused, not even by opening it.
+    // An inert dialog does not take the focus when it opens.
     dialog.inert = !here;
     if (!dialog.open) dialog.showModal();
     dialog.inert = false;
@@ -170,7 +172,7 @@ export class SvcWheelWinner extends LitElement {
       await navigator.clipboard.writeText(drawId);
       this._copied = 'done';
     } catch {
-      // A frame may not be allowed to, nor a page on plain http: then there is the whole id to copy by hand.
+      // Blocked in some frames and on plain http: show the whole id for copying by hand.
       this._copied = 'refused';
       await this.updateComplete;
       const whole = this.renderRoot.querySelector('.whole');
@@ -190,15 +192,15 @@ export class SvcWheelWinner extends LitElement {
       ${
         notice
           ? html`<div class="rays"></div>
-              ${this.#told(notice)} ${this.unattended ? nothing : this.#actions(notice.actions)}`
+              ${this.#announcement(notice)} ${this.unattended ? nothing : this.#actions(notice.actions)}`
           : nothing
       }
     </dialog>`;
   }
 
-  #told({ winner, odds, note, winners, drawId, verifyUrl }: WinnerNotice): TemplateResult {
+  #announcement({ winner, odds, note, winners, drawId, verifyUrl }: WinnerNotice): TemplateResult {
     const several = winners !== undefined && winners.length > 1;
-    return html`<div class="told">
+    return html`<div class="announcement">
       <div class="medal" aria-hidden="true">${icons.trophy}</div>
       ${
         several
@@ -271,7 +273,7 @@ export class SvcWheelWinner extends LitElement {
     </button>`;
   }
 
-  /** The first one only closes: it has the focus, and whoever still hammers on the space bar does no harm. */
+  /** The first button only closes: it has the focus, and repeated presses of the space bar do no harm. */
   #actions(actions: readonly WinnerAction[]): TemplateResult {
     const others = actions.filter((action) => action !== 'keep');
     const amount = ['one', 'two', 'three', 'many'][Math.min(3, others.length)]!;
@@ -296,7 +298,7 @@ export class SvcWheelWinner extends LitElement {
   }
 }
 
-/** How large a name of this many characters is written. */
+/** Size class of a name, by its number of characters. */
 function nameLength(name: string): 'short' | 'medium' | 'long' | 'longest' {
   const { length } = Array.from(name);
   return length <= 12 ? 'short' : length <= 24 ? 'medium' : length <= 48 ? 'long' : 'longest';

@@ -39,8 +39,8 @@ export const styles = css`
     animation: appear 200ms;
   }
 
-  /* What is told; it scrolls where there is not room for all of it, and the buttons stay. */
-  .told {
+  /* The text scrolls if there is not enough room, and the buttons remain visible. */
+  .announcement {
     position: relative;
     flex: 0 1 auto;
     min-height: 0;
@@ -49,7 +49,7 @@ export const styles = css`
     padding: 36px 28px 8px;
     scrollbar-width: thin;
   }
-  /* Light of the winner's colour, in rays from behind the medal. */
+  /* Rays in the winner's colour from behind the medal. */
   .rays {
     position: absolute;
     left: 50%;
@@ -61,7 +61,7 @@ export const styles = css`
     mask: radial-gradient(circle, #000 8%, transparent 44%);
     pointer-events: none;
   }
-  /* Opaque colours that fade as a whole: Firefox 153 draws translucent ones of a repeating gradient as hairlines. */
+  /* Opaque colours faded as a whole: Firefox 153 renders translucent ones of a repeating gradient as hairlines. */
   .rays::before {
     content: '';
     position: absolute;
@@ -158,7 +158,7 @@ export const styles = css`
     font-variant-numeric: tabular-nums;
   }
   li .name {
-    /* No wider than it is, so that names of every script begin at the same edge. */
+    /* Only as wide as its content, so that names of every script start at the same edge. */
     flex: 0 1 auto;
   }
 
@@ -180,11 +180,11 @@ export const styles = css`
     color: var(--_quiet);
   }
 
-  :is(button, a, ol, .told):focus-visible {
+  :is(button, a, ol, .announcement):focus-visible {
     outline: 3px solid var(--_focus);
     outline-offset: 2px;
   }
-  :is(ol, .told):focus-visible {
+  :is(ol, .announcement):focus-visible {
     outline-offset: -3px;
   }
 

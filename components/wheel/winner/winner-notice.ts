@@ -4,7 +4,7 @@ import type { WinnerNotice } from './svc-wheel-winner.component.ts';
 import type { SpinCompleteDetail, WinnerAction } from '../wheel-events.ts';
 import type { WheelModel } from '../wheel-model.ts';
 
-/** What is told of a spin that has landed on a wheel. */
+/** Returns the detail of `svc-wheel-spin-complete` for a landed spin. */
 export function spinDetail(model: WheelModel, spin: Spin): SpinCompleteDetail {
   const entry = model.entries[spin.index];
   if (!entry) throw new Error('a spin landed on an entry the wheel does not show');
@@ -22,7 +22,7 @@ export function spinDetail(model: WheelModel, spin: Spin): SpinCompleteDetail {
   };
 }
 
-/** What the winner's dialog shows of it. `practice`: the wheel's own spins are marked so. */
+/** Returns the content of the winner's dialog. `practice`: the wheel's own spins are marked as such. */
 export function winnerNotice(
   { spinId, level, winner, totalWeight }: SpinCompleteDetail,
   { verifyUrl, winners }: Spin,
@@ -40,10 +40,10 @@ export function winnerNotice(
   };
 }
 
-/** Names said at most, of a draw of many: the dialog shows them all. */
+/** Most names announced for a draw of many; the dialog shows them all. */
 const mostSaid = 10;
 
-/** What a screen reader says of it. */
+/** Returns the announcement for screen readers. */
 export function winnerSaid({ winner }: SpinCompleteDetail, { winners = [] }: Spin): string {
   if (winners.length < 2) return `The winner is ${winner.name}`;
   const more = winners.length > mostSaid ? `, and ${winners.length - mostSaid} more` : '';

@@ -1,24 +1,24 @@
-/** How the names of several winners are laid out where nobody can scroll: in columns, on one slide or on several. */
+/** Layout of several winners where nobody can scroll: in columns, on one or more slides. */
 export interface WinnerSlides {
-  /** Size of the letters in CSS pixels; one name takes {@link lineHeight} of it. */
+  /** Font size in CSS pixels; a name is {@link lineHeight} times as high. */
   readonly size: number;
   readonly columns: number;
-  /** Names on a slide, from the top down, then in the next column. */
+  /** Names in a column; columns are filled one after another. */
   readonly rows: number;
-  /** Slides of nearly as many names each, at least one. */
+  /** Number of slides, at least one, with nearly the same number of names on each. */
   readonly slides: number;
 }
 
-/** Height of a name, in sizes of its letters. */
+/** Height of a name in font sizes. */
 export const lineHeight = 1.6;
-/** Sizes of letters that are tried, from the largest; the last one is the smallest that is read on a stream. */
+/** Font sizes to try, from the largest; the last is the smallest that is legible on a stream. */
 const sizes = [72, 56, 44, 36, 30, 26, 22, 20, 18, 16];
-/** The smallest in a frame whose shorter side is less than `smallFrame` CSS pixels. */
+/** Smallest font size in a frame whose shorter side is less than `smallFrame` CSS pixels. */
 const smallest = 13;
 const smallFrame = 360;
-/** Width of the number, the gap and the padding, in sizes of letters. */
+/** Width of number, gap and padding, in font sizes. */
 const besideName = 4;
-/** Names wider than this are cut off, where whole ones would make all of them small. */
+/** Names wider than this are truncated if whole ones would make all of them small. In font sizes. */
 const mostName = 18;
 const smallestWhole = 22;
 
@@ -28,7 +28,7 @@ interface Fit {
   readonly rows: number;
 }
 
-/** Fits as many names as there are into a room, in CSS pixels, in letters as large as may be. */
+/** Fits the names into a room, in CSS pixels, at the largest possible font size. */
 export function winnerSlides(
   names: readonly string[],
   room: { readonly width: number; readonly height: number },
@@ -53,12 +53,12 @@ export function winnerSlides(
   const slides = Math.max(1, Math.ceil(names.length / (last.columns * last.rows)));
   const each = Math.ceil(names.length / slides);
   const { size, rows } = fits.find((fit) => fit.columns * fit.rows >= each) ?? last;
-  // As few columns as there may be, and as many names in each.
+  // As few columns as possible, evenly filled.
   const columns = Math.max(1, Math.ceil(each / rows));
   return { size, columns, rows: Math.max(1, Math.ceil(each / columns)), slides };
 }
 
-/** Width of a name in sizes of its letters, roughly: signs of East Asia and pictures are as wide as high. */
+/** Approximate width of a name in font sizes: East Asian characters and emoji are as wide as high. */
 function ems(name: string): number {
   return Array.from(name).reduce((sum, sign) => sum + ((sign.codePointAt(0) ?? 0) > 0x2e7f ? 1.05 : 0.6), 0);
 }

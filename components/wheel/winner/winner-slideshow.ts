@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { FrameClock } from '../frame-clock.ts';
 import { winnerSlides, type WinnerSlides } from './winner-slides.ts';
 
-/** How long a winner, and each slide of several, stays where nobody can close it. Milliseconds. */
+/** Time that a winner, or each slide of several, is shown where nobody can close it. Milliseconds. */
 const winnerStays = 10_000;
 const slideStays = 5_000;
 
@@ -10,7 +10,7 @@ interface SlideshowHost extends ReactiveControllerHost {
   readonly clock: FrameClock;
 }
 
-/** Shows the winners of a draw where nobody can scroll or close: in columns, slide after slide, for a time. */
+/** Shows the winners of a draw where nobody can scroll or close: in columns, slide by slide, for a limited time. */
 export class WinnerSlideshow implements ReactiveController {
   readonly #host: SlideshowHost;
   readonly #ended: () => void;
@@ -18,14 +18,14 @@ export class WinnerSlideshow implements ReactiveController {
   #slide = 0;
   #cancel: (() => void) | undefined;
 
-  /** `ended`: the last slide was shown. */
+  /** @param ended called after the last slide */
   constructor(host: SlideshowHost, ended: () => void) {
     this.#host = host;
     this.#ended = ended;
     host.addController(this);
   }
 
-  /** Begins with the first slide; one winner, or none, has nothing to lay out. */
+  /** Begins with the first slide; a single winner needs no layout. */
   begin(winners: readonly string[]): void {
     this.stop();
     this.#winners = winners;
@@ -39,7 +39,7 @@ export class WinnerSlideshow implements ReactiveController {
     this.#winners = undefined;
   }
 
-  /** Layout of the slide that is shown, and its position; undefined where nothing runs, or for a single winner. */
+  /** Layout and position of the shown slide; undefined when stopped or for a single winner. */
   get current(): (WinnerSlides & { readonly slide: number }) | undefined {
     if (!this.#winners || this.#winners.length < 2) return undefined;
     const layout = winnerSlides(this.#winners, listRoom());
@@ -76,7 +76,7 @@ export class WinnerSlideshow implements ReactiveController {
   }
 }
 
-/** Room for names in a dialog that covers the page: without its edges, heading and count. CSS pixels. */
+/** Room for names in a dialog that covers the page, without edges, heading and count. CSS pixels. */
 function listRoom(): { width: number; height: number } {
   const { innerWidth: width, innerHeight: height } = window;
   return { width: width * 0.96 - 26, height: height * 0.96 - 26 - 2 * Math.max(20, height * 0.06) };

@@ -62,7 +62,7 @@ describe('<svc-verify>', () => {
       'record failed',
     ]);
     expect(said(element)).to.match(
-      /does not check out\. Failed: The winner stands in the list; The record is unchanged/,
+      /does not check out\. Failed: The winner is in the list; The record is unchanged/,
     );
     expect(text(element)).to.include('The winners are said to be');
   });

@@ -60,7 +60,7 @@ test('without the spin before, the chain is left open and nothing fails', () => 
   const evidence = { ...savedEvidence(), previous: null };
   assert.equal(checkEvidenceNow(evidence).passed, true);
   assert.equal(outcomes(evidence)['chain'], 'open');
-  assert.match(proves.join('\n'), /missing, as far as the spins before it were seen/);
+  assert.match(proves.join('\n'), /missing, provided that those spins were seen/);
 });
 
 test('a time that is written anew with its hash shows as soon as the next spin is chained', () => {

@@ -54,7 +54,7 @@ describe('the winners of an overlay', () => {
         await setViewport({ width, height });
         const winners = named(count);
         const { element, root, dialog, clock } = await shown(true, winners);
-        const told = root.querySelector('.told') as Element;
+        const told = root.querySelector('.announcement') as Element;
         const seen: string[] = [];
         for (let slide = 0; dialog.open; slide += 1) {
           const box = dialog.getBoundingClientRect();

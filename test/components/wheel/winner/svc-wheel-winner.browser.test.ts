@@ -155,7 +155,7 @@ describe('<svc-wheel-winner>', () => {
     const names = ['W'.repeat(100), '👩‍👩‍👧‍👦'.repeat(100), 'محمد '.repeat(20), 'a '.repeat(50), 'I'];
     for (const name of names) {
       const { dialog, root } = await shown({ ...recorded, winner: { ...winner, name }, actions: every });
-      const told = root.querySelector('.told');
+      const told = root.querySelector('.announcement');
       expect(told?.scrollWidth).to.equal(told?.clientWidth, name);
       const box = dialog.getBoundingClientRect();
       expect(box.top >= 0 && box.bottom <= window.innerHeight && box.width <= window.innerWidth).to.equal(
