@@ -52,7 +52,6 @@ export const addParticipant = endpoint({
     'wheel_full',
     'weight_limit',
     'winner_cooldown',
-    'quota_exceeded',
   ],
 });
 
@@ -87,7 +86,7 @@ export const addParticipants = endpoint({
       schema: z.object({ results: z.array(ParticipantRowResult), participantCount: z.int() }),
     },
   },
-  errors: ['not_found', 'not_owner', 'quota_exceeded'],
+  errors: ['not_found', 'not_owner'],
 });
 
 export const listParticipants = endpoint({

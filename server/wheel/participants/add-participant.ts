@@ -1,4 +1,4 @@
-import { Refusal, refuse } from '../../../contracts/http/errors.ts';
+import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import { addParticipant } from '../../../contracts/wheel/participant-endpoints.ts';
 import type { ParticipantAdded, ParticipantInput } from '../../../contracts/wheel/participant.ts';
 import { isoTime } from '../../ground/clock.ts';
@@ -47,7 +47,6 @@ async function add(
       const entrance = new Entrance(tx, wheel, [applicant], given);
       const admission = entrance.admit(applicant);
       const after = entrance.close();
-      if (after instanceof Refusal) return after;
       if (admission.kind === 'refused') return kept(refusalOf(admission));
       return {
         status: admission.kind === 'added' ? 201 : 200,

@@ -60,7 +60,7 @@ async function addMany(world: ParticipantWorld, call: BulkCall): Promise<Outcome
     const chunk = applicants.slice(from, from + rowsAtOnce);
     const repeatId = last ? undefined : call.repeatId;
     const judged = judgeRows(tx, wheel, { chunk, from, given, repeatId });
-    return receipts && !(judged instanceof Refusal) ? withReceipts(tx, judged) : judged;
+    return receipts ? withReceipts(tx, judged) : judged;
   };
 
   for (let from = 0; ; from += rowsAtOnce) {
@@ -118,11 +118,7 @@ interface Judged {
   readonly wheel: WheelDocument;
 }
 
-function judgeRows(
-  tx: Transaction,
-  before: WheelDocument,
-  { chunk, from, given, repeatId }: Chunk,
-): Judged | Refusal {
+function judgeRows(tx: Transaction, before: WheelDocument, { chunk, from, given, repeatId }: Chunk): Judged {
   if (chunk.length === 0) return { results: [], wheel: before };
   if (repeatId !== undefined && before.participants !== undefined) {
     const { generation: list } = before.participants.list;
@@ -133,7 +129,6 @@ function judgeRows(
   const entrance = new Entrance(tx, before, chunk, given);
   const admissions = chunk.map((applicant) => entrance.admit(applicant));
   const wheel = entrance.close();
-  if (wheel instanceof Refusal) return wheel;
   if (repeatId !== undefined) {
     const progress: BulkProgress = {
       list: entrance.list.generation,

@@ -1,5 +1,8 @@
-import type { Refusal } from '../../../contracts/http/errors.ts';
-import type { ParticipantFlag, ParticipantRefusal } from '../../../contracts/wheel/participant.ts';
+import {
+  participantFlags,
+  type ParticipantFlag,
+  type ParticipantRefusal,
+} from '../../../contracts/wheel/participant.ts';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import { rowBytes, type ListHead } from '../../store/list/head.ts';
 import type { ListedRow, NewRow } from '../../store/list/list.ts';
@@ -7,8 +10,8 @@ import type { Salts } from '../../store/list/salts.ts';
 import type { Transaction } from '../../store/port.ts';
 import { participantCount, type ParticipantsHead, type WheelDocument } from '../core/documents.ts';
 import { wheelEvent } from '../core/events.ts';
-import { hasRoom, putWheel } from '../quota/put-wheel.ts';
-import { participantBytes } from '../quota/stored-bytes.ts';
+import { mayGrowTo, putWheel } from '../quota/put-wheel.ts';
+import { participantBytes, storedBytes } from '../quota/stored-bytes.ts';
 import { forRunning, type Quota } from '../core/quota.ts';
 import { resolveSettings } from '../settings/settings.ts';
 import { nextVersion } from '../core/versions.ts';
@@ -73,9 +76,9 @@ export class Entrance {
   #head: ParticipantsHead;
   /** Admitted, and not yet in the list: rows that come together cost one way up the tree. */
   #waiting: NewRow<ParticipantRow>[] = [];
+  /** What these take in the store. */
+  #waitingBytes = 0;
   #refused = 0;
-  /** Participants that fit on the wheel. */
-  readonly #room: number;
   readonly #quota: Quota;
 
   /** @param expected everybody who may come, so that what is known of them is read at once */
@@ -96,8 +99,6 @@ export class Entrance {
       hiddenCount: 0,
       drawn: false,
     };
-    const bytes = expected.reduce((sum, { row }) => sum + participantBytes(rowBytes(row)), 0);
-    this.#room = hasRoom(tx, wheel, bytes, quota) ? wheelLimits.participants : 0;
     if (expected.length > 1) this.#load(expected);
   }
 
@@ -114,6 +115,7 @@ export class Entrance {
       const list = participantList.append(this.#tx, this.#head.list, this.#waiting);
       this.#head = { ...this.#head, list };
       this.#waiting = [];
+      this.#waitingBytes = 0;
     }
     return this.#head.list;
   }
@@ -144,7 +146,8 @@ export class Entrance {
       sharedFingerprint: fingerprint?.identity !== undefined && fingerprint.identity !== identity.hash,
       atAddress: address?.participants ?? 0,
       count: participantCount({ participants: this.#head }) + this.#waiting.length,
-      room: this.#room,
+      room: wheelLimits.participants,
+      fits: this.#fits(applicant, standing),
     });
     if (verdict.kind === 'refused') {
       this.#refuse(verdict.code, applicant, marks);
@@ -163,6 +166,19 @@ export class Entrance {
     return { kind: 'present', participant };
   }
 
+  /**
+   * Whether the account has room for the row, or for another version of the row that is there. Measured with every flag,
+   * since the rules are asked afterwards.
+   */
+  #fits({ row }: Applicant, standing: ListedRow<ParticipantRow> | undefined): boolean {
+    const flags = [...participantFlags];
+    const more = standing
+      ? rowBytes({ ...standing.row, flags })
+      : participantBytes(rowBytes({ ...row, addedAt: this.#now, flags }));
+    const bytes = storedBytes({ ...this.#wheel, participants: this.#head }) + this.#waitingBytes + more;
+    return mayGrowTo(this.#tx, this.#wheel, bytes, standing ? forRunning(this.#quota) : this.#quota);
+  }
+
   #add(
     { row, weight, token, salts }: Applicant,
     { identity, fingerprint, address }: MarksOf,
@@ -177,6 +193,7 @@ export class Entrance {
       salts,
     };
     this.#waiting.push(added);
+    this.#waitingBytes += participantBytes(rowBytes(added.row));
     const place = { ordinal, id: added.id };
     noteSource(this.#tx, { identity: { ...identity, row: place }, fingerprint, address }, 'added');
     return this.#tell({ ...added, ordinal });
@@ -223,8 +240,8 @@ export class Entrance {
     return row;
   }
 
-  /** Puts the wheel as everybody left it, and returns it. Refused where weights that were raised fill the account. */
-  close(): WheelDocument | Refusal {
+  /** Puts the wheel with everybody admitted, and returns it. */
+  close(): WheelDocument {
     const { generation } = this.list;
     const { listName } = this.#wheel;
     const listed = [...this.#changed.values()].filter(({ hidden }) => !hidden);
@@ -237,8 +254,7 @@ export class Entrance {
       participants: this.#head,
       tallies: this.#tallies,
     });
-    const full = putWheel(this.#tx, this.#wheel, wheel, forRunning(this.#quota));
-    if (full !== undefined) return full;
+    putWheel(this.#tx, this.#wheel, wheel);
     this.#tx.publish(
       wheelEvent(listName, {
         type: 'rows',

@@ -27,6 +27,8 @@ export interface Facts {
   readonly count: number;
   /** The most a wheel holds. */
   readonly room: number;
+  /** Whether the account has room for what this add stores. */
+  readonly fits: boolean;
 }
 
 export type Verdict =
@@ -86,6 +88,8 @@ const table: readonly Rule[] = [
     room: true,
     find: ({ rules, count, room }) => rejectIf(count >= Math.min(rules.maxParticipants ?? room, room)),
   },
+  // The account's quota holds for more weight too, which is stored as another version of the row.
+  { code: 'wheel_full', find: ({ fits }) => rejectIf(!fits) },
   // Part of the weight would be lost without a word, so all of it is refused.
   { code: 'weight_limit', find: ({ weight }) => rejectIf(weight > heaviest) },
 ];

@@ -8,7 +8,7 @@ import { changeUsage, usageIn, usageRef } from './usage.ts';
 /**
  * Puts a wheel's head and counts what the wheel takes now against its account.
  * @param before undefined: the wheel is new
- * @param quota held against what grows; absent: nothing is refused, since the write adds nothing
+ * @param quota limit on what grows; absent: the write adds nothing, or was judged by `mayGrowTo` before
  * @param remainder of the deleted wheel whose history the new one goes on with
  */
 export function putWheel(
@@ -23,7 +23,7 @@ export function putWheel(
   if (counted !== charged) {
     const wheels = counted === undefined ? 1 : 0;
     const bytes = charged - (counted ?? remainder?.charged ?? 0);
-    const refusal = quota && judge(tx, { before, wheel, charged, wheels, bytes }, quota);
+    const refusal = quota && judge(tx, { before, wheel, wheels, bytes }, quota);
     if (refusal !== undefined) return refusal;
     changeUsage(tx, wheel.ownerId, { wheels, bytes });
   }
@@ -34,24 +34,25 @@ export function putWheel(
 interface Change {
   readonly before: WheelDocument | undefined;
   readonly wheel: WheelDocument;
-  readonly charged: number;
   readonly wheels: number;
   readonly bytes: number;
 }
 
-function judge(tx: Transaction, { before, wheel, charged, wheels, bytes }: Change, quota: Quota) {
+function judge(tx: Transaction, { before, wheel, wheels, bytes }: Change, quota: Quota) {
+  if (before !== undefined) {
+    return mayGrowTo(tx, before, storedBytes(wheel), quota) ? undefined : overQuota(quota, 'bytes');
+  }
   const usage = usageIn(tx, wheel.ownerId);
-  if (before === undefined && usage.wheels + wheels > quota.wheels) return overQuota(quota, 'wheels');
-  // A wheel of an earlier release is counted with all it has, and refused only what it grows by.
-  const grows = before === undefined || charged > (before.charged ?? inBlocks(storedBytes(before)));
-  return grows && usage.bytes + bytes > quota.bytes ? overQuota(quota, 'bytes') : undefined;
+  if (usage.wheels + wheels > quota.wheels) return overQuota(quota, 'wheels');
+  return usage.bytes + bytes > quota.bytes ? overQuota(quota, 'bytes') : undefined;
 }
 
-/** Whether so many bytes more on a wheel stay within the quota. Reads the account's count where they begin a block. */
-export function hasRoom(tx: Transaction, wheel: WheelDocument, bytes: number, quota: Quota): boolean {
-  const charged = inBlocks(storedBytes(wheel) + bytes);
-  const counted = wheel.charged ?? inBlocks(storedBytes(wheel));
-  return charged <= counted || usageIn(tx, wheel.ownerId).bytes + charged - counted <= quota.bytes;
+/** Whether a wheel may grow to so many bytes. Reads the account's count only if they begin a new block. */
+export function mayGrowTo(tx: Transaction, wheel: WheelDocument, bytes: number, quota: Quota): boolean {
+  const charged = inBlocks(bytes);
+  // A wheel of an earlier release is not in the account's count yet, and is refused only what it grows by.
+  if (charged <= (wheel.charged ?? inBlocks(storedBytes(wheel)))) return true;
+  return usageIn(tx, wheel.ownerId).bytes + charged - (wheel.charged ?? 0) <= quota.bytes;
 }
 
 /** The same beforehand, for a write that takes long: what is refused then is refused before it begins. */

@@ -40,7 +40,7 @@ function account(quota: Partial<Quota>, store: Store = opened.store) {
   const names: string[] = [];
   const call = (route: Route, params: object, body?: object) =>
     act(world, route, { params, body, accountId });
-  return {
+  const calls = {
     accountId,
     world,
     create(listName: string, count = 0) {
@@ -57,12 +57,15 @@ function account(quota: Partial<Quota>, store: Store = opened.store) {
     add: (listName: string, body: object) =>
       call(addParticipantRoute(world), { listName }, { weight: 1, ...body }),
     addMany: (listName: string, count: number) =>
+      calls.addNamed(
+        listName,
+        rows(count).map(({ name }) => name),
+      ),
+    addNamed: (listName: string, participants: readonly string[]) =>
       call(
         addParticipantsRoute(world),
         { listName },
-        {
-          participants: rows(count).map(({ name }) => ({ name, weight: 1 })),
-        },
+        { participants: participants.map((name) => ({ name, weight: 1 })) },
       ),
     hide: (listName: string, id: string, hidden: boolean) =>
       call(changeParticipantRoute(world), { listName, id }, { hidden }),
@@ -91,6 +94,7 @@ function account(quota: Partial<Quota>, store: Store = opened.store) {
       assert.deepEqual(usage, { ownerId: accountId, wheels: documents.length, bytes, keptLists });
     },
   };
+  return calls;
 }
 
 interface Generation {
@@ -297,10 +301,56 @@ describe('a full account', () => {
     );
     let hidden = false;
     await ends(() => one.hide('guests', id, (hidden = !hidden)));
-    await ends(() => one.add('guests', { name: 'row 1' }));
+    const raised = () => one.add('guests', { name: 'row 1' });
+    for (let at = 0; at < 400 && status(await raised()) === 200; at++);
+    assert.equal(status(await raised()), 'wheel_full');
     assert.ok((await one.usage()).bytes <= 440 * kib);
     await one.assertCounted();
     await assertWhole(opened.store, 'guests');
+  });
+});
+
+describe('a bulk add to an account that is nearly full', () => {
+  const codes = (outcome: Outcome) => {
+    assert.ok(!(outcome instanceof Refusal));
+    return (outcome.body as { results: { code?: string }[] }).results.map(({ code }) => code ?? 'added');
+  };
+  // A wheel alone takes part of the only block, which leaves room for some twenty participants.
+  const bytes = 32 * kib;
+
+  it('adds the rows that fit, in order, as single adds would', async () => {
+    const [bulk, singles] = [account({ bytes }), account({ bytes })];
+    await bulk.create('room-for-some');
+    await singles.create('room-for-some-singly');
+    const added = codes(await bulk.addMany('room-for-some', 70));
+    const alone = [];
+    for (const { name } of rows(70)) {
+      const answer = status(await singles.add('room-for-some-singly', { name }));
+      alone.push(answer === 201 ? 'added' : answer);
+    }
+    assert.deepEqual(added, alone);
+    const fitting = added.indexOf('wheel_full');
+    assert.ok(fitting > 10 && fitting < 50, `${fitting} fit`);
+    assert.deepEqual(new Set(added.slice(fitting)), new Set(['wheel_full']));
+    assert.equal(status(await bulk.add('room-for-some', { name: 'row 70' })), 'wheel_full');
+    assert.ok((await bulk.usage()).bytes <= bytes);
+    await bulk.assertCounted();
+    await assertWhole(opened.store, 'room-for-some');
+  });
+
+  it('refuses the raised weights that do not fit, and keeps the rows beside them', async () => {
+    const one = account({ bytes });
+    await one.create('room-for-weights');
+    await one.set('room-for-weights', { entryRules: { duplicates: 'addWeight' } });
+    const names = Array.from({ length: 120 }, () => 'Ada');
+    const raised = codes(await one.addNamed('room-for-weights', [...names, 'Grace']));
+    const fitting = raised.indexOf('wheel_full');
+    assert.ok(fitting > 10 && fitting < 120, `${fitting} fit`);
+    assert.deepEqual(new Set(raised.slice(fitting)), new Set(['wheel_full']));
+    const { list } = (await opened.store.get(headRef('room-for-weights')))!.participants!;
+    assert.equal(list.totalWeight, fitting * 1_000);
+    assert.ok((await one.usage()).bytes <= bytes * 1.1);
+    await one.assertCounted();
   });
 });
 

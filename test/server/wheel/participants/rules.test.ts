@@ -24,6 +24,7 @@ function judge({ rules, ...facts }: Case): string {
     atAddress: 0,
     count: 0,
     room: 100_000,
+    fits: true,
     ...facts,
   });
   if (verdict.kind === 'refused') return verdict.code;
@@ -137,6 +138,17 @@ const tables: Record<string, [what: string, facts: Case, verdict: string][]> = {
     ['one less', { count: 4, rules: { maxParticipants: 5 } }, 'added'],
     ['full', { count: 5, rules: { maxParticipants: 5 } }, 'wheel_full'],
     ['the most a wheel holds', { count: 100_000 }, 'wheel_full'],
+    ['no room in the account', { fits: false }, 'wheel_full'],
+    [
+      'no room in the account for more weight',
+      { fits: false, present: true, rules: { duplicates: 'addWeight' } },
+      'wheel_full',
+    ],
+    [
+      'no room in the account, and nothing to store',
+      { fits: false, present: true, rules: { duplicates: 'ignore' } },
+      'kept',
+    ],
     ['one less than that', { count: 99_999, rules: { maxParticipants: 100_000 } }, 'added'],
   ],
 };
