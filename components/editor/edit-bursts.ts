@@ -1,7 +1,7 @@
-/** Edits within this many milliseconds of each other are undone together. */
+/** Edits within this many milliseconds of one another are undone together. */
 const longestPause = 1_000;
 
-/** Groups of edits that are undone together, as an editor's undo has them: the letters of a word, a composition. */
+/** Groups edits that are undone together, as in any editor: the letters of a word, a composition. */
 export class EditBursts {
   #number = 0;
   #last: { readonly time: number; readonly kind: string; readonly caret: number } | null = null;
@@ -11,7 +11,7 @@ export class EditBursts {
     return `text ${this.#number}`;
   }
 
-  /** The next edit begins a group of its own. */
+  /** Ends the group: the next edit begins a new one. */
   end(): void {
     this.#last = null;
   }
@@ -21,9 +21,9 @@ export class EditBursts {
   }
 
   /**
-   * Returns true where an edit that is about to be made belongs to the group before.
-   * @param caret where the selection begins, in code units
-   * @param isRange letters are selected, which the edit replaces
+   * Returns whether an edit that is about to be made belongs to the current group.
+   * @param caret start of the selection, in code units
+   * @param isRange true if letters are selected, which the edit replaces
    */
   continues({ timeStamp, inputType }: InputEvent, caret: number, isRange: boolean): boolean {
     const last = this.#last;
@@ -32,7 +32,7 @@ export class EditBursts {
     return kind === 'compose' || kind === 'drag' || (!isRange && caret === last.caret && kind !== 'other');
   }
 
-  /** Takes note of an edit that was made. */
+  /** Records an edit that was made. */
   made({ timeStamp, inputType }: InputEvent, caret: number): void {
     this.#last = { time: timeStamp, kind: kindOf(inputType), caret };
   }

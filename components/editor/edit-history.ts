@@ -1,21 +1,21 @@
-/** A state and what made it. */
+/** A state and the action that led to it. */
 interface Step<State> {
   readonly state: State;
-  /** What was done, as it stands behind "Undo": `shuffle`. */
+  /** Name of the action, shown after "Undo": `shuffle`. */
   readonly what: string;
-  /** Changes that follow each other under the same name are one step. */
+  /** Consecutive changes with the same name are one step. */
   readonly joins: string | undefined;
 }
 
 export interface HistoryBounds<State> {
-  /** Most steps back. */
+  /** Most steps to undo. */
   readonly steps: number;
-  /** Most of what all kept states weigh together. */
+  /** Largest total weight of all stored states. */
   readonly weight: number;
   readonly weigh: (state: State) => number;
 }
 
-/** States that can be gone back to and forth again. States are values: nothing changes one that was given here. */
+/** Undo and redo history. States are values: nothing may change one that was added. */
 export class EditHistory<State> {
   readonly #bounds: HistoryBounds<State>;
   #past: Step<State>[] = [];
@@ -31,7 +31,7 @@ export class EditHistory<State> {
     return this.#now.state;
   }
 
-  /** What going back would take back; null where there is nothing. */
+  /** Name of the action that undo would reverse; null if there is none. */
   get undoes(): string | null {
     return this.#past.length > 0 ? this.#now.what : null;
   }
@@ -52,7 +52,7 @@ export class EditHistory<State> {
     const before = this.#past.pop();
     if (!before) return null;
     const { what } = this.#now;
-    // What comes after a step back starts a step of its own.
+    // A change after an undo starts a step of its own.
     this.#future.push({ ...this.#now, joins: undefined });
     this.#now = { ...before, joins: undefined };
     return what;
@@ -66,14 +66,14 @@ export class EditHistory<State> {
     return next.what;
   }
 
-  /** The oldest steps go first; the last one back always stays. */
+  /** Drops the oldest steps first; at least one always remains. */
   #forget(): void {
     const { steps, weight, weigh } = this.#bounds;
-    let left = weight - weigh(this.#now.state);
+    let room = weight - weigh(this.#now.state);
     let kept = 0;
     for (let at = this.#past.length - 1; at >= 0 && kept < steps; at -= 1) {
-      left -= weigh(this.#past[at]!.state);
-      if (left < 0 && kept > 0) break;
+      room -= weigh(this.#past[at]!.state);
+      if (room < 0 && kept > 0) break;
       kept += 1;
     }
     if (kept < this.#past.length) this.#past = this.#past.slice(this.#past.length - kept);

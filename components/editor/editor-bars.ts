@@ -7,10 +7,10 @@ import type { LocalEntry } from './local/local-entry.ts';
 import type { LocalWheel } from './local/local-wheel.ts';
 import type { UndoStep } from './undo-keys.ts';
 
-/** How the entries are shown. */
+/** View of the entries. */
 export type EditorMode = 'text' | 'table';
 
-/** The way the entries are shown, and the steps back and forth. */
+/** Switch between views, with undo and redo. */
 export function modesBar(
   mode: EditorMode,
   { undoes, redoes }: LocalWheel,
@@ -46,11 +46,11 @@ export function modesBar(
   </div>`;
 }
 
-/** What is done with the list as a whole. */
+/** Tools for the list as a whole. */
 export function toolsBar(act: {
   readonly shuffle: () => void;
   readonly menu: (menu: 'sort' | 'more', button: HTMLElement) => void;
-  /** A file was chosen. */
+  /** Called when a file was chosen. */
   readonly opened: (event: Event) => void;
 }): TemplateResult {
   const open = (menu: 'sort' | 'more') => (event: Event) =>
@@ -80,7 +80,7 @@ export function toolsBar(act: {
   </div>`;
 }
 
-/** Work on a long list that goes on. */
+/** Progress of work on a long list. */
 export function workBar({ label, share }: WorkShown, act: { readonly stop: () => void }): TemplateResult {
   return html`<div class="bar work">
     <span id="work">${label} …</span>
@@ -89,7 +89,7 @@ export function workBar({ label, share }: WorkShown, act: { readonly stop: () =>
   </div>`;
 }
 
-/** How many entries there are, and what they weigh. */
+/** Number of entries and their total weight. */
 export function countLine(entries: readonly LocalEntry[]): TemplateResult {
   const hidden = entries.filter((entry) => entry.hidden).length;
   return html`<p class="count">

@@ -1,11 +1,11 @@
-/** Something was done, or could not be, and is to be said: the editor has one place for that. */
+/** A message about something done or failed, for the one place where the editor shows them. */
 export class EditorSaidEvent extends CustomEvent<{ readonly message: string; readonly isFault: boolean }> {
   constructor(message: string, { isFault = false } = {}) {
     super('svc-editor-said', { detail: { message, isFault }, bubbles: true, composed: true });
   }
 }
 
-/** A text that holds a list, to be added or to take the list's place: pasted, dropped or opened. */
+/** A list as text, to be added or to replace the list: pasted, dropped or opened. */
 export class ListTextEvent extends CustomEvent<{ readonly text: string; readonly source: string }> {
   constructor(text: string, source: string) {
     super('svc-editor-list', { detail: { text, source }, bubbles: true, composed: true });

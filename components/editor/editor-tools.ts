@@ -5,12 +5,12 @@ import type { LocalEntry } from './local/local-entry.ts';
 import type { MenuItem } from '../ui/svc-menu.component.ts';
 
 export type ListTool = 'shuffle' | EntryOrder | 'single' | 'merge' | 'show' | 'clear';
-/** What can be done with a list as a whole; `open` and `save` are files. */
+/** Actions for a list as a whole; `open` and `save` are about files. */
 export type Tool = ListTool | 'open' | 'save';
 
 interface ToolMenu {
   readonly label: string;
-  /** @param count how many entries there are */
+  /** @param count number of entries */
   readonly items: (count: number) => readonly (MenuItem & { readonly id: Tool })[];
 }
 
@@ -39,15 +39,15 @@ export const toolMenus: Readonly<Record<'sort' | 'more', ToolMenu>> = {
 
 type Entries = readonly LocalEntry[];
 
-/** Something that is done with the whole list. */
+/** An action on the whole list. */
 export interface ListUse {
-  /** As it stands behind "Undo". */
+  /** Shown after "Undo". */
   readonly what: string;
-  /** What is said while it goes on. */
+  /** Shown while it is running. */
   readonly label: string;
-  /** The list afterwards; the same one where nothing changes. */
+  /** Resolves to the new list; the same one if nothing changes. */
   readonly work: (entries: Entries) => SlicedWork<Entries>;
-  /** What is said of a change, or of none. */
+  /** Message about a change, or about none. */
   readonly said: (before: Entries, after: Entries) => string;
   readonly unchanged: string;
 }
@@ -65,7 +65,7 @@ const gone = (before: Entries, after: Entries) =>
 
 const shown = ({ hidden: _, ...entry }: LocalEntry): LocalEntry => entry;
 
-/** What is quick with any list. */
+/** Wraps an action that is fast on any list. */
 const inOneGo = (act: (entries: Entries) => Entries) =>
   function* (entries: Entries): SlicedWork<Entries> {
     return act(entries);

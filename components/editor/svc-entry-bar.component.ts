@@ -9,10 +9,10 @@ import type { LocalWheel } from './local/local-wheel.ts';
 import { styles } from './svc-entry-bar.styles.ts';
 import { readLine } from './text/text-lines.ts';
 
-/** A shorter list is seen whole soon enough. */
+/** Shorter lists need no search. */
 const searchFrom = 10;
 
-/** Somebody looks for entries whose names hold a text. */
+/** The reader searches for entries whose names contain a text. */
 export class EntryFindEvent extends CustomEvent<{ readonly query: string }> {
   constructor(query: string) {
     super('svc-entry-find', { detail: { query } });
@@ -27,11 +27,11 @@ declare global {
 }
 
 /**
- * A field that adds an entry, and one that finds entries.
+ * A field that adds an entry, and one that searches entries.
  *
- * @event svc-entry-added - an entry is on the wheel, as its last
- * @event svc-entry-find - entries are looked for; its detail holds `query`
- * @event svc-editor-said - something was done, or could not be
+ * @event svc-entry-added - an entry was added at the end
+ * @event svc-entry-find - the search has changed; its detail holds `query`
+ * @event svc-editor-said - something was done or failed
  * @event svc-editor-list - a list was pasted
  */
 export class SvcEntryBar extends LitElement {
@@ -45,12 +45,12 @@ export class SvcEntryBar extends LitElement {
   };
 
   declare wheel: LocalWheel;
-  /** Entries on the wheel. */
+  /** Number of entries on the wheel. */
   declare count: number;
   declare query: string;
-  /** How many were found; null: nothing is looked for. */
+  /** Number of entries found; null without a search. */
   declare found: number | null;
-  /** The fields stand below each other. */
+  /** Shows the fields below each other. */
   declare narrow: boolean;
 
   constructor() {
@@ -65,7 +65,7 @@ export class SvcEntryBar extends LitElement {
     return this.renderRoot.querySelector('#add');
   }
 
-  /** The field that adds. */
+  /** Focuses the field that adds. */
   override focus(): void {
     this.#add?.focus();
   }

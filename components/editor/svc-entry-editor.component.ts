@@ -17,13 +17,13 @@ import type { RejectedGoEvent } from './rejected/svc-rejected-list.component.ts'
 import { undoStep, type UndoStep } from './undo-keys.ts';
 import { WheelColours } from './wheel-colours.ts';
 
-/** Longer lists open as a table: they cannot be written as text. */
+/** Longer lists open as a table, because they cannot be edited as text. */
 const longList = 20_000;
 const example = ['Ada', 'Grace', 'Linus', 'Margaret', 'Dennis', 'Radia', 'Tim', 'Barbara'];
 
 /**
- * Edits the entries, title and colours of a wheel that lives in the browser. All changes go through the wheel's
- * `apply`, so that everything can be undone; whoever shows the wheel listens to its `change`.
+ * Edits the entries, title and colours of a wheel stored in the browser. All changes go through the wheel's
+ * `apply`, so that everything can be undone; display code listens to the wheel's `change`.
  */
 export class SvcEntryEditor extends LitElement {
   static override styles = [panel, styles];
@@ -36,15 +36,15 @@ export class SvcEntryEditor extends LitElement {
   };
 
   declare wheel: LocalWheel | null;
-  /** The colours `<svc-wheel>` is given where the wheel has none of its own; empty: the default palette. */
+  /** Palette of `<svc-wheel>` for a wheel without its own colours; empty for the default one. */
   declare palette: readonly string[];
   declare private _mode: EditorMode | null;
   declare private _said: { readonly message: string; readonly isFault: boolean } | null;
 
-  /** Of the text. */
+  /** Faults of the text. */
   declare private _faults: readonly ListFault[];
 
-  #heard: LocalWheel | null = null;
+  #observed: LocalWheel | null = null;
   readonly #colours = new WheelColours();
   readonly #work = new ListWork(this);
   readonly #import = new ListImport(this, this.#work, {
@@ -61,8 +61,8 @@ export class SvcEntryEditor extends LitElement {
     this._mode = null;
     this._said = null;
     this._faults = [];
-    this.addEventListener('keydown', this.#keyed);
-    this.addEventListener('beforeinput', this.#takingBack);
+    this.addEventListener('keydown', this.#onKeydown);
+    this.addEventListener('beforeinput', this.#onBrowserUndo);
     this.addEventListener('svc-editor-said', ({ detail }) => (this._said = detail));
   }
 
@@ -77,8 +77,8 @@ export class SvcEntryEditor extends LitElement {
   }
 
   #listen(wheel: LocalWheel | null): void {
-    this.#heard?.removeEventListener('change', this.#wheelChanged);
-    this.#heard = wheel;
+    this.#observed?.removeEventListener('change', this.#wheelChanged);
+    this.#observed = wheel;
     wheel?.addEventListener('change', this.#wheelChanged);
   }
 
@@ -96,7 +96,7 @@ export class SvcEntryEditor extends LitElement {
     return this.renderRoot.querySelector('svc-entry-table');
   }
 
-  /** Goes to the text, when it is there: what is written or pasted next is on the wheel. */
+  /** Focuses the text, if it is shown, so that typed or pasted names are added to the wheel. */
   override focus(): void {
     void this.updateComplete.then(() => this.#text?.updateComplete).then(() => this.#text?.focus());
   }
@@ -105,10 +105,10 @@ export class SvcEntryEditor extends LitElement {
     this.dispatchEvent(new EditorSaidEvent(message, { isFault }));
   }
 
-  readonly #keyed = (event: KeyboardEvent): void => {
+  readonly #onKeydown = (event: KeyboardEvent): void => {
     const step = undoStep(event);
     if (!step || event.isComposing) return;
-    // Letters that are no change of the wheel yet are the field's own to take back.
+    // The field itself undoes letters that are not yet a change of the wheel.
     const field = event.composedPath()[0];
     if (this.#table?.isWriting || (field instanceof HTMLInputElement && !field.closest('.row'))) return;
     event.preventDefault();
@@ -116,10 +116,10 @@ export class SvcEntryEditor extends LitElement {
   };
 
   /**
-   * Undo of the browser, from its menus or a gesture: the text has one history, the wheel's, which also holds what was
-   * not typed.
+   * Handles the browser's undo, from a menu or a gesture. The text has only one history, that of the wheel, which
+   * also holds changes that were not typed.
    */
-  readonly #takingBack = (event: InputEvent): void => {
+  readonly #onBrowserUndo = (event: InputEvent): void => {
     if (!(event.composedPath()[0] instanceof HTMLTextAreaElement)) return;
     if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return;
     event.preventDefault();
@@ -134,7 +134,7 @@ export class SvcEntryEditor extends LitElement {
     else this.#say(`${step === 'undo' ? 'Took back' : 'Done again'}: ${what}`);
   }
 
-  /** Changes the wheel by a command of the reader: the text shows it at once. */
+  /** Makes a change requested by the reader: the text shows it at once. */
   #change<Result>(work: (wheel: LocalWheel) => Result): Result | null {
     const { wheel } = this;
     if (!wheel) return null;
@@ -202,7 +202,7 @@ export class SvcEntryEditor extends LitElement {
     const input = target as HTMLInputElement;
     const file = input.files?.[0];
     if (file) await this.#import.openFile(file);
-    // The same file may be opened again.
+    // Allows opening the same file again.
     input.value = '';
   }
 

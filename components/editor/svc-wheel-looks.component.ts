@@ -8,11 +8,11 @@ import { mostColours, readTitle, titleGraphemes, type LocalSettings } from './lo
 import type { LocalEntry } from './local/local-entry.ts';
 import type { LocalWheel } from './local/local-wheel.ts';
 
-/** What a new colour is taken from, in turn: lively ones that the default palette does not have. */
+/** Colours for new fields, in turn: vivid ones that the default palette does not have. */
 const fresh = ['#7B61FF', '#2BB673', '#FF6B6B', '#00A6A6', '#F4A259', '#B8336A'];
 
 /**
- * Title and colours of a wheel that lives in the browser.
+ * Title and colours of a wheel stored in the browser.
  *
  * @event svc-editor-said - something could not be done
  */
@@ -89,13 +89,13 @@ export class SvcWheelLooks extends LitElement {
   };
 
   declare wheel: LocalWheel;
-  /** The wheel's settings and entries, so that a change of them is a change of this. */
+  /** Settings and entries of the wheel; passed separately so that a change updates this element. */
   declare settings: LocalSettings;
   declare entries: readonly LocalEntry[];
-  /** What the wheel shows where it has no colours of its own; empty: the default palette. */
+  /** Palette for a wheel without its own colours; empty for the default one. */
   declare palette: readonly string[];
 
-  /** A title that is too long, until it is mended. */
+  /** A title that is too long, until it is corrected. */
   #draft: string | null = null;
 
   constructor() {
@@ -104,7 +104,7 @@ export class SvcWheelLooks extends LitElement {
     this.entries = [];
   }
 
-  /** Text of the title's field: what the reader writes there is left alone until they have left it. */
+  /** Text for the title's field: not updated while the reader is in it. */
   get #title(): string {
     const field = this.renderRoot.querySelector<HTMLInputElement>('#title');
     if (field && this.shadowRoot?.activeElement === field && document.hasFocus()) return field.value;

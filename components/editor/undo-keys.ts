@@ -1,6 +1,6 @@
 export type UndoStep = 'undo' | 'redo';
 
-/** The step back or forth that keys ask for, as every editor has them; null: none. */
+/** Returns undo or redo for its usual keys, otherwise null. */
 export function undoStep({
   key,
   ctrlKey,

@@ -1,4 +1,4 @@
-/** Lists of entries as files: what spreadsheets, other wheels and plain lists hold. */
+/** Lists of entries as files: those of spreadsheets, other wheels and plain lists. */
 import {
   firstRecords,
   readRecords,
@@ -15,7 +15,7 @@ import { readLine } from '../text/text-lines.ts';
 type Column = keyof RawEntry;
 const columns: readonly Column[] = ['name', 'weight', 'color', 'hidden'];
 
-/** What columns are called; ours are the first of each. */
+/** Accepted titles of columns; the first of each is the one we write. */
 const titles: Readonly<Record<Column, readonly string[]>> = {
   name: [
     'name',
@@ -36,23 +36,23 @@ const titles: Readonly<Record<Column, readonly string[]>> = {
 };
 const yes: ReadonlySet<string> = new Set(['yes', 'true', '1', 'x', 'on', 'hidden']);
 const separators = [',', ';', '\t'];
-/** Rows that are looked at to find out how a file is written. */
+/** Rows that are inspected to detect the format of a file. */
 const sample = 30;
 
 /** A list read from a file. */
 export interface ReadFile extends ReadList {
-  /** Titles of columns that say nothing about entries. */
+  /** Titles of columns that do not concern entries. */
   readonly unused: readonly string[];
 }
 
-/** What stands in which column; null: what stands in none of ours. */
+/** Columns of a file in order; null for one that is none of ours. */
 type Layout = readonly (Column | null)[];
 
 /**
- * The entries of a file's text. Separated by commas, semicolons or tabs, whichever the file shows; the columns are
- * named by a first row, in any order, or are name, weight, colour and hidden. A file without columns is read as the
- * text of a list is.
- * @param room how many entries there is room for
+ * Reads the entries in a file's text. Separators are commas, semicolons or tabs, as detected. A first row may
+ * name the columns in any order; otherwise they are name, weight, colour and hidden. A file without columns is
+ * read like the text of a list.
+ * @param room number of entries that still fit
  */
 export function* readingCsv(text: string, room?: number): SlicedWork<ReadFile> {
   const body = text.replace(/^\uFEFF/, '');
@@ -97,16 +97,16 @@ function readPlain({ cells, raw }: CsvRecord): ReturnType<typeof readEntry> {
 
 interface Sniffed {
   readonly separator: string;
-  /** null: there are no columns. */
+  /** null if the file has no columns. */
   readonly layout: Layout | null;
   readonly hasHeader: boolean;
 }
 
 function sniff(text: string): Sniffed {
-  const told = /^sep=(.)\r?\n/i.exec(text)?.[1];
-  const tried = (told === undefined ? separators : [told]).map((separator) => {
+  const declared = /^sep=(.)\r?\n/i.exec(text)?.[1];
+  const tried = (declared === undefined ? separators : [declared]).map((separator) => {
     const records = firstRecords(text, separator, sample + 1);
-    return { separator, records: told === undefined ? records : records.slice(1) };
+    return { separator, records: declared === undefined ? records : records.slice(1) };
   });
   const headed = tried
     .map(({ separator, records }) => ({ separator, layout: headerLayout(records[0]), hasHeader: true }))
@@ -128,7 +128,7 @@ function headerLayout(record: CsvRecord | undefined): Layout {
   });
 }
 
-/** How many of the rows have a name and behind it nothing but what could be a weight and a colour. */
+/** Share of rows that have a name followed by nothing but a possible weight and colour. */
 function columnShare(records: readonly CsvRecord[]): number {
   const fits = records.filter(({ cells: [name = '', weight = '', color = ''], cells }) => {
     if (cells.length < 2 || name.trim() === '') return false;
@@ -139,7 +139,7 @@ function columnShare(records: readonly CsvRecord[]): number {
   return records.length === 0 ? 0 : fits.length / records.length;
 }
 
-/** The file of a list; `readCsv` reads the same list from it. */
+/** Returns a list as a file, from which `readCsv` reads the same list. */
 export function writeCsv(entries: readonly LocalEntry[]): string {
   const rows = entries.map(({ name, weight, color, hidden }) => [
     withGuard(name),

@@ -1,22 +1,22 @@
-/** Comma-separated values by RFC 4180, read leniently and written strictly. */
+/** Comma-separated values according to RFC 4180, read leniently and written strictly. */
 
 /** A row of a file. */
 export interface CsvRecord {
-  /** Line it begins on, 1 the first. */
+  /** Line on which it begins, starting at 1. */
   readonly line: number;
-  /** Where it begins in the text. */
+  /** Position in the text at which it begins. */
   readonly start: number;
   readonly cells: readonly string[];
-  /** The row as it was written. */
+  /** The original text of the row. */
   readonly raw: string;
 }
 
-/** No honest cell is longer; it keeps one stray quotation mark from taking the rest of a file with it. */
+/** Longest cell of a sensible file; keeps one stray quotation mark from swallowing the rest of a file. */
 const longestCell = 10_000;
 
 /**
- * The rows of a text, one after another. A cell in quotation marks may hold separators, line ends and doubled marks;
- * marks anywhere else, or never closed, are part of the text. Rows without anything in them are left out.
+ * Yields the rows of a text. A cell in quotation marks may contain separators, line ends and doubled marks; marks
+ * anywhere else, or never closed, are part of the text. Empty rows are left out.
  */
 export function* readRecords(text: string, separator: string): Generator<CsvRecord, void, void> {
   // A file may name any character as its separator.
@@ -42,7 +42,7 @@ export function* readRecords(text: string, separator: string): Generator<CsvReco
   }
 }
 
-/** The first rows. */
+/** Returns the first rows. */
 export function firstRecords(text: string, separator: string, most: number): readonly CsvRecord[] {
   const records: CsvRecord[] = [];
   for (const record of readRecords(text, separator)) {
@@ -62,16 +62,16 @@ function quotedCell(text: string, start: number, separator: string): { text: str
 }
 
 /**
- * A spreadsheet takes a cell that begins with one of these, in either width, for a formula, quoted or not. White space
- * before it does not help, and neither does a cell of ours where semicolons part cells, as they do in half of Europe:
- * what stands behind one is a cell there, and what stands on a new line a row.
+ * Beginnings of cells that spreadsheets run as formulas, in either width, quoted or not. Leading white space does
+ * not prevent that. Neither do our own cells where semicolons separate cells, as in half of Europe: text after a
+ * semicolon is a cell there, and text on a new line a row.
  */
 const formula = /(^|[;\r\n])((?:[^\S\r\n]|')*[=+\-@＝＋－＠])/gu;
 const guarded = /(^|[;\r\n])'(?=(?:[^\S\r\n]|')*[=+\-@＝＋－＠])/gu;
 
 /**
- * Keeps a text that others wrote from being run by the spreadsheet it is opened in: an apostrophe before it, as
- * spreadsheets themselves mark text. `withoutGuard` takes it off again, so that nothing is changed on the way.
+ * Prevents text by others from being run by a spreadsheet: adds a leading apostrophe, as spreadsheets themselves
+ * mark text. `withoutGuard` removes it again.
  */
 export function withGuard(text: string): string {
   return text.replace(formula, "$1'$2");
@@ -85,7 +85,7 @@ function writeCell(cell: string): string {
   return /[",;\t\r\n]|^\s|\s$/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** A file of rows, with the mark by which spreadsheets know it is UTF-8. */
+/** Returns a file of rows, with the byte order mark by which spreadsheets recognise UTF-8. */
 export function writeRecords(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')}`;
 }

@@ -1,4 +1,4 @@
-/** What is done to a list as a whole. Each returns the list it was given where nothing changes. */
+/** Edits of a list as a whole. Each returns the given list if nothing changes. */
 import { fromThousandths, maxWeight, toThousandths } from '../../wheel/engine/weight.ts';
 import { randomBelow, type RandomWords } from '../../wheel/local-draw.ts';
 import { foldedEntry } from './entry-find.ts';
@@ -9,16 +9,16 @@ import { randomPool } from './random-pool.ts';
 
 type Entries = readonly LocalEntry[];
 
-/** The orders a list can be put into. */
+/** Sort orders of a list. */
 export type EntryOrder = 'name' | 'name-down' | 'weight-down' | 'weight';
 
-/** The list without an entry, such as a winner that goes. */
+/** Returns the list without an entry, such as a removed winner. */
 export function withoutEntry(entries: Entries, id: string): Entries {
-  const left = entries.filter((entry) => entry.id !== id);
-  return left.length < entries.length ? left : entries;
+  const remaining = entries.filter((entry) => entry.id !== id);
+  return remaining.length < entries.length ? remaining : entries;
 }
 
-/** The list with some of an entry's values in place of those it had; `undefined` takes a value away. */
+/** Returns the list with some values of an entry changed; `undefined` removes a value. */
 export function withEntry(
   entries: Entries,
   id: string,
@@ -33,12 +33,12 @@ export function withEntry(
   return entries.with(at, after);
 }
 
-/** The list with an entry hidden, such as a winner that has won enough. */
+/** Returns the list with an entry hidden or shown, such as a winner who should not win again. */
 export function withHidden(entries: Entries, id: string, hidden = true): Entries {
   return withEntry(entries, id, { hidden: hidden ? true : undefined });
 }
 
-/** The list with an entry at another place, 0 the first. */
+/** Returns the list with an entry moved to another position, starting at 0. */
 export function withMoved(entries: Entries, id: string, to: number): Entries {
   const from = entries.findIndex((entry) => entry.id === id);
   const place = Math.min(Math.max(to, 0), entries.length - 1);
@@ -49,21 +49,21 @@ export function withMoved(entries: Entries, id: string, to: number): Entries {
   return others;
 }
 
-/** Every order as likely (Fisher and Yates), by cryptographic randomness. */
+/** Shuffles with cryptographic randomness; every order is equally likely (Fisher and Yates). */
 export function shuffled(entries: Entries, random?: RandomWords): Entries {
   if (entries.length < 2) return entries;
   const order = [...entries];
   const words = randomPool(random);
-  for (let left = order.length - 1; left > 0; left -= 1) {
-    const drawn = randomBelow(left + 1, words);
-    [order[left], order[drawn]] = [order[drawn]!, order[left]!];
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const drawn = randomBelow(last + 1, words);
+    [order[last], order[drawn]] = [order[drawn]!, order[last]!];
   }
   return order;
 }
 
 const compareNames = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Numbers in names count as numbers; entries that are equal keep their order. */
+/** Sorts numbers in names as numbers; equal entries keep their order. */
 export function* sorting(entries: Entries, order: EntryOrder): SlicedWork<Entries> {
   const byName = (a: LocalEntry, b: LocalEntry) => compareNames.compare(a.name, b.name);
   const byWeight = (a: LocalEntry, b: LocalEntry) => a.weight - b.weight;
@@ -82,11 +82,11 @@ export function sorted(entries: Entries, order: EntryOrder): Entries {
 }
 
 export interface DuplicateOptions {
-  /** The first one gets the weights of the others, up to the most a weight can be. */
+  /** Adds the weights of the others to the first one, up to the largest possible weight. */
   readonly addWeights?: boolean;
 }
 
-/** Keeps the first entry of each name; names are the same by the rule that refuses duplicate participants. */
+/** Keeps the first entry of each name; names are compared by the rule that rejects duplicate participants. */
 export function* removingDuplicates(
   entries: Entries,
   { addWeights = false }: DuplicateOptions = {},
@@ -114,7 +114,7 @@ export function withoutDuplicates(entries: Entries, options?: DuplicateOptions):
   return atOnce(removingDuplicates(entries, options));
 }
 
-/** Sum of the weights that can win. */
+/** Sum of the weights of visible entries. */
 export function totalWeight(entries: Entries): number {
   let total = 0;
   for (const { weight, hidden } of entries) if (!hidden) total += toThousandths(weight);

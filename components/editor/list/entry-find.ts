@@ -2,10 +2,10 @@ import { foldedName } from '../../../contracts/wheel/folded-name.ts';
 import { atOnce, type SlicedWork } from '../../ui/in-slices.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
 
-/** Folding 100,000 names takes a moment, and an entry never changes: each is folded once. */
+/** Cache: folding 100,000 names takes a moment, and an entry never changes. */
 const folded = new WeakMap<LocalEntry, string>();
 
-/** What the names of entries are the same by. */
+/** Returns an entry's name in the form used for comparison. */
 export function foldedEntry(entry: LocalEntry): string {
   let name = folded.get(entry);
   if (name === undefined) {
@@ -15,7 +15,7 @@ export function foldedEntry(entry: LocalEntry): string {
   return name;
 }
 
-/** Positions of the entries whose names hold a text, in any case and width; null where the text is empty: all. */
+/** Positions of the entries whose names contain a text, in any case and width; null if the text is empty: all. */
 export function* findingEntries(
   entries: readonly LocalEntry[],
   text: string,

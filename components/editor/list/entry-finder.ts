@@ -3,7 +3,7 @@ import { findEntries, findingEntries } from './entry-find.ts';
 import { inSlices } from '../../ui/in-slices.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
 
-/** Finds entries while a reader types: in slices, the last text wins. */
+/** Finds entries while the reader types: in slices, the latest text wins. */
 export class EntryFinder implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #entries: readonly LocalEntry[] = [];
@@ -20,7 +20,7 @@ export class EntryFinder implements ReactiveController {
     return this.#query;
   }
 
-  /** Positions of the entries to show; null: all of them. Until a search has ended, those of the one before. */
+  /** Positions of the entries to show; null: all of them. During a search, those of the previous one. */
   get found(): readonly number[] | null {
     return this.#found;
   }
@@ -29,7 +29,7 @@ export class EntryFinder implements ReactiveController {
     this.#searching?.abort();
   }
 
-  /** Another list, or a changed one: names that were looked at once are looked at quickly. */
+  /** Sets another or a changed list. Names are folded only once, so searching again is fast. */
   over(entries: readonly LocalEntry[]): void {
     if (entries === this.#entries) return;
     this.#entries = entries;

@@ -1,9 +1,9 @@
-/** Files as readers have them: any size, any encoding a spreadsheet saves. */
+/** Files opened by readers: of any size, in any encoding that a spreadsheet saves. */
 
-/** Longer than any list a wheel holds. */
+/** Larger than any list a wheel can hold. Bytes. */
 export const longestFile = 32 * 1_024 * 1_024;
 
-/** A file's text: UTF-8, UTF-16 by its mark, and what is none of them as Windows' western code page. */
+/** Decodes a file: UTF-8, UTF-16 by its byte order mark, otherwise Windows-1252. */
 export function decodeList(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -15,7 +15,7 @@ export function decodeList(bytes: Uint8Array): string {
   }
 }
 
-/** The text of a file that somebody opened or dropped, or in words why there is none. */
+/** Returns the text of an opened or dropped file, or a message why it cannot be read. */
 export async function readListFile(
   file: File,
 ): Promise<{ text: string; fault?: undefined } | { text?: undefined; fault: string }> {

@@ -7,23 +7,23 @@ import type { LocalWheel } from '../local/local-wheel.ts';
 import { mostRejected, rejectedRows } from '../rejected/rejected-lines.ts';
 import type { ListChoiceEvent, ListOffer } from './svc-list-offer.component.ts';
 
-/** The element that lists come to. */
+/** The element that lists are imported into. */
 export interface ImportHost extends ReactiveControllerHost, HTMLElement {
   readonly wheel: LocalWheel | null;
 }
 
 export interface ImportTalk {
   say(message: string, isFault?: boolean): void;
-  /** Takes over what was written and is no change of the wheel yet. */
+  /** Commits texts in fields that are not yet a change of the wheel. */
   settle(): void;
-  /** Changes the wheel in the reader's name. */
+  /** Changes the wheel on behalf of the reader. */
   change(work: (wheel: LocalWheel) => void): void;
-  /** The reader looks at an offer now, or no longer. */
+  /** Called when an offer is shown or hidden. */
   turn(to: 'offer' | 'list'): void;
 }
 
 /**
- * Lists from elsewhere: opened, dropped or pasted, read in slices, and offered to the reader where there are entries
+ * Imports lists: opened, dropped or pasted, read in slices, and offered to the reader if there are entries
  * already. Listens on the element for files and for the events of its parts.
  */
 export class ListImport implements ReactiveController {
@@ -45,12 +45,12 @@ export class ListImport implements ReactiveController {
     host.addEventListener('svc-list-choice', this.#chosen);
   }
 
-  /** What the reader is asked about, or told of. */
+  /** The current offer: a question, or a notice after the import. */
   get offer(): ListOffer | null {
     return this.#offer;
   }
 
-  /** A file is held over the element. */
+  /** True while a file is dragged over the element. */
   get isDropping(): boolean {
     return this.#isDropping;
   }
@@ -65,7 +65,7 @@ export class ListImport implements ReactiveController {
     else await this.take(text, file.name);
   }
 
-  /** A list for an empty wheel is put on it at once; where there are entries, the reader says what becomes of them. */
+  /** Uses a list at once on an empty wheel; otherwise asks the reader whether to add or replace. */
   async take(text: string, source: string): Promise<void> {
     const list = await this.#work.run(`Reading ${source}`, readingCsv(text));
     const wheel = this.#host.wheel;

@@ -1,6 +1,6 @@
 /**
- * A list as rows with ids, entries and rejected lines alike, so that two edits of the same list can be merged row by
- * row: one made in the text and one made elsewhere meanwhile.
+ * A list as rows with ids, entries and rejected lines alike, so that two edits of the same list can be merged row
+ * by row: one made in the text and one made elsewhere in the meantime.
  */
 import type { LocalEntry } from '../local/local-entry.ts';
 import { isInText, type RejectedLine } from '../rejected/rejected-lines.ts';
@@ -14,15 +14,15 @@ export interface WrittenList {
 
 /** A line of the list's text. */
 export interface ListRow {
-  /** Id of the entry; a rejected line has one made of its text. */
+  /** Id of the entry; for a rejected line derived from its text. */
   readonly id: string;
   readonly line: string;
-  /** Absent: the line is rejected. */
+  /** Absent if the line is rejected. */
   readonly entry?: LocalEntry;
   readonly rejected?: RejectedLine;
 }
 
-/** The rows in the order of the text. */
+/** Returns the rows in the order of the text. */
 export function listRows({ entries, rejected }: WrittenList): readonly ListRow[] {
   const lines = new Map<string | null, ListRow[]>();
   const seen = new Map<string, number>();
@@ -56,18 +56,18 @@ function listOf(rows: readonly ListRow[]): WrittenList {
 }
 
 /**
- * Merges two edits of the list `stood`. A row that only one side changed or removed is as that side left it; a row
- * that both sides touched is as `mine` has it. New rows of both sides stay. A new order of `theirs` wins.
+ * Merges two edits of the list `base`. A row that only one side changed or removed follows that side; a row that
+ * both changed follows `mine`. New rows of both sides are kept. A new order of `theirs` wins.
  */
-export function mergedList(stood: WrittenList, mine: WrittenList, theirs: WrittenList): WrittenList {
-  const [stoodRows, mineRows, theirRows] = [stood, mine, theirs].map(listRows) as [Rows, Rows, Rows];
-  const [before, own, other] = [stoodRows, mineRows, theirRows].map(byId) as [ById, ById, ById];
+export function mergedList(base: WrittenList, mine: WrittenList, theirs: WrittenList): WrittenList {
+  const [baseRows, mineRows, theirRows] = [base, mine, theirs].map(listRows) as [Rows, Rows, Rows];
+  const [before, own, other] = [baseRows, mineRows, theirRows].map(byId) as [ById, ById, ById];
   const value = (id: string): ListRow | undefined => {
     const [old, mineNow, theirsNow] = [before.get(id), own.get(id), other.get(id)];
     if (mineNow && (!old || !isSame(old, mineNow))) return mineNow;
     return mineNow || !old ? theirsNow : undefined;
   };
-  const isReordered = !isSameOrder(stoodRows, theirRows, { before, other });
+  const isReordered = !isSameOrder(baseRows, theirRows, { before, other });
   const [order, inserted] = isReordered ? [theirRows, mineRows] : [mineRows, theirRows];
   const known = isReordered ? other : own;
   const additions = new Map<string | null, ListRow[]>();
@@ -101,13 +101,13 @@ function isSame(one: ListRow, other: ListRow): boolean {
   return one.line === other.line && (a === b || (a?.color === b?.color && a?.hidden === b?.hidden));
 }
 
-/** The rows that both have follow each other in the same order. */
+/** Returns whether the common rows have the same order in both lists. */
 function isSameOrder(
-  stood: Rows,
+  base: Rows,
   theirs: Rows,
   { before, other }: { readonly before: ById; readonly other: ById },
 ): boolean {
-  const left = stood.filter(({ id }) => other.has(id));
+  const common = base.filter(({ id }) => other.has(id));
   const shared = theirs.filter(({ id }) => before.has(id));
-  return left.every(({ id }, at) => id === shared[at]?.id);
+  return common.every(({ id }, at) => id === shared[at]?.id);
 }

@@ -2,15 +2,15 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { inSlices, type SlicedWork } from '../../ui/in-slices.ts';
 
 /** Milliseconds after which work is shown. */
-const patience = 300;
+const showAfterMs = 300;
 
-/** Work on a long list that goes on: in words what it is, and how much is done, 0 to 1. */
+/** Running work on a long list: its name, and the share that is done, 0 to 1. */
 export interface WorkShown {
   readonly label: string;
   readonly share: number;
 }
 
-/** Does one piece of work at a time for an element, which is drawn again as it goes on. */
+/** Runs one piece of work at a time for an element, and updates the element with its progress. */
 export class ListWork implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #running: AbortController | null = null;
@@ -25,7 +25,7 @@ export class ListWork implements ReactiveController {
     return this.#running !== null;
   }
 
-  /** Null where there is none, or it is done before anybody would ask. */
+  /** Null if nothing is running, or it has not been running for long. */
   get shown(): WorkShown | null {
     return this.#shown;
   }
@@ -34,7 +34,7 @@ export class ListWork implements ReactiveController {
     this.stop();
   }
 
-  /** Says whether there was work to stop. */
+  /** Stops running work. Returns whether there was any. */
   stop(): boolean {
     const running = this.#running;
     this.#end();
@@ -42,13 +42,13 @@ export class ListWork implements ReactiveController {
     return running !== null;
   }
 
-  /** What the work comes to; null where it was stopped, by other work too. */
+  /** Resolves to the result of the work; null if it was stopped, for example by other work. */
   async run<Result>(label: string, work: SlicedWork<Result>): Promise<Result | null> {
     this.stop();
     const running = (this.#running = new AbortController());
     const began = performance.now();
     const onProgress = (share: number): void => {
-      if (running.signal.aborted || performance.now() - began < patience) return;
+      if (running.signal.aborted || performance.now() - began < showAfterMs) return;
       this.#shown = { label, share };
       this.#host.requestUpdate();
     };

@@ -1,9 +1,9 @@
 import type { SlicedWork } from '../../ui/in-slices.ts';
 
-/** So many are sorted or merged between two places where the work can be put down. */
+/** Items that are sorted or merged between two yields. */
 const chunk = 1_000;
 
-/** A sorted copy; what compares as equal keeps its order. */
+/** Returns a sorted copy; equal items keep their order. */
 export function* mergeSorted<Item>(
   items: readonly Item[],
   compare: (a: Item, b: Item) => number,

@@ -1,9 +1,9 @@
 import { pageRandom, type RandomWords } from '../../wheel/local-draw.ts';
 
-/** As many as the browser gives at once (Web Cryptography, 10.1: 65,536 bytes). */
+/** Most words that browsers fill at once (Web Cryptography, 10.1: 65,536 bytes). */
 const words = 16_384;
 
-/** The same randomness, fetched many words at a time: each fetch costs as much as a thousand words. */
+/** Fetches randomness in blocks, because each fetch costs as much as a thousand words. */
 export function randomPool(random: RandomWords = pageRandom): RandomWords {
   const pool = new Uint32Array(words);
   let used = words;

@@ -1,9 +1,9 @@
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import { excerpt, type LocalEntry, type ReadEntry } from '../local/local-entry.ts';
 
-/** A line or row that is no entry: it is told of and handed back, never dropped. */
+/** A line or row that is not an entry: it is reported and returned, never dropped. */
 export interface ListFault {
-  /** Line it begins on, 1 the first. */
+  /** Line on which it begins, starting at 1. */
   readonly line: number;
   readonly text: string;
   readonly fault: string;
@@ -11,19 +11,19 @@ export interface ListFault {
   readonly place: number;
 }
 
-/** What a text holds: entries without ids, and what could not be used. */
+/** Content of a text: entries without ids, and faults. */
 export interface ReadList {
   readonly entries: readonly Omit<LocalEntry, 'id'>[];
   readonly faults: readonly ListFault[];
 }
 
-/** Gathers what is read, row by row, up to what a wheel holds. */
+/** Collects rows up to the limit of a wheel. */
 export class ListReader {
   readonly entries: Omit<LocalEntry, 'id'>[] = [];
   readonly faults: ListFault[] = [];
   readonly #room: number;
 
-  /** @param room how many entries there is room for */
+  /** @param room number of entries that still fit */
   constructor(room: number = wheelLimits.entries) {
     this.#room = room;
   }
@@ -36,10 +36,10 @@ export class ListReader {
   }
 }
 
-/** A line that is an entry finds no room on the wheel. */
+/** Fault of a line that is an entry but does not fit on the wheel. */
 export const fullWheel = `There is no room: a wheel has at most ${wheelLimits.entries.toLocaleString('en')} entries`;
 
-/** A fault in one line, for a list of them. */
+/** Formats a fault for a list of them. */
 export function faultLine({ line, text, fault }: ListFault): string {
   return `Line ${line.toLocaleString('en')}: ${fault}${text.trim() === '' ? '' : ` (${excerpt(text.trim(), 40)})`}`;
 }

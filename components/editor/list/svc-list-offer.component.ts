@@ -6,12 +6,12 @@ import type { ReadFile } from './csv-entries.ts';
 import { counted } from '../editor-events.ts';
 import { faultLine } from './read-list.ts';
 
-/** A list that was opened or pasted, and what is to become of it. */
+/** An opened or pasted list for which the reader decides. */
 export interface ListOffer {
-  /** Where it comes from: the name of a file, or words. */
+  /** Origin of the list: the name of a file, or a description. */
   readonly source: string;
   readonly list: ReadFile;
-  /** Its entries are on the wheel already; what is left to show is what could not be used. */
+  /** True if its entries are already on the wheel and only the faults remain to be shown. */
   readonly isTaken: boolean;
 }
 
@@ -32,9 +32,9 @@ declare global {
 const faultsShown = 100;
 
 /**
- * Asks whether a list is added to the entries or replaces them, and shows line by line what of it could not be used.
+ * Asks whether to add a list to the entries or to replace them, and shows its faults line by line.
  *
- * @event svc-list-choice - the answer
+ * @event svc-list-choice - the reader's choice
  */
 export class SvcListOffer extends LitElement {
   static override styles = [
@@ -83,7 +83,7 @@ export class SvcListOffer extends LitElement {
   };
 
   declare offer: ListOffer;
-  /** Entries on the wheel. */
+  /** Number of entries on the wheel. */
   declare count: number;
   declare private _copied: boolean;
 

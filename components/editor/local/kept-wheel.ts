@@ -1,6 +1,6 @@
 /**
- * How a wheel is written down in the browser's storage. Rows are arrays without what is the default, since storage
- * ends at about five million characters: `[id, name, weight?, color or 0, hidden or 0]`.
+ * Stored form of a wheel in the browser's storage. Rows are arrays without default values, because storage is
+ * limited to about five million characters: `[id, name, weight?, color or 0, hidden or 0]`.
  */
 import { cleanText } from '../../../contracts/wheel/entry-name.ts';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
@@ -9,19 +9,19 @@ import type { RejectedLine } from '../rejected/rejected-lines.ts';
 import { readColour, readEntry, type LocalEntry } from './local-entry.ts';
 
 export interface LocalSettings {
-  /** At most 120 graphemes; empty: the page's own. */
+  /** At most 120 graphemes; empty for the page's own. */
   readonly title: string;
-  /** `#RRGGBB`, at most 32; empty: the default palette. */
+  /** `#RRGGBB`, at most 32; empty for the default palette. */
   readonly colors: readonly string[];
 }
 
-/** A wheel as it stands. */
+/** Entries and settings of a wheel. */
 export interface LocalState {
   readonly entries: readonly LocalEntry[];
   readonly settings: LocalSettings;
 }
 
-/** State of a wheel with the lines that are waiting to be mended. One object per step of the history. */
+/** State of a wheel, including rejected lines. One object per step of the history. */
 export interface WheelState extends LocalState {
   readonly rejected: readonly RejectedLine[];
 }
@@ -42,7 +42,7 @@ export function writeKept({ entries, settings, rejected = [] }: LocalState & Par
   return JSON.stringify({ format, ...settings, rows, ...(lines.length > 0 && { rejected: lines }) });
 }
 
-/** What was kept, or undefined where it is nothing this page understands. Rows that hold no entry are left out. */
+/** Parses a stored wheel; undefined if this page cannot read it. Rows that are not entries are left out. */
 export function readKept(text: string): WheelState | undefined {
   let kept: unknown;
   try {

@@ -3,23 +3,23 @@ import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import { maxWeight, roundWeight } from '../../wheel/engine/weight.ts';
 
 /**
- * An entry of a wheel that is kept in the browser, by the rules of the service (wheel.md, "Resources"): what stands
- * here could be sent to it as it is. `<svc-wheel>` takes it as it is, too.
+ * An entry of a wheel stored in the browser, by the rules of the service (docs/rules/wheel.md, "Names" and
+ * "Weights"): it can be sent to the service, or passed to `<svc-wheel>`, unchanged.
  */
 export interface LocalEntry {
-  /** Unique on its wheel; it stays with the entry through edits, undo and reloads. */
+  /** Unique on its wheel; stays with the entry through edits, undo and reloads. */
   readonly id: string;
-  /** 1 to 100 graphemes, without white space at its ends. */
+  /** 1 to 100 graphemes, trimmed. */
   readonly name: string;
-  /** 0 to 1,000,000 in steps of 0.001; 0 is listed and cannot win. */
+  /** 0 to 1,000,000 in steps of 0.001; an entry of 0 is listed and cannot win. */
   readonly weight: number;
-  /** `#RRGGBB` in capitals; without it, one of the wheel's colours. */
+  /** `#RRGGBB` in capitals; absent: a colour of the wheel's palette. */
   readonly color?: string;
-  /** It keeps its place and is not on the wheel. */
+  /** Keeps its place in the list but is not on the wheel. */
   readonly hidden?: true;
 }
 
-/** What somebody gave as an entry: texts of a line, a row of a file or a field. */
+/** Input for an entry: texts of a line, a row of a file or a field. */
 export interface RawEntry {
   readonly name: string;
   readonly weight?: string | undefined;
@@ -27,17 +27,17 @@ export interface RawEntry {
   readonly hidden?: boolean | undefined;
 }
 
-/** An entry without its id, or in words why there is none. */
+/** An entry without its id, or a message why it is invalid. */
 export type ReadEntry =
   | { readonly entry: Omit<LocalEntry, 'id'>; readonly fault?: undefined }
   | { readonly entry?: undefined; readonly fault: string };
 
-/** What would end a line has no place in a name; it parts words all the same. */
+/** Line ends are not allowed in a name, but separate words. */
 const lineEnds = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const decimal = /^\+?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 const colour = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** A name as it is kept, or what is wrong with it. */
+/** Returns a name in its stored form, or its fault. */
 export function readName(
   raw: string,
 ): { name: string; fault?: undefined } | { name?: undefined; fault: string } {
@@ -49,19 +49,19 @@ export function readName(
   return { fault: fault === 'empty' ? 'The name is empty' : textFaultMessages[fault] };
 }
 
-/** A number as somebody writes it, with a point or a comma. */
+/** Returns whether a text is a number, with a point or a comma. */
 export function isDecimal(raw: string): boolean {
   return decimal.test(raw.trim());
 }
 
-/** A weight as somebody writes it, with a point or a comma; null where it is none from 0 to 1,000,000. */
+/** Reads a weight with a point or a comma; null if it is not a number from 0 to 1,000,000. */
 export function readWeight(raw: string): number | null {
   if (!isDecimal(raw)) return null;
   const weight = Number(raw.trim().replace(',', '.'));
   return weight <= maxWeight ? roundWeight(weight) : null;
 }
 
-/** A colour as `#RRGGBB` in capitals; three digits and a missing `#` are understood. Null where it is none. */
+/** Reads a colour as `#RRGGBB` in capitals; accepts three digits and a missing `#`. Null if it is not a colour. */
 export function readColour(raw: string): string | null {
   const text = raw.trim();
   if (!colour.test(text)) return null;
@@ -70,7 +70,7 @@ export function readColour(raw: string): string | null {
   return `#${six.toUpperCase()}`;
 }
 
-/** An entry of what somebody gave, whole or not at all: a row with one bad cell is not used in part. */
+/** Reads an entry, completely or not at all: a row with one bad cell is not used in part. */
 export function readEntry({
   name: rawName,
   weight: rawWeight,
@@ -92,7 +92,7 @@ function blank(text: string | undefined): text is undefined {
   return text === undefined || text.trim() === '';
 }
 
-/** Enough of a text to be recognised by. */
+/** Shortens a text so that it is still recognisable. */
 export function excerpt(text: string, most = 24): string {
   const letters = Array.from(text.slice(0, 4 * most));
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text;

@@ -7,32 +7,32 @@ import { mergedState } from './merged-state.ts';
 import { carriedLines, type RejectedLine } from '../rejected/rejected-lines.ts';
 import type { PageStorage } from '../../ui/page-storage.ts';
 
-/** What a wheel is kept in: `localStorage`, or what stands in for it. */
+/** Storage of a wheel: `localStorage` or a substitute. */
 export type KeptStorage = Pick<Storage, 'getItem' | 'setItem'> & Partial<Pick<PageStorage, 'keyOf'>>;
 
-/** A change of the wheel: what is absent stays. */
+/** A change of the wheel; absent fields stay as they are. */
 export interface WheelChange {
-  /** What is done, as it stands behind "Undo": `shuffle`. */
+  /** Name of the action, shown after "Undo": `shuffle`. */
   readonly what: string;
   readonly entries?: readonly LocalEntry[];
   readonly settings?: Partial<LocalSettings>;
   /** Absent: each line stays after the entry that it followed. */
   readonly rejected?: readonly RejectedLine[];
-  /** Changes that follow each other under the same name are undone as one, such as the letters of a word. */
+  /** Consecutive changes with the same name are undone together, such as the letters of a word. */
   readonly joins?: string;
 }
 
 /**
- * How the wheel stands in storage: as it is; not yet; not at all, because the browser allows none (`unavailable`) or
- * has no room for it (`full`).
+ * State of the wheel in storage: up to date, waiting to be written, or not written because the browser allows no
+ * storage (`unavailable`) or it is full (`full`).
  */
 export type Keeping = 'kept' | 'waiting' | 'unavailable' | 'full';
 
-/** What a local wheel needs around it. */
+/** Functions that a local wheel needs; replaced in tests. */
 export interface LocalWheelSurroundings {
-  /** Runs work later and returns what takes that back. */
+  /** Runs work later. Returns a function that cancels it. */
   later(work: () => void, milliseconds: number): () => void;
-  /** Letters that begin the ids of this tab's new entries: two tabs of one wheel must not give the same. */
+  /** Prefix of the ids of this tab's new entries: two tabs of one wheel must not use the same. */
   readonly idPrefix: string;
 }
 
@@ -46,19 +46,19 @@ const pageTime: LocalWheelSurroundings = {
   },
 };
 
-/** A list of 100,000 rows takes 50 ms to write down, so it waits for a longer pause. */
+/** Writing a list of 100,000 rows takes 50 ms, so long lists wait for a longer pause. */
 const longList = 5_000;
 const pause = { short: 250, long: 1_500 };
-/** 200 steps of a usual list; of 100,000 rows, whose order alone takes 0.8 MB, twenty. */
+/** 200 steps of a usual list; twenty of 100,000 rows, whose order alone takes 0.8 MB. */
 const bounds = { steps: 200, weight: 2_000_000, weigh: ({ entries }: WheelState) => 100 + entries.length };
 
 /**
- * A wheel that lives in this browser, under its slug (wheel.md, "Load or create"): its entries and settings, every
- * change of them to undo and redo, kept in storage a moment after each. What storage cannot take stays in memory.
- * Another tab's changes arrive as changes of its own, to undo like any other.
+ * A wheel stored in this browser under its slug (docs/rules/wheel.md, "Load or create"): entries and settings,
+ * with undo and redo of every change, written to storage a moment after each. If storage does not accept it, the
+ * wheel stays in memory. Changes of other tabs are changes that can be undone like any other.
  *
- * Fires `change` whenever entries, settings, what can be undone, or `keeping` have changed. `entries` is a new array
- * when an entry has changed, and the same one when none has.
+ * Fires `change` when entries, settings, the possible undo, or `keeping` have changed. `entries` is a new array
+ * if an entry has changed, otherwise the same one.
  */
 export class LocalWheel extends EventTarget {
   readonly slug: string;
@@ -70,7 +70,7 @@ export class LocalWheel extends EventTarget {
   #stored: WheelState;
   #storedText: string | null;
   #keeping: Keeping = 'kept';
-  /** Text in storage that is no wheel to this page. */
+  /** Text in storage that this page cannot read as a wheel. */
   #unreadable: string | null = null;
   readonly #idPrefix: string;
   #nextId = 1;
@@ -92,7 +92,7 @@ export class LocalWheel extends EventTarget {
     this.#history = new EditHistory(this.#stored, bounds);
   }
 
-  /** A new object after each change; an undo returns to the object that was the state before. */
+  /** A new object after each change; undo restores the object of the previous state. */
   get state(): WheelState {
     return this.#history.state;
   }
@@ -109,7 +109,7 @@ export class LocalWheel extends EventTarget {
     return this.#keeping;
   }
 
-  /** What stood in storage could not be read; it is set aside when the wheel is first kept. */
+  /** True if the stored text was unreadable; it is moved aside when the wheel is first written. */
   get wasUnreadable(): boolean {
     return this.#unreadable !== null;
   }
@@ -122,7 +122,7 @@ export class LocalWheel extends EventTarget {
     return this.#history.redoes !== null;
   }
 
-  /** What `undo()` would take back, in words; null where there is nothing. */
+  /** Name of the action that `undo()` would reverse; null if there is none. */
   get undoes(): string | null {
     return this.#history.undoes;
   }
@@ -131,28 +131,28 @@ export class LocalWheel extends EventTarget {
     return this.#history.redoes;
   }
 
-  /** Follows other tabs, and keeps what is waiting when the page goes. */
+  /** Follows other tabs, and writes pending changes when the page is hidden. */
   open(page: EventTarget = window): void {
     this.close();
     this.#page = page;
-    page.addEventListener('storage', this.#heard);
-    page.addEventListener('pagehide', this.#left);
+    page.addEventListener('storage', this.#onStorage);
+    page.addEventListener('pagehide', this.#onPageHide);
   }
 
   close(): void {
     this.flush();
-    this.#page?.removeEventListener('storage', this.#heard);
-    this.#page?.removeEventListener('pagehide', this.#left);
+    this.#page?.removeEventListener('storage', this.#onStorage);
+    this.#page?.removeEventListener('pagehide', this.#onPageHide);
     this.#page = null;
   }
 
-  /** An id that no entry of this wheel has had since it was opened. */
+  /** Returns an id that no entry of this wheel has had since it was opened. */
   newId(): string {
     if (this.#nextId === 1) this.#skipTakenIds(this.entries);
     return `${this.#idPrefix}${this.#nextId++}`;
   }
 
-  /** @throws {RangeError} more entries than a wheel holds: callers say so to the user before */
+  /** @throws {RangeError} more entries than a wheel can hold: callers check that first */
   apply({ what, entries, settings, rejected, joins }: WheelChange): void {
     const before = this.#history.state;
     if (entries && entries.length > wheelLimits.entries) throw new RangeError('too many entries for a wheel');
@@ -165,7 +165,7 @@ export class LocalWheel extends EventTarget {
     this.#changed();
   }
 
-  /** Takes the last change back and says what it was; null where there is none. */
+  /** Undoes the last change. Returns its name; null if there is none. */
   undo(): string | null {
     const what = this.#history.undo();
     if (what !== null) this.#changed();
@@ -178,7 +178,7 @@ export class LocalWheel extends EventTarget {
     return what;
   }
 
-  /** Keeps what is waiting now. */
+  /** Writes pending changes now. */
   flush(): void {
     if (!this.#cancelSave) return;
     this.#cancelSave();
@@ -190,7 +190,7 @@ export class LocalWheel extends EventTarget {
     const wait = this.entries.length > longList ? pause.long : pause.short;
     this.#cancelSave = this.#surroundings.later(() => this.#save(), wait);
     if (this.#keeping === 'kept') this.#keeping = 'waiting';
-    this.#tell();
+    this.#notify();
   }
 
   #save(): void {
@@ -199,7 +199,7 @@ export class LocalWheel extends EventTarget {
     try {
       if (!this.#storage) throw new Error('no storage');
       if (this.#unreadable !== null) this.#storage.setItem(`${this.#key}:unreadable`, this.#unreadable);
-      // Another tab may have written since: its changes are kept as well.
+      // Another tab may have written in the meantime: keep its changes as well.
       else this.#take(this.#storage.getItem(this.#key));
       const text = writeKept(this.state);
       this.#storage.setItem(this.#key, text);
@@ -210,13 +210,13 @@ export class LocalWheel extends EventTarget {
       const isFull = error instanceof Error && /quota/i.test(error.name);
       this.#keeping = isFull ? 'full' : 'unavailable';
     }
-    if (this.#keeping !== before) this.#tell();
+    if (this.#keeping !== before) this.#notify();
   }
 
-  readonly #left = (): void => this.flush();
+  readonly #onPageHide = (): void => this.flush();
 
-  readonly #heard = (event: Event): void => {
-    // The event may tell of a text that was overwritten since: what is stored now counts.
+  readonly #onStorage = (event: Event): void => {
+    // The text in the event may be outdated: read the stored one.
     const key = this.#storage?.keyOf?.(this.#key) ?? this.#key;
     if ((event as StorageEvent).key !== key || !this.#take(this.#storage?.getItem(this.#key) ?? null)) return;
     if (this.#cancelSave) {
@@ -224,10 +224,10 @@ export class LocalWheel extends EventTarget {
       return;
     }
     this.#keeping = 'kept';
-    this.#tell();
+    this.#notify();
   };
 
-  /** Takes over what another tab wrote, merged with what is not written yet here. False where there is nothing new. */
+  /** Merges the text written by another tab into the unwritten state. Returns false if it is not new. */
   #take(text: string | null): boolean {
     if (text === null || text === this.#storedText) return false;
     const theirs = readKept(text);
@@ -246,7 +246,7 @@ export class LocalWheel extends EventTarget {
     try {
       if (this.#storage) return this.#storage.getItem(this.#key);
     } catch {
-      // As without any storage.
+      // Treated like missing storage.
     }
     this.#keeping = 'unavailable';
     return null;
@@ -260,7 +260,7 @@ export class LocalWheel extends EventTarget {
     }
   }
 
-  #tell(): void {
+  #notify(): void {
     this.dispatchEvent(new Event('change'));
   }
 }

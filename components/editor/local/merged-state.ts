@@ -5,9 +5,9 @@ import { isInText, type RejectedLine } from '../rejected/rejected-lines.ts';
 import { writeLine } from '../text/text-lines.ts';
 
 /**
- * Merges two changes of a wheel, such as those of two tabs. A setting that only one side changed is as that side has
- * it; of both, and of lists too long together, `mine` stays.
- * @param newId id for an entry of `theirs` whose id was given here to another entry
+ * Merges two changes of a wheel, such as those of two tabs. A setting that only one side changed follows that
+ * side; if both did, or the merged list is too long, `mine` wins.
+ * @param newId returns an id for an entry of `theirs` whose id is already taken
  */
 export function mergedState(
   before: WheelState,

@@ -1,26 +1,26 @@
 /**
- * A whole wheel in the fragment of a link, which reaches no server: written as it is kept, deflated, in base64url. What
- * comes from one is anybody's, so it is bounded, and read by the rules of what is kept and imported.
+ * A whole wheel in the fragment of a link, which never reaches a server: its stored form, deflated, in base64url.
+ * Links can come from anybody, so the size is limited and the content is read by the rules of storage and import.
  */
 import { readKept, writeKept, type LocalState } from './kept-wheel.ts';
 import { bringsWheel, wheelMark } from './wheel-mark.ts';
 
-/** Characters of a fragment: what chats and mail let through. About 700 names. */
+/** Longest fragment in characters, as accepted by chats and mail. About 700 names. */
 export const longestFragment = 8_000;
-/** Bytes it may unpack to; what deflates to our longest is never so much in earnest. */
+/** Most bytes it may inflate to; no genuine wheel of that length comes near it. */
 const mostBytes = 1_000_000;
 
-/** The wheel as others get it: hidden rows stay hidden, ids say nothing of what was done before. */
+/** Returns the wheel as others receive it: hidden rows stay hidden, ids are replaced. */
 function plain({ entries, settings }: LocalState): LocalState {
   return { entries: entries.map((entry, at) => ({ ...entry, id: `e${at + 1}` })), settings };
 }
 
-/** Two wheels are the same to whoever looks at them. */
+/** Returns whether two wheels look the same. */
 export function isSameWheel(one: LocalState, other: LocalState): boolean {
   return writeKept(plain(one)) === writeKept(plain(other));
 }
 
-/** The fragment that brings this wheel, or null where it would be too long. */
+/** Returns the fragment for a wheel, or null if it would be too long. */
 export async function wheelFragment(state: LocalState): Promise<string | null> {
   const text = new Blob([writeKept(plain(state))]).stream();
   const deflated = new Response(text.pipeThrough(new CompressionStream('deflate-raw')));
@@ -31,7 +31,7 @@ export async function wheelFragment(state: LocalState): Promise<string | null> {
   return fragment.length > longestFragment ? null : fragment;
 }
 
-/** The wheel a fragment brings, with rows of the service's own rules alone; null where it cannot be read. */
+/** Reads the wheel in a fragment, checked by the service's rules for rows; null if it cannot be read. */
 export async function readWheelFragment(fragment: string): Promise<LocalState | null> {
   if (!bringsWheel(fragment) || fragment.length > longestFragment) return null;
   try {
@@ -42,12 +42,12 @@ export async function readWheelFragment(fragment: string): Promise<LocalState | 
     const state = text === null ? undefined : readKept(text);
     return state && state.entries.length > 0 ? state : null;
   } catch {
-    // Cut off on its way, or never one of ours.
+    // Truncated, or not one of ours.
     return null;
   }
 }
 
-/** The text of a stream; null where it goes on for too long: a few bytes deflate a thousand times as many. */
+/** Reads a stream as text; null if it is too long: deflate can expand a few bytes a thousandfold. */
 async function boundedText(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<string | null> {
   const reader = stream.getReader();
   const decoder = new TextDecoder('utf-8', { fatal: true });

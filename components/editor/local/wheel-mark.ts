@@ -1,11 +1,11 @@
-/** What a fragment begins with that brings a whole wheel; how it goes on stands in `wheel-link.ts`. */
+/** Prefix of a URL fragment that carries a wheel; the format is in `wheel-link.ts`. */
 export const wheelMark = '#wheel=';
 
 export function bringsWheel(fragment: string): boolean {
   return fragment.startsWith(wheelMark);
 }
 
-/** An address without the wheel that it brings. */
+/** Removes the wheel from an address. */
 export function withoutWheel(address: string): string {
   const at = address.indexOf(wheelMark);
   return at < 0 ? address : address.slice(0, at);

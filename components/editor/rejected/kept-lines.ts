@@ -1,13 +1,13 @@
-/** How rejected lines are written down in the browser's storage: `[text, place, field or 0, origin or 0]`. */
+/** Stored form of rejected lines in the browser's storage: `[text, place, field or 0, origin or 0]`. */
 import type { LocalEntry } from '../local/local-entry.ts';
 import { mostRejected, type RejectedLine } from './rejected-lines.ts';
 
-/** Characters of all lines together: the entries need the room. */
+/** Most characters of all lines together, to leave room for the entries. */
 const mostCharacters = 200_000;
 
 type KeptLine = readonly [text: string, place: number, field: string | 0, origin: string | 0];
 
-/** @returns the first lines, as many as there is room for; `place` is the number of the entry each belongs to */
+/** @returns the first lines, as many as fit; `place` is the number of the entry that each follows */
 export function keptLines(
   lines: readonly RejectedLine[],
   entries: readonly LocalEntry[],
@@ -21,7 +21,7 @@ export function keptLines(
     .map(({ text, after, field, origin }) => [text, places.get(after ?? '') ?? 0, field ?? 0, origin ?? 0]);
 }
 
-/** Lines as they were kept; what is none is left out. */
+/** Parses stored lines; anything else is left out. */
 export function readKeptLines(raw: unknown, entries: readonly LocalEntry[]): readonly RejectedLine[] {
   if (!Array.isArray(raw)) return [];
   return raw.slice(0, mostRejected).flatMap((each: unknown): RejectedLine[] => {

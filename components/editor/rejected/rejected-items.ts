@@ -6,16 +6,16 @@ import type { RejectedLine } from './rejected-lines.ts';
 import { readField } from '../table/row-values.ts';
 import { readLine } from '../text/text-lines.ts';
 
-/** A rejected line with what is said of it. */
+/** A rejected line with its message. */
 export interface RejectedItem {
   readonly line: RejectedLine;
-  /** Where it is, what is wrong with it and how it begins. */
+  /** Place, fault and beginning of the line. */
   readonly says: string;
-  /** Its line in the text that is shown; null: the text is not shown, or it is not in it. */
+  /** Its line in the shown text; null if the text is not shown or does not contain it. */
   readonly fault: ListFault | null;
 }
 
-/** @param faults those of the text that is shown, from its top; null: no text is shown */
+/** @param faults of the shown text, from its top; null if no text is shown */
 export function rejectedItems(
   state: WheelState,
   faults: readonly ListFault[] | null,

@@ -10,7 +10,7 @@ import { readLine } from '../text/text-lines.ts';
 
 const shown = 50;
 
-/** The reader wants to mend a line where it is, in the text. */
+/** The reader wants to correct a line in the text. */
 export class RejectedGoEvent extends CustomEvent<{ readonly fault: ListFault }> {
   constructor(fault: ListFault) {
     super('svc-rejected-go', { detail: { fault } });
@@ -24,10 +24,11 @@ declare global {
 }
 
 /**
- * Lines that are no entries: each says what is wrong, is mended here or in the text, or dismissed, which can be undone.
+ * Lines that are not entries: each has a message and can be corrected here or in the text, or dismissed, which
+ * can be undone.
  *
- * @event svc-rejected-go - a line is to be mended in the text; its detail holds the `fault`
- * @event svc-editor-said - something was done, or could not be
+ * @event svc-rejected-go - a line is to be corrected in the text; its detail holds the `fault`
+ * @event svc-editor-said - something was done or failed
  */
 export class SvcRejectedList extends LitElement {
   static override styles = [
@@ -80,9 +81,9 @@ export class SvcRejectedList extends LitElement {
   };
 
   declare wheel: LocalWheel;
-  /** The wheel's rejected lines, so that a change of them is a change of this. */
+  /** Rejected lines of the wheel; passed separately so that a change updates this element. */
   declare rejected: readonly RejectedLine[];
-  /** Faults of the text that is shown; null: the entries are shown as a table. */
+  /** Faults of the shown text; null if the entries are shown as a table. */
   declare faults: readonly ListFault[] | null;
 
   constructor() {

@@ -5,28 +5,28 @@ import type { LocalEntry } from '../local/local-entry.ts';
 import { draftKey, type DraftField, type RowDrafts } from './row-drafts.ts';
 import type { MenuItem } from '../../ui/svc-menu.component.ts';
 
-/** What stands in a row, in the order of the Tab key; the last two only where there is room. */
+/** Parts of a row in the order of the Tab key; the last two only if there is room. */
 export type RowColumn = 'grip' | 'color' | 'name' | 'weight' | 'hide' | 'remove';
 
 export interface RowView {
   readonly entry: LocalEntry;
-  /** Where it stands among the rows shown, 0 the first. */
+  /** Position among the shown rows, starting at 0. */
   readonly place: number;
   /** Pixels from the top of the list. */
   readonly top: number;
-  /** The colour it has on the wheel. */
+  /** Colour on the wheel. */
   readonly color: string;
   /** Chance to win, 0 to 1. */
   readonly odds: number;
-  /** The Tab key stops at its controls. */
+  /** True if the Tab key stops at its controls. */
   readonly isCurrent: boolean;
   readonly isDragged: boolean;
   readonly isNarrow: boolean;
-  /** Texts in fields that are no values. */
+  /** Invalid texts in fields. */
   readonly drafts: RowDrafts;
 }
 
-/** A row of the table. What is done in it bubbles to the table, which finds entry and column in `data-…`. */
+/** Renders a row of the table. Events bubble to the table, which finds entry and column in `data-…`. */
 export function entryRow(row: RowView): TemplateResult {
   const { entry, place, odds, isNarrow } = row;
   const { name } = entry;
@@ -121,7 +121,7 @@ function field(
   />`;
 }
 
-/** What the menu of a row offers. */
+/** Items of a row's menu. */
 export function rowMenu(
   entry: LocalEntry,
   { place, rows, canMove }: { readonly place: number; readonly rows: number; readonly canMove: boolean },

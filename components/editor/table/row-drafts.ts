@@ -20,7 +20,7 @@ export function rowDrafts(rejected: readonly RejectedLine[]): RowDrafts {
   return drafts;
 }
 
-/** The lines with another text for a field; null: none. The same lines where that changes nothing. */
+/** Returns the lines with another text for a field, or with null none. The same lines if nothing changes. */
 function withDraft(
   rejected: readonly RejectedLine[],
   { id }: Pick<LocalEntry, 'id'>,
@@ -34,8 +34,9 @@ function withDraft(
 }
 
 /**
- * Change of the wheel by what was written in a field of a row; null: none. What is no value is kept as it was written.
- * An entry that was removed elsewhere meanwhile is on the wheel again, at `place`: the reader has just written it.
+ * Returns the change of the wheel for a text written in a row; null if there is none. Invalid text is kept as
+ * written. An entry that was removed elsewhere in the meantime is added again, at `place`, because the reader has
+ * just edited it.
  */
 export function fieldChange(
   { entries, rejected }: WheelState,

@@ -1,24 +1,24 @@
 import { gapAt } from './row-window.ts';
 
-/** A list whose rows are dragged. */
+/** A list whose rows can be dragged. */
 export interface DragHost {
-  /** What scrolls; rows of one height stand in it from its top. */
+  /** Scrolling element, in which rows of one height begin at the top. */
   readonly scroller: HTMLElement;
   readonly rowHeight: number;
   readonly rows: number;
-  /** The gap the row would go to, 0 before the first; null: the drag has ended or was given up. */
+  /** Called with the target gap, 0 before the first row; null when the drag has ended or was cancelled. */
   aim(gap: number | null): void;
   drop(gap: number): void;
 }
 
-/** Movement of a pointer, in pixels, that makes a press a drag. */
+/** Pixels that a pointer must move before a press becomes a drag. */
 const threshold = 5;
-/** Nearer to an edge than this, the list scrolls, this many pixels a frame at most. */
+/** Distance from an edge at which the list scrolls, and its highest speed in pixels a frame. */
 const edge = { near: 48, speed: 14 };
 
 /**
- * Drags a row by its handle, with any pointer, from its `pointerdown` on. The list scrolls where the pointer nears
- * its edges; Escape gives up. Resolves with whether it came to a drag: else it was a press.
+ * Drags a row by its handle with any pointer, starting from a `pointerdown`. The list scrolls when the pointer is
+ * near an edge; Escape cancels. Resolves to whether the press became a drag.
  */
 export function dragRow(down: PointerEvent, handle: HTMLElement, host: DragHost): Promise<boolean> {
   const { scroller, rowHeight } = host;
@@ -51,14 +51,14 @@ export function dragRow(down: PointerEvent, handle: HTMLElement, host: DragHost)
       handle.removeEventListener('pointermove', moved);
       handle.removeEventListener('pointerup', up);
       handle.removeEventListener('pointercancel', cancelled);
-      window.removeEventListener('keydown', keyed, true);
+      window.removeEventListener('keydown', onKeydown, true);
       if (dragging) host.aim(null);
       if (dragging && drop) host.drop(gap());
       settle(dragging);
     };
     const up = (): void => end(true);
     const cancelled = (): void => end(false);
-    const keyed = (event: KeyboardEvent): void => {
+    const onKeydown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || !dragging) return;
       event.preventDefault();
       event.stopPropagation();
@@ -67,6 +67,6 @@ export function dragRow(down: PointerEvent, handle: HTMLElement, host: DragHost)
     handle.addEventListener('pointermove', moved);
     handle.addEventListener('pointerup', up);
     handle.addEventListener('pointercancel', cancelled);
-    window.addEventListener('keydown', keyed, true);
+    window.addEventListener('keydown', onKeydown, true);
   });
 }

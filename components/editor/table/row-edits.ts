@@ -3,7 +3,7 @@ import type { LocalEntry } from '../local/local-entry.ts';
 
 type Entries = readonly LocalEntry[];
 
-/** A change of the list by what is done in a row, and what is said of it. */
+/** A change of the list made in a row, and its message. */
 export interface RowEdit {
   readonly what: string;
   readonly entries: Entries;
@@ -14,7 +14,7 @@ export function removal(entries: Entries, { id, name }: LocalEntry): RowEdit {
   return { what: `removal of ${name}`, entries: withoutEntry(entries, id), said: `Removed ${name}` };
 }
 
-/** Off the wheel, or on it again. */
+/** Hides or shows an entry. */
 export function hiding(entries: Entries, { id, name, hidden }: LocalEntry): RowEdit {
   return {
     what: `${hidden ? 'showing' : 'hiding'} of ${name}`,
@@ -23,7 +23,7 @@ export function hiding(entries: Entries, { id, name, hidden }: LocalEntry): RowE
   };
 }
 
-/** @param to place from 0; past the ends is at them */
+/** @param to position from 0, limited to the ends */
 export function moving(entries: Entries, { id, name }: LocalEntry, to: number): RowEdit {
   const place = Math.min(Math.max(to, 0), entries.length - 1);
   const [at, all] = [place + 1, entries.length].map((count) => count.toLocaleString('en'));

@@ -2,10 +2,10 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { RowColumn } from './entry-row.ts';
 import { scrollToRow } from './row-window.ts';
 
-/** A table of which only the rows in view are drawn. */
+/** A table that renders only the rows in view. */
 export interface RowFocusHost extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
-  /** Where the entry stands among the rows shown; below 0: nowhere. */
+  /** Position of the entry among the shown rows, or a negative number. */
   placeOf(id: string): number;
   readonly scroller: HTMLElement | null;
   readonly rowHeight: number;
@@ -13,7 +13,7 @@ export interface RowFocusHost extends ReactiveControllerHost {
   follow(scroller: HTMLElement): void;
 }
 
-/** The control that has, or had last, the focus in such a table; it keeps it while rows come and go. */
+/** Keeps the focus on a control of such a table while rows come and go. */
 export class RowFocus implements ReactiveController {
   readonly #host: RowFocusHost;
   #current: { readonly id: string; readonly column: RowColumn } | null = null;
@@ -32,14 +32,14 @@ export class RowFocus implements ReactiveController {
     return this.#current?.column ?? null;
   }
 
-  /** A control of a row got the focus. */
-  got(id: string, column: RowColumn): void {
+  /** Records that a control of a row has the focus. */
+  gained(id: string, column: RowColumn): void {
     if (this.#current?.id === id && this.#current.column === column) return;
     this.#current = { id, column };
     this.#host.requestUpdate();
   }
 
-  /** Scrolls to a row and gives its control the focus. */
+  /** Scrolls to a row and focuses its control. */
   async to(id: string, column: RowColumn): Promise<void> {
     const host = this.#host;
     this.#current = { id, column };
@@ -60,7 +60,7 @@ export class RowFocus implements ReactiveController {
     this.#hadFocus = this.#focused?.matches('.row *') ?? false;
   }
 
-  /** A row that is drawn at another place of the document loses the focus it had. */
+  /** A row that moves within the document loses the focus: restore it. */
   hostUpdated(): void {
     if (!this.#hadFocus || !this.#current || this.#focused) return;
     this.#control(this.#current.id, this.#current.column)?.focus({ preventScroll: true });

@@ -1,21 +1,21 @@
 import type { RowColumn } from './entry-row.ts';
 
-/** What a key does in a row: `place` counts from 0 among the rows shown. */
+/** Effect of a key in a row; `place` counts from 0 among the shown rows. */
 export type RowCommand =
   { readonly does: 'go' | 'move'; readonly place: number } | { readonly does: 'enter' | 'give-up' };
 
-/** Where a key was pressed. */
+/** Place where a key was pressed. */
 export interface RowKeyPlace {
   readonly column: RowColumn;
   readonly place: number;
   readonly rows: number;
-  /** Rows that are seen at once. */
+  /** Number of rows in view. */
   readonly seen: number;
-  /** The field holds letters that are no change of the wheel yet. */
+  /** True if the field holds text that is not yet a change of the wheel. */
   readonly isWriting: boolean;
 }
 
-/** The command of a key in a row; null: the key is the field's own. */
+/** Returns the command of a key in a row; null if the field handles the key. */
 export function rowCommand(
   { key, altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>,
   { column, place, rows, seen, isWriting }: RowKeyPlace,

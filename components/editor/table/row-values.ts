@@ -1,16 +1,16 @@
 import { readName, readWeight, type LocalEntry } from '../local/local-entry.ts';
 
-/** What was written in a field of a row: values to take over, none where they are the entry's already; or a fault. */
+/** Result of reading a field: values to apply, if any have changed, or a fault. */
 export type RowValue =
   | { readonly text: string; readonly values?: Partial<Pick<LocalEntry, 'name' | 'weight'>> }
   | { readonly fault: string };
 
-/** What stands in the field of an entry. */
+/** Returns the text for the field of an entry. */
 export function fieldText(entry: LocalEntry, column: 'name' | 'weight'): string {
   return column === 'weight' ? String(entry.weight) : entry.name;
 }
 
-/** Reads what stands in a field; `text` is how it is written when it is taken over. */
+/** Reads a field; `text` is the normal form of a valid value. */
 export function readField(entry: LocalEntry, column: 'name' | 'weight', written: string): RowValue {
   const own = fieldText(entry, column);
   if (written === own) return { text: own };

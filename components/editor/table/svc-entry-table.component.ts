@@ -18,15 +18,16 @@ import { rowWindow } from './row-window.ts';
 import type { EntryFindEvent, SvcEntryBar } from '../svc-entry-bar.component.ts';
 import { styles } from './svc-entry-table.styles.ts';
 
-/** As in the styles. */
+/** As in the style sheet. */
 const rowHeights = { wide: 52, narrow: 60 };
 const narrowBelow = 520;
 
 /**
- * The entries as a table: name, colour, weight, odds, place. Only the rows in view are drawn, so 100,000 scroll like
- * ten. Up and Down move between rows, Alt with them moves the row; Tab walks the controls of one row and leaves.
+ * The entries as a table: name, colour, weight, odds, position. Only the rows in view are rendered, so 100,000
+ * scroll like ten. Up and Down move between rows, with Alt they move the row; Tab goes through the controls of
+ * one row and then leaves the table.
  *
- * @event svc-editor-said - something was done, or could not be
+ * @event svc-editor-said - something was done or failed
  * @event svc-editor-list - a list was pasted
  */
 export class SvcEntryTable extends LitElement {
@@ -42,28 +43,28 @@ export class SvcEntryTable extends LitElement {
   };
 
   declare wheel: LocalWheel;
-  /** The wheel's entries, so that a change of them is a change of this. */
+  /** Entries of the wheel; passed separately so that a change updates this element. */
   declare entries: readonly LocalEntry[];
-  /** The wheel's rejected lines, likewise. */
+  /** Rejected lines of the wheel; passed for the same reason. */
   declare rejected: readonly RejectedLine[];
-  /** Of every entry, as it is on the wheel. */
+  /** Colour of every entry on the wheel. */
   declare colours: readonly string[];
-  /** There is no room for all columns. Kept by the element itself. */
+  /** True if there is no room for all columns. Set by the element itself. */
   declare narrow: boolean;
-  /** Pixels from the top to the first row to be drawn. */
+  /** Scroll position in pixels at which the first rendered row begins. */
   declare private _scrolled: number;
   declare private _drag: { readonly id: string; readonly gap: number } | null;
 
-  /** The entries whose rows are shown. */
-  #drawn: readonly LocalEntry[] = [];
-  #drawnRejected: readonly RejectedLine[] = [];
+  /** Entries whose rows are shown. */
+  #shown: readonly LocalEntry[] = [];
+  #shownRejected: readonly RejectedLine[] = [];
   #drafts: RowDrafts = new Map();
   #total = 0;
   #wasDragged = false;
   readonly #finder = new EntryFinder(this);
   readonly #focus = new RowFocus(this);
   readonly #size = new ResizeObserver(([entry]) => {
-    // Within the observer's turn it would change the height that is observed.
+    // Inside the observer's callback this would change the observed height.
     if (entry) requestAnimationFrame(() => (this.narrow = entry.contentRect.width < narrowBelow));
   });
 
@@ -87,7 +88,7 @@ export class SvcEntryTable extends LitElement {
     this.#size.disconnect();
   }
 
-  /** A field holds letters that are no change of the wheel yet. */
+  /** True if a field holds text that is not yet a change of the wheel. */
   get isWriting(): boolean {
     const field = this.shadowRoot?.activeElement;
     if (!(field instanceof HTMLInputElement) || field.type === 'color') return false;
@@ -113,7 +114,7 @@ export class SvcEntryTable extends LitElement {
     return this.entries[this.#finder.found?.[place] ?? (this.#finder.found ? -1 : place)];
   }
 
-  /** Where an entry stands among the rows shown; below 0: nowhere. @internal */
+  /** Position of an entry among the shown rows, or a negative number. @internal */
   placeOf(id: string): number {
     const at = this.entries.findIndex((entry) => entry.id === id);
     return this.#finder.found ? this.#finder.found.indexOf(at) : at;
@@ -125,7 +126,7 @@ export class SvcEntryTable extends LitElement {
     if (!control || id === undefined) return {};
     const column = control.dataset['column'] as RowColumn;
     const isIt = (entry: LocalEntry): boolean => entry.id === id;
-    return { entry: this.entries.find(isIt) ?? this.#drawn.find(isIt), column };
+    return { entry: this.entries.find(isIt) ?? this.#shown.find(isIt), column };
   }
 
   #say(message: string, isFault = false): void {
@@ -163,13 +164,13 @@ export class SvcEntryTable extends LitElement {
     void this.#focus.to(entry.id, this.#focus.column ?? 'grip');
   }
 
-  /** Takes over what stands in a field of a row; what is no value stays in it and is told of. */
+  /** Commits the text of a row's field; invalid text stays in it and is reported. */
   #commit(field: HTMLInputElement): boolean {
     const { entry, column } = this.#at(field);
     if (!entry || !isText(column)) return true;
     const written = field.value;
     const read = readField(entry, column, written);
-    const place = this.#drawn.indexOf(entry);
+    const place = this.#shown.indexOf(entry);
     const change = fieldChange(this.wheel.state, entry, column, { read, written, place });
     if (!('fault' in read)) field.value = read.text;
     if (change) this.wheel.apply(change);
@@ -185,7 +186,7 @@ export class SvcEntryTable extends LitElement {
     else this.#commit(field);
   }
 
-  #pressed(event: MouseEvent): void {
+  #onClick(event: MouseEvent): void {
     const { entry, column } = this.#at(event.target);
     if (!entry) return;
     if (column === 'hide') this.#hide(entry);
@@ -207,7 +208,7 @@ export class SvcEntryTable extends LitElement {
     if (chosen === 'remove') this.#remove(entry);
   }
 
-  async #grabbed(event: PointerEvent): Promise<void> {
+  async #onPointerDown(event: PointerEvent): Promise<void> {
     const handle = (event.target as Element).closest<HTMLElement>('.grip');
     const { entry } = this.#at(handle);
     const scroller = this.scroller;
@@ -221,7 +222,7 @@ export class SvcEntryTable extends LitElement {
     });
   }
 
-  #keyed(event: KeyboardEvent): void {
+  #onKeydown(event: KeyboardEvent): void {
     const { entry, column } = this.#at(event.target);
     if (!entry || !column || event.isComposing) return;
     const command = rowCommand(event, {
@@ -237,7 +238,7 @@ export class SvcEntryTable extends LitElement {
     const field = event.target as HTMLInputElement;
     if (command.does === 'move') this.#move(entry, command.place);
     else if (command.does === 'go') this.#goTo(command.place, field, column);
-    else if (command.does === 'enter') this.#entered(field, this.placeOf(entry.id), column);
+    else if (command.does === 'enter') this.#onEnter(field, this.placeOf(entry.id), column);
     else {
       if (!isText(column)) return;
       field.value = fieldText(entry, column);
@@ -250,8 +251,8 @@ export class SvcEntryTable extends LitElement {
     void this.#focusPlace(place, column);
   }
 
-  /** Enter goes on to the next row, and behind the last one to the field that adds one. */
-  #entered(field: HTMLInputElement, place: number, column: RowColumn): void {
+  /** Enter moves on to the next row, and after the last one to the field that adds an entry. */
+  #onEnter(field: HTMLInputElement, place: number, column: RowColumn): void {
     if (!this.#commit(field)) return;
     if (place < this.#rowCount - 1) void this.#focusPlace(place + 1, column);
     else this.#bar?.focus();
@@ -262,13 +263,13 @@ export class SvcEntryTable extends LitElement {
     return entry ? this.#focus.to(entry.id, column) : Promise.resolve();
   }
 
-  #focused(event: FocusEvent): void {
+  #onFocusIn(event: FocusEvent): void {
     const { entry, column } = this.#at(event.target);
     if (!entry || !column) return;
-    this.#focus.got(entry.id, column);
+    this.#focus.gained(entry.id, column);
   }
 
-  /** The rows were scrolled. @internal */
+  /** Called after scrolling. @internal */
   follow(scroller: HTMLElement): void {
     this._scrolled = Math.floor(scroller.scrollTop / this.rowHeight / 2) * 2 * this.rowHeight;
   }
@@ -277,7 +278,7 @@ export class SvcEntryTable extends LitElement {
     return this.renderRoot.querySelector('svc-entry-bar');
   }
 
-  /** What was added is seen: any search ends. */
+  /** Shows the added entry: ends any search. */
   #added(): void {
     this.#finder.find('');
     void this.updateComplete.then(() => {
@@ -290,18 +291,18 @@ export class SvcEntryTable extends LitElement {
     this.scroller?.scrollTo({ top: 0 });
   }
 
-  /** No row changes or moves while the reader writes in one: changes made elsewhere are shown when they have written. */
+  /** Suspends updates while the reader edits a row: changes made elsewhere are shown afterwards. */
   protected override shouldUpdate(): boolean {
-    return this.entries === this.#drawn || !this.isWriting;
+    return this.entries === this.#shown || !this.isWriting;
   }
 
   protected override willUpdate(): void {
-    if (this.rejected !== this.#drawnRejected) {
-      this.#drawnRejected = this.rejected;
+    if (this.rejected !== this.#shownRejected) {
+      this.#shownRejected = this.rejected;
       this.#drafts = rowDrafts(this.rejected);
     }
-    if (this.entries === this.#drawn) return;
-    this.#drawn = this.entries;
+    if (this.entries === this.#shown) return;
+    this.#shown = this.entries;
     this.#total = totalWeight(this.entries);
     this.#finder.over(this.entries);
   }
@@ -339,7 +340,7 @@ export class SvcEntryTable extends LitElement {
     const { first, end } = rowWindow(this._scrolled, { height: 364, rowHeight, rows });
     const places = Array.from({ length: end - first }, (_, at) => first + at);
     const current = this.#focus.id === null ? -1 : this.placeOf(this.#focus.id);
-    // The row with the focus stays, however far away it was scrolled.
+    // The row with the focus stays rendered, however far away it is.
     if (current >= 0 && current < first) places.unshift(current);
     if (current >= end) places.push(current);
     const stop = current >= 0 ? current : Math.round(this._scrolled / rowHeight);
@@ -350,10 +351,10 @@ export class SvcEntryTable extends LitElement {
       aria-rowcount=${rows}
       @scroll=${(event: Event) => this.follow(event.target as HTMLElement)}
       @change=${this.#changed}
-      @click=${this.#pressed}
-      @pointerdown=${this.#grabbed}
-      @keydown=${this.#keyed}
-      @focusin=${this.#focused}
+      @click=${this.#onClick}
+      @pointerdown=${this.#onPointerDown}
+      @keydown=${this.#onKeydown}
+      @focusin=${this.#onFocusIn}
       @focusout=${() => this.requestUpdate()}
     >
       <div class="tall" role="presentation" .style=${`height:${rows * rowHeight}px`}>

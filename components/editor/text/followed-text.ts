@@ -1,6 +1,6 @@
 import type { ListRow } from '../list/list-rows.ts';
 
-/** A text and what is selected in it, in code units. */
+/** A text and its selection, in code units. */
 export interface SelectedText {
   readonly text: string;
   readonly start: number;
@@ -8,37 +8,37 @@ export interface SelectedText {
   readonly direction: HTMLTextAreaElement['selectionDirection'];
 }
 
-/** Stands for the row of blank lines at the end, where the next name is begun: they stay at the end. */
+/** Id of the blank lines at the end, where the next name is begun: they stay at the end. */
 const tail = '\n';
 
 interface Line {
   readonly text: string;
-  /** Row that the line shows or, blank, follows; null: a blank line before all rows. */
+  /** Row of the line, or of the line that a blank one follows; null: a blank line before all rows. */
   readonly id: string | null;
-  /** Count of blank lines from the row's line to this one; 0: the row's own line. */
+  /** Number of blank lines from the row's line to this one; 0 for the row's own line. */
   readonly blanks: number;
 }
 
 /**
- * The text of a list after the list was changed elsewhere. Lines of unchanged rows stay as they were written, blank
- * lines stay after the row they follow, and the selection stays at its letters.
- * @param stood the rows that the text shows: one for each line that is not blank
- * @param rows what it is to show
+ * Updates the text of a list that was changed elsewhere. Lines of unchanged rows keep their spelling, blank lines
+ * stay after the row they follow, and the selection stays at its letters.
+ * @param shown rows that the text shows: one for each line that is not blank
+ * @param rows rows to show
  */
 export function followedText(
   { text, start, end, direction }: SelectedText,
-  stood: readonly ListRow[],
+  shown: readonly ListRow[],
   rows: readonly ListRow[],
 ): SelectedText {
-  const old = linesOf(text, stood);
+  const old = linesOf(text, shown);
   const kept = new Map<string | null, Line[]>();
   for (const line of old) {
     const lines = kept.get(line.id);
     if (lines) lines.push(line);
     else kept.set(line.id, [line]);
   }
-  const before = new Map(stood.map(({ id, line }) => [id, line]));
-  const lines: Line[] = stood.length > 0 && rows.length > 0 ? [...(kept.get(null) ?? [])] : [];
+  const before = new Map(shown.map(({ id, line }) => [id, line]));
+  const lines: Line[] = shown.length > 0 && rows.length > 0 ? [...(kept.get(null) ?? [])] : [];
   for (const { id, line } of rows) {
     const [own, ...blanks] = kept.get(id) ?? [];
     const isUnchanged = own !== undefined && before.get(id) === line;
@@ -62,7 +62,7 @@ function linesOf(text: string, rows: readonly ListRow[]): readonly Line[] {
   });
 }
 
-/** Finds where a place in the old lines is in the new ones; in a line that is gone: at the line that took its place. */
+/** Maps positions in the old lines to the new ones; in a removed line, to the line that took its place. */
 function placesIn(old: readonly Line[], now: readonly Line[], length: number): (place: number) => number {
   const key = ({ id, blanks }: Line): string => `${blanks} ${id ?? ''}`;
   const starts = new Map<string, { start: number; length: number }>();

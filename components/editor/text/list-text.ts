@@ -8,26 +8,26 @@ import type { ListFault } from '../list/read-list.ts';
 import { carriedLines, isInText, rejectedLines } from '../rejected/rejected-lines.ts';
 import { afterTextEdit, readLines } from './text-lines.ts';
 
-/** More lines than this are read after a pause instead of at each letter. */
+/** Longer lists are read after a pause instead of at each letter. Lines. */
 const quick = 2_000;
 const pauseMilliseconds = 300;
-/** Beyond this a browser's text field answers too slowly to write in: it gets no such text. */
+/** A browser's text field is too slow for more lines, so they are not shown as text. */
 export const mostLines = 20_000;
 const nothing: WrittenList = { entries: [], rejected: [] };
 
-/** State and callbacks that the text takes from the element around it. */
+/** Callbacks to the element around the text. */
 export interface ListTextHost {
-  /** The lines that are no entries have changed. */
+  /** The faults of the text have changed. */
   showFaults(faults: readonly ListFault[]): void;
 }
 
 /**
- * Keeps a text field and a wheel's list in step.
+ * Synchronises a text field with a wheel's list.
  *
- * While the reader is in the field, the field is the source: its lines become the entries, and nothing is written to
- * it. A change made elsewhere meanwhile (another tab, work on a long list) is merged with each edit into the wheel's
- * entries, row by row, and reaches the text when the reader leaves the field or the window. Commands of the reader,
- * undo and redo among them, are shown at once.
+ * While the reader is in the field, the field is the source: its lines become the entries, and nothing is written
+ * to it. Changes made elsewhere in the meantime (another tab, work on a long list) are merged with each edit into
+ * the wheel's entries, row by row, and reach the text when the reader leaves the field or the window. The
+ * reader's own commands, including undo and redo, are shown at once.
  */
 export class ListText {
   readonly #wheel: LocalWheel;
@@ -35,14 +35,14 @@ export class ListText {
   readonly #host: ListTextHost;
   readonly #bursts = new EditBursts();
   /** The list that the text shows. */
-  #stood = nothing;
-  /** State of the wheel with that list; another one now: a change was made elsewhere and is not shown yet. */
+  #shown = nothing;
+  /** State of the wheel with that list; if the wheel's is another one, a change is not shown yet. */
   #seen: WheelState | null = null;
   /** The text when it was last read or written. */
   #text = '';
   #isComposing = false;
   #waiting: ReturnType<typeof setTimeout> | undefined;
-  /** Text and selection that belong to a state, so that undo and redo bring them back as well. */
+  /** Text and selection of each state, restored by undo and redo. */
   readonly #texts = new WeakMap<WheelState, SelectedText>();
 
   constructor(wheel: LocalWheel, field: HTMLTextAreaElement, host: ListTextHost) {
@@ -57,29 +57,29 @@ export class ListText {
       end: 0,
       direction: 'none',
     });
-    field.addEventListener('beforeinput', this.#begun);
-    field.addEventListener('input', this.#typed);
-    field.addEventListener('compositionstart', this.#composed);
-    field.addEventListener('compositionend', this.#composed);
-    field.addEventListener('blur', this.#left);
+    field.addEventListener('beforeinput', this.#onBeforeInput);
+    field.addEventListener('input', this.#onInput);
+    field.addEventListener('compositionstart', this.#onComposition);
+    field.addEventListener('compositionend', this.#onComposition);
+    field.addEventListener('blur', this.#onBlur);
   }
 
   close(): void {
     const field = this.#field;
     this.read();
-    field.removeEventListener('beforeinput', this.#begun);
-    field.removeEventListener('input', this.#typed);
-    field.removeEventListener('compositionstart', this.#composed);
-    field.removeEventListener('compositionend', this.#composed);
-    field.removeEventListener('blur', this.#left);
+    field.removeEventListener('beforeinput', this.#onBeforeInput);
+    field.removeEventListener('input', this.#onInput);
+    field.removeEventListener('compositionstart', this.#onComposition);
+    field.removeEventListener('compositionend', this.#onComposition);
+    field.removeEventListener('blur', this.#onBlur);
   }
 
-  /** Belongs to this wheel and this field. */
+  /** Returns whether this object serves that wheel and field. */
   isOf(wheel: LocalWheel, field: HTMLTextAreaElement): boolean {
     return this.#wheel === wheel && this.#field === field;
   }
 
-  /** Takes over what was written and has not been read yet. */
+  /** Reads text that has been typed but not read yet. */
   read(): void {
     clearTimeout(this.#waiting);
     this.#waiting = undefined;
@@ -87,16 +87,16 @@ export class ListText {
     if (text === this.#text) return;
     this.#text = text;
     const wheel = this.#wheel;
-    const stood = this.#stood;
+    const shown = this.#shown;
     const { entries: lines, faults } = readLines(text);
-    const entries = afterTextEdit(stood.entries, lines, () => wheel.newId());
+    const entries = afterTextEdit(shown.entries, lines, () => wheel.newId());
     const mine = { entries, rejected: rejectedLines(faults, entries) };
     const isAlone = wheel.state === this.#seen;
-    const merged = isAlone ? mine : mergedList(stood, mine, wheel.state);
+    const merged = isAlone ? mine : mergedList(shown, mine, wheel.state);
     const { entries: after, rejected } = merged.entries.length > wheelLimits.entries ? mine : merged;
-    this.#stood = mine;
+    this.#shown = mine;
     this.#host.showFaults(faults);
-    // Rows written elsewhere than in the text are not changed by it.
+    // Rejected rows from other sources than the text are not affected by it.
     const others = carriedLines(wheel.state.rejected, wheel.entries, after).filter((line) => !isInText(line));
     wheel.apply({
       what: 'edit of the text',
@@ -108,14 +108,14 @@ export class ListText {
     this.remember();
   }
 
-  /** Notes text and selection as those of the wheel's state now: call before it is left by undo or redo. */
+  /** Stores text and selection for the wheel's present state: call before undo or redo. */
   remember(): void {
     if (this.#wheel.state === this.#seen) this.#texts.set(this.#seen, this.#selected);
   }
 
   /**
-   * Shows a change that was made elsewhere, unless the reader is in the field.
-   * @param now the reader asked for the change: show it in any case, except in the middle of a composition
+   * Shows a change made elsewhere, unless the reader is in the field.
+   * @param now true for a command of the reader: show it in any case, except during a composition
    */
   follow({ now = false } = {}): void {
     if (this.#wheel.state === this.#seen) return;
@@ -123,7 +123,7 @@ export class ListText {
     this.read();
     const state = this.#wheel.state;
     if (state.entries.length > mostLines) return;
-    const followed = followedText(this.#selected, listRows(this.#stood), listRows(state));
+    const followed = followedText(this.#selected, listRows(this.#shown), listRows(state));
     this.#write(this.#texts.get(state) ?? followed);
   }
 
@@ -141,7 +141,7 @@ export class ListText {
     const field = this.#field;
     const { text, start, end, direction } = selected;
     const { state } = this.#wheel;
-    this.#stood = this.#seen = state;
+    this.#shown = this.#seen = state;
     this.#text = text;
     this.#bursts.end();
     this.#host.showFaults(readLines(text).faults);
@@ -154,8 +154,8 @@ export class ListText {
     field.scrollTop = scrollTop;
   }
 
-  /** An edit begins: an undo of it brings back the selection there is now. */
-  readonly #begun = (event: InputEvent): void => {
+  /** Before a group of edits, stores the selection that its undo restores. */
+  readonly #onBeforeInput = (event: InputEvent): void => {
     const { selectionStart, selectionEnd } = this.#field;
     if (this.#bursts.continues(event, selectionStart, selectionStart !== selectionEnd)) return;
     if (this.#waiting !== undefined) this.read();
@@ -163,18 +163,18 @@ export class ListText {
     this.#bursts.begin();
   };
 
-  readonly #typed = (event: Event): void => {
+  readonly #onInput = (event: Event): void => {
     this.#bursts.made(event as InputEvent, this.#field.selectionStart);
     clearTimeout(this.#waiting);
     this.#waiting = setTimeout(() => this.read(), pauseMilliseconds);
     if (this.#wheel.entries.length <= quick) this.read();
   };
 
-  readonly #composed = ({ type }: Event): void => {
+  readonly #onComposition = ({ type }: Event): void => {
     this.#isComposing = type === 'compositionstart';
   };
 
-  readonly #left = (): void => {
+  readonly #onBlur = (): void => {
     this.#isComposing = false;
     this.#bursts.end();
     this.read();

@@ -8,10 +8,10 @@ import type { ListFault } from '../list/read-list.ts';
 import type { RejectedLine } from '../rejected/rejected-lines.ts';
 import { styles } from './svc-entry-text.styles.ts';
 
-/** More lines than this are no text to write on in, but a list to add. */
+/** Pasted texts with more lines are offered as a list instead of being inserted. */
 const longPaste = 5_000;
 
-/** The lines of the text that are no entries have changed. */
+/** The faults of the text have changed. */
 export class TextFaultsEvent extends CustomEvent<{ readonly faults: readonly ListFault[] }> {
   constructor(faults: readonly ListFault[]) {
     super('svc-text-faults', { detail: { faults } });
@@ -25,10 +25,10 @@ declare global {
 }
 
 /**
- * The entries as a text to write and paste in: one name a line. Lines that are no entries stay in the text until they
- * are mended or dismissed.
+ * The entries as editable text: one name a line. Lines that are not entries stay in the text until they are
+ * corrected or dismissed.
  *
- * @event svc-text-faults - lines that are no entries have come or gone; its detail holds `faults`
+ * @event svc-text-faults - faults have appeared or disappeared; its detail holds `faults`
  */
 export class SvcEntryText extends LitElement {
   static override styles = [panel, styles];
@@ -41,16 +41,16 @@ export class SvcEntryText extends LitElement {
   };
 
   declare wheel: LocalWheel;
-  /** The wheel's entries, so that a change of them is a change of this. */
+  /** Entries of the wheel; passed separately so that a change updates this element. */
   declare entries: readonly LocalEntry[];
-  /** The wheel's rejected lines, likewise. */
+  /** Rejected lines of the wheel; passed for the same reason. */
   declare rejected: readonly RejectedLine[];
-  /** It is on view; while it is not, the text does not follow the list. */
+  /** True while in view; otherwise the text does not follow the list. */
   declare active: boolean;
   declare private _faults: readonly ListFault[];
 
   #list: ListText | null = null;
-  /** The reader was in the field before the update. */
+  /** True if the reader was in the field before the update. */
   #wasHere = false;
 
   constructor() {
@@ -83,12 +83,12 @@ export class SvcEntryText extends LitElement {
     field.setSelectionRange(field.value.length, field.value.length);
   }
 
-  /** Takes over what was written and has not been read yet. */
+  /** Reads text that has been typed but not read yet. */
   read(): void {
     this.#list?.read();
   }
 
-  /** Makes a change of the wheel that the reader asked for, and shows it even where the reader is in the text. */
+  /** Makes a change requested by the reader, and shows it even while the reader is in the text. */
   change<Result>(work: () => Result): Result {
     this.#list?.read();
     this.#list?.remember();
@@ -97,7 +97,7 @@ export class SvcEntryText extends LitElement {
     return result;
   }
 
-  /** A long list is read in slices: a text field takes minutes for 100,000 lines. */
+  /** Long lists are read in slices: a text field takes minutes to insert 100,000 lines. */
   #pasted(event: ClipboardEvent): void {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     let lines = 0;

@@ -1,13 +1,13 @@
 /**
- * A list as text: one name a line, and behind a name `*3` where it weighs 3. Commas are part of names. Columns parted
- * by tabs, as spreadsheets copy them, are name, weight and colour.
+ * A list as text: one name a line, followed by `*3` if its weight is 3. Commas are part of names. Tabs separate
+ * name, weight and colour, as in text copied from spreadsheets.
  */
 import { isDecimal, readEntry, readWeight, type LocalEntry, type ReadEntry } from '../local/local-entry.ts';
 import { ListReader, type ReadList } from '../list/read-list.ts';
 
 const lineEnd = /\r\n|\r|\n/;
 
-/** What stands before and behind the last star of a line, where the one is a name and the other a number. */
+/** Splits a line at its last star, if a name precedes it and a number follows. */
 function starred(line: string): { name: string; weight: string } | null {
   const star = line.lastIndexOf('*');
   const name = line.slice(0, Math.max(0, star)).trim();
@@ -15,7 +15,7 @@ function starred(line: string): { name: string; weight: string } | null {
   return name !== '' && isDecimal(weight) ? { name, weight } : null;
 }
 
-/** An entry as a line of text; colour and whether it is hidden do not stand in it. */
+/** Formats an entry as a line, which does not include colour and visibility. */
 export function writeLine({ name, weight }: Pick<LocalEntry, 'name' | 'weight'>): string {
   return weight !== 1 || starred(name) ? `${name} *${weight}` : name;
 }
@@ -33,7 +33,7 @@ export function readLine(line: string): ReadEntry {
   return readEntry(starred(line) ?? { name: line });
 }
 
-/** The entries of a text. Empty lines are nothing. */
+/** Reads the entries of a text, ignoring empty lines. */
 export function readLines(text: string, room?: number): ReadList {
   const list = new ListReader(room);
   text.split(lineEnd).forEach((line, at) => {
@@ -43,8 +43,8 @@ export function readLines(text: string, room?: number): ReadList {
 }
 
 /**
- * The list after its text was edited: entries whose lines are still there keep their ids, colours and places in
- * hiding, and so does one whose line was only rewritten. The list itself where nothing has changed.
+ * Returns the list after an edit of its text. Entries whose lines still exist, or whose line was only rewritten,
+ * keep their ids, colours and visibility. Returns the same list if nothing has changed.
  */
 export function afterTextEdit(
   before: readonly LocalEntry[],
@@ -74,18 +74,18 @@ export function afterTextEdit(
   return nothing ? before : after;
 }
 
-/** Finds each line between the equal ends its entry: of the same line, of the same name, or rewritten in its place. */
+/** Matches lines between the equal ends with entries: by the same line, the same name, or the same place. */
 function matchBetween(
   before: readonly LocalEntry[],
   lines: readonly Omit<LocalEntry, 'id'>[],
   matched: (LocalEntry | undefined)[],
   { from, tail }: { readonly from: number; readonly tail: number },
 ): void {
-  const left = new Set(before.slice(from, before.length - tail));
+  const unmatched = new Set(before.slice(from, before.length - tail));
   const last = lines.length - tail;
   for (const key of [writeLine, ({ name }: Pick<LocalEntry, 'name'>) => name]) {
     const byKey = new Map<string, LocalEntry[]>();
-    for (const entry of [...left].reverse()) {
+    for (const entry of [...unmatched].reverse()) {
       const queue = byKey.get(key(entry));
       if (queue) queue.push(entry);
       else byKey.set(key(entry), [entry]);
@@ -94,10 +94,10 @@ function matchBetween(
       const entry = matched[at] ? undefined : byKey.get(key(lines[at]!))?.pop();
       if (!entry) continue;
       matched[at] = entry;
-      left.delete(entry);
+      unmatched.delete(entry);
     }
   }
   const open = lines.slice(from, last).flatMap((_, at) => (matched[from + at] ? [] : [from + at]));
-  if (open.length !== left.size) return;
-  for (const entry of left) matched[open.shift()!] = entry;
+  if (open.length !== unmatched.size) return;
+  for (const entry of unmatched) matched[open.shift()!] = entry;
 }
