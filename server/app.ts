@@ -6,6 +6,7 @@ import type { Express, Request, Response } from 'express';
 import { startBackground, type Background } from './ground/background.ts';
 import type { Deps } from './ground/deps.ts';
 import type { Domain, IdentityDomain } from './domain.ts';
+import { operatorToken } from './http/auth/operator-token.ts';
 import { addressKey } from './http/rates/address.ts';
 import { answerClientErrors } from './http/connections/client-error.ts';
 import { fileRoutes } from './http/pages/file-route.ts';
@@ -75,15 +76,12 @@ export function createApp(deps: Deps, parts: Parts): App {
   const routes = [...described, ...openApiRoutes(described, config.baseUrl, security)];
   const { application } = parts;
   const limits = createRateLimits(config.rateLimitScale, counts);
-  application.disable('x-powered-by');
-  application.disable('etag');
-  application.disable('query parser');
-  application.enable('case sensitive routing');
-  application.enable('strict routing');
-  if (config.trustProxy !== undefined) application.set('trust proxy', config.trustProxy);
   mountRoutes(application, routes, {
     deps,
-    bearer: parts.identity.bearer,
+    authenticators: {
+      ...parts.identity.authenticators,
+      operator: operatorToken(config.metricsToken),
+    },
     limits,
     idempotency,
     metrics: parts.metrics,

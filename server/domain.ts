@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Job } from './ground/background.ts';
-import type { Bearer } from './http/bearer.ts';
+import type { Authenticators } from './http/auth/authenticators.ts';
 import type { AnyRoute } from './http/route.ts';
 
 /** A WebSocket door: the ground hands over the upgrade of exactly this path. */
@@ -22,7 +22,7 @@ export interface Domain {
   close?(): Promise<void> | void;
 }
 
-/** The identity domain also says who calls. */
+/** The identity domain also authenticates callers. */
 export interface IdentityDomain extends Domain {
-  readonly bearer: Bearer;
+  readonly authenticators: Authenticators;
 }

@@ -2,6 +2,7 @@
  * Scripts for pages of other origins, with their types and editor data (docs/rules/wheel.md, "Wheels without a
  * frame").
  */
+import { anyone } from '../http/auth.ts';
 import { endpoint, type DeclaredAnswer, type Endpoint } from '../http/endpoint.ts';
 import { z } from '../zod.ts';
 
@@ -23,6 +24,7 @@ const kitFile = (file: KitFile): Endpoint =>
     path: file.path,
     tag,
     summary: file.summary,
+    auth: anyone,
     anyOrigin: true,
     rate: null,
     answers: {

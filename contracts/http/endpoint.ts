@@ -2,6 +2,8 @@
  * An endpoint is declared once, here in the contracts: the server routes and validates by it, OpenAPI is written
  * from it, and the tests walk over it.
  */
+import type { Auth } from './auth.ts';
+import type { ErrorForm } from './error-forms.ts';
 import type { ErrorCode } from './errors.ts';
 import type { z } from '../zod.ts';
 
@@ -33,8 +35,6 @@ export type RateClass = keyof typeof rateLimits;
 export const bodyLimits = { form: 8_192, plain: 262_144, rows: 4_194_304, entries: 16_777_216 } as const;
 export type BodyLimit = keyof typeof bodyLimits;
 
-export type Audience = 'service.wheel' | 'service.chat' | 'service.identity';
-
 type Schema<T> = z.ZodMiniType<T>;
 
 export interface DeclaredAnswer {
@@ -55,7 +55,7 @@ export interface DeclaredRows {
   readonly most: number;
 }
 
-export interface Endpoint<Params = unknown, Query = unknown, Body = unknown> {
+export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A extends Auth = Auth> {
   /** Unique; the OpenAPI operationId: `createWheel`. */
   readonly id: string;
   readonly method: Method;
@@ -64,12 +64,8 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown> {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** A service token of this audience with this scope; absent: no credentials. */
-  readonly bearer?: { readonly audience: Audience; readonly scope: string };
-  /** HTTP Basic with client id and secret is taken (OAuth endpoints). */
-  readonly basic?: boolean;
-  /** A bearer of the operator's, not a token of ours (`/metrics`). */
-  readonly operator?: boolean;
+  /** Who may call. */
+  readonly auth: A;
   /** Any origin may read the answer in a browser, without credentials. */
   readonly anyOrigin?: boolean;
   readonly params?: Schema<Params>;
@@ -92,13 +88,16 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown> {
   readonly answers: { readonly [status: number]: DeclaredAnswer };
   /** Refusals beyond those every endpoint of its kind has (validation, token, rate limit …). */
   readonly errors?: readonly ErrorCode[];
-  /** Where errors do not have the common body: OAuth's error object. */
-  readonly errorBody?: Schema<unknown>;
+  /** Default `common`. */
+  readonly errorForm?: ErrorForm;
 }
 
 /** Declares an endpoint; only fixes the types. */
-export function endpoint<Params = undefined, Query = undefined, Body = undefined>(
-  declaration: Endpoint<Params, Query, Body>,
-): Endpoint<Params, Query, Body> {
+export function endpoint<
+  Params = undefined,
+  Query = undefined,
+  Body = undefined,
+  const A extends Auth = Auth,
+>(declaration: Endpoint<Params, Query, Body, A>): Endpoint<Params, Query, Body, A> {
   return declaration;
 }

@@ -1,4 +1,5 @@
 /** Endpoints of the process itself: health, metrics, the description of all others. */
+import { anyone } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { z } from '../zod.ts';
 
@@ -14,6 +15,7 @@ export const getHealth = endpoint({
   path: '/healthz',
   tag,
   summary: 'Whether the process answers',
+  auth: anyone,
   rate: null,
   answers: { 200: { description: 'It does.', schema: Health, example: { status: 'ok' } } },
 });
@@ -24,6 +26,7 @@ export const getReadiness = endpoint({
   path: '/readyz',
   tag,
   summary: 'Whether the process can serve: its store answers and it is not stopping',
+  auth: anyone,
   rate: null,
   answers: { 200: { description: 'It can.', schema: Health, example: { status: 'ok' } } },
 });
@@ -35,7 +38,7 @@ export const getMetrics = endpoint({
   tag,
   summary: 'Figures of the process in the Prometheus text format',
   description: 'Open to the bearer of `SVC_METRICS_TOKEN` only; answers 404 where that is not set.',
-  operator: true,
+  auth: { kind: 'operator' },
   rate: null,
   answers: { 200: { description: 'The figures.', schema: null, contentType: 'text/plain' } },
   errors: ['missing_token', 'invalid_token', 'not_found'],
@@ -47,6 +50,7 @@ export const getOpenApi = endpoint({
   path: '/openapi.json',
   tag,
   summary: 'This description, OpenAPI 3.1',
+  auth: anyone,
   anyOrigin: true,
   rate: 'read',
   answers: { 200: { description: 'The OpenAPI document.', schema: z.record(z.string(), z.unknown()) } },
@@ -58,6 +62,7 @@ export const getReference = endpoint({
   path: '/docs',
   tag,
   summary: 'This description as a page to read',
+  auth: anyone,
   rate: 'read',
   answers: { 200: { description: 'The page.', schema: null, contentType: 'text/html' } },
 });
@@ -68,6 +73,7 @@ export const homePage = endpoint({
   path: '/',
   tag,
   summary: 'The home page: a wheel to try, and a builder of snippets',
+  auth: anyone,
   rate: null,
   answers: {
     200: { description: 'The page', schema: null, contentType: 'text/html' },
@@ -82,6 +88,7 @@ const icon = (id: string, path: string, summary: string, contentType: string) =>
     path,
     tag,
     summary,
+    auth: anyone,
     rate: null,
     answers: { 200: { description: 'The file', schema: null, contentType } },
     errors: ['not_found'],
@@ -104,6 +111,7 @@ export const getReferenceFolder = endpoint({
   path: '/docs/',
   tag,
   summary: 'The same page with a slash at the end of its address',
+  auth: anyone,
   rate: 'read',
   answers: { 302: { description: '`Location` names this page.', schema: null } },
 });
@@ -114,6 +122,7 @@ export const getReferenceStyle = endpoint({
   path: '/docs/style.css',
   tag,
   summary: 'How the reference page looks',
+  auth: anyone,
   rate: 'read',
   answers: { 200: { description: 'The style sheet.', schema: null, contentType: 'text/css' } },
 });

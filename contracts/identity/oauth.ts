@@ -2,7 +2,9 @@
  * The OAuth 2.0 endpoints every service shares: token request (document 000, "Authentication"), signing keys and
  * discovery. Members keep the names of their RFCs; errors have the form of RFC 6749 §5.2.
  */
-import { endpoint, type Audience } from '../http/endpoint.ts';
+import { anyone, type Audience } from '../http/auth.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { OAuthErrorBody } from '../http/error-forms.ts';
 import { z } from '../zod.ts';
 
 /** Every scope a service client may hold, by the audience it belongs to, in the order answers list them. */
@@ -38,26 +40,6 @@ export const TokenAnswer = z.strictObject({
   expires_in: z.int().check(z.positive(), z.describe('Seconds.')),
   scope: z.string(),
   aud: AudienceName,
-});
-
-/** RFC 6749 §5.2, RFC 8707 (`invalid_target`), and two of RFC 6749 §4.1.2.1 for faults on our side. */
-export const OAuthErrorCode = z.enum([
-  'invalid_request',
-  'invalid_client',
-  'invalid_grant',
-  'unauthorized_client',
-  'unsupported_grant_type',
-  'invalid_scope',
-  'invalid_target',
-  'slow_down',
-  'server_error',
-  'temporarily_unavailable',
-]);
-export type OAuthErrorCode = z.infer<typeof OAuthErrorCode>;
-
-export const OAuthErrorBody = z.strictObject({
-  error: OAuthErrorCode,
-  error_description: z.optional(z.string()),
 });
 
 const PublicKey = z.strictObject({
@@ -104,7 +86,7 @@ export const createToken = endpoint({
     'client_id and client_secret in the form. A scope the client does not hold is refused, never dropped. Failed client ' +
     'authentication is limited to 10 a minute for an address and client id and 100 for an address; a right secret passes ' +
     'even then. Requests from pages of other sites are refused.',
-  basic: true,
+  auth: { kind: 'clientBasic', orInForm: true },
   body: TokenForm,
   bodyType: 'form',
   bodyLimit: 'form',
@@ -113,7 +95,7 @@ export const createToken = endpoint({
     resource: 'service.wheel',
     scope: 'wheel:read wheel:spin',
   },
-  errorBody: OAuthErrorBody,
+  errorForm: 'oauth',
   // Counted by the route itself: per client once it is known, and failures per address and client id.
   rate: null,
   answers: {
@@ -136,6 +118,7 @@ export const readKeySet = endpoint({
   path: '/mana/oauth/jwks',
   tag: 'OAuth',
   summary: 'Public keys of access tokens',
+  auth: anyone,
   anyOrigin: true,
   rate: 'discovery',
   answers: { 200: { description: 'JSON Web Key Set (RFC 7517)', schema: KeySet } },
@@ -147,6 +130,7 @@ export const readServerMetadata = endpoint({
   path: '/.well-known/oauth-authorization-server',
   tag: 'OAuth',
   summary: 'Discovery (RFC 8414)',
+  auth: anyone,
   anyOrigin: true,
   rate: 'discovery',
   answers: { 200: { description: 'Authorization server metadata', schema: ServerMetadata } },
@@ -159,6 +143,7 @@ export const readOpenidConfiguration = endpoint({
   tag: 'OAuth',
   summary: 'Discovery (OpenID Connect)',
   description: 'Has no authorization_endpoint as long as nobody can sign in.',
+  auth: anyone,
   anyOrigin: true,
   rate: 'discovery',
   answers: { 200: { description: 'Provider metadata', schema: OpenidConfiguration } },

@@ -14,8 +14,8 @@ import {
 } from './participant.ts';
 import { z } from '../zod.ts';
 
-const reading = { audience: 'service.wheel', scope: 'wheel:read' } as const;
-const writing = { audience: 'service.wheel', scope: 'wheel:write' } as const;
+const reading = { kind: 'service', audience: 'service.wheel', scope: 'wheel:read' } as const;
+const writing = { kind: 'service', audience: 'service.wheel', scope: 'wheel:write' } as const;
 
 const params = z.object({ listName: ListName });
 
@@ -27,7 +27,7 @@ export const addParticipant = endpoint({
   summary: 'Add a giveaway participant under the duplicate, fingerprint, VPN and jail rules',
   description:
     "The caller passes the viewer's `fingerprint`, `ip` and `userAgent`. Only keyed hashes of the first two are stored, until 30 days after the wheel's last draw or add. A refused add is counted in the public `tallies`. `wheel_full` is also the answer if the account has reached its quota. A refusal for a fingerprint, a VPN address or a full address is a strike. Enough strikes jail temporarily (`jailedUntil`): the user, the fingerprint (except for participants added with it before), and the address once five other users have strikes from it. Names without a `userId` never get strikes. The `receipt` proves that the participant is in the list that the next spin draws from.",
-  bearer: writing,
+  auth: writing,
   params,
   body: ParticipantInput,
   bodyExample: { name: 'Aurora', userId: 'viewer-1', ip: '203.0.113.7', fingerprint: 'b7c1' },
@@ -71,7 +71,7 @@ export const addParticipants = endpoint({
   summary: 'Add many giveaway participants, each judged by itself',
   description:
     'An invalid body adds nobody. Otherwise every row has a result, in the order of the body; `wheel_full` is also the result if the account has reached its quota. Rows are written in batches: after a failure, the batches before it are stored. A repeat with the same `Idempotency-Key` continues after them; one without a key is judged again from the start. Each participant comes with the same receipt as from a single add. Receipts are about 2 kB each, so a body of more than 500 rows is answered without them, and refused with `?receipts=true`; `?receipts=false` leaves them out.',
-  bearer: writing,
+  auth: writing,
   params,
   query: ReceiptsQuery,
   body: ParticipantsBody,
@@ -96,7 +96,7 @@ export const listParticipants = endpoint({
   tag: 'participants',
   summary: 'List participants',
   description: 'Owners see hidden rows and every field; others the public form of a public wheel.',
-  bearer: reading,
+  auth: reading,
   params,
   query: limitQuery({ usual: 1_000, most: 5_000 }),
   rate: 'read',
@@ -120,7 +120,7 @@ export const changeParticipant = endpoint({
   summary: 'Hide a participant, or show a hidden one',
   description:
     'A hidden participant is listed to the owner only and cannot win; `removeWinner: hide` hides winners. Its weight and its receipt stay valid.',
-  bearer: writing,
+  auth: writing,
   params: z.object({ listName: ListName, id: z.string().check(z.minLength(1), z.maxLength(64)) }),
   body: ParticipantChange,
   bodyExample: { hidden: false },
@@ -146,7 +146,7 @@ export const removeParticipant = endpoint({
   summary: 'Remove a participant',
   description:
     'With `?erase=true` the name and the user are erased from the wheel and from results of spins, where `name` becomes empty. This also works for a participant who was removed before, and on a deleted wheel. Open pages of the wheel stop showing the name. The salted digest stays, so every proof still holds, but receipts can no longer be made. Answers repeated for an `Idempotency-Key` no longer contain name and user. The files of the embedded store contain them for at most ten more minutes, backups until their owner deletes them.',
-  bearer: writing,
+  auth: writing,
   params: z.object({ listName: ListName, id: z.string().check(z.minLength(1), z.maxLength(64)) }),
   query: EraseQuery,
   rate: 'write',
@@ -160,7 +160,7 @@ export const listJail = endpoint({
   path: '/wheelapp/api/v1/wheels/{listName}/jail',
   tag: 'participants',
   summary: 'List the jail of this wheel, by keyed hash',
-  bearer: reading,
+  auth: reading,
   params,
   query: limitQuery({ usual: 50, most: 100 }),
   rate: 'read',
@@ -179,7 +179,7 @@ export const liftJail = endpoint({
   path: '/wheelapp/api/v1/wheels/{listName}/jail/{key}',
   tag: 'participants',
   summary: 'Release from the jail and forget the strikes',
-  bearer: writing,
+  auth: writing,
   params: z.object({ listName: ListName, key: z.string().check(z.minLength(1), z.maxLength(128)) }),
   rate: 'write',
   answers: { 204: { description: 'Released', schema: null } },

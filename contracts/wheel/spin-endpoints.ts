@@ -1,4 +1,5 @@
 /** Spins of the wheel API and their evidence (docs/rules/wheel.md, "Spins"). */
+import { anyone } from '../http/auth.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { ListName } from './list-name.ts';
 import { limitQuery, pageOf } from '../http/page.ts';
@@ -6,7 +7,7 @@ import { SpinEvidence } from './spin-evidence.ts';
 import { SpinResult } from './wheel.ts';
 import { z } from '../zod.ts';
 
-const reading = { audience: 'service.wheel', scope: 'wheel:read' } as const;
+const reading = { kind: 'service', audience: 'service.wheel', scope: 'wheel:read' } as const;
 
 export const listSpins = endpoint({
   id: 'listSpins',
@@ -14,7 +15,7 @@ export const listSpins = endpoint({
   path: '/wheelapp/api/v1/wheels/{listName}/spins',
   tag: 'spins',
   summary: 'List the spins of a wheel, latest first',
-  bearer: reading,
+  auth: reading,
   params: z.object({ listName: ListName }),
   query: limitQuery({ usual: 50, most: 100 }),
   rate: 'read',
@@ -37,7 +38,7 @@ export const readSpin = endpoint({
   path: '/wheelapp/api/v1/wheels/{listName}/spins/{spinId}',
   tag: 'spins',
   summary: 'Read a spin with its proof',
-  bearer: reading,
+  auth: reading,
   params: spinParams,
   rate: 'read',
   answers: { 200: { description: 'The spin', schema: SpinResult } },
@@ -52,6 +53,7 @@ export const readSpinEvidence = endpoint({
   summary: 'Read a spin of a public wheel with everything needed to check it',
   description:
     'Read by the page `/wheelapp/verify/{spinId}`. Saved as a file, it can be checked without the service, on that page or by a command.',
+  auth: anyone,
   anyOrigin: true,
   params: SpinId,
   rate: 'evidence',
@@ -67,7 +69,7 @@ export const readOwnEvidence = endpoint({
   summary: 'Read a spin with everything needed to check it, also of a private wheel',
   description:
     'A file for people who want to check a spin of a private wheel. It contains no user ids, and only the names of winners.',
-  bearer: reading,
+  auth: reading,
   params: spinParams,
   rate: 'evidence',
   answers: { 200: { description: 'The evidence', schema: SpinEvidence } },
@@ -80,6 +82,7 @@ export const verifyPage = endpoint({
   path: '/wheelapp/verify/{spinId}',
   tag: 'wheel page',
   summary: 'Recompute a spin in the browser',
+  auth: anyone,
   params: SpinId,
   rate: null,
   answers: { 200: { description: 'The page', schema: null, contentType: 'text/html' } },
@@ -91,6 +94,7 @@ export const verifyFilePage = endpoint({
   path: '/wheelapp/verify',
   tag: 'wheel page',
   summary: 'Recompute a spin from a saved file in the browser',
+  auth: anyone,
   rate: null,
   answers: { 200: { description: 'The page', schema: null, contentType: 'text/html' } },
 });

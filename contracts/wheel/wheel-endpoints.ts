@@ -9,9 +9,9 @@ import { Time } from '../http/time.ts';
 import { WheelSettingsInput } from './wheel-settings.ts';
 import { z } from '../zod.ts';
 
-const reading = { audience: 'service.wheel', scope: 'wheel:read' } as const;
-const writing = { audience: 'service.wheel', scope: 'wheel:write' } as const;
-const spinning = { audience: 'service.wheel', scope: 'wheel:spin' } as const;
+const reading = { kind: 'service', audience: 'service.wheel', scope: 'wheel:read' } as const;
+const writing = { kind: 'service', audience: 'service.wheel', scope: 'wheel:write' } as const;
+const spinning = { kind: 'service', audience: 'service.wheel', scope: 'wheel:spin' } as const;
 
 const params = z.object({ listName: ListName });
 
@@ -117,7 +117,7 @@ export const createWheel = endpoint({
   summary: 'Create or update a wheel',
   description:
     'Creates the wheel if the slug is free, otherwise updates it: an absent key keeps the stored value, `entries` replaces the list, `settings` is merged. `?return=full` also answers the lists (a replay for an `Idempotency-Key` leaves them out).',
-  bearer: writing,
+  auth: writing,
   query: ReturnQuery,
   body: CreateWheelBody,
   bodyExample: {
@@ -145,7 +145,7 @@ export const readWheel = endpoint({
   summary: 'Read participants, custom entries, settings and the last draw result',
   description:
     'The owner reads everything; other accounts read the public form of a public wheel. `?fields=entries,settings` leaves out all other fields. The entity tag covers the answered parts: a tag of settings alone stays valid through adds and spins.',
-  bearer: reading,
+  auth: reading,
   params,
   query: FieldsQuery,
   rate: 'read',
@@ -161,7 +161,7 @@ export const updateWheel = endpoint({
   summary: 'Replace custom entries or update settings and branding',
   description:
     'The answer of `GET` can be sent back as it is: row ids are kept and read-only keys are ignored.',
-  bearer: writing,
+  auth: writing,
   params,
   query: ReturnQuery,
   body: UpdateWheelBody,
@@ -181,7 +181,7 @@ export const replaceEntries = endpoint({
   path: '/wheelapp/api/v1/wheels/{listName}/entries',
   tag: 'wheel',
   summary: 'Replace all custom entries',
-  bearer: writing,
+  auth: writing,
   params,
   body: EntriesBody,
   bodyExample: { entries: [{ name: 'Aurora', weight: 2, color: '#0072B2' }, { name: 'Borealis' }] },
@@ -200,7 +200,7 @@ export const appendEntries = endpoint({
   tag: 'wheel',
   summary: 'Append custom entries',
   description: 'Appended rows always get new ids.',
-  bearer: writing,
+  auth: writing,
   params,
   body: EntriesBody,
   bodyExample: { entries: [{ name: 'Aurora', weight: 2, color: '#0072B2' }, { name: 'Borealis' }] },
@@ -221,7 +221,7 @@ export const listEntries = endpoint({
   tag: 'wheel',
   summary: 'List custom entries',
   description: 'Owners see hidden rows too; other accounts see the public form of a public wheel.',
-  bearer: reading,
+  auth: reading,
   params,
   query: limitQuery({ usual: 1_000, most: 5_000 }),
   rate: 'read',
@@ -240,7 +240,7 @@ export const listWheels = endpoint({
   path: '/wheelapp/api/v1/wheels',
   tag: 'wheel',
   summary: 'List the wheels of the account, by name',
-  bearer: reading,
+  auth: reading,
   query: limitQuery({ usual: 50, most: 100 }),
   rate: 'read',
   answers: {
@@ -259,7 +259,7 @@ export const deleteWheel = endpoint({
   summary: 'Delete a wheel',
   description:
     'The name stays with the account. A wheel created under the name again continues version, spin number and chain of spins, so that a deletion is visible.',
-  bearer: writing,
+  auth: writing,
   params,
   rate: 'write',
   ifMatch: 'Compares settings, entries and participants.',
@@ -273,7 +273,7 @@ export const spinWheel = endpoint({
   path: '/wheelapp/api/v1/wheels/{listName}/spin',
   tag: 'wheel',
   summary: 'Spin a custom or participant wheel and store the result',
-  bearer: spinning,
+  auth: spinning,
   params,
   body: SpinBody,
   bodyExample: { type: 'custom', drawSlug: 'round-3' },

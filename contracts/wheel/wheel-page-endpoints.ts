@@ -1,4 +1,5 @@
 /** Embed pages and the data they read without a token (docs/rules/wheel.md, "Embed pages"). */
+import { anyone } from '../http/auth.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { ListName } from './list-name.ts';
 import { wheelPageNames, type WheelPageName } from '../embed/page-parameters.ts';
@@ -16,6 +17,7 @@ export const readWheelData = endpoint({
   description:
     'With `?missing=204` a wheel that does not exist is answered with 204 instead of 404, which browsers would log to ' +
     'the console as an error.',
+  auth: anyone,
   anyOrigin: true,
   params: z.object({ listName: ListName }),
   query: DataQuery,
@@ -53,6 +55,7 @@ export const wheelPages = wheelPageNames.map((page) => {
       description:
         'The home page has a form for every URL parameter. The first of `listName`, `wheel` and `wheelName` that is not ' +
         'empty names the wheel.',
+      auth: anyone,
       rate: null,
       answers: pageAnswers,
     }),
@@ -66,6 +69,7 @@ export const joinPage = endpoint({
   tag: 'wheel page',
   summary: 'Explain how to join a giveaway wheel',
   description: 'A top-level page, opened by the join button of a giveaway wheel. It cannot be framed.',
+  auth: anyone,
   params: z.object({ listName: z.string() }),
   rate: null,
   answers: pageAnswers,

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { refuse } from '../../contracts/http/errors.ts';
+import { noCaller } from './auth/caller.ts';
 import { framingFault } from './connections/framing.ts';
 import type { HttpContext } from './context.ts';
 import { proxyHint } from './proxy-hint.ts';
@@ -27,7 +28,7 @@ export function beginRequest(context: BeginContext): Step {
       requestId: nameRequest(request.headers['x-request-id']),
       route: undefined,
       headers: [...security.api],
-      caller: undefined,
+      caller: noCaller,
       bytes: noBytes,
     };
     reportEnd(context, request, response);
@@ -58,7 +59,7 @@ function reportEnd({ deps, metrics }: BeginContext, { method }: HttpRequest, res
       route: route?.endpoint.path ?? '',
       status,
       milliseconds,
-      clientId: caller?.clientId,
+      clientId: caller.kind === 'service' ? caller.clientId : undefined,
       aborted: !response.writableFinished,
     });
   });

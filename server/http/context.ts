@@ -1,6 +1,6 @@
 import type { Deps } from '../ground/deps.ts';
 import type { Idempotency } from './answers/idempotency.ts';
-import type { Bearer } from './bearer.ts';
+import type { Authenticators } from './auth/authenticators.ts';
 import type { Metrics } from './metrics.ts';
 import type { StaticFiles } from './pages/static-files.ts';
 import type { RateLimits } from './rates/rate-limits.ts';
@@ -9,7 +9,7 @@ import type { SecurityHeaders } from './security-headers.ts';
 /** Services that the steps of a request share. */
 export interface HttpContext {
   readonly deps: Deps;
-  readonly bearer: Bearer;
+  readonly authenticators: Authenticators;
   readonly limits: RateLimits;
   readonly idempotency: Idempotency;
   readonly metrics: Metrics;

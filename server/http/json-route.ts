@@ -1,5 +1,4 @@
 import { Refusal } from '../../contracts/http/errors.ts';
-import type { Caller } from './caller.ts';
 import { parseIfMatch } from './answers/etag.ts';
 import { callerKey, type Respond } from './request-state.ts';
 import type { HttpContext } from './context.ts';
@@ -30,7 +29,7 @@ export function answerJson(
         params: params?.value,
         query: asked?.value,
         body: request.body,
-        caller: locals.caller as Caller,
+        caller: locals.caller,
         requestId: locals.requestId,
         ifMatch,
         commit,
@@ -44,13 +43,18 @@ export function answerJson(
         method: endpoint.method,
         path: resource(endpoint.path, params?.value),
         query: queryText,
-        body: locals.bytes,
+        body: endpoint.auth.kind === 'clientInBody' ? withoutSecret(request.body) : locals.bytes,
         key: String(key),
       },
       act,
       kept && { ...kept, restored: (body) => kept.restored(body, params?.value) },
     );
   };
+}
+
+/** A body without its client secret: a repeat after a rotation of the secret is the same request. */
+function withoutSecret(body: unknown): Buffer {
+  return Buffer.from(JSON.stringify({ ...(body as object), clientSecret: undefined }));
 }
 
 /** The path with its parameters as they were understood: `/Party` and `/%70arty` name one wheel. */

@@ -5,6 +5,7 @@
  */
 import type { Express } from 'express';
 import { refuse } from '../../contracts/http/errors.ts';
+import type { Config } from '../config.ts';
 import { answerRefusals } from './answers/answer-refusals.ts';
 import { finish } from './answers/finish.ts';
 import { beginRequest } from './begin-request.ts';
@@ -19,6 +20,7 @@ import type { AnyRoute } from './route.ts';
 
 /** Adds all routes and the steps around them to the application. */
 export function mountRoutes(application: Express, routes: readonly AnyRoute[], context: HttpContext): void {
+  configure(application, context.deps.config);
   application.use(beginRequest(context));
   // A literal segment wins over a parameter, since `{` sorts after every letter and digit.
   const paths = [...new Set(routes.map(({ endpoint }) => endpoint.path))].sort();
@@ -29,6 +31,16 @@ export function mountRoutes(application: Express, routes: readonly AnyRoute[], c
   application.use('/assets', answerAssets(context));
   application.use(answerLost(context));
   application.use(answerRefusals(context));
+}
+
+/** Express adds no header of its own: answers are written in one piece, with repeated headers. */
+function configure(application: Express, { trustProxy }: Pick<Config, 'trustProxy'>): void {
+  application.disable('x-powered-by');
+  application.disable('etag');
+  application.disable('query parser');
+  application.enable('case sensitive routing');
+  application.enable('strict routing');
+  if (trustProxy !== undefined) application.set('trust proxy', trustProxy);
 }
 
 /** Adds the methods of one path, and the answer to all other methods. */

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Refusal } from '../../contracts/http/errors.ts';
 import { addressKey } from './rates/address.ts';
 import type { Outcome } from './answers/answer.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './auth/caller.ts';
 import type { AnyRoute } from './route.ts';
 
 /** State of one request; Express carries it in `response.locals`. */
@@ -12,7 +12,7 @@ export interface RequestState {
   route: AnyRoute | undefined;
   /** Name-value list of the answer's headers. */
   headers: string[];
-  caller: Caller | undefined;
+  caller: Caller;
   /** The body as received. */
   bytes: Buffer;
 }
@@ -39,7 +39,14 @@ export const check =
     next(await judge(request, response));
   };
 
-/** Key that calls are counted under: the client, or the address where there is no client. */
-export function callerKey(request: HttpRequest, { locals }: HttpResponse): string {
-  return locals.caller?.clientId ?? addressKey(request.ip ?? '');
+/** Key that calls are counted under: the client or account, or the address where there is neither. */
+export function callerKey(request: HttpRequest, { locals: { caller } }: HttpResponse): string {
+  switch (caller.kind) {
+    case 'service':
+      return caller.clientId;
+    case 'session':
+      return caller.accountId;
+    default:
+      return addressKey(request.ip ?? '');
+  }
 }

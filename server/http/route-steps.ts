@@ -2,7 +2,7 @@ import { bodyLimits, type Endpoint } from '../../contracts/http/endpoint.ts';
 import { Refusal, refuse } from '../../contracts/http/errors.ts';
 import { coded } from './answers/content-coding.ts';
 import { finish } from './answers/finish.ts';
-import { authenticated } from './bearer.ts';
+import { authenticated, authorized } from './auth/authenticate.ts';
 import { bodyRead, jsonFitting } from './bodies/body.ts';
 import { textFault } from './bodies/unstorable.ts';
 import type { HttpContext } from './context.ts';
@@ -17,13 +17,21 @@ import type { HeaderList } from './security-headers.ts';
 
 /** Steps of one route, in order. @param headers on every answer of the route */
 export function routeSteps(context: HttpContext, route: AnyRoute, headers: HeaderList): readonly Step[] {
-  const { bearer, rate, body, bodyLimit = 'plain', rows }: Endpoint = route.endpoint;
-  return [
-    enter(route, headers),
-    ...(bearer && route.kind === 'json' ? [authenticated(context.bearer, bearer)] : []),
+  const { auth, rate, body, bodyLimit = 'plain', rows }: Endpoint = route.endpoint;
+  const authorize = route.kind === 'json' ? route.authorize : undefined;
+  const admit = [
+    // Raw routes read credentials themselves.
+    ...(route.kind === 'raw' ? [] : authenticated(context, route.endpoint)),
+    ...(authorize ? [authorized(authorize)] : []),
     ...(rate !== null ? [rateCounted(context.limits, rate)] : []),
+  ];
+  const read = [
     ...(body ? [bodyRead(bodyLimits[bodyLimit])] : []),
     ...(body && route.kind === 'json' ? [jsonFitting(body, rows)] : []),
+  ];
+  return [
+    enter(route, headers),
+    ...(auth.kind === 'clientInBody' ? [...read, ...admit] : [...admit, ...read]),
     respond(context, respondOf(context, route)),
   ];
 }

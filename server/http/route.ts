@@ -4,19 +4,20 @@
  * pages (HTML from the build) and other files of the build.
  */
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Auth } from '../../contracts/http/auth.ts';
 import type { Endpoint, RateClass } from '../../contracts/http/endpoint.ts';
 import type { Refusal } from '../../contracts/http/errors.ts';
 import type { Commit } from '../store/port.ts';
 import type { Answer, Outcome } from './answers/answer.ts';
-import type { Caller } from './caller.ts';
+import type { Authorize } from './auth/authenticators.ts';
+import type { Caller, CallerOf, ServiceCaller } from './auth/caller.ts';
 
 /** A request after every check of the ground: credentials, rate, size, JSON, schema, idempotency. */
-export interface Call<Params = unknown, Query = unknown, Body = unknown> {
+export interface Call<Params = unknown, Query = unknown, Body = unknown, C extends Caller = ServiceCaller> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** Present on endpoints with `bearer`. */
-  readonly caller: Caller;
+  readonly caller: C;
   readonly requestId: string;
   /** Entity tags of `If-Match`, without quotes; undefined when the header is absent, '*' as itself. */
   readonly ifMatch: readonly string[] | undefined;
@@ -49,18 +50,26 @@ export interface KeptForm {
 export interface Route {
   readonly kind: 'json';
   readonly endpoint: Endpoint;
-  readonly handle: (call: Call) => Promise<Outcome> | Outcome;
+  readonly handle: (call: Call<unknown, unknown, unknown, Caller>) => Promise<Outcome> | Outcome;
   /** Absent: the answers of this endpoint name nobody. */
   readonly kept?: KeptForm | undefined;
+  /** Runs after authentication, and before rate limit, body, schemas and stored answers. */
+  readonly authorize?: Authorize | undefined;
 }
 
 /** Binds a handler to its endpoint with the types the contract declares. */
-export function route<P, Q, B>(
-  endpoint: Endpoint<P, Q, B>,
-  handle: (call: Call<P, Q, B>) => Promise<Outcome> | Outcome,
-  kept?: KeptForm,
+export function route<P, Q, B, A extends Auth>(
+  endpoint: Endpoint<P, Q, B, A>,
+  handle: (call: Call<P, Q, B, CallerOf<A>>) => Promise<Outcome> | Outcome,
+  { kept, authorize }: { kept?: KeptForm; authorize?: Authorize<CallerOf<A>> } = {},
 ): Route {
-  return { kind: 'json', endpoint, handle: handle as Route['handle'], kept };
+  return {
+    kind: 'json',
+    endpoint,
+    handle: handle as Route['handle'],
+    kept,
+    authorize: authorize as Authorize | undefined,
+  };
 }
 
 /** A request whose credentials and body the domain reads itself. The body's size was checked (`bodyLimit`). */
@@ -83,18 +92,12 @@ export interface RawRoute {
   readonly kind: 'raw';
   readonly endpoint: Endpoint;
   readonly handle: (call: RawCall) => Promise<Answer> | Answer;
-  /** Puts a refusal of the ground (size, rate, method, 500, 503) into the domain's own error form. */
-  readonly refuse: (refusal: Refusal, requestId: string) => Answer;
   /** Name-value list instead of the security headers of the APIs, for what is shown in a browser. */
   readonly headers?: readonly string[];
 }
 
-export function rawRoute(
-  endpoint: Endpoint,
-  handle: RawRoute['handle'],
-  refuse: RawRoute['refuse'],
-): RawRoute {
-  return { kind: 'raw', endpoint, handle, refuse };
+export function rawRoute(endpoint: Endpoint, handle: RawRoute['handle']): RawRoute {
+  return { kind: 'raw', endpoint, handle };
 }
 
 /** An HTML page of the build (`dist/pages/<page>/index.html`). */
@@ -106,9 +109,27 @@ export interface Page {
   readonly showsFrames?: boolean;
   /** It shows data of strangers and needs no image but those of the build. */
   readonly ownImages?: boolean;
+  /** Sources of `form-action`; default `'self'`. */
+  readonly formAction?: readonly string[];
+  /** `Cross-Origin-Opener-Policy`. Default: not sent, because it breaks login popups. */
+  readonly openerPolicy?: 'same-origin' | 'same-origin-allow-popups';
+  /** `Referrer-Policy`; default `no-referrer`, which makes `Origin` null on forms. */
+  readonly referrerPolicy?: 'no-referrer' | 'same-origin';
+  /** Values of `Set-Cookie`. */
+  readonly cookies?: readonly string[];
 }
 
-export interface PageCall {
+/** Sends the browser elsewhere: 303, so that it follows with GET. */
+export interface Redirect {
+  readonly redirect: string;
+  /** Values of `Set-Cookie`. */
+  readonly cookies?: readonly string[];
+}
+
+export type PageOutcome = Page | Redirect | Refusal;
+
+export interface PageCall<C extends Caller = Caller> {
+  readonly caller: C;
   readonly query: URLSearchParams;
   readonly params: Readonly<Record<string, string>>;
   readonly requestId: string;
@@ -117,11 +138,14 @@ export interface PageCall {
 export interface PageRoute {
   readonly kind: 'page';
   readonly endpoint: Endpoint;
-  readonly handle: (call: PageCall) => Promise<Page | Refusal> | Page | Refusal;
+  readonly handle: (call: PageCall) => Promise<PageOutcome> | PageOutcome;
 }
 
-export function pageRoute(endpoint: Endpoint, handle: PageRoute['handle']): PageRoute {
-  return { kind: 'page', endpoint, handle };
+export function pageRoute<P, Q, B, A extends Auth>(
+  endpoint: Endpoint<P, Q, B, A>,
+  handle: (call: PageCall<CallerOf<A>>) => Promise<PageOutcome> | PageOutcome,
+): PageRoute {
+  return { kind: 'page', endpoint, handle: handle as PageRoute['handle'] };
 }
 
 /** A file of the build that is no page, under a name that stays. */

@@ -36,6 +36,8 @@ const nothing: Directives = {
   formAction: ["'none'"],
 };
 
+export type PagePolicy = Omit<Page, 'page' | 'cookies'>;
+
 export interface SecurityHeaders {
   /** JSON and everything that is not shown. */
   readonly api: HeaderList;
@@ -48,20 +50,25 @@ export interface SecurityHeaders {
   /** Where there is no page: own styles and icon, nothing else. */
   readonly lost: HeaderList;
   /** An HTML page of the build. */
-  page(page: Pick<Page, 'frameAncestors' | 'showsFrames' | 'ownImages'>): HeaderList;
+  page(policy: PagePolicy): HeaderList;
 }
 
 /** @param baseUrl the public origin: decides HSTS and the WebSocket address pages may connect to */
 export function securityHeaders(baseUrl: string): SecurityHeaders {
   const https = baseUrl.startsWith('https:');
-  const withDirectives = (directives: Directives, framed: boolean, shared: boolean): HeaderList =>
+  const withDirectives = (
+    directives: Directives,
+    framed: boolean,
+    shared: boolean,
+    { openerPolicy, referrerPolicy = 'no-referrer' }: Partial<PagePolicy> = {},
+  ): HeaderList =>
     written({
       contentSecurityPolicy: { useDefaults: false, directives },
-      crossOriginOpenerPolicy: false,
+      crossOriginOpenerPolicy: openerPolicy === undefined ? false : { policy: openerPolicy },
       crossOriginResourcePolicy: { policy: shared ? 'cross-origin' : 'same-origin' },
       strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
       frameguard: framed ? false : { action: 'deny' },
-      referrerPolicy: { policy: 'no-referrer' },
+      referrerPolicy: { policy: referrerPolicy },
     });
   const pages = new Map<string, HeaderList>();
   return {
@@ -80,11 +87,13 @@ export function securityHeaders(baseUrl: string): SecurityHeaders {
       false,
     ),
     lost: withDirectives({ ...nothing, styleSrc: [lostStyle], imgSrc: ["'self'"] }, false, false),
-    page({ frameAncestors, showsFrames = false, ownImages = false }) {
+    page(policy) {
+      const { frameAncestors, showsFrames = false, ownImages = false, formAction = ["'self'"] } = policy;
       // `*` would leave out parents without an origin, such as sandboxed ones; without the directive any will do.
       const ancestors =
         frameAncestors === 'any' ? [] : frameAncestors.length === 0 ? ["'none'"] : [...frameAncestors];
-      const key = `${showsFrames} ${ownImages} ${ancestors.join(' ')}`;
+      const { openerPolicy, referrerPolicy } = policy;
+      const key = [showsFrames, ownImages, openerPolicy, referrerPolicy, formAction, ...ancestors].join(' ');
       const known = pages.get(key);
       if (known !== undefined) return known;
       const list = withDirectives(
@@ -101,11 +110,12 @@ export function securityHeaders(baseUrl: string): SecurityHeaders {
           // No text becomes HTML or a script's address; Lit brings a policy of its own.
           requireTrustedTypesFor: ["'script'"],
           baseUri: ["'none'"],
-          formAction: ["'self'"],
+          formAction: [...formAction],
           ...(ancestors.length > 0 && { frameAncestors: ancestors }),
         },
         ancestors[0] !== "'none'",
         false,
+        policy,
       );
       // Wheels bring any number of origin lists; the newest few hundred are enough to be quick.
       if (pages.size >= 500) pages.delete(pages.keys().next().value as string);

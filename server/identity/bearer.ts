@@ -1,12 +1,15 @@
 import { refuse, type Refusal } from '../../contracts/http/errors.ts';
-import type { Bearer } from '../http/bearer.ts';
-import type { Caller } from '../http/caller.ts';
+import type { ServiceAuth } from '../../contracts/http/auth.ts';
+import type { ServiceCaller } from '../http/auth/caller.ts';
 import type { Directory } from './accounts/directory.ts';
 import type { Client } from './documents.ts';
 import type { TokenVerifier, VerifiedToken } from './tokens/verify-token.ts';
 
-type Need = Parameters<Bearer>[1];
-type Verdict = ReturnType<Bearer>;
+type Need = Pick<ServiceAuth, 'audience' | 'scope'>;
+type Verdict = ServiceCaller | Refusal | Promise<ServiceCaller | Refusal>;
+
+/** Authenticates a client by the Authorization header alone (docs/rules/http.md, "Bearer tokens"). */
+export type Bearer = (authorization: string | undefined, need: Need) => Verdict;
 
 /** Any number of blanks is allowed by RFC 9110 §11.4; the rest is RFC 6750 §2.1. */
 const bearerHeader = /^Bearer(?: +([^ ].*))?$/i;
@@ -54,12 +57,12 @@ function callerOf(
   alive: boolean,
   token: VerifiedToken,
   need: Need,
-): Caller | Refusal {
+): ServiceCaller | Refusal {
   if (client === undefined || !alive) return refuse('client_inactive');
   // A scope taken from the client since counts at once, not when its tokens have expired.
   const held = client.grants.some(
     (grant) => grant.audience === need.audience && grant.scopes.includes(need.scope),
   );
   if (!held) return refuse('insufficient_scope');
-  return { clientId: client.clientId, ownerId: client.ownerId, scopes: token.scopes };
+  return { kind: 'service', clientId: client.clientId, ownerId: client.ownerId, scopes: token.scopes };
 }

@@ -1,7 +1,9 @@
 /** Who calls: accounts, clients, tokens. What the identity domain offers to the rest of the server. */
+import type { ServiceAuth } from '../../contracts/http/auth.ts';
 import type { Refusal } from '../../contracts/http/errors.ts';
 import type { Deps } from '../ground/deps.ts';
 import type { IdentityDomain } from '../domain.ts';
+import type { Authenticator } from '../http/auth/authenticators.ts';
 import { ServiceTokens } from './tokens/access-token.ts';
 import { ClientAuthentication } from './clients/authenticate-client.ts';
 import { createBearer } from './bearer.ts';
@@ -18,6 +20,7 @@ export { identityCollections } from './documents.ts';
 export { accountIdOf } from './accounts/find-account.ts';
 
 export interface Identity extends IdentityDomain {
+  readonly authenticators: { readonly service: Authenticator<ServiceAuth> };
   /** Lets the next signing key take over now; tokens of the present one stay valid until they expire. */
   rotateKeys(): Promise<void>;
   /** Stops a client, or lets it act again. Refuses `not_found`. */
@@ -47,13 +50,16 @@ export async function createIdentity(deps: Deps): Promise<Identity> {
   });
   // Whatever happened to the keys between the first look and the subscription.
   await keys.read();
+  const bearer = createBearer(directory, new TokenVerifier(deps, keys));
   const authentication = new ClientAuthentication(deps, directory);
   return {
     routes: [
       tokenRoute(authentication, new ServiceTokens(deps, keys)),
       ...discoveryRoutes(deps.config.baseUrl, keys),
     ],
-    bearer: createBearer(directory, new TokenVerifier(deps, keys)),
+    authenticators: {
+      service: (auth, { request }) => bearer(request.headers.authorization, auth),
+    },
     rotateKeys: () => keys.rotate(),
     setClientActive: (clientId, active) => setClientActive(deps, directory, clientId, active),
     setAccountActive: (userId, active) => setAccountActive(deps, directory, userId, active),

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { OAuthErrorBody } from '../../contracts/identity/oauth.ts';
+import { OAuthErrorBody } from '../../contracts/http/error-forms.ts';
 import { basic } from '../server/identity/ask-token.ts';
 import { otherClient, startApp, testClient, type RunningApp } from '../server/start-app.ts';
 

@@ -5,8 +5,7 @@ import { after, before, test } from 'node:test';
 import { CompactSign } from 'jose';
 import fc from 'fast-check';
 import { errorCatalogue, Refusal, type ErrorCode } from '../../contracts/http/errors.ts';
-import type { Bearer } from '../../server/http/bearer.ts';
-import { client, openIdentity, type OpenIdentity } from '../server/identity/open-identity.ts';
+import { bearer, client, openIdentity, type OpenIdentity } from '../server/identity/open-identity.ts';
 import { wheelToken } from '../server/identity/ask-token.ts';
 import { goodClaims, goodHeader, joined, ownKey, type OwnKey } from './forge-token.ts';
 
@@ -14,19 +13,17 @@ const need = { audience: 'service.wheel', scope: 'wheel:read' } as const;
 
 let opened: OpenIdentity;
 let own: OwnKey;
-let bearer: Bearer;
 let good: string;
 
 before(async () => {
   opened = await openIdentity({ clients: [client('svc_one')] });
   own = await ownKey(opened.deps);
-  bearer = opened.identity.bearer;
   good = await wheelToken(opened.identity, 'svc_one', 'wheel:read');
 });
 after(() => opened.close());
 
 async function verdict(authorization: unknown): Promise<string> {
-  const found = await bearer(authorization as string | undefined, need);
+  const found = await bearer(opened.identity, authorization as string | undefined, need);
   return found instanceof Refusal ? found.code : 'ok';
 }
 

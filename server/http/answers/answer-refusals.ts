@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler } from 'express';
 import { Refusal } from '../../../contracts/http/errors.ts';
-import { challenge } from '../bearer.ts';
+import { challenge } from '../auth/challenge.ts';
 import { callerLeft, drain } from '../bodies/body.ts';
 import type { HttpContext } from '../context.ts';
 import { awayAnswer } from '../pages/away-page.ts';
@@ -29,10 +29,8 @@ export function answerRefusals(
       }
       headers.push(...security.api);
     }
-    const bearer = route?.endpoint.bearer;
-    const authenticate = bearer && challenge(refusal, bearer.scope);
-    const answer =
-      route?.kind === 'raw' ? route.refuse(refusal, requestId) : refusalAnswer(refusal, requestId);
+    const authenticate = route && challenge(route.endpoint.auth, refusal);
+    const answer = refusalAnswer(refusal, requestId, route?.endpoint.errorForm);
     finish(context, request, response, {
       ...answer,
       headers: {

@@ -22,6 +22,8 @@ export interface Answer {
   /** Strong entity tag without quotes; compared with If-None-Match. */
   readonly etag?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Values of `Set-Cookie`. */
+  readonly cookies?: readonly string[] | undefined;
 }
 
 /** 200 with a body that has no version of its own: its entity tag is made from what it says. */

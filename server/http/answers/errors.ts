@@ -1,15 +1,37 @@
-/** The one place where refusals and exceptions become HTTP. */
-import { errorCatalogue, Refusal, refuse, type ErrorBody } from '../../../contracts/http/errors.ts';
+/** The one place where refusals and exceptions become HTTP (docs/rules/http.md, "Errors"). */
+import {
+  type ErrorForm,
+  type OAuthErrorCode,
+  type RelicErrorBody,
+} from '../../../contracts/http/error-forms.ts';
+import {
+  errorCatalogue,
+  Refusal,
+  refuse,
+  type ErrorBody,
+  type ErrorCode,
+} from '../../../contracts/http/errors.ts';
 import { InvalidCursor, StoreUnavailable } from '../../store/port.ts';
-import type { Answer } from './answer.ts';
 import { issueLimit } from '../bodies/validate.ts';
+import type { Answer } from './answer.ts';
 
 export function statusOf(refusal: Refusal): number {
   return errorCatalogue[refusal.code].status;
 }
 
-/** A refusal in the common error body (common.md). */
-export function refusalAnswer(refusal: Refusal, requestId: string): Answer {
+/** A refusal in the error form of its endpoint. */
+export function refusalAnswer(refusal: Refusal, requestId: string, form: ErrorForm = 'common'): Answer {
+  switch (form) {
+    case 'common':
+      return commonAnswer(refusal, requestId);
+    case 'oauth':
+      return oauthAnswer(refusal);
+    case 'relic':
+      return relicAnswer(refusal, requestId);
+  }
+}
+
+function commonAnswer(refusal: Refusal, requestId: string): Answer {
   const body: ErrorBody = {
     ...refusal.details,
     message: refusal.message,
@@ -20,9 +42,52 @@ export function refusalAnswer(refusal: Refusal, requestId: string): Answer {
   return { status: statusOf(refusal), body };
 }
 
+function relicAnswer(refusal: Refusal, requestId: string): Answer {
+  const { code, message, issues, details } = refusal;
+  const param = issues?.[0]?.path;
+  const body: RelicErrorBody = {
+    success: false,
+    message,
+    error: {
+      code,
+      message,
+      ...(param !== undefined && { param }),
+      ...((details ?? issues) && {
+        details: { ...details, ...(issues && { errors: issues.slice(0, issueLimit) }) },
+      }),
+      requestId,
+    },
+  };
+  return { status: statusOf(refusal), body };
+}
+
+/** RFC 6749 §5.1 requires both on every answer that may hold a token. */
+export const noStore = { 'Cache-Control': 'no-store', Pragma: 'no-cache' } as const;
+
+const oauthErrors: { readonly [code in ErrorCode]?: readonly [status: number, code: OAuthErrorCode] } = {
+  method_not_allowed: [405, 'invalid_request'],
+  payload_too_large: [413, 'invalid_request'],
+  // RFC 6749 has no code for it; RFC 8628 has this one for clients that poll too often.
+  rate_limited: [429, 'slow_down'],
+  internal_error: [500, 'server_error'],
+  unavailable: [503, 'temporarily_unavailable'],
+};
+
+/** RFC 6749 §5.2. */
+export function oauthAnswer(refusal: Refusal): Answer {
+  const { code, message, retryAfter } = refusal;
+  const [status, error] =
+    oauthErrors[code] ?? (statusOf(refusal) === 401 ? [401, 'invalid_client'] : [400, 'invalid_request']);
+  return {
+    status,
+    body: { error, error_description: message },
+    headers: retryAfter === undefined ? noStore : { ...noStore, 'Retry-After': String(retryAfter) },
+  };
+}
+
 /**
- * What the world outside is told of whatever a step passed on: a refusal as it is, a cursor that no page gave, a path
- * that Express's router could not decode, and of any exception nothing but that it happened.
+ * Refusal for any error that a step passed on: refusals as they are, an unknown cursor, a path that Express's router
+ * could not decode. Other exceptions are `internal_error` and reveal nothing.
  */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;

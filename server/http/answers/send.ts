@@ -23,6 +23,7 @@ export function send(
     // A 304 says nothing of the body it leaves out (RFC 9110 §15.4.5).
     if (!(unchanged && name.startsWith('Content-'))) list.push(name, answer.headers[name] as string);
   }
+  for (const cookie of answer.cookies ?? []) list.push('Set-Cookie', cookie);
   if (etag !== undefined) list.push('ETag', `"${etag}"`);
   if (unchanged) {
     response.writeHead(304, list);

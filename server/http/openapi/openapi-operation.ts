@@ -1,7 +1,9 @@
 /** One declared endpoint as an OpenAPI 3.1 operation: parameters, body, answers and every refusal it can give. */
 import { bodyLimits, rateLimits, type Endpoint } from '../../../contracts/http/endpoint.ts';
+import { errorBodies } from '../../../contracts/http/error-forms.ts';
 import { errorCatalogue, type ErrorCode } from '../../../contracts/http/errors.ts';
 import { z } from '../../../contracts/zod.ts';
+import { credentialsNote, security, type Security } from './openapi-security.ts';
 
 export type JsonObject = Record<string, unknown>;
 
@@ -10,7 +12,7 @@ export interface Operation {
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description: string;
-  readonly security: readonly Record<string, readonly string[]>[];
+  readonly security: Security;
   readonly parameters: readonly Parameter[];
   readonly requestBody?: {
     readonly required: boolean;
@@ -51,10 +53,11 @@ const bearerErrors: readonly ErrorCode[] = [
 function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   return new Set<ErrorCode>([
     'validation_failed',
-    ...(endpoint.bearer ? bearerErrors : []),
+    ...(endpoint.auth.kind === 'service' ? bearerErrors : []),
     ...(endpoint.body ? (['malformed_json', 'payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(endpoint.idempotent ? (['idempotency_in_progress', 'idempotency_key_reused'] as const) : []),
-    ...(endpoint.rate === null && endpoint.errorBody === undefined ? [] : (['rate_limited'] as const)),
+    // OAuth endpoints count calls themselves.
+    ...(endpoint.rate === null && endpoint.errorForm !== 'oauth' ? [] : (['rate_limited'] as const)),
     ...(endpoint.errors ?? []),
     'internal_error',
     'unavailable',
@@ -70,6 +73,7 @@ function parameter(name: string, place: string, required: boolean, schema: JsonO
 }
 
 function parameters(endpoint: Endpoint): Parameter[] {
+  const { auth } = endpoint;
   const list: Parameter[] = [];
   const params = endpoint.params && jsonSchema(endpoint.params, 'input');
   for (const [, name] of endpoint.path.matchAll(/\{(\w+)\}/g)) {
@@ -92,7 +96,7 @@ function parameters(endpoint: Endpoint): Parameter[] {
       schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$' },
     });
   }
-  if (endpoint.method === 'get' && endpoint.bearer !== undefined) {
+  if (endpoint.method === 'get' && (auth.kind === 'service' || auth.kind === 'session')) {
     list.push({
       name: 'If-None-Match',
       in: 'header',
@@ -141,6 +145,8 @@ function responses(endpoint: Endpoint): Record<string, DescribedResponse> {
       headers: { ETag: header('ETag') },
     };
   }
+  const { errorForm = 'common' } = endpoint;
+  const errorBody = errorForm === 'common' ? undefined : errorBodies[errorForm];
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(endpoint)) {
     const { status } = errorCatalogue[code];
@@ -158,8 +164,8 @@ function responses(endpoint: Endpoint): Record<string, DescribedResponse> {
         ...((status === 429 || status === 503) && { 'Retry-After': header('Retry-After') }),
       },
       content: {
-        'application/json': endpoint.errorBody
-          ? { schema: jsonSchema(endpoint.errorBody, 'output') }
+        'application/json': errorBody
+          ? { schema: jsonSchema(errorBody, 'output') }
           : {
               schema: { $ref: '#/components/schemas/Error' },
               example: {
@@ -180,7 +186,7 @@ export function operation(endpoint: Endpoint): Operation {
   const limit = endpoint.rate === null ? undefined : `${rateLimits[endpoint.rate]} requests a minute`;
   const notes = [
     endpoint.description,
-    endpoint.bearer && `Scope \`${endpoint.bearer.scope}\` of \`${endpoint.bearer.audience}\`.`,
+    credentialsNote(endpoint.auth),
     endpoint.body && `Body up to ${size(bodyLimits[endpoint.bodyLimit ?? 'plain'])}.`,
     limit && `Limit: ${limit}.`,
   ].filter((note) => note !== undefined);
@@ -190,13 +196,7 @@ export function operation(endpoint: Endpoint): Operation {
     tags: [endpoint.tag],
     summary: endpoint.summary,
     description: notes.join('\n\n'),
-    security: endpoint.bearer
-      ? [{ serviceToken: [endpoint.bearer.scope] }]
-      : endpoint.basic
-        ? [{ clientSecret: [] }, {}]
-        : endpoint.operator
-          ? [{ operatorToken: [] }]
-          : [],
+    security: security(endpoint.auth),
     parameters: parameters(endpoint),
     ...(endpoint.body && {
       requestBody: {

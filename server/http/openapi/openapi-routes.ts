@@ -6,7 +6,6 @@ import {
   getReferenceStyle,
 } from '../../../contracts/http/operation.ts';
 import type { Answer } from '../answers/answer.ts';
-import { refusalAnswer } from '../answers/errors.ts';
 import { openApiDocument } from './openapi.ts';
 import { referencePage } from './reference-page.ts';
 import { referenceStyle } from './reference-style.ts';
@@ -42,8 +41,8 @@ export function openApiRoutes(
   const toReference: Answer = { status: 302, headers: { Location: getReference.path } };
   return [
     route(getOpenApi, described31),
-    { ...rawRoute(getReference, page, refusalAnswer), headers: security.reference },
-    rawRoute(getReferenceStyle, style, refusalAnswer),
+    { ...rawRoute(getReference, page), headers: security.reference },
+    rawRoute(getReferenceStyle, style),
     route(getReferenceFolder, () => toReference),
   ];
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../../contracts/http/endpoint.ts';
 import { errorCatalogue } from '../../../contracts/http/errors.ts';
 import { operationTag } from '../../../contracts/http/operation.ts';
 import { operation, type JsonObject, type Operation } from './openapi-operation.ts';
+import { securitySchemes } from './openapi-security.ts';
 
 export interface OpenApiDocument extends JsonObject {
   readonly openapi: string;
@@ -18,18 +19,15 @@ function tagsOf(endpoints: readonly Endpoint[]): string[] {
   return tags.delete(operationTag) ? [...tags, operationTag] : [...tags];
 }
 
-/** @param tokenUrl where service tokens are asked for */
+/** @param tokenUrl address that issues service tokens */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
   baseUrl: string,
   tokenUrl: string,
 ): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
-  const scopes: Record<string, string> = {};
   for (const endpoint of endpoints) {
     (paths[endpoint.path] ??= {})[endpoint.method] = operation(endpoint);
-    if (endpoint.bearer)
-      scopes[endpoint.bearer.scope] = `${endpoint.bearer.scope} of ${endpoint.bearer.audience}`;
   }
   return {
     openapi: '3.1.0',
@@ -44,15 +42,7 @@ export function openApiDocument(
     tags: tagsOf(endpoints).map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: {
-        serviceToken: {
-          type: 'oauth2',
-          description: 'A service token of the client-credentials grant, sent as `Authorization: Bearer …`.',
-          flows: { clientCredentials: { tokenUrl, scopes } },
-        },
-        clientSecret: { type: 'http', scheme: 'basic', description: 'Client id and secret.' },
-        operatorToken: { type: 'http', scheme: 'bearer', description: "The operator's SVC_METRICS_TOKEN." },
-      },
+      securitySchemes: securitySchemes(endpoints, tokenUrl),
       schemas: {
         Error: {
           type: 'object',

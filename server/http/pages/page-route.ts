@@ -4,21 +4,27 @@ import type { Respond } from '../request-state.ts';
 import type { PageRoute } from '../route.ts';
 import { queryOf } from '../connections/target.ts';
 
-/** A page of the build under the policy that its route names. */
+/** Answers a page of the build under the policy that its route names, or a redirect. */
 export function answerPage(
   { security, files }: Pick<HttpContext, 'security' | 'files'>,
   route: PageRoute,
 ): Respond {
   return async (request, { locals }) => {
-    const page = await route.handle({
+    const outcome = await route.handle({
+      caller: locals.caller,
       query: new URLSearchParams(queryOf(request.url)),
       params: request.params,
       requestId: locals.requestId,
     });
-    if (page instanceof Refusal) return page;
-    const file = await files.answer(`pages/${page.page}/index.html`, request);
+    if (outcome instanceof Refusal) return outcome;
+    const { cookies } = outcome;
+    if ('redirect' in outcome) {
+      locals.headers.push(...security.api);
+      return { status: 303, headers: { Location: outcome.redirect }, cookies };
+    }
+    const file = await files.answer(`pages/${outcome.page}/index.html`, request);
     if (file === undefined) return refuse('internal_error', { message: 'The pages have not been built' });
-    locals.headers.push(...security.page(page));
-    return { ...file, headers: { ...file.headers, 'Cache-Control': 'no-cache' } };
+    locals.headers.push(...security.page(outcome));
+    return { ...file, cookies, headers: { ...file.headers, 'Cache-Control': 'no-cache' } };
   };
 }

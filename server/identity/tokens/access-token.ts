@@ -1,6 +1,6 @@
 /** Access tokens after RFC 9068, as identity.md, "Tokens", lays them down. */
 import { sign } from 'node:crypto';
-import type { Audience } from '../../../contracts/http/endpoint.ts';
+import type { Audience } from '../../../contracts/http/auth.ts';
 import type { Deps } from '../../ground/deps.ts';
 import { withSmallS } from './es256.ts';
 import type { KeyRing, Signer } from './key-ring.ts';

@@ -1,4 +1,4 @@
-import type { Audience } from '../../../contracts/http/endpoint.ts';
+import type { Audience } from '../../../contracts/http/auth.ts';
 import { scopesOf } from '../../../contracts/identity/oauth.ts';
 import type { Client } from '../documents.ts';
 import { OAuthError } from './oauth-error.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createToken } from '../../../contracts/identity/oauth.ts';
 import type { Answer } from '../../http/answers/answer.ts';
+import { noStore, oauthAnswer } from '../../http/answers/errors.ts';
 import { rawRoute, type RawCall, type RawRoute } from '../../http/route.ts';
 import type { ServiceTokens } from './access-token.ts';
 import type { ClientAuthentication } from '../clients/authenticate-client.ts';
@@ -8,7 +9,7 @@ import { grantClientCredentials, type Granted } from './client-credentials-grant
 import { invalidClient, readCredentials, type Credentials } from '../clients/client-credentials.ts';
 import type { Client } from '../documents.ts';
 import { serviceTokenLifetime } from './lifetimes.ts';
-import { errorAnswer, groundAnswer, noStore, OAuthError } from './oauth-error.ts';
+import { errorAnswer, OAuthError } from './oauth-error.ts';
 import { parseForm, type Form } from './token-form.ts';
 
 const parametersInQuery = new OAuthError('invalid_request', 'Parameters belong in the body');
@@ -36,7 +37,7 @@ export function tokenRoute(authentication: ClientAuthentication, tokens: Service
     const limited =
       (await call.limit('addressFailure', call.address)) ??
       (await call.limit('tokenFailure', failureKey(call.address, named?.clientId)));
-    return limited === undefined ? errorAnswer(invalidClient()) : groundAnswer(limited);
+    return limited === undefined ? errorAnswer(invalidClient()) : oauthAnswer(limited);
   }
 
   async function answer(call: RawCall): Promise<Answer> {
@@ -47,13 +48,13 @@ export function tokenRoute(authentication: ClientAuthentication, tokens: Service
     const client = await identify(call, readCredentials(authorizationOf(call), form));
     if ('status' in client) return client;
     const limited = await call.limit('token', client.clientId);
-    if (limited !== undefined) return groundAnswer(limited);
+    if (limited !== undefined) return oauthAnswer(limited);
     const granted = grant(client, form);
     if (granted instanceof OAuthError) return errorAnswer(granted);
     return tokenAnswer(tokens.issue(client.clientId, granted.audience, granted.scope), granted);
   }
 
-  return rawRoute(createToken, answer, groundAnswer);
+  return rawRoute(createToken, answer);
 }
 
 /**

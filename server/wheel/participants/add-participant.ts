@@ -23,7 +23,7 @@ import type { ParticipantWorld } from './world.ts';
  * also keeps what a refused try leaves: strikes, and the public tally.
  */
 export const addParticipantRoute = (world: ParticipantWorld) =>
-  route(addParticipant, (call) => add(world, call), keptParticipant(world.store));
+  route(addParticipant, (call) => add(world, call), { kept: keptParticipant(world.store) });
 
 async function add(
   world: ParticipantWorld,

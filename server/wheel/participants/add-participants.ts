@@ -34,7 +34,7 @@ const issueLimit = 100;
  * them; one without a key is judged anew.
  */
 export const addParticipantsRoute = (world: ParticipantWorld) =>
-  route(addParticipants, (call) => addMany(world, call), keptParticipants(world.store));
+  route(addParticipants, (call) => addMany(world, call), { kept: keptParticipants(world.store) });
 
 type BulkCall = Call<{ listName: string }, ReceiptsQuery, ParticipantsBody>;
 

@@ -31,7 +31,7 @@ import type { WheelWorld } from '../core/world.ts';
  * result with the wheel's last draw result. Everything random was fixed when the commitment was published.
  */
 export const spinWheelRoute = (world: WheelWorld) =>
-  route(spinWheel, (call) => spin(world, call), keptSpin(world.store));
+  route(spinWheel, (call) => spin(world, call), { kept: keptSpin(world.store) });
 
 /** What a spin is given from outside, since `decide` may run twice. */
 interface Given extends SettleGiven {

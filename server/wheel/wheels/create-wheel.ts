@@ -22,5 +22,5 @@ export const createWheelRoute = (world: ReadingWorld) =>
         },
         query,
       ),
-    keptHead(world.store),
+    { kept: keptHead(world.store) },
   );

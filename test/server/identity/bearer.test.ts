@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal } from '../../../contracts/http/errors.ts';
-import type { Caller } from '../../../server/http/caller.ts';
+import type { Caller } from '../../../server/http/auth/caller.ts';
 import { clientChanged, clients } from '../../../server/identity/documents.ts';
 import type { Identity } from '../../../server/identity/index.ts';
 import { wheelToken, askToken } from './ask-token.ts';
-import { client, openIdentity } from './open-identity.ts';
+import { bearer, client, openIdentity } from './open-identity.ts';
 
 const wheelRead = { audience: 'service.wheel', scope: 'wheel:read' } as const;
 
-async function code(identity: Identity, token: string, need: Parameters<Identity['bearer']>[1] = wheelRead) {
-  const verdict = await identity.bearer(`Bearer ${token}`, need);
+async function code(identity: Identity, token: string, need: Parameters<typeof bearer>[2] = wheelRead) {
+  const verdict = await bearer(identity, `Bearer ${token}`, need);
   return verdict instanceof Refusal ? verdict.code : 'ok';
 }
 
@@ -19,16 +19,17 @@ test('a token says which client calls, for which account, with which scopes', as
   t.after(() => opened.close());
   const token = await wheelToken(opened.identity, 'svc_one', 'wheel:spin wheel:read');
   const expected: Caller = {
+    kind: 'service',
     clientId: 'svc_one',
     ownerId: 'usr_bob',
     scopes: new Set(['wheel:read', 'wheel:spin']),
   };
-  assert.deepEqual(await opened.identity.bearer(`Bearer ${token}`, wheelRead), expected);
-  const again = opened.identity.bearer(`Bearer ${token}`, wheelRead);
+  assert.deepEqual(await bearer(opened.identity, `Bearer ${token}`, wheelRead), expected);
+  const again = bearer(opened.identity, `Bearer ${token}`, wheelRead);
   assert(!(again instanceof Promise), 'a token seen before is answered without waiting');
   assert.deepEqual(again, expected);
   assert.deepEqual(
-    await opened.identity.bearer(`bearer   ${token} `, wheelRead),
+    await bearer(opened.identity, `bearer   ${token} `, wheelRead),
     expected,
     'RFC 9110: case and blanks',
   );

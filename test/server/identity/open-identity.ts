@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
+import type { ServiceAuth } from '../../../contracts/http/auth.ts';
 import type { BootstrapClient } from '../../../contracts/bootstrap.ts';
 import type { Clock } from '../../../server/ground/clock.ts';
 import type { Config } from '../../../server/config.ts';
@@ -31,6 +32,24 @@ export function client(clientId: string, more: Partial<BootstrapClient> = {}): B
     scopes: ['wheel:read', 'wheel:write', 'wheel:spin'],
     ...more,
   };
+}
+
+/** Authenticates the way requests with this Authorization header are. */
+export function bearer(
+  { authenticators }: Identity,
+  authorization: string | undefined,
+  need: Pick<ServiceAuth, 'audience' | 'scope'>,
+) {
+  const headers = authorization === undefined ? {} : { authorization };
+  return authenticators.service(
+    { kind: 'service', ...need },
+    {
+      request: { method: 'GET', headers, headersDistinct: {} },
+      body: undefined,
+      address: '203.0.113.1',
+      limit: async () => undefined,
+    },
+  );
 }
 
 export interface OpenIdentity {

@@ -12,7 +12,7 @@ import { signingKeys } from '../../../server/identity/documents.ts';
 import type { Identity } from '../../../server/identity/index.ts';
 import { keptIn } from '../../postgres/kept.ts';
 import { wheelToken } from './ask-token.ts';
-import { client, openIdentity, type OpenIdentity } from './open-identity.ts';
+import { bearer, client, openIdentity, type OpenIdentity } from './open-identity.ts';
 
 const wheelRead = { audience: 'service.wheel', scope: 'wheel:read' } as const;
 const day = 24 * 3_600_000;
@@ -29,7 +29,7 @@ const kids = async (identity: Identity) => (await publicKeys(identity)).keys.map
 const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 
 async function accepts(identity: Identity, token: string): Promise<boolean> {
-  return !((await identity.bearer(`Bearer ${token}`, wheelRead)) instanceof Refusal);
+  return !((await bearer(identity, `Bearer ${token}`, wheelRead)) instanceof Refusal);
 }
 
 /** Resolves with the next change of the keys. */

@@ -68,7 +68,7 @@ export async function act(
     params,
     query,
     body,
-    caller: { clientId: 'svc_test', ownerId: accountId, scopes: new Set() },
+    caller: { kind: 'service', clientId: 'svc_test', ownerId: accountId, scopes: new Set() },
     requestId: 'req_test',
     ifMatch,
     commit: (commit) => world.store.commit(commit),

@@ -4,6 +4,7 @@ import { Refusal } from '../../../../contracts/http/errors.ts';
 import { originsWithin, settingsLimits } from '../../../../contracts/wheel/wheel-settings.ts';
 import { createWheelRoute } from '../../../../server/wheel/wheels/create-wheel.ts';
 import { wheelPages } from '../../../../contracts/wheel/wheel-page-endpoints.ts';
+import { noCaller } from '../../../../server/http/auth/caller.ts';
 import { joinPageRoute, wheelPageRoutes } from '../../../../server/wheel/pages/wheel-pages.ts';
 import { act, openWorld, type OpenWorld } from '../world.ts';
 
@@ -69,7 +70,7 @@ describe('the origins of a header', () => {
 describe('who may frame a wheel page, where', () => {
   for (const [what, query, frameAncestors] of asked) {
     it(`${what}: ${String(frameAncestors)}`, async () => {
-      const call = { query: new URLSearchParams(query), params: {}, requestId: 'req' };
+      const call = { query: new URLSearchParams(query), params: {}, caller: noCaller, requestId: 'req' };
       const routes = wheelPageRoutes(opened.world());
       assert.equal(routes.length, 4);
       for (const [at, route] of routes.entries()) {
@@ -78,7 +79,12 @@ describe('who may frame a wheel page, where', () => {
     });
   }
   it('nobody frames the page where people join', async () => {
-    const call = { query: new URLSearchParams(), params: { listName: 'open' }, requestId: 'req' };
+    const call = {
+      query: new URLSearchParams(),
+      params: { listName: 'open' },
+      caller: noCaller,
+      requestId: 'req',
+    };
     assert.deepEqual(await joinPageRoute().handle(call), { page: 'join', frameAncestors: [] });
   });
 });

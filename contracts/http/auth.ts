@@ -1,0 +1,48 @@
+/** Who may call an endpoint, and how callers prove it (docs/rules/http.md, "Callers"). */
+
+export type Audience = 'service.wheel' | 'service.chat' | 'service.identity';
+
+/** A service token of this audience with this scope. */
+export interface ServiceAuth {
+  readonly kind: 'service';
+  readonly audience: Audience;
+  readonly scope: string;
+}
+
+/** `clientId` and `clientSecret` as members of the JSON body, checked after its schema. */
+export interface ClientInBodyAuth {
+  readonly kind: 'clientInBody';
+}
+
+/** HTTP Basic with client id and secret. */
+export interface ClientBasicAuth {
+  readonly kind: 'clientBasic';
+  /** The form may hold `client_id` and `client_secret` instead (RFC 6749 §2.3.1). */
+  readonly orInForm?: boolean;
+}
+
+/** The session cookie of a signed-in account. */
+export interface SessionAuth {
+  readonly kind: 'session';
+  /** Role that the account needs. */
+  readonly role?: string;
+  /** Requires proof that the request comes from a page of this origin. */
+  readonly csrf: boolean;
+  /** Lets requests without a session through, for pages that redirect to sign-in. */
+  readonly optional?: boolean;
+}
+
+/** Bearer token of the operator (`SVC_METRICS_TOKEN`). */
+export interface OperatorAuth {
+  readonly kind: 'operator';
+}
+
+/** No credentials. */
+export interface NoAuth {
+  readonly kind: 'none';
+}
+
+export type Auth = ServiceAuth | ClientInBodyAuth | ClientBasicAuth | SessionAuth | OperatorAuth | NoAuth;
+
+/** Endpoints that anybody may call. */
+export const anyone: NoAuth = { kind: 'none' };

@@ -1,0 +1,41 @@
+/** Bodies of errors (docs/rules/http.md, "Errors"). */
+import { z } from '../zod.ts';
+
+/** RFC 6749 §5.2, RFC 8707 (`invalid_target`), and two of RFC 6749 §4.1.2.1 for faults of the service. */
+export const OAuthErrorCode = z.enum([
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'invalid_scope',
+  'invalid_target',
+  'slow_down',
+  'server_error',
+  'temporarily_unavailable',
+]);
+export type OAuthErrorCode = z.infer<typeof OAuthErrorCode>;
+
+export const OAuthErrorBody = z.strictObject({
+  error: OAuthErrorCode,
+  error_description: z.optional(z.string()),
+});
+
+/** Envelope of a failed call of the relic API. */
+export const RelicErrorBody = z.strictObject({
+  success: z.literal(false),
+  message: z.string(),
+  error: z.strictObject({
+    code: z.string(),
+    message: z.string(),
+    param: z.optional(z.string().check(z.describe('First member of the request at fault.'))),
+    details: z.optional(z.record(z.string(), z.unknown())),
+    requestId: z.string(),
+  }),
+});
+export type RelicErrorBody = z.infer<typeof RelicErrorBody>;
+
+/** Schemas of the forms beside the common body (`ErrorBody` in errors.ts). */
+export const errorBodies = { oauth: OAuthErrorBody, relic: RelicErrorBody } as const;
+
+export type ErrorForm = 'common' | keyof typeof errorBodies;

@@ -1,0 +1,43 @@
+import type { Endpoint } from '../../../contracts/http/endpoint.ts';
+import { Refusal } from '../../../contracts/http/errors.ts';
+import { statusOf } from '../answers/errors.ts';
+import type { HttpContext } from '../context.ts';
+import { addressKey } from '../rates/address.ts';
+import { counted } from '../rates/rate-limits.ts';
+import { check, type HttpRequest, type HttpResponse, type Step } from '../request-state.ts';
+import type { Authenticator, Authorize, CheckedAuth, Presented } from './authenticators.ts';
+import type { Caller } from './caller.ts';
+
+/**
+ * Step that authenticates the caller of an endpoint.
+ * @throws where no authenticator checks this kind, so that a start fails and no route is open by mistake
+ */
+export function authenticated(
+  { authenticators, limits }: Pick<HttpContext, 'authenticators' | 'limits'>,
+  { id, auth }: Endpoint,
+): readonly Step[] {
+  if (auth.kind === 'none') return [];
+  const authenticate = authenticators[auth.kind] as Authenticator<CheckedAuth> | undefined;
+  if (authenticate === undefined) throw new Error(`${id}: no authenticator for ${auth.kind}`);
+  const optional = auth.kind === 'session' && auth.optional === true;
+  const present = (request: HttpRequest, response: HttpResponse): Presented => ({
+    request,
+    body: request.body,
+    get address() {
+      return addressKey(request.ip ?? '');
+    },
+    limit: (rate, key) => counted(limits, response, rate, key),
+  });
+  return [
+    check(async (request, response) => {
+      const caller: Caller | Refusal = await authenticate(auth, present(request, response));
+      if (caller instanceof Refusal) return optional && statusOf(caller) === 401 ? undefined : caller;
+      response.locals.caller = caller;
+      return undefined;
+    }),
+  ];
+}
+
+/** Step that runs the `authorize` of a route. */
+export const authorized = (authorize: Authorize): Step =>
+  check((request, { locals: { caller } }) => authorize({ caller, params: request.params }));

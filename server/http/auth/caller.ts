@@ -1,0 +1,47 @@
+import type {
+  Auth,
+  ClientBasicAuth,
+  ClientInBodyAuth,
+  OperatorAuth,
+  ServiceAuth,
+  SessionAuth,
+} from '../../../contracts/http/auth.ts';
+
+/** A machine client, known by its token or its secret. Client and owner are active. */
+export interface ServiceCaller {
+  readonly kind: 'service';
+  readonly clientId: string;
+  /** Account that owns the client; wheels belong to accounts, not to clients. */
+  readonly ownerId: string;
+  readonly scopes: ReadonlySet<string>;
+}
+
+/** A signed-in account. */
+export interface SessionCaller {
+  readonly kind: 'session';
+  readonly accountId: string;
+}
+
+export interface OperatorCaller {
+  readonly kind: 'operator';
+}
+
+/** A caller without credentials. */
+export interface NoCaller {
+  readonly kind: 'none';
+}
+
+export type Caller = ServiceCaller | SessionCaller | OperatorCaller | NoCaller;
+
+export const noCaller: NoCaller = { kind: 'none' };
+
+/** Caller that an endpoint gets, by its `auth`. */
+export type CallerOf<A extends Auth> = A extends ServiceAuth | ClientInBodyAuth | ClientBasicAuth
+  ? ServiceCaller
+  : A extends SessionAuth
+    ? A extends { readonly optional: true }
+      ? SessionCaller | NoCaller
+      : SessionCaller
+    : A extends OperatorAuth
+      ? OperatorCaller
+      : NoCaller;

@@ -1,0 +1,39 @@
+import type { Auth } from '../../../contracts/http/auth.ts';
+import type { Refusal } from '../../../contracts/http/errors.ts';
+import { statusOf } from '../answers/errors.ts';
+
+/** `WWW-Authenticate` for a refusal, which every 401 carries (RFC 9110 §11.6.1). */
+export function challenge(auth: Auth, refusal: Refusal): string | undefined {
+  switch (auth.kind) {
+    case 'service':
+      return bearerChallenge(refusal, auth.scope);
+    case 'operator':
+      return bearerChallenge(refusal, '');
+    case 'clientInBody':
+    case 'clientBasic':
+      return statusOf(refusal) === 401 ? 'Basic realm="svc", charset="UTF-8"' : undefined;
+    case 'session':
+      return statusOf(refusal) === 401 ? 'Cookie realm="svc"' : undefined;
+    case 'none':
+      return undefined;
+  }
+}
+
+/** RFC 6750 §3: no error code where no token was sent; the scope where the scope is missing. */
+function bearerChallenge(refusal: Refusal, scope: string): string | undefined {
+  const described = (error: string) =>
+    `Bearer realm="svc", error="${error}", error_description="${refusal.message}"`;
+  switch (refusal.code) {
+    case 'missing_token':
+      return 'Bearer realm="svc"';
+    case 'invalid_token':
+    case 'invalid_audience':
+    case 'service_token_required':
+    case 'client_inactive':
+      return described('invalid_token');
+    case 'insufficient_scope':
+      return `${described('insufficient_scope')}, scope="${scope}"`;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+/** `auth` of endpoints as OpenAPI security schemes, requirements and notes. */
+import type { Auth } from '../../../contracts/http/auth.ts';
+import type { Endpoint } from '../../../contracts/http/endpoint.ts';
+
+/** Alternatives, each of schemes and scopes; an empty one allows calls without a scheme. */
+export type Security = readonly Readonly<Record<string, readonly string[]>>[];
+
+export function security(auth: Auth): Security {
+  switch (auth.kind) {
+    case 'service':
+      return [{ serviceToken: [auth.scope] }];
+    case 'clientBasic':
+      return auth.orInForm === true ? [{ clientSecret: [] }, {}] : [{ clientSecret: [] }];
+    case 'session':
+      return auth.optional === true ? [{ session: [] }, {}] : [{ session: [] }];
+    case 'operator':
+      return [{ operatorToken: [] }];
+    case 'clientInBody':
+    case 'none':
+      return [];
+  }
+}
+
+/** A line on credentials that the requirement does not show. */
+export function credentialsNote(auth: Auth): string | undefined {
+  switch (auth.kind) {
+    case 'service':
+      return `Scope \`${auth.scope}\` of \`${auth.audience}\`.`;
+    case 'clientInBody':
+      return 'Credentials: `clientId` and `clientSecret` in the body.';
+    case 'session':
+      return auth.role && `Role \`${auth.role}\`.`;
+    default:
+      return undefined;
+  }
+}
+
+/** Schemes that these endpoints use. @param tokenUrl address that issues service tokens */
+export function securitySchemes(endpoints: readonly Endpoint[], tokenUrl: string): Record<string, unknown> {
+  const scopes: Record<string, string> = {};
+  for (const { auth } of endpoints) {
+    if (auth.kind === 'service') scopes[auth.scope] = `${auth.scope} of ${auth.audience}`;
+  }
+  const schemes = {
+    serviceToken: {
+      type: 'oauth2',
+      description: 'A service token of the client-credentials grant, sent as `Authorization: Bearer …`.',
+      flows: { clientCredentials: { tokenUrl, scopes } },
+    },
+    clientSecret: { type: 'http', scheme: 'basic', description: 'Client id and secret.' },
+    operatorToken: { type: 'http', scheme: 'bearer', description: "The operator's SVC_METRICS_TOKEN." },
+    session: {
+      type: 'apiKey',
+      in: 'cookie',
+      name: '__Host-svc',
+      description: 'Session of a signed-in account.',
+    },
+  };
+  const used = new Set(endpoints.flatMap(({ auth }) => security(auth).flatMap(Object.keys)));
+  return Object.fromEntries(Object.entries(schemes).filter(([name]) => used.has(name)));
+}
