@@ -1,31 +1,42 @@
-/** Work that may be put down for a moment wherever it yields how much of it is done, 0 to 1. */
-export type SlicedWork<Result> = Generator<number, Result, void>;
+/** Work that can pause each time it yields its progress. */
+export type SlicedWork<Result, Step = number> = Generator<Step, Result, void>;
 
-/** What slices need around them. */
+/** Clock and pause, for tests to replace. */
 export interface SliceSurroundings {
   /** Milliseconds of a clock that never goes back. */
   now(): number;
-  /** Lets the page answer and draw. */
+  /** Lets the page handle events and draw. */
   breathe(): Promise<void>;
 }
 
-export interface SliceWatch {
-  /** Told between slices how much is done; short work ends in its first slice and tells nothing. */
-  readonly onProgress?: (share: number) => void;
-  /** Ends the work between slices. */
+export interface SliceWatch<Step> {
+  /** Called between slices with the latest progress; not called if the work ends within its first slice. */
+  readonly onProgress?: (step: Step) => void;
+  /** Stops the work between slices. */
   readonly signal?: AbortSignal;
   readonly surroundings?: SliceSurroundings;
 }
 
-/** Milliseconds: the page is drawn and answers often enough that nobody notices work going on. */
+/** Milliseconds of work between two pauses: short enough that typing and scrolling stay smooth. */
 const slice = 24;
 
-const page: SliceSurroundings = {
-  now: () => performance.now(),
-  breathe: () => new Promise((go) => setTimeout(go)),
-};
+const page: SliceSurroundings = { now: () => performance.now(), breathe };
 
-/** The result of the whole work, now. */
+interface Scheduling {
+  readonly scheduler?: { yield?: () => Promise<void> };
+}
+
+/**
+ * A visible page draws between two timers; `yield` would resume before it could. In a hidden page there is nothing to
+ * draw, and timers fire only once a second.
+ */
+function breathe(): Promise<void> {
+  const { scheduler } = globalThis as Scheduling;
+  const hidden = document.visibilityState === 'hidden' ? scheduler?.yield?.() : undefined;
+  return hidden ?? new Promise((resolve) => setTimeout(resolve));
+}
+
+/** Runs the whole work without a pause. */
 export function atOnce<Result>(work: SlicedWork<Result>): Result {
   for (;;) {
     const step = work.next();
@@ -33,10 +44,10 @@ export function atOnce<Result>(work: SlicedWork<Result>): Result {
   }
 }
 
-/** The result of the work, done in slices of which the first is done before this returns; null where it was stopped. */
-export async function inSlices<Result>(
-  work: SlicedWork<Result>,
-  { onProgress, signal, surroundings = page }: SliceWatch = {},
+/** Runs work in slices, the first before this returns. Resolves with the result; null if the work was stopped. */
+export async function inSlices<Result, Step>(
+  work: SlicedWork<Result, Step>,
+  { onProgress, signal, surroundings = page }: SliceWatch<Step> = {},
 ): Promise<Result | null> {
   let end = surroundings.now() + slice;
   for (;;) {

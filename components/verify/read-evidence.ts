@@ -68,14 +68,3 @@ async function parsed(bytes: Blob): Promise<Read | Unread> {
     return 'unreadable';
   }
 }
-
-/** Hands bytes to the reader as a file. */
-export function saveFile(bytes: Blob, name: string): void {
-  const address = URL.createObjectURL(bytes);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken it over by its next turn.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}

@@ -4,11 +4,12 @@ import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import { pageGround } from '../theme/page-ground.styles.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
+import { inSlices } from '../ui/in-slices.ts';
+import { saveFile } from '../ui/save-file.ts';
 import { checkEvidence, type Report } from '../wheel/engine/check-evidence.ts';
 import { checkTitle } from '../wheel/engine/check-words.ts';
 import { FileDrop } from './file-drop.ts';
-import { inSlices } from './in-slices.ts';
-import { fetchEvidence, openEvidence, saveFile, type Read, type Unread } from './read-evidence.ts';
+import { fetchEvidence, openEvidence, type Read, type Unread } from './read-evidence.ts';
 import { reportStyles } from './report-parts.styles.ts';
 import { renderCheck, renderMeaning, renderSpin } from './report-parts.ts';
 import { checkFacts, evidenceFileName } from './spin-facts.ts';
@@ -97,9 +98,12 @@ export class SvcVerify extends LitElement {
       const opened = spinId === undefined;
       this._phase = { is: 'checking', share: 0, opened };
       const work = checkEvidence(found.value, { commitment: this.#noted || undefined });
-      const tell = ({ done, total }: { done: number; total: number }) =>
-        (this._phase = { is: 'checking', share: total === 0 ? 0 : done / total, opened });
-      const report = await inSlices(work, tell, signal);
+      const report = await inSlices(work, {
+        onProgress: ({ done, total }) =>
+          (this._phase = { is: 'checking', share: total === 0 ? 0 : done / total, opened }),
+        signal,
+      });
+      if (report === null) return;
       this.#read = found;
       this.#tell(report, spinId);
     } catch (error) {
