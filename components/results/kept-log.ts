@@ -1,7 +1,7 @@
 import { pageStorage } from '../ui/page-storage.ts';
 import { ResultsLog } from './results-log.ts';
 
-export { namelessResult, ownResult, recordedResult } from './kept-result.ts';
+export { ownResult, recordedResult } from './kept-result.ts';
 
 /** The log of this browser under a name. */
 export function openResultsLog(name: string): ResultsLog {

@@ -67,13 +67,6 @@ export function recordedResult(result: SpinResult): KeptResult {
   };
 }
 
-/** A result without the names of whom it has by one of these ids. */
-export function namelessResult(result: KeptResult, ids: ReadonlySet<string>): KeptResult {
-  const { names, ids: own = [] } = result;
-  if (!own.some((id) => ids.has(id))) return result;
-  return { ...result, names: names.map((name, at) => (ids.has(own[at] ?? '') ? '' : name)) };
-}
-
 /** Who won, as it is read. */
 export function winnersSaid({ names }: KeptResult): string {
   return names.map(shownName).join(', ');

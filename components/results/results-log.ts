@@ -1,8 +1,7 @@
 import { hexColour } from '../../contracts/wheel/hex-colour.ts';
-import { namelessResult, type KeptResult } from './kept-result.ts';
-
-/** What results are kept in: `localStorage`, or what stands in for it. */
-export type ResultStorage = Pick<Storage, 'getItem' | 'setItem'>;
+import { readJson, writeText, type TextStorage } from '../ui/stored-text.ts';
+import type { KeptResult } from './kept-result.ts';
+import { listedWithoutNames } from './without-names.ts';
 
 const most = 1_000;
 const format = 1;
@@ -20,13 +19,13 @@ export const resultsKey = (slug: string): string => `svc-wheel-results:${slug}`;
  */
 export class ResultsLog extends EventTarget {
   readonly #key: string;
-  readonly #storage: ResultStorage | null;
+  readonly #storage: TextStorage | null;
   #results: readonly KeptResult[];
   #cleared: readonly KeptResult[] = [];
   /** Ids of rows whose names are gone; a result of theirs may still be on its way. */
   readonly #erased = new Set<string>();
 
-  constructor(slug: string, storage: ResultStorage | null) {
+  constructor(slug: string, storage: TextStorage | null) {
     super();
     this.#key = resultsKey(slug);
     this.#storage = storage;
@@ -45,7 +44,7 @@ export class ResultsLog extends EventTarget {
   /** Adds a result; one that is known already stays as it is. */
   add(result: KeptResult): void {
     if (this.#results.some(({ spinId }) => spinId === result.spinId)) return;
-    const added = namelessResult(result, this.#erased);
+    const added = listedWithoutNames(result, this.#erased);
     this.#results = merged([added], this.#results);
     this.#keep(merged([added], this.#kept()));
     this.#tell();
@@ -54,8 +53,8 @@ export class ResultsLog extends EventTarget {
   /** Somebody was erased from the service: results name them no more, also those that were cleared. */
   forget(ids: ReadonlySet<string>): void {
     for (const id of ids) this.#erased.add(id);
-    this.#cleared = this.#cleared.map((result) => namelessResult(result, this.#erased));
-    this.#results = this.#results.map((result) => namelessResult(result, this.#erased));
+    this.#cleared = this.#cleared.map((result) => listedWithoutNames(result, this.#erased));
+    this.#results = this.#results.map((result) => listedWithoutNames(result, this.#erased));
     this.#tell();
   }
 
@@ -77,25 +76,16 @@ export class ResultsLog extends EventTarget {
   }
 
   #kept(): readonly KeptResult[] {
-    try {
-      const kept: unknown = JSON.parse(this.#storage?.getItem(this.#key) ?? 'null');
-      if (typeof kept !== 'object' || kept === null) return [];
-      const { format: written, results } = kept as { format?: unknown; results?: unknown };
-      if (written !== format || !Array.isArray(results)) return [];
-      return results.map(readResult).filter((each) => each !== null);
-    } catch {
-      // Storage that is shut, or holds what no version of this page wrote: as with none.
-      return [];
-    }
+    const kept = readJson(this.#key, this.#storage);
+    if (typeof kept !== 'object' || kept === null) return [];
+    const { format: written, results } = kept as { format?: unknown; results?: unknown };
+    if (written !== format || !Array.isArray(results)) return [];
+    return results.map(readResult).filter((each) => each !== null);
   }
 
   #keep(results: readonly KeptResult[]): void {
     const own = results.filter(({ level, practice }) => level !== 'commit_reveal' && !practice);
-    try {
-      this.#storage?.setItem(this.#key, JSON.stringify({ format, results: own }));
-    } catch {
-      // They are listed all the same until the page closes.
-    }
+    writeText(this.#key, JSON.stringify({ format, results: own }), this.#storage);
   }
 
   #tell(): void {

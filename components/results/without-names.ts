@@ -1,7 +1,15 @@
 import type { SpinResult, Winner } from '../../contracts/wheel/wheel.ts';
+import type { KeptResult } from './kept-result.ts';
 
-/** Returns a result without the names of erased winners, as the service stores it now. */
+/** Removes the names of erased winners, as the service has done in the result it stores. */
 export function withoutNames(result: SpinResult, ids: ReadonlySet<string>): SpinResult {
   const nameless = (winner: Winner): Winner => (ids.has(winner.id) ? { ...winner, name: '' } : winner);
   return { ...result, winner: nameless(result.winner), winners: result.winners.map(nameless) };
+}
+
+/** Removes the names of erased winners from a listed result. */
+export function listedWithoutNames(result: KeptResult, ids: ReadonlySet<string>): KeptResult {
+  const { names, ids: own = [] } = result;
+  if (!own.some((id) => ids.has(id))) return result;
+  return { ...result, names: names.map((name, at) => (ids.has(own[at] ?? '') ? '' : name)) };
 }

@@ -1,25 +1,19 @@
 import { exactOrigin } from '../../contracts/http/origin.ts';
-import { keptKey } from '../editor/local/kept-key.ts';
+import { browserStorage, type TextStorage } from './stored-text.ts';
 
-/** Storage of this page's reader: `localStorage` with a prefix to every key. */
-export interface PageStorage {
+/** `localStorage` with a prefix to every key. */
+export interface PageStorage extends TextStorage {
   /** Key as the browser has it, such as in its `storage` events. */
   keyOf(key: string): string;
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
 }
 
 /**
- * What this page keeps of its reader; null where the browser gives no storage, as in a sandboxed frame. What is kept in
- * a frame is kept for the page around: browsers divide storage by site, and one site has pages of many origins.
+ * Storage of this page; null if the browser gives none, as in a sandboxed frame. A framed page stores its values for
+ * the origin of the page around it: browsers partition storage by site, and one site has pages of many origins.
  */
 export function pageStorage(page: Window = window): PageStorage | null {
-  let storage: Storage;
-  try {
-    storage = page.localStorage;
-  } catch {
-    return null;
-  }
+  const storage = browserStorage(page);
+  if (storage === null) return null;
   const prefix = storagePrefix(page);
   const keyOf = (key: string): string => prefix + key;
   return {
@@ -29,26 +23,16 @@ export function pageStorage(page: Window = window): PageStorage | null {
   };
 }
 
-/** Whether a wheel with entries is kept under this name. */
-export function keepsWheel(slug: string): boolean {
-  try {
-    const kept = pageStorage()?.getItem(keptKey(slug)) ?? null;
-    return kept !== null && !kept.includes('"rows":[]');
-  } catch {
-    return false;
-  }
-}
-
 /**
- * '' for a page by itself, or in one of its own origin. In a frame, the origin of the page around: as the browser says
- * it, else as the address does, since results are posted to that origin alone. Where neither does, nobody is told
- * anything, and all such frames share.
+ * Empty for a page by itself, or framed by its own origin. Otherwise the origin of the page around: as the browser
+ * reports it, else as the address does, since results are posted to that origin alone. If neither names one, nothing is
+ * posted, and all such frames share a prefix.
  */
 function storagePrefix(page: Window): string {
   if (page.parent === page) return '';
   const { ancestorOrigins, search } = page.location as Omit<Location, 'ancestorOrigins'> &
     Partial<Pick<Location, 'ancestorOrigins'>>;
-  const told = new URLSearchParams(search).get('parentOrigin');
-  const around = ancestorOrigins?.[0] ?? (told === null ? null : exactOrigin(told, true)) ?? 'frame';
+  const named = new URLSearchParams(search).get('parentOrigin');
+  const around = ancestorOrigins?.[0] ?? (named === null ? null : exactOrigin(named, true)) ?? 'frame';
   return around === page.origin ? '' : `${around} `;
 }

@@ -4,6 +4,7 @@ import type { LazyPart } from '../lazy/lazy-part.ts';
 import { partState, type PartState } from '../lazy/part-state.ts';
 import type { KeptResult } from '../results/kept-result.ts';
 import type { ResultsLog } from '../results/results-log.ts';
+import { listedWithoutNames } from '../results/without-names.ts';
 import type { ResultShareEvent, ShareOpenEvent } from '../results/results-events.ts';
 import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
 import type { SpinCompleteDetail } from '../wheel/wheel-events.ts';
@@ -168,8 +169,7 @@ export class PageTools {
     const log = await this.#log;
     // Without the log there are no results.
     if (!log) return;
-    const { namelessResult } = await logPart.load();
-    this.#result = this.#result && namelessResult(this.#result, ids);
+    this.#result = this.#result && listedWithoutNames(this.#result, ids);
     log.forget(ids);
     this.#host.requestUpdate();
   }

@@ -1,3 +1,5 @@
+import { readJson, writeText } from '../ui/stored-text.ts';
+
 /** Volume chosen by a reader. */
 export interface KeptVolume {
   /** 0–1 */
@@ -7,26 +9,17 @@ export interface KeptVolume {
 
 const key = 'svc-wheel-sound';
 
-/** Returns the reader's stored choice; null if there is none or storage is unavailable. */
+/** The reader's last choice; null if there is none or nothing is stored for this page. */
 export function keptVolume(): KeptVolume | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return null;
-    const { volume, muted } = kept as Partial<Record<keyof KeptVolume, unknown>>;
-    if (typeof volume !== 'number' || !(volume >= 0 && volume <= 1) || typeof muted !== 'boolean')
-      return null;
-    return { volume, muted };
-  } catch {
-    // Storage may be blocked, as in a frame without storage access, or hold foreign data.
-    return null;
-  }
+  const kept = readJson(key);
+  // Other scripts of the origin may have written under the key.
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { volume, muted } = kept as Partial<Record<keyof KeptVolume, unknown>>;
+  if (typeof volume !== 'number' || !(volume >= 0 && volume <= 1) || typeof muted !== 'boolean') return null;
+  return { volume, muted };
 }
 
-/** Stores the choice for the next load, if the page has storage. */
+/** Stores the choice for the next load. */
 export function keepVolume({ volume, muted }: KeptVolume): void {
-  try {
-    localStorage.setItem(key, JSON.stringify({ volume, muted }));
-  } catch {
-    // Without storage the choice lasts for this load.
-  }
+  writeText(key, JSON.stringify({ volume, muted }));
 }

@@ -6,9 +6,10 @@ import type { LocalEntry } from './local-entry.ts';
 import { mergedState } from './merged-state.ts';
 import { carriedLines, type RejectedLine } from '../rejected/rejected-lines.ts';
 import type { PageStorage } from '../../ui/page-storage.ts';
+import type { TextStorage } from '../../ui/stored-text.ts';
 
-/** Storage of a wheel: `localStorage` or a substitute. */
-export type KeptStorage = Pick<Storage, 'getItem' | 'setItem'> & Partial<Pick<PageStorage, 'keyOf'>>;
+/** Storage of a local wheel; `keyOf` where keys have a prefix. */
+export type KeptStorage = TextStorage & Partial<Pick<PageStorage, 'keyOf'>>;
 
 /** A change of the wheel; absent fields stay as they are. */
 export interface WheelChange {
