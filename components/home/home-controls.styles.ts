@@ -1,10 +1,10 @@
 import { css } from 'lit';
-import { pageButton } from '../ui/page-button.styles.ts';
+import { pageButtons } from '../ui/buttons.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
 
 /** Buttons, links and segmented choices of the home page's elements. */
 export const controls = css`
-  ${pageButton}
+  ${pageButtons}
   ${unseen}
 
   a {
@@ -19,17 +19,6 @@ export const controls = css`
   pre:focus-visible {
     outline: 3px solid var(--svc-focus);
     outline-offset: 2px;
-  }
-
-  .plain {
-    padding-inline: 12px;
-    background: none;
-    color: var(--svc-text-quiet);
-  }
-
-  .plain:hover {
-    background: color-mix(in srgb, var(--svc-text) 8%, transparent);
-    color: var(--svc-text);
   }
 
   /* Radio buttons side by side. */

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { listNamePattern } from '../../contracts/wheel/list-name.ts';
 import type { PublicWheel } from '../../contracts/wheel/wheel.ts';
-import { pageButton } from '../ui/page-button.styles.ts';
+import { pageButtons } from '../ui/buttons.styles.ts';
 import { pageGround } from '../theme/page-ground.styles.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { styles } from './svc-wheel-join.styles.ts';
@@ -33,7 +33,7 @@ const count = new Intl.NumberFormat('en');
 
 /** What the join button of a giveaway leads to: how somebody gets onto its wheel (wheel.md, `show_join_cta`). */
 export class SvcWheelJoin extends LitElement {
-  static override styles = [tokens, pageGround, pageButton, styles];
+  static override styles = [tokens, pageGround, pageButtons, styles];
   static override properties = { _phase: { state: true } };
 
   declare private _phase: Phase;

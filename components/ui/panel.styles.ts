@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { panelButtons } from './buttons.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
 
 /** Buttons, fields and notes of the panels beside a wheel: its editor, its results, sharing. */
@@ -24,71 +25,7 @@ export const panel = css`
     box-sizing: border-box;
   }
 
-  button,
-  .button {
-    display: inline-flex;
-    align-items: center;
-    justify-content: center;
-    gap: 8px;
-    min-height: var(--svc-control);
-    padding: 4px 12px;
-    border: 1px solid var(--svc-line);
-    border-radius: var(--svc-radius);
-    background: var(--svc-raised);
-    color: var(--svc-text);
-    font: inherit;
-    font-size: 15px;
-    font-weight: 550;
-    white-space: nowrap;
-    cursor: pointer;
-    transition: background-color var(--svc-motion);
-  }
-
-  button:hover,
-  .button:hover {
-    background: color-mix(in srgb, var(--svc-raised) 92%, var(--svc-text));
-  }
-
-  button.main {
-    border-color: transparent;
-    background: var(--svc-accent);
-    color: var(--svc-accent-text);
-  }
-
-  button.main:hover {
-    background: color-mix(in srgb, var(--svc-accent) 88%, var(--svc-text));
-  }
-
-  button.icon {
-    width: var(--svc-control);
-    padding: 0;
-  }
-
-  button.bare {
-    border-color: transparent;
-    background: none;
-  }
-
-  button.bare:hover {
-    background: color-mix(in srgb, transparent 90%, var(--svc-text));
-  }
-
-  button.link {
-    min-height: 32px;
-    padding: 0 4px;
-    border: 0;
-    background: none;
-    color: var(--svc-accent);
-    text-decoration: underline;
-    text-underline-offset: 3px;
-  }
-
-  button:disabled,
-  button[aria-disabled='true'] {
-    color: var(--svc-text-quiet);
-    opacity: 0.55;
-    cursor: default;
-  }
+  ${panelButtons}
 
   button:focus-visible,
   .button:focus-visible,

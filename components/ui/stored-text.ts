@@ -29,11 +29,7 @@ export function readJson(key: string, storage?: TextStorage | null): unknown {
 }
 
 /** Stores a text if the browser lets it: storage may be missing or full. */
-export function writeText(
-  key: string,
-  text: string,
-  storage: TextStorage | null = browserStorage(),
-): void {
+export function writeText(key: string, text: string, storage: TextStorage | null = browserStorage()): void {
   try {
     storage?.setItem(key, text);
   } catch {

@@ -1,4 +1,5 @@
 import { css, html, LitElement, svg, type TemplateResult } from 'lit';
+import { iconButton } from './buttons.styles.ts';
 import { takeEscape } from './escape-key.ts';
 
 /** Media query: enough room for a panel beside the wheel. */
@@ -12,87 +13,73 @@ const wide = '(min-width: 840px) and (min-height: 400px)';
  */
 export class SvcPagePanel extends LitElement {
   static override properties = { heading: { type: String }, docked: { type: Boolean, reflect: true } };
-  static override styles = css`
-    :host {
-      display: contents;
-    }
-    dialog {
-      box-sizing: border-box;
-      display: flex;
-      flex-direction: column;
-      padding: 0;
-      border: 0;
-      background: var(--svc-surface);
-      color: var(--svc-text);
-      font-family: var(--svc-font);
-    }
-    dialog:not([open]) {
-      display: none;
-    }
-    dialog:modal {
-      position: fixed;
-      inset: 0;
-      width: 100%;
-      max-width: none;
-      height: 100%;
-      max-height: none;
-      margin: 0;
-    }
-    :host([docked]) dialog {
-      position: relative;
-      grid-column: 2;
-      grid-row: 1;
-      width: 400px;
-      height: 100vh;
-      height: 100dvh;
-      margin: 0;
-      border-left: 1px solid var(--svc-line);
-      box-shadow: var(--svc-shadow);
-    }
-    header {
-      display: flex;
-      align-items: center;
-      justify-content: space-between;
-      gap: 8px;
-      padding: 8px 8px 8px 16px;
-      border-bottom: 1px solid var(--svc-line);
-    }
-    h2 {
-      margin: 0;
-      font-size: 18px;
-      line-height: 1.25;
-    }
-    button {
-      display: grid;
-      place-items: center;
-      width: 44px;
-      height: 44px;
-      padding: 0;
-      border: 0;
-      border-radius: var(--svc-radius);
-      background: none;
-      color: var(--svc-text-quiet);
-      cursor: pointer;
-    }
-    button:hover {
-      background: color-mix(in srgb, var(--svc-text) 8%, transparent);
-      color: var(--svc-text);
-    }
-    button:focus-visible {
-      outline: 3px solid var(--svc-focus);
-      outline-offset: -3px;
-    }
-    button svg {
-      width: 20px;
-      height: 20px;
-    }
-    .content {
-      flex: 1;
-      min-height: 0;
-      overflow: auto;
-      padding: 16px;
-    }
-  `;
+  static override styles = [
+    iconButton,
+    css`
+      :host {
+        display: contents;
+      }
+      dialog {
+        box-sizing: border-box;
+        display: flex;
+        flex-direction: column;
+        padding: 0;
+        border: 0;
+        background: var(--svc-surface);
+        color: var(--svc-text);
+        font-family: var(--svc-font);
+      }
+      dialog:not([open]) {
+        display: none;
+      }
+      dialog:modal {
+        position: fixed;
+        inset: 0;
+        width: 100%;
+        max-width: none;
+        height: 100%;
+        max-height: none;
+        margin: 0;
+      }
+      :host([docked]) dialog {
+        position: relative;
+        grid-column: 2;
+        grid-row: 1;
+        width: 400px;
+        height: 100vh;
+        height: 100dvh;
+        margin: 0;
+        border-left: 1px solid var(--svc-line);
+        box-shadow: var(--svc-shadow);
+      }
+      header {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        gap: 8px;
+        padding: 8px 8px 8px 16px;
+        border-bottom: 1px solid var(--svc-line);
+      }
+      h2 {
+        margin: 0;
+        font-size: 18px;
+        line-height: 1.25;
+      }
+      button:focus-visible {
+        outline-offset: -3px;
+      }
+      button svg {
+        width: 20px;
+        height: 20px;
+      }
+      .content {
+        flex: 1;
+        min-height: 0;
+        overflow: auto;
+        padding: 16px;
+      }
+    `,
+  ];
 
   declare heading: string;
   /** True while beside the wheel. Set by the panel itself. */

@@ -1,5 +1,6 @@
 import { css, html, LitElement, svg, type TemplateResult } from 'lit';
 import { keepScheme, keptScheme, showScheme, shownScheme, type Scheme } from './kept-scheme.ts';
+import { iconButton } from './buttons.styles.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 
 const sun = svg`<circle cx="12" cy="12" r="4.25" /><path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3
@@ -10,6 +11,7 @@ const moon = svg`<path d="M20 14.2A8.3 8.3 0 0 1 9.8 4a8.3 8.3 0 1 0 10.2 10.2z"
 export class SvcSchemeSwitch extends LitElement {
   static override styles = [
     tokens,
+    iconButton,
     css`
       :host {
         display: inline-block;
@@ -17,28 +19,9 @@ export class SvcSchemeSwitch extends LitElement {
       }
 
       button {
-        display: grid;
-        place-items: center;
-        width: 44px;
-        height: 44px;
-        padding: 0;
-        border: 0;
-        border-radius: var(--svc-radius);
-        background: none;
-        color: var(--svc-text-quiet);
-        cursor: pointer;
         transition:
           color var(--svc-motion),
           background-color var(--svc-motion);
-      }
-
-      button:hover {
-        background: color-mix(in srgb, var(--svc-text) 8%, transparent);
-        color: var(--svc-text);
-      }
-
-      button:focus-visible {
-        outline: 3px solid var(--svc-focus);
       }
 
       svg {

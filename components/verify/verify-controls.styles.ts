@@ -1,9 +1,9 @@
 import { css } from 'lit';
-import { pageButton } from '../ui/page-button.styles.ts';
+import { pageButtons } from '../ui/buttons.styles.ts';
 
 /** Buttons, fields and file choosers of the verify page's elements. */
 export const controls = css`
-  ${pageButton}
+  ${pageButtons}
 
   button:focus-visible,
   input:focus-visible,

@@ -12,7 +12,7 @@ import {
   type PageParameters,
   type WheelPageName,
 } from '../../contracts/embed/page-parameters.ts';
-import { pageButton } from '../ui/page-button.styles.ts';
+import { pageButtons } from '../ui/buttons.styles.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
 import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
@@ -56,7 +56,7 @@ function isUnattended({ showSurroundings, showSpin, showVolume }: PageDisplay): 
  * @slot - shown in place of the wheel until it has loaded
  */
 export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
-  static override styles = [tokens, unseen, pageButton, styles, noticeStyles, footStyles, partStateStyles];
+  static override styles = [tokens, unseen, pageButtons, styles, noticeStyles, footStyles, partStateStyles];
   static override properties = { page: { type: String } };
 
   /** Name of the page: the last segment of its path. Read when the element is connected. */
