@@ -44,6 +44,7 @@ const owned = {
   'pixi.js': 'Only components/wheel/render imports pixi.js.',
   howler: 'Only components/wheel/sound imports howler.',
   zod: 'zod comes from contracts/zod.ts, which configures it first.',
+  '@awesome.me/webawesome': 'Only components/ui/forms imports Web Awesome.',
 };
 /** @param {(keyof typeof owned)[]} allowed */
 function restrictedImports(...allowed) {
@@ -117,6 +118,7 @@ export default defineConfig(
   { files: ['components/wheel/render/**', 'test/**/render/**'], rules: restrictedImports('pixi.js') },
   { files: ['components/wheel/sound/**', 'test/**/sound/**'], rules: restrictedImports('howler') },
   { files: ['contracts/zod.ts'], rules: restrictedImports('zod') },
+  { files: ['components/ui/forms/**'], rules: restrictedImports('@awesome.me/webawesome') },
   {
     files: ['test/**'],
     rules: {

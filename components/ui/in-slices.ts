@@ -1,5 +1,5 @@
 /** Work that can pause each time it yields its progress. */
-export type SlicedWork<Result, Step = number> = Generator<Step, Result, void>;
+export type SlicedWork<Result, Step = number> = Generator<Step, Result>;
 
 /** Clock and pause, for tests to replace. */
 export interface SliceSurroundings {

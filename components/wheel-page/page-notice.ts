@@ -1,48 +1,16 @@
-import { html, nothing, type TemplateResult } from 'lit';
 import type { LocalState } from '../editor/local/kept-wheel.ts';
+import type { Notice } from '../ui/notice.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
 
 /** Actions that a notice offers. */
 export type NoticeAction = 'edit' | 'show-all' | 'retry' | 'take-brought' | 'leave-brought';
 
 /** Notice over a wheel that cannot be shown or has nothing to show. */
-export interface PageNotice {
-  readonly heading: string;
-  readonly text: string;
-  /** The first one is the recommended one. */
-  readonly actions?: readonly { readonly does: NoticeAction; readonly label: string }[];
-}
+export type PageNotice = Notice<NoticeAction>;
 
 /** Returns whether any visible row has a weight: without one, nothing can win. */
 export function hasWeight(rows: WheelSource['rows']): boolean {
   return rows.some(({ weight = 1, hidden }) => weight > 0 && !hidden);
-}
-
-/** Renders a notice. `act` is called with the chosen action. */
-export function noticeView(
-  { heading, text, actions = [] }: PageNotice,
-  act: (does: NoticeAction) => void,
-): TemplateResult {
-  return html`<div class="notice" role="status">
-    <h2>${heading}</h2>
-    <p>${text}</p>
-    ${
-      actions.length === 0
-        ? nothing
-        : html`<div class="actions">
-            ${actions.map(
-              ({ does, label }, at) =>
-                html`<button
-                  type="button"
-                  class=${at === 0 ? 'button' : 'button quiet'}
-                  @click=${() => act(does)}
-                >
-                  ${label}
-                </button>`,
-            )}
-          </div>`
-    }
-  </div>`;
 }
 
 /** Asks whether to use the wheel in the link. `own`: rows of the reader's present wheel. */

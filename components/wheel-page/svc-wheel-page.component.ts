@@ -13,6 +13,8 @@ import {
   type WheelPageName,
 } from '../../contracts/embed/page-parameters.ts';
 import { pageButtons } from '../ui/buttons.styles.ts';
+import { noticeStyles } from '../ui/notice.styles.ts';
+import { noticeView } from '../ui/notice.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
 import type { SvcWheel } from '../wheel/svc-wheel.component.ts';
@@ -28,8 +30,7 @@ import { partStateStyles } from '../lazy/part-state.styles.ts';
 import { setBackground } from './page-background.ts';
 import { localName } from './sources/local-address.ts';
 import { PageMessages } from './host/page-messages.ts';
-import { broughtNotice, noticeView, pageNotice, type NoticeAction, type PageNotice } from './page-notice.ts';
-import { noticeStyles } from './page-notice.styles.ts';
+import { broughtNotice, pageNotice, type NoticeAction, type PageNotice } from './page-notice.ts';
 import { prefetchParts } from './page-parts.ts';
 import { PageRuler } from './host/page-ruler.ts';
 import { PageSources } from './sources/page-sources.ts';

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Notice over a wheel that cannot be shown. */
+/** Styles of `noticeView`. */
 export const noticeStyles = css`
   .notice {
     position: relative;

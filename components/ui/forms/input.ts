@@ -1,0 +1,2 @@
+import './webawesome-icons.ts';
+import '@awesome.me/webawesome/dist/components/input/input.js';

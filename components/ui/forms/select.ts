@@ -1,0 +1,3 @@
+import './webawesome-icons.ts';
+import '@awesome.me/webawesome/dist/components/select/select.js';
+import '@awesome.me/webawesome/dist/components/option/option.js';

@@ -1,0 +1,1 @@
+import '@awesome.me/webawesome/dist/components/switch/switch.js';

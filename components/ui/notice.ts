@@ -1,0 +1,36 @@
+import { html, nothing, type TemplateResult } from 'lit';
+
+/** Message shown in place of content that is missing, with what the reader can do about it. */
+export interface Notice<Action extends string> {
+  readonly heading: string;
+  readonly text: string;
+  /** The first one is the recommended one. */
+  readonly actions?: readonly { readonly does: Action; readonly label: string }[];
+}
+
+/** Draws a notice; needs `noticeStyles` and `pageButtons`. `act` is called with the action the reader chose. */
+export function noticeView<Action extends string>(
+  { heading, text, actions = [] }: Notice<Action>,
+  act: (does: Action) => void,
+): TemplateResult {
+  return html`<div class="notice" role="status">
+    <h2>${heading}</h2>
+    <p>${text}</p>
+    ${
+      actions.length === 0
+        ? nothing
+        : html`<div class="actions">
+            ${actions.map(
+              ({ does, label }, at) =>
+                html`<button
+                  type="button"
+                  class=${at === 0 ? 'button' : 'button quiet'}
+                  @click=${() => act(does)}
+                >
+                  ${label}
+                </button>`,
+            )}
+          </div>`
+    }
+  </div>`;
+}
