@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { pageButtons } from '../ui/buttons.styles.ts';
+import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
 
 /** Buttons, links and segmented choices of the home page's elements. */

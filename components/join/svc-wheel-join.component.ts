@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { listNamePattern } from '../../contracts/wheel/list-name.ts';
 import type { PublicWheel } from '../../contracts/wheel/wheel.ts';
-import { pageButtons } from '../ui/buttons.styles.ts';
+import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
 import { pageGround } from '../theme/page-ground.styles.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { styles } from './svc-wheel-join.styles.ts';

@@ -1,5 +1,5 @@
 import { exactOrigin } from '../../contracts/http/origin.ts';
-import { browserStorage, type TextStorage } from './stored-text.ts';
+import type { TextStorage } from './stored-text.ts';
 
 /** `localStorage` with a prefix to every key. */
 export interface PageStorage extends TextStorage {
@@ -12,8 +12,12 @@ export interface PageStorage extends TextStorage {
  * the origin of the page around it: browsers partition storage by site, and one site has pages of many origins.
  */
 export function pageStorage(page: Window = window): PageStorage | null {
-  const storage = browserStorage(page);
-  if (storage === null) return null;
+  let storage: Storage;
+  try {
+    storage = page.localStorage;
+  } catch {
+    return null;
+  }
   const prefix = storagePrefix(page);
   const keyOf = (key: string): string => prefix + key;
   return {

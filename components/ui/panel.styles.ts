@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { panelButtons } from './buttons.styles.ts';
+import { panelButtons } from './buttons/panel-buttons.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
 
 /** Buttons, fields and notes of the panels beside a wheel: its editor, its results, sharing. */

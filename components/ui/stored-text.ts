@@ -1,19 +1,13 @@
 /** Storage of texts under keys: `localStorage`, or a stand-in for it. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** `localStorage`; null if the browser gives the page none, as in a sandboxed frame. */
-export function browserStorage(page: { readonly localStorage: Storage } = globalThis): Storage | null {
+/**
+ * The text under a key; null if there is none or the storage cannot be read, as in a sandboxed frame.
+ * @param storage default: `localStorage`
+ */
+export function readText(key: string, storage?: TextStorage | null): string | null {
   try {
-    return page.localStorage;
-  } catch {
-    return null;
-  }
-}
-
-/** The text under a key; null if there is none or the storage cannot be read. */
-export function readText(key: string, storage: TextStorage | null = browserStorage()): string | null {
-  try {
-    return storage?.getItem(key) ?? null;
+    return (storage === undefined ? localStorage : storage)?.getItem(key) ?? null;
   } catch {
     return null;
   }
@@ -28,11 +22,11 @@ export function readJson(key: string, storage?: TextStorage | null): unknown {
   }
 }
 
-/** Stores a text if the browser lets it: storage may be missing or full. */
-export function writeText(key: string, text: string, storage: TextStorage | null = browserStorage()): void {
+/** Stores a text if the browser lets it: storage may be missing or full, and then the value lasts for this page. */
+export function writeText(key: string, text: string, storage?: TextStorage | null): void {
   try {
-    storage?.setItem(key, text);
+    (storage === undefined ? localStorage : storage)?.setItem(key, text);
   } catch {
-    // The value lasts until the page closes.
+    // As without storage.
   }
 }

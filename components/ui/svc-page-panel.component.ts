@@ -1,5 +1,5 @@
 import { css, html, LitElement, svg, type TemplateResult } from 'lit';
-import { iconButton } from './buttons.styles.ts';
+import { iconButton } from './buttons/icon-button.styles.ts';
 import { takeEscape } from './escape-key.ts';
 
 /** Media query: enough room for a panel beside the wheel. */

@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { pageButtons } from '../ui/buttons.styles.ts';
+import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
 
 /** Buttons, fields and file choosers of the verify page's elements. */
 export const controls = css`

@@ -12,7 +12,7 @@ import {
   type PageParameters,
   type WheelPageName,
 } from '../../contracts/embed/page-parameters.ts';
-import { pageButtons } from '../ui/buttons.styles.ts';
+import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
 import { noticeStyles } from '../ui/notice.styles.ts';
 import { noticeView } from '../ui/notice.ts';
 import { tokens } from '../theme/tokens.styles.ts';

@@ -1,0 +1,28 @@
+/** Declarations that the kinds of buttons have in common. */
+import { css } from 'lit';
+
+export const shape = css`
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: 8px;
+  border-radius: var(--svc-radius);
+  font: inherit;
+  cursor: pointer;
+  transition: background-color var(--svc-motion);
+`;
+
+export const bright = css`
+  border-color: transparent;
+  background: var(--svc-accent);
+  color: var(--svc-accent-text);
+`;
+
+export const brightHover = css`
+  background: color-mix(in srgb, var(--svc-accent) 88%, var(--svc-text));
+`;
+
+export const plainHover = css`
+  background: color-mix(in srgb, var(--svc-text) 8%, transparent);
+  color: var(--svc-text);
+`;
