@@ -25,6 +25,7 @@ import { kitBuild } from './tools/kit-build.ts';
 import { kitSources } from './tools/kit-sources.mjs';
 import { lazyParts } from './tools/lazy-parts.ts';
 import { leanPixi } from './tools/lean-pixi.ts';
+import { leanStyles } from './tools/lean-styles.ts';
 import { namedPages } from './tools/named-pages.ts';
 
 const root = import.meta.dirname;
@@ -51,7 +52,7 @@ function programs(): Record<string, string> {
 
 const pagesBuild: UserConfig = {
   publicDir: 'pages/public',
-  plugins: [lazyParts(), leanPixi(), namedPages(), compressed()],
+  plugins: [lazyParts(), leanPixi(), leanStyles(), namedPages(), compressed()],
   build: {
     outDir: 'dist',
     // dist/ holds the server too: tools/prepare.mjs removes what is the pages'.

@@ -3,6 +3,7 @@ import { compressed } from './compressed.ts';
 import { kitSources } from './kit-sources.mjs';
 import { lazyParts } from './lazy-parts.ts';
 import { leanPixi } from './lean-pixi.ts';
+import { leanStyles } from './lean-styles.ts';
 
 /**
  * What lit touches while it is loaded and plain Node does not have, for frameworks that import the script on a server
@@ -19,7 +20,7 @@ export function kitBuild(name: string): UserConfig {
   const source = kitSources[name];
   if (source === undefined) throw new Error(`nothing is built as ${name}`);
   return {
-    plugins: [lazyParts(), leanPixi(), compressed()],
+    plugins: [lazyParts(), leanPixi(), leanStyles(), compressed()],
     // Howler would register itself with the RequireJS of a host page, which takes a module it did not ask for amiss.
     define: { 'define.amd': 'undefined' },
     build: {
