@@ -38,7 +38,7 @@ const inside = (root: Element, selector: string): HTMLElement => root.shadowRoot
 const fieldIn = (root: Element, selector: string) => inside(root, selector) as HTMLTextAreaElement;
 const said = (editor: SvcEntryEditor) => inside(editor, '.said').textContent!.trim();
 
-/** Waits until the editor and what stands in it have drawn what is new. */
+/** Waits until the editor and its parts have rendered. */
 async function drawn(editor: SvcEntryEditor): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     await editor.updateComplete;
@@ -97,7 +97,7 @@ function dropped(editor: SvcEntryEditor, name: string, text: string): void {
 }
 
 describe('<svc-entry-editor>', () => {
-  it('puts what is written on the wheel, and tells of lines that are no entries', async () => {
+  it('puts written names on the wheel, and reports lines that are not entries', async () => {
     const { editor, wheel, list } = await opened();
     expect(inside(editor, '.count').textContent!.trim()).to.equal('0 entries');
     await write(editor, `Ada *3\nDoe, John\n${'x'.repeat(101)}`);
@@ -117,7 +117,7 @@ describe('<svc-entry-editor>', () => {
     await expect(editor).to.be.accessible();
   });
 
-  it('takes back and does again by keys and buttons, and says what', async () => {
+  it('undoes and redoes by keys and buttons, and says what', async () => {
     const { editor, list } = await opened('Cem', 'Ada', 'ada');
     await choose(editor, 'Sort', 'Names A to Z');
     expect([list(), said(editor)]).to.deep.equal(['Ada | ada | Cem', 'Sorted 3 entries: names A to Z']);
@@ -141,7 +141,7 @@ describe('<svc-entry-editor>', () => {
     expect(list()).to.equal('Ada | ada | Cem');
   });
 
-  it('has a menu that is worked by keys', async () => {
+  it('has a menu that works with the keyboard', async () => {
     const { editor, list } = await opened('Ada', 'Bob');
     const more = inside(editor, '[aria-label=More]');
     more.focus();
@@ -161,7 +161,7 @@ describe('<svc-entry-editor>', () => {
     expect(list()).to.equal('Ada | Bob');
   });
 
-  it('opens a file on an empty wheel at once, and asks where there are entries', async () => {
+  it('uses a file at once on an empty wheel, and asks if there are entries', async () => {
     const { editor, list } = await opened();
     dropped(editor, 'list.csv', 'name,weight\nAda,2\nBob,1');
     await waitUntil(() => list() === 'Ada *2 | Bob');
@@ -190,7 +190,7 @@ describe('<svc-entry-editor>', () => {
     await waitUntil(() => said(editor).startsWith('list.xlsx is not a text file'));
   });
 
-  it('edits rows of a table by keys alone', async () => {
+  it('edits rows of a table with the keyboard alone', async () => {
     const { editor, list, field, focused, wheel, table } = await asTable('Ada', 'Bob', 'Cem');
     field('Name of entry 1').focus();
     await sendKeys({ press: 'ArrowDown' });
@@ -246,7 +246,7 @@ describe('<svc-entry-editor>', () => {
   it('drags a row by its handle', async () => {
     const { editor, list, field, table } = await asTable('Ada', 'Bob', 'Cem', 'Dan');
     const handle = field('Move or change Ada');
-    // No pointer of the test is down, so there is none to capture.
+    // The test has no real pointer that could be captured.
     handle.setPointerCapture = () => undefined;
     const { x, y } = handle.getBoundingClientRect();
     const row = table.narrow ? 60 : 52;
@@ -269,7 +269,7 @@ describe('<svc-entry-editor>', () => {
     expect(list()).to.equal('Bob | Ada | Cem | Dan');
   });
 
-  it('draws a few rows of 100,000, and keeps the one with the focus', async () => {
+  it('renders a few rows of 100,000, and keeps the focused one', async () => {
     const { editor, wheel, field, focused, table, bar } = await asTable('Ada');
     wheel.apply({
       what: 'many',
@@ -302,7 +302,7 @@ describe('<svc-entry-editor>', () => {
     );
   });
 
-  it('changes title and colours, and says where nothing can be kept', async () => {
+  it('changes title and colours, and says if nothing can be stored', async () => {
     const { editor, wheel } = await opened('Ada');
     expect(inside(editor, '.fault').textContent).to.match(/does not let the page keep anything/);
     inside(editor, 'summary').click();

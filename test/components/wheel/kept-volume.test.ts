@@ -8,7 +8,7 @@ const holding = (text: string | null) => store({ getItem: () => text, setItem: (
 
 afterEach(() => Reflect.deleteProperty(globalThis, 'localStorage'));
 
-test('what was chosen is found again', () => {
+test('the choice is stored and read back', () => {
   const kept = new Map<string, string>();
   store({
     getItem: (key: string) => kept.get(key) ?? null,
@@ -20,7 +20,7 @@ test('what was chosen is found again', () => {
   assert.deepEqual([...kept.keys()], ['svc-wheel-sound']);
 });
 
-test('what nobody here wrote counts as never chosen', () => {
+test('foreign data counts as no choice', () => {
   const texts = [
     '',
     '{',
@@ -38,7 +38,7 @@ test('what nobody here wrote counts as never chosen', () => {
   }
 });
 
-test('a page that may keep nothing still works', () => {
+test('a page without storage still works', () => {
   const refuse = (): never => {
     throw new DOMException('denied', 'SecurityError');
   };

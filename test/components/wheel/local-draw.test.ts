@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drawLocally, randomBelow, type RandomWords } from '../../../components/wheel/local-draw.ts';
 
-/** Words given one after another; a draw that asks for more has gone wrong. */
+/** Returns words one after another; a draw that needs more is wrong. */
 function scripted(...words: number[]): RandomWords {
   return (target) => {
     for (let at = 0; at < target.length; at += 1) {
@@ -14,8 +14,8 @@ function scripted(...words: number[]): RandomWords {
   };
 }
 
-test('numbers above the last whole multiple of the range are drawn again, so none is likelier', () => {
-  // 2^53 - 1 lies in the incomplete last stretch of 3; the next number is 5.
+test('numbers above the last whole multiple of the range are drawn again, so that all are equally likely', () => {
+  // 2^53 - 1 is in the incomplete last block of 3; the next number is 5.
   assert.equal(randomBelow(3, scripted(0x1fffff, 0xffffffff, 0, 5)), 2);
 });
 
@@ -27,7 +27,7 @@ test('a winner is found by its weight, and weight 0 never wins', () => {
   assert.equal(drawLocally(weights, scripted(0, 2_999)), 3);
 });
 
-test('nothing can be drawn from nothing', () => {
+test('drawing from nothing gives null', () => {
   assert.equal(drawLocally([], scripted()), null);
   assert.equal(drawLocally([0, 0], scripted()), null);
 });

@@ -15,7 +15,7 @@ import {
 
 type Add = typeof EventTarget.prototype.addEventListener;
 
-/** Counts WebGL contexts that were made, and listeners of the page that are left. */
+/** Counts created WebGL contexts and remaining listeners of the page. */
 function watchPage(): { contexts: () => number; listeners: () => number; stop: () => void } {
   const { getContext } = HTMLCanvasElement.prototype;
   const { addEventListener, removeEventListener } = EventTarget.prototype;
@@ -56,7 +56,7 @@ function watchPage(): { contexts: () => number; listeners: () => number; stop: (
 }
 
 describe('the life of a wheel', () => {
-  it('leaves nothing behind after 50 times of add, spin and remove', async () => {
+  it('leaves nothing after adding, spinning and removing it 50 times', async () => {
     const before = document.querySelectorAll('*').length;
     const page = watchPage();
     try {
@@ -75,7 +75,7 @@ describe('the life of a wheel', () => {
         await Promise.resolve();
         expect(clock.waiting).to.deep.equal({ frames: 0, timers: 0 });
       }
-      // The stage's, and the one pixi asks for the precision of shaders, given back at once.
+      // The stage's, and pixi's for the precision of shaders, which is released at once.
       expect(page.contexts()).to.be.at.most(2);
       expect(page.listeners()).to.equal(0);
       expect(document.querySelectorAll('*').length).to.equal(before);
@@ -84,7 +84,7 @@ describe('the life of a wheel', () => {
     }
   });
 
-  it('is gone cleanly when it is removed before WebGL is ready', async () => {
+  it('is removed cleanly before WebGL is ready', async () => {
     (await stage()).close();
     const failures: unknown[] = [];
     const note = (event: PromiseRejectionEvent | ErrorEvent): number => failures.push(event);
@@ -98,7 +98,7 @@ describe('the life of a wheel', () => {
     await wheel.updateComplete;
     clock.show();
     wheel.remove();
-    // One that asked for the stage after it has had it, and a frame since.
+    // A wheel that requested the stage later has received it, and has painted a frame.
     const later = await wheelFixture();
     await paintedWithGl(later.wheel, later.clock);
     expect(clock.waiting).to.deep.equal({ frames: 0, timers: 0 });
@@ -108,7 +108,7 @@ describe('the life of a wheel', () => {
     window.removeEventListener('error', note);
   });
 
-  it('goes on with its spin when it is moved within the page', async () => {
+  it('continues its spin when it is moved within the page', async () => {
     const { wheel, clock } = await wheelFixture();
     await paintedWithGl(wheel, clock);
     const result = wheel.spinTo('radia');
@@ -124,7 +124,7 @@ describe('the life of a wheel', () => {
     shelter.remove();
   });
 
-  it('keeps nobody waiting for a spin when it is removed, and lands when it is put back', async () => {
+  it('resolves a pending spin when it is removed, and lands when it is put back', async () => {
     const { wheel, clock } = await wheelFixture();
     await paintedWithGl(wheel, clock);
     const result = wheel.spinTo('radia');
@@ -140,7 +140,7 @@ describe('the life of a wheel', () => {
     expect((await landed).detail.winner.id).to.equal('radia');
   });
 
-  it('keeps up with a zoom, a finer screen and a tab out of sight in the middle of a spin', async () => {
+  it('keeps up with a zoom, a finer screen and a hidden tab in the middle of a spin', async () => {
     const colours = ['#e02020', '#20b040', '#2040e0', '#e0c010'];
     const { wheel, clock, canvas } = await wheelFixture(
       colours.map((color, i) => ({ id: `${i}`, name: '', color })),
@@ -168,7 +168,7 @@ describe('the life of a wheel', () => {
     } finally {
       await setViewport({ width: 800, height: 600, deviceScaleFactor: 1 });
     }
-    // No pictures any more, and after a while no stage; the spin ends all the same.
+    // No frames any more, and later no stage; the spin ends nevertheless.
     (await stage()).close();
     clock.pass(10_000);
     expect((await result)?.winner.id).to.equal('2');
@@ -190,12 +190,12 @@ describe('the life of a wheel', () => {
     expect([sharp, canvas.width]).to.deep.equal([320, 160]);
   });
 
-  it('lands right when the context is lost in the middle of a spin', async () => {
+  it('lands correctly when the context is lost in the middle of a spin', async () => {
     const colours = ['#e02020', '#20b040', '#2040e0', '#e0c010'];
     const { wheel, clock, canvas } = await wheelFixture(
       colours.map((color, i) => ({ id: `${i}`, name: '', color })),
     );
-    // Lands in the middle of the slice: where the wheel is as the context goes, no edge is under the pixel looked at.
+    // Lands in the middle of the slice: when the context is lost, no edge is under the inspected pixel.
     wheel.random = (words) => words.fill(2 ** 31);
     wheel.noDialog = true;
     let losses = 0;
@@ -206,7 +206,7 @@ describe('the life of a wheel', () => {
     const lost = await stage();
     const told = new Promise((resolve) => lost.canvas.addEventListener('webglcontextlost', resolve));
     lost.canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
-    // The page may be shown before it is told.
+    // The page may be shown before it is notified.
     clock.run(100, 100);
     expect(lost.canvas.isConnected).to.equal(false);
     expect(nearestColour(pixelAt(canvas, 0, 0.36), colours)).to.equal(colours[Number(wheel.entryAtPointer)]);
@@ -220,14 +220,14 @@ describe('the life of a wheel', () => {
     await paintedWithGl(wheel, clock);
     expect(nearestColour(pixelAt(canvas, 0, 0.36), colours)).to.equal(colours[2]);
     expect(losses).to.equal(1);
-    // What is given back, as an idle page does, is not lost.
+    // A context released by an idle page is not lost.
     (await stage()).close();
     void wheel.spinTo('1');
     await paintedWithGl(wheel, clock);
     expect(losses).to.equal(1);
   });
 
-  it('keeps its picture when the page gives the context back', async () => {
+  it('keeps its picture when the page releases the context', async () => {
     const { wheel, clock, canvas } = await wheelFixture();
     await paintedWithGl(wheel, clock);
     clock.run(500, 100);
@@ -239,7 +239,7 @@ describe('the life of a wheel', () => {
     await paintedWithGl(wheel, clock);
   });
 
-  it('is seen on the stage itself while it turns alone, and on its own canvas as soon as it does not', async () => {
+  it('is shown on the stage itself while it turns alone, and on its own canvas otherwise', async () => {
     const colours = ['#e02020', '#20b040', '#2040e0', '#e0c010'];
     const shown = colours.map((color, i) => ({ id: `${i}`, name: '', color }));
     const { wheel, clock, canvas } = await wheelFixture(shown);
@@ -255,7 +255,7 @@ describe('the life of a wheel', () => {
     expect((await stage()).canvas.width).to.equal(canvas.width);
     clock.run(100, 100);
     const before = [seen(), wheel.rotation];
-    // Another wheel draws: what was seen of this one stays seen, and from then on each has its own picture.
+    // Another wheel draws: the picture of this one stays visible, and from then on each has its own.
     void other.wheel.spinTo('ada');
     other.clock.run(200, 100);
     expect([seen(), wheel.rotation]).to.deep.equal(before);
@@ -295,7 +295,7 @@ describe('the life of a wheel', () => {
       expect(refused).to.be.an('error');
       const { wheel, clock, canvas } = await wheelFixture();
       clock.show();
-      // Painted plainly once more when it is known that there is no WebGL.
+      // Painted plainly once more after WebGL is known to be unavailable.
       await clock.asked();
       const result = wheel.spinTo('radia');
       clock.run(1_000, 50);

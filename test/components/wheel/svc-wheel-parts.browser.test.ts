@@ -70,7 +70,7 @@ describe('<svc-wheel> and its parts', () => {
     expect(root?.activeElement?.className).to.equal('opener');
   });
 
-  it('spins once where it may only once, and still plays what others decide', async () => {
+  it('spins only once if so set, and still plays spins decided elsewhere', async () => {
     const { wheel, clock } = await wheelFixture();
     wheel.singleSpin = true;
     wheel.winnerActions = ['keep', 'again'];
@@ -91,7 +91,7 @@ describe('<svc-wheel> and its parts', () => {
     expect(wheel.spinning).to.equal(true);
   });
 
-  it('spins again from its dialog, and tells what else was chosen', async () => {
+  it('spins again from its dialog, and reports other choices', async () => {
     const { wheel, clock } = await wheelFixture();
     wheel.winnerActions = ['keep', 'remove', 'again'];
     void wheel.spinTo('ada', { spinId: 'one' });
@@ -113,7 +113,7 @@ describe('<svc-wheel> and its parts', () => {
     expect(dialog.notice?.actions, 'nobody is taken off a wheel twice').to.deep.equal(['keep', 'again']);
   });
 
-  it('has no word on its hub where that is not wanted, and spins by keyboard all the same', async () => {
+  it('can hide the word on its hub, and still spins by keyboard', async () => {
     const { wheel } = await wheelFixture();
     wheel.noButton = true;
     await wheel.updateComplete;
@@ -125,7 +125,7 @@ describe('<svc-wheel> and its parts', () => {
     expect(wheel.spinning).to.equal(true);
   });
 
-  it('shows a logo that is safe, above a hub that can be pressed, and leaves out a broken one', async () => {
+  it('shows a safe logo, above a hub that can be pressed, and leaves out a broken one', async () => {
     const { wheel } = await wheelFixture();
     const logo = (): HTMLImageElement | null => wheel.renderRoot.querySelector('img');
     wheel.logo = 'javascript:alert(1)';
@@ -151,7 +151,7 @@ describe('<svc-wheel> and its parts', () => {
     expect(wheel.hasLogoBehind).to.equal(false);
   });
 
-  it('is as loud as its owner says until the reader says otherwise, for good', async () => {
+  it('has the volume of its owner until the reader chooses one for good', async () => {
     const { wheel } = await wheelFixture();
     wheel.volume = 0.25;
     await wheel.updateComplete;
@@ -170,7 +170,7 @@ describe('<svc-wheel> and its parts', () => {
     expect(later.wheel.renderRoot.querySelector('svc-wheel-volume')).to.equal(null);
   });
 
-  it('gives a picture of itself', async () => {
+  it('returns a picture of itself', async () => {
     const { wheel } = await wheelFixture([
       { id: 'a', name: '', color: '#e02020' },
       { id: 'b', name: '', color: '#2040e0' },

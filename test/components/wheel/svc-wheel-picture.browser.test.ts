@@ -5,9 +5,9 @@ import { WheelPainter } from '../../../components/wheel/render/wheel-painter.ts'
 import type { WheelTheme } from '../../../components/wheel/render/theme.ts';
 import { entries, nearestColour, paintedWithGl, pixelAt, shownUntil, wheelFixture } from './wheel-fixture.ts';
 
-/** Far apart in hue, so that the wheel's light cannot make one look like another. */
+/** Hues far apart, so that the wheel's light cannot make them look alike. */
 const colours = ['#e02020', '#20b040', '#2040e0', '#e0c010', '#b020c0', '#10b0c0', '#f08010', '#707070'];
-/** Without names, so that no label is in the way. */
+/** Without names, so that no label covers the colours. */
 const coloured = entries.map(({ id }, i) => ({ id, name: '', color: colours[i] ?? '' }));
 const theme: WheelTheme = {
   treatment: 'classic',
@@ -25,7 +25,7 @@ const theme: WheelTheme = {
 const clear = 0.5;
 
 describe('the picture of a wheel', () => {
-  it('shows the slices where they are, at eight angles', async () => {
+  it('shows the slices in their places, at eight angles', async () => {
     const { wheel, clock, canvas } = await wheelFixture(coloured);
     await paintedWithGl(wheel, clock);
     for (let slice = 0; slice < 8; slice += 1) {
@@ -33,14 +33,14 @@ describe('the picture of a wheel', () => {
         colours[slice],
       );
     }
-    // Just beside each edge, too.
+    // Also right beside each edge.
     for (let slice = 0; slice < 8; slice += 1) {
       expect(nearestColour(pixelAt(canvas, slice / 8 + 0.02, 0.5), colours)).to.equal(colours[slice]);
       expect(nearestColour(pixelAt(canvas, (slice + 1) / 8 - 0.02, 0.5), colours)).to.equal(colours[slice]);
     }
   });
 
-  it('shows the winner under the pointer, whichever it is', async () => {
+  it('shows any winner under the pointer', async () => {
     const { wheel, clock, canvas } = await wheelFixture(coloured);
     wheel.noDialog = true;
     await paintedWithGl(wheel, clock);
@@ -52,7 +52,7 @@ describe('the picture of a wheel', () => {
     }
   });
 
-  it('is the same where it is baked for many slices: the hues of 2,000 come in order', async () => {
+  it('is the same when baked for many slices: the hues of 2,000 are in order', async () => {
     const many = Array.from({ length: 2_000 }, (_, i) => ({
       id: `${i}`,
       name: '',
@@ -88,7 +88,7 @@ describe('the picture of a wheel', () => {
     }
   });
 
-  it('leaves the ground around the wheel as it is', async () => {
+  it('leaves the background around the wheel alone', async () => {
     const { wheel, clock, canvas } = await wheelFixture(coloured);
     await paintedWithGl(wheel, clock);
     for (const angle of [0.125, 0.375, 0.625, 0.875]) expect(pixelAt(canvas, angle, 1.3).alpha).to.equal(0);
@@ -97,7 +97,7 @@ describe('the picture of a wheel', () => {
 
   it('is as sharp as the screen at every size', async () => {
     const { wheel, clock, canvas } = await wheelFixture(coloured);
-    // 300 is what a canvas is wide before its size is set.
+    // 300 is the default width of a canvas.
     for (const size of [80, 300, 200, 321]) {
       wheel.style.width = `${size}px`;
       await new Promise((resolve) => new ResizeObserver(resolve).observe(wheel));
@@ -107,13 +107,13 @@ describe('the picture of a wheel', () => {
     }
   });
 
-  it('is round from the start at the width a canvas has by itself', async () => {
+  it('is round from the start at the default width of a canvas', async () => {
     const { clock, canvas } = await wheelFixture(coloured, 300);
     clock.show();
     expect(canvas.height).to.equal(canvas.width);
   });
 
-  it('stays within what browsers paint, however large the page around makes it', () => {
+  it('stays within the limits of browsers, however large the host page makes it', () => {
     const canvas = document.createElement('canvas');
     const painter = new WheelPainter(canvas, theme, () => undefined);
     painter.resize(100_000, 2);
@@ -121,7 +121,7 @@ describe('the picture of a wheel', () => {
     painter.dispose();
   });
 
-  it('follows a change of its colours, however that comes about', async () => {
+  it('follows a change of its colours, however it is made', async () => {
     const { wheel, clock, canvas } = await wheelFixture(coloured);
     await paintedWithGl(wheel, clock);
     wheel.style.setProperty('--svc-wheel-hub', '#ff0000');

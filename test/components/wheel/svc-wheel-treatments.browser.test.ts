@@ -5,7 +5,7 @@ import { stage } from '../../../components/wheel/render/gl/gl-stage.ts';
 import { HandClock } from './hand/hand-clock.ts';
 import { entries, paintedWithGl, type WheelFixture } from './wheel-fixture.ts';
 
-/** Everything about a wheel's appearance that can change while a page is open. */
+/** Properties of a wheel's appearance that can change while a page is open. */
 interface Appearance {
   readonly treatment: VisualTreatment;
   readonly scheme?: 'light' | 'dark';
@@ -13,7 +13,7 @@ interface Appearance {
   readonly properties?: Readonly<Record<string, string>>;
 }
 
-/** A wheel as a reader sees it: the pixels of its picture and the styles of the word on its hub. */
+/** Visible result: the pixels of the picture and the style of the word on the hub. */
 interface Seen {
   readonly pixels: Uint8ClampedArray;
   readonly hub: string;
@@ -30,7 +30,7 @@ function dress(wheel: SvcWheel, { treatment, scheme, palette, properties }: Appe
     wheel.style.setProperty(name, properties?.[name] ?? '');
 }
 
-/** To be called in the task that painted: the stage's own canvas is blank afterwards. */
+/** Call in the task that painted: the stage's own canvas is blank afterwards. */
 function seen({ wheel, canvas }: WheelFixture): Seen {
   const shown = canvas.parentElement?.querySelector<HTMLCanvasElement>('canvas:last-of-type') ?? canvas;
   const copy = document.createElement('canvas');
@@ -43,7 +43,7 @@ function seen({ wheel, canvas }: WheelFixture): Seen {
   return { pixels, hub: [color, fontFamily, width].join(' ') };
 }
 
-/** How many pixels differ by more than rounding. */
+/** Number of pixels that differ by more than rounding. */
 function different(a: Seen, b: Seen): number {
   let count = 0;
   for (let i = 0; i < Math.max(a.pixels.length, b.pixels.length); i += 4)
@@ -57,7 +57,7 @@ function expectSame(now: Seen, fresh: Seen, what: string): void {
   expect(different(now, fresh), `${what}: pixels that differ`).to.equal(0);
 }
 
-/** A wheel that has had one appearance from before it was first in the page. */
+/** A wheel that has had this appearance since before it was added to the page. */
 async function freshWheel(appearance: Appearance): Promise<WheelFixture> {
   const clock = new HandClock();
   const wheel = document.createElement('svc-wheel');
@@ -72,7 +72,7 @@ async function freshWheel(appearance: Appearance): Promise<WheelFixture> {
   return { wheel, clock, canvas };
 }
 
-/** The next picture after the page has had a frame to take notice of a change. */
+/** Returns the next picture after a frame in which the page can notice a change. */
 async function nextPicture(made: WheelFixture): Promise<Seen> {
   await made.wheel.updateComplete;
   await paintedWithGl(made.wheel, made.clock);
@@ -104,7 +104,10 @@ const appearances = new Map<string, Appearance>([
   ["a page's own font", { treatment: 'minimal', properties: { '--svc-font': 'Test Inter' } }],
 ]);
 
-/** Every ordered pair of treatments, mostly each from the one before, and changes of scheme, palette, colours and font. */
+/**
+ * Every ordered pair of treatments, mostly each after the previous one, and changes of scheme, palette, colours
+ * and font.
+ */
 const changes: readonly (readonly [string, string])[] = [
   ...visualTreatments.flatMap((one, at) =>
     visualTreatments.slice(at + 1).flatMap((other): [string, string][] => [
@@ -125,7 +128,7 @@ const changes: readonly (readonly [string, string])[] = [
   ["a page's own font", 'minimal'],
 ];
 
-/** A font that differs from the page's own; a machine may have one font for every generic family. */
+/** A font that differs from the page's own; some machines have the same font for every generic family. */
 async function loadFont(): Promise<void> {
   const file = new URL(
     '../../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
@@ -158,7 +161,7 @@ describe('a wheel whose appearance changes while it is shown', () => {
     }
   });
 
-  /** Goes through changes on one wheel; `between` is done to it before each. */
+  /** Applies changes to one wheel; `between` runs before each. */
   async function goThrough(
     made: WheelFixture,
     wanted: ReadonlyMap<string, Seen>,

@@ -3,7 +3,7 @@ import { emulateMedia, sendKeys } from '@web/test-runner-commands';
 import type { SpinCompleteDetail } from '../../../components/wheel/wheel-events.ts';
 import { entries, once, paintedWithGl, wheelFixture } from './wheel-fixture.ts';
 
-/** The element that has the focus, through all shadow roots. */
+/** Returns the focused element, through all shadow roots. */
 function focused(): Element | null {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
@@ -11,7 +11,7 @@ function focused(): Element | null {
 }
 
 describe('<svc-wheel> spinning', () => {
-  it('lands exactly on the winner it was given, and says so', async () => {
+  it('lands exactly on the given winner, and reports it', async () => {
     const { wheel, clock } = await wheelFixture();
     for (const entry of entries) {
       const started = once(wheel, 'svc-wheel-spin-start');
@@ -48,7 +48,7 @@ describe('<svc-wheel> spinning', () => {
       expect(wheel.entryAtPointer).to.equal(detail.winner.id);
       seen.add(detail.winner.id);
     }
-    // That one of eight never comes up in 60 draws happens once in 400 runs; that two do not, once in 400,000.
+    // One of eight entries is missing in 60 draws once in 400 runs; two are, once in 400,000.
     expect(seen.size).to.be.greaterThan(6);
   });
 
@@ -70,7 +70,7 @@ describe('<svc-wheel> spinning', () => {
     }
   });
 
-  it('is entered in the middle, or after the end, of a spin that began elsewhere', async () => {
+  it('joins a spin that began elsewhere in the middle or after its end', async () => {
     const { wheel, clock } = await wheelFixture();
     void wheel.spinTo('radia', { durationSeconds: 10, elapsed: 7 });
     clock.pass(2_999);
@@ -83,7 +83,7 @@ describe('<svc-wheel> spinning', () => {
     expect((await late)?.winner.id).to.equal('ada');
   });
 
-  it('ends a running spin, with its result, before it begins a newer one', async () => {
+  it('finishes a running spin, with its result, before a newer one begins', async () => {
     const { wheel, clock } = await wheelFixture();
     const said: string[] = [];
     wheel.addEventListener('svc-wheel-spin-start', ({ detail }) => said.push(`start ${detail.spinId}`));
@@ -96,7 +96,7 @@ describe('<svc-wheel> spinning', () => {
     expect(wheel.entryAtPointer).to.equal('grace');
   });
 
-  it('keeps the entries a spin was drawn from until it has landed', async () => {
+  it('keeps the entries from which a spin was drawn until it has landed', async () => {
     const { wheel, clock } = await wheelFixture();
     const result = wheel.spinTo('linus');
     wheel.entries = [{ id: 'new', name: 'New' }, ...entries.slice(4)];
@@ -110,7 +110,7 @@ describe('<svc-wheel> spinning', () => {
     );
   });
 
-  it('refuses winners that are not on it, and an empty wheel', async () => {
+  it('refuses unknown winners and an empty wheel', async () => {
     const { wheel } = await wheelFixture([{ id: 'none', name: 'None', weight: 0 }]);
     expect(await wheel.spinTo('nobody')).to.equal(null);
     expect(await wheel.spinTo('none')).to.equal(null);
@@ -123,7 +123,7 @@ describe('<svc-wheel> spinning', () => {
     );
   });
 
-  it('shows pictures only while something moves', async () => {
+  it('paints only while something moves', async () => {
     const { wheel, clock } = await wheelFixture();
     await paintedWithGl(wheel, clock);
     clock.run(200);
@@ -181,7 +181,7 @@ describe('<svc-wheel> for everybody', () => {
     expect(wheel.spinning).to.equal(true);
   });
 
-  it('tells the winner politely and in a dialog that takes the focus and gives it back', async () => {
+  it('announces the winner politely and in a dialog that takes and returns the focus', async () => {
     const { wheel, clock } = await wheelFixture();
     const status = wheel.renderRoot.querySelector('[role="status"]');
     await sendKeys({ press: 'Tab' });
@@ -202,7 +202,7 @@ describe('<svc-wheel> for everybody', () => {
     expect(focused()?.getAttribute('aria-label')).to.equal('Spin the wheel');
   });
 
-  it('says all winners of a draw of several', async () => {
+  it('announces all winners of a draw of several', async () => {
     const { wheel, clock } = await wheelFixture();
     void wheel.spinTo('grace', { winners: ['Grace', 'Ada'] });
     clock.pass(4_000);
@@ -211,7 +211,7 @@ describe('<svc-wheel> for everybody', () => {
     expect(said).to.equal('The 2 winners are Grace, Ada');
   });
 
-  it('leaves the focus on its button where there was none before the winner', async () => {
+  it('leaves the focus on its button if nothing had it before the winner', async () => {
     const { wheel, clock } = await wheelFixture();
     void wheel.spinTo('grace');
     clock.pass(4_000);
@@ -224,7 +224,7 @@ describe('<svc-wheel> for everybody', () => {
     expect(focused()?.getAttribute('aria-label')).to.equal('Spin the wheel');
   });
 
-  it('says of a practice spin that it is one', async () => {
+  it('marks a practice spin as one', async () => {
     const { wheel, clock } = await wheelFixture();
     wheel.practice = true;
     void wheel.spin();

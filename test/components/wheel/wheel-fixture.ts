@@ -13,7 +13,7 @@ export interface WheelFixture {
   readonly canvas: HTMLCanvasElement;
 }
 
-/** A small wheel (software WebGL is slow) on a clock moved by hand. */
+/** A small wheel (software WebGL is slow) on a clock moved by the test. */
 export async function wheelFixture(shown = entries, size = 160): Promise<WheelFixture> {
   const clock = new HandClock();
   const wheel = await fixture<SvcWheel>(
@@ -30,7 +30,7 @@ export async function wheelFixture(shown = entries, size = 160): Promise<WheelFi
   return { wheel, clock, canvas };
 }
 
-/** Shows the pictures that are asked for, each in a frame of the browser, until one is as it should be. */
+/** Runs requested frames, each in a frame of the browser, until the condition holds. */
 export async function shownUntil(clock: HandClock, isRight: () => boolean): Promise<void> {
   while (!isRight()) {
     await clock.asked();
@@ -39,7 +39,7 @@ export async function shownUntil(clock: HandClock, isRight: () => boolean): Prom
   }
 }
 
-/** Shows the pictures that were asked for, until one was painted with WebGL. */
+/** Runs requested frames until one was painted with WebGL. */
 export async function paintedWithGl(wheel: SvcWheel, clock: HandClock): Promise<void> {
   if (clock.waiting.frames > 0) delete wheel.dataset['painted'];
   await shownUntil(clock, () => wheel.dataset['painted'] === 'webgl');
@@ -63,8 +63,8 @@ export interface Pixel {
 const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 
 /**
- * The pixel at an angle of the screen (turns, clockwise, 0 to the right) and a share of half the canvas, of the picture
- * that is seen: while it turns the stage lies over the wheel's own canvas. That one is to be read at once.
+ * Returns the pixel of the visible picture at an angle of the screen (turns, clockwise, 0 to the right) and a
+ * share of half the canvas: during a spin the stage covers the wheel's own canvas, and must be read at once.
  */
 export function pixelAt(canvas: HTMLCanvasElement, angle: number, radius: number): Pixel {
   const half = canvas.width / 2;
@@ -77,7 +77,7 @@ export function pixelAt(canvas: HTMLCanvasElement, angle: number, radius: number
   return { red, green, blue, alpha };
 }
 
-/** Which of the colours, `#rrggbb`, a pixel shows under the light of the wheel: the one of the nearest hue. */
+/** Returns the colour, `#rrggbb`, that a pixel shows under the wheel's light: the one of the nearest hue. */
 export function nearestColour(pixel: Pixel, colours: readonly string[]): string {
   const tone = (red: number, green: number, blue: number): [number, number, number] => {
     const sum = Math.max(1, red + green + blue);

@@ -6,7 +6,7 @@ import { findSlice, keepUnderPointer, wheelModel } from '../../../components/whe
 
 const five = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, name: id.toUpperCase() }));
 
-test('entries get weight 1 and a colour of the palette, and weights the wire refuses count as 0', () => {
+test('entries get weight 1 and a colour of the palette, and weights that the API rejects count as 0', () => {
   const entries = [
     { id: 'a', name: 'A' },
     { id: 'b', name: 'B', weight: -1 },
@@ -21,7 +21,7 @@ test('entries get weight 1 and a colour of the palette, and weights the wire ref
   assert.equal(findSlice(model, 'nobody'), -1);
 });
 
-test('whatever a script without types sets, there is a wheel', () => {
+test('whatever an untyped script sets, there is a wheel', () => {
   const set = [
     { id: 7, name: 42, color: null },
     null,

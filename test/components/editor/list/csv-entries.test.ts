@@ -6,7 +6,7 @@ import { readRecords } from '../../../../components/editor/list/csv-records.ts';
 import { decodeList, readListFile } from '../../../../components/editor/list/list-file.ts';
 import { entriesOf, localEntries, withoutIds } from '../local/local-entries.ts';
 
-/** `name`, `name*weight`, with colour and `!` where hidden. */
+/** Entries as `name` or `name*weight`, with colour, and `!` if hidden. */
 const short = (text: string, room?: number) =>
   readCsv(text, room).entries.map(
     ({ name, weight, color = '', hidden }) =>
@@ -53,7 +53,7 @@ describe('files of lists', () => {
   for (const [what, text, expected] of files)
     it(`with ${what}`, () => assert.deepEqual(short(text), expected));
 
-  it('are read as they were written', () => {
+  it('are read back exactly as they were written', () => {
     fc.assert(
       fc.property(localEntries, (entries) => {
         const { entries: read, faults, unused } = readCsv(writeCsv(entries));
@@ -63,10 +63,10 @@ describe('files of lists', () => {
     );
   });
 
-  it('hold no cell that a spreadsheet would run', () => {
+  it('contain no cell that a spreadsheet would run', () => {
     fc.assert(
       fc.property(localEntries, (entries) => {
-        // Programs of some countries take semicolons for what separates cells.
+        // Spreadsheets of some countries use semicolons as separators.
         for (const separator of [',', ';', '\t'])
           for (const { cells } of readRecords(writeCsv(entries).slice(1), separator))
             for (const cell of cells) assert.doesNotMatch(cell, /^\s*[=+\-@＝＋－＠]/u);
@@ -74,7 +74,7 @@ describe('files of lists', () => {
     );
   });
 
-  it('lose no row: each is an entry, or a fault with its line and its text', () => {
+  it('lose no row: each is an entry, or a fault with its line and text', () => {
     const { entries, faults, unused } = readCsv(
       'name,weight,color,notes\nAda,2,,x\nBob,many,,\n"two\nlines",-1,,\n,3,,\nEve,1,red,',
       undefined,
@@ -110,7 +110,7 @@ describe('files of lists', () => {
     );
   });
 
-  it('stop at the room there is and hand the rest back', () => {
+  it('are read up to the available room, and the rest is returned', () => {
     const { entries, faults } = readCsv('Ada\nBob\nCem', 2);
     assert.equal(entries.length, 2);
     assert.deepEqual(faults, [
@@ -118,7 +118,7 @@ describe('files of lists', () => {
     ]);
   });
 
-  it('of 100,000 rows and stray quotation marks take no longer than rows do', () => {
+  it('of 100,000 rows with stray quotation marks take no longer than others', () => {
     const rows = Array.from({ length: 100_000 }, (_, at) => (at % 2 ? `"open ${at},1` : `"closed ${at}",2`));
     const started = performance.now();
     const { entries, faults } = readCsv(['name,weight', ...rows].join('\r\n'));
@@ -127,7 +127,7 @@ describe('files of lists', () => {
   });
 });
 
-describe('files as programs save them', () => {
+describe('files saved by programs', () => {
   const encodings: [string, number[], string][] = [
     ['UTF-8', [0xc3, 0xa4], 'ä'],
     ['UTF-16, little end first', [0xff, 0xfe, 0xe4, 0x00], 'ä'],
@@ -138,7 +138,7 @@ describe('files as programs save them', () => {
     it(`in ${what}`, () => assert.equal(decodeList(Uint8Array.from(bytes)), text));
   }
 
-  it('that are no text are refused in words', async () => {
+  it('that are not text are refused with a message', async () => {
     const { fault } = await readListFile(new File([Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0])], 'list.xlsx'));
     assert.equal(fault, 'list.xlsx is not a text file. Save the sheet as CSV and open that');
     assert.deepEqual(await readListFile(new File(['Ada'], 'list.txt')), { text: 'Ada' });
@@ -146,7 +146,7 @@ describe('files as programs save them', () => {
 });
 
 describe('a list', () => {
-  it('is written with its columns named, in the bytes spreadsheets expect', () => {
+  it('is written with named columns, in the encoding that spreadsheets expect', () => {
     const [ada, bob] = entriesOf('=Ada *2', 'Doe, J');
     assert.equal(
       writeCsv([ada!, { ...bob!, color: '#00FF00', hidden: true }]),

@@ -38,7 +38,7 @@ const edits: [string, readonly LocalEntry[], string][] = [
 describe('a list', () => {
   for (const [what, entries, expected] of edits) it(what, () => assert.equal(text(entries), expected));
 
-  it('is itself where nothing changes', () => {
+  it('is returned unchanged if nothing changes', () => {
     const once = sorted(list, 'name');
     assert.equal(sorted(once, 'name'), once);
     const single = withoutDuplicates(list);
@@ -48,14 +48,14 @@ describe('a list', () => {
     assert.equal(withoutEntry(list, 'nobody'), list);
   });
 
-  it('finds duplicates as the service does', () => {
+  it('finds duplicates by the rule of the service', () => {
     const same = entriesOf('Ａｄａ  Ｌ', 'ada l', 'STRASSE', 'straße', '\u200bAda\u00a0L', 'Аda l');
     assert.equal(text(withoutDuplicates(same)), 'Ａｄａ  Ｌ, STRASSE, Аda l');
     const heavy = entriesOf('a *999999.5', 'A *2.001');
     assert.equal(text(withoutDuplicates(heavy, { addWeights: true })), 'a *1000000');
   });
 
-  it('changes one entry and leaves the others as they are', () => {
+  it('changes one entry and leaves the others alone', () => {
     const hidden = withHidden(list, 'e2');
     assert.deepEqual(hidden[1], { id: 'e2', name: 'ada', weight: 2, hidden: true });
     assert.deepEqual(withHidden(hidden, 'e2', false), list);
@@ -65,7 +65,7 @@ describe('a list', () => {
     assert.equal(totalWeight(entriesOf('a *0.1', 'b *0.2')), 0.3);
   });
 
-  it('shuffles into every order as often, and loses nobody', () => {
+  it('is shuffled into every order equally often, and loses nobody', () => {
     fc.assert(
       fc.property(localEntries, (entries) => {
         assert.deepEqual(new Set(shuffled(entries)), new Set(entries));

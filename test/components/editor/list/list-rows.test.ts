@@ -1,4 +1,4 @@
-/** Two edits of one list, merged row by row, and the text that follows them. */
+/** Merging two edits of one list row by row, and updating the text afterwards. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -74,7 +74,7 @@ for (const [what, mine, theirs, merged] of [
   test(`merge ${what}`, () => assert.equal(written(mergedList(stood, mine, theirs)), merged));
 }
 
-test('merging with a side that has changed nothing gives the other side', () => {
+test('merging with an unchanged side gives the other side', () => {
   fc.assert(
     fc.property(localEntries, localEntries, (before, after) => {
       const [one, other] = [before, after].map((entries) => ({ entries, rejected: [] })) as unknown as [

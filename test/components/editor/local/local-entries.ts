@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readEntry, type LocalEntry } from '../../../../components/editor/local/local-entry.ts';
 
-/** Texts that have stood in the way of lists before. */
+/** Names that have caused trouble in lists before. */
 const oddNames = [
   'Doe, John',
   'say "hi"',
@@ -36,7 +36,7 @@ const oddNames = [
   'x*1*2',
 ];
 
-/** Entries as a wheel keeps them. */
+/** Entries in their stored form. */
 export const localEntry = fc
   .record({
     name: fc.oneof(

@@ -8,7 +8,7 @@ import { entriesOf, localEntries } from './local-entries.ts';
 
 class HandTimer {
   #work: (() => void) | null = null;
-  /** Of both tabs: merging copes with the same ids, too. */
+  /** The same in both tabs: merging must handle equal ids. */
   readonly idPrefix = 'e';
   readonly later = (work: () => void): (() => void) => {
     this.#work = work;
@@ -49,8 +49,8 @@ function opened(storage: MemoryStorage | null = new MemoryStorage(), timer = new
 
 const named = (name: string) => Object.assign(new Error(name), { name });
 
-describe('a wheel that is kept in the browser', () => {
-  it('is there again under its slug, and only there', () => {
+describe('a wheel stored in the browser', () => {
+  it('is found again under its slug, and only there', () => {
     const { wheel, storage, timer, put } = opened();
     put('add', 'Ada', 'Bob *2');
     wheel.apply({ what: 'title', settings: { title: 'Party' } });
@@ -69,7 +69,7 @@ describe('a wheel that is kept in the browser', () => {
     assert.deepEqual(new LocalWheel('other', storage).entries, []);
   });
 
-  it('goes back and forth through its changes', () => {
+  it('undoes and redoes its changes', () => {
     const { wheel, put, names } = opened();
     put('add', 'Ada');
     put('shuffle', 'Ada', 'Bob');
@@ -89,7 +89,7 @@ describe('a wheel that is kept in the browser', () => {
     assert.deepEqual([names(), wheel.undo(), wheel.canUndo], ['', null, false]);
   });
 
-  it('takes the letters of a word back as one', () => {
+  it('undoes the letters of a word together', () => {
     const { wheel, put, names } = opened();
     put('add', 'Ada');
     for (const name of ['Adaa', 'Adaab'])
@@ -104,7 +104,7 @@ describe('a wheel that is kept in the browser', () => {
     assert.equal(names(), 'Ada');
   });
 
-  it('remembers hundreds of steps of a short list and always one of a long one', () => {
+  it('stores hundreds of steps of a short list and at least one of a long one', () => {
     const { wheel, put } = opened();
     for (let at = 0; at < 300; at += 1) put('add', `${at}`);
     let steps = 0;
@@ -125,7 +125,7 @@ describe('a wheel that is kept in the browser', () => {
     ['shut', named('SecurityError'), 'unavailable'],
   ];
   for (const [what, error, keeping] of failures) {
-    it(`stays in memory where storage is ${what}, and says so until it can be kept`, () => {
+    it(`stays in memory if storage is ${what}, and says so until it can be stored`, () => {
       const { wheel, storage, timer, told, put, names } = opened();
       storage!.fails = error;
       put('add', 'Ada');
@@ -152,7 +152,7 @@ describe('a wheel that is kept in the browser', () => {
     }
   });
 
-  it('sets aside what it cannot read, instead of writing over it', () => {
+  it('moves unreadable content aside instead of overwriting it', () => {
     for (const text of ['{', '[]', 'null', '{"format":2,"rows":[]}']) {
       const storage = new MemoryStorage();
       storage.kept.set(key, text);
@@ -165,7 +165,7 @@ describe('a wheel that is kept in the browser', () => {
     }
   });
 
-  it('takes rows one by one: those that hold no entry are left out', () => {
+  it('reads rows one by one: those that are not entries are left out', () => {
     const rows = [
       ['e1', 'Ada'],
       ['e1', 'twice'],
@@ -187,7 +187,7 @@ describe('a wheel that is kept in the browser', () => {
     });
   });
 
-  it('is read as it was written', () => {
+  it('is read back exactly as it was written', () => {
     fc.assert(
       fc.property(localEntries, (entries) => {
         const id = entries.at(-1)?.id ?? null;
@@ -202,7 +202,7 @@ describe('a wheel that is kept in the browser', () => {
     );
   });
 
-  it('takes rejected lines one by one, and no more than there is room for', () => {
+  it('reads rejected lines one by one, and no more than there is room for', () => {
     const rows = [['e1', 'Ada']];
     const rejected = [7, ['x'], ['', 0], ['x', 9, 'weight', 0], ['y', 1, 'color', 5], ['z', 1, 'name', 0]];
     const read = (lines: unknown) => readKept(JSON.stringify({ format: 1, rows, rejected: lines }))?.rejected;
@@ -217,7 +217,7 @@ describe('a wheel that is kept in the browser', () => {
     assert.ok(kept.length < 201_000, 'the entries need the room');
   });
 
-  it('keeps what is waiting when the page goes', () => {
+  it('writes pending changes when the page is hidden', () => {
     const { wheel, storage, put } = opened();
     const page = new EventTarget();
     wheel.open(page);
@@ -232,7 +232,7 @@ describe('a wheel that is kept in the browser', () => {
     page.dispatchEvent(new Event('pagehide'));
   });
 
-  it('merges what another tab has kept with what is waiting here, to undo', () => {
+  it('merges changes of another tab with pending ones, and can undo that', () => {
     const storage = new MemoryStorage();
     const here = opened(storage);
     const there = opened(storage);

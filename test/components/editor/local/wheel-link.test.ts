@@ -16,12 +16,12 @@ const names = (...all: string[]): LocalState => ({
   entries: all.map((name, at) => ({ id: `x${at}`, name, weight: 1 })),
   settings,
 });
-/** A fragment as anybody may write one. */
+/** A fragment that anybody could write. */
 const forged = (text: string | Uint8Array) => `#wheel=${deflateRawSync(text).toString('base64url')}`;
 const kept = (rows: unknown, more: object = {}) => forged(JSON.stringify({ format: 1, rows, ...more }));
 
 describe('a wheel in a link', () => {
-  it('is the same at its other end', async () => {
+  it('is the same after reading it back', async () => {
     await fc.assert(
       fc.asyncProperty(localEntries, async (entries) => {
         const state = { entries, settings };
@@ -35,7 +35,7 @@ describe('a wheel in a link', () => {
     );
   });
 
-  it('takes a few hundred names, and none that would not get through', async () => {
+  it('holds a few hundred names, but no more than gets through', async () => {
     const many = (count: number) => names(...Array.from({ length: count }, (_, at) => `Person ${at * 7919}`));
     assert.ok((await wheelFragment(many(500)))!.length <= longestFragment);
     assert.equal(await wheelFragment(many(20_000)), null);
@@ -60,7 +60,7 @@ describe('a wheel in a link', () => {
       assert.equal(await readWheelFragment((await fragment) ?? ''), null));
   }
 
-  it('comes by the rules of an import', async () => {
+  it('is read by the rules of an import', async () => {
     const read = await readWheelFragment(
       kept(
         [

@@ -4,7 +4,7 @@ import { rowCommand, type RowKeyPlace } from '../../../../components/editor/tabl
 import { readField } from '../../../../components/editor/table/row-values.ts';
 import { undoStep } from '../../../../components/editor/undo-keys.ts';
 
-/** `Control+End` as what an event tells of it. */
+/** Event fields for `Control+End` and the like. */
 function pressed(keys: string) {
   const parts = keys.split('+');
   return {
@@ -60,7 +60,7 @@ describe('a key in a row', () => {
   }
 });
 
-describe('what is written in a row', () => {
+describe('text written in a row', () => {
   const ada = { id: 'e1', name: 'Ada', weight: 2 };
   for (const [column, written, expected] of [
     ['name', 'Ada', { text: 'Ada' }],

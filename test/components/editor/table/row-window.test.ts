@@ -6,8 +6,8 @@ import { gapAt, rowWindow, scrollToRow } from '../../../../components/editor/tab
 const rowHeight = 52;
 const height = 364;
 
-describe('the rows of a long list that are drawn', () => {
-  it('cover what is seen, with some to spare, wherever it is scrolled to', () => {
+describe('the rendered rows of a long list', () => {
+  it('cover the view, with some to spare, at every scroll position', () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.double({ min: 0, max: 1, noNaN: true }), (rows, share) => {
         const scrollTop = share * Math.max(0, rows * rowHeight - height);
@@ -24,7 +24,7 @@ describe('the rows of a long list that are drawn', () => {
     );
   });
 
-  it('are there after the list has become shorter than what it was scrolled to', () => {
+  it('are there after the list has become shorter than its scroll position', () => {
     const { first, end } = rowWindow(90_000 * rowHeight, { height, rowHeight, rows: 10 });
     assert.deepEqual([first, end], [4, 10]);
   });
@@ -36,11 +36,11 @@ describe('the rows of a long list that are drawn', () => {
     [3, 10 * rowHeight, 3 * rowHeight],
     [99, 0, 100 * rowHeight - height],
   ] as const) {
-    it(`scroll from ${scrollTop} to ${expected} so that row ${row} is seen whole`, () =>
+    it(`scroll from ${scrollTop} to ${expected} so that row ${row} is fully visible`, () =>
       assert.equal(scrollToRow(scrollTop, row, { height, rowHeight }), expected));
   }
 
-  it('part at the gap that is nearest', () => {
+  it('are parted at the nearest gap', () => {
     assert.deepEqual(
       [-20, 0, 25, 27, 10 * rowHeight + 500].map((offset) => gapAt(offset, rowHeight, 10)),
       [0, 0, 0, 1, 10],

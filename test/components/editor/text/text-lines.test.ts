@@ -36,7 +36,7 @@ describe('a line of text', () => {
     it(JSON.stringify(line), () => assert.deepEqual(readLine(line).entry, entry));
   }
 
-  it('is read as the name and weight it was written from', () => {
+  it('is read as the name and weight from which it was written', () => {
     fc.assert(
       fc.property(localEntry, ({ name, weight }) => {
         assert.deepEqual(readLine(writeLine({ name, weight })).entry, { name, weight });
@@ -44,7 +44,7 @@ describe('a line of text', () => {
     );
   });
 
-  it('that is no entry keeps its number and text', () => {
+  it('that is not an entry keeps its number and text', () => {
     const { entries, faults } = readLines(`Ada\r\n\r\nBob *1000001\r${'x'.repeat(101)}\n\u200b`);
     assert.deepEqual(entries, [{ name: 'Ada', weight: 1 }]);
     assert.deepEqual(
@@ -57,7 +57,7 @@ describe('a line of text', () => {
     );
   });
 
-  it('of a million characters is judged at once', () => {
+  it('of a million characters is read at once', () => {
     const started = performance.now();
     readLines(`${' '.repeat(1e6)}*\n${'a* '.repeat(3e5)}\n${'\t'.repeat(1e6)}`);
     assert.ok(performance.now() - started < 2_000, 'it takes milliseconds where nothing else runs');
@@ -105,7 +105,7 @@ describe('a list whose text was edited', () => {
   ];
   for (const [what, text, expected] of edits) it(what, () => assert.equal(edited(text), expected));
 
-  it('is the same list where no line has changed', () => {
+  it('is the same list if no line has changed', () => {
     fc.assert(
       fc.property(localEntries, (entries) => {
         const read = readLines(writeLines(entries)).entries;

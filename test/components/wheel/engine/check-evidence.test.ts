@@ -30,7 +30,7 @@ const failed = (value: unknown): CheckId[] =>
     .checks.filter(({ outcome }) => outcome === 'failed')
     .map(({ id }) => id);
 
-test('evidence saved a year earlier verifies, whatever became of its service', () => {
+test('evidence saved a year earlier verifies, whatever happened to its service', () => {
   const report = checkEvidenceNow(savedEvidence());
   assert.deepEqual(failed(savedEvidence()), []);
   assert.equal(report.passed, true);
@@ -42,28 +42,28 @@ test('evidence saved a year earlier verifies, whatever became of its service', (
 });
 
 for (const { name, forge, fails } of forgeries) {
-  test(`found out: ${name}`, () => {
+  test(`detected: ${name}`, () => {
     const evidence = savedEvidence();
     forge(evidence);
     assert.deepEqual(failed(evidence), fails);
   });
 }
 
-test('a commitment that was noted is held against the evidence', () => {
+test('a noted commitment is compared with the evidence', () => {
   const evidence = savedEvidence();
   const { commitment } = evidence.result.proof;
   assert.equal(outcomes(evidence, commitment)['commitment'], 'passed');
   assert.equal(outcomes(evidence, commitment.replace(/^./, 'x'))['commitment'], 'failed');
 });
 
-test('without the spin before, the chain is left open and nothing fails', () => {
+test('without the previous spin, the check of the chain is open and nothing fails', () => {
   const evidence = { ...savedEvidence(), previous: null };
   assert.equal(checkEvidenceNow(evidence).passed, true);
   assert.equal(outcomes(evidence)['chain'], 'open');
   assert.match(proves.join('\n'), /missing, provided that those spins were seen/);
 });
 
-test('a time that is written anew with its hash shows as soon as the next spin is chained', () => {
+test('a rewritten time with a matching hash is detected once the next spin is chained', () => {
   const evidence = savedEvidence();
   const previous = evidence.previous!;
   previous.spunAt = '2025-11-20T20:15:00.000Z';
@@ -71,7 +71,7 @@ test('a time that is written anew with its hash shows as soon as the next spin i
   assert.deepEqual(failed(evidence), ['chain']);
 });
 
-test('what is no evidence is said to be none', () => {
+test('a value that is not evidence is reported as such', () => {
   for (const value of [null, undefined, 7, 'svc-spin-evidence/1', [], {}, { format: 'other/1' }]) {
     const report = checkEvidenceNow(value);
     assert.equal(report.passed, false);
@@ -80,7 +80,7 @@ test('what is no evidence is said to be none', () => {
   }
 });
 
-test('a later format is not called forged', () => {
+test('a later format is not reported as forged', () => {
   const later = { ...savedEvidence(), format: 'svc-spin-evidence/2' };
   assert.deepEqual(checkEvidenceNow(later).checks[0]?.faults, ['format_unknown']);
   const proof = { ...savedEvidence() };
@@ -88,7 +88,7 @@ test('a later format is not called forged', () => {
   assert.deepEqual(checkEvidenceNow(proof).checks[0]?.faults, ['format_unknown']);
 });
 
-test('never throws, and tells each check in words', () => {
+test('never throws, and describes each check in words', () => {
   fc.assert(
     fc.property(
       fc.constantFrom<keyof SpinEvidence>('format', 'result', 'previous', 'leaves'),
@@ -103,7 +103,7 @@ test('never throws, and tells each check in words', () => {
   );
 });
 
-test('any change of any field of result or list is found out, but for colours and what the reader is told', () => {
+test('any change of any field of result or list is detected, except for colours and explanations', () => {
   const honest = savedEvidence();
   const paths: (string | number)[][] = [];
   const collect = (value: unknown, path: (string | number)[]) => {
@@ -126,8 +126,8 @@ test('any change of any field of result or list is found out, but for colours an
   }
 });
 
-test('a list whose hidden row weighs something is found out, although everything else fits', () => {
-  // The operator tries seeds until the listed row wins, so that nothing else is amiss.
+test('a hidden row with a weight is detected, although everything else fits', () => {
+  // The operator tries seeds until the listed row wins, so that everything else fits.
   const rigged = rig({
     rows: [
       { id: 'row-0', live: 0 },
@@ -139,7 +139,7 @@ test('a list whose hidden row weighs something is found out, although everything
   assert.deepEqual(faultsOf(rigged), ['hidden_row_weighs']);
 });
 
-test('a winner whose id another row has too, the one that was drawn, is found out', () => {
+test("a drawn row that has the winner's id, but is another row, is detected", () => {
   const rows = [
     { id: 'twin', live: 1 },
     { id: 'twin', live: 1 },
@@ -202,7 +202,7 @@ function rig({ rows, drawn, shown }: { rows: { id: string; live: number }[]; dra
   return { format: 'svc-spin-evidence/1', result, previous: null, leaves };
 }
 
-test('the root made leaf by leaf is the root made at once', () => {
+test('the root built leaf by leaf equals the root built at once', () => {
   const noNodes = (): never => assert.fail('an empty tree has no nodes');
   const digest = new Uint8Array(32).fill(7);
   const counts = [0, 1, 2, 15, 16, 17, 31, 32, 33, 255, 256, 257, 272, 273, 4_095, 4_096, 4_097, 5_000];
@@ -224,7 +224,7 @@ test('the root made leaf by leaf is the root made at once', () => {
   }
 });
 
-test('pauses often enough on a long list that a page stays smooth', () => {
+test('yields often enough on a long list to keep a page responsive', () => {
   const leaves = Array.from({ length: 20_000 }, (_, at) => ({
     id: `row-${at}`,
     weight: 1,

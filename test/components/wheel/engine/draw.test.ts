@@ -13,7 +13,7 @@ const field = fc.oneof(
   fc.uint8Array({ maxLength: 40 }),
 );
 
-/** `fields` of hash.ts once more, on Node's own buffers. */
+/** Independent implementation of `fields` of hash.ts, on Node's buffers. */
 function referenceFields(fields: readonly (string | number | Uint8Array)[]): Buffer {
   return Buffer.concat(
     fields.flatMap((each) => {
@@ -26,7 +26,7 @@ function referenceFields(fields: readonly (string | number | Uint8Array)[]): Buf
   );
 }
 
-test('fields are written as documented, each behind its length', () => {
+test('fields are encoded as documented, each after its length', () => {
   fc.assert(
     fc.property(
       fc.array(field, { maxLength: 6 }),
@@ -74,7 +74,7 @@ test('leaves and their digests follow the documented rule', () => {
 
 type Fields = Parameters<typeof drawWords>[0];
 
-/** The words of draw.ts once more, on Node's own HMAC. */
+/** Independent implementation of the words of draw.ts, on Node's HMAC. */
 function* referenceWords(
   { seed, listName, number, clientSeed }: Fields,
   root: string,
@@ -98,7 +98,7 @@ test('words are those of the documented MACs, in order', () => {
 });
 
 test('the target is the first word that is not rejected, modulo the total', () => {
-  // With this total the rejected part of the words is as large as it gets: one in 2,049.
+  // With this total the rejected share of the words is largest: one in 2,049.
   const total = Number(2n ** 64n / 2_049n) + 1;
   const range = BigInt(total);
   const root = '22'.repeat(32);
@@ -138,8 +138,8 @@ test('words do not repeat, and every field changes them', () => {
   assert.equal(new Set(words).size, words.length);
 });
 
-test('targets are spread evenly', () => {
-  // Chi-square with 9 degrees of freedom: 40 is passed by chance less than once in 10^5, and the seed is fixed.
+test('targets are distributed evenly', () => {
+  // Chi-square with 9 degrees of freedom: 40 is exceeded less than once in 10^5 runs, and the seed is fixed.
   const fields = { seed: '33'.repeat(32), listName: 'even', clientSeed: '' };
   const counts = new Array<number>(10).fill(0);
   const draws = 20_000;
@@ -149,7 +149,7 @@ test('targets are spread evenly', () => {
   assert.ok(chi < 40, counts.join(' '));
 });
 
-test('nothing is drawn from nothing', () => {
+test('drawing from nothing is refused', () => {
   const fields = { seed: '11'.repeat(32), listName: 'party', number: 1, clientSeed: '' };
   for (const total of [0, -1, 0.5, NaN, 2 ** 53])
     assert.throws(() => drawTarget(fields, '22'.repeat(32), total), RangeError);

@@ -55,7 +55,7 @@ test('landing on a slice always leaves that slice under the pointer', () => {
 });
 
 test('100,000 slices of the widest spread of weights agree to the last one', () => {
-  // Every other slice is the smallest there is beside the largest there is: about 10^-14 of a turn.
+  // Alternating the smallest and the largest possible slice: the small ones are about 10^-14 of a turn.
   const layout = layOut(Array.from({ length: 100_000 }, (_, at) => (at % 2 === 0 ? 1 : 1_000_000_000)));
   for (let slice = 0; slice < layout.count; slice++) {
     for (const within of [0, 0.5, 0.999999999]) {
@@ -64,7 +64,7 @@ test('100,000 slices of the widest spread of weights agree to the last one', () 
   }
 });
 
-test('the rest of a turn is below one, even where rounding would make it one', () => {
+test('the remainder of a turn is below one, even if rounding would make it one', () => {
   for (const [turns, rest] of [
     [1, 0],
     [-5e-324, 0],
@@ -86,7 +86,7 @@ test('the pointer is at the top and the wheel turns clockwise', () => {
   assert.equal(placeUnderPointer(0.25), 0.75);
 });
 
-test('ticks are the slices that came under the pointer on the way', () => {
+test('ticks are the slices that passed the pointer on the way', () => {
   fc.assert(
     fc.property(
       fc.array(fc.nat(4), { minLength: 1, maxLength: 12 }),
@@ -98,7 +98,7 @@ test('ticks are the slices that came under the pointer on the way', () => {
           assert.equal(slicesPassed(layout, from, from + 5), 0);
           return;
         }
-        // Steps of a part of the smallest slice that never stand exactly on an edge.
+        // Steps smaller than the smallest slice that never end exactly on an edge.
         const step = 1 / (layout.total * 4);
         const rotation = (at: number): number => (at + 0.5) * step;
         const around = list.filter((weight) => weight > 0).length;
@@ -115,7 +115,7 @@ test('ticks are the slices that came under the pointer on the way', () => {
   );
 });
 
-test('weights that are no integers, or too many, are refused', () => {
+test('weights that are not integers, or too large in sum, are refused', () => {
   for (const list of [[-1], [0.5], [NaN], [Infinity], [Number.MAX_SAFE_INTEGER, 1]]) {
     assert.throws(() => layOut(list), RangeError, list.join(' '));
   }

@@ -49,7 +49,7 @@ test('slices added later differ from the ones around them', () => {
   );
 });
 
-test('a palette in order where nothing forces another one', () => {
+test('the palette is used in order unless neighbours force another colour', () => {
   const filled = fillColours(new Array<undefined>(8).fill(undefined), defaultPalette);
   assert.deepEqual(filled, defaultPalette);
   assert.deepEqual(fillColours([undefined], ['#123456']), ['#123456']);

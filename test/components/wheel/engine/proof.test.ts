@@ -35,7 +35,7 @@ const salts = (at: number) => ({
 });
 const digestAt = (at: number) => sealedDigest({ ...salts(at), name: `name ${at}` });
 
-/** A spin made as a server makes it, over a list of rows named by their number. */
+/** A spin created like on a server, over a list of rows named by their number. */
 function spin(
   rows: readonly Row[],
   count: number,
@@ -106,7 +106,7 @@ const someRows: Row[] = Array.from({ length: 50 }, (_, at) => ({
   live: at % 7 !== 0,
 }));
 
-test('an honest spin has no fault, with all that can be known about it', () => {
+test('a genuine spin has no fault, with every fact that can be known about it', () => {
   const row = fc.record({ weight: fc.oneof(fc.nat(3), fc.nat(1_000_000_000)), live: fc.boolean() });
   fc.assert(
     fc.property(
@@ -116,7 +116,7 @@ test('an honest spin has no fault, with all that can be known about it', () => {
         fc.pre(rows.some(({ weight, live }) => live && weight > 0));
         const { result, leaves } = spin(rows, count);
         assert.deepEqual(verifySpin(result, { commitment: commitmentOf(result.proof.seed), leaves }), []);
-        // And it is the same after its way over the wire.
+        // And after a round trip through JSON.
         assert.deepEqual(verifySpin(z.parse(SpinResult, JSON.parse(JSON.stringify(result)))), []);
       },
     ),
@@ -129,7 +129,7 @@ test('spins follow one another', () => {
   const third = spin(someRows, 1, 3, first.proof.hash).result;
   assert.deepEqual(verifySpin(second, { previous: first }), []);
   assert.deepEqual(verifySpin(third, { previous: second }), ['previous_mismatch']);
-  // One recorded in between was dropped.
+  // A spin recorded in between was removed.
   assert.deepEqual(verifySpin(third, { previous: first }), ['previous_mismatch']);
 });
 
@@ -172,7 +172,7 @@ const changes: [string, Change, ProofFault[]][] = [
 ];
 
 for (const [name, change, faults] of changes) {
-  test(`a changed result is found out: ${name}`, () => {
+  test(`a changed result is detected: ${name}`, () => {
     const { result } = spin(someRows, 2);
     change(result);
     const found = verifySpin(result);
@@ -180,7 +180,7 @@ for (const [name, change, faults] of changes) {
   });
 }
 
-test('a result made anew around another winner is found out', () => {
+test('a result rebuilt around another winner is detected', () => {
   const { result, leaves } = spin(someRows, 1);
   for (let other = 2; other < 8; other++) {
     const forged = spin(

@@ -18,7 +18,7 @@ const near = (one: number, other: number): boolean => {
   return Math.min(apart, 1 - apart) < 1e-9;
 };
 
-test('a spin begins where the wheel stands and ends exactly at its landing', () => {
+test('a spin begins at the current rotation and ends exactly at its landing', () => {
   fc.assert(
     fc.property(motions, (motion) => {
       assert.ok(near(motionAt(motion, 0).rotation, motion.start));
@@ -51,7 +51,7 @@ test('the wheel never turns back, and after the wind-up only slows down', () => 
   );
 });
 
-test('speed is the derivative of the way, and has no jumps', () => {
+test('speed is the derivative of the rotation, without jumps', () => {
   fc.assert(
     fc.property(motions, fc.double({ min: 0.0001, max: 0.9999, noNaN: true }), (motion, share) => {
       const at = motion.duration * share;
@@ -65,7 +65,7 @@ test('speed is the derivative of the way, and has no jumps', () => {
   );
 });
 
-test('it turns as fast whether the spin is short or long', () => {
+test('it turns equally fast in short and long spins', () => {
   for (const duration of [3_000, 8_000, 20_000, 60_000]) {
     const motion = planSpin({ start: 0.3, landing: 0.1, duration });
     const top = Math.max(

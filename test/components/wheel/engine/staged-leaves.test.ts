@@ -58,7 +58,7 @@ class Nodes {
     return nodes;
   }
 
-  /** Everything as text. Nodes behind the tree, which nobody reads, are left out. */
+  /** The whole tree as text. Nodes beyond the tree, which are never read, are left out. */
   get text(): string {
     const { hash, weight, live, count } = this.tree;
     const there = [...this.known].filter(([key]) => {
@@ -72,7 +72,7 @@ class Nodes {
   }
 }
 
-test('staged leaves make the tree that setting them makes, also where older rows change meanwhile', () => {
+test('staged leaves give the same tree as setting them, even if older rows change meanwhile', () => {
   const sizes = fc.oneof(
     fc.nat(40),
     fc.constantFrom(15, 16, 17, 255, 256, 257, 4_095, 4_096, 4_097),
@@ -109,7 +109,7 @@ test('staged leaves make the tree that setting them makes, also where older rows
   );
 });
 
-test('leaves staged for another length are refused', () => {
+test('leaves staged for another size are refused', () => {
   const nodes = new Nodes();
   nodes.append(20);
   const stager = new LeafStager(20, 5);

@@ -10,7 +10,7 @@ import {
   type Summary,
 } from '../../../../components/wheel/engine/sum-node.ts';
 
-/** A node hashed pair by pair, as its description says. */
+/** Hashes a node pair by pair, following its description. */
 function plainly(children: readonly Summary[], level: number): Summary {
   let row = [...children];
   for (let step = 0; step < nodeHeight; step++) {
@@ -28,7 +28,7 @@ const child = fc.record({
 });
 
 describe('a node', () => {
-  it('is hashed the same whatever was hashed before it: others, itself, or itself with one child changed', () => {
+  it('has the same hash whatever was hashed before it: others, itself, or itself with one child changed', () => {
     const children = fc.array(child, { minLength: 1, maxLength: fanOut });
     fc.assert(
       fc.property(children, children, fc.nat(15), child, fc.nat(12), (one, other, at, changed, level) => {

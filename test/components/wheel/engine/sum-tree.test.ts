@@ -18,7 +18,7 @@ import {
   type SumTree,
 } from '../../../../components/wheel/engine/sum-tree.ts';
 
-/** A tree over a Map that counts and remembers what is read. */
+/** A tree over a Map that counts and records reads. */
 class MapTree {
   tree: SumTree = emptyTree;
   readonly nodes = new Map<string, SumNode>();
@@ -40,7 +40,7 @@ class MapTree {
   }
 }
 
-/** The rule of sum-node.ts once more, on its own: pairs over a row of leaves filled up with nothing. */
+/** Independent implementation of the rule of sum-node.ts: pairs over leaves padded with empty ones. */
 function referenceRoot(leaves: readonly Summary[]): Summary {
   const nothing: Summary = { hash: new Uint8Array(32), weight: 0, live: 0 };
   const side = ({ hash, weight, live }: Summary): Buffer => {
@@ -91,7 +91,7 @@ test('levels: one per power of sixteen', () => {
   for (const [count, depth] of cases) assert.equal(levels(count), depth, `${count}`);
 });
 
-test('the root is that of the plain rule, whatever order leaves come in and however they are batched', () => {
+test('the root follows the plain rule, for any order and batches of leaves', () => {
   const change = fc.oneof(
     fc.record({ append: fc.array(leafArbitrary, { minLength: 1, maxLength: 40 }) }),
     fc.record({ set: fc.array(fc.tuple(fc.nat(), leafArbitrary), { minLength: 1, maxLength: 8 }) }),
@@ -122,7 +122,7 @@ test('the root is that of the plain rule, whatever order leaves come in and howe
   );
 });
 
-test('growing one by one passes every depth', () => {
+test('growing one by one passes through every depth', () => {
   const map = new MapTree();
   const model: Summary[] = [];
   for (let ordinal = 0; ordinal < 4_200; ordinal++) {
@@ -134,7 +134,7 @@ test('growing one by one passes every depth', () => {
   }
 });
 
-test('every target finds the leaf that an array of sums finds, with a path that proves it', () => {
+test('every target finds the same leaf as an array of sums, with a path that proves it', () => {
   fc.assert(
     fc.property(
       fc.array(leafArbitrary, { minLength: 1, maxLength: 400 }),
@@ -181,7 +181,7 @@ test('a leaf is found at its ordinal, and its path carries a changed leaf to the
   );
 });
 
-test('no change of a path still leads to the root', () => {
+test('no changed path leads to the root', () => {
   const leaves = Array.from({ length: 40 }, (_, at) => someLeaf(at, at + 1));
   const map = new MapTree();
   map.set(leaves.map((leaf, ordinal) => ({ ordinal, leaf })));
@@ -202,12 +202,12 @@ test('no change of a path still leads to the root', () => {
   });
   assert.ok(!leads(path.slice(1)) && !leads(path.slice(0, -1)));
   assert.ok(!leads(path, { ...leaves[21]!, weight: 23 }) && !leads(path, { ...leaves[21]!, live: 0 }));
-  // An inner pair is no leaf: what a shorter path reaches does not stand at a leaf's height.
+  // An inner pair is not a leaf: the end of a shorter path is not at the height of a leaf.
   const pair = climb(leaves[21]!, path.slice(0, 1)).root;
   assert.ok(!leads(path.slice(1), pair));
 });
 
-test('totals up to 2^53 are exact, and past it refused', () => {
+test('totals up to 2^53 are exact, and larger ones refused', () => {
   const map = new MapTree();
   map.set([
     { ordinal: 0, leaf: someLeaf(0, Number.MAX_SAFE_INTEGER - 1) },

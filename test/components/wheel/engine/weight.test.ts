@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { fromThousandths, roundWeight, toThousandths } from '../../../../components/wheel/engine/weight.ts';
 
-test('every weight of three decimals survives the way in and out', () => {
+test('every weight of three decimals survives a round trip', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (thousandths) => {
       assert.equal(toThousandths(fromThousandths(thousandths)), thousandths);
@@ -12,7 +12,7 @@ test('every weight of three decimals survives the way in and out', () => {
   );
 });
 
-test('rounding follows the decimal that was written', () => {
+test('rounding follows the decimal notation', () => {
   const cases: [number, number][] = [
     [0.5005, 501],
     [1.0005, 1001],
@@ -33,7 +33,7 @@ test('rounding follows the decimal that was written', () => {
   assert.equal(roundWeight(0.30000000000000004), 0.3);
 });
 
-test('what is not a weight is refused', () => {
+test('anything but a weight is refused', () => {
   for (const weight of [-1, -0.001, 1_000_000.001, NaN, Infinity, -Infinity]) {
     assert.throws(() => toThousandths(weight), RangeError, `${weight}`);
   }

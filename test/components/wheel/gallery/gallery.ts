@@ -1,4 +1,4 @@
-/** Shows wheels for pictures. What is shown stands in the address, after the `#`: `PicturedRow[]` as JSON. */
+/** Shows wheels for pictures. The content is in the address after the `#`: `PicturedRow[]` as JSON. */
 import '../../../../components/wheel/svc-wheel.ts';
 import type { FrameClock } from '../../../../components/wheel/frame-clock.ts';
 import type { WheelEntry } from '../../../../components/wheel/wheel-events.ts';
@@ -36,7 +36,7 @@ function entries({ count, odd: isOdd, weighted }: PicturedWheel): WheelEntry[] {
   }));
 }
 
-/** Stands still at a moment, but lets frames be painted. */
+/** Holds a moment, but lets frames be painted. */
 class HeldClock implements FrameClock {
   time = 0;
   now(): number {
@@ -66,7 +66,7 @@ function show(pictured: PicturedWheel, into: HTMLElement): void {
     const clock = new HeldClock();
     wheel.clock = clock;
     void wheel.spinTo(chosen, { durationSeconds: 8 });
-    // The last half second is shown frame by frame, so that the pointer stands as the pegs have left it.
+    // The last half second is painted frame by frame, so that the pointer is where the pegs have left it.
     const end = pictured.still * 8_000;
     clock.time = end - 512;
     const step = (): void => {

@@ -1,6 +1,6 @@
 /**
- * A ground like a photograph, drawn here: an evening by the water, out of focus. Light and dark, calm and busy
- * places, so that a wheel is seen over all of them.
+ * A background like a photograph: an evening by the water, out of focus. It has light and dark, calm and busy
+ * areas, so that a wheel is seen over all of them.
  */
 export function paintPhoto(canvas: HTMLCanvasElement, width: number, height: number): void {
   canvas.width = width;

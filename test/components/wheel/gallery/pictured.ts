@@ -6,15 +6,15 @@ export interface PicturedWheel {
   readonly size: number;
   readonly count: number;
   readonly treatment: VisualTreatment;
-  /** Long names, emoji and scripts from all over instead of first names. */
+  /** Long names, emoji and many scripts instead of first names. */
   readonly odd?: boolean;
   readonly weighted?: boolean;
   readonly logo?: 'behind' | 'center';
-  /** Held at this share of a spin's time instead of at rest. */
+  /** Held at this share of a spin's duration instead of at rest. */
   readonly still?: number;
 }
 
-/** Wheels side by side, those in a list of their own one below the other, on one ground. */
+/** Wheels side by side on one background; those in a nested list are below each other. */
 export interface PicturedRow {
   readonly ground: 'light' | 'dark' | 'photo' | 'none';
   readonly wheels: readonly (PicturedWheel | readonly PicturedWheel[])[];

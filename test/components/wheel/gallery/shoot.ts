@@ -1,7 +1,6 @@
 /**
- * Takes the pictures of docs/gallery.md: `node --import tsx test/components/wheel/gallery/shoot.ts [WORD]`, all of
- * them or those whose name has the word in it. `PNG=folder` leaves
- * them there uncompressed, too.
+ * Takes the pictures of docs/gallery.md: `node --import tsx test/components/wheel/gallery/shoot.ts [WORD]`, all
+ * of them or those whose name contains the word. `PNG=folder` also stores them uncompressed there.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -79,7 +78,7 @@ const pictures: readonly Picture[] = [
   ...visualTreatments.map(largest),
 ];
 
-/** The page as it stands, as WebP, or as PNG where what is around the wheel is to stay clear. */
+/** The present page as WebP, or as PNG if the area around the wheel is transparent. */
 async function take(page: Page, { name, rows }: Picture): Promise<{ data: Buffer; type: 'png' | 'webp' }> {
   const isClear = rows.some(({ ground }) => ground === 'none');
   const png = await page.locator('body').screenshot({ omitBackground: isClear });
@@ -122,7 +121,7 @@ try {
     page.on('pageerror', (error) => console.log('page error', error.stack));
     const shown = encodeURIComponent(JSON.stringify(picture.rows));
     await page.goto(`http://127.0.0.1:${port}/test/components/wheel/gallery/index.html#${shown}`);
-    // Plain pictures come first; this is the WebGL one.
+    // Plain pictures are painted first; wait for the WebGL one.
     await page.waitForFunction(
       () => {
         const wheels = [...document.querySelectorAll('svc-wheel')];

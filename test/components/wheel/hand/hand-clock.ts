@@ -1,6 +1,6 @@
 import type { FrameClock } from '../../../../components/wheel/frame-clock.ts';
 
-/** A clock that tests move by hand: no spin is waited for. Times in milliseconds. */
+/** A clock moved by the test, so that no spin takes real time. Times in milliseconds. */
 export class HandClock implements FrameClock {
   #now = 0;
   readonly #frames = new Set<() => void>();
@@ -24,17 +24,17 @@ export class HandClock implements FrameClock {
     return () => this.#timers.delete(timer);
   }
 
-  /** How much is scheduled. */
+  /** Number of scheduled frames and timers. */
   get waiting(): { frames: number; timers: number } {
     return { frames: this.#frames.size, timers: this.#timers.size };
   }
 
-  /** Resolves when a picture is asked for, at once where one is. */
+  /** Resolves when a frame is requested, at once if one already is. */
   async asked(): Promise<void> {
     if (this.#frames.size === 0) await new Promise<void>((resolve) => this.#waitingForFrame.add(resolve));
   }
 
-  /** Lets time pass: timers that are due run, frames do not. */
+  /** Advances time: runs due timers, but no frames. */
   pass(milliseconds: number): void {
     const end = this.#now + milliseconds;
     for (;;) {
@@ -47,14 +47,14 @@ export class HandClock implements FrameClock {
     this.#now = end;
   }
 
-  /** Shows the pictures that were asked for. */
+  /** Runs the requested frames. */
   show(): void {
     const asked = [...this.#frames];
     this.#frames.clear();
     for (const callback of asked) callback();
   }
 
-  /** Lets so much time pass, showing a picture every `step`. */
+  /** Advances time with a frame every `step`. */
   run(milliseconds: number, step = 16): void {
     for (let left = milliseconds; left > 0; left -= step) {
       this.pass(Math.min(step, left));

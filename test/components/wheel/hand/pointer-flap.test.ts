@@ -4,14 +4,14 @@ import { PointerFlap, pegPush } from '../../../../components/wheel/hand/pointer-
 
 const pegs = Float64Array.from({ length: 24 }, (_, i) => i / 24);
 
-test('a peg pushes after it has reached the pointer, further and further, and then lets go', () => {
+test('a peg that has reached the pointer pushes it further and further, and then lets go', () => {
   assert.equal(pegPush(-0.001, pegs), 0);
   const pushes = [0.002, 0.005, 0.01].map((turned) => pegPush(turned, pegs));
   assert.ok(pushes.every((push, i) => push > (pushes[i - 1] ?? 0)));
   assert.equal(pegPush(0.02, pegs), 0);
 });
 
-test('the pointer bends the way the wheel turns, swings back past the middle and comes to rest', () => {
+test("the pointer bends in the wheel's direction, swings back past the middle and comes to rest", () => {
   const flap = new PointerFlap();
   flap.advance(0.0105, pegs, 1 / 60, true);
   assert.ok(flap.angle < -0.3, `${flap.angle}`);
@@ -21,14 +21,14 @@ test('the pointer bends the way the wheel turns, swings back past the middle and
   assert.ok(flap.settled);
 });
 
-test('the pointer bends the other way where a hand turns the wheel back', () => {
+test('the pointer bends the other way when a hand turns the wheel back', () => {
   const flap = new PointerFlap();
   flap.advance(0.0005, pegs, 1 / 60, true);
   flap.advance(-0.0105, pegs, 1 / 60, true);
   assert.ok(flap.angle > 0.3, `${flap.angle}`);
 });
 
-test('a wheel at rest does not hold the pointer bent', () => {
+test('a wheel at rest does not keep the pointer bent', () => {
   const flap = new PointerFlap();
   flap.advance(0.0105, pegs, 1 / 60, true);
   for (let frame = 0; frame < 90; frame += 1) flap.advance(0.0105, pegs, 1 / 60, false);

@@ -13,7 +13,7 @@ function at({ wheel }: WheelFixture, turn: number, radius = 0.6): [number, numbe
   ];
 }
 
-/** Takes the wheel, and drags it to each of these places, with so much time in between. */
+/** Takes the wheel and drags it to each of these places, with this much time in between. */
 async function drag(made: WheelFixture, turns: readonly number[], milliseconds: number): Promise<void> {
   const [first = 0, ...others] = turns;
   await sendMouse({ type: 'move', position: at(made, first) });
@@ -30,7 +30,7 @@ describe('<svc-wheel> in a hand', () => {
     await emulateMedia({ reducedMotion: 'no-preference' });
   });
 
-  it('follows the mouse, stays where a slow hand leaves it, and does not take that for a tap', async () => {
+  it('follows the mouse, stays where a slow hand leaves it, and does not count that as a tap', async () => {
     const made = await wheelFixture(entries, 300);
     const { wheel, clock } = made;
     const before = wheel.rotation;
@@ -52,7 +52,7 @@ describe('<svc-wheel> in a hand', () => {
     ['clockwise', 1],
     ['counter-clockwise', -1],
   ] as const) {
-    it(`spins ${name} from a flick, with the speed it had, to a winner that is drawn`, async () => {
+    it(`spins ${name} after a flick, at its speed, to a drawn winner`, async () => {
       const made = await wheelFixture(entries, 300);
       const { wheel, clock } = made;
       const told = new Promise<string>((resolve) =>
@@ -75,7 +75,7 @@ describe('<svc-wheel> in a hand', () => {
     });
   }
 
-  it('goes back to its winner, which only a spin takes it from', async () => {
+  it('returns to its winner, which only a spin may change', async () => {
     const made = await wheelFixture(entries, 300);
     const { wheel, clock } = made;
     wheel.rest('grace');
@@ -86,7 +86,7 @@ describe('<svc-wheel> in a hand', () => {
     await sendMouse({ type: 'up' });
     clock.run(1_000);
     expect(wheel.rotation).to.equal(home);
-    // Once more, and the browser takes the pointer for a scroll of the page.
+    // Once more, and the browser cancels the pointer to scroll the page.
     await drag(made, [0.1, 0.12, 0.4], 10);
     const face = wheel.renderRoot.querySelector('.face');
     face?.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 1 }));
@@ -96,7 +96,7 @@ describe('<svc-wheel> in a hand', () => {
     expect(face && getComputedStyle(face).touchAction).to.equal('pan-y pinch-zoom');
   });
 
-  it('gives way to a spin that somebody else started, and leaves nothing behind when it is removed', async () => {
+  it('yields to a spin started elsewhere, and leaves nothing when it is removed', async () => {
     const made = await wheelFixture(entries, 300);
     const { wheel, clock } = made;
     await drag(made, [0.1, 0.12, 0.3], 100);
@@ -141,7 +141,7 @@ describe('<svc-wheel> in a hand', () => {
     expect(wheel.rotation).to.equal(home);
   });
 
-  it('invites once, some seconds after it came into view', async () => {
+  it('invites once, some seconds after coming into view', async () => {
     const { wheel, clock } = await wheelFixture();
     await paintedWithGl(wheel, clock);
     while (clock.waiting.timers === 0) await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pegPositions, wheelGeometry } from '../../../../components/wheel/render/geometry.ts';
 
-test('everything of the wheel is on its canvas, in order, at every size', () => {
+test('all parts of the wheel are on its canvas, in order, at every size', () => {
   for (const size of [80, 120, 149, 150, 320, 700, 1_400, 3_840]) {
     const at = wheelGeometry(size);
     assert.ok(at.hub < at.pointerTip && at.pointerTip < at.rimInner, `${size}`);
@@ -13,11 +13,11 @@ test('everything of the wheel is on its canvas, in order, at every size', () => 
   }
 });
 
-test('the hub can be pressed with a thumb on every wheel but the smallest', () => {
+test('the hub is large enough for a thumb on every wheel except the smallest', () => {
   for (const size of [160, 320, 700]) assert.ok(wheelGeometry(size).hub * size >= 44, `${size}`);
 });
 
-test('pegs stand at every edge, with more between them on wheels of few slices', () => {
+test('there is a peg at every edge, with more in between on wheels of few slices', () => {
   const edges = new Float64Array([0, 0.5, 0.5, 0.75, 1]);
   const pegs = [...pegPositions(edges)];
   for (const edge of [0, 0.5, 0.75]) assert.ok(pegs.includes(edge), `${edge}`);
@@ -28,7 +28,7 @@ test('pegs stand at every edge, with more between them on wheels of few slices',
   );
 });
 
-test('where slices are too many for pegs of their own, the pegs are evenly spread', () => {
+test('pegs are evenly spaced if there are too many slices for a peg each', () => {
   const edges = Float64Array.from({ length: 501 }, (_, i) => i / 500);
   const pegs = pegPositions(edges);
   assert.equal(pegs.length, 60);

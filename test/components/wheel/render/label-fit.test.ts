@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { fitLabel, shortenLabel, type LabelRoom } from '../../../../components/wheel/render/label-fit.ts';
 
-/** Half an em a character, in a font that only tests use. */
+/** Half an em per character, as in no real font. */
 const measure = (text: string): number => Array.from(text).length * 0.5;
 const graphemes = (text: string): string[] =>
   Array.from(new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text), (part) => part.segment);
 const room: LabelRoom = { inner: 40, outer: 130, share: 1 / 8, largest: 16 };
 
-test('a name that fits is shown whole at the largest size', () => {
+test('a name that fits is shown in full at the largest size', () => {
   assert.deepEqual(fitLabel('Ada', room, measure, graphemes), { text: 'Ada', fontSize: 16, width: 24 });
 });
 
@@ -24,7 +24,7 @@ test('a name that fits at a readable size is never shortened, whatever its lengt
     for (let slices = 2; slices <= 60; slices += 1) {
       const name = 'abcdefghij'.repeat(4).slice(0, letters);
       const fit = fitLabel(name, { ...room, share: 1 / slices }, measure, graphemes);
-      // At the smallest size a slice of this width is written at, and with room for it.
+      // At the smallest font size for a slice of this width, and with room for it.
       const least = fitLabel('x'.repeat(60), { ...room, share: 1 / slices }, measure, graphemes);
       if (fit && least && fit.fontSize > least.fontSize) assert.equal(fit.text, name, `on one of ${slices}`);
     }
@@ -37,11 +37,11 @@ test('a name too long for its slice is shortened by measured width and ends in a
   assert.ok((fit?.width ?? 999) <= room.outer - room.inner);
 });
 
-test('a slice too thin for readable text carries none', () => {
+test('a slice too thin for readable text has none', () => {
   assert.equal(fitLabel('Ada', { ...room, share: 1 / 200 }, measure, graphemes), null);
 });
 
-test('whatever the name and the wheel, text stays within its room', () => {
+test('text stays within its room, for any name and wheel', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 100 }),

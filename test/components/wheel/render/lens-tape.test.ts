@@ -49,7 +49,7 @@ test('at rest the lens shows the winner at the pointer, on wheels of up to 100,0
   );
 });
 
-test('at rest its neighbours stand around the winner without a gap, across the zero mark too', () => {
+test('at rest the neighbours surround the winner without a gap, even across the zero mark', () => {
   const { tape, layout } = tapeOf([1_000, 5_000, 0, 1_000, 1_000]);
   const view = lensView(tape, { rotation: landingRotation(layout, 0, 0.5), flap: 0 }, reach);
   const sorted = view.bands.toSorted((a, b) => a.top - b.top);
@@ -62,7 +62,7 @@ test('at rest its neighbours stand around the winner without a gap, across the z
   );
 });
 
-test('however fast the wheel turns, the lens stays filled, calm enough for eyes, and shows slices where they are', () => {
+test('at any speed the lens is filled, readable, and shows slices in their places', () => {
   const count = 100_000;
   const { tape } = tapeOf(new Array<number>(count).fill(1_000));
   for (let speed = 2.2; speed > 1e-7; speed *= 0.9) {
@@ -73,7 +73,7 @@ test('however fast the wheel turns, the lens stays filled, calm enough for eyes,
       const full = view.bands.filter((band) => band.strength === 1).toSorted((a, b) => a.top - b.top);
       assert.ok(full[0]!.top < -reach + 2 && full.at(-1)!.bottom > reach - 2, `filled at ${speed}`);
       for (const band of full) {
-        // A band stands as far from the pointer as its slice does, at the scale of the moment.
+        // A band is as far from the pointer as its slice, at the present scale.
         const scale = Math.max(1, (speed * count) / (8 + 13 * speed));
         const lines = ((band.top + band.bottom) / 2) * scale;
         const away = (band.slice + 0.5) / count + rotation;
@@ -103,7 +103,7 @@ test('the lens of a turning wheel is as colourful as the wheel, whatever the len
   }
 });
 
-test('between two scales the finer bands fill the room there is, without a gap or an overlap', () => {
+test('between two scales the finer bands fill the room without a gap or an overlap', () => {
   const { tape } = tapeOf(Array.from({ length: 999 }, (_, i) => 1_000 + ((i * 7) % 5) * 300));
   for (let speed = 2.2; speed > 1e-3; speed *= 0.97) {
     const { bands } = lensView(tape, { rotation: 0.3, flap: 0, speed }, reach);
@@ -117,7 +117,7 @@ test('between two scales the finer bands fill the room there is, without a gap o
   }
 });
 
-test('at every speed all of the lens is covered by bands: where none is, the picture before would stay', () => {
+test('at every speed bands cover the whole lens: a gap would show the previous picture', () => {
   for (const count of [60, 300, 997, 100_000])
     for (const weights of [[1], [1, 5, 30], [1, 2_000, 1, 1]])
       for (const palette of [1, 5, 8]) {

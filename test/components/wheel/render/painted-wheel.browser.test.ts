@@ -29,7 +29,7 @@ function slicesOf(layout: WheelLayout, colour: (slice: number) => string, name =
   };
 }
 
-/** The same numbers in every run. */
+/** The same numbers in each run. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -53,7 +53,7 @@ class Painted {
     this.#size = size;
   }
 
-  /** A painter that has WebGL. */
+  /** A painter with WebGL ready. */
   static async ready(theme: WheelTheme, size: number): Promise<Painted> {
     let tell: () => void = () => undefined;
     const wanted = new Promise<void>((resolve) => (tell = resolve));
@@ -67,7 +67,7 @@ class Painted {
     expect(this.painter.paint({ rotation, flap: 0 })).to.equal('webgl');
   }
 
-  /** All pixels; `at` finds one by half-canvas units from the middle. */
+  /** All pixels; `at` finds one by half-canvas units from the centre. */
   pixels(): {
     at: (x: number, y: number) => Rgb & { alpha?: number };
     alpha: (x: number, y: number) => number;
@@ -101,7 +101,7 @@ function apart(one: Rgb, other: Rgb): number {
 const hex = (colour: Rgb): string => `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
 describe('the painted wheel', () => {
-  it('shows a known wheel pixel by pixel where nothing but colour is painted, at eight angles', async () => {
+  it('shows a known wheel pixel by pixel at eight angles, where nothing but colour is painted', async () => {
     const painted = await Painted.ready(themeOf('flat'), 401);
     const layout = layOut([1, 1, 1, 1, 1, 1, 1, 1].map((weight) => weight * 1_000));
     painted.painter.setSlices(slicesOf(layout, (slice) => vivid[slice]!));
@@ -109,7 +109,7 @@ describe('the painted wheel', () => {
       painted.paint(turn / 8);
       const { at } = painted.pixels();
       for (let slice = 0; slice < 8; slice += 1) {
-        // The middle, and five pixels from either edge, where lines and smoothing have ended.
+        // The middle, and five pixels from either edge, beyond lines and smoothing.
         for (const radius of [0.4, 0.6, 0.78]) {
           const margin = 5 / (2 * Math.PI * radius * 200);
           for (const within of [margin, 1 / 16, 1 / 8 - margin]) {
@@ -136,7 +136,7 @@ describe('the painted wheel', () => {
       );
       weights[Math.floor(next() * count)] = 2_000_000;
       const layout = layOut(weights);
-      // Slices that fill a few pixels; among wider ones those whose lines leave their places free.
+      // Slices that are a few pixels wide; among wider ones, those with places free of lines.
       const shown = weights.flatMap((weight, slice) => {
         const pixels = (weight / layout.total) * around;
         return (pixels > 3 && pixels < 6.5) || pixels > 15 ? [slice] : [];
@@ -145,7 +145,7 @@ describe('the painted wheel', () => {
       if (winner === undefined) continue;
       let before = -1;
       const colours = weights.map((weight) => {
-        // Neighbours differ, also across slices without weight.
+        // Neighbours differ, even across slices without weight.
         let colour = Math.floor(next() * 7);
         if (colour === before) colour = (colour + 1) % 7;
         if (weight > 0) before = colour;
@@ -187,7 +187,7 @@ describe('the painted wheel', () => {
 
   for (const treatment of visualTreatments) {
     const least = treatment === 'high-contrast' ? 7 : 4.5;
-    it(`${treatment}: labels stand out at ${least} to 1 from every pixel they may lie on`, async () => {
+    it(`${treatment}: labels have a contrast of ${least} to 1 with every pixel they may cover`, async () => {
       const theme = themeOf(treatment);
       const size = 301;
       const painted = await Painted.ready(theme, size);
@@ -226,7 +226,7 @@ describe('the painted wheel', () => {
     });
   }
 
-  it('lets a logo behind it be seen through the slices, and through nothing else', async () => {
+  it('shows a logo behind it through the slices, and through nothing else', async () => {
     const painted = await Painted.ready(themeOf('classic', { logoBehind: true }), 301);
     painted.painter.setSlices(slicesOf(layOut([1_000, 1_000, 1_000]), (slice) => vivid[slice]!));
     painted.paint(0.1);

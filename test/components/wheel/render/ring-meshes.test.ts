@@ -6,7 +6,7 @@ import { wheelGeometry } from '../../../../components/wheel/render/geometry.ts';
 import { lensShape } from '../../../../components/wheel/render/lens/lens-shape.ts';
 import { ringMesh, ringMeshWithHole, type Mesh } from '../../../../components/wheel/render/gl/ring-meshes.ts';
 
-/** How many triangles lie over a point. */
+/** Number of triangles over a point. */
 function layers({ places, index }: Mesh, x: number, y: number): number {
   let count = 0;
   for (let i = 0; i < index.length; i += 3) {
@@ -22,7 +22,7 @@ function layers({ places, index }: Mesh, x: number, y: number): number {
   return count;
 }
 
-/** A direction, never along a side of a triangle, and how far. */
+/** A direction that never runs along a side of a triangle, and a distance. */
 const place = fc.record({
   angle: fc.integer({ min: 0, max: 99_999 }).map((at) => ((at + 0.37) / 100_000) * 2 * Math.PI),
   share: fc.double({ min: 0.001, max: 0.999, noNaN: true }),

@@ -13,7 +13,7 @@ const colour = fc
 
 for (const treatment of visualTreatments) {
   const least = treatment === 'high-contrast' ? 7 : 4.5;
-  test(`${treatment}: labels stand out from slices at ${least} to 1, in every colour`, () => {
+  test(`${treatment}: labels have a contrast of ${least} to 1 on slices of every colour`, () => {
     const check = (slice: string): void => {
       const { face, label } = slicePaint(treatment, slice);
       assert.match(face, /^#[0-9a-f]{6}$/i);
@@ -23,7 +23,7 @@ for (const treatment of visualTreatments) {
     fc.assert(fc.property(colour, check), { numRuns: 2_000 });
   });
 
-  test(`${treatment}: the word on the hub can be read, and the pointer seen`, () => {
+  test(`${treatment}: the word on the hub is readable, and the pointer visible`, () => {
     for (const parts of [treatments[treatment].light, treatments[treatment].dark]) {
       assert.ok(contrast(parts.hub, parts.hubText) >= 7);
       for (const value of Object.values(parts)) assert.match(value, /^#[0-9a-f]{6}$/);
@@ -31,7 +31,7 @@ for (const treatment of visualTreatments) {
   });
 }
 
-test('high contrast: rim, pegs, hub and pointer stand out at 7 to 1 from the page or from their own edge', () => {
+test('high contrast: rim, pegs, hub and pointer have 7 to 1 with the page or with their own edge', () => {
   for (const [page, parts] of [
     ['#f7f7fb', treatments['high-contrast'].light],
     ['#0e0f16', treatments['high-contrast'].dark],
@@ -46,14 +46,14 @@ test('high contrast: rim, pegs, hub and pointer stand out at 7 to 1 from the pag
   }
 });
 
-test('colours that need no change keep it, so that a slice is the colour it was given', () => {
+test('colours that need no change keep it: a slice has the colour it was given', () => {
   for (const slice of defaultPalette) {
     assert.deepEqual(slicePaint('classic', slice), { face: slice, label: labelColour(slice) });
   }
   assert.equal(slicePaint('high-contrast', '#F2D541').face.toUpperCase(), '#F2D541');
 });
 
-test('each treatment has its colours in CSS, for light and dark, and a page can set each', () => {
+test('each treatment has its colours in CSS, for light and dark, and a page can override each', () => {
   const rules = treatmentRules();
   for (const treatment of visualTreatments.slice(1))
     assert.ok(rules.includes(`:host([treatment='${treatment}'])`));

@@ -14,13 +14,13 @@ function slicesOf(thousandths: readonly number[]): WheelSlices {
   const layout = layOut(thousandths);
   return {
     edges: layout.edges.map((edge) => edge / layout.total),
-    // The number of a slice is its colour, so that a looked-up colour names its slice.
+    // The number of a slice is its colour, so that a colour that was looked up identifies its slice.
     colours: thousandths.map((_, i) => `#${i.toString(16).padStart(6, '0')}`),
     names: thousandths.map((_, i) => `slice ${i}`),
   };
 }
 
-/** The slice the shader finds at the pointer: its search, in its precision, over the same table. */
+/** The slice found by the shader at the pointer: the same search, in single precision, over the same table. */
 function drawnAtPointer(slices: WheelSlices, rotation: number): number {
   const { data, count } = sliceTable(slices);
   const turn = Math.fround(rotation - Math.floor(rotation));
@@ -55,7 +55,7 @@ test('for 1,000 random wheels the slice drawn under the pointer is the winner', 
       const candidates = list.flatMap((weight, i) => (weight > 0 ? [i] : []));
       const winner = candidates[pick % candidates.length] ?? 0;
       const layout = layOut(list);
-      // A slice thinner than single precision can place is not what people look at.
+      // Slices thinner than single precision can place are invisible.
       fc.pre((list[winner] ?? 0) / layout.total > 1e-5);
       const rotation = landingRotation(layout, winner, within);
       assert.equal(sliceUnderPointer(layout, rotation), winner);
@@ -74,7 +74,7 @@ test('the table is two-dimensional, no wider than WebGL2 guarantees, and leaves 
   assert.equal(data.length, dataWidth * height * 4);
 });
 
-test('the ring shows each slice in its place, their mean where they meet', () => {
+test('the ring shows each slice in its place, and their mean where they meet', () => {
   const thirds: WheelSlices = {
     edges: new Float64Array([0, 0.28125, 1]),
     colours: ['#ff0000', '#0000ff'],
@@ -86,9 +86,9 @@ test('the ring shows each slice in its place, their mean where they meet', () =>
   assert.deepEqual([...ring.slice(5 * 4, 5 * 4 + 4)], [0, 0, 255, 255]);
 });
 
-test('where slices are finer than its texels the ring shows some of those that are there, and wide ones whole', () => {
+test('where slices are finer than its texels the ring shows some of them, and wide ones completely', () => {
   const count = 100_000;
-  // A quarter of the wheel is one slice; the others' colours say where on the wheel they are.
+  // One slice is a quarter of the wheel; the colours of the others tell their place.
   const thousandths = Array.from({ length: count }, (_, i) => (i === 0 ? 33_333 : 1));
   const layout = layOut(thousandths);
   const edges = layout.edges.map((edge) => edge / layout.total);

@@ -8,7 +8,7 @@ const decibels = (value: number) => 20 * Math.log10(Math.max(1e-9, value));
 const rms = (samples: Float64Array, from = 0, to = samples.length) =>
   Math.sqrt(samples.subarray(from, to).reduce((sum, value) => sum + value * value, 0) / (to - from));
 
-/** How much of a frequency a stretch of sound holds (Goertzel), in any unit. */
+/** Amount of a frequency in a stretch of sound (Goertzel), in any unit. */
 function at(samples: Float64Array, rate: number, frequency: number): number {
   const again = 2 * Math.cos((2 * Math.PI * frequency) / rate);
   let [old, older] = [0, 0];
@@ -28,7 +28,7 @@ const sounds: readonly {
 ];
 
 for (const { name, make, seconds, channels, bytes } of sounds) {
-  test(`the ${name}: loud enough, not clipped, without a click at either end, the same every time`, () => {
+  test(`the ${name}: loud enough, not clipped, without a click at either end, the same each time`, () => {
     const { rate, channels: made } = make();
     assert.equal(made.length, channels);
     const peak = Math.max(
@@ -41,7 +41,7 @@ for (const { name, make, seconds, channels, bytes } of sounds) {
       assert.ok(Math.abs(samples[0]!) < 1e-4 && Math.abs(samples.at(-1)!) < 1e-4);
       const mean = samples.reduce((sum, value) => sum + value, 0) / samples.length;
       assert.ok(Math.abs(mean) < 0.003, `it swings about ${mean}`);
-      // It dies away: the last twentieth is 45 dB below the whole.
+      // It decays: the last twentieth is 45 dB below the whole.
       assert.ok(decibels(rms(samples, Math.floor(samples.length * 0.95))) < decibels(rms(samples)) - 30);
     }
     const url = wavUrl({ rate, channels: made });
@@ -50,7 +50,7 @@ for (const { name, make, seconds, channels, bytes } of sounds) {
   });
 }
 
-test('the win is a major chord, balanced between both sides, whose rise is heard before it', () => {
+test('the fanfare is a major chord, balanced between both sides, after an audible rise', () => {
   const { rate, channels } = winSound();
   const [left, right] = channels as [Float64Array, Float64Array];
   assert.ok(Math.abs(decibels(rms(left)) - decibels(rms(right))) < 2);
@@ -65,7 +65,7 @@ test('the win is a major chord, balanced between both sides, whose rise is heard
   assert.ok(after > before && after - before < 8);
 });
 
-test('a WAV file is what its header says', () => {
+test('a WAV file matches its header', () => {
   const samples = { rate: 8_000, channels: [Float64Array.of(0, 1, -1, 2), Float64Array.of(0.5, 0, 0, -2)] };
   const url = wavUrl(samples);
   assert.match(url, /^data:audio\/wav;base64,/);
@@ -80,7 +80,7 @@ test('a WAV file is what its header says', () => {
     [bytes.readUInt32LE(28), bytes.readUInt16LE(32), bytes.readUInt16LE(34), bytes.readUInt32LE(40)],
     [32_000, 4, 16, 16],
   );
-  // Left and right in turn; what is too loud stops at full scale instead of turning over.
+  // Left and right alternate; too loud samples are clipped at full scale instead of overflowing.
   const values = Array.from({ length: 8 }, (_, i) => bytes.readInt16LE(44 + i * 2));
   assert.deepEqual(values, [0, 16_384, 32_767, 0, -32_767, 0, 32_767, -32_767]);
 });

@@ -27,7 +27,7 @@ test('ticks of a whole spin: at an edge only, no more than 25 a second, none mis
           const moment = motionAt(motion, now);
           const passed = slicesPassed(layout, travelled, moment.travelled);
           const next = tickClock(edges, mark, moment.rotation, now);
-          // An edge within rounding of a picture may count with the one before or the one after.
+          // An edge within rounding of a frame may count with the previous or the next one.
           const rounded = onAnEdge(edges, moment.rotation) || onAnEdge(edges, mark?.rotation ?? 0.123);
           if (next.force > 0) {
             assert.ok(passed > 0 || rounded, `a tick without an edge at ${now} ms`);
@@ -51,7 +51,7 @@ function onAnEdge(edges: Float64Array, rotation: number): boolean {
   });
 }
 
-test('what a spin of eight slices sounds like', () => {
+test('ticks of a spin of eight slices', () => {
   const { edges } = placed([1, 1, 1, 1, 1, 1, 1, 1]);
   const motion = planSpin({ start: 0.02, landing: 0.55, duration: 8_000 });
   const ticks: { at: number; force: number }[] = [];
@@ -60,7 +60,7 @@ test('what a spin of eight slices sounds like', () => {
     mark = tickClock(edges, mark, motionAt(motion, now).rotation, now);
     if (mark.force > 0) ticks.push({ at: now, force: mark.force });
   }
-  // An edge an eighth of a turn: as many as the wheel travels.
+  // An edge every eighth of a turn: as many ticks as eighths travelled.
   assert.equal(ticks.length, Math.floor((motion.start + motion.travel) * 8) - Math.floor(motion.start * 8));
   const gaps = ticks.slice(1).map(({ at }, i) => at - ticks[i]!.at);
   assert.ok(gaps.at(-1)! > 4 * Math.min(...gaps), 'the last ticks hesitate');
@@ -86,7 +86,7 @@ for (const { name, edges, from, to, ticks } of cases) {
     assert.equal(first.force, 0);
     const second = tickClock(edges, first, to, 100);
     assert.equal(second.force > 0, ticks);
-    // The same step again without time to speak of stays silent.
+    // The same step again, at almost the same time, stays silent.
     assert.equal(tickClock(edges, { ...second, rotation: from }, to, 110).force > 0, false);
   });
 }

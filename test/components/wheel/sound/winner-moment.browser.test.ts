@@ -8,7 +8,7 @@ import type { SvcWheelVolume } from '../../../../components/wheel/svc-wheel-volu
 import type { VolumeChangeDetail } from '../../../../components/wheel/wheel-events.ts';
 import { HandClock } from '../hand/hand-clock.ts';
 
-/** What began to sound: the length of each recording, in seconds, in the order they were started. */
+/** Length of each started sound in seconds, in order. */
 const sounded: number[] = [];
 const stopped: number[] = [];
 const contexts: AudioContext[] = [];
@@ -21,7 +21,7 @@ const isTick = (seconds: number) => seconds < 0.1;
 const isWin = (seconds: number) => seconds > 1;
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Asks for a sound picture by picture, as a turning wheel does, until it is heard. */
+/** Requests a sound frame by frame, like a turning wheel, until it plays. */
 async function heard(ask: () => void, isRight: (seconds: number) => boolean): Promise<void> {
   const from = sounded.length;
   while (!sounded.slice(from).some(isRight)) {
@@ -46,7 +46,7 @@ describe('the sounds of a wheel', () => {
       }
     };
     Source.prototype.start = function (...times) {
-      // Howler unlocks a context by a recording of one sample.
+      // Howler unlocks a context with a sound of one sample.
       if (this.buffer && this.buffer.length > 1) sounded.push(this.buffer.duration);
       start.apply(this, times);
     };
@@ -67,7 +67,7 @@ describe('the sounds of a wheel', () => {
     Object.assign(Source.prototype, { start, stop });
   });
 
-  it('makes and loads nothing before a gesture, nor after one while it is muted', async () => {
+  it('create and load nothing before a gesture, nor after one while muted', async () => {
     const wheel = sound();
     expect(wheel.enabled).to.equal(false);
     wheel.tick(1);
@@ -83,7 +83,7 @@ describe('the sounds of a wheel', () => {
     expect(loadsHowler()).to.equal(false);
   });
 
-  it('is heard when it is turned on, through one context for all wheels, and leaves no howler in the window', async () => {
+  it('play after unmuting, through one context for all wheels, and leave no howler in the window', async () => {
     const [one, other] = [sound(), sound()];
     one.setVolume(0.7, true);
     one.setVolume(0.7, false);
@@ -96,7 +96,7 @@ describe('the sounds of a wheel', () => {
       expect(name in window, name).to.equal(false);
   });
 
-  it('ticks of several wheels are no closer than 25 a second', async () => {
+  it('are at least 1/25 s apart for ticks of several wheels', async () => {
     const wheels = [sound(), sound(), sound()];
     await heard(() => wheels[0]?.tick(1), isTick);
     const [from, began] = [sounded.length, performance.now()];
@@ -108,7 +108,7 @@ describe('the sounds of a wheel', () => {
     expect(sounded.length - from).to.be.within(1, most);
   });
 
-  it('a context that was suspended drops its ticks and starts again', async () => {
+  it('of a suspended context are dropped, and the context is resumed', async () => {
     const wheel = sound();
     await heard(() => wheel.tick(1), isTick);
     await contexts[0]?.suspend();
@@ -120,7 +120,7 @@ describe('the sounds of a wheel', () => {
     expect(contexts.length).to.equal(1);
   });
 
-  it('celebrates once, until it is muted', async () => {
+  it('celebrate once, until muted', async () => {
     const wheel = sound();
     await heard(() => wheel.tick(1), isTick);
     wheel.win();
@@ -133,7 +133,7 @@ describe('the sounds of a wheel', () => {
     expect(stopped.some(isWin)).to.equal(true);
   });
 
-  it('is quiet under reduced motion, at volume 0, and once it is disposed of', async () => {
+  it('are silent under reduced motion, at volume 0, and after disposal', async () => {
     const wheel = sound();
     await heard(() => wheel.tick(1), isTick);
     const silent = async (why: string) => {
@@ -166,7 +166,7 @@ describe('confetti', () => {
     return { host, clock, confetti, canvas };
   };
 
-  it('flies over a modal dialog, touches nothing, and takes itself away', async () => {
+  it('flies over a modal dialog, ignores pointers, and removes itself', async () => {
     const { host, clock, confetti, canvas } = await thrown();
     confetti.burst(host, ['#0072B2', '#E69F00']);
     const dialog = document.createElement('dialog');
@@ -188,7 +188,7 @@ describe('confetti', () => {
     dialog.remove();
   });
 
-  it('ends with the next burst, with its host and when it is told to', async () => {
+  it('ends with the next burst, with its host and on request', async () => {
     const { host, clock, confetti, canvas } = await thrown();
     confetti.burst(host, ['#0072B2']);
     const first = canvas();
@@ -205,7 +205,7 @@ describe('confetti', () => {
     expect(clock.waiting.frames).to.equal(0);
   });
 
-  it('is not thrown under reduced motion, nor from what is not shown', async () => {
+  it('is not thrown under reduced motion, nor from a hidden element', async () => {
     const { host, clock, confetti, canvas } = await thrown();
     await emulateMedia({ reducedMotion: 'reduce' });
     confetti.burst(host, ['#0072B2']);
@@ -230,7 +230,7 @@ describe('<svc-wheel-volume>', () => {
     return { element, told, part, slides };
   };
 
-  it('is complete by keyboard, keeps what was chosen, and passes axe closed and open', async () => {
+  it('works with the keyboard, stores the choice, and passes axe closed and open', async () => {
     const { element, told, part, slides } = await shown();
     await expect(element).to.be.accessible();
     expect(slides()).to.equal(false);
@@ -262,7 +262,7 @@ describe('<svc-wheel-volume>', () => {
     expect(slides()).to.equal(false);
   });
 
-  it('opens under the pointer and closes with the next press elsewhere', async () => {
+  it('opens on hover and closes with the next press elsewhere', async () => {
     const { element, told, part, slides } = await shown();
     const { x, y, width, height } = part('button').getBoundingClientRect();
     const middle: [number, number] = [Math.round(x + width / 2), Math.round(y + height / 2)];

@@ -9,7 +9,7 @@ for (const [width, height, wheel] of [
   [360, 640, 328],
   [3_840, 2_160, 1_400],
 ] as const) {
-  test(`a burst over ${width} × ${height}: few pieces, from the middle outward, gone in time`, () => {
+  test(`a burst over ${width} × ${height}: few pieces, from the centre outward, gone in time`, () => {
     const pieces = paper([winner, '#E69F00'], wheel, { width, height });
     assert.ok(pieces.length >= 40 && pieces.length <= 150);
     assert.ok(pieces.filter(({ colour }) => colour === winner).length >= pieces.length / 2);
@@ -21,7 +21,7 @@ for (const [width, height, wheel] of [
       const [early, later] = [pieceAt(piece, piece.born + 0.02), pieceAt(piece, piece.born + 0.3)];
       assert.ok(Math.hypot(early.x, early.y) < Math.hypot(width, height) * 0.15);
       assert.ok(Number.isFinite(later.x + later.y + later.angle + later.tilt));
-      // The air stops the throw, the paper goes on falling.
+      // The air stops the throw, the paper continues to fall.
       const [high, low] = [pieceAt(piece, 1.6), pieceAt(piece, 2.2)];
       assert.ok(low.y > high.y);
     }

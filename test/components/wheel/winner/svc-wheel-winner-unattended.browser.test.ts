@@ -34,7 +34,7 @@ async function shown(unattended: boolean, winners?: readonly string[]) {
   return { element, root, dialog, clock };
 }
 
-/** Elements that show a ring now. */
+/** Elements that show a focus ring now. */
 const ringed = (root: ShadowRoot): Element[] =>
   [...root.querySelectorAll(':focus-visible')].filter(
     (element) => getComputedStyle(element).outlineStyle !== 'none',
@@ -50,7 +50,7 @@ describe('the winners of an overlay', () => {
     [1_920, 1_080],
   ] as const) {
     for (const count of [2, 5, 20, 100]) {
-      it(`are all seen, ${count} in ${width} × ${height}, and then gone`, async () => {
+      it(`are all visible, ${count} in ${width} × ${height}, and then disappear`, async () => {
         await setViewport({ width, height });
         const winners = named(count);
         const { element, root, dialog, clock } = await shown(true, winners);
@@ -76,7 +76,7 @@ describe('the winners of an overlay', () => {
     }
   }
 
-  it('have nothing to press and no ring around anything', async () => {
+  it('have no controls and no focus ring', async () => {
     for (const winners of [undefined, named(20)]) {
       const { root } = await shown(true, winners);
       expect(root.querySelectorAll('button, a, [tabindex]:not(h2)').length).to.equal(0);
@@ -84,7 +84,7 @@ describe('the winners of an overlay', () => {
     }
   });
 
-  it('go on where the element is moved, and begin anew with the next notice', async () => {
+  it('continue when the element is moved, and start again with the next notice', async () => {
     await setViewport({ width: 300, height: 300 });
     const { element, root, dialog, clock } = await shown(true, named(20));
     const shelter = await fixture<HTMLElement>(html`<section></section>`);
@@ -102,8 +102,8 @@ describe('the winners of an overlay', () => {
   });
 });
 
-describe('the focus in the dialog of a winner', () => {
-  it('has a ring once a key was pressed, and none before', async () => {
+describe("the focus in the winner's dialog", () => {
+  it('has a ring only after a key was pressed', async () => {
     const before = await shown(false);
     expect(before.root.activeElement?.localName).to.equal('button');
     expect(ringed(before.root)).to.deep.equal([]);

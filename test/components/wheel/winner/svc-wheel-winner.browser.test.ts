@@ -20,7 +20,7 @@ interface Shown {
   readonly element: SvcWheelWinner;
   readonly root: ShadowRoot;
   readonly dialog: HTMLDialogElement;
-  /** What the element told, in order. */
+  /** Events of the element, in order. */
   readonly told: string[];
 }
 
@@ -73,7 +73,7 @@ describe('<svc-wheel-winner>', () => {
   ];
 
   for (const { name, notice, says, offers } of notices) {
-    it(`tells of ${name}, and passes axe`, async () => {
+    it(`shows ${name}, and passes axe`, async () => {
       const { element, root, dialog } = await shown(notice);
       expect(dialog.matches(':modal')).to.equal(true);
       expect(dialog.getAttribute('role')).to.equal('alertdialog');
@@ -82,13 +82,13 @@ describe('<svc-wheel-winner>', () => {
       expect(root.activeElement).to.equal(buttons(root)[0]);
       await expect(element).to.be.accessible();
       await emulateMedia({ colorScheme: 'dark' });
-      // Colours go over to the other scheme in a moment; what counts is where they arrive.
+      // Finish transitions to the other colour scheme: only the final colours matter.
       for (const animation of root.getAnimations()) animation.finish();
       await expect(element).to.be.accessible();
     });
   }
 
-  it('says what was chosen of which spin, closes, and gives the focus back', async () => {
+  it('reports the choice and its spin, closes, and returns the focus', async () => {
     const before = await fixture<HTMLInputElement>(html`<input aria-label="before" />`);
     for (const [at, action] of every.entries()) {
       before.focus();
@@ -102,7 +102,7 @@ describe('<svc-wheel-winner>', () => {
     }
   });
 
-  it('Escape closes without a choice', async () => {
+  it('closes on Escape without a choice', async () => {
     const { dialog, told } = await shown({ ...plain, actions: every });
     const over = closed(dialog);
     await sendKeys({ press: 'Escape' });
@@ -110,7 +110,7 @@ describe('<svc-wheel-winner>', () => {
     expect(told).to.deep.equal(['close']);
   });
 
-  it('closed by whoever opened it, it says nothing', async () => {
+  it('fires no event when it is closed by its owner', async () => {
     const { element, dialog, told } = await shown(plain);
     element.notice = null;
     await element.updateComplete;
@@ -127,7 +127,7 @@ describe('<svc-wheel-winner>', () => {
     expect(told).to.deep.equal([]);
   });
 
-  it('copies the whole id of the draw, and shows it where it may not copy', async () => {
+  it('copies the whole id of the draw, and shows it if copying is blocked', async () => {
     const { element, root } = await shown(recorded);
     const button = root.querySelector<HTMLElement>('.proof button');
     expect(button?.title).to.equal(recorded.drawId);
@@ -167,7 +167,7 @@ describe('<svc-wheel-winner>', () => {
   });
 });
 
-/** Waits for what an element shows after a promise of its own. */
+/** Waits for a result that follows a promise of the element's own. */
 async function expectSoon(element: SvcWheelWinner, isSo: () => boolean): Promise<void> {
   for (let turn = 0; turn < 20 && !isSo(); turn += 1) {
     await Promise.resolve();

@@ -26,7 +26,7 @@ test('every winner has a place on a slide, which fits its room', () => {
   }
 });
 
-test('few winners are written large, many small, and more than fit come one slide after another', () => {
+test('few winners are large, many small, and more than fit are shown slide by slide', () => {
   const room = { width: 740, height: 480 };
   const [few, some, many] = [2, 20, 100].map((count) => winnerSlides(named(count, 'Ada Lovelace'), room));
   assert.ok((few?.size ?? 0) > 40);
@@ -35,7 +35,7 @@ test('few winners are written large, many small, and more than fit come one slid
   assert.ok((many?.slides ?? 0) > 1);
 });
 
-test('a long name makes letters smaller before it is cut off', () => {
+test('a long name makes letters smaller before it is truncated', () => {
   const room = { width: 740, height: 480 };
   const { size } = winnerSlides(['Ada', 'Maximiliana Featherstonehaugh'], room);
   assert.ok(size < winnerSlides(['Ada', 'Max'], room).size);
