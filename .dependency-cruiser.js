@@ -2,6 +2,9 @@
 
 const tops = ['contracts', 'components', 'pages', 'server', 'sdk'];
 
+/** Every folder of the server but those that all domains share. */
+const domain = '(?!commands/|ground/|http/|start/|store/)[^/]+';
+
 /**
  * Files under `from` import, of the project's own, only each other and what is named.
  * @param {string} name @param {string} from @param {string[]} allowed
@@ -73,9 +76,9 @@ export default {
       name: 'domains-meet-at-their-index',
       comment: 'What one domain offers another stands in its index.ts.',
       severity: 'error',
-      from: { path: '^server/(identity|wheel|relics|chat|webhooks)/' },
+      from: { path: `^server/(${domain})/` },
       to: {
-        path: '^server/(identity|wheel|relics|chat|webhooks)/',
+        path: `^server/${domain}/`,
         pathNot: ['^server/$1/', '^server/[^/]+/index\\.ts$'],
       },
     },
@@ -83,8 +86,8 @@ export default {
       name: 'ground-enters-domains-at-their-index',
       comment: 'app.ts, http/ and store/ know a domain by its index.ts only.',
       severity: 'error',
-      from: { path: '^server/', pathNot: '^server/(identity|wheel|relics|chat|webhooks)/' },
-      to: { path: '^server/(identity|wheel|relics|chat|webhooks)/', pathNot: '/index\\.ts$' },
+      from: { path: '^server/', pathNot: `^server/${domain}/` },
+      to: { path: `^server/${domain}/`, pathNot: '/index\\.ts$' },
     },
   ],
   options: {

@@ -5,7 +5,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Express, Request, Response } from 'express';
 import { startBackground, type Background } from './ground/background.ts';
 import type { Deps } from './ground/deps.ts';
-import type { Domain, IdentityDomain } from './domain.ts';
+import type { ErrorTable } from '../contracts/http/errors.ts';
+import type { RunningDomain } from './domain.ts';
+import type { Authenticators } from './http/auth/authenticators.ts';
 import { operatorToken } from './http/auth/operator-token.ts';
 import { addressKey } from './http/rates/address.ts';
 import { answerClientErrors } from './http/connections/client-error.ts';
@@ -32,8 +34,10 @@ const minute = 60_000;
 
 export interface App {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Every route that answers, the ground's own included. */
+  /** Every route that answers, those of the process included. */
   readonly routes: readonly AnyRoute[];
+  /** Error codes of all routes. */
+  readonly errors: ErrorTable;
   /** What the domains and the ground do on one node at a time. */
   readonly background: Background;
   /** Serves this server: requests, WebSocket upgrades, broken HTTP. */
@@ -49,8 +53,11 @@ export interface App {
 export interface Parts {
   /** The one whose {@link messageClasses} the server makes. */
   readonly application: Express;
-  readonly identity: IdentityDomain;
-  readonly others: readonly Domain[];
+  readonly domains: readonly RunningDomain[];
+  /** Codes of all APIs. */
+  readonly errors: ErrorTable;
+  /** Authenticates callers. */
+  readonly authenticators: Authenticators;
   readonly metrics: Metrics;
   /** Where the build put pages and assets. */
   readonly buildDirectory: string;
@@ -58,7 +65,7 @@ export interface Parts {
 
 export function createApp(deps: Deps, parts: Parts): App {
   const { config } = deps;
-  const domains: readonly Domain[] = [parts.identity, ...parts.others];
+  const { domains } = parts;
   const security = securityHeaders(config.baseUrl);
   const idempotency = createIdempotency(deps.store, deps.clock, config.masterKey);
   const counts =
@@ -73,13 +80,13 @@ export function createApp(deps: Deps, parts: Parts): App {
     ...fileRoutes,
     ...operationRoutes(deps, parts.metrics, () => stopping),
   ];
-  const routes = [...described, ...openApiRoutes(described, config.baseUrl, security)];
+  const routes = [...described, ...openApiRoutes(described, parts.errors, config.baseUrl, security)];
   const { application } = parts;
   const limits = createRateLimits(config.rateLimitScale, counts);
   mountRoutes(application, routes, {
     deps,
     authenticators: {
-      ...parts.identity.authenticators,
+      ...parts.authenticators,
       operator: operatorToken(config.metricsToken),
     },
     limits,
@@ -111,6 +118,7 @@ export function createApp(deps: Deps, parts: Parts): App {
   return {
     handle,
     routes,
+    errors: parts.errors,
     background,
     attach(server) {
       server.on('request', handle);

@@ -1,10 +1,48 @@
+/** The shape of a domain: its entry in `domains.ts`, and what it returns when the process creates it. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Endpoint } from '../contracts/http/endpoint.ts';
+import { commonErrors, type ErrorTable } from '../contracts/http/errors.ts';
+import type { z } from '../contracts/zod.ts';
 import type { Job } from './ground/background.ts';
-import type { Authenticators } from './http/auth/authenticators.ts';
+import type { Deps } from './ground/deps.ts';
 import type { AnyRoute } from './http/route.ts';
+import type { AnyCollection } from './store/port.ts';
 
-/** A WebSocket door: the ground hands over the upgrade of exactly this path. */
+/** An entry of `domains.ts`. Everything else that has to know of a domain is derived from it. */
+export interface Domain<Running extends RunningDomain = RunningDomain> {
+  readonly collections: readonly AnyCollection[];
+  /** Error codes besides the common ones. */
+  readonly errors?: ErrorTable;
+  /** Sections of the bootstrap file, in the order in which they are applied. */
+  readonly bootstrap?: readonly BootstrapSection[];
+  /** Pages among the routes. They are listed here because a start answers for them before there are routes. */
+  readonly pages?: readonly Endpoint[];
+  create(deps: Deps, others: Others): Promise<Running> | Running;
+}
+
+/** A domain at work in this process. */
+export interface RunningDomain {
+  readonly routes: readonly AnyRoute[];
+  readonly sockets?: readonly SocketRoute[];
+  /** Background work; each job runs on one node at a time. */
+  readonly jobs?: readonly Job[];
+  /** Ends timers and subscriptions; the store is closed after it. */
+  close?(): Promise<void> | void;
+}
+
+/** Finds a domain that was created before the caller. @throws where it comes later in the list, or is not in it */
+export type Others = <Running extends RunningDomain>(domain: Domain<Running>) => Running;
+
+/** One array of the bootstrap file. */
+export interface BootstrapSection<Row = unknown> {
+  readonly name: string;
+  readonly row: z.ZodMiniType<Row>;
+  /** Creates the rows that are missing; existing ones stay as they are. @throws Error with one line for the operator */
+  apply(deps: Deps, rows: readonly Row[]): Promise<void>;
+}
+
+/** WebSocket endpoint for exactly this path. */
 export interface SocketRoute {
   readonly path: string;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -12,17 +50,26 @@ export interface SocketRoute {
   close(): Promise<void> | void;
 }
 
-/** What every domain's `create…(deps)` gives the process. Its collections are a constant beside it. */
-export interface Domain {
-  readonly routes: readonly AnyRoute[];
-  readonly sockets?: readonly SocketRoute[];
-  /** Run on one node at a time, for as long as the process serves. */
-  readonly jobs?: readonly Job[];
-  /** Ends timers and subscriptions; the store is closed after it. */
-  close?(): Promise<void> | void;
+/** Creates every domain in the order of the list. @returns access to each of them */
+export async function createDomains(deps: Deps, domains: readonly Domain[]): Promise<Others> {
+  const created = new Map<Domain, RunningDomain>();
+  const others: Others = <Running extends RunningDomain>(domain: Domain<Running>) => {
+    const running = created.get(domain);
+    if (running === undefined) throw new Error('a domain was asked for before it was created');
+    return running as Running;
+  };
+  for (const domain of domains) created.set(domain, await domain.create(deps, others));
+  return others;
 }
 
-/** The identity domain also authenticates callers. */
-export interface IdentityDomain extends Domain {
-  readonly authenticators: Authenticators;
+/** Error codes of all APIs. @throws where two tables declare the same code */
+export function errorsOf(domains: readonly Domain[]): ErrorTable {
+  const errors: Record<string, ErrorTable[string]> = { ...commonErrors };
+  for (const table of domains.map((domain) => domain.errors ?? {})) {
+    for (const [code, kind] of Object.entries(table)) {
+      if (code in errors) throw new Error(`the error code ${code} is declared twice`);
+      errors[code] = kind;
+    }
+  }
+  return errors;
 }

@@ -5,6 +5,7 @@ import { announcement } from './start/announcement.ts';
 import { readBootstrapFile } from './start/bootstrap.ts';
 import { systemClock } from './ground/clock.ts';
 import { environmentValue, readSettings, unknownVariables } from './config.ts';
+import { domains } from './domains.ts';
 import { demoOf } from './start/demo.ts';
 import { loggedError } from './ground/log-errors.ts';
 import { systemRandom } from './ground/random.ts';
@@ -27,9 +28,9 @@ async function main(): Promise<void> {
   }
   const destination = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 250 });
   const log = pino({ level: settings.logLevel, base: null, serializers: { err: loggedError } }, destination);
-  const demo = await demoOf(settings, systemRandom);
+  const demo = await demoOf(settings, domains, systemRandom);
   const bootstraps = settings.bootstrapFile
-    ? [await readBootstrapFile(settings.bootstrapFile, environmentValue)]
+    ? [await readBootstrapFile(settings.bootstrapFile, domains, environmentValue)]
     : demo
       ? [demo.bootstrap]
       : [];
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
     clock: systemClock,
     random: systemRandom,
     log,
+    domains,
     bootstraps,
     buildDirectory: process.argv[2] ?? buildDirectory(),
   });

@@ -6,19 +6,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import type { Logger } from 'pino';
-import type { Bootstrap } from '../contracts/bootstrap.ts';
 import { createApp, type App } from './app.ts';
-import { applyBootstrap } from './start/bootstrap.ts';
+import { applyBootstrap, type Bootstrap } from './start/bootstrap.ts';
 import type { Clock } from './ground/clock.ts';
-import { platformCollections } from './start/collections.ts';
+import { collectionsOf } from './start/collections.ts';
 import type { Config, Settings } from './config.ts';
 import type { Deps } from './ground/deps.ts';
 import { connectionLimit, Connections, nodeTimeouts, openFileLimit } from './http/connections/connections.ts';
 import { keepCountableHeaders } from './http/connections/framing.ts';
 import { messageClasses } from './http/connections/message-classes.ts';
 import { createMetrics } from './http/metrics.ts';
-import { createIdentity, type Identity } from './identity/index.ts';
-import { createLive } from './wheel/live/index.ts';
+import { createDomains, errorsOf, type Domain } from './domain.ts';
+import { identityDomain, type Identity } from './identity/index.ts';
 import { keptMasterKey } from './start/master-key.ts';
 import { refuseMoved } from './start/moved-mark.ts';
 import { watchMemory } from './ground/memory-watch.ts';
@@ -28,7 +27,6 @@ import type { RandomSource } from './ground/random.ts';
 import { systemScheduler } from './ground/scheduler.ts';
 import { answerWhileStarting } from './start/starting.ts';
 import type { Store } from './store/port.ts';
-import { createWheel } from './wheel/index.ts';
 
 /** Requests under way at a stop have this long to finish. */
 export const stopMilliseconds = 10_000;
@@ -38,6 +36,8 @@ export interface World {
   readonly clock: Clock;
   readonly random: RandomSource;
   readonly log: Logger;
+  /** Those of `domains.ts`; tests add one. */
+  readonly domains: readonly Domain[];
   readonly bootstraps: readonly Bootstrap[];
   /** Where the build put `pages/` and `assets/`. */
   readonly buildDirectory: string;
@@ -59,7 +59,7 @@ export interface Serving {
 
 /** @throws where the port, the data folder or the database cannot be had, the folder was moved to a database, or the bootstrap does not fit */
 export async function serve(world: World): Promise<Serving> {
-  const { settings, clock, random, log } = world;
+  const { settings, clock, random, log, domains } = world;
   // Before a key or anything else is made there.
   if (settings.databaseUrl === undefined) {
     await refuseMoved(settings.dataDirectory);
@@ -81,28 +81,28 @@ export async function serve(world: World): Promise<Serving> {
   const most = settings.maxConnections ?? connectionLimit(openFileLimit());
   const connections = new Connections(server, most, systemScheduler);
   // Bound first: a second start is told so before it touches the data folder, and a port of 0 becomes a number.
-  const started = answerWhileStarting(server, settings.baseUrl, random);
+  const started = answerWhileStarting(server, settings.baseUrl, random, domains);
   const port = await listen(server, settings);
   let store: Store | undefined;
   try {
     const baseUrl = settings.port === 0 ? settings.baseUrl.replace(/:0$/, `:${port}`) : settings.baseUrl;
     const masterKey = settings.masterKey ?? (await keptMasterKey(settings.dataDirectory, random));
     const config: Config = { ...settings, port, baseUrl, masterKey };
-    store = await openStore(config, platformCollections, log);
+    store = await openStore(config, collectionsOf(domains), log);
     const metrics = createMetrics(config.metricsToken !== undefined);
     metrics.connections(connections);
     const embedded = store;
     if (embedded.held !== undefined) metrics.held(() => embedded.held!());
     const unwatchMemory = embedded.held && watchMemory(log, systemScheduler);
     const deps: Deps = { config, store: metrics.watch(store), clock, random, log };
-    const identity = await createIdentity(deps);
-    const wheel = createWheel(deps);
-    const live = createLive(deps);
-    for (const bootstrap of world.bootstraps) await applyBootstrap(deps, bootstrap);
+    const running = await createDomains(deps, domains);
+    const identity = running(identityDomain);
+    for (const bootstrap of world.bootstraps) await applyBootstrap(deps, domains, bootstrap);
     const app = createApp(deps, {
       application,
-      identity,
-      others: [wheel, live],
+      domains: domains.map(running),
+      errors: errorsOf(domains),
+      authenticators: identity.authenticators,
       metrics,
       buildDirectory: world.buildDirectory,
     });

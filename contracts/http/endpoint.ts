@@ -4,7 +4,6 @@
  */
 import type { Auth } from './auth.ts';
 import type { ErrorForm } from './error-forms.ts';
-import type { ErrorCode } from './errors.ts';
 import type { z } from '../zod.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -87,7 +86,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A e
   /** Answers by status. */
   readonly answers: { readonly [status: number]: DeclaredAnswer };
   /** Refusals beyond those every endpoint of its kind has (validation, token, rate limit …). */
-  readonly errors?: readonly ErrorCode[];
+  readonly errors?: readonly string[];
   /** Default `common`. */
   readonly errorForm?: ErrorForm;
 }

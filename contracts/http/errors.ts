@@ -1,8 +1,12 @@
-/**
- * Every error code of the JSON APIs with its HTTP status and its default message (common.md, "Common to all
- * APIs"). Domains refuse with a code; `server/http` turns it into an answer.
- */
-export const errorCatalogue = {
+/** A refusal's HTTP status and its default message. */
+export interface ErrorKind {
+  readonly status: number;
+  readonly message: string;
+}
+export type ErrorTable = Readonly<Record<string, ErrorKind>>;
+
+/** Codes of every JSON API. A domain adds its own in `contracts/<domain>/errors.ts`. */
+export const commonErrors = {
   validation_failed: { status: 400, message: 'The request is not valid' },
   malformed_json: { status: 400, message: 'The body is not valid JSON' },
   missing_token: { status: 401, message: 'Missing bearer token' },
@@ -11,7 +15,6 @@ export const errorCatalogue = {
   service_token_required: { status: 401, message: 'Service token required' },
   insufficient_scope: { status: 403, message: 'Insufficient scope' },
   client_inactive: { status: 403, message: 'Developer API client is not active' },
-  not_owner: { status: 403, message: 'This wheel belongs to another account' },
   forbidden: { status: 403, message: 'Not allowed' },
   not_found: { status: 404, message: 'Not found' },
   method_not_allowed: { status: 405, message: 'Method not allowed' },
@@ -20,18 +23,6 @@ export const errorCatalogue = {
     status: 409,
     message: 'A request with this Idempotency-Key is still being worked on',
   },
-  nothing_to_spin: { status: 409, message: 'No entry with a weight above zero' },
-  already_spun: { status: 409, message: 'This wheel spins once and has been spun' },
-  vpn_blocked: { status: 403, message: 'Addresses of VPNs and data centres are not taken on this wheel' },
-  jailed: { status: 403, message: 'Refused too often; try again later' },
-  duplicate_participant: { status: 409, message: 'This participant is already on the wheel' },
-  duplicate_fingerprint: { status: 409, message: 'Somebody else has been added from this device' },
-  address_limit: { status: 409, message: 'Too many participants from this address' },
-  entries_closed: { status: 409, message: 'Entries are closed' },
-  winner_cooldown: { status: 409, message: 'A recent winner has to wait' },
-  wheel_full: { status: 409, message: 'The wheel is full' },
-  weight_limit: { status: 409, message: 'With this weight the participant would weigh more than 1,000,000' },
-  quota_exceeded: { status: 409, message: 'The account holds as much as it may' },
   version_conflict: { status: 412, message: 'The resource has changed since it was read' },
   payload_too_large: { status: 413, message: 'The body is too large' },
   unsupported_media_type: { status: 415, message: 'Send application/json' },
@@ -43,9 +34,9 @@ export const errorCatalogue = {
   rate_limited: { status: 429, message: 'Too many requests' },
   internal_error: { status: 500, message: 'Something went wrong on our side' },
   unavailable: { status: 503, message: 'The service cannot answer right now' },
-} as const satisfies Record<string, { status: number; message: string }>;
+} as const satisfies ErrorTable;
 
-export type ErrorCode = keyof typeof errorCatalogue;
+export type ErrorCode = keyof typeof commonErrors;
 
 /** One fault in a request: where (`entries.3.weight`), a code and a sentence. At most 100 are listed. */
 export interface Issue {
@@ -67,7 +58,8 @@ export interface ErrorBody {
  * refused commit writes nothing.
  */
 export class Refusal {
-  readonly code: ErrorCode;
+  readonly code: string;
+  readonly status: number;
   readonly message: string;
   readonly issues: readonly Issue[] | undefined;
   /** Extra members of the error body, such as `jailedUntil`. */
@@ -75,24 +67,29 @@ export class Refusal {
   /** Seconds after which a new try makes sense: `Retry-After`. */
   readonly retryAfter: number | undefined;
 
-  constructor(
-    code: ErrorCode,
-    options: {
-      message?: string;
-      issues?: readonly Issue[];
-      details?: Record<string, unknown>;
-      retryAfter?: number;
-    } = {},
-  ) {
+  constructor(code: string, { status, message }: ErrorKind, options: RefusalOptions = {}) {
     this.code = code;
-    this.message = options.message ?? errorCatalogue[code].message;
+    this.status = status;
+    this.message = options.message ?? message;
     this.issues = options.issues;
     this.details = options.details;
     this.retryAfter = options.retryAfter;
   }
 }
 
-/** `return refuse('not_owner')`. */
-export function refuse(code: ErrorCode, options?: ConstructorParameters<typeof Refusal>[1]): Refusal {
-  return new Refusal(code, options);
+export interface RefusalOptions {
+  readonly message?: string;
+  readonly issues?: readonly Issue[];
+  readonly details?: Record<string, unknown>;
+  readonly retryAfter?: number;
 }
+
+/** The `refuse` of a domain: it takes the codes of this table and the common ones. */
+export function refuseWith<T extends ErrorTable>(table: T) {
+  const kinds: ErrorTable = { ...commonErrors, ...table };
+  return (code: ErrorCode | (keyof T & string), options?: RefusalOptions): Refusal =>
+    new Refusal(code, kinds[code] as ErrorKind, options);
+}
+
+/** `return refuse('not_found')`. */
+export const refuse = refuseWith({});

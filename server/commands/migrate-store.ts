@@ -7,8 +7,9 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { systemClock } from '../ground/clock.ts';
+import { domains } from '../domains.ts';
 import { derivedBytes } from '../secrets.ts';
-import { platformCollections } from '../start/collections.ts';
+import { collectionsOf } from '../start/collections.ts';
 import { ConfigError, readSettings, type Settings, unknownVariables } from '../config.ts';
 import { fitsMasterKey } from '../identity/index.ts';
 import { markMoved } from '../start/moved-mark.ts';
@@ -47,14 +48,15 @@ async function main(settings: Settings): Promise<boolean> {
   try {
     if (store.torn)
       progress.line('The last write was cut off by a crash and never acknowledged; it is left out.');
-    const source = new Source(store.content, platformCollections);
+    const collections = collectionsOf(domains);
+    const source = new Source(store.content, collections);
     await refuseOtherKey(dataDirectory, masterKey, source);
     const installation = derivedBytes(masterKey, 'svc/store/copy', 16);
     target = await CopyTarget.connect(databaseUrl, installation.toString('hex'));
     const copy = await copyStore({
       source,
       target,
-      collections: platformCollections,
+      collections,
       step: (name, total) => progress.step(name, total),
       stop,
     });

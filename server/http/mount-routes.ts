@@ -12,7 +12,7 @@ import { beginRequest } from './begin-request.ts';
 import type { HttpContext } from './context.ts';
 import { otherMethods } from './other-methods.ts';
 import { answerAssets } from './pages/answer-assets.ts';
-import { lostAnswer, wantsLostPage } from './pages/lost-page.ts';
+import { lostAnswer, lostPageRequests } from './pages/lost-page.ts';
 import type { Step } from './request-state.ts';
 import { routeHeaders } from './route-headers.ts';
 import { routeSteps } from './route-steps.ts';
@@ -29,7 +29,7 @@ export function mountRoutes(application: Express, routes: readonly AnyRoute[], c
     mountPath(application, path, here, context);
   }
   application.use('/assets', answerAssets(context));
-  application.use(answerLost(context));
+  application.use(answerLost(context, routes));
   application.use(answerRefusals(context));
 }
 
@@ -62,9 +62,12 @@ function mountPath(
 }
 
 /** Answers 404: a page for people, the error body for programs. */
-const answerLost =
-  (context: Pick<HttpContext, 'deps' | 'security' | 'stopping'>): Step =>
-  (request, response, next) => {
+function answerLost(
+  context: Pick<HttpContext, 'deps' | 'security' | 'stopping'>,
+  routes: readonly AnyRoute[],
+): Step {
+  const wantsLostPage = lostPageRequests(routes);
+  return (request, response, next) => {
     if (!wantsLostPage(request)) {
       next(refuse('not_found'));
       return;
@@ -72,3 +75,4 @@ const answerLost =
     response.locals.headers = [...context.security.lost];
     finish(context, request, response, lostAnswer);
   };
+}

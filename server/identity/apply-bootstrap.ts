@@ -1,5 +1,5 @@
 /** The `users` and `clients` of the bootstrap file (design.md, "Configuration"): missing ones are made. */
-import type { BootstrapClient, BootstrapUser } from '../../contracts/bootstrap.ts';
+import type { BootstrapClient, BootstrapUser } from '../../contracts/identity/bootstrap.ts';
 import { scopesOf } from '../../contracts/identity/oauth.ts';
 import type { Deps } from '../ground/deps.ts';
 import { createAccount } from './accounts/create-account.ts';

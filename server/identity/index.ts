@@ -2,11 +2,14 @@
 import type { ServiceAuth } from '../../contracts/http/auth.ts';
 import type { Refusal } from '../../contracts/http/errors.ts';
 import type { Deps } from '../ground/deps.ts';
-import type { IdentityDomain } from '../domain.ts';
+import { BootstrapClient, BootstrapUser } from '../../contracts/identity/bootstrap.ts';
+import type { Domain, RunningDomain } from '../domain.ts';
 import type { Authenticator } from '../http/auth/authenticators.ts';
 import { ServiceTokens } from './tokens/access-token.ts';
 import { ClientAuthentication } from './clients/authenticate-client.ts';
+import { applyBootstrapClients, applyBootstrapUsers } from './apply-bootstrap.ts';
 import { createBearer } from './bearer.ts';
+import { identityCollections } from './documents.ts';
 import { Directory } from './accounts/directory.ts';
 import { discoveryRoutes } from './tokens/discovery.ts';
 import { KeyRing } from './tokens/key-ring.ts';
@@ -14,12 +17,10 @@ import { setAccountActive, setClientActive } from './clients/set-active.ts';
 import { tokenRoute } from './tokens/token-endpoint.ts';
 import { TokenVerifier } from './tokens/verify-token.ts';
 
-export { applyBootstrapClients, applyBootstrapUsers } from './apply-bootstrap.ts';
 export { fitsMasterKey } from './check-master-key.ts';
-export { identityCollections } from './documents.ts';
 export { accountIdOf } from './accounts/find-account.ts';
 
-export interface Identity extends IdentityDomain {
+export interface Identity extends RunningDomain {
   readonly authenticators: { readonly service: Authenticator<ServiceAuth> };
   /** Lets the next signing key take over now; tokens of the present one stay valid until they expire. */
   rotateKeys(): Promise<void>;
@@ -29,8 +30,17 @@ export interface Identity extends IdentityDomain {
   setAccountActive(userId: string, active: boolean): Promise<Refusal | undefined>;
 }
 
+export const identityDomain: Domain<Identity> = {
+  collections: identityCollections,
+  bootstrap: [
+    { name: 'users', row: BootstrapUser, apply: applyBootstrapUsers },
+    { name: 'clients', row: BootstrapClient, apply: applyBootstrapClients },
+  ],
+  create: createIdentity,
+};
+
 /** @throws where the master key is not the one the stored signing keys were sealed with */
-export async function createIdentity(deps: Deps): Promise<Identity> {
+async function createIdentity(deps: Deps): Promise<Identity> {
   const keys = await KeyRing.open(deps);
   const directory = new Directory(deps.store);
   const readKeys = () => {

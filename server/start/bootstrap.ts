@@ -1,14 +1,21 @@
-/** The bootstrap file and the demo (design.md, "Configuration"): read, resolve, check, hand to the domains. */
+/** The bootstrap file (docs/rules/start.md, "Bootstrap file"): read, resolve, check, hand each section to its domain. */
 import { readFile } from 'node:fs/promises';
-import { Bootstrap, laterSections } from '../../contracts/bootstrap.ts';
 import { z } from '../../contracts/zod.ts';
 import { ConfigError } from '../config.ts';
+import type { BootstrapSection, Domain } from '../domain.ts';
 import type { Deps } from '../ground/deps.ts';
-import { applyBootstrapClients, applyBootstrapUsers } from '../identity/index.ts';
-import { applyBootstrapWheels } from '../wheel/index.ts';
+
+/** Rows of each section by its name; a section without rows may be absent. */
+export type Bootstrap = Readonly<Record<string, readonly unknown[] | undefined>>;
 
 /** Reads one variable of the environment for `"env:NAME"`. */
 export type Secrets = (name: string) => string | undefined;
+
+/** Sections of domains that are not built yet. They are refused by name, so that nobody believes them applied. */
+const laterSections = ['currencies', 'rates', 'balances', 'guilds'];
+
+const sectionsOf = (domains: readonly Domain[]): readonly BootstrapSection[] =>
+  domains.flatMap(({ bootstrap }) => bootstrap ?? []);
 
 /** The value with every `"env:NAME"` replaced. */
 function resolved(value: unknown, secrets: Secrets, source: string): unknown {
@@ -30,39 +37,53 @@ function resolved(value: unknown, secrets: Secrets, source: string): unknown {
 }
 
 /**
- * The checked content of a bootstrap file.
- * @param source how messages name it
- * @throws {ConfigError} with one line that names the first fault and where it stands, never the value
+ * Checked content of a bootstrap file.
+ * @param source name of the file in messages
+ * @throws {ConfigError} with one line that names the first fault and its place, never the value
  */
-export function parseBootstrap(text: string, source: string, secrets: Secrets): Bootstrap {
+export function parseBootstrap(
+  text: string,
+  { domains, source, secrets }: { domains: readonly Domain[]; source: string; secrets: Secrets },
+): Bootstrap {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
     throw new ConfigError(`${source}: not valid JSON`);
   }
-  for (const section of laterSections) {
-    if (typeof json === 'object' && json !== null && Object.hasOwn(json, section)) {
-      throw new ConfigError(`${source}: ${section} is not supported yet; leave the section out`);
+  const sections = sectionsOf(domains);
+  const later = laterSections.filter((name) => !sections.some((section) => section.name === name));
+  for (const name of later) {
+    if (typeof json === 'object' && json !== null && Object.hasOwn(json, name)) {
+      throw new ConfigError(`${source}: ${name} is not supported yet; leave the section out`);
     }
   }
-  const result = z.safeParse(Bootstrap, resolved(json, secrets, source));
+  const schema = z.strictObject(
+    Object.fromEntries(sections.map(({ name, row }) => [name, z._default(z.array(row), [])])),
+  );
+  const result = z.safeParse(schema, resolved(json, secrets, source));
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   throw new ConfigError(`${source}: ${issue?.path.map(String).join('.') || 'file'}: ${issue?.message}`);
 }
 
 /** @throws {ConfigError} where the file cannot be read or does not fit */
-export async function readBootstrapFile(file: string, secrets: Secrets): Promise<Bootstrap> {
+export async function readBootstrapFile(
+  file: string,
+  domains: readonly Domain[],
+  secrets: Secrets,
+): Promise<Bootstrap> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new ConfigError(`SVC_BOOTSTRAP: ${file} cannot be read (${(error as NodeJS.ErrnoException).code})`);
   });
-  return parseBootstrap(text, file, secrets);
+  return parseBootstrap(text, { domains, source: file, secrets });
 }
 
-/** Creates what is missing, owners before what they own; what exists stays as it is. */
-export async function applyBootstrap(deps: Deps, bootstrap: Bootstrap): Promise<void> {
-  await applyBootstrapUsers(deps, bootstrap.users);
-  await applyBootstrapClients(deps, bootstrap.clients);
-  await applyBootstrapWheels(deps, bootstrap.wheels);
+/** Creates missing rows, owners before what they own; existing ones stay as they are. */
+export async function applyBootstrap(
+  deps: Deps,
+  domains: readonly Domain[],
+  bootstrap: Bootstrap,
+): Promise<void> {
+  for (const section of sectionsOf(domains)) await section.apply(deps, bootstrap[section.name] ?? []);
 }

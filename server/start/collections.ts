@@ -1,13 +1,9 @@
-/** Every collection of the platform: what a store is opened with, and what is copied from one to another. */
-import { keptAnswers } from '../http/answers/idempotency.ts';
-import { identityCollections } from '../identity/index.ts';
+import type { Domain } from '../domain.ts';
 import { leases } from '../ground/lease.ts';
+import { keptAnswers } from '../http/answers/idempotency.ts';
 import type { AnyCollection } from '../store/port.ts';
-import { wheelCollections } from '../wheel/index.ts';
 
-export const platformCollections: readonly AnyCollection[] = [
-  keptAnswers,
-  leases,
-  ...identityCollections,
-  ...wheelCollections,
-];
+/** Every collection of a platform of these domains: a store is opened with them, and a copy of it holds them all. */
+export function collectionsOf(domains: readonly Domain[]): readonly AnyCollection[] {
+  return [keptAnswers, leases, ...domains.flatMap(({ collections }) => collections)];
+}

@@ -1,20 +1,28 @@
 /** What a first start without a bootstrap file is seeded with, so that there is something to try. */
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Bootstrap } from '../../contracts/bootstrap.ts';
+import type { BootstrapClient, BootstrapUser } from '../../contracts/identity/bootstrap.ts';
+import type { BootstrapWheel } from '../../contracts/wheel/bootstrap.ts';
+import type { Domain } from '../domain.ts';
 import { parseBootstrap } from './bootstrap.ts';
 import type { Settings } from '../config.ts';
 import { unfinished, writeNewFile } from './new-file.ts';
 import { randomToken, type RandomSource } from '../ground/random.ts';
 
+type DemoBootstrap = {
+  readonly users: readonly BootstrapUser[];
+  readonly clients: readonly BootstrapClient[];
+  readonly wheels: readonly BootstrapWheel[];
+};
+
 export interface Demo {
-  readonly bootstrap: Bootstrap;
+  readonly bootstrap: DemoBootstrap;
   /** Made at this start: its secrets are shown once. */
   readonly fresh: boolean;
   readonly file: string;
 }
 
-function demoBootstrap(random: RandomSource): Bootstrap {
+function demoBootstrap(random: RandomSource): DemoBootstrap {
   return {
     users: [{ userId: 'usr_demo', userName: 'demo', displayName: 'Demo', password: randomToken(random, 20) }],
     clients: [
@@ -54,14 +62,20 @@ const missing = (error: NodeJS.ErrnoException) => {
  * bootstrap file, on PostgreSQL, in production, or in a folder that was filled otherwise. Written before it is applied, so that a
  * start cut short goes on at the next one.
  */
-export async function demoOf(settings: Settings, random: RandomSource): Promise<Demo | undefined> {
+export async function demoOf(
+  settings: Settings,
+  domains: readonly Domain[],
+  random: RandomSource,
+): Promise<Demo | undefined> {
   if (settings.bootstrapFile !== undefined || settings.databaseUrl !== undefined || settings.production) {
     return undefined;
   }
   const file = resolve(settings.dataDirectory, 'demo.json');
   const known = await readFile(file, 'utf8').catch(missing);
-  if (known !== undefined)
-    return { bootstrap: parseBootstrap(known, file, () => undefined), fresh: false, file };
+  if (known !== undefined) {
+    const parsed = parseBootstrap(known, { domains, source: file, secrets: () => undefined });
+    return { bootstrap: parsed as DemoBootstrap, fresh: false, file };
+  }
   const content = await readdir(settings.dataDirectory).catch(missing);
   if (content?.some((name) => !name.endsWith(unfinished))) return undefined;
   const bootstrap = demoBootstrap(random);

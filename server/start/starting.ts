@@ -1,6 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { refuse } from '../../contracts/http/errors.ts';
-import { asksForPage, awayAnswer } from '../http/pages/away-page.ts';
+import type { Endpoint } from '../../contracts/http/endpoint.ts';
+import { homePage } from '../../contracts/http/operation.ts';
+import type { Domain } from '../domain.ts';
+import { awayAnswer } from '../http/pages/away-page.ts';
 import { refusalAnswer } from '../http/answers/errors.ts';
 import { requestIds } from '../http/request-id.ts';
 import { securityHeaders } from '../http/security-headers.ts';
@@ -9,11 +12,18 @@ import { originForm } from '../http/connections/target.ts';
 import type { RandomSource } from '../ground/random.ts';
 
 /**
- * Answers 503 with `Retry-After` while the store behind a bound port is still being opened. Node leaves a request
- * that nobody listens for without an answer for ever, and that of a page's WebSocket, which would not come back.
- * @returns what ends it, when the application takes over
+ * Answers 503 with `Retry-After` after the port is bound and before the store is open. Node leaves a request without a
+ * listener open for ever, and so the WebSocket of a page, which would then not reconnect.
+ * @param domains whose pages are answered with a page that reloads itself
+ * @returns a function that ends it, for when the application takes over
  */
-export function answerWhileStarting(server: Server, baseUrl: string, random: RandomSource): () => void {
+export function answerWhileStarting(
+  server: Server,
+  baseUrl: string,
+  random: RandomSource,
+  domains: readonly Domain[],
+): () => void {
+  const asksForPage = pageRequests([homePage, ...domains.flatMap(({ pages }) => pages ?? [])]);
   const { api, away } = securityHeaders(baseUrl);
   const nameRequest = requestIds(random);
   const answer = (request: IncomingMessage, response: ServerResponse) => {
@@ -36,5 +46,14 @@ export function answerWhileStarting(server: Server, baseUrl: string, random: Ran
   return () => {
     server.off('request', answer);
     server.off('checkExpectation', answer);
+  };
+}
+
+/** Recognises requests for one of these pages by method and target, the path with its query. */
+function pageRequests(pages: readonly Endpoint[]): (method: string | undefined, target: string) => boolean {
+  const paths = pages.map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
+  return (method, target) => {
+    const [path = ''] = target.split('?');
+    return (method === 'GET' || method === 'HEAD') && paths.some((pattern) => pattern.test(path));
   };
 }

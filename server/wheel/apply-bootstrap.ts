@@ -1,4 +1,4 @@
-import type { BootstrapWheel } from '../../contracts/bootstrap.ts';
+import type { BootstrapWheel } from '../../contracts/wheel/bootstrap.ts';
 import { Refusal } from '../../contracts/http/errors.ts';
 import { WheelSettingsInput } from '../../contracts/wheel/wheel-settings.ts';
 import { z } from '../../contracts/zod.ts';

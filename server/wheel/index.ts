@@ -1,6 +1,12 @@
 /** Wheels: their entries, settings and persisted spins. What the wheel domain offers to the rest of the server. */
 import type { Deps } from '../ground/deps.ts';
-import type { Domain } from '../domain.ts';
+import { BootstrapWheel } from '../../contracts/wheel/bootstrap.ts';
+import { wheelErrors } from '../../contracts/wheel/errors.ts';
+import { verifyFilePage, verifyPage } from '../../contracts/wheel/spin-endpoints.ts';
+import { joinPage, wheelPages } from '../../contracts/wheel/wheel-page-endpoints.ts';
+import type { Domain, RunningDomain } from '../domain.ts';
+import { applyBootstrapWheels } from './apply-bootstrap.ts';
+import { createLive } from './live/index.ts';
 import { appendEntriesRoute } from './entries/append-entries.ts';
 import { createWheelRoute } from './wheels/create-wheel.ts';
 import { deleteWheelRoute } from './wheels/delete-wheel.ts';
@@ -30,9 +36,7 @@ import { joinPageRoute, wheelPageRoutes } from './pages/wheel-pages.ts';
 import { WheelBodies } from './bodies/wheel-bodies.ts';
 import type { ReadingWorld } from './bodies/world.ts';
 
-export { applyBootstrapWheels } from './apply-bootstrap.ts';
-
-export const wheelCollections = [
+const wheelCollections = [
   wheelHeads,
   wheelRemainders,
   wheelLogos,
@@ -45,12 +49,21 @@ export const wheelCollections = [
 const minute = 60_000;
 const hour = 60 * minute;
 
-export function createWheel(deps: Deps): Domain {
+export const wheelDomain: Domain = {
+  collections: wheelCollections,
+  errors: wheelErrors,
+  bootstrap: [{ name: 'wheels', row: BootstrapWheel, apply: applyBootstrapWheels }],
+  pages: [...wheelPages.map(({ endpoint }) => endpoint), joinPage, verifyPage, verifyFilePage],
+  create: createWheel,
+};
+
+function createWheel(deps: Deps): RunningDomain {
   const world: ReadingWorld = {
     ...deps,
     bodies: new WheelBodies(deps.store, deps.config.masterKey),
     quota: quotaOf(deps.config.quotaScale),
   };
+  const live = createLive(deps);
   const { vpnListFile } = deps.config;
   const vpnList = vpnListFile === undefined ? undefined : readVpnList(vpnListFile);
   return {
@@ -73,6 +86,8 @@ export function createWheel(deps: Deps): Domain {
       ...verifyPageRoutes(),
       ...participantRoutes({ ...world, vpnList }),
     ],
+    sockets: live.sockets,
+    close: () => live.close(),
     jobs: [
       {
         name: 'finish-erasures',

@@ -4,7 +4,7 @@ import { createHmac, createPublicKey, generateKeyPairSync, sign as signWith } fr
 import { after, before, test } from 'node:test';
 import { CompactSign } from 'jose';
 import fc from 'fast-check';
-import { errorCatalogue, Refusal, type ErrorCode } from '../../contracts/http/errors.ts';
+import { commonErrors, Refusal, type ErrorCode } from '../../contracts/http/errors.ts';
 import { bearer, client, openIdentity, type OpenIdentity } from '../server/identity/open-identity.ts';
 import { wheelToken } from '../server/identity/ask-token.ts';
 import { goodClaims, goodHeader, joined, ownKey, type OwnKey } from './forge-token.ts';
@@ -280,7 +280,7 @@ test('the words are those of the chat document', () => {
       'insufficient_scope',
       'client_inactive',
     ] as const
-  ).map((code) => [errorCatalogue[code].status, errorCatalogue[code].message]);
+  ).map((code) => [commonErrors[code].status, commonErrors[code].message]);
   assert.deepEqual(words, [
     [401, 'Missing bearer token'],
     [401, 'Invalid token'],

@@ -3,7 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
-import type { Bootstrap } from '../../contracts/bootstrap.ts';
+import type { BootstrapClient, BootstrapUser } from '../../contracts/identity/bootstrap.ts';
+import type { BootstrapWheel } from '../../contracts/wheel/bootstrap.ts';
+import type { Bootstrap } from '../../server/start/bootstrap.ts';
+import type { Domain } from '../../server/domain.ts';
+import { domains } from '../../server/domains.ts';
 import { systemClock, type Clock } from '../../server/ground/clock.ts';
 import { readSettings, type Settings } from '../../server/config.ts';
 import { systemRandom } from '../../server/ground/random.ts';
@@ -23,10 +27,7 @@ export const otherClient = {
   clientSecret: 'test-secret-of-the-other-client-0000000000',
 } as const;
 
-const client = (
-  credentials: { clientId: string; clientSecret: string },
-  owner: string,
-): Bootstrap['clients'][number] => ({
+const client = (credentials: { clientId: string; clientSecret: string }, owner: string): BootstrapClient => ({
   ...credentials,
   name: `Client of ${owner}`,
   owner,
@@ -35,19 +36,26 @@ const client = (
   scopes: ['wheel:read', 'wheel:write', 'wheel:spin'],
 });
 
+export type TestBootstrap = {
+  readonly users?: readonly BootstrapUser[];
+  readonly clients?: readonly BootstrapClient[];
+  readonly wheels?: readonly BootstrapWheel[];
+};
+
 /** Two accounts, `alice` and `bob`, with a client each and no wheel. */
-export const testBootstrap: Bootstrap = {
+export const testBootstrap: TestBootstrap = {
   users: [
     { userId: 'usr_alice', userName: 'alice', password: 'correct horse battery' },
     { userId: 'usr_bob', userName: 'bob', password: 'staple battery horse' },
   ],
   clients: [client(testClient, 'alice'), client(otherClient, 'bob')],
-  wheels: [],
 };
 
 export interface StartOptions {
   /** Applied after {@link testBootstrap}. */
-  readonly bootstrap?: Partial<Bootstrap>;
+  readonly bootstrap?: TestBootstrap & Bootstrap;
+  /** Domains besides those of the platform. */
+  readonly moreDomains?: readonly Domain[];
   readonly clock?: Clock;
   /** Rate limits are off unless said here; `databaseUrl: undefined` is the embedded store, whatever the run is on. */
   readonly config?: Partial<Settings>;
@@ -88,11 +96,12 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
     clock: options.clock ?? systemClock,
     random: systemRandom,
     log: options.log ?? pino({ level: 'silent' }),
-    bootstraps: [testBootstrap, { users: [], clients: [], wheels: [], ...options.bootstrap }],
+    domains: [...domains, ...(options.moreDomains ?? [])],
+    bootstraps: [testBootstrap, options.bootstrap ?? {}],
     buildDirectory: join(import.meta.dirname, '../../dist'),
   });
   const url = `http://127.0.0.1:${serving.port}`;
-  const misfits = options.watched === false ? [] : watchAnswers(serving.server, serving.app.routes);
+  const misfits = options.watched === false ? [] : watchAnswers(serving.server, serving.app);
 
   const token: RunningApp['token'] = async (
     scopes = ['wheel:read', 'wheel:write', 'wheel:spin'],

@@ -7,11 +7,10 @@ import { after, before, describe, test } from 'node:test';
 import { WebSocket } from 'ws';
 import { bodyLimits, rateLimits } from '../../contracts/http/endpoint.ts';
 import { homePage } from '../../contracts/http/operation.ts';
-import { verifyFilePage, verifyPage } from '../../contracts/wheel/spin-endpoints.ts';
-import { joinPage, wheelPages } from '../../contracts/wheel/wheel-page-endpoints.ts';
 import { readSettings, variableNames } from '../../server/config.ts';
 import { awayAnswer, awayPage } from '../../server/http/pages/away-page.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
+import { domains } from '../../server/domains.ts';
 import { liveLimits } from '../../server/wheel/live/index.ts';
 import { stopMilliseconds } from '../../server/serve.ts';
 import { defaultPatience } from '../../server/store/postgres/patience.ts';
@@ -202,13 +201,7 @@ describe('nginx', () => {
   test('shows a page that comes back by itself where no node answers, as a node does', () => {
     const [, pages = '', block = ''] = /location ~ (\S+) \{([^}]*@page_away[^}]*)\}/.exec(site) ?? [];
     assert.match(block, /error_page 502 504 = @page_away;/);
-    for (const { path } of [
-      homePage,
-      ...wheelPages.map(({ endpoint }) => endpoint),
-      joinPage,
-      verifyPage,
-      verifyFilePage,
-    ]) {
+    for (const { path } of [homePage, ...domains.flatMap((domain) => domain.pages ?? [])]) {
       assert.match(path.replace(/\{\w+\}/, 'friday'), new RegExp(pages), path);
     }
     assert.doesNotMatch('/wheelapp/data/friday', new RegExp(pages));

@@ -5,7 +5,7 @@ import { callerLeft, drain } from '../bodies/body.ts';
 import type { HttpContext } from '../context.ts';
 import { awayAnswer } from '../pages/away-page.ts';
 import type { HttpRequest, RequestState } from '../request-state.ts';
-import { refusalAnswer, refusalOf, statusOf } from './errors.ts';
+import { refusalAnswer, refusalOf } from './errors.ts';
 import { finish } from './finish.ts';
 
 type Context = Pick<HttpContext, 'deps' | 'security' | 'stopping'>;
@@ -22,7 +22,7 @@ export function answerRefusals(
     const refusal = refusalOf(error);
     logFault(context, requestId, refusal, error);
     if (route?.kind === 'page') {
-      if (statusOf(refusal) === 503) {
+      if (refusal.status === 503) {
         headers.push(...security.away);
         finish(context, request, response, awayAnswer);
         return;
@@ -45,6 +45,6 @@ export function answerRefusals(
 
 /** Logs exceptions. Refusals are values and need no log. */
 function logFault({ deps }: Context, requestId: string, refusal: Refusal, error: unknown): void {
-  if (error instanceof Refusal || statusOf(refusal) < 500) return;
-  deps.log[statusOf(refusal) === 500 ? 'error' : 'warn']({ req: requestId, err: error }, 'request failed');
+  if (error instanceof Refusal || refusal.status < 500) return;
+  deps.log[refusal.status === 500 ? 'error' : 'warn']({ req: requestId, err: error }, 'request failed');
 }

@@ -4,20 +4,10 @@ import {
   type OAuthErrorCode,
   type RelicErrorBody,
 } from '../../../contracts/http/error-forms.ts';
-import {
-  errorCatalogue,
-  Refusal,
-  refuse,
-  type ErrorBody,
-  type ErrorCode,
-} from '../../../contracts/http/errors.ts';
+import { Refusal, refuse, type ErrorBody, type ErrorCode } from '../../../contracts/http/errors.ts';
 import { InvalidCursor, StoreUnavailable } from '../../store/port.ts';
 import { issueLimit } from '../bodies/validate.ts';
 import type { Answer } from './answer.ts';
-
-export function statusOf(refusal: Refusal): number {
-  return errorCatalogue[refusal.code].status;
-}
 
 /** A refusal in the error form of its endpoint. */
 export function refusalAnswer(refusal: Refusal, requestId: string, form: ErrorForm = 'common'): Answer {
@@ -39,7 +29,7 @@ function commonAnswer(refusal: Refusal, requestId: string): Answer {
     requestId,
     ...(refusal.issues && { errors: refusal.issues.slice(0, issueLimit) }),
   };
-  return { status: statusOf(refusal), body };
+  return { status: refusal.status, body };
 }
 
 function relicAnswer(refusal: Refusal, requestId: string): Answer {
@@ -58,7 +48,7 @@ function relicAnswer(refusal: Refusal, requestId: string): Answer {
       requestId,
     },
   };
-  return { status: statusOf(refusal), body };
+  return { status: refusal.status, body };
 }
 
 /** RFC 6749 §5.1 requires both on every answer that may hold a token. */
@@ -77,7 +67,8 @@ const oauthErrors: { readonly [code in ErrorCode]?: readonly [status: number, co
 export function oauthAnswer(refusal: Refusal): Answer {
   const { code, message, retryAfter } = refusal;
   const [status, error] =
-    oauthErrors[code] ?? (statusOf(refusal) === 401 ? [401, 'invalid_client'] : [400, 'invalid_request']);
+    oauthErrors[code as ErrorCode] ??
+    (refusal.status === 401 ? [401, 'invalid_client'] : [400, 'invalid_request']);
   return {
     status,
     body: { error, error_description: message },

@@ -1,6 +1,5 @@
 import type { Endpoint } from '../../../contracts/http/endpoint.ts';
 import { Refusal } from '../../../contracts/http/errors.ts';
-import { statusOf } from '../answers/errors.ts';
 import type { HttpContext } from '../context.ts';
 import { addressKey } from '../rates/address.ts';
 import { counted } from '../rates/rate-limits.ts';
@@ -31,7 +30,7 @@ export function authenticated(
   return [
     check(async (request, response) => {
       const caller: Caller | Refusal = await authenticate(auth, present(request, response));
-      if (caller instanceof Refusal) return optional && statusOf(caller) === 401 ? undefined : caller;
+      if (caller instanceof Refusal) return optional && caller.status === 401 ? undefined : caller;
       response.locals.caller = caller;
       return undefined;
     }),

@@ -1,6 +1,5 @@
 import type { Auth } from '../../../contracts/http/auth.ts';
 import type { Refusal } from '../../../contracts/http/errors.ts';
-import { statusOf } from '../answers/errors.ts';
 
 /** `WWW-Authenticate` for a refusal, which every 401 carries (RFC 9110 §11.6.1). */
 export function challenge(auth: Auth, refusal: Refusal): string | undefined {
@@ -11,9 +10,9 @@ export function challenge(auth: Auth, refusal: Refusal): string | undefined {
       return bearerChallenge(refusal, '');
     case 'clientInBody':
     case 'clientBasic':
-      return statusOf(refusal) === 401 ? 'Basic realm="svc", charset="UTF-8"' : undefined;
+      return refusal.status === 401 ? 'Basic realm="svc", charset="UTF-8"' : undefined;
     case 'session':
-      return statusOf(refusal) === 401 ? 'Cookie realm="svc"' : undefined;
+      return refusal.status === 401 ? 'Cookie realm="svc"' : undefined;
     case 'none':
       return undefined;
   }

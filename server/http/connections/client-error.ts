@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { errorCatalogue } from '../../../contracts/http/errors.ts';
+import { commonErrors } from '../../../contracts/http/errors.ts';
 import { afterPendingAnswers, pendingAnswer } from './pending-answer.ts';
 import { rawAnswer } from './raw-answer.ts';
 import type { HeaderList } from '../security-headers.ts';
 
 const faults: Readonly<Record<string, { status: number; code: string; message: string }>> = {
-  HPE_HEADER_OVERFLOW: { ...errorCatalogue.headers_too_large, code: 'headers_too_large' },
+  HPE_HEADER_OVERFLOW: { ...commonErrors.headers_too_large, code: 'headers_too_large' },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
     code: 'request_timeout',

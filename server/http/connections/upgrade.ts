@@ -2,7 +2,6 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import type { SocketRoute } from '../../domain.ts';
-import { statusOf } from '../answers/errors.ts';
 import { framingFault } from './framing.ts';
 import { afterPendingAnswers } from './pending-answer.ts';
 import { rawAnswer } from './raw-answer.ts';
@@ -37,7 +36,7 @@ export function serveUpgrades(server: Server, doors: Doors): void {
     socket.once('finish', () => socket.destroy());
     const { retryAfter } = refusal;
     const headers = [...doors.headers, ...(retryAfter === undefined ? [] : ['Retry-After', `${retryAfter}`])];
-    socket.end(rawAnswer(statusOf(refusal), headers, body));
+    socket.end(rawAnswer(refusal.status, headers, body));
   };
 
   const open = async (door: SocketRoute, request: IncomingMessage, socket: Duplex, head: Buffer) => {

@@ -1,7 +1,7 @@
 /** One declared endpoint as an OpenAPI 3.1 operation: parameters, body, answers and every refusal it can give. */
 import { bodyLimits, rateLimits, type Endpoint } from '../../../contracts/http/endpoint.ts';
 import { errorBodies } from '../../../contracts/http/error-forms.ts';
-import { errorCatalogue, type ErrorCode } from '../../../contracts/http/errors.ts';
+import type { ErrorCode, ErrorTable } from '../../../contracts/http/errors.ts';
 import { z } from '../../../contracts/zod.ts';
 import { credentialsNote, security, type Security } from './openapi-security.ts';
 
@@ -50,8 +50,8 @@ const bearerErrors: readonly ErrorCode[] = [
 ];
 
 /** Every refusal this endpoint can answer, its own and those of its kind. */
-function errorsOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
-  return new Set<ErrorCode>([
+function errorsOf(endpoint: Endpoint): ReadonlySet<string> {
+  return new Set<string>([
     'validation_failed',
     ...(endpoint.auth.kind === 'service' ? bearerErrors : []),
     ...(endpoint.body ? (['malformed_json', 'payload_too_large', 'unsupported_media_type'] as const) : []),
@@ -115,7 +115,7 @@ function parameters(endpoint: Endpoint): Parameter[] {
   return list;
 }
 
-function responses(endpoint: Endpoint): Record<string, DescribedResponse> {
+function responses(endpoint: Endpoint, errors: ErrorTable): Record<string, DescribedResponse> {
   const all: Record<string, DescribedResponse> = {};
   const limited = endpoint.rate !== null;
   for (const [status, answer] of Object.entries(endpoint.answers)) {
@@ -147,17 +147,17 @@ function responses(endpoint: Endpoint): Record<string, DescribedResponse> {
   }
   const { errorForm = 'common' } = endpoint;
   const errorBody = errorForm === 'common' ? undefined : errorBodies[errorForm];
-  const byStatus = new Map<number, ErrorCode[]>();
+  const byStatus = new Map<number, { code: string; message: string }[]>();
   for (const code of errorsOf(endpoint)) {
-    const { status } = errorCatalogue[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+    const kind = errors[code];
+    if (kind === undefined) throw new Error(`${endpoint.id} names ${code}, which no domain declares`);
+    byStatus.set(kind.status, [...(byStatus.get(kind.status) ?? []), { code, message: kind.message }]);
   }
-  for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
+  for (const [status, refusals] of [...byStatus].sort(([a], [b]) => a - b)) {
     // A page says it in its own form.
     if (endpoint.answers[status]?.contentType !== undefined) continue;
-    const first = codes[0] as ErrorCode;
     all[status] = {
-      description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].message}.`).join(' '),
+      description: refusals.map(({ code, message }) => `\`${code}\`: ${message}.`).join(' '),
       headers: {
         'X-Request-Id': header('X-Request-Id'),
         ...((status === 401 || status === 403) && { 'WWW-Authenticate': header('WWW-Authenticate') }),
@@ -168,11 +168,7 @@ function responses(endpoint: Endpoint): Record<string, DescribedResponse> {
           ? { schema: jsonSchema(errorBody, 'output') }
           : {
               schema: { $ref: '#/components/schemas/Error' },
-              example: {
-                message: errorCatalogue[first].message,
-                code: first,
-                requestId: 'req_Zk3v9Qp1000042',
-              },
+              example: { ...refusals[0], requestId: 'req_Zk3v9Qp1000042' },
             },
       },
     };
@@ -182,7 +178,8 @@ function responses(endpoint: Endpoint): Record<string, DescribedResponse> {
 
 const size = (bytes: number) => (bytes < 1_048_576 ? `${bytes / 1_024} KiB` : `${bytes / 1_048_576} MiB`);
 
-export function operation(endpoint: Endpoint): Operation {
+/** @param errors of all domains: every code that the endpoint names is one of them */
+export function operation(endpoint: Endpoint, errors: ErrorTable): Operation {
   const limit = endpoint.rate === null ? undefined : `${rateLimits[endpoint.rate]} requests a minute`;
   const notes = [
     endpoint.description,
@@ -209,6 +206,6 @@ export function operation(endpoint: Endpoint): Operation {
         },
       },
     }),
-    responses: responses(endpoint),
+    responses: responses(endpoint, errors),
   };
 }

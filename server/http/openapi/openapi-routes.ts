@@ -5,6 +5,7 @@ import {
   getReferenceFolder,
   getReferenceStyle,
 } from '../../../contracts/http/operation.ts';
+import type { ErrorTable } from '../../../contracts/http/errors.ts';
 import type { Answer } from '../answers/answer.ts';
 import { openApiDocument } from './openapi.ts';
 import { referencePage } from './reference-page.ts';
@@ -15,12 +16,13 @@ import type { SecurityHeaders } from '../security-headers.ts';
 /** `/openapi.json`, `/docs` and its style sheet, made once at the first request, and the way that leads there. */
 export function openApiRoutes(
   described: readonly AnyRoute[],
+  errors: ErrorTable,
   baseUrl: string,
   security: SecurityHeaders,
 ): readonly AnyRoute[] {
   const own = [getOpenApi, getReference, getReferenceFolder, getReferenceStyle];
   const endpoints = [...described.map((mounted) => mounted.endpoint), ...own];
-  const document = () => openApiDocument(endpoints, baseUrl, `${baseUrl}/mana/oauth/token`);
+  const document = () => openApiDocument(endpoints, errors, baseUrl, `${baseUrl}/mana/oauth/token`);
 
   const once = <T>(make: () => T) => {
     let made: T | undefined;

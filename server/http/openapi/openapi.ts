@@ -1,6 +1,6 @@
 /** OpenAPI 3.1 from the declared endpoints: what validates is what is described. */
 import type { Endpoint } from '../../../contracts/http/endpoint.ts';
-import { errorCatalogue } from '../../../contracts/http/errors.ts';
+import type { ErrorTable } from '../../../contracts/http/errors.ts';
 import { operationTag } from '../../../contracts/http/operation.ts';
 import { operation, type JsonObject, type Operation } from './openapi-operation.ts';
 import { securitySchemes } from './openapi-security.ts';
@@ -19,15 +19,19 @@ function tagsOf(endpoints: readonly Endpoint[]): string[] {
   return tags.delete(operationTag) ? [...tags, operationTag] : [...tags];
 }
 
-/** @param tokenUrl address that issues service tokens */
+/**
+ * @param errors of all domains
+ * @param tokenUrl address that issues service tokens
+ */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
+  errors: ErrorTable,
   baseUrl: string,
   tokenUrl: string,
 ): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const endpoint of endpoints) {
-    (paths[endpoint.path] ??= {})[endpoint.method] = operation(endpoint);
+    (paths[endpoint.path] ??= {})[endpoint.method] = operation(endpoint, errors);
   }
   return {
     openapi: '3.1.0',
@@ -49,7 +53,7 @@ export function openApiDocument(
           required: ['message', 'code', 'requestId'],
           properties: {
             message: { type: 'string' },
-            code: { type: 'string', enum: Object.keys(errorCatalogue) },
+            code: { type: 'string', enum: Object.keys(errors) },
             requestId: { type: 'string' },
             jailedUntil: { type: 'string', format: 'date-time', description: 'Of `jailed`.' },
             errors: {

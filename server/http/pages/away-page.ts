@@ -3,9 +3,6 @@
  * itself, and a frame shows it until somebody loads the page around it again.
  */
 import { createHash } from 'node:crypto';
-import { homePage } from '../../../contracts/http/operation.ts';
-import { verifyFilePage, verifyPage } from '../../../contracts/wheel/spin-endpoints.ts';
-import { joinPage, wheelPages } from '../../../contracts/wheel/wheel-page-endpoints.ts';
 import type { Answer } from '../answers/answer.ts';
 
 const style =
@@ -40,18 +37,3 @@ export const awayAnswer: Answer = {
     Refresh: String(comeBack),
   },
 };
-
-/** The pages there are, for whoever has to tell before the routes are there. */
-const pages = [
-  homePage,
-  ...wheelPages.map(({ endpoint }) => endpoint),
-  joinPage,
-  verifyPage,
-  verifyFilePage,
-].map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
-
-/** @param target path and query */
-export function asksForPage(method: string | undefined, target: string): boolean {
-  const [path = ''] = target.split('?');
-  return (method === 'GET' || method === 'HEAD') && pages.some((page) => page.test(path));
-}

@@ -4,7 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
+import type { Endpoint } from '../../../contracts/http/endpoint.ts';
 import type { Answer } from '../answers/answer.ts';
+import type { AnyRoute } from '../route.ts';
 
 /** As `components/theme/tokens.styles.ts` has it for pages with elements. */
 const style =
@@ -54,11 +56,37 @@ export const lostAnswer: Answer = {
   headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store', Vary: 'Accept' },
 };
 
-/** Below these, programs ask. */
-const apis = /^\/(wheelapp\/(api|data)|mana|assets|\.well-known)(\/|$)/;
+const isHtml = ({ answers }: Endpoint) => answers[200]?.contentType === 'text/html';
 
-/** Somebody reads the answer to this request, who has asked for a page. */
-export function wantsLostPage(request: Pick<Request, 'method' | 'path' | 'accepts'>): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  return !apis.test(request.path) && request.accepts(['json', 'html']) === 'html';
+/**
+ * Folders of addresses that only programs call: the first on the way to each API endpoint that does not lead to a page
+ * as well. `/mana` for `/mana/oauth/token`, `/wheelapp/api` beside the pages of `/wheelapp`.
+ */
+function apiFolders(endpoints: readonly Endpoint[]): ReadonlySet<string> {
+  const foldersOf = ({ path }: Endpoint) =>
+    path.split('/').flatMap((_, at, parts) => (at < 2 ? [] : [parts.slice(0, at).join('/')]));
+  const pages = endpoints.filter(isHtml);
+  const ofPages = new Set(pages.flatMap((page) => [page.path, ...foldersOf(page)]));
+  const apis = endpoints.filter((endpoint) => !isHtml(endpoint));
+  return new Set(
+    apis.flatMap((api) =>
+      foldersOf(api)
+        .filter((folder) => !ofPages.has(folder))
+        .slice(0, 1),
+    ),
+  );
+}
+
+/** Recognises requests of a person for a page, by method, address and `Accept`. */
+export function lostPageRequests(
+  routes: readonly AnyRoute[],
+): (request: Pick<Request, 'method' | 'path' | 'accepts'>) => boolean {
+  const answered = routes.filter(({ kind }) => kind !== 'file').map(({ endpoint }) => endpoint);
+  const folders = [...apiFolders(answered), '/assets'];
+  return (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const { path } = request;
+    if (folders.some((folder) => path === folder || path.startsWith(`${folder}/`))) return false;
+    return request.accepts(['json', 'html']) === 'html';
+  };
 }

@@ -1,5 +1,6 @@
 /** Limits of an account (docs/rules/wheel.md, "Quotas"). */
-import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
+import type { Refusal } from '../../../contracts/http/errors.ts';
+import { refuse } from '../../../contracts/wheel/errors.ts';
 import { accountLimits } from '../../../contracts/wheel/wheel-limits.ts';
 
 /** Maximum of each thing that an account may hold. */

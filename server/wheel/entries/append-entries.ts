@@ -1,4 +1,5 @@
-import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
+import type { Refusal } from '../../../contracts/http/errors.ts';
+import { refuse } from '../../../contracts/wheel/errors.ts';
 import { appendEntries, type EntriesBody } from '../../../contracts/wheel/wheel-endpoints.ts';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import type { PublicEntry } from '../../../contracts/wheel/wheel.ts';

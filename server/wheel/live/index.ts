@@ -4,13 +4,19 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { isoTime } from '../../ground/clock.ts';
 import type { Deps } from '../../ground/deps.ts';
-import type { Domain, SocketRoute } from '../../domain.ts';
+import type { SocketRoute } from '../../domain.ts';
 import { systemScheduler, type Scheduler } from '../../ground/scheduler.ts';
 import { Connection } from './connection.ts';
 import { Hub } from './hub.ts';
 import { liveLimits, type LiveLimits } from './limits.ts';
 
 export { liveLimits, type LiveLimits } from './limits.ts';
+
+export interface Live {
+  readonly sockets: readonly SocketRoute[];
+  /** Ends subscriptions, after the sockets are closed. */
+  close(): void;
+}
 
 /**
  * Serves live pages. Any origin may connect, as with the public data of a wheel: there are no credentials that a
@@ -20,7 +26,7 @@ export function createLive(
   { store, clock, log }: Pick<Deps, 'store' | 'clock' | 'log'>,
   scheduler: Scheduler = systemScheduler,
   limits: LiveLimits = liveLimits,
-): Domain {
+): Live {
   const hub = new Hub(store, log, { limits, scheduler, serverTime: () => isoTime(clock.now()) });
   const connections = new Set<Connection>();
   const server = new WebSocketServer({
@@ -80,7 +86,6 @@ export function createLive(
   };
 
   return {
-    routes: [],
     sockets: [door],
     close() {
       hub.close();

@@ -1,4 +1,5 @@
-import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
+import type { Refusal } from '../../../contracts/http/errors.ts';
+import { refuse } from '../../../contracts/wheel/errors.ts';
 import { addParticipant } from '../../../contracts/wheel/participant-endpoints.ts';
 import type { ParticipantAdded, ParticipantInput } from '../../../contracts/wheel/participant.ts';
 import { isoTime } from '../../ground/clock.ts';

@@ -1,4 +1,4 @@
-import { errorCatalogue, Refusal } from '../../../contracts/http/errors.ts';
+import { Refusal } from '../../../contracts/http/errors.ts';
 import type { Answer, Outcome } from '../../http/answers/answer.ts';
 
 /** An answer that carries a refusal. */
@@ -11,7 +11,7 @@ interface KeptRefusal extends Answer {
  * with it. Outside the commit {@link released} gives the refusal back.
  */
 export function kept(refusal: Refusal): KeptRefusal {
-  return { status: errorCatalogue[refusal.code].status, refusal };
+  return { status: refusal.status, refusal };
 }
 
 export function released(outcome: Outcome): Outcome {

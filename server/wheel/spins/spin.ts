@@ -1,5 +1,6 @@
 import { proveSpin } from '../../../components/wheel/engine/proof.ts';
-import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
+import type { Refusal } from '../../../contracts/http/errors.ts';
+import { refuse } from '../../../contracts/wheel/errors.ts';
 import { spinWheel, type SpinBody } from '../../../contracts/wheel/wheel-endpoints.ts';
 import type { SpinResult, Winner } from '../../../contracts/wheel/wheel.ts';
 import { isoTime } from '../../ground/clock.ts';

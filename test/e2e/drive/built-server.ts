@@ -10,7 +10,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Bootstrap } from '../../../contracts/bootstrap.ts';
+import type { BootstrapWheel } from '../../../contracts/wheel/bootstrap.ts';
 
 const clientId = 'svc_endToEndClient000000000';
 const clientSecret = 'end-to-end-secret-of-a-test-client-0123456789';
@@ -33,7 +33,7 @@ export interface HomeOptions {
   /** Variables beside and instead of the usual ones. */
   readonly environment?: Readonly<Record<string, string>>;
   /** The `wheels` of the bootstrap file; `streamer` is the account there is. */
-  readonly wheels?: Bootstrap['wheels'];
+  readonly wheels?: readonly BootstrapWheel[];
 }
 
 /** A data folder that several runs of the server may use one after another. */

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Bootstrap } from '../../../contracts/bootstrap.ts';
+import type { BootstrapWheel } from '../../../contracts/wheel/bootstrap.ts';
 import { createHome, type BuiltServer, type Home } from './built-server.ts';
 
 /** A place on the network where one process after another serves. */
@@ -20,7 +20,7 @@ export class Node {
     this.#server = server;
   }
 
-  static async start(environment: Readonly<Record<string, string>>, wheels: Bootstrap['wheels']) {
+  static async start(environment: Readonly<Record<string, string>>, wheels: readonly BootstrapWheel[]) {
     const home = await createHome({ environment, wheels });
     return new Node(home, await home.start());
   }
@@ -53,7 +53,7 @@ export class Node {
 export async function startNodes(
   count: number,
   databaseUrl: string,
-  wheels: Bootstrap['wheels'] = [],
+  wheels: readonly BootstrapWheel[] = [],
 ): Promise<readonly Node[]> {
   const environment = {
     DATABASE_URL: databaseUrl,

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { Client } from 'pg';
-import { platformCollections } from '../../../server/start/collections.ts';
+import { domains } from '../../../server/domains.ts';
+import { collectionsOf } from '../../../server/start/collections.ts';
 import { openPostgresStore } from '../../../server/store/postgres/open.ts';
 import { freshDatabase } from '../../postgres/server.ts';
 import { type RunningApp, type StartOptions, startApp } from '../start-app.ts';
@@ -276,7 +277,7 @@ describe('npm run migrate-store', () => {
     const { url, drop } = await freshDatabase();
     const environment = { SVC_DATA_DIR: data, DATABASE_URL: url, SVC_MASTER_KEY: masterKey };
     // With tables that nobody can write to, it comes to a halt in the middle of the copying.
-    await (await openPostgresStore({ url, collections: platformCollections })).close();
+    await (await openPostgresStore({ url, collections: collectionsOf(domains) })).close();
     const blocker = new Client(url);
     await blocker.connect();
     ends.push(() => blocker.end());

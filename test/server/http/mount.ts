@@ -21,6 +21,7 @@ import { createRateLimits } from '../../../server/http/rates/rate-limits.ts';
 import type { AnyRoute } from '../../../server/http/route.ts';
 import { securityHeaders } from '../../../server/http/security-headers.ts';
 import { openTestStore } from '../../postgres/test-store.ts';
+import { commonErrors } from '../../../contracts/http/errors.ts';
 import { watchAnswers } from './openapi/conforms.ts';
 
 export interface Mounted {
@@ -70,7 +71,7 @@ export async function mount(
     throw error;
   }
   server.on('request', application);
-  const misfits = watchAnswers(server, routes);
+  const misfits = watchAnswers(server, { routes, errors: commonErrors });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

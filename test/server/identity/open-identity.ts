@@ -5,17 +5,12 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import type { ServiceAuth } from '../../../contracts/http/auth.ts';
-import type { BootstrapClient } from '../../../contracts/bootstrap.ts';
+import type { BootstrapClient } from '../../../contracts/identity/bootstrap.ts';
 import type { Clock } from '../../../server/ground/clock.ts';
 import type { Config } from '../../../server/config.ts';
 import type { Deps } from '../../../server/ground/deps.ts';
-import {
-  applyBootstrapClients,
-  applyBootstrapUsers,
-  createIdentity,
-  identityCollections,
-  type Identity,
-} from '../../../server/identity/index.ts';
+import { applyBootstrapClients, applyBootstrapUsers } from '../../../server/identity/apply-bootstrap.ts';
+import { identityDomain, type Identity } from '../../../server/identity/index.ts';
 import { systemRandom } from '../../../server/ground/random.ts';
 import { openTestStore } from '../../postgres/test-store.ts';
 
@@ -88,7 +83,7 @@ export async function openIdentity({
     }),
   );
   const clock = { time: 1_750_000_000_000, now: () => clock.time };
-  const store = await openTestStore(folder, identityCollections);
+  const store = await openTestStore(folder, identityDomain.collections);
   const deps: Deps = {
     store,
     clock,
@@ -115,7 +110,9 @@ export async function openIdentity({
   };
   const nodes: Identity[] = [];
   const node = async () => {
-    const made = await createIdentity(deps);
+    const made = await identityDomain.create(deps, () => {
+      throw new Error('identity needs no other domain');
+    });
     nodes.push(made);
     return made;
   };

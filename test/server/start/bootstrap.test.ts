@@ -1,6 +1,7 @@
 /** What a bootstrap file may say, and the one line that names what is wrong with it. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { domains } from '../../../server/domains.ts';
 import { applyBootstrap, parseBootstrap } from '../../../server/start/bootstrap.ts';
 import { ConfigError } from '../../../server/config.ts';
 import { startFault } from '../../../server/start/start-fault.ts';
@@ -9,14 +10,18 @@ import { startApp } from '../start-app.ts';
 const user = { userId: 'usr_ada', userName: 'ada', password: 'env:ADA_PASSWORD' };
 const secrets = (name: string) => ({ ADA_PASSWORD: 'correct horse battery', EMPTY: '' })[name];
 const parse = (content: unknown) =>
-  parseBootstrap(typeof content === 'string' ? content : JSON.stringify(content), 'file.json', secrets);
+  parseBootstrap(typeof content === 'string' ? content : JSON.stringify(content), {
+    domains,
+    source: 'file.json',
+    secrets,
+  });
 
 describe('a bootstrap file', () => {
   it('takes its secrets from the environment, and only whole values that say so', () => {
     const displayName = 'see env:ADA_PASSWORD';
-    const { users } = parse({ users: [{ ...user, displayName }] });
-    assert.equal(users[0]?.password, 'correct horse battery');
-    assert.equal(users[0].displayName, displayName);
+    assert.deepEqual(parse({ users: [{ ...user, displayName }] })['users'], [
+      { ...user, password: 'correct horse battery', displayName },
+    ]);
   });
 
   for (const [what, content, message] of [
@@ -54,7 +59,7 @@ describe('a bootstrap file', () => {
         },
       ],
     });
-    await assert.rejects(applyBootstrap(app.serving.deps, bootstrap), (error) => {
+    await assert.rejects(applyBootstrap(app.serving.deps, domains, bootstrap), (error) => {
       assert.match(startFault(error), /^bootstrap: .*nobody/);
       assert.doesNotMatch(startFault(error), /\n/);
       return true;

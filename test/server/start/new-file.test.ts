@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { domains } from '../../../server/domains.ts';
 import { demoOf } from '../../../server/start/demo.ts';
 import { keptMasterKey } from '../../../server/start/master-key.ts';
 import { unfinished, writeNewFile } from '../../../server/start/new-file.ts';
@@ -31,12 +32,12 @@ test('what is there already is kept', async () => {
 test('a first start that was cut short in a file goes on at the next one', async () => {
   const data = join(directory, 'data');
   const settings = readSettings({ SVC_DATA_DIR: data });
-  await demoOf(settings, systemRandom);
+  await demoOf(settings, domains, systemRandom);
   await rm(join(data, 'demo.json'));
   await writeFile(join(data, `demo.json${unfinished}`), '{"users":');
   await writeFile(join(data, `master.key${unfinished}`), 'ab');
 
-  assert.equal((await demoOf(settings, systemRandom))?.fresh, true);
+  assert.equal((await demoOf(settings, domains, systemRandom))?.fresh, true);
   const key = await keptMasterKey(data, systemRandom);
   assert.deepEqual(await keptMasterKey(data, systemRandom), key);
 });

@@ -13,6 +13,7 @@ import { systemClock } from '../../../server/ground/clock.ts';
 import { readSettings } from '../../../server/config.ts';
 import { systemRandom } from '../../../server/ground/random.ts';
 import { serve } from '../../../server/serve.ts';
+import { domains } from '../../../server/domains.ts';
 import { answerWhileStarting } from '../../../server/start/starting.ts';
 
 const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
@@ -42,7 +43,7 @@ async function exchange(
 describe('a server that is still starting', () => {
   it('tells requests and WebSockets to come again, until the application takes over', async () => {
     const server = createServer();
-    const started = answerWhileStarting(server, 'http://localhost', systemRandom);
+    const started = answerWhileStarting(server, 'http://localhost', systemRandom, domains);
     const port = await listening(server);
     for (const [method, headers] of [
       ['GET', {}],
@@ -86,6 +87,7 @@ describe('a server that is still starting', () => {
       clock: systemClock,
       random: systemRandom,
       log: pino({ level: 'silent' }),
+      domains,
       bootstraps: [],
       buildDirectory: directory,
     });

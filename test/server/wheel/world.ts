@@ -8,11 +8,11 @@ import { readSettings } from '../../../server/config.ts';
 import type { Deps } from '../../../server/ground/deps.ts';
 import type { Outcome } from '../../../server/http/answers/answer.ts';
 import type { Route } from '../../../server/http/route.ts';
-import { identityCollections } from '../../../server/identity/index.ts';
+import { identityDomain } from '../../../server/identity/index.ts';
 import { systemRandom } from '../../../server/ground/random.ts';
 import type { AnyCollection, Store } from '../../../server/store/port.ts';
 import { quotaOf } from '../../../server/wheel/core/quota.ts';
-import { wheelCollections } from '../../../server/wheel/index.ts';
+import { wheelDomain } from '../../../server/wheel/index.ts';
 import { WheelBodies } from '../../../server/wheel/bodies/wheel-bodies.ts';
 import type { ReadingWorld } from '../../../server/wheel/bodies/world.ts';
 import { openTestStore } from '../../postgres/test-store.ts';
@@ -27,7 +27,11 @@ export interface OpenWorld {
 export async function openWorld(more: readonly AnyCollection[] = []): Promise<OpenWorld> {
   const directory = await mkdtemp(join(tmpdir(), 'svc-wheel-'));
   const log = pino({ level: 'silent' });
-  const store = await openTestStore(directory, [...identityCollections, ...wheelCollections, ...more]);
+  const store = await openTestStore(directory, [
+    ...identityDomain.collections,
+    ...wheelDomain.collections,
+    ...more,
+  ]);
   const config = {
     ...readSettings({}),
     port: 8080,

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { anyone } from '../../../../contracts/http/auth.ts';
 import { endpoint } from '../../../../contracts/http/endpoint.ts';
-import { refuse } from '../../../../contracts/http/errors.ts';
+import { commonErrors, refuse } from '../../../../contracts/http/errors.ts';
 import { z } from '../../../../contracts/zod.ts';
 import type { Authenticators } from '../../../../server/http/auth/authenticators.ts';
 import type { ServiceCaller } from '../../../../server/http/auth/caller.ts';
@@ -267,7 +267,7 @@ it('does not start with an endpoint that nothing authenticates', async () => {
 });
 
 it('is described in OpenAPI', async () => {
-  const document = openApiDocument(endpoints, 'http://localhost', 'http://localhost/token');
+  const document = openApiDocument(endpoints, commonErrors, 'http://localhost', 'http://localhost/token');
   assert.deepEqual((await new Validator().validate(structuredClone(document))).errors ?? [], []);
   const { securitySchemes } = document['components'] as { securitySchemes: object };
   assert.deepEqual(Object.keys(securitySchemes), ['serviceToken', 'clientSecret', 'session']);

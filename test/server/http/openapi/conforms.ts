@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Operation } from '../../../../server/http/openapi/openapi-operation.ts';
 import { openApiDocument, type OpenApiDocument } from '../../../../server/http/openapi/openapi.ts';
-import type { AnyRoute } from '../../../../server/http/route.ts';
+import type { App } from '../../../../server/app.ts';
 import { originForm } from '../../../../server/http/connections/target.ts';
 
 export interface GivenAnswer {
@@ -110,10 +110,14 @@ function headerRecord(written: Written): Record<string, string> {
 }
 
 /** Looks on from now; the list grows by a line for each answer that does not fit. */
-export function watchAnswers(server: Server, routes: readonly AnyRoute[]): readonly string[] {
+export function watchAnswers(
+  server: Server,
+  { routes, errors }: Pick<App, 'routes' | 'errors'>,
+): readonly string[] {
   const check = conformance(
     openApiDocument(
       routes.map((route) => route.endpoint),
+      errors,
       'http://localhost',
       'http://localhost/mana/oauth/token',
     ),

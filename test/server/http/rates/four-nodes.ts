@@ -1,10 +1,9 @@
 /** Four nodes on one PostgreSQL database of its own, as behind a proxy: one address for all. */
 import { randomBytes } from 'node:crypto';
-import type { Bootstrap } from '../../../../contracts/bootstrap.ts';
 import type { Clock } from '../../../../server/ground/clock.ts';
 import type { Settings } from '../../../../server/config.ts';
 import { freshDatabase, type PostgresServer } from '../../../postgres/server.ts';
-import { type RunningApp, startApp } from '../../start-app.ts';
+import { type RunningApp, startApp, type TestBootstrap } from '../../start-app.ts';
 
 export interface FourNodes {
   readonly nodes: readonly RunningApp[];
@@ -15,7 +14,7 @@ export interface FourNodes {
 
 /** @param server to stop and start; else that of the test run */
 export async function startFour(
-  options: { config?: Partial<Settings>; bootstrap?: Partial<Bootstrap>; clock?: Clock } = {},
+  options: { config?: Partial<Settings>; bootstrap?: TestBootstrap; clock?: Clock } = {},
   server?: PostgresServer,
 ): Promise<FourNodes> {
   const { url: databaseUrl, drop } = await freshDatabase(server);

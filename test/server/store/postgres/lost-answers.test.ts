@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { Client } from 'pg';
-import { Refusal } from '../../../../contracts/http/errors.ts';
+import { refuse, Refusal } from '../../../../contracts/http/errors.ts';
 import type { Store, StoredEvent } from '../../../../server/store/port.ts';
 import { openPostgresStore } from '../../../../server/store/postgres/open.ts';
 import { contractCollections, counters } from '../../../contract/store/fixtures.ts';
@@ -91,7 +91,7 @@ describe('a COMMIT whose answer is lost', () => {
       const [answers, ...others] = await Promise.all([
         Promise.all(Array.from({ length: 40 }, () => increment())),
         ...many.map((ref) => increment(ref)),
-        store.commit({ touch: [counter.aggregate], decide: () => new Refusal('conflict') }),
+        store.commit({ touch: [counter.aggregate], decide: () => refuse('conflict') }),
         store.commit({ touch: [], decide: (tx) => tx.get(counter)?.count }),
       ]);
       assert.deepEqual(

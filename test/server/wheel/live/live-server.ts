@@ -64,11 +64,11 @@ export async function startLive(limits: Partial<LiveLimits> = {}): Promise<LiveS
     remove: (listName) => act(world, deleteWheelRoute(world), { params: { listName } }),
     async endLive() {
       await door.close();
-      await live.close?.();
+      live.close?.();
     },
     async stop() {
       await door.close();
-      await live.close?.();
+      live.close?.();
       server.close();
       await opened.close();
     },

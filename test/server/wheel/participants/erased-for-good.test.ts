@@ -1,7 +1,7 @@
 /** What an erasure leaves of a person anywhere in the store, its files included. */
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { createWheel } from '../../../../server/wheel/index.ts';
+import { wheelDomain } from '../../../../server/wheel/index.ts';
 import { keptIn } from '../../../postgres/kept.ts';
 import { base, startWheelApi, type WheelApi } from '../api.ts';
 
@@ -30,7 +30,9 @@ it('nothing, once the background work behind it is done', async () => {
   assert.match(await keptIn(api.app.directory), /5ec7e7/);
 
   assert.equal((await api.call('DELETE', `${path}/participants/${id}?erase=true`)).status, 204);
-  const job = createWheel(api.app.serving.deps).jobs?.find(({ name }) => name === 'finish-erasures');
+  const wheel = await wheelDomain.create(api.app.serving.deps, () => assert.fail('no other domain'));
+  await wheel.close?.();
+  const job = wheel.jobs?.find(({ name }) => name === 'finish-erasures');
   assert.ok(job);
   assert.ok(job.every <= 5 * 60_000, 'README says within ten minutes');
   await job.work(new AbortController().signal);

@@ -1,0 +1,32 @@
+/** Sections `users` and `clients` of the bootstrap file (docs/rules/start.md, "Bootstrap file"). */
+import { z } from '../zod.ts';
+
+const Id = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/, 'An id is 1 to 64 of A-Z a-z 0-9 _ . : -'));
+const Name = z.string().check(z.minLength(1), z.maxLength(120));
+
+/** Names an account by its userName, which is unique. */
+export const BootstrapOwner = Name;
+
+export const BootstrapUser = z.strictObject({
+  userId: Id,
+  userName: Name,
+  password: z.string().check(z.minLength(8), z.maxLength(256)),
+  displayName: z.optional(Name),
+  email: z.optional(z.email()),
+  roles: z.optional(z.array(z.enum(['admin', 'tester']))),
+  /** External identities: provider → subject. */
+  providers: z.optional(z.record(z.string(), z.string())),
+});
+export type BootstrapUser = z.infer<typeof BootstrapUser>;
+
+export const BootstrapClient = z.strictObject({
+  clientId: Id,
+  /** Long, because the number of guesses is not limited (server/identity/tokens/token-endpoint.ts). */
+  clientSecret: z.string().check(z.minLength(32), z.maxLength(256)),
+  name: Name,
+  owner: BootstrapOwner,
+  kind: z.literal('service'),
+  audience: z.enum(['service.wheel', 'service.chat', 'service.identity']),
+  scopes: z.array(z.string().check(z.regex(/^[a-z]+(?::[a-z]+)+$/))).check(z.minLength(1)),
+});
+export type BootstrapClient = z.infer<typeof BootstrapClient>;

@@ -1,0 +1,9 @@
+/**
+ * The one list of domains. Collections, routes, OpenAPI, error codes, bootstrap sections and pages are derived from it.
+ * A domain may use those above it.
+ */
+import type { Domain } from './domain.ts';
+import { identityDomain } from './identity/index.ts';
+import { wheelDomain } from './wheel/index.ts';
+
+export const domains: readonly Domain[] = [identityDomain, wheelDomain];
