@@ -3,6 +3,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { hexColour } from '../../../contracts/wheel/hex-colour.ts';
 import { labelColour } from '../engine/palette.ts';
 import { icons } from './moment-icons.ts';
+import { DrawId } from './draw-id.ts';
 import { FocusRing } from '../focus-ring.ts';
 import { pageClock, type FrameClock } from '../frame-clock.ts';
 import { formatOdds } from '../entries/odds.ts';
@@ -37,8 +38,7 @@ const words: Readonly<Record<WinnerAction, string>> = {
   remove: 'Remove',
   again: 'Spin again',
 };
-/** Characters that are enough to distinguish draw ids at a glance. */
-const shortId = 8;
+
 /**
  * The winner's dialog: modal, so that it takes and returns the focus; Escape and its first button close it. In a
  * frame or window without focus it opens without taking it, and takes it when the reader comes: a spin started by
@@ -56,7 +56,6 @@ export class SvcWheelWinner extends LitElement {
     notice: { attribute: false },
     unattended: { type: Boolean, reflect: true },
     clock: { attribute: false },
-    _copied: { state: true },
   };
 
   /** Winner to show; null closes the dialog. */
@@ -67,9 +66,8 @@ export class SvcWheelWinner extends LitElement {
   declare unattended: boolean;
   /** Clock of the slides and of the end of an unattended dialog. */
   declare clock: FrameClock;
-  /** Result of copying the draw id. */
-  declare private _copied: 'not-yet' | 'done' | 'refused';
   readonly #ring = new FocusRing(this);
+  readonly #drawId = new DrawId(this);
   readonly #slideshow = new WinnerSlideshow(this, () => this.#dialog?.close());
 
   constructor() {
@@ -77,7 +75,6 @@ export class SvcWheelWinner extends LitElement {
     this.notice = null;
     this.unattended = false;
     this.clock = pageClock;
-    this._copied = 'not-yet';
   }
 
   readonly #onWindowFocus = () => {
@@ -105,7 +102,7 @@ export class SvcWheelWinner extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('notice')) this._copied = 'not-yet';
+    if (changed.has('notice')) this.#drawId.reset();
     if (!changed.has('notice') && !changed.has('unattended')) return;
     if (this.notice && this.unattended) this.#slideshow.begin(this.notice.winners ?? []);
     else this.#slideshow.stop();
@@ -167,19 +164,6 @@ export class SvcWheelWinner extends LitElement {
     this.#dialog?.close();
   }
 
-  async #copy(drawId: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(drawId);
-      this._copied = 'done';
-    } catch {
-      // Blocked in some frames and on plain http: show the whole id for copying by hand.
-      this._copied = 'refused';
-      await this.updateComplete;
-      const whole = this.renderRoot.querySelector('.whole');
-      if (whole) getSelection()?.selectAllChildren(whole);
-    }
-  }
-
   protected override render(): TemplateResult {
     const { notice } = this;
     return html`<dialog
@@ -217,7 +201,7 @@ export class SvcWheelWinner extends LitElement {
         this.unattended || (drawId === undefined && verifyUrl === undefined)
           ? nothing
           : html`<div class="proof" part="proof">
-              ${drawId === undefined ? nothing : this.#drawId(drawId)}
+              ${drawId === undefined ? nothing : this.#drawId.button(drawId)}
               ${
                 verifyUrl === undefined
                   ? nothing
@@ -227,7 +211,7 @@ export class SvcWheelWinner extends LitElement {
               }
             </div>`
       }
-      ${this._copied === 'refused' && drawId !== undefined ? html`<p class="whole">${drawId}</p>` : nothing}
+      ${this.#drawId.whole(drawId)}
     </div>`;
   }
 
@@ -262,15 +246,6 @@ export class SvcWheelWinner extends LitElement {
           ? html`<p class="facts">${first + 1}–${first + shown.length} of ${winners.length}</p>`
           : nothing
       }`;
-  }
-
-  #drawId(drawId: string): TemplateResult {
-    const short = drawId.length > shortId + 4 ? `${drawId.slice(0, shortId)}…` : drawId;
-    const done = this._copied === 'done';
-    return html`<button type="button" title=${drawId} @click=${() => this.#copy(drawId)}>
-      ${done ? icons.done : icons.copy}<span class="unseen">Copy the id of </span>Draw ${short}
-      <span class="unseen" role="status">${done ? 'Copied' : ''}</span>
-    </button>`;
   }
 
   /** The first button only closes: it has the focus, and repeated presses of the space bar do no harm. */

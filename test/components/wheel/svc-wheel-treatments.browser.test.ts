@@ -155,7 +155,7 @@ describe('a wheel whose appearance changes while it is shown', () => {
     }
   });
 
-  it('has appearances that differ, so that a mix of two is found', () => {
+  it('has distinct appearances, so that a mixture of two is detected', () => {
     for (const [from, to] of changes) {
       expect(different(still.get(from) as Seen, still.get(to) as Seen), `${from} and ${to}`).to.be.above(20);
     }
@@ -193,7 +193,7 @@ describe('a wheel whose appearance changes while it is shown', () => {
     await goThrough(made, turning);
   });
 
-  it('equals a wheel that always had it, beside a wheel that turns', async function () {
+  it('equals a wheel that always had it, beside a turning wheel', async function () {
     this.timeout(60_000);
     const made = await freshWheel(look('classic'));
     const other = await freshWheel(look('metal'));
@@ -204,7 +204,7 @@ describe('a wheel whose appearance changes while it is shown', () => {
     });
   });
 
-  it('equals a wheel that always had it after its context was given back or lost', async function () {
+  it('equals a wheel that always had it after its context was released or lost', async function () {
     this.timeout(60_000);
     await goThrough(await freshWheel(look('classic')), still, changes.slice(0, 20), async (at) => {
       const open = await stage();
@@ -215,7 +215,7 @@ describe('a wheel whose appearance changes while it is shown', () => {
     });
   });
 
-  it('takes up what changed while it was not displayed', async () => {
+  it('applies changes made while it was not displayed', async () => {
     const made = await freshWheel(look('classic'));
     made.wheel.style.display = 'none';
     await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -1,0 +1,53 @@
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { icons } from './moment-icons.ts';
+
+/** Characters that are enough to distinguish draw ids at a glance. */
+const shortId = 8;
+
+interface DrawIdHost extends ReactiveControllerHost {
+  readonly renderRoot: HTMLElement | DocumentFragment;
+}
+
+/** Id of a draw in the winner's dialog: shown shortened, copied in full. */
+export class DrawId {
+  readonly #host: DrawIdHost;
+  #copy: 'not-yet' | 'done' | 'refused' = 'not-yet';
+
+  constructor(host: DrawIdHost) {
+    this.#host = host;
+  }
+
+  /** Forgets the result of copying, because the next render shows another draw. */
+  reset(): void {
+    this.#copy = 'not-yet';
+  }
+
+  button(drawId: string): TemplateResult {
+    const short = drawId.length > shortId + 4 ? `${drawId.slice(0, shortId)}…` : drawId;
+    const done = this.#copy === 'done';
+    return html`<button type="button" title=${drawId} @click=${() => this.#write(drawId)}>
+      ${done ? icons.done : icons.copy}<span class="unseen">Copy the id of </span>Draw ${short}
+      <span class="unseen" role="status">${done ? 'Copied' : ''}</span>
+    </button>`;
+  }
+
+  /** The whole id, shown if copying was blocked. */
+  whole(drawId: string | undefined): TemplateResult | typeof nothing {
+    return this.#copy === 'refused' && drawId !== undefined ? html`<p class="whole">${drawId}</p>` : nothing;
+  }
+
+  async #write(drawId: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(drawId);
+      this.#copy = 'done';
+      this.#host.requestUpdate();
+    } catch {
+      // Blocked in some frames and on plain http: show the whole id for copying by hand.
+      this.#copy = 'refused';
+      this.#host.requestUpdate();
+      await this.#host.updateComplete;
+      const whole = this.#host.renderRoot.querySelector('.whole');
+      if (whole) getSelection()?.selectAllChildren(whole);
+    }
+  }
+}
