@@ -1,3 +1,5 @@
+import { hasDoubledMembers } from '../wheel/engine/json-members.ts';
+
 /** Why there is no evidence to check. */
 export type Unread =
   /** No such spin: those that were recorded stay when their wheel goes. */
@@ -6,7 +8,9 @@ export type Unread =
   /** The service does not answer, or answers with a fault. */
   | 'unreachable'
   /** The file is no JSON, or cannot be read. */
-  | 'unreadable';
+  | 'unreadable'
+  /** The file names a member of an object twice. */
+  | 'ambiguous';
 
 /** The bytes as they came, to be saved again, and what they hold. */
 export interface Read {
@@ -58,7 +62,9 @@ async function collected(
 
 /** Reads evidence from a file the reader has. */
 export async function openEvidence(file: Blob): Promise<Read | Unread> {
-  return parsed(file);
+  const read = await parsed(file);
+  if (typeof read === 'string') return read;
+  return hasDoubledMembers(await file.text(), read.value) ? 'ambiguous' : read;
 }
 
 async function parsed(bytes: Blob): Promise<Read | Unread> {

@@ -24,6 +24,10 @@ export const unreadNotice: Readonly<Record<Unread | 'not_evidence' | 'other_spin
     heading: 'This file cannot be read',
     text: 'Open the JSON file that was saved as evidence of a spin.',
   },
+  ambiguous: {
+    heading: 'This file can be read in two ways',
+    text: 'A name occurs twice in one of its objects, and programs differ in which one they take. Open the file as it was saved.',
+  },
   other_spin: {
     heading: 'The service answered with another spin',
     text: 'What it sent is not the spin of this address. Tell whoever runs the wheel.',

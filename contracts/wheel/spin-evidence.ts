@@ -1,5 +1,5 @@
 /** Evidence of a spin: everything needed to check it offline (docs/rules/wheel.md, "Evidence"). */
-import { SpinResult } from './wheel.ts';
+import { SpinResult, Winner } from './wheel.ts';
 import { z } from '../zod.ts';
 
 /** Format name in every file; files of this format stay verifiable for good. */
@@ -23,14 +23,21 @@ export const SealedLeaf = z.object({
 });
 export type SealedLeaf = z.infer<typeof SealedLeaf>;
 
+const NamedWinner = z.omit(Winner, { userId: true });
+
+/** A result without user ids. */
+export const EvidencedResult = z.extend(SpinResult, {
+  winner: NamedWinner,
+  winners: z.array(NamedWinner),
+});
+
 /** A spin with everything needed to check it; `/wheelapp/verify/{spinId}` reads it and saves it to a file. */
 export const SpinEvidence = z.object({
   format: z.literal(evidenceFormat),
   about: z.string(),
-  /** Without user ids. */
-  result: SpinResult,
+  result: EvidencedResult,
   /** The previous spin of the wheel, which this one is chained to; null for the first. */
-  previous: z.nullable(SpinResult),
+  previous: z.nullable(EvidencedResult),
   /** Every leaf of the sealed list that was drawn from, in ordinal order. */
   leaves: z.array(SealedLeaf),
 });

@@ -15,6 +15,7 @@ import {
   type ReceiptFinding,
 } from '../../components/wheel/engine/check-receipt.ts';
 import { checkTitle, checkWords, doesNotProve, proves } from '../../components/wheel/engine/check-words.ts';
+import { hasDoubledMembers } from '../../components/wheel/engine/json-members.ts';
 import { shownName } from '../../contracts/wheel/shown-name.ts';
 
 const usage = `npm run verify -- <file> … [options]
@@ -81,11 +82,18 @@ async function readText(file: string): Promise<string> {
 
 async function readJson(file: string): Promise<unknown> {
   const text = await readText(file);
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw new Unusable(`${file}: it is not JSON`);
   }
+  if (hasDoubledMembers(text, value)) {
+    throw new Unusable(
+      `${file}: a name occurs twice in one of its objects, and programs differ in which one they take`,
+    );
+  }
+  return value;
 }
 
 /** What is no evidence, or of a later format, was not found wrong. */

@@ -200,6 +200,38 @@ export const forgeries: readonly Forgery[] = [
     fails: ['file'],
   },
   {
+    name: 'a user id of the winner',
+    forge: ({ result }) => Object.assign(result.winner, { userId: 'victim' }),
+    fails: ['file'],
+  },
+  {
+    name: 'a user id among the winners of the previous spin',
+    forge: ({ previous }) => Object.assign(previous!.winners[0]!, { userId: 'victim' }),
+    fails: ['file'],
+  },
+  ...(
+    [
+      ['beside the result', (evidence) => evidence],
+      ['in the result', ({ result }) => result],
+      ['in the previous spin', ({ previous }) => previous!],
+      ['in the proof', ({ result }) => result.proof],
+      ['on the way to the root', ({ result }) => result.proof.winners[0]!.path[0]!],
+      ['in a leaf', ({ leaves }) => leaves[9]!],
+    ] satisfies [place: string, part: (evidence: SpinEvidence) => object][]
+  ).flatMap(([place, part]): Forgery[] =>
+    ['note', '__proto__'].map((member) => ({
+      name: `a member ${member} ${place}`,
+      forge: (evidence) =>
+        Object.defineProperty(part(evidence), member, { value: 'Mallory won', enumerable: true }),
+      fails: ['file'],
+    })),
+  ),
+  {
+    name: 'a note that is not text',
+    forge: (evidence) => Object.assign(evidence, { about: { winner: 'Mallory' } }),
+    fails: ['file'],
+  },
+  {
     name: 'a total that rounds to the true one',
     forge: ({ result }) => (result.totalWeight += 0.0001),
     fails: ['file'],

@@ -2,11 +2,17 @@
  * Checks the evidence of a spin step by step, on the verify page, in the command, or wherever the file is
  * (docs/rules/wheel.md, "Evidence"). Uses no service: everything is recomputed.
  */
-import { evidenceFormat, type SealedLeaf } from '../../../contracts/wheel/spin-evidence.ts';
-import { SpinResult } from '../../../contracts/wheel/wheel.ts';
+import {
+  EvidencedResult,
+  evidenceFormat,
+  SealedLeaf,
+  type SpinEvidence,
+} from '../../../contracts/wheel/spin-evidence.ts';
+import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { z } from '../../../contracts/zod.ts';
 import { drawTarget, proofFormat } from './draw.ts';
 import { fromHex, toHex } from './hash.ts';
+import { hasUnknownMembers } from './json-members.ts';
 import { leaf } from './leaf.ts';
 import { spinHash } from './proof.ts';
 import { climb } from './sum-path.ts';
@@ -27,7 +33,7 @@ export const checkIds = [
 export type CheckId = (typeof checkIds)[number];
 
 /** A fault of the evidence itself or of its spin. */
-export type EvidenceFault = ProofFault | 'not_evidence';
+export type EvidenceFault = ProofFault | 'not_evidence' | 'unknown_member';
 
 export interface Check {
   readonly id: CheckId;
@@ -72,6 +78,7 @@ const checkOf: Readonly<Record<EvidenceFault, CheckId>> = {
   not_evidence: 'file',
   format_unknown: 'file',
   malformed: 'file',
+  unknown_member: 'file',
   commitment_mismatch: 'commitment',
   commitment_not_published: 'commitment',
   list_mismatch: 'list',
@@ -149,17 +156,27 @@ function* read(value: unknown): Generator<Progress, ReadEvidence | EvidenceFault
   if (typeof value !== 'object' || value === null || !('format' in value)) return 'not_evidence';
   const {
     format,
+    about = '',
     result,
     previous = null,
     leaves,
-  } = value as Partial<Record<keyof ReadEvidence | 'format', unknown>>;
+    ...others
+  } = value as Partial<Record<keyof SpinEvidence, unknown>>;
   if (typeof format !== 'string' || !format.startsWith('svc-spin-evidence/')) return 'not_evidence';
   if (format !== evidenceFormat || isOtherFormat(result)) return 'format_unknown';
-  const spin = z.safeParse(SpinResult, result);
-  const before = z.safeParse(z.nullable(SpinResult), previous);
-  if (!spin.success || !before.success || !Array.isArray(leaves)) return 'malformed';
+  if (Object.keys(others).length > 0) return 'unknown_member';
+  const spin = z.safeParse(EvidencedResult, result);
+  const before = z.safeParse(z.nullable(EvidencedResult), previous);
+  if (typeof about !== 'string' || !spin.success || !before.success || !Array.isArray(leaves)) {
+    return 'malformed';
+  }
+  if (hasUnknownMembers(result, spin.data) || hasUnknownMembers(previous, before.data)) {
+    return 'unknown_member';
+  }
   for (let at = 0; at < leaves.length; at++) {
-    if (!isLeaf(leaves[at])) return 'malformed';
+    const row: unknown = leaves[at];
+    if (!isLeaf(row)) return 'malformed';
+    if (Object.keys(row).length > leafMembers) return 'unknown_member';
     if (at % stride === 0) yield { done: 0, total: leaves.length };
   }
   return { result: spin.data, previous: before.data, leaves: leaves as SealedLeaf[] };
@@ -171,6 +188,8 @@ function isOtherFormat(result: unknown): boolean {
   return typeof format === 'number' && format !== proofFormat;
 }
 
+/** Members of a leaf. */
+const leafMembers = Object.keys(SealedLeaf.shape).length;
 const digestPattern = /^[0-9a-f]{64}$/;
 
 function isLeaf(value: unknown): value is SealedLeaf {

@@ -10,7 +10,8 @@ interface Words {
 const words: Readonly<Record<CheckId, Words>> = {
   file: {
     title: 'The evidence can be read',
-    passed: 'It is complete and written as the service writes it.',
+    passed:
+      'It is complete and has no part that the service does not write. The note `about` is not checked.',
   },
   commitment: {
     title: 'The seed matches its commitment',
@@ -47,6 +48,7 @@ const faultWords: Readonly<Record<EvidenceFault, string>> = {
   not_evidence: 'This is no evidence of a spin.',
   format_unknown: 'It was written by a newer version of this checker. Check it with that version.',
   malformed: 'It holds values that the service never writes.',
+  unknown_member: 'It has members that the service never writes, such as a note or a user id.',
   commitment_mismatch: 'The seed does not match the commitment.',
   commitment_not_published: 'The commitment is not the one you noted before the spin.',
   list_mismatch: 'A row was changed, added, moved or removed after the list was sealed.',

@@ -83,6 +83,11 @@ describe('npm run verify', () => {
     ['an option that is none', () => ['--force'], /--force/],
     ['a file that is not there', () => [join(folder, 'nothing.json')], /ENOENT/],
     ['a file that is not JSON', () => [file('<html>')], /not JSON/],
+    [
+      'a result that occurs twice',
+      () => [file(JSON.stringify(savedEvidence()).replace('"result":', '"result":{"winner":{}},"result":'))],
+      /a name occurs twice/,
+    ],
     ['JSON that is no evidence', () => [file({ listName: 'friday' })], /no evidence of a spin/],
     ['a later format', () => [file({ ...savedEvidence(), format: 'svc-spin-evidence/2' })], /newer version/],
   ];

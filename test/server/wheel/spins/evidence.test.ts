@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { checkEvidenceNow } from '../../../../components/wheel/engine/check-evidence.ts';
 import { checkReceipt, readReceipt } from '../../../../components/wheel/engine/check-receipt.ts';
 import type { SpinEvidence } from '../../../../contracts/wheel/spin-evidence.ts';
+import type { SpinResult } from '../../../../contracts/wheel/wheel.ts';
 import { Refusal } from '../../../../contracts/http/errors.ts';
 import type { Answer } from '../../../../server/http/answers/answer.ts';
 import { createWheelRoute } from '../../../../server/wheel/wheels/create-wheel.ts';
@@ -15,7 +16,7 @@ let api: WheelApi;
 before(async () => (api = await startWheelApi()));
 after(() => api.stop());
 
-const spin = async (listName: string, body: object = {}): Promise<SpinEvidence['result']> => {
+const spin = async (listName: string, body: object = {}): Promise<SpinResult> => {
   const { status, body: result } = await api.call('POST', `${base}/${listName}/spin`, {
     type: 'custom',
     ...body,
@@ -222,7 +223,7 @@ it('evidence of too many lists at once is put off', async () => {
       params: { listName },
       body: { type: 'custom', count: 1 },
     });
-    ids.push(((spun as Answer).body as SpinEvidence['result']).spinId);
+    ids.push(((spun as Answer).body as SpinResult).spinId);
   }
   let open: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (open = resolve));

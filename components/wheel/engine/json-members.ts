@@ -1,0 +1,47 @@
+/** Members of JSON objects that parsing drops: those that a schema does not know, and all but the last of one name. */
+
+/** Whether a value has members, at any depth, that its parsed form lacks. */
+export function hasUnknownMembers(value: unknown, parsed: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const known = new Map(Object.entries(parsed as object));
+  return Object.entries(value).some(
+    ([name, inner]) => !known.has(name) || hasUnknownMembers(inner, known.get(name)),
+  );
+}
+
+/** Whether an object of this JSON text names a member twice; programs differ in which of the two they take. */
+export function hasDoubledMembers(text: string, value: unknown): boolean {
+  return membersWritten(text) > membersOf(value);
+}
+
+/** Strings of a JSON text that a colon follows. */
+function membersWritten(text: string): number {
+  let members = 0;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at)) {
+    at = text.indexOf('"', at + 1);
+    while (isEscaped(text, at)) at = text.indexOf('"', at + 1);
+    do at++;
+    while (' \t\r\n'.includes(text.charAt(at)) && at < text.length);
+    if (text[at] === ':') members++;
+  }
+  return members;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let backslashes = 0;
+  while (text[at - 1 - backslashes] === '\\') backslashes++;
+  return backslashes % 2 === 1;
+}
+
+/** Members of all objects in a value; keeps its own stack, so that depth costs no call stack. */
+function membersOf(value: unknown): number {
+  let members = 0;
+  const open = [value];
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    if (typeof part !== 'object' || part === null) continue;
+    const inner: unknown[] = Object.values(part);
+    if (!Array.isArray(part)) members += inner.length;
+    for (const each of inner) open.push(each);
+  }
+  return members;
+}
