@@ -33,6 +33,7 @@ export const addParticipant = endpoint({
   bodyExample: { name: 'Aurora', userId: 'viewer-1', ip: '203.0.113.7', fingerprint: 'b7c1' },
   rate: 'participantAdd',
   idempotent: true,
+  ifMatch: 'Compares the participants.',
   answers: {
     200: {
       description: 'Already on the wheel: unchanged or with its weight raised, as `duplicates` says',
@@ -43,6 +44,7 @@ export const addParticipant = endpoint({
   errors: [
     'not_found',
     'not_owner',
+    'version_conflict',
     'duplicate_participant',
     'duplicate_fingerprint',
     'vpn_blocked',
@@ -80,13 +82,14 @@ export const addParticipants = endpoint({
   rows: { key: 'participants', row: ParticipantInput, most: participantLimits.bulk },
   rate: 'write',
   idempotent: true,
+  ifMatch: 'Compares the participants before the first row is added.',
   answers: {
     200: {
       description: 'Results of all rows',
       schema: z.object({ results: z.array(ParticipantRowResult), participantCount: z.int() }),
     },
   },
-  errors: ['not_found', 'not_owner'],
+  errors: ['not_found', 'not_owner', 'version_conflict'],
 });
 
 export const listParticipants = endpoint({
@@ -150,8 +153,9 @@ export const removeParticipant = endpoint({
   params: z.object({ listName: ListName, id: z.string().check(z.minLength(1), z.maxLength(64)) }),
   query: EraseQuery,
   rate: 'write',
+  ifMatch: 'Compares the participants; with `?erase=true` the header has no effect.',
   answers: { 204: { description: 'Removed', schema: null } },
-  errors: ['not_found', 'not_owner'],
+  errors: ['not_found', 'not_owner', 'version_conflict'],
 });
 
 export const listJail = endpoint({

@@ -11,6 +11,7 @@ import type { ListedRow } from '../../store/list/list.ts';
 import type { Transaction } from '../../store/port.ts';
 import { judgeOwner } from '../core/access.ts';
 import { headRef, participantCount, type WheelDocument } from '../core/documents.ts';
+import { judgeMatch } from '../core/versions.ts';
 import { prepareApplicant } from './applicant.ts';
 import { Entrance, type Admission } from './entrance.ts';
 import { keptParticipant } from './kept-participants.ts';
@@ -28,7 +29,13 @@ export const addParticipantRoute = (world: ParticipantWorld) =>
 
 async function add(
   world: ParticipantWorld,
-  { params: { listName }, body, caller, commit }: Call<{ listName: string }, undefined, ParticipantInput>,
+  {
+    params: { listName },
+    body,
+    caller,
+    ifMatch,
+    commit,
+  }: Call<{ listName: string }, undefined, ParticipantInput>,
 ): Promise<Outcome> {
   const ref = headRef(listName);
   const seen = await world.store.get(ref);
@@ -45,6 +52,8 @@ async function add(
       const wheel = tx.get(ref);
       const refusal = judgeOwner(wheel, caller.ownerId);
       if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
+      const stale = judgeMatch(wheel, ifMatch, { parts: ['participants'] });
+      if (stale !== undefined) return stale;
       const entrance = new Entrance(tx, wheel, [applicant], given);
       const admission = entrance.admit(applicant);
       const after = entrance.close();

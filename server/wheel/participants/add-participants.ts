@@ -10,6 +10,7 @@ import { route, type Call } from '../../http/route.ts';
 import type { ListHead } from '../../store/list/head.ts';
 import type { Transaction } from '../../store/port.ts';
 import { judgeOwner } from '../core/access.ts';
+import { judgeMatch } from '../core/versions.ts';
 import { headRef, participantCount, type WheelDocument } from '../core/documents.ts';
 import { turn } from '../../ground/turn.ts';
 import { newGeneration, participantsAggregate } from './add-participant.ts';
@@ -39,7 +40,7 @@ export const addParticipantsRoute = (world: ParticipantWorld) =>
 type BulkCall = Call<{ listName: string }, ReceiptsQuery, ParticipantsBody>;
 
 async function addMany(world: ParticipantWorld, call: BulkCall): Promise<Outcome> {
-  const { params, query, body, caller, commit } = call;
+  const { params, query, body, caller, ifMatch, commit } = call;
   const ref = headRef(params.listName);
   const seen = await world.store.get(ref);
   const early = judgeOwner(seen, caller.ownerId);
@@ -59,8 +60,8 @@ async function addMany(world: ParticipantWorld, call: BulkCall): Promise<Outcome
     if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
     const chunk = applicants.slice(from, from + rowsAtOnce);
     const repeatId = last ? undefined : call.repeatId;
-    const judged = judgeRows(tx, wheel, { chunk, from, given, repeatId });
-    return receipts ? withReceipts(tx, judged) : judged;
+    const judged = judgeRows(tx, wheel, { chunk, from, given, repeatId, ifMatch });
+    return receipts && !(judged instanceof Refusal) ? withReceipts(tx, judged) : judged;
   };
 
   for (let from = 0; ; from += rowsAtOnce) {
@@ -111,6 +112,8 @@ interface Chunk {
   readonly given: Given;
   /** Where its outcome is kept for a repeat. */
   readonly repeatId: string | undefined;
+  /** Compared with the wheel before the first row; the rows themselves change it. */
+  readonly ifMatch: readonly string[] | undefined;
 }
 
 interface Judged {
@@ -118,14 +121,20 @@ interface Judged {
   readonly wheel: WheelDocument;
 }
 
-function judgeRows(tx: Transaction, before: WheelDocument, { chunk, from, given, repeatId }: Chunk): Judged {
-  if (chunk.length === 0) return { results: [], wheel: before };
+function judgeRows(
+  tx: Transaction,
+  before: WheelDocument,
+  { chunk, from, given, repeatId, ifMatch }: Chunk,
+): Judged | Refusal {
   if (repeatId !== undefined && before.participants !== undefined) {
     const { generation: list } = before.participants.list;
     const done = tx.get(progressRef({ list, repeatId, from }));
     if (done !== undefined && done.expiresAt > given.now)
       return { results: resultsOf(tx, done), wheel: before };
   }
+  const stale = from === 0 ? judgeMatch(before, ifMatch, { parts: ['participants'] }) : undefined;
+  if (stale !== undefined) return stale;
+  if (chunk.length === 0) return { results: [], wheel: before };
   const entrance = new Entrance(tx, before, chunk, given);
   const admissions = chunk.map((applicant) => entrance.admit(applicant));
   const wheel = entrance.close();

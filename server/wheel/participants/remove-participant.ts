@@ -3,6 +3,7 @@ import { removeParticipant } from '../../../contracts/wheel/participant-endpoint
 import { route } from '../../http/route.ts';
 import { judgeOwner } from '../core/access.ts';
 import { headRef } from '../core/documents.ts';
+import { judgeMatch } from '../core/versions.ts';
 import { eraseParticipant } from './erasure/erase-participant.ts';
 import { left } from './leave.ts';
 import { putMark, readMarks } from './subjects/marks.ts';
@@ -13,7 +14,7 @@ import type { ParticipantWorld } from './world.ts';
 
 /** `DELETE …/participants/{id}`: takes somebody off the wheel; with `?erase=true` out of everything that is kept. */
 export const removeParticipantRoute = (world: ParticipantWorld) =>
-  route(removeParticipant, async ({ params: { listName, id }, query, caller, commit }) => {
+  route(removeParticipant, async ({ params: { listName, id }, query, caller, ifMatch, commit }) => {
     const ordinal = ordinalOf(id);
     const accountId = caller.ownerId;
     if (query.erase === 'true') return eraseParticipant(world, { listName, id, ordinal, accountId });
@@ -26,6 +27,8 @@ export const removeParticipantRoute = (world: ParticipantWorld) =>
         const standing = tx.get(headRef(listName));
         const refusal = judgeOwner(standing, accountId);
         if (standing === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
+        const stale = judgeMatch(standing, ifMatch, { parts: ['participants'] });
+        if (stale !== undefined) return stale;
         if (ordinal === undefined || standing.participants === undefined) return unknownParticipant();
         const { list } = standing.participants;
         const row = participantList.last(tx, list, ordinal, id);
