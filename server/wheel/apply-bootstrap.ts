@@ -9,14 +9,14 @@ import { quotaOf } from './core/quota.ts';
 import { writeWheel } from './wheels/write-wheel.ts';
 
 /**
- * The `wheels` of the bootstrap file (design.md, "Configuration"): missing ones are made, the others stay as they
- * are.
- * @throws Error with one line where the owner does not exist, or entries or settings do not fit
+ * Creates the missing `wheels` of the bootstrap file and leaves the others unchanged (docs/rules/start.md, "Bootstrap
+ * file").
+ * @throws Error with one line if the owner does not exist, or entries or settings are invalid
  */
 export async function applyBootstrapWheels(deps: Deps, wheels: readonly BootstrapWheel[]): Promise<void> {
   for (const wheel of wheels) {
     const { listName } = wheel;
-    // What its owner has deleted is not missing.
+    // A wheel deleted by its owner is not missing.
     const known = (await deps.store.get(headRef(listName))) ?? (await deps.store.get(remainderRef(listName)));
     if (known !== undefined) continue;
     const fault = await createBootstrapWheel(deps, wheel);
@@ -33,14 +33,14 @@ async function createBootstrapWheel(deps: Deps, wheel: BootstrapWheel): Promise<
     return `settings.${issue.path.join('.')}: ${issue.message}`;
   }
   const outcome = await writeWheel(
-    // What the operator asks for is not refused.
+    // No quota for the operator's own wheels.
     { ...deps, quota: quotaOf(0) },
     {
       listName: wheel.listName,
       accountId,
       entries: wheel.entries,
       settings: settings.data,
-      // A wheel that another node has made meanwhile is left as it is.
+      // Another node may have created the wheel meanwhile.
       create: 'only',
       commit: (commit) => deps.store.commit(commit),
       answer: () => ({ status: 201 }),

@@ -1,4 +1,4 @@
-/** Wheels: their entries, settings and persisted spins. What the wheel domain offers to the rest of the server. */
+/** Face of the wheel domain for the rest of the server. */
 import type { Deps } from '../ground/deps.ts';
 import { BootstrapWheel } from '../../contracts/wheel/bootstrap.ts';
 import { wheelErrors } from '../../contracts/wheel/errors.ts';

@@ -2,13 +2,13 @@ import { headRef, type WheelDocument } from '../core/documents.ts';
 import { ListGone } from '../lists/list-gone.ts';
 import type { WheelWorld } from '../core/world.ts';
 
-/** A read that lost its rows this often met a wheel that is replaced faster than it can be read. */
-const tries = 5;
+/** Attempts before giving up on a wheel that keeps being replaced while it is read. */
+const attempts = 5;
 
 /**
- * Reads from a wheel as it is now; once more from the head where the list was replaced and swept while its rows
- * were read.
- * @throws {ListGone} the wheel was replaced again and again, or is gone
+ * Reads from the current wheel. Starts again from the head if the list was replaced and swept while its rows were read.
+ * @param wheel the head if it was read already
+ * @throws {ListGone} the wheel keeps being replaced, or was deleted
  */
 export async function currentWheel<T>(
   world: WheelWorld,
@@ -16,13 +16,13 @@ export async function currentWheel<T>(
   read: (wheel: WheelDocument) => Promise<T> | T,
   wheel?: WheelDocument,
 ): Promise<T> {
-  for (let left = tries, standing = wheel; ; left--, standing = undefined) {
-    standing ??= await world.store.get(headRef(listName));
-    if (standing === undefined) throw new ListGone();
+  for (let attempt = 1, head = wheel; ; attempt++, head = undefined) {
+    head ??= await world.store.get(headRef(listName));
+    if (head === undefined) throw new ListGone();
     try {
-      return await read(standing);
+      return await read(head);
     } catch (error) {
-      if (!(error instanceof ListGone) || left <= 1) throw error;
+      if (!(error instanceof ListGone) || attempt === attempts) throw error;
     }
   }
 }

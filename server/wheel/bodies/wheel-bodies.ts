@@ -4,7 +4,6 @@ import { ByteCache } from '../../http/answers/byte-cache.ts';
 import { Piece } from '../../http/answers/gzip-pieces.ts';
 import { SliceCache, Slices, type Slice } from '../../http/answers/slices.ts';
 import type { Store } from '../../store/port.ts';
-
 import { isSpun, spinRef, type WheelDocument } from '../core/documents.ts';
 import type { List, ListedRow } from '../../store/list/list.ts';
 import type { ListHead } from '../../store/list/head.ts';
@@ -18,8 +17,8 @@ import type { WheelBody } from './wheel-body.ts';
 import { wheelHead, wheelJson, type Form } from './wheel-json.ts';
 
 /**
- * Rows serialised before other work gets its turn: one to three milliseconds. A longer list is sent in slices of so
- * many, each made when an answer comes to it.
+ * Rows serialised between two turns of other work: one to three milliseconds. A longer list is sent in slices of this
+ * size, each made when an answer reaches it.
  */
 const slice = 1_000;
 
@@ -32,40 +31,40 @@ const noRows = new Piece(Buffer.from('[]'));
 interface ReadRows<Row> {
   readonly list: List<Row>;
   readonly head: ListHead;
-  /** Hidden rows that are to be among them; 0: listed ones only. */
+  /** Number of hidden rows to include; 0 for listed rows only. */
   readonly hidden: number;
   readonly toJson: (row: ListedRow<Row>) => unknown;
 }
 
 /**
- * The bodies of wheels as JSON texts, kept by version: a wheel is read far more often than it changes. The rows
- * are kept apart, so that a spin of a long list costs no new text of it, and are made in slices.
+ * Caches the bodies of wheels as JSON texts by version, since a wheel is read far more often than it changes. Rows are
+ * cached separately, so that a spin does not serialise a long list again, and are made in slices.
  */
 export class WheelBodies {
   readonly #store: Store;
   readonly #masterKey: Uint8Array;
   readonly #bodies: ByteCache<WheelBody>;
-  readonly #kept: ByteCache<Piece>;
+  readonly #lists: ByteCache<Piece>;
   readonly #slices: SliceCache;
-  /** Rows being serialised, so that readers who come at once wait for one work. */
+  /** Lists being serialised; concurrent readers share the work. */
   readonly #underWay = new Map<string, Promise<Piece>>();
 
-  /** `bound`: about the bytes kept of bodies, again of short lists, and twice that of slices: the longest list fits. */
+  /** @param bound bytes cached of bodies, again of short lists, and twice that of slices: the longest list fits */
   constructor(store: Store, masterKey: Uint8Array, bound = 64 * 1024 * 1024) {
     this.#store = store;
     this.#masterKey = masterKey;
     this.#bodies = new ByteCache(bound);
-    this.#kept = new ByteCache(bound);
+    this.#lists = new ByteCache(bound);
     this.#slices = new SliceCache(new ByteCache(2 * bound));
   }
 
-  /** The kept body of this form, or undefined: then {@link WheelBodies.whole} makes it. */
+  /** The cached body of this form; undefined if {@link WheelBodies.whole} has to make it. */
   kept(wheel: WheelDocument, form: Form): WheelBody | undefined {
     return this.#bodies.get(`${form}:${wheel.listName}`, String(wheel.version));
   }
 
   /**
-   * The whole wheel in a form, a JSON object.
+   * The whole wheel in a form, as a JSON object.
    * @throws {ListGone}
    */
   async whole(wheel: WheelDocument, form: Form): Promise<WheelBody> {
@@ -87,7 +86,7 @@ export class WheelBodies {
   }
 
   /**
-   * A wheel with those of the fields that the form has, a JSON object.
+   * A wheel with the requested fields, as far as the form has them, as a JSON object.
    * @throws {ListGone}
    */
   async fields(wheel: WheelDocument, form: Form, fields: ReadonlySet<WheelField>): Promise<WheelBody> {
@@ -118,15 +117,15 @@ export class WheelBodies {
     return wheelId(this.#masterKey, wheel);
   }
 
-  /** The entries that a form lists, a JSON array. */
+  /** Entries of a form, as a JSON array. */
   #entries({ listName, entries: { list, hiddenCount } }: WheelDocument, form: Form): Rows {
     const hidden = form === 'owner' ? hiddenCount : 0;
-    // Listed entries read the same to everybody.
+    // Listed entries are the same for owners and everybody else, so they share a text.
     const key = `${hidden > 0 ? 'all' : 'listed'} entries:${listName}`;
     return this.#rows(key, { list: entryList, head: list, hidden, toJson: toEntry });
   }
 
-  /** The same of the participants, who have fields that only the owner reads. */
+  /** Participants of a form, as a JSON array. Unlike entries they have fields for the owner only. */
   #participants({ listName, participants }: WheelDocument, form: Form): Rows {
     if (participants === undefined) return noRows;
     const { list, hiddenCount } = participants;
@@ -142,14 +141,14 @@ export class WheelBodies {
   #rows<Row>(key: string, read: ReadRows<Row>): Rows {
     const tag = `${read.head.generation}.${read.head.version}`;
     if (read.head.rowCount > slice) return this.#sliced(key, tag, read);
-    const kept = this.#kept.get(key, tag);
-    if (kept !== undefined) return kept;
+    const cached = this.#lists.get(key, tag);
+    if (cached !== undefined) return cached;
     const name = `${key} ${tag}`;
     const underWay = this.#underWay.get(name);
     if (underWay !== undefined) return underWay;
     const work = this.#readRows(read)
       .then((piece) => {
-        this.#kept.set(key, tag, piece);
+        this.#lists.set(key, tag, piece);
         return piece;
       })
       .finally(() => this.#underWay.delete(name));
@@ -174,7 +173,7 @@ export class WheelBodies {
   }
 
   async #readSlice<Row>({ list, head, hidden, toJson }: ReadRows<Row>, at: number): Promise<Slice> {
-    // Two readers of two lists make their slices in turns, and everybody else comes between.
+    // Lets other work run between slices.
     if (at > 0) await turn();
     const part = { ...head, rowCount: Math.min(head.rowCount, (at + 1) * slice) };
     const options = { after: at * slice - 1, limit: slice, hidden: hidden > 0 };

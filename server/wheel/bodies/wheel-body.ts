@@ -3,17 +3,17 @@ import type { Bytes, Stream } from '../../http/answers/answer.ts';
 import { GzipBeginning, gzipped, Piece } from '../../http/answers/gzip-pieces.ts';
 import { inPieces, plain, type Slices } from '../../http/answers/slices.ts';
 
-/** Bytes that are put together rather than sent in pieces. */
+/** Bytes below which pieces are joined before sending. */
 const short = 64 * 1_024;
 
 /**
- * A wheel as JSON, up to its last brace: an answer may add a member that is its own, such as the clock. Lists in it are
- * pieces that other bodies share, so that a spin of a long list costs no new text of it, deflated or not; long lists are
- * made while they are sent.
+ * A wheel as JSON without its last brace, so that an answer can add a member of its own, such as the clock. Its lists
+ * are pieces shared with other bodies: a spin of a long list does not serialise or deflate it again. Long lists are made
+ * while they are sent.
  */
 export class WheelBody {
   readonly #parts: readonly (Piece | Slices)[];
-  /** Undefined: it is streamed. */
+  /** Undefined if the body is streamed. */
   readonly #pieces: readonly Buffer[] | undefined;
   #closed: Bytes | undefined;
   #beginning: Promise<GzipBeginning> | undefined;
@@ -26,12 +26,12 @@ export class WheelBody {
     else this.#pieces = all.reduce((sum, { length }) => sum + length, 0) < short ? [Buffer.concat(all)] : all;
   }
 
-  /** Bytes of the text that it holds; those of its other forms are counted with the pieces, and slices by their cache. */
+  /** Bytes of the text held here. Compressed forms are counted with the pieces, and slices by their cache. */
   get length(): number {
     return this.#parts.reduce((sum, part) => sum + (part instanceof Piece ? part.bytes.length : 0), 0);
   }
 
-  /** Whether an answer of it is worth compressing. */
+  /** Whether the text is longer than this; always true for a streamed body. */
   isLongerThan(bytes: number): boolean {
     return this.#pieces === undefined || this.length > bytes;
   }
@@ -43,12 +43,12 @@ export class WheelBody {
     return this.#closed;
   }
 
-  /** The object with an end of its own: `,"a":1}`. */
+  /** The object with this end: `,"a":1}`. */
   with(end: string): Bytes | Stream {
     return this.#pieces === undefined ? plain(this.#ending(end)) : joined(this.#pieces, end);
   }
 
-  /** The same under gzip. */
+  /** The object with this end, compressed with gzip. */
   gzipped(end: string): Promise<Bytes> | Stream {
     return this.#pieces === undefined ? gzipped(this.#ending(end)) : this.#gzippedWhole(end);
   }
@@ -72,7 +72,7 @@ function joined(pieces: readonly Buffer[], end: string): Bytes {
   return all.reduce((sum, { length }) => sum + length, 0) < short ? Buffer.concat(all) : all;
 }
 
-/** The end of a public form: with the clock of the answer, which is not kept. */
+/** End of a public form: the server's clock, which is different in each answer. */
 export function clockEnd(now: number): string {
   return `,"serverTime":"${isoTime(now)}"}`;
 }

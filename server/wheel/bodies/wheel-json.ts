@@ -8,21 +8,21 @@ import { publicResult } from '../core/result-people.ts';
 import { publicSettings, shownSettings } from '../settings/settings.ts';
 import { WheelBody } from './wheel-body.ts';
 
-/** Who a body is for: the owner reads everything, everybody else what pages may show. */
+/** Form of a body: everything for the owner, the public form for everybody else. */
 export type Form = 'owner' | 'public';
 
-/** What a wheel's body takes from elsewhere. */
+/** Parts of a body that are not in the wheel's head. */
 export interface WheelParts {
   readonly wheelId: string;
-  /** The listed rows, a JSON array. Undefined: not asked for. */
+  /** Listed entries as a JSON array; undefined if not requested. */
   readonly entries: Piece | Slices | undefined;
-  /** The listed participants, a JSON array. */
+  /** Listed participants as a JSON array; undefined if not requested. */
   readonly participants: Piece | Slices | undefined;
   readonly logo: string | null;
   readonly lastDrawResult: SpinResult | null;
 }
 
-/** Top-level names of each form, in the order they are written. */
+/** Top-level names of each form, in their order in the JSON text. */
 export const formFields: Readonly<Record<Form, readonly WheelField[]>> = {
   owner: wheelFields,
   public: [
@@ -38,7 +38,7 @@ export const formFields: Readonly<Record<Form, readonly WheelField[]>> = {
   ],
 };
 
-/** A wheel as a JSON object, up to its last brace, with these of its form's fields (wheel.md, "Resources"). */
+/** Serialises a wheel without its last brace, with the requested fields of its form (docs/rules/wheel.md, "Public form"). */
 export function wheelJson(
   wheel: WheelDocument,
   parts: WheelParts,
@@ -88,7 +88,7 @@ function fieldJson(wheel: WheelDocument, parts: WheelParts, form: Form, field: W
   }
 }
 
-/** A wheel without its lists: the answer to a write. */
+/** A wheel without its lists, as answered to a write. */
 export function wheelHead(
   wheel: WheelDocument,
   { wheelId, lastDrawResult, logo }: Pick<WheelParts, 'wheelId' | 'lastDrawResult' | 'logo'>,

@@ -3,7 +3,7 @@ import { refuse } from '../../../contracts/wheel/errors.ts';
 import type { WheelDocument } from './documents.ts';
 import { resolveSettings } from '../settings/settings.ts';
 
-/** A wheel belongs to an account: all of that account's clients may act on it, nobody else's. */
+/** Refuses accounts other than the wheel's owner; every client of the owner may act on it. */
 export function judgeOwner(
   wheel: Pick<WheelDocument, 'ownerId'> | undefined,
   accountId: string,
@@ -12,7 +12,7 @@ export function judgeOwner(
   return wheel.ownerId === accountId ? undefined : refuse('not_owner');
 }
 
-/** What everybody may read of a wheel: all that its public form has, unless it is private. */
+/** Refuses public reads of a private wheel. */
 export function judgePublic(wheel: WheelDocument): Refusal | undefined {
   if (resolveSettings(wheel.settings).visibility === 'public') return undefined;
   return refuse('forbidden', { message: 'This wheel is private' });

@@ -4,64 +4,64 @@ import { ListHead } from '../../store/list/head.ts';
 import { collection } from '../../store/port.ts';
 import { StoredSettings } from '../settings/settings.ts';
 
-/** The custom entries of a wheel as its head holds them; the rows stand in the list of `list`. */
+/** Custom entries in the head of a wheel; the rows are stored in the list with the head `list`. */
 export const EntriesHead = z.object({
   list: ListHead,
-  /** Rows that are listed to owners only; `list.liveCount` counts the others. */
+  /** Number of rows listed to owners only; `list.liveCount` counts the others. */
   hiddenCount: z.int(),
-  /** Colours of the first and the last slice, which an appended row must differ from. Empty without slices. */
+  /** Colours of the first and last slice, which an appended row must differ from. Empty without slices. */
   firstColor: z.string(),
   lastColor: z.string(),
-  /** Whether a spin was drawn from `list`. Absent: an earlier release wrote it, so it may be. */
+  /** Whether a spin was drawn from `list`. Absent in documents of earlier releases: possibly. */
   drawn: z.optional(z.boolean()),
 });
 export type EntriesHead = z.infer<typeof EntriesHead>;
 
-/** The giveaway participants of a wheel as its head holds them; the rows stand in the list of `list`. */
+/** Participants in the head of a wheel; the rows are stored in the list with the head `list`. */
 export const ParticipantsHead = z.object({
   list: ListHead,
-  /** Participants that are listed to owners only; `list.liveCount` counts the others. */
+  /** Number of participants listed to owners only; `list.liveCount` counts the others. */
   hiddenCount: z.int(),
-  /** As of the entries. */
+  /** As in {@link EntriesHead}. */
   drawn: z.optional(z.boolean()),
 });
 export type ParticipantsHead = z.infer<typeof ParticipantsHead>;
 
-/** Parts of a wheel that are written, and compared with `If-Match`, on their own. `draw`: last result and commitment. */
+/** Parts of a wheel that are written and compared with `If-Match` separately. `draw`: last result and commitment. */
 const partVersions = { settings: z.int(), entries: z.int(), participants: z.int(), draw: z.int() };
 export type WheelPart = keyof typeof partVersions;
 
-/** What stands of a wheel in its own aggregate, `wheel:<listName>`, beside the documents of its spins. */
+/** Head of a wheel, in its aggregate `wheel:<listName>` together with the documents of its spins. */
 export const WheelDocument = z.object({
   listName: z.string(),
-  /** Account the wheel belongs to. */
+  /** Account that owns the wheel. */
   ownerId: z.string(),
-  /** Grows with every commit that changes the wheel; its entity tag, and the place where live pages resume. */
+  /** Grows with every commit that changes the wheel. Entity tag, and the position where live pages resume. */
   version: z.int(),
   /**
-   * Version of the last change of each part, for `If-Match` (`versions.ts`). Valid only while `at` is the wheel's version:
-   * a node of an earlier release changes the wheel without it. Absent: the parts may have changed with the version.
+   * Version of the last change of each part, for `If-Match` (`versions.ts`). Valid only if `at` is the wheel's version: a
+   * node of an earlier release changes the wheel without updating it. Absent: every part may have changed last.
    */
   changed: z.optional(z.object({ ...partVersions, at: z.int() })),
   /** Milliseconds since the epoch. */
   createdAt: z.number(),
   updatedAt: z.number(),
-  /** Only what was set: what was not follows the defaults. */
+  /** Only the values that were set; the rest follows the defaults. */
   settings: StoredSettings,
   entries: EntriesHead,
   /** Absent: nobody was ever added. */
   participants: z.optional(ParticipantsHead),
-  /** Refused participant adds by their code. Absent: none. */
+  /** Refused participant adds by code. Absent: none. */
   tallies: z.optional(z.record(z.string(), z.int())),
-  /** Number of the last spin of this name, 0 before the first; its document is the last draw result. */
+  /** Number of the last spin under this name, 0 before the first; its document is the last draw result. */
   spinCount: z.int(),
-  /** Of these, spins of wheels of this name that were deleted. Absent: none. */
+  /** Number of these spins that belong to deleted wheels of this name. Absent: none. */
   earlierSpins: z.optional(z.int()),
-  /** What the spins of this name take in the store. Absent: an earlier release wrote them. */
+  /** Stored bytes of the spins under this name. Absent in documents of earlier releases. */
   spinBytes: z.optional(z.int()),
-  /** Bytes that are counted against the account for this wheel (`quota/`). Absent: it is not counted yet. */
+  /** Bytes counted against the account for this wheel (`quota/`). Absent: not counted yet. */
   charged: z.optional(z.int()),
-  /** Hash of the last spin, which the next one chains to. */
+  /** Hash of the last spin, which the next one is chained to. */
   spinHash: z.string(),
   /** SHA-256 of the seed of spin `spinCount + 1`. */
   commitment: z.string(),
@@ -83,8 +83,8 @@ export const wheelHeads = collection({
 });
 
 /**
- * What stays of a deleted wheel: its name with the account, its history of spins, and where the next wheel of this
- * name goes on (wheel.md, "Resources"). With the next spin's commitment too: a name has one seed for each number.
+ * Remainder of a deleted wheel (docs/rules/wheel.md, "Deleted wheels"): its name and owner, and the state from which a
+ * new wheel of this name continues. Includes the commitment, because each spin number of a name has exactly one seed.
  */
 export const RemainderDocument = z.extend(
   z.pick(WheelDocument, {
@@ -97,12 +97,12 @@ export const RemainderDocument = z.extend(
     sealedSeed: true,
   }),
   {
-    /** Whether its spins may still be shown to everybody. */
+    /** Whether its spins are still public. */
     visibility: z.enum(['public', 'private']),
     /** Milliseconds since the epoch. */
     deletedAt: z.number(),
     spinBytes: z.optional(z.int()),
-    /** Bytes that stay counted against the account. */
+    /** Bytes still counted against the account. */
     charged: z.optional(z.int()),
   },
 );
@@ -115,7 +115,7 @@ export const wheelRemainders = collection({
   schema: RemainderDocument,
 });
 
-/** A persisted spin. The list it was drawn from stays readable as long as this document stands. */
+/** A stored spin. The list it was drawn from stays readable as long as this document exists. */
 export const SpinDocument = z.object({
   result: SpinResult,
   list: z.pick(ListHead, { generation: true, version: true, rowCount: true }),
@@ -138,7 +138,7 @@ export const headRef = (listName: string) => wheelHeads.ref(listName);
 export const remainderRef = (listName: string) => wheelRemainders.ref(listName);
 export const spinRef = (listName: string, number: number) => wheelSpins.ref(listName, String(number));
 
-/** Whether this wheel has been spun: the spins of deleted ones before it are not its own. */
+/** Whether this wheel was spun, not counting spins of deleted wheels of its name. */
 export function isSpun({
   spinCount,
   earlierSpins = 0,

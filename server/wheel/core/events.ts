@@ -2,31 +2,31 @@ import type { PublicEntry } from '../../../contracts/wheel/wheel.ts';
 import type { NewEvent, StoredEvent } from '../../store/port.ts';
 
 /**
- * What a commit tells about a wheel. Events carry what live pages can use at once and stay small: a long change
- * says only that there was one, and a spin only its number, since its document can be read.
+ * Event of a commit that changed a wheel. Events stay small: a long change carries no rows, and a spin only its number,
+ * because its document can be read.
  */
 export type WheelEvent =
-  /** Settings or the whole list changed, or more rows than are worth telling: read the wheel anew. */
+  /** Settings, the whole list or too many rows changed: read the wheel again. */
   | { readonly type: 'changed'; readonly version: number; readonly visibility: 'public' | 'private' }
-  /** Listed rows that are new or changed, and ids of rows that are listed no more. */
+  /** Listed rows that are new or changed, and ids of rows no longer listed. */
   | ({
       readonly type: 'rows';
       readonly version: number;
       /**
-       * Where the rows stand that are new or changed, by their ordinals in a list; absent: none. Without their names,
-       * which an erasure could not take out of an event again.
+       * Ordinals of new or changed participants, if any. Without names, because an erasure could not remove them from
+       * an event.
        */
       readonly participants?: ToldPlaces;
-      /** Id of a participant whose name is gone from everything that is kept. */
+      /** Id of an erased participant. */
       readonly erased?: string;
-      /** Refused adds by their code, where they changed. */
+      /** Refused adds by code, if they changed. */
       readonly tallies?: Readonly<Record<string, number>>;
     } & ToldRows<PublicEntry>)
   | {
       readonly type: 'spun';
       readonly version: number;
       readonly number: number;
-      /** Of the seed of the next spin. */
+      /** Commitment to the seed of the next spin. */
       readonly commitment: string;
     };
 
@@ -40,7 +40,7 @@ export type ToldPlaces = {
   readonly removed: readonly string[];
 };
 
-/** Rows told one by one; a longer change is `changed`. */
+/** Most rows in one `rows` event; a longer change is a `changed` event. */
 export const toldRows = 100;
 
 const prefix = 'wheel:';
@@ -49,7 +49,7 @@ export function wheelEvent(listName: string, { type, ...data }: WheelEvent): New
   return { topic: prefix + listName, type: `wheel.${type}`, data };
 }
 
-/** The wheel an event is about and what it says, or undefined for events of other domains. */
+/** Reads an event of a wheel; undefined for events of other domains. */
 export function readWheelEvent(event: StoredEvent): { listName: string; event: WheelEvent } | undefined {
   if (!event.topic.startsWith(prefix) || !event.type.startsWith('wheel.')) return undefined;
   const type = event.type.slice('wheel.'.length);

@@ -1,6 +1,7 @@
 /**
- * Versions of a wheel and of its parts. Every change of a wheel is a new version; each part keeps the version of its
- * last change, so that a write is held against the parts it replaces only and not against a busy list beside them.
+ * Versions of a wheel and of its parts (docs/rules/wheel.md, "Versions"). Every change gives the wheel a new version, and
+ * each part keeps the version of its last change. So a write conflicts only with changes of the parts it replaces, not
+ * with a busy list beside them.
  */
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import type { WheelField } from '../../../contracts/wheel/wheel-endpoints.ts';
@@ -16,7 +17,7 @@ const letters = [
 
 type Versions = Readonly<Record<WheelPart, number>>;
 
-/** Fields that change with one part only; the other fields follow the wheel's own version. */
+/** Fields that change with one part only; the other fields follow the version of the wheel. */
 const partOfField: { readonly [field in WheelField]?: WheelPart } = {
   settings: 'settings',
   entries: 'entries',
@@ -33,7 +34,7 @@ export function wheelTag({ version }: Pick<WheelDocument, 'version'>): string {
   return String(version);
 }
 
-/** Entity tag of an answer that shows these parts only: `s40e38`, each with the version of its last change. */
+/** Entity tag of an answer with these parts only: `s40e38`, each with the version of its last change. */
 export function partsTag(wheel: WheelDocument, parts: readonly WheelPart[]): string {
   const versions = versionsOf(wheel);
   return letters
@@ -41,28 +42,28 @@ export function partsTag(wheel: WheelDocument, parts: readonly WheelPart[]): str
     .join('');
 }
 
-/** Entity tag of an answer with these fields: of their parts, or of the whole wheel where a field needs that. */
+/** Entity tag of an answer with these fields: of their parts, or of the whole wheel if a field belongs to no part. */
 export function fieldsTag(wheel: WheelDocument, fields: Iterable<WheelField>): string {
   const changing = [...fields].filter((field) => !constant.has(field));
   const parts = changing.flatMap((field) => partOfField[field] ?? []);
   return parts.length === 0 || parts.length < changing.length ? wheelTag(wheel) : partsTag(wheel, parts);
 }
 
-/** What a write compares with `If-Match`. */
+/** Parts that a write compares with `If-Match`. */
 export interface Compared {
-  /** Parts that the write replaces or depends on: a tag that does not speak of them does not match. */
+  /** Parts that the write replaces or depends on; a tag that does not cover them does not match. */
   readonly parts: readonly WheelPart[];
-  /** Further parts, compared where the tag speaks of them. */
+  /** Further parts, compared only if the tag covers them. */
   readonly besides?: readonly WheelPart[];
 }
 
-/** All that a wheel's owner writes. */
+/** Parts written by the owner. */
 export const ownedParts = ['settings', 'entries', 'participants'] as const satisfies readonly WheelPart[];
 
 /**
- * `If-Match`: one of the tags has to speak of the compared parts, at the version of their last change or a later one. A
- * wheel's version, as answers carry it in `version`, speaks of all parts.
- * @param ifMatch undefined: the caller compares nothing
+ * Judges `If-Match`: one of the tags must cover the compared parts at the version of their last change or later. The
+ * `version` of the wheel covers all parts.
+ * @param ifMatch undefined if the caller compares nothing
  */
 export function judgeMatch(
   wheel: WheelDocument,
@@ -102,9 +103,9 @@ function readTag(text: string): Partial<Versions> | undefined {
 export type UnversionedWheel = Omit<WheelDocument, 'version' | 'changed'>;
 
 /**
- * The wheel at its next version, with the versions of the parts that differ from `before`.
- * @param before undefined: the wheel is new, and `after.version` is the last one of its name
- * @param options.steps versions that this write takes
+ * Returns the wheel at its next version, with new versions for the parts that differ from `before`.
+ * @param before undefined for a new wheel; `after.version` is then the last version of its name
+ * @param options.steps number of versions that this write takes
  * @param options.also parts whose content changed elsewhere, such as a result that lost a name
  */
 export function nextVersion(
@@ -113,9 +114,9 @@ export function nextVersion(
   { steps = 1, also = [] }: { readonly steps?: number; readonly also?: readonly WheelPart[] } = {},
 ): WheelDocument {
   const version = (before ?? after).version + steps;
-  const standing = before && versionsOf(before);
+  const earlier = before && versionsOf(before);
   const of = (part: WheelPart, same: (wheel: WheelDocument) => boolean): number =>
-    before && standing && same(before) && !also.includes(part) ? standing[part] : version;
+    before && earlier && same(before) && !also.includes(part) ? earlier[part] : version;
   const changed = {
     settings: of('settings', ({ settings }) => sameSettings(settings, after.settings)),
     entries: of('entries', ({ entries }) => sameList(entries, after.entries)),
@@ -126,7 +127,7 @@ export function nextVersion(
   return { ...after, version, changed };
 }
 
-/** Versions of the parts; the wheel's own where they are unknown, as in documents of earlier releases. */
+/** Versions of the parts; the wheel's version if they are unknown, as in documents of earlier releases. */
 function versionsOf({ version, changed }: Pick<WheelDocument, 'version' | 'changed'>): Versions {
   if (changed?.at === version) return changed;
   return { settings: version, entries: version, participants: version, draw: version };
@@ -136,10 +137,10 @@ function sameSettings(one: WheelDocument['settings'], other: WheelDocument['sett
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-interface Held {
+interface WithList {
   readonly list: { readonly generation: string; readonly version: number };
 }
 
-function sameList(one: Held | undefined, other: Held | undefined): boolean {
+function sameList(one: WithList | undefined, other: WithList | undefined): boolean {
   return one?.list.generation === other?.list.generation && one?.list.version === other?.list.version;
 }

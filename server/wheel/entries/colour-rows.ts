@@ -4,15 +4,15 @@ import type { EntriesHead } from '../core/documents.ts';
 import type { EntryRow } from '../lists/entry-list.ts';
 import type { UncolouredRow } from './prepare-entries.ts';
 
-/** What a wheel's head remembers of the colours of its slices. */
+/** Colours of a wheel's first and last slice, stored in its head. */
 export type EdgeColours = Pick<EntriesHead, 'firstColor' | 'lastColor'>;
 
 export const noSlices: EdgeColours = { firstColor: '', lastColor: '' };
 
 /**
- * Rows with their colours, added behind `count` rows with these edges. Neighbours are those on the wheel: hidden
- * rows and rows without weight have no slice, and stand in nobody's way. A colour is fixed when the row is
- * written, so that a later row, palette or name never recolours what people have come to know.
+ * Colours rows that are appended to `count` rows with these edges (docs/rules/wheel.md, "Colours"). Hidden rows and rows
+ * without weight have no slice and are nobody's neighbours. A colour is fixed when its row is written, so that later
+ * rows and palettes do not change colours that viewers know.
  */
 export function colourRows(
   rows: readonly UncolouredRow[],

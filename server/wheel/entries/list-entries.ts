@@ -8,7 +8,7 @@ import { pageOfList } from '../lists/list-page.ts';
 import { partsTag } from '../core/versions.ts';
 import type { WheelWorld } from '../core/world.ts';
 
-/** `GET /wheelapp/api/v1/wheels/{listName}/entries`: owners see hidden rows, others a public wheel's listed ones. */
+/** `GET /wheelapp/api/v1/wheels/{listName}/entries`: owners see all rows, others the listed rows of a public wheel. */
 export const listEntriesRoute = (world: WheelWorld) =>
   route(listEntries, async ({ params: { listName }, query, caller }) => {
     const wheel = await world.store.get(headRef(listName));

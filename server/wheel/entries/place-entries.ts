@@ -7,20 +7,20 @@ import type { EntriesHead } from '../core/documents.ts';
 import { entryList, type EntryRow } from '../lists/entry-list.ts';
 import type { WheelWorld } from '../core/world.ts';
 
-/** A list this short is written in the commit that puts it on the wheel: a few milliseconds. */
+/** Rows up to which a list is written in the commit that puts it on the wheel: a few milliseconds. */
 export const inOneCommit = 500;
 
-/** A whole list that waits to be put on a wheel. */
+/** A whole list, ready to be put on a wheel. */
 export interface PreparedList {
-  /** Its aggregate, for the commit's `touch`. */
+  /** Aggregate of the list, for the commit's `touch`. */
   readonly aggregate: string;
-  /** The head to put; undefined where the rows have been swept meanwhile, which takes an hour. */
+  /** Returns the head to put; undefined if the rows were swept meanwhile, which takes an hour. */
   place(tx: Transaction): EntriesHead | undefined;
-  /** Deletes the rows where no commit has placed them. */
+  /** Deletes the rows if no commit placed them. */
   discard(): Promise<void>;
 }
 
-/** Writes a new generation of a wheel's entries: a long one now, under no lock, a short one when it is placed. */
+/** Prepares a new generation of entries. A long one is written now, without a lock; a short one when it is placed. */
 export async function prepareList(
   world: WheelWorld,
   rows: readonly NewRow<EntryRow>[],

@@ -7,17 +7,17 @@ import type { NewRow } from '../../store/list/list.ts';
 import { freshSalts } from '../../store/list/salts.ts';
 import { turn } from '../../ground/turn.ts';
 
-/** At most this many faults of a bulk are reported (wheel.md, "Resources"). */
+/** Most faults reported for one body (docs/rules/wheel.md, "Writing"). */
 const issueLimit = 100;
-/** Rows judged before other work gets its turn: a few milliseconds. */
+/** Rows judged between two turns of other work: a few milliseconds. */
 const slice = 2_000;
 
-/** A row that is ready but for its colour, which depends on its neighbours. */
+/** A row that lacks only its colour, which depends on its neighbours. */
 export type UncolouredRow = NewRow<{ readonly name: string; readonly color: string | undefined }>;
 
 /**
- * Rows as they will stand, in the order they came: names cleaned, weights in thousandths, ids and salts given. A
- * row keeps its id where `known` has it, once; all others get a new one. Or the faults, each with its row.
+ * Prepares rows for storage, in their order: cleans names, converts weights to thousandths, and gives ids and salts. A
+ * row keeps its id if it is in `known`; all others get a new one. Reports faults with the index of the row.
  */
 export async function prepareEntries(
   inputs: readonly EntryInput[],
@@ -27,7 +27,7 @@ export async function prepareEntries(
   const rows: UncolouredRow[] = [];
   const issues: Issue[] = [];
   const kept = new Set<string>();
-  // One random part for all new rows of this write is unique enough, and 100,000 of them would cost 0.2 s.
+  // All new rows of a write share one random part; 100,000 random parts would take 0.2 s.
   const batch = randomToken(random, 12);
   for (const [index, input] of inputs.entries()) {
     if (index % slice === slice - 1) await turn();

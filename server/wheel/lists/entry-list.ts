@@ -3,11 +3,11 @@ import { z } from '../../../contracts/zod.ts';
 import { defineList } from '../../store/list/define-list.ts';
 import type { ListedRow } from '../../store/list/list.ts';
 
-/** What is kept of a custom entry beside its id, weight and visibility, which the list itself keeps. */
+/** Stored fields of a custom entry besides id, weight and visibility, which every list stores. */
 export const EntryRow = z.object({ name: z.string(), color: z.string() });
 export type EntryRow = z.infer<typeof EntryRow>;
 
-/** The custom entries of all wheels; one generation of it is the list of one wheel. */
+/** Custom entries of all wheels; each generation is the list of one wheel. */
 export const entryList = defineList<EntryRow>({
   name: 'wheel-entries',
   schema: EntryRow,
@@ -15,7 +15,7 @@ export const entryList = defineList<EntryRow>({
   erased: (row) => ({ ...row, name: '' }),
 });
 
-/** A row as owners read it. */
+/** Owner's form of a row. */
 export function toEntry({ id, weight, hidden, row }: ListedRow<EntryRow>): Entry {
   const entry: PublicEntry = { id, name: row.name, weight: weight / 1_000, color: row.color };
   return hidden ? { ...entry, hidden } : entry;

@@ -1,4 +1,4 @@
-/** What a wheel's head speaks of (its rows, its logo) has been replaced meanwhile, and swept. Read the wheel anew. */
+/** Rows or logo of a wheel's head were replaced and swept while they were read: read the head again. */
 export class ListGone extends Error {
   override readonly name = 'ListGone';
 }

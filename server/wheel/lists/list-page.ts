@@ -3,18 +3,18 @@ import type { ListHead } from '../../store/list/head.ts';
 import type { List, ListedRow } from '../../store/list/list.ts';
 import { InvalidCursor, type Store } from '../../store/port.ts';
 
-/** A page of a wheel's rows, with what an answer says of it. */
+/** A page of a wheel's rows with the paging members of an answer. */
 export interface RowsPage<Row> {
   readonly rows: readonly ListedRow<Row>[];
-  /** Echoed; present where there is more. */
+  /** `nextCursor` is present if there are more rows. */
   readonly paging: { readonly limit: number; readonly nextCursor?: string };
 }
 
 /**
- * A page of a list in ordinal order. A cursor goes on behind its row whatever was added, changed or removed between,
- * but not in another list: a replaced one begins anew.
- * @param hidden hidden rows too (owners)
- * @throws {InvalidCursor} the cursor is none, or of a list that has been replaced
+ * Reads a page of a list in ordinal order. A cursor continues after its row, whatever was added, changed or removed
+ * meanwhile, but only in the same list.
+ * @param hidden includes hidden rows (for owners)
+ * @throws {InvalidCursor} the cursor is malformed, or of a list that was replaced
  */
 export async function pageOfList<Row>(
   store: Store,
@@ -23,7 +23,7 @@ export async function pageOfList<Row>(
 ): Promise<RowsPage<Row>> {
   const after = cursor === undefined ? undefined : readCursor(cursor, head);
   if (head === undefined) return { rows: [], paging: { limit } };
-  // One more than asked for tells whether there is more.
+  // One row more than requested shows whether there is another page.
   const { rows } = await list.page(store, head, { after, limit: limit + 1, hidden });
   const last = rows[limit - 1];
   if (rows.length <= limit || last === undefined) return { rows, paging: { limit } };

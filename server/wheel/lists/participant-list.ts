@@ -8,7 +8,7 @@ import { isoTime } from '../../ground/clock.ts';
 import { defineList } from '../../store/list/define-list.ts';
 import type { ListedRow } from '../../store/list/list.ts';
 
-/** What is kept of a participant beside id, weight and visibility, which the list itself keeps. */
+/** Stored fields of a participant besides id, weight and visibility, which every list stores. */
 export const ParticipantRow = z.object({
   name: z.string(),
   userId: z.optional(z.string()),
@@ -19,7 +19,7 @@ export const ParticipantRow = z.object({
 });
 export type ParticipantRow = z.infer<typeof ParticipantRow>;
 
-/** The participants of all wheels; one generation of it is the list of one wheel. */
+/** Participants of all wheels; each generation is the list of one wheel. */
 export const participantList = defineList<ParticipantRow>({
   name: 'wheel-participants',
   schema: ParticipantRow,
@@ -27,7 +27,7 @@ export const participantList = defineList<ParticipantRow>({
   erased: ({ addedAt }) => ({ name: '', addedAt, flags: [] }),
 });
 
-/** A row as owners read it. */
+/** Owner's form of a row. */
 export function toParticipant({ id, weight, hidden, row }: ListedRow<ParticipantRow>): Participant {
   return {
     id,
@@ -41,17 +41,17 @@ export function toParticipant({ id, weight, hidden, row }: ListedRow<Participant
   };
 }
 
-/** A row as everybody may read it. */
+/** Public form of a row. */
 export function toPublicParticipant({ id, weight, row }: ListedRow<ParticipantRow>): PublicParticipant {
   return { id, name: row.name, weight: weight / 1_000 };
 }
 
-/** Ids say where the row stands, so that one is found without an index, a removed one too. */
+/** Makes an id that contains the row's ordinal, so that a row, even a removed one, is found without an index. */
 export function participantId(token: string, ordinal: number): string {
   return `par_${token}_${ordinal.toString(36)}`;
 }
 
-/** The ordinal an id speaks of; undefined for what cannot be an id. */
+/** Ordinal in an id; undefined if the text cannot be an id. */
 export function ordinalOf(id: string): number | undefined {
   const digits = /^par_[0-9A-Za-z]{12}_([0-9a-z]{1,9})$/.exec(id)?.[1];
   return digits === undefined ? undefined : Number.parseInt(digits, 36);

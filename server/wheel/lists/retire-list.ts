@@ -9,8 +9,8 @@ import { overQuota, type Quota } from '../core/quota.ts';
 import { changeUsage, usageIn } from '../quota/usage.ts';
 
 /**
- * Takes the entries off a wheel: they stay counted until they are swept, or for good where a spin was drawn from them.
- * @param quota refuses where the list would be one more to keep; absent: the wheel goes, which is never refused
+ * Takes the entries off a wheel. They stay counted until they are swept, or for good if a spin was drawn from them.
+ * @param quota refuses if the account keeps too many replaced lists; absent for a deletion, which is never refused
  */
 export function retireEntries(
   tx: Transaction,
@@ -26,7 +26,7 @@ export function retireEntries(
   return undefined;
 }
 
-/** The same of the participants of a wheel that is deleted. */
+/** Takes the participants off a wheel that is being deleted. */
 export function retireParticipants(tx: Transaction, wheel: WheelDocument, now: number): void {
   if (wheel.participants === undefined) return;
   const { list, drawn = wheel.spinCount > 0 } = wheel.participants;
@@ -43,7 +43,7 @@ function retire<Row>(
   changeUsage(tx, given.owner, { bytes, keptLists: given.drawn ? 1 : 0 });
 }
 
-/** What becomes of the count when a retired list is swept, or turns out to be one to keep. */
+/** Updates the usage when a retired list is swept, or turns out to be needed by a spin. */
 export const counting: Pick<ListOwner, 'deleted' | 'kept'> = {
   deleted: (tx, { owner, bytes, drawn }) =>
     changeUsage(tx, owner, { bytes: -bytes, keptLists: drawn ? -1 : 0 }),

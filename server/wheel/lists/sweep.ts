@@ -6,9 +6,9 @@ import { participantList } from './participant-list.ts';
 import { counting } from './retire-list.ts';
 
 /**
- * Deletes lists that were replaced or whose wheel was deleted, and that were never drawn from, and those that never
- * came on a wheel. Returns how many. The list of a spin stays readable as long as the spin.
- * @param signal ends it between two chunks, by throwing
+ * Deletes lists that no wheel and no spin refers to: replaced ones, those of deleted wheels, and those that were never
+ * put on a wheel. Returns their number.
+ * @param signal aborts between two chunks, by throwing
  */
 export async function sweepLists(store: Store, now: number, signal?: AbortSignal): Promise<number> {
   return (
@@ -18,8 +18,8 @@ export async function sweepLists(store: Store, now: number, signal?: AbortSignal
 }
 
 /**
- * Deletes the lists that were taken off wheels and that no spin was drawn from. Returns how many.
- * @param signal ends it between two chunks, by throwing
+ * Deletes lists that were taken off wheels without a spin drawn from them. Returns their number.
+ * @param signal aborts between two chunks, by throwing
  */
 export async function sweepReplaced(store: Store, signal?: AbortSignal): Promise<number> {
   return (
@@ -32,10 +32,10 @@ function ownerOf(store: Store, index: HeadIndex): ListOwner {
   return { isReferenced: (generation) => isReferenced(store, index, generation), ...counting };
 }
 
-/** The index of heads that knows lists of one kind. */
+/** Index of heads by the generation of one of their lists. */
 type HeadIndex = 'generation' | 'participants-generation';
 
-/** Heads first: a spin of a list comes before the write that takes the list off its wheel, so none slips through. */
+/** Reads heads before spins: a list is spun before it is taken off its wheel, so this order misses no reference. */
 async function isReferenced(store: Store, index: HeadIndex, generation: string): Promise<boolean> {
   const prefix = [generation];
   const heads = await store.find({ collection: wheelHeads, index, prefix, limit: 1 });
@@ -44,7 +44,7 @@ async function isReferenced(store: Store, index: HeadIndex, generation: string):
   return spins.documents.length > 0;
 }
 
-/** Deletes rows that a long append left behind the entries of a wheel, once nobody may take them any more. */
+/** Deletes rows staged by long appends that can no longer be taken. */
 export async function sweepStagedRows(store: Store, now: number, signal?: AbortSignal): Promise<void> {
   for (const generation of await entryList.staleStagings(store, now)) {
     const found = await store.find({
@@ -57,7 +57,7 @@ export async function sweepStagedRows(store: Store, now: number, signal?: AbortS
   }
 }
 
-/** @param listName the wheel that the entries are on; undefined: on none any more */
+/** @param listName the wheel that has the entries; undefined if none has them any more */
 export async function dropStagedEntries(
   store: Store,
   listName: string | undefined,
@@ -71,7 +71,7 @@ export async function dropStagedEntries(
 
 const onNoWheel: CurrentHead = { touch: [], head: () => undefined };
 
-/** Where the head of a wheel's entries is found. */
+/** Locates the current head of a wheel's entries. */
 export function currentEntries(listName: string): CurrentHead {
   const ref = headRef(listName);
   return { touch: [ref.aggregate], head: (tx) => tx.get(ref)?.entries.list };

@@ -2,7 +2,7 @@ import type { PublicParticipant } from '../../../contracts/wheel/participant.ts'
 import type { PublicEntry, SpinResult } from '../../../contracts/wheel/wheel.ts';
 import { resultWithout } from '../core/result-people.ts';
 
-/** By their id: the row as it stands, or null where it is listed no more. */
+/** Changed rows by id; null for a row no longer listed. */
 export type ChangedRows<Row> = Map<string, Row | null>;
 
 /** Rows that changed from one version to another. */
@@ -12,7 +12,7 @@ export interface RowChanges {
   version: number;
   readonly entries: ChangedRows<PublicEntry>;
   readonly participants: ChangedRows<PublicParticipant>;
-  /** Refused adds by their code; undefined: as they were. */
+  /** Refused adds by code; undefined if unchanged. */
   tallies?: Readonly<Record<string, number>> | undefined;
 }
 
@@ -25,13 +25,13 @@ export interface SpinChange {
 
 export type Change = RowChanges | SpinChange;
 
-/** The last changes that followers of a wheel were told, without a gap, for those that come back. */
+/** Log of the latest changes sent to followers of a wheel, without a gap, for pages that reconnect. */
 export class ChangeLog {
   readonly #keptChanges: number;
   readonly #keptRows: number;
   #changes: Change[] = [];
   #rows = 0;
-  /** Ids of people who were erased, with the version of the last telling, oldest first. */
+  /** Ids of erased participants with the version of their latest erasure, oldest first. */
   readonly #erased = new Map<string, number>();
   /** The log holds everything after this version. */
   #from: number;
@@ -42,7 +42,7 @@ export class ChangeLog {
     this.#keptRows = limits.keptRows;
   }
 
-  /** Forgets every change: what happened up to this version cannot be told by them. */
+  /** Drops all changes up to this version; pages with an older version have to refetch. */
   restart(from: number): void {
     this.#from = from;
     this.#changes = [];
@@ -50,7 +50,7 @@ export class ChangeLog {
   }
 
   add(change: Change): void {
-    if (change.kind === 'rows') this.#forgetGone(change);
+    if (change.kind === 'rows') this.#blankRemoved(change);
     this.#changes.push(change);
     this.#rows += size(change);
     while (this.#changes.length > this.#keptChanges || this.#rows > this.#keptRows) {
@@ -61,10 +61,10 @@ export class ChangeLog {
   }
 
   /**
-   * A row that is listed no more is told to nobody as it was: somebody who is erased is taken off first, and a page
-   * that comes back must not hear the name behind that.
+   * Blanks removed rows in earlier changes. An erasure removes the row first, and a page that reconnects afterwards must
+   * not receive the name.
    */
-  #forgetGone({ entries, participants }: RowChanges): void {
+  #blankRemoved({ entries, participants }: RowChanges): void {
     for (const earlier of this.#changes) {
       if (earlier.kind !== 'rows') continue;
       blank(earlier.entries, entries);
@@ -72,7 +72,7 @@ export class ChangeLog {
     }
   }
 
-  /** Somebody's name is gone for good: also from spins that are kept here. Remembered beyond a restart. */
+  /** Erases a participant from logged spins, and remembers the id, also after a restart of the log. */
   erase(id: string, version: number): void {
     this.#changes = this.#changes.map((change) =>
       change.kind === 'spin' ? { ...change, result: resultWithout(change.result, id) } : change,
@@ -83,14 +83,14 @@ export class ChangeLog {
     if (this.#erased.size > this.#keptRows && oldest !== undefined) this.#erased.delete(oldest);
   }
 
-  /** Who was erased after this version, as far as it is remembered. */
+  /** Ids of participants erased after this version, as far as they are remembered. */
   erasedSince(version: number): string[] {
     return [...this.#erased].flatMap(([id, at]) => (at > version ? [id] : []));
   }
 
   /**
-   * What brings a page from this version to the present: rows, and the last spin alone, since a newer spin ends
-   * the one before it. Undefined where the page has been away for too long.
+   * Changes since this version: merged rows, and only the last spin, since a newer spin ends an earlier one. Undefined if
+   * the log does not reach back that far.
    */
   since(version: number): Change[] | undefined {
     if (version < this.#from) return undefined;
@@ -116,7 +116,7 @@ function merged(changes: readonly Change[], from: number): RowChanges[] {
   return [{ kind: 'rows', from, version: end.version, entries, participants, tallies }];
 }
 
-/** Rows that changed, of both lists. */
+/** Number of changed rows of both lists. */
 export function rowCount({ entries, participants }: RowChanges): number {
   return entries.size + participants.size;
 }

@@ -9,10 +9,10 @@ import type { Standing } from './standing.ts';
 
 /** A page that follows wheels. */
 export interface Follower {
-  /** False once it is gone. */
+  /** False after the connection has closed. */
   readonly open: boolean;
   send(bytes: Buffer): void;
-  /** The wheel is followed no more. */
+  /** Called when the channel drops the follower. */
   dropped(listName: string): void;
 }
 
@@ -23,13 +23,13 @@ export interface ChannelParts {
   readonly serverTime: () => string;
 }
 
-/** What a version changed. */
+/** Row changes of one version. */
 export interface ToldRows {
   readonly version: number;
   readonly entries: Changed<PublicEntry>;
   readonly participants: Changed<PublicParticipant>;
   readonly tallies?: Readonly<Record<string, number>> | undefined;
-  /** Id of somebody who was erased. */
+  /** Id of an erased participant. */
   readonly erased?: string | undefined;
 }
 
@@ -40,41 +40,41 @@ interface Changed<Row> {
 }
 
 /**
- * One wheel and the pages that follow it. What happened is told in the order of versions; rows are gathered, so
- * that pages hear of them at most four times a second, and told early where a spin needs them.
+ * One wheel and the pages that follow it. Changes are sent in the order of versions. Rows are collected, so that they are
+ * sent at most four times a second, but are flushed before a spin that was drawn from them.
  */
 export class Channel {
   readonly #listName: string;
   readonly #parts: ChannelParts;
   readonly #followers = new Set<Follower>();
   readonly #log: ChangeLog;
-  /** Followers have been told everything up to this version. */
-  #told: number;
+  /** Version up to which followers have received everything. */
+  #sent: number;
   #private: boolean;
-  /** What is still to be told: rows, or the version up to which pages have to refetch. */
+  /** Unsent changes: rows, or the version for which pages have to refetch. */
   #pending: RowChanges | { readonly kind: 'refetch'; version: number } | undefined;
-  /** Ends the pause after a telling; undefined when rows may be told at once. */
+  /** Cancels the pause after a flush; undefined if rows may be sent at once. */
   #endPause: (() => void) | undefined;
 
-  /** `standing`: the wheel as it was read; undefined where there is none yet. */
+  /** @param standing version and visibility of the wheel; undefined if it does not exist yet */
   constructor(listName: string, standing: Standing | undefined, parts: ChannelParts) {
     this.#listName = listName;
     this.#parts = parts;
-    this.#told = standing?.version ?? 0;
+    this.#sent = standing?.version ?? 0;
     this.#private = standing?.visibility === 'private';
-    this.#log = new ChangeLog(this.#told, parts.limits);
+    this.#log = new ChangeLog(this.#sent, parts.limits);
   }
 
   get size(): number {
     return this.#followers.size;
   }
 
-  /** The version after everything that is known here, told or not. */
+  /** Version after all known changes, sent or not. */
   get version(): number {
-    return this.#pending?.version ?? this.#told;
+    return this.#pending?.version ?? this.#sent;
   }
 
-  /** Follows from here on; `version` is what the page has, and what it missed since is told first. */
+  /** Adds a follower. `version` is the one the page has; the changes since then are sent first. */
   join(follower: Follower, version: number | undefined): void {
     if (!follower.open) return;
     if (this.#private) {
@@ -82,13 +82,13 @@ export class Channel {
       return;
     }
     this.#followers.add(follower);
-    follower.send(frame({ type: 'subscribed', ...this.#about(this.#told) }));
-    if (version === undefined || version >= this.#told) return;
+    follower.send(frame({ type: 'subscribed', ...this.#about(this.#sent) }));
+    if (version === undefined || version >= this.#sent) return;
     const ids = this.#log.erasedSince(version);
-    if (ids.length > 0) follower.send(frame({ type: 'erased', ...this.#about(this.#told), ids }));
+    if (ids.length > 0) follower.send(frame({ type: 'erased', ...this.#about(this.#sent), ids }));
     const missed = this.#log.since(version);
     if (missed === undefined || rowsIn(missed) > this.#parts.limits.rows) {
-      follower.send(frame({ type: 'refetch', ...this.#about(this.#told) }));
+      follower.send(frame({ type: 'refetch', ...this.#about(this.#sent) }));
       return;
     }
     const serverTime = this.#parts.serverTime();
@@ -99,7 +99,7 @@ export class Channel {
     this.#followers.delete(follower);
   }
 
-  /** Rows that changed with this version; who was erased with it is told at once. */
+  /** Collects the row changes of a version; an erasure in it is sent at once. */
   rows({ version, entries, participants, tallies, erased }: ToldRows): void {
     if (erased !== undefined) {
       this.#log.erase(erased, version);
@@ -109,14 +109,14 @@ export class Channel {
       this.#passOver(version);
       return;
     }
-    const standing = this.#pending;
-    if (standing?.kind === 'refetch') {
-      standing.version = version;
+    const earlier = this.#pending;
+    if (earlier?.kind === 'refetch') {
+      earlier.version = version;
       return;
     }
-    const pending: RowChanges = standing ?? {
+    const pending: RowChanges = earlier ?? {
       kind: 'rows',
-      from: this.#told,
+      from: this.#sent,
       version,
       entries: new Map(),
       participants: new Map(),
@@ -126,10 +126,10 @@ export class Channel {
     gather(pending.participants, participants);
     if (tallies !== undefined) pending.tallies = tallies;
     this.#pending = rowCount(pending) > this.#parts.limits.rows ? { kind: 'refetch', version } : pending;
-    this.#tellSoon();
+    this.#flushSoon();
   }
 
-  /** More changed with this version than can be told. */
+  /** A version that pages have to refetch, or that changes the visibility. */
   changed({ version, visibility }: Standing): void {
     const wasPrivate = this.#private;
     this.#private = visibility === 'private';
@@ -138,25 +138,25 @@ export class Channel {
     else this.lost(version);
   }
 
-  /** What changed with this version is not known here. */
+  /** A version whose changes could not be read: pages have to refetch. */
   lost(version: number): void {
     if (this.#private) {
       this.#passOver(version);
       return;
     }
     this.#pending = { kind: 'refetch', version };
-    this.#tellSoon();
+    this.#flushSoon();
   }
 
-  /** A spin is told at once, behind the rows that it was drawn from. */
+  /** Sends a spin at once, after the rows that it was drawn from. */
   spin(spin: SpinChange): void {
     if (this.#private) {
       this.#passOver(spin.version);
       return;
     }
-    this.#tell();
+    this.#flush();
     this.#log.add(spin);
-    this.#told = spin.version;
+    this.#sent = spin.version;
     this.#broadcast(changeMessage(this.#listName, spin, this.#parts.serverTime()));
   }
 
@@ -166,24 +166,24 @@ export class Channel {
   }
 
   /**
-   * Nobody follows a private wheel, and nothing that happens to it is kept: not for those who come back when it is
-   * public again either.
+   * Skips a version of a private wheel. Its changes are not logged, so they are never sent, even after it turns public
+   * again.
    */
   #passOver(version: number): void {
     this.#pending = undefined;
-    this.#told = version;
+    this.#sent = version;
     this.#log.restart(version);
   }
 
-  #tellSoon(): void {
-    if (this.#endPause === undefined) this.#tell();
+  #flushSoon(): void {
+    if (this.#endPause === undefined) this.#flush();
   }
 
-  #tell(): void {
+  #flush(): void {
     const pending = this.#pending;
     if (pending === undefined) return;
     this.#pending = undefined;
-    this.#told = pending.version;
+    this.#sent = pending.version;
     if (pending.kind === 'rows') {
       this.#log.add(pending);
       this.#broadcast(changeMessage(this.#listName, pending, this.#parts.serverTime()));
@@ -194,7 +194,7 @@ export class Channel {
     this.#endPause?.();
     this.#endPause = this.#parts.scheduler.after(this.#parts.limits.coalesce, () => {
       this.#endPause = undefined;
-      this.#tell();
+      this.#flush();
     });
   }
 

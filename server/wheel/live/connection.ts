@@ -10,14 +10,14 @@ import { frame } from './message.ts';
 /** Close codes of RFC 6455 §7.4.1. */
 const closeCodes = { goingAway: 1001, unsupported: 1003, policy: 1008 } as const;
 
-/** One socket of a page: what it asks for is judged here, what it follows comes from the hub. */
+/** One socket of a page: judges its requests and subscribes it to wheels at the hub. */
 export class Connection implements Follower {
   readonly #socket: WebSocket;
   readonly #hub: Hub;
   readonly #limits: LiveLimits;
   readonly #clock: Clock;
   readonly #following = new Set<string>();
-  /** Messages it may send now, refilled with time. */
+  /** Messages the page may send now; refilled over time. */
   #allowance: number;
   #refilledAt: number;
   #answersPings = true;
@@ -33,7 +33,7 @@ export class Connection implements Follower {
     socket.on('pong', () => {
       this.#answersPings = true;
     });
-    // Broken frames and resets; `close` follows.
+    // Malformed frames and resets; a `close` event follows.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       for (const listName of this.#following) hub.leave(listName, this);
@@ -48,7 +48,7 @@ export class Connection implements Follower {
   send(bytes: Buffer): void {
     if (!this.open) return;
     if (this.#socket.bufferedAmount > this.#limits.bufferedBytes) {
-      // It reads too slowly to ever catch up; when it is back it reads the wheel anew.
+      // The page reads too slowly to catch up; after reconnecting it reads the wheel again.
       this.#socket.terminate();
       return;
     }
@@ -59,7 +59,7 @@ export class Connection implements Follower {
     this.#following.delete(listName);
   }
 
-  /** Asks whether the page is still there, and cuts it off where it did not answer the last time. */
+  /** Sends a ping, or terminates the connection if the previous ping was not answered. */
   ping(): void {
     if (!this.#answersPings) {
       this.#socket.terminate();
@@ -69,7 +69,7 @@ export class Connection implements Follower {
     if (this.open) this.#socket.ping();
   }
 
-  /** Says goodbye. */
+  /** Starts the closing handshake because the server is stopping. */
   leave(): void {
     this.#socket.close(closeCodes.goingAway, 'The server is stopping');
   }

@@ -4,26 +4,26 @@ import { readWheelEvent, type WheelEvent } from '../core/events.ts';
 import { Channel, type ChannelParts, type Follower } from './channel.ts';
 import { readPublicParticipants, readPublicSpin, readStanding } from './standing.ts';
 
-/** A channel with the work that is queued on it, one after another. */
-interface Line {
+/** A channel with its queue of work, run one after another. */
+interface Queue {
   readonly listName: string;
   channel: Channel | undefined;
   last: Promise<unknown>;
-  /** How much is queued. */
+  /** Number of queued pieces of work. */
   waiting: number;
 }
 
 /**
- * Brings committed events to the pages that follow their wheels. It is fed by the store's events alone, so it
- * works the same on each of many nodes. Everything about one wheel (opening, joining, events) runs in one line,
- * in the order it came, although a spin has to be read first.
+ * Sends committed events to the pages that follow their wheels. Its only source are events of the store, so it works the
+ * same on every node. All work on one wheel (opening, joining, events) runs in one queue, in order of arrival, although
+ * a spin has to be read from the store first.
  */
 export class Hub {
   readonly #store: Store;
   readonly #log: Logger;
   readonly #parts: ChannelParts;
-  readonly #lines = new Map<string, Line>();
-  /** Wheels that nobody follows, in the order they came to be so. */
+  readonly #queues = new Map<string, Queue>();
+  /** Wheels without followers, the longest idle first. */
   readonly #idle = new Set<string>();
   readonly #unsubscribe: () => void;
 
@@ -38,46 +38,46 @@ export class Hub {
   }
 
   /**
-   * Follows a wheel, existing or not. Settles when the page has been told where it stands; with false where the
-   * wheel could not be read.
+   * Subscribes a follower to a wheel, existing or not. Resolves to true after the first messages were sent, or to false
+   * if the wheel could not be read.
    */
   join(listName: string, follower: Follower, version: number | undefined): Promise<boolean> {
-    let line = this.#lines.get(listName);
-    if (line === undefined) {
-      line = { listName, channel: undefined, last: Promise.resolve(), waiting: 0 };
-      this.#lines.set(listName, line);
+    let queue = this.#queues.get(listName);
+    if (queue === undefined) {
+      queue = { listName, channel: undefined, last: Promise.resolve(), waiting: 0 };
+      this.#queues.set(listName, queue);
     }
-    return this.#queue(line, async () => {
-      line.channel ??= new Channel(listName, await readStanding(this.#store, listName), this.#parts);
-      line.channel.join(follower, version);
+    return this.#enqueue(queue, async () => {
+      queue.channel ??= new Channel(listName, await readStanding(this.#store, listName), this.#parts);
+      queue.channel.join(follower, version);
     });
   }
 
   leave(listName: string, follower: Follower): void {
-    const line = this.#lines.get(listName);
-    // Behind what is queued: the page may still be about to join.
-    if (line !== undefined) void this.#queue(line, () => line.channel?.leave(follower));
+    const queue = this.#queues.get(listName);
+    // Queued, because the follower may still be waiting to join.
+    if (queue !== undefined) void this.#enqueue(queue, () => queue.channel?.leave(follower));
   }
 
   close(): void {
     this.#unsubscribe();
-    for (const line of this.#lines.values()) line.channel?.close();
-    this.#lines.clear();
+    for (const queue of this.#queues.values()) queue.channel?.close();
+    this.#queues.clear();
   }
 
   #event(stored: StoredEvent): void {
     const read = readWheelEvent(stored);
-    const line = read && this.#lines.get(read.listName);
-    if (read === undefined || line === undefined) return;
+    const queue = read && this.#queues.get(read.listName);
+    if (read === undefined || queue === undefined) return;
     const { listName, event } = read;
-    void this.#queue(line, async () => {
-      // A wheel that was read after the event has it already.
-      if (line.channel === undefined || event.version <= line.channel.version) return;
-      await this.#tell(line.channel, listName, event);
+    void this.#enqueue(queue, async () => {
+      // Skips events from before the wheel was read.
+      if (queue.channel === undefined || event.version <= queue.channel.version) return;
+      await this.#forward(queue.channel, listName, event);
     });
   }
 
-  async #tell(channel: Channel, listName: string, event: WheelEvent): Promise<void> {
+  async #forward(channel: Channel, listName: string, event: WheelEvent): Promise<void> {
     if (event.type === 'changed') channel.changed(event);
     else if (event.type === 'rows') {
       const { version, changed, removed, participants, tallies, erased } = event;
@@ -102,32 +102,32 @@ export class Hub {
     }
   }
 
-  /** What an event only points to; undefined where it cannot be had. */
+  /** Reads data that an event only refers to; undefined if that fails. */
   async #read<T>(read: () => Promise<T>): Promise<T | undefined> {
     try {
       return await read();
     } catch (error) {
-      this.#log.error({ err: error }, 'what live pages are to be told could not be read');
+      this.#log.error({ err: error }, 'data for live pages could not be read');
       return undefined;
     }
   }
 
-  /** Events were lost: every page reads its wheel anew. */
+  /** Events were lost: every page refetches its wheel. */
   #gap(): void {
-    for (const [listName, line] of this.#lines) {
-      void this.#queue(line, async () => {
+    for (const [listName, queue] of this.#queues) {
+      void this.#enqueue(queue, async () => {
         const standing = await readStanding(this.#store, listName);
-        if (standing !== undefined) line.channel?.changed(standing);
+        if (standing !== undefined) queue.channel?.changed(standing);
       });
     }
   }
 
-  /** Runs work behind what is queued; false where it failed. */
-  async #queue(line: Line, work: () => Promise<void> | void): Promise<boolean> {
-    line.waiting++;
-    this.#idle.delete(line.listName);
-    const run = line.last.then(work);
-    line.last = run.catch(() => undefined);
+  /** Runs work after all queued work; resolves to false if it failed. */
+  async #enqueue(queue: Queue, work: () => Promise<void> | void): Promise<boolean> {
+    queue.waiting++;
+    this.#idle.delete(queue.listName);
+    const run = queue.last.then(work);
+    queue.last = run.catch(() => undefined);
     try {
       await run;
       return true;
@@ -135,20 +135,20 @@ export class Hub {
       this.#log.error({ err: error }, 'live pages of a wheel could not be served');
       return false;
     } finally {
-      line.waiting--;
-      this.#forgetIdle(line);
+      queue.waiting--;
+      this.#evictIdle(queue);
     }
   }
 
-  /** Notes a wheel that nobody follows any more, and makes room among those. */
-  #forgetIdle({ listName, channel, waiting }: Line): void {
+  /** Notes a wheel without followers, and evicts the longest idle one past the limit. */
+  #evictIdle({ listName, channel, waiting }: Queue): void {
     if (waiting > 0 || (channel !== undefined && channel.size > 0)) return;
     this.#idle.add(listName);
     if (this.#idle.size <= this.#parts.limits.idleWheels) return;
     const [oldest] = this.#idle;
     if (oldest === undefined) return;
-    this.#lines.get(oldest)?.channel?.close();
-    this.#lines.delete(oldest);
+    this.#queues.get(oldest)?.channel?.close();
+    this.#queues.delete(oldest);
     this.#idle.delete(oldest);
   }
 }

@@ -46,7 +46,7 @@ export function createLive(
   };
   endHeartbeat = scheduler.after(limits.heartbeat, beat);
 
-  const door: SocketRoute = {
+  const socketRoute: SocketRoute = {
     path: '/wheelapp/live',
 
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
@@ -86,7 +86,7 @@ export function createLive(
   };
 
   return {
-    sockets: [door],
+    sockets: [socketRoute],
     close() {
       hub.close();
     },

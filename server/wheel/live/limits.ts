@@ -1,28 +1,28 @@
-/** What one page, and all of them, may take of the server. */
+/** Limits of each page and of all pages together. */
 export interface LiveLimits {
-  /** Open sockets of this process; the next upgrade gets a 503. */
+  /** Open sockets of this process; further upgrades are answered with 503. */
   readonly sockets: number;
-  /** Wheels a socket follows. */
+  /** Wheels that one socket may follow. */
   readonly subscriptions: number;
   /** Bytes of a message from a page. */
   readonly messageBytes: number;
   /** Messages a page may send at once, and how many more each second. */
   readonly burst: number;
   readonly perSecond: number;
-  /** Bytes that may wait for a page that does not read; then it is cut off, and refetches when it comes back. */
+  /** Unsent bytes after which a page is disconnected; it refetches after reconnecting. */
   readonly bufferedBytes: number;
-  /** Milliseconds between pings; a page that has not answered the last one is gone. */
+  /** Milliseconds between pings; a page that did not answer the last one is disconnected. */
   readonly heartbeat: number;
-  /** Milliseconds between two tellings of rows: at most four a second (wheel.md, "Embed pages"). */
+  /** Milliseconds between two `rows` messages: at most four a second (docs/rules/wheel.md, "Live pages"). */
   readonly coalesce: number;
-  /** Rows told in one message; more make pages refetch. */
+  /** Rows in one message; more make pages refetch. */
   readonly rows: number;
-  /** Changes and rows kept of a wheel for pages that come back; of people who were erased, as many ids as rows. */
+  /** Changes and rows logged per wheel for pages that reconnect; `keptRows` also bounds the ids of erased participants. */
   readonly keptChanges: number;
   readonly keptRows: number;
-  /** Wheels kept that nobody follows at the moment. */
+  /** Wheels without followers that stay in memory. */
   readonly idleWheels: number;
-  /** Milliseconds a page has to answer a close. */
+  /** Milliseconds that a page has to answer a close frame. */
   readonly closing: number;
 }
 

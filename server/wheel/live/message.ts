@@ -1,12 +1,12 @@
 import type { LiveMessage } from '../../../contracts/wheel/live.ts';
 import type { Change, ChangedRows } from './changes.ts';
 
-/** A message as bytes, made once for all sockets that get it. */
+/** Serialises a message once for all sockets that receive it. */
 export function frame(message: LiveMessage): Buffer {
   return Buffer.from(JSON.stringify(message));
 }
 
-/** A change as pages are told it. */
+/** Message for a change. */
 export function changeMessage(listName: string, change: Change, serverTime: string): LiveMessage {
   const { version } = change;
   if (change.kind === 'spin') {

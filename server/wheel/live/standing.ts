@@ -7,15 +7,15 @@ import { participantList, toPublicParticipant } from '../lists/participant-list.
 import { publicResult } from '../core/result-people.ts';
 import { resolveSettings } from '../settings/settings.ts';
 
-/** What live pages have to know of a wheel before they follow it. */
+/** Version and visibility of a wheel, from which a channel starts. */
 export interface Standing {
   readonly version: number;
   readonly visibility: 'public' | 'private';
 }
 
 /**
- * A wheel as it stands; undefined where there was never one. One that was deleted stands at the version of its
- * deletion, so that a page that missed it is told.
+ * Reads the current standing; undefined if the wheel never existed. A deleted wheel has the version of its deletion, so
+ * that pages that missed the deletion refetch.
  */
 export async function readStanding(store: Store, listName: string): Promise<Standing | undefined> {
   const wheel = await store.get(headRef(listName));
@@ -24,7 +24,7 @@ export async function readStanding(store: Store, listName: string): Promise<Stan
   return deleted && { version: deleted.version, visibility: 'public' };
 }
 
-/** A persisted spin as everybody may see it; undefined where there is none of this number. */
+/** Reads the public form of a spin; undefined if there is none of this number. */
 export async function readPublicSpin(
   store: Store,
   listName: string,
@@ -34,7 +34,7 @@ export async function readPublicSpin(
   return spin && publicResult(spin.result);
 }
 
-/** Participants as everybody may see them now. One that went or was hidden meanwhile is left out: that is told next. */
+/** Reads the public form of changed participants, without those hidden or removed meanwhile: another event follows. */
 export async function readPublicParticipants(
   store: Store,
   { list, changed }: ToldPlaces,

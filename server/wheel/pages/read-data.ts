@@ -9,17 +9,17 @@ import { wheelTag } from '../core/versions.ts';
 import { clockEnd } from '../bodies/wheel-body.ts';
 import type { ReadingWorld } from '../bodies/world.ts';
 
-/** Bytes from which a compressed answer saves anything on its way. */
-const worthIt = 2_048;
+/** Bytes above which compression pays. */
+const worthCompressing = 2_048;
 
 /**
- * `GET /wheelapp/data/{listName}`: the public form, for pages on any origin, compressed where that is worth it. The
- * entity tag is the version's: the clock in the body is the answer's, not the wheel's.
+ * `GET /wheelapp/data/{listName}`: the public form, for pages on any origin, compressed if it is long enough. The entity
+ * tag is the version and does not cover the clock in the body.
  */
 export const readDataRoute = (world: ReadingWorld) =>
   route(readWheelData, async ({ params: { listName }, query }) => {
-    const standing = await world.store.get(headRef(listName));
-    if (standing === undefined) {
+    const head = await world.store.get(headRef(listName));
+    if (head === undefined) {
       if (query.missing === '204') return { status: 204 };
       return refuse('not_found', { message: 'There is no wheel of this name' });
     }
@@ -32,7 +32,7 @@ export const readDataRoute = (world: ReadingWorld) =>
         const body = await world.bodies.whole(wheel, 'public');
         const end = clockEnd(world.clock.now());
         const etag = wheelTag(wheel);
-        if (!body.isLongerThan(worthIt)) return { status: 200, ...jsonBytes(body.with(end)), etag };
+        if (!body.isLongerThan(worthCompressing)) return { status: 200, ...jsonBytes(body.with(end)), etag };
         return {
           status: 200,
           headers: jsonType,
@@ -40,6 +40,6 @@ export const readDataRoute = (world: ReadingWorld) =>
           etag,
         };
       },
-      standing,
+      head,
     );
   });

@@ -2,8 +2,8 @@ import { verifyFilePage, verifyPage } from '../../../contracts/wheel/spin-endpoi
 import { pageRoute, type PageRoute } from '../../http/route.ts';
 
 /**
- * `GET /wheelapp/verify/{spinId}`, and without an id for saved files: the built page, which reads the evidence itself
- * and says what is so where there is none. Nobody frames it: a frame around it could put other words beside it.
+ * `GET /wheelapp/verify/{spinId}`, and without an id for saved files: the built page, which reads the evidence itself. It
+ * cannot be framed, because a page around it could show false claims next to it.
  */
 export function verifyPageRoutes(): readonly PageRoute[] {
   return [verifyPage, verifyFilePage].map((endpoint) =>

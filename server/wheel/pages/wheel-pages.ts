@@ -8,8 +8,8 @@ import { resolveSettings } from '../settings/settings.ts';
 import type { WheelWorld } from '../core/world.ts';
 
 /**
- * The embed pages, each the page of the build with its name. Who may frame one comes from the wheel's stored
- * `allowedOrigins` alone (messages.md): a parameter is the framer's own choice and would protect nothing.
+ * The embed pages. Only the wheel's stored `allowedOrigins` decide who may frame them (docs/rules/wheel.md, "Framing"):
+ * a URL parameter is chosen by the framing page itself and would protect nothing.
  */
 export function wheelPageRoutes(world: WheelWorld): readonly PageRoute[] {
   return wheelPages.map(({ page, endpoint }) =>
@@ -20,11 +20,11 @@ export function wheelPageRoutes(world: WheelWorld): readonly PageRoute[] {
   );
 }
 
-/** `GET /wheelapp/join/{listName}`: a window of its own, where somebody will act under their account: never framed. */
+/** `GET /wheelapp/join/{listName}`: a top-level page, never framed, because visitors will act there with their account. */
 export const joinPageRoute = (): PageRoute =>
   pageRoute(joinPage, () => ({ page: 'join', frameAncestors: [] }));
 
-/** As the page itself reads it. */
+/** Slug in the query, read in the same way as by the page itself. */
 function askedSlug(query: URLSearchParams): string | undefined {
   const slug = pageParameters.listName.names
     .map((name) => query.get(name))
@@ -37,7 +37,7 @@ async function allowedOrigins(world: WheelWorld, slug: string | undefined): Prom
   const wheel = await world.store.get(headRef(slug));
   if (wheel === undefined) return [];
   const { visibility, allowedOrigins } = resolveSettings(wheel.settings);
-  // There is nothing to see of a private wheel, and its origins would say whose it is.
-  // Wheels of earlier releases may hold more than a header does; leaving some out opens the page to nobody.
+  // A private wheel shows nothing, and its origins would reveal its owner.
+  // Wheels of earlier releases may have more origins than fit into a header; dropping some only restricts framing.
   return visibility === 'private' ? [] : originsWithin(allowedOrigins);
 }

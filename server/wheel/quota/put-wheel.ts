@@ -6,10 +6,10 @@ import { overQuota, type Quota } from '../core/quota.ts';
 import { changeUsage, usageIn, usageRef } from './usage.ts';
 
 /**
- * Puts a wheel's head and counts what the wheel takes now against its account.
- * @param before undefined: the wheel is new
- * @param quota limit on what grows; absent: the write adds nothing, or was judged by `mayGrowTo` before
- * @param remainder of the deleted wheel whose history the new one goes on with
+ * Puts a wheel's head and updates the usage of its account.
+ * @param before undefined for a new wheel
+ * @param quota refuses growth past it; absent for writes that add nothing, or that `mayGrowTo` judged before
+ * @param remainder of the deleted wheel that a new one continues
  */
 export function putWheel(
   tx: Transaction,
@@ -47,15 +47,15 @@ function judge(tx: Transaction, { before, wheel, wheels, bytes }: Change, quota:
   return usage.bytes + bytes > quota.bytes ? overQuota(quota, 'bytes') : undefined;
 }
 
-/** Whether a wheel may grow to so many bytes. Reads the account's count only if they begin a new block. */
+/** Whether a wheel may grow to so many bytes. Reads the account's usage only if they begin a new block. */
 export function mayGrowTo(tx: Transaction, wheel: WheelDocument, bytes: number, quota: Quota): boolean {
   const charged = inBlocks(bytes);
-  // A wheel of an earlier release is not in the account's count yet, and is refused only what it grows by.
+  // A wheel of an earlier release is not in the account's usage yet, and is refused only if it grows.
   if (charged <= (wheel.charged ?? inBlocks(storedBytes(wheel)))) return true;
   return usageIn(tx, wheel.ownerId).bytes + charged - (wheel.charged ?? 0) <= quota.bytes;
 }
 
-/** The same beforehand, for a write that takes long: what is refused then is refused before it begins. */
+/** Refuses a long write before it begins if it would exceed the quota. */
 export async function judgeRoom(
   store: Store,
   ownerId: string,

@@ -1,20 +1,20 @@
-/** What a wheel takes in a store, about. Follows from its head alone, so that counting reads nothing else. */
+/** Approximate stored size of a wheel, computed from its head alone so that counting reads nothing else. */
 import { listBytes } from '../../store/list/head.ts';
 import type { SpinDocument, WheelDocument } from '../core/documents.ts';
 
 /**
- * Wheels are counted in blocks of so many bytes, so that few of the adds and spins of a wheel write the account's count,
- * which all of its wheels share.
+ * Size of the blocks in which wheels are counted. Most adds and spins stay within a block and do not write the usage
+ * document, which all wheels of the account share.
  */
 export const blockBytes = 32 * 1_024;
-/** Head, settings and a logo that stands in the head. */
+/** Head, settings, and a logo stored in the head. */
 const wheelBytes = 4 * 1_024;
 /** Name and chain of a deleted wheel. */
 const remainderBytes = 1_024;
-/** Marks of identity, address and device that the rules keep beside a participant. */
+/** Marks of identity, address and device of one participant. */
 const marksBytes = 700;
 const spinFrame = 300;
-/** Of a spin, and of a long logo, that an earlier release stored without its size. */
+/** Assumed sizes of a spin and of a long logo stored by an earlier release without their sizes. */
 const usualSpin = 2_500;
 const usualLogo = 64 * 1_024;
 
@@ -31,27 +31,27 @@ export function storedBytes({ entries, participants, settings, spinCount, spinBy
   );
 }
 
-/** What all spins of a name take. */
+/** Bytes of all spins under a name. */
 export function spinsBytes({ spinCount, spinBytes }: Pick<Sized, 'spinCount' | 'spinBytes'>): number {
   return spinBytes ?? spinCount * usualSpin;
 }
 
-/** What a row of a participant takes with its marks. */
+/** Bytes of a participant's row with its marks. */
 export function participantBytes(rowBytes: number): number {
   return rowBytes + marksBytes;
 }
 
-/** Bytes as they are counted against an account. */
+/** Rounds up to whole blocks. */
 export function inBlocks(bytes: number): number {
   return Math.ceil(bytes / blockBytes) * blockBytes;
 }
 
-/** What stays of a wheel that is deleted. */
+/** Bytes of the remainder and the spins of a deleted wheel. */
 export function historyBytes(wheel: Pick<Sized, 'spinCount' | 'spinBytes'>): number {
   return remainderBytes + spinsBytes(wheel);
 }
 
-/** What a stored spin takes, with its key and its places in indexes. */
+/** Bytes of a stored spin with its key and index entries. */
 export function spinBytes(spin: SpinDocument): number {
   return spinFrame + Buffer.byteLength(JSON.stringify(spin));
 }

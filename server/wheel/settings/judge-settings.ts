@@ -13,11 +13,11 @@ import { cleanText, textFaultMessages } from '../../../contracts/wheel/entry-nam
 import { apart, placeLogo, type LogoDocument } from './logo.ts';
 import { mergeSettings, type SettingsChange, type StoredSettings } from './settings.ts';
 
-/** What this server can do, which settings may ask for. */
+/** Abilities of this server that limit the allowed settings. */
 export interface SettingsBounds {
-  /** Origins without TLS: the service itself runs so. */
+  /** Allows origins without TLS, because the service itself runs without. */
   readonly allowHttp: boolean;
-  /** The operator has a list of VPN addresses. */
+  /** Whether the operator has set a list of VPN addresses. */
   readonly vpnList: boolean;
 }
 
@@ -28,18 +28,18 @@ export function settingsBounds({
   return { allowHttp: baseUrl.startsWith('http:'), vpnList: vpnListFile !== undefined };
 }
 
-/** A write of settings that has been judged: what it makes of settings that stand. */
+/** A judged write of settings, to be applied to stored settings. */
 export interface JudgedSettings {
   readonly issues: readonly Issue[];
-  /** The settings as they will stand. */
-  over(standing: StoredSettings): StoredSettings;
-  /** The same in the wheel's commit, with what is stored beside the head. */
-  place(tx: Transaction, listName: string, standing: StoredSettings): StoredSettings;
+  /** Returns the new settings. */
+  over(stored: StoredSettings): StoredSettings;
+  /** Returns the new settings and writes a long logo to its own document, within the wheel's commit. */
+  place(tx: Transaction, listName: string, stored: StoredSettings): StoredSettings;
 }
 
 /**
- * Judges what a schema cannot: texts by what is seen of them, the logo by what it holds, origins and rules by what
- * this server can do. Faults have paths under `settings.…`.
+ * Judges what a schema cannot: texts after cleaning, the content of the logo, origins, and rules that this server cannot
+ * apply (docs/rules/wheel.md, "Settings"). Paths of faults begin with `settings.`.
  * @param input `undefined` keeps everything, `null` resets everything
  */
 export function judgeSettings(
@@ -48,92 +48,101 @@ export function judgeSettings(
 ): JudgedSettings {
   const issues: Issue[] = [];
   const { change, logo } = cleaned(input ?? {}, bounds, issues);
-  const over = (standing: StoredSettings): StoredSettings =>
-    input === undefined ? standing : mergeSettings(input === null ? {} : standing, change);
+  const over = (stored: StoredSettings): StoredSettings =>
+    input === undefined ? stored : mergeSettings(input === null ? {} : stored, change);
   return {
     issues,
     over,
-    place(tx, listName, standing) {
-      const settings = over(standing);
-      placeLogo(tx, listName, { before: standing, after: settings, written: logo });
+    place(tx, listName, stored) {
+      const settings = over(stored);
+      placeLogo(tx, listName, { before: stored, after: settings, written: logo });
       return settings;
     },
   };
 }
+
+type Report = (path: string, code: string, message: string) => void;
 
 function cleaned(
   input: WheelSettingsInput,
   { allowHttp, vpnList }: SettingsBounds,
   issues: Issue[],
 ): { change: SettingsChange; logo: LogoDocument | undefined } {
-  const report = (path: string, code: string, message: string) =>
+  const report: Report = (path, code, message) => {
     issues.push({ path: `settings.${path}`, code, message });
+  };
+  judgeOrigins(input.allowedOrigins ?? [], allowHttp, report);
+  judgeRules(input.entryRules ?? {}, vpnList, report);
 
-  for (const [index, origin] of (input.allowedOrigins ?? []).entries()) {
+  const { branding, entryRules } = input;
+  const cleanedBranding = branding ? cleanBranding(branding, report) : undefined;
+  const change: SettingsChange = {
+    ...input,
+    ...(cleanedBranding && { branding: cleanedBranding.change }),
+    ...(entryRules && { entryRules: { ...entryRules, closesAt: utc(entryRules.closesAt) } }),
+  };
+  return { change, logo: cleanedBranding?.logo };
+}
+
+function judgeOrigins(origins: readonly string[], allowHttp: boolean, report: Report): void {
+  for (const [index, origin] of origins.entries()) {
     if (exactOrigin(origin, allowHttp) !== null) continue;
     const message = 'Write an exact https origin, such as https://example.com';
     report(`allowedOrigins.${index}`, 'invalid_origin', message);
   }
-
-  const origins = input.allowedOrigins ?? [];
   if (originsWithin(origins).length < origins.length) {
     const message = `Together at most ${settingsLimits.originsTogether} characters`;
     report('allowedOrigins', 'too_big', message);
   }
+}
 
-  const closesAt = input.entryRules?.closesAt;
+type RulesInput = NonNullable<WheelSettingsInput['entryRules']>;
+
+function judgeRules({ closesAt, vpn }: RulesInput, vpnList: boolean, report: Report): void {
   if (typeof closesAt === 'string' && !fourDigitYear.test(isoTime(Date.parse(closesAt)))) {
     report('entryRules.closesAt', 'out_of_range', 'Write a time of the years 0 to 9999 in UTC');
   }
-
-  const vpn = input.entryRules?.vpn;
   if (vpn === 'reject' && !vpnList) {
     const message =
       'The operator of this server has set no list of VPN addresses, so nobody would be refused';
     report('entryRules.vpn', 'no_vpn_list', message);
   }
+}
 
-  const { branding, entryRules } = input;
+type BrandingInput = NonNullable<WheelSettingsInput['branding']>;
+
+function cleanBranding(
+  branding: BrandingInput,
+  report: Report,
+): { change: SettingsChange; logo: LogoDocument | undefined } {
   const text = (name: 'title' | 'description', graphemes: number, lines: boolean) => {
-    const raw = branding?.[name];
+    const raw = branding[name];
     if (typeof raw !== 'string') return raw;
     const clean = cleanText(raw, graphemes, { lines });
     if (clean.fault === 'too_long' || clean.fault === 'malformed') {
       report(`branding.${name}`, clean.fault, textFaultMessages[clean.fault]);
     }
-    // A text of nothing is none.
+    // Empty text clears the setting.
     return clean.text ?? null;
   };
   const title = text('title', settingsLimits.titleGraphemes, false);
   const description = text('description', settingsLimits.descriptionGraphemes, true);
-  const logo = branding?.logo;
+  const { logo } = branding;
   const fault = typeof logo === 'string' && logo !== '' ? judgeLogo(logo) : undefined;
   if (fault !== undefined) report('branding.logo', fault.code, fault.message);
   const document = typeof logo === 'string' ? apart(logo) : undefined;
-
-  const change: SettingsChange = {
-    ...input,
-    ...(branding && {
-      branding: {
-        ...branding,
-        title,
-        description,
-        logo: document
-          ? { digest: document.digest, length: document.logo.length }
-          : logo === ''
-            ? null
-            : logo,
-      },
-    }),
-    ...(entryRules && { entryRules: { ...entryRules, closesAt: utc(entryRules.closesAt) } }),
-  };
-  return { change, logo: document };
+  const storedLogo = document
+    ? { digest: document.digest, length: document.logo.length }
+    : logo === ''
+      ? null
+      : logo;
+  return { change: { ...branding, title, description, logo: storedLogo }, logo: document };
 }
 
-/** The zone of a time may take it out of the years that are written with four digits. */
+/** Matches years 0 to 9999; conversion to UTC may move a time out of them. */
 const fourDigitYear = /^\d{4}-/;
 
-/** One form for every moment: UTC with milliseconds. */
+/** Converts a time to UTC with milliseconds, the one stored form. */
 function utc(time: string | null | undefined): string | null | undefined {
   return typeof time === 'string' ? isoTime(Date.parse(time)) : time;
 }

@@ -4,7 +4,7 @@ import { collection, type Ref, type Store, type Transaction } from '../../store/
 
 import type { StoredSettings } from './settings.ts';
 
-/** A logo longer than this many characters stands apart from the wheel's head, which every spin writes anew. */
+/** Characters up to which a logo is stored in the wheel's head, which every spin rewrites. */
 const longestInHead = 1_024;
 
 /** A long logo of a wheel: a data image of up to 512 KiB. */
@@ -20,15 +20,15 @@ export const wheelLogos = collection<LogoDocument>({
 
 const logoRef = (listName: string): Ref<LogoDocument> => wheelLogos.ref(listName);
 
-/** A logo on its way into the settings: as it is, or as the document that holds it. */
+/** Document for a long logo; undefined if the logo fits into the head. */
 export function apart(logo: string): LogoDocument | undefined {
   if (logo.length <= longestInHead) return undefined;
   return { digest: createHash('sha256').update(logo).digest('base64url'), logo };
 }
 
 /**
- * Puts the document a wheel's settings speak of, and deletes the one they no longer speak of.
- * @param written what came with this write, if it was long
+ * Writes or deletes the logo document to match the new settings.
+ * @param written the long logo of this write, if any
  */
 export function placeLogo(
   tx: Transaction,
@@ -60,7 +60,7 @@ export async function readLogo(
   return document?.digest === logo.digest ? document.logo : undefined;
 }
 
-/** The same within a commit, which sees both as they stand. */
+/** Reads the logo within a commit, where settings and document always match. */
 export function logoIn(
   tx: Transaction,
   { listName, settings }: { listName: string; settings: StoredSettings },

@@ -6,10 +6,10 @@ const { shape } = PublicSettings;
 const branding = shape.branding.shape;
 const rules = EntryRules.shape;
 
-/** A long logo stands in a document of its own (`logo.ts`), so that a spin does not write it anew each time. */
+/** A logo, or the digest of a long one: its own document (`logo.ts`) keeps it out of the head that each spin rewrites. */
 const StoredLogo = z.union([z.string(), z.object({ digest: z.string(), length: z.optional(z.int()) })]);
 
-/** Settings as stored: what was set, and nothing for what follows the default. */
+/** Stored settings: only the values that were set; the rest follows the defaults. */
 export const StoredSettings = z.object({
   ...z.partial(PublicSettings).shape,
   sound: z.optional(z.partial(shape.sound)),
@@ -34,10 +34,10 @@ export const StoredSettings = z.object({
 });
 export type StoredSettings = z.infer<typeof StoredSettings>;
 
-/** What settings rule on; a wheel's branding is only shown, and its logo stands elsewhere ({@link shownSettings}). */
+/** Settings that affect behaviour. Branding is only shown, and its logo is read separately ({@link shownSettings}). */
 export type RulingSettings = Omit<WheelSettings, 'branding'>;
 
-/** Every ruling setting with its value (wheel.md, "Resources" and "Participant add and its rules"). */
+/** Fills in the defaults (docs/rules/wheel.md, "Settings"). */
 export function resolveSettings(stored: StoredSettings): RulingSettings {
   return {
     spinDurationSeconds: stored.spinDurationSeconds ?? 8,
@@ -54,7 +54,7 @@ export function resolveSettings(stored: StoredSettings): RulingSettings {
   };
 }
 
-/** Colours that slices without one of their own take: the brand's win over the palette (wheel.md, "Embed pages"). */
+/** Colours for slices without a colour of their own: the brand's, else the palette (docs/rules/wheel.md, "Colours"). */
 export function fillingColours({ branding, colorPalette }: StoredSettings): readonly string[] {
   return branding?.colors?.length ? branding.colors : (colorPalette ?? defaultPalette);
 }
@@ -76,7 +76,7 @@ function resolveRules(stored: NonNullable<StoredSettings['entryRules']>): EntryR
   };
 }
 
-/** Settings whole, as owners read them. */
+/** All settings, as owners read them. */
 export function shownSettings(stored: StoredSettings, logo: string | null): WheelSettings {
   const { entryRules, ...ruling } = resolveSettings(stored);
   return {
@@ -92,16 +92,16 @@ export function shownSettings(stored: StoredSettings, logo: string | null): Whee
   };
 }
 
-/** Settings as everybody may see them: how entrants are judged is the owner's business. */
+/** Public form of the settings: without the entry rules, which are for the owner only. */
 export function publicSettings(stored: StoredSettings, logo: string | null): PublicSettings {
   const { entryRules: _, ...open } = shownSettings(stored, logo);
   return open;
 }
 
-/** A write of settings with absent keys and nulls in it: {@link mergeSettings}. */
+/** A partial write of settings, with nulls, for {@link mergeSettings}. */
 export type SettingsChange = Readonly<Record<string, unknown>>;
 
-/** An absent key keeps, `null` resets, objects merge deeply, everything else replaces (wheel.md, "Writing"). */
+/** An absent key keeps, `null` resets, objects merge deeply, all else replaces (docs/rules/wheel.md, "Writing"). */
 export function mergeSettings(stored: StoredSettings, change: SettingsChange): StoredSettings {
   return merge(stored, change);
 }
@@ -109,10 +109,10 @@ export function mergeSettings(stored: StoredSettings, change: SettingsChange): S
 function merge(stored: SettingsChange, change: SettingsChange): SettingsChange {
   const merged = new Map(Object.entries(stored));
   for (const [key, value] of Object.entries(change)) {
-    const standing = merged.get(key);
+    const current = merged.get(key);
     if (value === null) merged.delete(key);
     else if (isMembers(value)) {
-      const within = merge(isMembers(standing) ? standing : {}, value);
+      const within = merge(isMembers(current) ? current : {}, value);
       if (Object.keys(within).length > 0) merged.set(key, within);
       else merged.delete(key);
     } else if (value !== undefined) merged.set(key, value);

@@ -8,17 +8,17 @@ import type { WheelDocument } from '../core/documents.ts';
 import { entryList, type EntryRow } from '../lists/entry-list.ts';
 import { participantList, type ParticipantRow } from '../lists/participant-list.ts';
 
-/** Rows that a spin drew from one of a wheel's lists, in the order they were drawn. */
+/** Rows drawn from one of a wheel's lists, in the order of the draw. */
 export type Drawn =
   | { readonly type: 'custom'; readonly rows: readonly DrawnRow<EntryRow>[] }
   | { readonly type: 'participants'; readonly rows: readonly DrawnRow<ParticipantRow>[] };
 
-/** The list that a spin of this type draws from. Undefined: no participant was ever added. */
+/** List that a spin of this type draws from; undefined if no participant was ever added. */
 export function drawnList(wheel: WheelDocument, type: SpinResult['type']): ListHead | undefined {
   return type === 'custom' ? wheel.entries.list : wheel.participants?.list;
 }
 
-/** Draws what the seed says of the list as it stands in this commit; writes nothing. */
+/** Draws rows by the seed from the list as it is in this commit. Writes nothing. */
 export function drawWinners(
   tx: Transaction,
   wheel: WheelDocument,
@@ -32,7 +32,7 @@ export function drawWinners(
   return { type, rows: list === undefined ? [] : participantList.draw(tx, list, count, target) };
 }
 
-/** Winners as the owner reads them. */
+/** Owner's form of the winners. */
 export function winnersOf({ type, rows }: Drawn): Winner[] {
   return type === 'custom'
     ? rows.map((drawn) => ({ ...winnerOf(drawn), color: drawn.row.color, index: drawn.index }))

@@ -17,28 +17,28 @@ import { judgeHistory } from './spin-history.ts';
 import type { WheelWorld } from '../core/world.ts';
 
 /**
- * The evidence of a spin: to anybody for public wheels, `GET /wheelapp/data/spins/{spinId}`, and to the owner, whose
- * wheel may be private, `GET /wheelapp/api/v1/wheels/{listName}/spins/{spinId}/evidence`. Both give the same bytes. A
- * spin outlives its wheel, so that nobody gets rid of a result by deleting it.
+ * The evidence of a spin (docs/rules/wheel.md, "Evidence"): `GET /wheelapp/data/spins/{spinId}` for anybody if the wheel
+ * is public, and `GET /wheelapp/api/v1/wheels/{listName}/spins/{spinId}/evidence` for the owner. Both answer the same
+ * bytes, also after the wheel was deleted.
  */
 export function evidenceRoutes(world: WheelWorld): readonly Route[] {
   const leaves = new SealedLeaves(world.store);
   return [
     route(readSpinEvidence, async ({ params: { spinId } }) => {
       const spin = await findSpin(world, spinId);
-      if (spin === undefined) return notThere;
+      if (spin === undefined) return notFound;
       return (await judgeVisible(world.store, spin.result.listName)) ?? evidence(world, leaves, spin);
     }),
     route(readOwnEvidence, async ({ params: { listName, spinId }, caller }) => {
       const refusal = await judgeHistory(world.store, listName, caller.ownerId);
       if (refusal !== undefined) return refusal;
       const spin = await findSpin(world, spinId);
-      return spin?.result.listName === listName ? evidence(world, leaves, spin) : notThere;
+      return spin?.result.listName === listName ? evidence(world, leaves, spin) : notFound;
     }),
   ];
 }
 
-/** Leaves of a list that is answered in one go, with its length. */
+/** Leaves up to which the evidence is sent whole, with a content length, instead of streamed. */
 const atOnce = 1_000;
 
 type Forms = NonNullable<Answer['forms']>;
@@ -61,7 +61,7 @@ async function all(parts: Parts): Promise<Piece[]> {
   return pieces;
 }
 
-const notThere = refuse('not_found', { message: 'There is no such spin' });
+const notFound = refuse('not_found', { message: 'There is no such spin' });
 
 const busy = refuse('unavailable', {
   message: 'The lists of too many spins are being put together right now',
@@ -73,7 +73,7 @@ async function findSpin(world: WheelWorld, spinId: string): Promise<SpinDocument
   return (await world.store.find(query)).documents[0];
 }
 
-/** A deleted wheel is as public as it was. */
+/** Refuses the public the spins of a private wheel; a deleted wheel stays as public as it was. */
 async function judgeVisible(store: Store, listName: string): Promise<Refusal | undefined> {
   const wheel = await store.get(headRef(listName));
   if (wheel !== undefined) return judgePublic(wheel);
@@ -107,7 +107,7 @@ async function evidence(world: WheelWorld, leaves: SealedLeaves, spin: SpinDocum
       etag: createHash('sha256').update(json).digest('base64url').slice(0, 22),
     };
   } catch (error) {
-    if (error instanceof ListGone) return notThere;
+    if (error instanceof ListGone) return notFound;
     if (error instanceof TooBusy) return busy;
     throw error;
   }

@@ -1,6 +1,6 @@
 /**
- * Answers kept for an `Idempotency-Key` (`KeptForm`) that name the winners of a spin: the spin's document names them
- * anyway, and an erasure finds it there.
+ * Forms for storing answers that name winners under an `Idempotency-Key` (`KeptForm`). Names are left out and read again
+ * from the spin's document, the one place where an erasure has to find them (docs/rules/wheel.md, "Erasure").
  */
 import type { SpinResult, WheelHead } from '../../../contracts/wheel/wheel.ts';
 import type { KeptForm } from '../../http/route.ts';
@@ -8,15 +8,15 @@ import type { Store } from '../../store/port.ts';
 import { spinRef } from '../core/documents.ts';
 import { resultWithoutNames } from '../core/result-people.ts';
 
-/** What is kept of the answer to a spin: which one it was. The spin itself stands for good. */
+/** Stored form of the answer to a spin: a reference, because the spin itself is stored for good. */
 type KeptSpin = Pick<SpinResult, 'spinId' | 'listName' | 'number'>;
 
-/** The answer to a spin. */
+/** Form for the answer to a spin. */
 export function keptSpin(store: Store): KeptForm {
   return {
     without: (body) => spinOf(body as SpinResult),
     restored(kept) {
-      // An earlier release kept the result without its winners.
+      // Earlier releases stored the result without names.
       if ('proof' in (kept as object)) return withWinners(store, kept as SpinResult);
       return readSpin(store, kept as KeptSpin);
     },
@@ -35,7 +35,7 @@ async function readSpin(store: Store, { spinId, listName, number }: KeptSpin): P
 
 const winner = { id: 0, name: 0, weight: 0, color: 0, userId: 0, index: 0 };
 const step = { side: 0, hash: 0, weight: 0, live: 0 };
-/** Members of a result in the order that a spin answers them; the one item of a list speaks for all. */
+/** Members of a result in the order in which a spin answers them; one item of each list stands for all. */
 const membersOfSpin = {
   ...{ spinId: 0, number: 0, listName: 0, type: 0, winner, winners: [winner], totalWeight: 0, entryCount: 0 },
   ...{ drawSlug: 0, spunAt: 0, durationSeconds: 0 },
@@ -46,7 +46,7 @@ const membersOfSpin = {
   },
 };
 
-/** The answer to a write of a wheel, which carries the last draw result. */
+/** Form for the answer to a write of a wheel, which contains the last draw result. */
 export function keptHead(store: Store): KeptForm {
   return {
     without(body) {
@@ -67,7 +67,7 @@ async function withWinners(store: Store, kept: SpinResult): Promise<SpinResult> 
   return spin?.result.spinId === kept.spinId ? inOrderOf(kept, spin.result) : kept;
 }
 
-/** The same value with the members in the order of another: documents have an order of their own, answers theirs. */
+/** Orders the members of a value like those of another, since stored documents and answers order them differently. */
 function inOrderOf<T>(other: unknown, value: T): T {
   if (Array.isArray(value)) {
     const others = Array.isArray(other) ? other : [];

@@ -6,7 +6,7 @@ import { wheelSpins } from '../core/documents.ts';
 import { judgeHistory } from './spin-history.ts';
 import type { WheelWorld } from '../core/world.ts';
 
-/** `GET /wheelapp/api/v1/wheels/{listName}/spins/{spinId}`: one spin with its proof. */
+/** `GET /wheelapp/api/v1/wheels/{listName}/spins/{spinId}`: a spin with its proof. */
 export const readSpinRoute = (world: WheelWorld) =>
   route(readSpin, async ({ params: { listName, spinId }, caller }) => {
     const refusal = await judgeHistory(world.store, listName, caller.ownerId);

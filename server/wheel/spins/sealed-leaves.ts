@@ -7,37 +7,37 @@ import { fewAtOnce } from '../../ground/few-at-once.ts';
 import { ListGone } from '../lists/list-gone.ts';
 import { participantList } from '../lists/participant-list.ts';
 
-/** Leaves of one slice: some 260 KB, and hashed a few hundred at a time. */
+/** Leaves of one slice: about 260 KB, hashed a few hundred at a time. */
 const slice = 2_000;
 
 /**
- * The leaves of lists that spins were drawn from: some 13 MB for 100,000. A list at a version never changes, not by an
- * erasure either, so what is made once is kept, bounded, and shared by every spin of that list. Few are made at once.
+ * Cache of the leaves of lists that spins were drawn from: about 13 MB for 100,000. A list at a version never changes,
+ * not even by an erasure, so its leaves are shared by every spin drawn from it. Limits how many lists are made at once.
  */
 export class SealedLeaves {
   readonly #store: Store;
   readonly #slices: SliceCache;
   readonly #begin: ReturnType<typeof fewAtOnce>;
-  readonly #goOn: ReturnType<typeof fewAtOnce>;
+  readonly #continue: ReturnType<typeof fewAtOnce>;
 
-  /** `bound`: bytes kept. `atOnce`, `waiting`: slices that are made, and lists that may wait to be begun. */
+  /** `bound`: bytes cached. `atOnce`: slices made concurrently. `waiting`: lists that may wait for their first slice. */
   constructor(store: Store, { bound = 64 * 1024 * 1024, atOnce = 2, waiting = 8 } = {}) {
     this.#store = store;
     this.#slices = new SliceCache(new ByteCache(bound));
     this.#begin = fewAtOnce(atOnce, waiting);
-    this.#goOn = fewAtOnce(atOnce, Infinity);
+    this.#continue = fewAtOnce(atOnce, Infinity);
   }
 
   /**
-   * The leaves under a spin, in ordinal order, as a JSON array.
+   * The leaves that a spin was drawn from, in ordinal order, as a JSON array.
    * @throws {ListGone} the spin and its list were deleted meanwhile
-   * @throws {TooBusy} too many other lists are begun
+   * @throws {TooBusy} too many lists are waiting already
    */
   async of(spin: SpinDocument): Promise<Slices> {
     const { generation, version, rowCount } = spin.list;
     const leaves = new Slices(this.#slices, generation, String(version), {
       length: Math.ceil(rowCount / slice),
-      make: (at) => (at === 0 ? this.#begin : this.#goOn)(() => this.#read(spin, at)),
+      make: (at) => (at === 0 ? this.#begin : this.#continue)(() => this.#read(spin, at)),
       check(count) {
         if (count !== rowCount) throw new ListGone();
       },

@@ -1,9 +1,8 @@
 /**
- * Seeds of spins at rest. The commitment of a seed is public before the spin and the seed itself after it; in
- * between the seed decides the next winner, so whoever reads the data folder or a backup must not learn it. Each
- * seed is random (a seed derived from the master key would give all past and future draws away with that one
- * key) and is stored under AES-256-GCM. The key is derived for each wheel, so that random nonces never run out,
- * and the number of the spin is authenticated, so that a sealed seed cannot be moved to another spin.
+ * Encryption of stored seeds (docs/rules/wheel.md, "Seeds"). A seed decides the next winner until its spin reveals it,
+ * so readers of the data folder or of a backup must not learn it. Each seed is random: seeds derived from the master key
+ * would reveal all draws along with that key. It is stored under AES-256-GCM with a key derived for the wheel, which
+ * keeps random nonces from colliding. The spin's number is authenticated, so a sealed seed is useless for another spin.
  */
 import { commitmentOf } from '../../../components/wheel/engine/draw.ts';
 import type { RandomSource } from '../../ground/random.ts';
@@ -12,7 +11,7 @@ import { derivedKey, nonceBytes, seal, unseal } from '../../secrets.ts';
 
 const seedBytes = 32;
 
-/** A fresh seed for the spin to come, with the nonce that seals it. */
+/** A fresh seed for the next spin, with the nonce for sealing it. */
 export interface NextSeed {
   /** 32 bytes, hexadecimal. */
   readonly seed: string;
@@ -23,10 +22,10 @@ export function nextSeed(random: RandomSource): NextSeed {
   return { seed: Buffer.from(random.bytes(seedBytes)).toString('hex'), nonce: random.bytes(nonceBytes) };
 }
 
-/** Seals and opens the seeds of one wheel. Pure: the nonce comes from outside. */
+/** Seals and opens the seeds of one wheel. Deterministic: the caller provides the nonce. */
 export interface SeedSeal {
   seal(number: number, next: NextSeed): string;
-  /** The seed as hexadecimal. @throws {Error} the text was not sealed with this key for this spin */
+  /** Returns the seed as hexadecimal. @throws {Error} the text was not sealed with this key for this spin */
   open(number: number, sealed: string): string;
 }
 

@@ -12,7 +12,7 @@ import { participantList } from '../lists/participant-list.ts';
 import type { SubjectKeys } from '../participants/subjects/subject-keys.ts';
 import { resolveSettings } from '../settings/settings.ts';
 
-/** Given from outside, since `decide` may run twice. */
+/** Values made before the commit, because `decide` may run several times. */
 export interface SettleGiven {
   /** Milliseconds. */
   readonly now: number;
@@ -21,15 +21,15 @@ export interface SettleGiven {
   readonly salts: readonly Salts[];
 }
 
-/** What a spin changes on its wheel beside the result, and which rows are listed no more. */
+/** Lists after the removal of winners, and the event data for rows no longer listed. */
 export interface Settled {
   readonly lists: Pick<WheelDocument, 'entries' | 'participants'>;
   readonly gone: Pick<Extract<WheelEvent, { type: 'rows' }>, 'changed' | 'removed' | 'participants'>;
 }
 
 /**
- * What becomes of the winners in the commit of the spin: `removeWinner` hides or removes their rows, and participants
- * leave what the rules of later adds ask for. Undefined: the lists stay as they are.
+ * Applies `removeWinner` to the winners within the spin's commit (docs/rules/wheel.md, "Removing winners"), and notes
+ * wins of participants for the rules of later adds. Returns undefined if the lists stay unchanged.
  */
 export function settleWinners(
   tx: Transaction,
@@ -70,36 +70,36 @@ export function settleWinners(
 }
 
 /**
- * What a later row must differ from, once these are off the wheel. Rows that stand keep the colour people know, even
- * where two of one colour come to stand side by side.
+ * Colours of the first and last slice after the removal. Remaining rows keep their colours, even if two of one colour
+ * become neighbours.
  */
 function edgesWithout(
   tx: Transaction,
   { firstColor, lastColor }: EdgeColours,
-  left: ListHead,
+  remaining: ListHead,
   gone: readonly DrawnRow<EntryRow>[],
 ): EdgeColours {
   if (!gone.some(({ row: { color } }) => color === firstColor || color === lastColor)) {
     return { firstColor, lastColor };
   }
   const slice = (at: (totalWeight: number) => number) =>
-    entryList.draw(tx, left, 1, (_, totalWeight) => at(totalWeight))[0]?.row.color ?? '';
+    entryList.draw(tx, remaining, 1, (_, totalWeight) => at(totalWeight))[0]?.row.color ?? '';
   return { firstColor: slice(() => 0), lastColor: slice((totalWeight) => totalWeight - 1) };
 }
 
-/** The list with these rows hidden or removed: each one way up the tree. */
+/** Hides or removes these rows; each costs one path of the tree. */
 function takeOff<Row>(
   tx: Transaction,
   list: List<Row>,
   head: { readonly list: ListHead; readonly hiddenCount: number },
   { rows, how, salts }: { rows: readonly DrawnRow<Row>[]; how: 'hide' | 'remove'; salts: readonly Salts[] },
 ): { list: ListHead; hiddenCount: number } {
-  let standing = head.list;
+  let changed = head.list;
   rows.forEach(({ ordinal, id, weight, row }, at) => {
-    standing =
+    changed =
       how === 'remove'
-        ? list.remove(tx, standing, ordinal)
-        : list.replace(tx, standing, ordinal, { id, weight, row, hidden: true, salts: salts[at]! });
+        ? list.remove(tx, changed, ordinal)
+        : list.replace(tx, changed, ordinal, { id, weight, row, hidden: true, salts: salts[at]! });
   });
-  return { list: standing, hiddenCount: head.hiddenCount + (how === 'hide' ? rows.length : 0) };
+  return { list: changed, hiddenCount: head.hiddenCount + (how === 'hide' ? rows.length : 0) };
 }

@@ -3,7 +3,7 @@ import type { Store } from '../../store/port.ts';
 import { judgeOwner } from '../core/access.ts';
 import { headRef, remainderRef } from '../core/documents.ts';
 
-/** Spins outlive their wheel: they are its owner's, also where it has been deleted. */
+/** Refuses accounts other than the owner of a wheel or of its remainder: spins outlive their wheel. */
 export async function judgeHistory(
   store: Store,
   listName: string,

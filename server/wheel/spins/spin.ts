@@ -28,13 +28,13 @@ import { judgeMatch, nextVersion, type Compared } from '../core/versions.ts';
 import type { WheelWorld } from '../core/world.ts';
 
 /**
- * `POST /wheelapp/api/v1/wheels/{listName}/spin`: draws from the list as it stands in this commit and persists the
- * result with the wheel's last draw result. Everything random was fixed when the commitment was published.
+ * `POST /wheelapp/api/v1/wheels/{listName}/spin`: draws from the list as it is in this commit and stores the result
+ * (docs/rules/wheel.md, "Drawing"). All randomness of the draw was fixed when its commitment was published.
  */
 export const spinWheelRoute = (world: WheelWorld) =>
   route(spinWheel, (call) => spin(world, call), { kept: keptSpin(world.store) });
 
-/** What a spin is given from outside, since `decide` may run twice. */
+/** Values made before the commit, because `decide` may run several times. */
 interface Given extends SettleGiven {
   readonly spinId: string;
   readonly seal: SeedSeal;
@@ -46,8 +46,8 @@ async function spin(
   { params, body, caller, ifMatch, commit }: Call<{ listName: string }, undefined, SpinBody>,
 ): Promise<Outcome> {
   const ref = headRef(params.listName);
-  const standing = await world.store.get(ref);
-  if (standing === undefined) return judgeOwner(standing, caller.ownerId) ?? refuse('not_found');
+  const seen = await world.store.get(ref);
+  if (seen === undefined) return judgeOwner(seen, caller.ownerId) ?? refuse('not_found');
   const given: Given = {
     spinId: `spin_${randomToken(world.random, 20)}`,
     now: world.clock.now(),
@@ -57,7 +57,7 @@ async function spin(
     salts: Array.from({ length: body.count }, () => freshSalts(world.random, true)),
   };
   return commit({
-    touch: [ref.aggregate, ...listAggregate(standing, body.type)],
+    touch: [ref.aggregate, ...listAggregate(seen, body.type)],
     decide(tx) {
       const wheel = tx.get(ref);
       const refusal = judgeOwner(wheel, caller.ownerId);
@@ -83,8 +83,8 @@ function listAggregate({ entries, participants }: WheelDocument, type: SpinBody[
 }
 
 /**
- * A draw reads its list. The settings, and the last draw with the commitment it left, are compared where the tag speaks
- * of them: a tag of `…/entries` does not.
+ * Parts compared with `If-Match`: the drawn list, and settings and last draw if the tag covers them. A tag of `…/entries`
+ * does not.
  */
 function drawnParts({ type }: SpinBody): Compared {
   return { parts: [type === 'custom' ? 'entries' : 'participants'], besides: ['settings', 'draw'] };
@@ -116,7 +116,7 @@ function toResult(
       winners,
       totalWeight: list.totalWeight / 1_000,
       entryCount: list.liveCount,
-      // An empty slug is none: the proof does not tell the two apart.
+      // An empty slug counts as none, because both have the same proof.
       drawSlug: body.drawSlug === '' ? null : (body.drawSlug ?? null),
       spunAt: isoTime(now),
       durationSeconds: resolveSettings(wheel.settings).spinDurationSeconds,
@@ -133,8 +133,8 @@ function toResult(
 }
 
 /**
- * The result, what it does to the winners' rows, the wheel that now ends its chain with it, and the events: one
- * commit. The rows that go have a version of their own behind the spin's, so that pages play the spin first.
+ * Writes the result, the changes to the winners' rows and the new head, and publishes the events. Removed rows get a
+ * version of their own after the spin's, so that pages play the spin first.
  */
 function persist(
   tx: Transaction,
@@ -176,7 +176,7 @@ function persist(
   return undefined;
 }
 
-/** The lists of a wheel, of which the one of this type has been drawn from. */
+/** Marks the list of this type as drawn from. */
 function drawnFrom(
   { entries, participants }: Pick<WheelDocument, 'entries' | 'participants'>,
   type: SpinBody['type'],

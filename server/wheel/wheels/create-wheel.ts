@@ -4,7 +4,7 @@ import { writeAndAnswer } from './answer-wheel.ts';
 import { keptHead } from '../spins/kept-people.ts';
 import type { ReadingWorld } from '../bodies/world.ts';
 
-/** `POST /wheelapp/api/v1/wheels`: 201 where the slug was free, 200 where the wheel was there. */
+/** `POST /wheelapp/api/v1/wheels`: creates (201) or updates (200) a wheel. */
 export const createWheelRoute = (world: ReadingWorld) =>
   route(
     createWheel,

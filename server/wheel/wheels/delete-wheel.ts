@@ -13,9 +13,8 @@ import { judgeMatch, ownedParts } from '../core/versions.ts';
 import type { WheelWorld } from '../core/world.ts';
 
 /**
- * `DELETE /wheelapp/api/v1/wheels/{listName}`: the wheel and its lists are gone for everybody at once. The name stays
- * with the account and the spins stay with their proofs, so that a deletion shows; lists that no spin was drawn from
- * are swept.
+ * `DELETE /wheelapp/api/v1/wheels/{listName}`: takes the wheel and its lists from everybody at once (docs/rules/wheel.md,
+ * "Deleted wheels"). Lists that no spin was drawn from are swept later.
  */
 export const deleteWheelRoute = (world: WheelWorld) =>
   route(deleteWheel, ({ params: { listName }, caller, ifMatch, commit }) => {
@@ -44,7 +43,7 @@ export const deleteWheelRoute = (world: WheelWorld) =>
         const counted =
           wheel.charged === undefined ? { bytes: charged } : { wheels: -1, bytes: charged - wheel.charged };
         changeUsage(tx, ownerId, counted);
-        // That there is none any more is no secret, not even of a private one.
+        // Published as public: the deletion even of a private wheel is no secret.
         tx.publish(wheelEvent(listName, { type: 'changed', version, visibility: 'public' }));
         return { status: 204 };
       },

@@ -7,10 +7,10 @@ import { ListGone } from '../lists/list-gone.ts';
 import { currentWheel } from '../bodies/current-wheel.ts';
 import type { ReadingWorld } from '../bodies/world.ts';
 
-/** Characters of logos in one answer: a hundred wheels may have 70 MB of them, and then a page ends early. */
+/** Characters of logos that end a page early: a hundred wheels may have 70 MB of them. */
 const mostLogos = 4 * 1_024 * 1_024;
 
-/** `GET /wheelapp/api/v1/wheels`: heads of the account's wheels, by name. */
+/** `GET /wheelapp/api/v1/wheels`: lists the heads of the account's wheels, by name. */
 export const listWheelsRoute = (world: ReadingWorld) =>
   route(listWheels, async ({ query: { limit, cursor }, caller }) => {
     const pageOf = (size: number) =>
@@ -26,7 +26,7 @@ export const listWheelsRoute = (world: ReadingWorld) =>
       if (wheel === undefined) continue;
       logos += wheel.settings.branding.logo?.length ?? 0;
       if (logos > mostLogos && at > 0) {
-        // Only a page of the store has a cursor, so this one is read again as long as it became.
+        // Read the shorter page from the store again, for its cursor.
         page = await pageOf(at);
         break;
       }
@@ -35,7 +35,7 @@ export const listWheelsRoute = (world: ReadingWorld) =>
     return taggedAnswer({ wheels, limit, ...(page.cursor !== undefined && { nextCursor: page.cursor }) });
   });
 
-/** The head of a wheel that was found; undefined where it has been deleted since. */
+/** Head of a wheel that was found; undefined if it was deleted since. */
 function headOf(world: ReadingWorld, document: WheelDocument): Promise<WheelHead | undefined> {
   return currentWheel(world, document.listName, (wheel) => world.bodies.head(wheel), document).catch(
     (error: unknown) => {

@@ -3,9 +3,8 @@ import type { EntriesHead, RemainderDocument, WheelDocument } from '../core/docu
 import { committed, type NextSeed, type SeedSeal } from '../spins/seed.ts';
 
 /**
- * A wheel that has not been written yet: its first spin is committed to before anybody can see it. Where one of its
- * name was deleted it goes on with that one's number, version and chain of spins (wheel.md, "Resources"), and its
- * privacy.
+ * Head of a new wheel, which commits to its first spin before anybody can see the wheel. Continues version, spin number,
+ * chain and privacy of a deleted wheel of its name (docs/rules/wheel.md, "Deleted wheels").
  */
 export function newWheel(first: {
   readonly listName: string;
@@ -24,7 +23,7 @@ export function newWheel(first: {
     version: remainder?.version ?? 0,
     createdAt: now,
     updatedAt: now,
-    // What was drawn in private stays so until the owner says otherwise.
+    // Spins drawn in private stay private until the owner publishes the wheel.
     settings: remainder?.visibility === 'private' ? { visibility: 'private' } : {},
     entries,
     spinCount: remainder?.spinCount ?? 0,

@@ -10,20 +10,20 @@ import { clockEnd } from '../bodies/wheel-body.ts';
 import type { ReadingWorld } from '../bodies/world.ts';
 
 /**
- * `GET /wheelapp/api/v1/wheels/{listName}`: the owner reads everything, another account the public form of a
- * public wheel. The usual way is one `get` and a body kept for this version.
+ * `GET /wheelapp/api/v1/wheels/{listName}`: the owner reads everything, other accounts the public form of a public
+ * wheel. Usually costs one `get`, since bodies are cached by version.
  */
 export const readWheelRoute = (world: ReadingWorld) =>
   route(readWheel, async ({ params: { listName }, query: { fields }, caller }) => {
-    const standing = await world.store.get(headRef(listName));
-    const refusal = judgeOwner(standing, caller.ownerId);
-    if (standing === undefined) return refusal ?? refuse('not_found');
+    const head = await world.store.get(headRef(listName));
+    const refusal = judgeOwner(head, caller.ownerId);
+    if (head === undefined) return refusal ?? refuse('not_found');
     const mine = refusal === undefined;
 
     if (mine && fields === undefined) {
-      const kept = world.bodies.kept(standing, 'owner');
+      const kept = world.bodies.kept(head, 'owner');
       if (kept !== undefined) {
-        return { status: 200, ...jsonBytes(kept.bytes), etag: wheelTag(standing) };
+        return { status: 200, ...jsonBytes(kept.bytes), etag: wheelTag(head) };
       }
     }
     const wanted = fields === undefined ? undefined : new Set(fields);
@@ -31,7 +31,7 @@ export const readWheelRoute = (world: ReadingWorld) =>
       world,
       listName,
       async (wheel) => {
-        // Judged of each wheel that is read: it may have turned private since the first look.
+        // Judged for each head that is read: the wheel may have turned private meanwhile.
         if (!mine && judgePublic(wheel) !== undefined) return refusal;
         const form = mine ? 'owner' : 'public';
         const body =
@@ -43,6 +43,6 @@ export const readWheelRoute = (world: ReadingWorld) =>
         const open = wanted === undefined ? body.with(clockEnd(world.clock.now())) : body.bytes;
         return { status: 200, ...jsonBytes(open), etag: `${etag}-public` };
       },
-      standing,
+      head,
     );
   });

@@ -29,24 +29,24 @@ import { fillingColours, resolveSettings } from '../settings/settings.ts';
 import { judgeMatch, nextVersion, ownedParts } from '../core/versions.ts';
 import type { WheelWorld } from '../core/world.ts';
 
-/** A write of settings, of the whole list, or of both. */
+/** A write of settings, of the whole list of entries, or of both. */
 export interface WheelWrite {
   readonly listName: string;
   readonly accountId: string;
   readonly entries?: readonly EntryInput[] | undefined;
   /** `null` resets every setting. */
   readonly settings?: WheelSettingsInput | null | undefined;
-  /** `no`: a missing wheel is a 404. `only`: an existing one is left as it is, a conflict. */
+  /** `no`: refuses a missing wheel with 404. `missing`: creates it. `only`: refuses an existing wheel with a conflict. */
   readonly create: 'no' | 'missing' | 'only';
   readonly ifMatch?: readonly string[] | undefined;
   readonly commit: (commit: Commit<Outcome>) => Promise<Outcome>;
-  /** The answer to the written wheel, made in the commit. */
+  /** Makes the answer, within the commit. */
   readonly answer: (tx: Transaction, wheel: WheelDocument, created: boolean) => Answer;
 }
 
 /**
- * Writes a wheel (wheel.md, "Writing"): an absent key keeps, entries replace, settings merge. Rows are judged and
- * a long list is written before the one commit that decides and puts everything in place.
+ * Writes a wheel (docs/rules/wheel.md, "Writing"). Rows are judged, and a long list is written, before the one commit
+ * that decides and puts everything in place.
  */
 export function writeWheel(world: WheelWorld, write: WheelWrite): Promise<Outcome> {
   return withRoom(world.store, () => writeOnce(world, write));
@@ -54,13 +54,13 @@ export function writeWheel(world: WheelWorld, write: WheelWrite): Promise<Outcom
 
 async function writeOnce(world: WheelWorld, write: WheelWrite): Promise<Outcome> {
   const { listName } = write;
-  const standing = await world.store.get(headRef(listName));
-  const remainder = standing ? undefined : await world.store.get(remainderRef(listName));
-  const early = judge(standing, remainder, write);
+  const current = await world.store.get(headRef(listName));
+  const remainder = current ? undefined : await world.store.get(remainderRef(listName));
+  const early = judge(current, remainder, write);
   if (early !== undefined) return early;
 
   const judged = judgeSettings(write.settings, settingsBounds(world.config));
-  const prepared = await prepare(world, write, judged, standing);
+  const prepared = await prepare(world, write, judged, current);
   if (prepared instanceof Refusal) return prepared;
   const placing: Placing = { placed: false };
   try {
@@ -70,7 +70,7 @@ async function writeOnce(world: WheelWorld, write: WheelWrite): Promise<Outcome>
   }
 }
 
-/** Whether the last run of the commit took the prepared list; a replayed answer takes none. */
+/** Whether the last run of the commit placed the prepared list. A replayed answer places none. */
 interface Placing {
   placed: boolean;
 }
@@ -81,7 +81,6 @@ function commitWheel(
   { judged, prepared, placing }: { judged: JudgedSettings; prepared: PreparedList; placing: Placing },
 ): Promise<Outcome> {
   const { listName, accountId } = write;
-
   const now = world.clock.now();
   const seal = seedSeal(world.config.masterKey, listName);
   const seed = nextSeed(world.random);
@@ -100,13 +99,13 @@ function commitWheel(
       const replaces = write.entries !== undefined || before === undefined;
       const entries = replaces ? prepared.place(tx) : before.entries;
       if (entries === undefined) return refuse('unavailable');
-      const kept = replaces && before ? retireEntries(tx, before, now, world.quota) : undefined;
-      if (kept !== undefined) return kept;
-      const standing =
+      const tooManyKept = replaces && before ? retireEntries(tx, before, now, world.quota) : undefined;
+      if (tooManyKept !== undefined) return tooManyKept;
+      const base =
         before ?? newWheel({ listName, ownerId: accountId, now, entries, seal, seed, remainder: deleted });
       if (deleted !== undefined) tx.delete(remainderRef(listName));
-      const settings = judged.place(tx, listName, standing.settings);
-      const wheel = nextVersion(before, { ...standing, updatedAt: now, settings, entries });
+      const settings = judged.place(tx, listName, base.settings);
+      const wheel = nextVersion(before, { ...base, updatedAt: now, settings, entries });
       const full = putWheel(tx, before, wheel, world.quota, deleted);
       if (full !== undefined) return full;
       placing.placed = replaces;
@@ -122,7 +121,7 @@ function commitWheel(
   });
 }
 
-/** @param remainder what is left of a deleted wheel: its name stays its account's */
+/** @param remainder of a deleted wheel, whose name stays with its account */
 function judge(
   wheel: WheelDocument | undefined,
   remainder: RemainderDocument | undefined,
@@ -140,7 +139,7 @@ function judge(
   );
 }
 
-/** A write of nothing answers the whole wheel, so it compares the whole. */
+/** Parts compared with `If-Match`. A write of nothing answers the whole wheel, so it compares all parts. */
 function replacedParts({
   entries,
   settings,
@@ -152,35 +151,35 @@ function replacedParts({
   return parts.length > 0 ? parts : ownedParts;
 }
 
-/** The list that waits to be placed: an empty one where a new wheel comes without entries. */
+/** Judges and colours the rows and prepares their list, which is empty for a new wheel without entries. */
 async function prepare(
   world: WheelWorld,
   write: WheelWrite,
   judged: JudgedSettings,
-  standing: WheelDocument | undefined,
+  current: WheelDocument | undefined,
 ): Promise<PreparedList | Refusal> {
   const inputs = write.entries ?? [];
-  const known = await knownIds(world, inputs, standing);
+  const known = await knownIds(world, inputs, current);
   const { rows, issues } = await prepareEntries(inputs, known, world.random);
   const faults = [...judged.issues, ...issues];
   if (faults.length > 0) return refuse('validation_failed', { issues: faults.slice(0, 100) });
-  const palette = fillingColours(judged.over(standing?.settings ?? {}));
+  const palette = fillingColours(judged.over(current?.settings ?? {}));
   const coloured = colourRows(rows, palette, noSlices, 0);
   const full = await judgeRoom(world.store, write.accountId, coloured.rows.length * rowFrame, world.quota);
   return full ?? prepareList(world, coloured.rows, coloured.edges);
 }
 
-/** Ids that rows of the wheel have, where the caller sends any: those are kept. */
+/** Ids of the wheel's rows, which rows of the body keep. Empty if the body has no ids. */
 async function knownIds(
   world: WheelWorld,
   inputs: readonly EntryInput[],
-  standing: WheelDocument | undefined,
+  current: WheelDocument | undefined,
 ): Promise<ReadonlySet<string>> {
-  if (standing === undefined || inputs.every((input) => input.id === undefined)) return new Set();
+  if (current === undefined || inputs.every((input) => input.id === undefined)) return new Set();
   const ids = new Set<string>();
   let after: number | undefined;
   do {
-    const page = await entryList.page(world.store, standing.entries.list, {
+    const page = await entryList.page(world.store, current.entries.list, {
       after,
       limit: 1_000,
       hidden: true,
@@ -191,7 +190,7 @@ async function knownIds(
   return ids;
 }
 
-/** The last draw result as an answer carries it, read in the commit. */
+/** Last draw result for an answer, read in the commit. */
 export function lastResult(tx: Transaction, wheel: WheelDocument) {
   return isSpun(wheel) ? (tx.get(spinRef(wheel.listName, wheel.spinCount))?.result ?? null) : null;
 }

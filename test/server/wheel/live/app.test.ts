@@ -55,7 +55,7 @@ describe('live pages of the whole server', () => {
     }
   });
 
-  it('have one door', async () => {
+  it('have one endpoint', async () => {
     const api = await startWheelApi();
     try {
       for (const path of ['/wheelapp/live/x', '/wheelapp/Live', '/']) {

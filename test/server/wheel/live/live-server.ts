@@ -36,9 +36,9 @@ export async function startLive(limits: Partial<LiveLimits> = {}): Promise<LiveS
   const clock = { milliseconds: Date.UTC(2026, 0, 1) };
   const deps = { ...opened.deps, clock: { now: () => clock.milliseconds } };
   const live = createLive(deps, time, { ...liveLimits, ...limits });
-  const door = live.sockets![0]!;
+  const socketRoute = live.sockets![0]!;
   const server = createServer();
-  server.on('upgrade', (request, socket, head) => door.upgrade(request, socket, head));
+  server.on('upgrade', (request, socket, head) => socketRoute.upgrade(request, socket, head));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -63,11 +63,11 @@ export async function startLive(limits: Partial<LiveLimits> = {}): Promise<LiveS
       act(world, spinWheelRoute(world), { params: { listName }, body: { type, count } }),
     remove: (listName) => act(world, deleteWheelRoute(world), { params: { listName } }),
     async endLive() {
-      await door.close();
+      await socketRoute.close();
       live.close?.();
     },
     async stop() {
-      await door.close();
+      await socketRoute.close();
       live.close?.();
       server.close();
       await opened.close();
