@@ -21,8 +21,8 @@ import { subjectKeys } from './subjects/subject-keys.ts';
 import type { ParticipantWorld } from './world.ts';
 
 /**
- * `POST /wheelapp/api/v1/wheels/{listName}`: adds a giveaway participant under the wheel's rules, in one commit that
- * also keeps what a refused try leaves: strikes, and the public tally.
+ * `POST /wheelapp/api/v1/wheels/{listName}`: adds a giveaway participant under the wheel's rules (docs/rules/wheel.md,
+ * "Adding a participant"). The commit also stores the strikes and the tally of a refused add.
  */
 export const addParticipantRoute = (world: ParticipantWorld) =>
   route(addParticipant, (call) => add(world, call), { kept: keptParticipant(world.store) });
@@ -67,12 +67,12 @@ async function add(
   return released(outcome);
 }
 
-/** A random id for the list of a wheel that nobody was added to yet. */
+/** Random id for the list of a wheel without participants. */
 export function newGeneration({ random }: Pick<ParticipantWorld, 'random'>): string {
   return randomToken(random, 20);
 }
 
-/** Where the participants of a wheel stand, for a commit's `touch`. */
+/** Aggregate of a wheel's participants, for a commit's `touch`. */
 export function participantsAggregate(wheel: WheelDocument | undefined, generation: string): string {
   return participantList.aggregate(wheel?.participants?.list ?? generation);
 }

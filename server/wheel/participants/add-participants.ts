@@ -22,17 +22,17 @@ import { ordinalOf, participantList, toParticipant } from '../lists/participant-
 import { subjectKeys } from './subjects/subject-keys.ts';
 import type { ParticipantWorld } from './world.ts';
 
-/** Rows judged in one commit: some ten milliseconds, so that other requests are answered between. */
+/** Rows judged in one commit: about ten milliseconds, so that other requests are answered in between. */
 export const rowsAtOnce = 50;
-/** Rows made ready before other work gets its turn. */
+/** Rows prepared between two turns of other work. */
 const preparedAtOnce = 200;
-/** Faults listed of a body that is refused. */
+/** Most faults reported for one body. */
 const issueLimit = 100;
 
 /**
- * `POST …/participants`: each row is judged alone and in order, as if they came one after the other. They are written
- * some at a time: after a crash the rows before it are there. A repeat under the same `Idempotency-Key` goes on behind
- * them; one without a key is judged anew.
+ * `POST …/participants`: judges the rows in order, as if they came one after the other (docs/rules/wheel.md, "Bulk
+ * adds"). Rows are committed in batches. A repeat with the same `Idempotency-Key` continues after the stored batches; one
+ * without a key is judged again from the start.
  */
 export const addParticipantsRoute = (world: ParticipantWorld) =>
   route(addParticipants, (call) => addMany(world, call), { kept: keptParticipants(world.store) });
@@ -107,10 +107,10 @@ async function prepareAll(
 
 interface Chunk {
   readonly chunk: readonly Applicant[];
-  /** Row of the body that it begins with. */
+  /** Index of its first row in the body. */
   readonly from: number;
   readonly given: Given;
-  /** Where its outcome is kept for a repeat. */
+  /** Key under which its outcome is stored for a repeat. */
   readonly repeatId: string | undefined;
   /** Compared with the wheel before the first row; the rows themselves change it. */
   readonly ifMatch: readonly string[] | undefined;
@@ -151,7 +151,7 @@ function judgeRows(
   return { results: admissions.map((admission, at) => resultOf(admission, from + at)), wheel };
 }
 
-/** The receipts of the rows under the list as these rows left it, as if they had come one after the other. */
+/** Adds receipts under the list as it is after these rows. */
 function withReceipts(tx: Transaction, { results, wheel }: Judged): Judged {
   const list: ListHead | undefined = wheel.participants?.list;
   if (list === undefined) return { results, wheel };
@@ -176,7 +176,7 @@ function outcomeOf(admission: Admission): RowOutcome {
   return { ordinal, id };
 }
 
-/** What was answered, or would have been, with the participants as they are now. */
+/** Results of rows judged before, with the participants as they are now. */
 function resultsOf(tx: Transaction, { list, from, outcomes }: BulkProgress): ParticipantRowResult[] {
   return outcomes.map((outcome, at) => {
     if ('code' in outcome) return { row: from + at, code: outcome.code };

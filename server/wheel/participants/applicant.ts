@@ -13,8 +13,8 @@ import type { ParticipantWorld } from './world.ts';
 const tokenLength = 12;
 
 /**
- * An add as the rules judge it: nothing of the address, the fingerprint and the user agent is left but keyed hashes.
- * Or the fault, with `path` before its own.
+ * Prepares an add for the rules, replacing address and fingerprint by keyed hashes, or reports its fault.
+ * @param path prefix of the path in a fault
  */
 export function prepareApplicant(
   { random, vpnList }: Pick<ParticipantWorld, 'random' | 'vpnList'>,

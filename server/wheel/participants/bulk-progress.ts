@@ -2,7 +2,7 @@ import { participantRefusals } from '../../../contracts/wheel/participant.ts';
 import { z } from '../../../contracts/zod.ts';
 import { collection, type Store } from '../../store/port.ts';
 
-/** What became of one row of a bulk add. */
+/** Outcome of one row of a bulk add. */
 const Outcome = z.union([
   z.object({ ordinal: z.int(), id: z.string() }),
   z.object({ code: z.enum(participantRefusals) }),
@@ -10,18 +10,18 @@ const Outcome = z.union([
 export type RowOutcome = z.infer<typeof Outcome>;
 
 /**
- * Rows of a bulk add with an `Idempotency-Key` that were judged in one commit, written in that commit: a repeat after a
- * crash goes on behind them.
+ * Outcomes of the rows of a bulk add with an `Idempotency-Key` that were judged in one commit. Written in that commit, so
+ * that a repeat after a crash continues after them.
  */
 export const BulkProgress = z.object({
   /** Generation of the participants. */
   list: z.string(),
-  /** Of the request and its repeats. */
+  /** Id shared by the request and its repeats. */
   repeatId: z.string(),
-  /** Row of the body that these begin with. */
+  /** Index of the first of these rows in the body. */
   from: z.int(),
   outcomes: z.array(Outcome),
-  /** Milliseconds since the epoch: as long as an answer is kept for a repeat. */
+  /** Milliseconds since the epoch; the same lifetime as an answer stored for an `Idempotency-Key`. */
   expiresAt: z.number(),
 });
 export type BulkProgress = z.infer<typeof BulkProgress>;
@@ -39,10 +39,10 @@ export const progressRef = ({ list, repeatId, from }: Pick<BulkProgress, 'list' 
 
 export const progressMilliseconds = 24 * 60 * 60 * 1_000;
 
-/** Documents of one commit; each may be of another wheel, and so a lock. */
+/** Documents deleted in one commit; each may belong to another wheel and take another lock. */
 const atOnce = 100;
 
-/** Deletes what no repeat can ask for any more. */
+/** Deletes expired progress. */
 export async function sweepBulks(store: Store, now: number, signal?: AbortSignal): Promise<void> {
   for (;;) {
     signal?.throwIfAborted();

@@ -13,7 +13,7 @@ import { ordinalOf, participantList, toParticipant } from '../lists/participant-
 import { unknownParticipant } from './remove-row.ts';
 import type { ParticipantWorld } from './world.ts';
 
-/** `PATCH …/participants/{id}`: hides somebody, or shows again whom a spin or the owner has hidden. */
+/** `PATCH …/participants/{id}`: hides a participant, or shows one hidden by a spin or the owner. */
 export const changeParticipantRoute = (world: ParticipantWorld) =>
   route(changeParticipant, ({ params: { listName, id }, body: { hidden }, caller, ifMatch, commit }) => {
     const ref = headRef(listName);
@@ -47,7 +47,7 @@ export const changeParticipantRoute = (world: ParticipantWorld) =>
         });
         const full = putWheel(tx, before, wheel, forRunning(world.quota));
         if (full !== undefined) return full;
-        tx.publish(wheelEvent(listName, hidden ? gone(wheel, id) : backInPlace(wheel)));
+        tx.publish(wheelEvent(listName, hidden ? hiddenEvent(wheel, id) : shownEvent(wheel)));
         return {
           status: 200,
           body: { participant: toParticipant({ ...row, hidden }), version: wheel.version },
@@ -56,12 +56,12 @@ export const changeParticipantRoute = (world: ParticipantWorld) =>
     });
   });
 
-function gone({ version, participants }: WheelDocument, id: string): WheelEvent {
-  const told = { list: participants!.list.generation, changed: [], removed: [id] };
-  return { type: 'rows', version, changed: [], removed: [], participants: told };
+function hiddenEvent({ version, participants }: WheelDocument, id: string): WheelEvent {
+  const places = { list: participants!.list.generation, changed: [], removed: [id] };
+  return { type: 'rows', version, changed: [], removed: [], participants: places };
 }
 
-/** Pages put rows that are new to them behind the others; this one stands among them, so they read the wheel anew. */
-function backInPlace({ version, settings }: WheelDocument): WheelEvent {
+/** Makes pages read the wheel again: they append rows that are new to them, but this one returns to its old place. */
+function shownEvent({ version, settings }: WheelDocument): WheelEvent {
   return { type: 'changed', version, visibility: resolveSettings(settings).visibility };
 }

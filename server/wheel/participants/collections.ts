@@ -5,7 +5,7 @@ import { participantMarks } from './subjects/marks.ts';
 import { participantList } from '../lists/participant-list.ts';
 import { participantWins } from './erasure/wins.ts';
 
-/** What is kept of participants; all of one list stands in one aggregate. */
+/** Collections of participants; all documents of one list share an aggregate. */
 export const participantCollections = [
   ...participantList.collections,
   participantLedgers,

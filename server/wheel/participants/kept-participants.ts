@@ -1,6 +1,6 @@
 /**
- * Answers kept for an `Idempotency-Key` (`KeptForm`) that name participants: their rows name them anyway, and an
- * erasure finds them there.
+ * Forms for storing answers that name participants under an `Idempotency-Key` (`KeptForm`). Names are left out and read
+ * again from the rows, the one place where an erasure has to find them (docs/rules/wheel.md, "Erasure").
  */
 import type {
   Participant,
@@ -16,7 +16,7 @@ import { ordinalOf, participantList, type ParticipantRow } from '../lists/partic
 
 type Row = LatestRow<ParticipantRow>;
 
-/** The answer to an add. */
+/** Form for the answer to an add. */
 export function keptParticipant(store: Store): KeptForm {
   return {
     without(body) {
@@ -46,7 +46,7 @@ interface BulkAnswer {
   readonly results: readonly ParticipantRowResult[];
 }
 
-/** The answer to a bulk add. */
+/** Form for the answer to a bulk add. */
 export function keptParticipants(store: Store): KeptForm {
   return {
     without(body) {
@@ -85,7 +85,7 @@ function changed(
   };
 }
 
-/** Salts would tell whether a name that is tried is the one. */
+/** Removes the salts, which would let somebody test a name against the digest. */
 function withoutSalts(receipt: ListReceipt): ListReceipt {
   return { ...receipt, salt: '', userSalt: '' };
 }
@@ -99,7 +99,7 @@ function withoutPerson(participant: Participant): Participant {
   return { ...participant, name: '', ...(participant.userId !== undefined && { userId: '' }) };
 }
 
-/** Weight, karma, time and flags as they were answered; of somebody erased nothing but id, weight and time. */
+/** Restores the participant as answered; an erased one has only id, weight and time. */
 function withPerson({ userId, karma, ...kept }: Participant, row: Row | undefined): Participant {
   if (row?.salts === undefined) return { ...kept, name: '', flags: [] };
   const { id, weight, addedAt, flags, hidden } = kept;
@@ -115,7 +115,7 @@ function withPerson({ userId, karma, ...kept }: Participant, row: Row | undefine
   };
 }
 
-/** By their ids, wherever on the wheel of the path, or on those that had its name before. */
+/** Rows of these participants by id, from the wheel in the path and from deleted wheels of its name. */
 async function rowsOf(
   store: Store,
   params: unknown,

@@ -7,8 +7,8 @@ interface KeptRefusal extends Answer {
 }
 
 /**
- * A refusal whose writes are kept: a `Refusal` as the answer of `decide` would drop the strikes and the tally that go
- * with it. Outside the commit {@link released} gives the refusal back.
+ * Wraps a refusal whose writes must be committed: returning a `Refusal` from `decide` would drop its strikes and tally.
+ * After the commit, {@link released} unwraps it.
  */
 export function kept(refusal: Refusal): KeptRefusal {
   return { status: refusal.status, refusal };

@@ -2,9 +2,9 @@ import type { Transaction } from '../../store/port.ts';
 import { putMark, readMarks, type IdentityMark } from './subjects/marks.ts';
 import { sourcesOf } from './subjects/sources.ts';
 
-/** An identity whose row goes: it may be added anew, and its places at its addresses are free. */
-export function left(tx: Transaction, { row, ...identity }: IdentityMark): IdentityMark {
-  // Who went before gave them back then.
+/** Releases an identity whose row is removed: it may be added again, and its places at its addresses are free. */
+export function withoutRow(tx: Transaction, { row, ...identity }: IdentityMark): IdentityMark {
+  // Already removed; its places were released then.
   if (row === undefined) return identity;
   const places = [...sourcesOf(identity).addresses].map((address) => ({ identity: identity.hash, address }));
   for (const { address: mark } of readMarks(tx, identity.list, places)) {

@@ -2,14 +2,14 @@ import { z } from '../../../contracts/zod.ts';
 import { collection, type Store, type Transaction } from '../../store/port.ts';
 import { headRef } from '../core/documents.ts';
 
-/** What is known of one list of participants beside its rows; stands as long as any of them. */
+/** Bookkeeping of one list of participants; exists as long as any stored data of the list. */
 export const ParticipantLedger = z.object({
   /** Generation of the participants. */
   list: z.string(),
   listName: z.string(),
   /**
-   * Day (UTC, counted from 1970) of the wheel's last draw or add, or of its first refused try since there are traces;
-   * null once they were deleted. A day is exact enough, and written once.
+   * Day (UTC, counted from 1970) of the wheel's last draw or add, or of the first refused add if there were no traces
+   * before; null after the traces were deleted. A day is exact enough and needs only one write a day.
    */
   activeDay: z.nullable(z.int()),
 });
@@ -28,7 +28,7 @@ export const participantLedgers = collection<ParticipantLedger>({
 
 export const ledgerRef = (list: string) => participantLedgers.ref(list);
 
-/** The lists of participants that the wheel has had, its own first; those before it was deleted and made anew too. */
+/** Generations of all lists of participants under a name: the current one first, then those of deleted wheels. */
 export async function listsOf(store: Store, listName: string): Promise<string[]> {
   const wheel = await store.get(headRef(listName));
   const lists = new Set(wheel?.participants === undefined ? [] : [wheel.participants.list.generation]);
@@ -49,8 +49,8 @@ export function dayOf(milliseconds: number): number {
 }
 
 /**
- * Notes a draw or an add: what is kept of addresses and fingerprints may stay as long from now on. A refused try leaves
- * traces too, but keeps none longer; only where there were none before does their time begin with it.
+ * Notes a draw or an add, from which the retention of traces counts (docs/rules/wheel.md, "Personal data"). A refused add
+ * does not extend it, but starts it if there were no traces before.
  */
 export function noteActivity(
   tx: Transaction,
@@ -60,7 +60,7 @@ export function noteActivity(
   const ref = ledgerRef(list);
   const last = tx.get(ref)?.activeDay ?? null;
   const activeDay = dayOf(now);
-  // A draw leaves no traces, and a clock that goes back must not bring their end nearer.
+  // A draw adds no traces, and a clock that was set back must not shorten the retention.
   if (last === null ? kind === 'draw' : kind === 'refusal' || last >= activeDay) return;
   tx.put(ref, { list, listName, activeDay });
 }

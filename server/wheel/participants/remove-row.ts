@@ -11,7 +11,7 @@ export function unknownParticipant(): Refusal {
   return refuse('not_found', { message: 'There is no participant of this id' });
 }
 
-/** Takes a row off the wheel: it stays in the sealed list, without weight. */
+/** Removes a row from the wheel; in the sealed list it stays with weight 0. */
 export function removeRow(
   tx: Transaction,
   wheel: WheelDocument,

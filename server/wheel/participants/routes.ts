@@ -8,7 +8,7 @@ import { listParticipantsRoute } from './list-participants.ts';
 import { removeParticipantRoute } from './remove-participant.ts';
 import type { ParticipantWorld } from './world.ts';
 
-/** Every call about participants. */
+/** Routes of the participants API. */
 export function participantRoutes(world: ParticipantWorld): readonly Route[] {
   return [
     addParticipantRoute(world),

@@ -1,31 +1,31 @@
 /**
- * The rules of a participant add (wheel.md, "Participant add and its rules") as a table of small functions over
- * stated facts, asked in this order. Pure: times in milliseconds, the clock is a fact.
+ * The rules of adding a participant (docs/rules/wheel.md, "Adding a participant"): a table of small pure functions over
+ * the facts of an add, applied in order. Times in milliseconds.
  */
 import type { ParticipantFlag, ParticipantRefusal } from '../../../contracts/wheel/participant.ts';
 import type { EntryRules } from '../../../contracts/wheel/wheel-settings.ts';
 
-/** What is known about one add when it is judged. */
+/** Facts of one add. */
 export interface Facts {
   readonly now: number;
   readonly rules: EntryRules;
   /** Whether this identity is on the wheel. */
   readonly present: boolean;
-  /** Thousandths that its row would weigh with the weight of this add. */
+  /** Weight of its row including this add, in thousandths. */
   readonly weight: number;
-  /** Until when identity, fingerprint or address is jailed. */
+  /** End of the jailing of identity, fingerprint or address. */
   readonly jailedUntil: number | undefined;
-  /** When this identity won last. */
+  /** Time of the last win of this identity. */
   readonly wonAt: number | undefined;
-  /** Whether the address stands in the operator's list. */
+  /** Whether the address is in the operator's list. */
   readonly listedAddress: boolean;
   /** Whether the fingerprint has been added under another identity. */
   readonly sharedFingerprint: boolean;
-  /** Participants added from the address that are still there; 0 without an address. */
+  /** Participants on the wheel that were added from the address; 0 without an address. */
   readonly atAddress: number;
-  /** Participants of the wheel. */
+  /** Participants on the wheel. */
   readonly count: number;
-  /** The most a wheel holds. */
+  /** Most participants that the wheel can hold. */
   readonly room: number;
   /** Whether the account has room for what this add stores. */
   readonly fits: boolean;
@@ -33,20 +33,20 @@ export interface Facts {
 
 export type Verdict =
   | { readonly kind: 'refused'; readonly code: ParticipantRefusal }
-  /** Already there, and left as it is. */
+  /** Already on the wheel; stays unchanged. */
   | { readonly kind: 'kept' }
-  /** Already there, and gets the weight on top. */
+  /** Already on the wheel; its weight is raised. */
   | { readonly kind: 'raised'; readonly flags: readonly ParticipantFlag[] }
   | { readonly kind: 'added'; readonly flags: readonly ParticipantFlag[] };
 
-/** The heaviest a participant can be, in thousandths. */
+/** Largest weight of a participant, in thousandths. */
 const heaviest = 1_000_000_000;
 
 type Finding = 'reject' | 'keep' | 'flag' | 'fine';
 
 interface Rule {
   readonly code: ParticipantRefusal;
-  /** A rule about room for one more, which somebody who is there already does not take. */
+  /** Whether the rule is about room, and so does not apply to an identity that is on the wheel already. */
   readonly room?: true;
   find(facts: Facts): Finding;
 }
@@ -55,7 +55,7 @@ const rejectIf = (condition: boolean): Finding => (condition ? 'reject' : 'fine'
 const asSet = (setting: 'off' | 'flag' | 'reject', condition: boolean): Finding =>
   condition && setting !== 'off' ? setting : 'fine';
 
-/** More weight is an add like any other, which the rules behind this one judge as well. */
+/** Findings by the setting `duplicates`. `addWeight` passes: the remaining rules judge it like any add. */
 const forDuplicates = { reject: 'reject', ignore: 'keep', addWeight: 'fine' } as const;
 
 const table: readonly Rule[] = [
@@ -88,9 +88,9 @@ const table: readonly Rule[] = [
     room: true,
     find: ({ rules, count, room }) => rejectIf(count >= Math.min(rules.maxParticipants ?? room, room)),
   },
-  // The account's quota holds for more weight too, which is stored as another version of the row.
+  // The account's quota also applies to raised weight, which is stored as another version of the row.
   { code: 'wheel_full', find: ({ fits }) => rejectIf(!fits) },
-  // Part of the weight would be lost without a word, so all of it is refused.
+  // Refuses the whole weight, because cutting it off would silently lose a part.
   { code: 'weight_limit', find: ({ weight }) => rejectIf(weight > heaviest) },
 ];
 
@@ -105,7 +105,7 @@ export function isStrike(code: ParticipantRefusal): boolean {
   return strikes.has(code);
 }
 
-/** Asks the rules in their order: the first that refuses is the answer. */
+/** Applies the rules in order; the first refusal is the verdict. */
 export function judgeAdd(facts: Facts): Verdict {
   const flags: ParticipantFlag[] = [];
   for (const rule of table) {

@@ -7,7 +7,7 @@ import { isStranger, participantMarks, putMark, markRef, type Mark } from './sub
 import { participantList } from '../lists/participant-list.ts';
 import { participantWins, winRef } from './erasure/wins.ts';
 
-/** Days that keyed hashes of addresses and fingerprints stay after the wheel's last draw or add. */
+/** Days for which keyed hashes of addresses and fingerprints are stored after the wheel's last draw or add. */
 export const traceDays = 30;
 
 /** Documents of one commit. */
@@ -17,14 +17,13 @@ interface Sweep {
   readonly store: Store;
   /** Milliseconds. */
   readonly now: number;
-  /** Ends it between two commits, by throwing. */
+  /** Aborts between two commits, by throwing. */
   readonly signal: AbortSignal | undefined;
 }
 
 /**
- * Deletes what is not to be kept any longer (wheel.md, "Participant add and its rules"): traces of addresses and
- * fingerprints with their strikes some time after the last draw or add, and everything that the rules knew of a wheel
- * that was deleted.
+ * Deletes expired personal data (docs/rules/wheel.md, "Personal data"): traces of addresses and fingerprints with their
+ * strikes, and all marks of deleted wheels.
  */
 export async function sweepParticipants(store: Store, now: number, signal?: AbortSignal): Promise<void> {
   const sweep: Sweep = { store, now, signal };
@@ -34,7 +33,7 @@ export async function sweepParticipants(store: Store, now: number, signal?: Abor
 }
 
 async function sweepTraces(sweep: Sweep): Promise<void> {
-  // The whole last day has to be that long ago.
+  // Counts whole days: the last day itself must be that long ago.
   const newest = dayOf(sweep.now) - traceDays - 1;
   for await (const ledger of ledgers(sweep, 'active')) {
     if (ledger.activeDay === null || ledger.activeDay > newest) return;
@@ -42,7 +41,7 @@ async function sweepTraces(sweep: Sweep): Promise<void> {
   }
 }
 
-/** Ends early where somebody comes to the wheel meanwhile: then all of it is kept on. */
+/** Stops if the wheel becomes active meanwhile, which extends the retention of all its traces. */
 async function deleteTraces(
   { store, now, signal }: Sweep,
   { list, activeDay }: ParticipantLedger,
@@ -87,7 +86,7 @@ function withoutTraces(tx: Transaction, mark: Mark, now: number): void {
   else putMark(tx, { ...rest, conduct: spotless });
 }
 
-/** Of lists that no wheel has any more. The rows themselves go with the other lists (`sweep.ts`). */
+/** Deletes marks of lists that no wheel has any more. Their rows are deleted with all other lists (`sweep.ts`). */
 async function sweepGoneLists(sweep: Sweep): Promise<void> {
   const { store } = sweep;
   for await (const { list, listName } of ledgers(sweep, 'wheel')) {
@@ -95,7 +94,7 @@ async function sweepGoneLists(sweep: Sweep): Promise<void> {
     if (wheel?.participants?.list.generation === list) continue;
     await deleteAll(sweep, list, participantMarks, ({ kind, hash }) => markRef(list, kind, hash));
     const spins = await store.find({ collection: wheelSpins, index: 'generation', prefix: [list], limit: 1 });
-    // An erasure still needs the rest, as long as a result may name somebody.
+    // An erasure needs the rest as long as a result may contain names.
     if (spins.documents.length > 0) continue;
     await deleteAll(sweep, list, participantWins, winRef);
     await store.commit({

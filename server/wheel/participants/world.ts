@@ -1,8 +1,8 @@
 import type { WheelWorld } from '../core/world.ts';
 import type { VpnList } from './subjects/vpn-list.ts';
 
-/** What the actions on participants are given. */
+/** Dependencies of the actions on participants. */
 export interface ParticipantWorld extends WheelWorld {
-  /** Undefined: the operator has none. */
+  /** Undefined if the operator has set none. */
   readonly vpnList: VpnList | undefined;
 }

@@ -4,32 +4,31 @@ import type { Transaction } from '../../../store/port.ts';
 import { judgeOwner } from '../../core/access.ts';
 import { headRef, remainderRef, type RemainderDocument, type WheelDocument } from '../../core/documents.ts';
 import { eraseWins, noteErasure } from './erasures.ts';
-import { left } from '../leave.ts';
+import { withoutRow } from '../leave.ts';
 import { listsOf } from '../ledger.ts';
 import { markRef, putMark, readMarks, type IdentityMark } from '../subjects/marks.ts';
 import { participantList } from '../../lists/participant-list.ts';
 import { removeRow, unknownParticipant } from '../remove-row.ts';
 import { sourcesOf } from '../subjects/sources.ts';
 import { subjectKeys } from '../subjects/subject-keys.ts';
-import { tellErased } from './tell-erased.ts';
+import { publishErasure } from './publish-erasure.ts';
 import type { ParticipantWorld } from '../world.ts';
 
-interface Asked {
+interface ErasureRequest {
   readonly listName: string;
-  /** Of the participant, and where it stands in its list. */
+  /** Id of the participant. */
   readonly id: string;
-  /** Undefined: the id cannot be one. */
+  /** Ordinal in the id; undefined if the id is malformed. */
   readonly ordinal: number | undefined;
   readonly accountId: string;
 }
 
 /**
- * Takes name and user of a participant out of everything that is kept: every version of the row, the marks of its
- * identity, and the results it won, where the salted digest takes the place of the salts. Hashes and proofs stay as
- * they are, receipts cannot be made any more. First the row, so that no later spin names it, with a note that the rest
- * is to be done: in the background where a crash ends it in between (`erasures.ts`).
+ * Erases name and user of a participant from all stored data: every version of the row, the marks of its identity, and
+ * the results it won (docs/rules/wheel.md, "Erasure"). The row goes first, so that no later spin names it, in a commit
+ * that also notes the erasure; after a crash the background job finishes it (`erasures.ts`).
  */
-export async function eraseParticipant(world: ParticipantWorld, erasure: Asked): Promise<Outcome> {
+export async function eraseParticipant(world: ParticipantWorld, erasure: ErasureRequest): Promise<Outcome> {
   const { store } = world;
   const { listName, accountId } = erasure;
   const [wheel, deleted] = [await store.get(headRef(listName)), await store.get(remainderRef(listName))];
@@ -45,7 +44,7 @@ export async function eraseParticipant(world: ParticipantWorld, erasure: Asked):
   return unknownParticipant();
 }
 
-/** Results of a deleted wheel stay, so the owner of its name may still have names taken out of them. */
+/** Also lets the owner of a deleted wheel erase, because its results remain. */
 function judgeName(
   wheel: WheelDocument | undefined,
   deleted: RemainderDocument | undefined,
@@ -56,7 +55,7 @@ function judgeName(
 
 function eraseRow(
   { store, config, clock }: ParticipantWorld,
-  { listName, id, ordinal, accountId }: Asked,
+  { listName, id, ordinal, accountId }: ErasureRequest,
   generation: string,
 ): Promise<Refusal | 'elsewhere' | 'erased'> {
   const keys = subjectKeys(config.masterKey, listName);
@@ -72,7 +71,7 @@ function eraseRow(
       const { identity } = readMarks(tx, generation, [{ identity: keys.identity(row.row) }])[0]!;
       if (identity.row === undefined || identity.row.id === id) forget(tx, identity);
       if (!row.removed && wheel?.participants?.list.generation === generation) removeRow(tx, wheel, row, now);
-      if (row.row.name !== '') tellErased(tx, listName, id);
+      if (row.row.name !== '') publishErasure(tx, listName, id);
       participantList.erase(tx, { generation }, row.ordinal);
       noteErasure(tx, { list: generation, id, listName });
       return 'erased';
@@ -80,9 +79,9 @@ function eraseRow(
   });
 }
 
-/** Deletes what is known of an identity, and its hash from what is known of its address and its device. */
+/** Deletes the mark of an identity, and its hash from the marks of its devices and addresses. */
 function forget(tx: Transaction, identity: IdentityMark): void {
-  const { list, hash } = left(tx, identity);
+  const { list, hash } = withoutRow(tx, identity);
   const { fingerprints, addresses } = sourcesOf(identity);
   tx.delete(markRef(list, 'identity', hash));
   for (const { fingerprint: mark } of readMarks(

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../../store/port.ts';
 import { spinRef } from '../../core/documents.ts';
 import { resultWithout } from '../../core/result-people.ts';
-import { tellErased } from './tell-erased.ts';
+import { publishErasure } from './publish-erasure.ts';
 import { winRef, type ParticipantWin } from './wins.ts';
 
-/** Takes a participant out of the results of these spins, and tells pages, which may have read them meanwhile. */
+/** Erases a participant from the results of these spins and notifies pages, which may have read them meanwhile. */
 export function eraseFromResults(
   tx: Transaction,
   { listName, id }: { readonly listName: string; readonly id: string },
@@ -16,5 +16,5 @@ export function eraseFromResults(
     if (spin !== undefined) tx.put(ref, { ...spin, result: resultWithout(spin.result, id) });
     tx.delete(winRef(win));
   }
-  tellErased(tx, listName, id);
+  publishErasure(tx, listName, id);
 }

@@ -6,13 +6,13 @@ import { participantList } from '../../lists/participant-list.ts';
 import { participantWins } from './wins.ts';
 
 /**
- * An erasure that is not through to the end: its first commit writes it, and it goes when nothing is left to do. So one
- * that a crash cuts off is ended by whoever is there.
+ * An unfinished erasure. Written by its first commit and deleted when it is complete, so that any node can finish it
+ * after a crash.
  */
 export const Erasure = z.object({
   /** Generation of the participants. */
   list: z.string(),
-  /** Of the participant. */
+  /** Id of the participant. */
   id: z.string(),
   listName: z.string(),
 });
@@ -32,15 +32,15 @@ export function noteErasure(tx: Transaction, erasure: Erasure): void {
   tx.put(erasureRef(erasure), erasure);
 }
 
-/** Milliseconds from one look for open erasures to the next. README says how long what was erased may stay. */
+/** Milliseconds between two runs of the job; bounds how long erased data stays in files, as documented in the README. */
 export const erasureInterval = 5 * 60_000;
 
 /** Results rewritten in one commit. */
 const resultsAtOnce = 20;
-/** Erasures ended together, each in an aggregate of its own: one snapshot of the embedded store for all. */
+/** Erasures finished together, each in its own aggregate: one purge of the embedded store serves them all. */
 const erasuresAtOnce = 200;
 
-/** Takes a participant out of the results it won. The list has it no more, so there will be no others. */
+/** Erases a participant from the results it won. It is off the list already, so there will be no further ones. */
 export async function eraseWins(
   store: Store,
   { list, id, listName }: Erasure,
@@ -62,7 +62,7 @@ export async function eraseWins(
   }
 }
 
-/** Ends every erasure: in results first, then in the files of the store. */
+/** Finishes every erasure: in results first, then in the files of the store. */
 export async function finishErasures(store: Store, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const query = { collection: participantErasures, index: 'all', prefix: [], limit: erasuresAtOnce };

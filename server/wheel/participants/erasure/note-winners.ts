@@ -1,7 +1,7 @@
 import type { ListedRow } from '../../../store/list/list.ts';
 import type { Transaction } from '../../../store/port.ts';
 import type { WheelDocument } from '../../core/documents.ts';
-import { left } from '../leave.ts';
+import { withoutRow } from '../leave.ts';
 import { noteActivity } from '../ledger.ts';
 import { putMark, readMarks } from '../subjects/marks.ts';
 import type { ParticipantRow } from '../../lists/participant-list.ts';
@@ -9,8 +9,8 @@ import type { SubjectKeys } from '../subjects/subject-keys.ts';
 import { winRef } from './wins.ts';
 
 /**
- * What a spin of participants leaves for the rules, in the spin's commit: who won when (`winnerCooldownSeconds`), which
- * result names whom (erasure), and that the wheel was drawn (retention). One document or two a winner.
+ * Notes the winners of a spin within its commit: the time of the win (for `winnerCooldownSeconds`), the result that names
+ * the winner (for erasure), and the draw itself (for retention). Writes one or two documents per winner.
  */
 export function noteWinners(
   tx: Transaction,
@@ -21,7 +21,7 @@ export function noteWinners(
     /** Milliseconds. */
     readonly now: number;
     readonly winners: readonly ListedRow<ParticipantRow>[];
-    /** Whether their rows go in this commit (`removeWinner: remove`). */
+    /** Whether this commit removes their rows (`removeWinner: remove`). */
     readonly removed: boolean;
   },
 ): void {
@@ -36,7 +36,7 @@ export function noteWinners(
   );
   winners.forEach(({ id }, at) => {
     const { identity } = marks[at]!;
-    putMark(tx, { ...(removed ? left(tx, identity) : identity), wonAt: now });
+    putMark(tx, { ...(removed ? withoutRow(tx, identity) : identity), wonAt: now });
     tx.put(winRef({ list, id, number }), { list, id, number });
   });
 }

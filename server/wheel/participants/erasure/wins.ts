@@ -1,12 +1,12 @@
 import { z } from '../../../../contracts/zod.ts';
 import { collection } from '../../../store/port.ts';
 
-/** A spin that a participant won, so that an erasure finds its result. */
+/** A spin won by a participant; leads an erasure to its result. */
 export const ParticipantWin = z.object({
   list: z.string(),
-  /** Of the participant. */
+  /** Id of the participant. */
   id: z.string(),
-  /** Of the spin. */
+  /** Number of the spin. */
   number: z.int(),
 });
 export type ParticipantWin = z.infer<typeof ParticipantWin>;

@@ -8,7 +8,7 @@ import { spotless } from './jail.ts';
 import { markRef, putMark, readMarkKey } from '../subjects/marks.ts';
 import type { ParticipantWorld } from '../world.ts';
 
-/** `DELETE …/jail/{key}`: lets out, as if nothing had been; the next time is a first time. */
+/** `DELETE …/jail/{key}`: releases from the jail and forgets all strikes, so the next jailing is a first one. */
 export const liftJailRoute = (world: ParticipantWorld) =>
   route(liftJail, async ({ params: { listName, key }, caller, commit }) => {
     const seen = await world.store.get(headRef(listName));

@@ -9,7 +9,7 @@ import { headRef } from '../../core/documents.ts';
 import { markKey, participantMarks, type Mark } from '../subjects/marks.ts';
 import type { ParticipantWorld } from '../world.ts';
 
-/** `GET …/jail`: who is jailed on this wheel, those who stay longest first. */
+/** `GET …/jail`: lists the jail of a wheel, the latest end first. */
 export const listJailRoute = (world: ParticipantWorld) =>
   route(listJail, async ({ params: { listName }, query: { limit, cursor }, caller }) => {
     const wheel = await world.store.get(headRef(listName));
@@ -18,7 +18,7 @@ export const listJailRoute = (world: ParticipantWorld) =>
     const { documents, cursor: next } = await world.store.find({
       collection: participantMarks,
       index: 'jail',
-      // Of a wheel that nobody ever came to nothing is found.
+      // A wheel without participants has an empty jail.
       prefix: [wheel.participants?.list.generation ?? ''],
       limit,
       after: cursor,
@@ -26,7 +26,7 @@ export const listJailRoute = (world: ParticipantWorld) =>
     });
     const now = world.clock.now();
     const jailed = documents.flatMap((mark) => toJailed(mark, now));
-    // Behind the first who is free again there are only such.
+    // The index is ordered by end, so everything after the first expired jailing is expired too.
     const nextCursor = jailed.length === limit ? next : undefined;
     return taggedAnswer({ jailed, nextCursor, limit });
   });

@@ -4,13 +4,13 @@ import { isIPv4, isIPv6 } from 'node:net';
 export interface Address {
   readonly family: 4 | 6;
   readonly bits: bigint;
-  /** Of an IPv4 address that was written as IPv6: as it was written. */
+  /** The IPv6 form in which an IPv4 address was written, if it was. */
   readonly written?: bigint;
 }
 
 /** A form of IPv6 address that holds an IPv4 address. */
 interface Embedding {
-  /** First bits of all such addresses, and their number. */
+  /** Prefix of all such addresses, of `length` bits. */
   readonly first: bigint;
   readonly length: number;
   readonly ipv4: (bits: bigint) => bigint | undefined;
@@ -28,7 +28,7 @@ const embeddings: readonly Embedding[] = [
   { first: 0x64_ff9b_0001n, length: 48, ipv4: localNat64 },
   // Teredo, RFC 4380 §4: the client's address with every bit inverted
   { first: 0x2001_0000n, length: 32, ipv4: (bits) => low(bits) ^ 0xffff_ffffn },
-  // 6to4, RFC 3056: the rest is the network behind it
+  // 6to4, RFC 3056: the remaining bits belong to the network of that address
   { first: 0x2002n, length: 16, ipv4: (bits) => low(bits >> 80n) },
   // IPv4-compatible, RFC 4291 §2.5.5.1; `::` and `::1` are none, nor is an address that begins with 0 in IPv4
   { first: 0n, length: 96, ipv4: (bits) => (bits >> 24n > 0n ? bits : undefined) },
@@ -47,7 +47,7 @@ function localNat64(bits: bigint): bigint {
   return low(bits);
 }
 
-/** Reads an address; an IPv4 address in an IPv6 form (`::ffff:192.0.2.1`) is the IPv4 one. Undefined: it is none. */
+/** Parses an address. An IPv4 address in an IPv6 form (`::ffff:192.0.2.1`) counts as IPv4. Undefined if malformed. */
 export function parseAddress(text: string): Address | undefined {
   const bits = addressBits(text);
   if (bits === undefined) return undefined;
@@ -56,7 +56,7 @@ export function parseAddress(text: string): Address | undefined {
   return embedded === undefined ? bits : { family: 4, bits: embedded, written: bits.bits };
 }
 
-/** An address as it is written. */
+/** Parses an address without resolving embedded IPv4 addresses. */
 export function addressBits(text: string): Address | undefined {
   if (isIPv4(text)) return { family: 4, bits: ipv4Bits(text) };
   // A zone index names an interface of one machine.
@@ -68,7 +68,7 @@ function embeddedIn(bits: bigint): bigint | undefined {
   return embeddings.find(({ first, length }) => bits >> BigInt(128 - length) === first)?.ipv4(bits);
 }
 
-/** What addresses are counted by: an IPv4 address itself, an IPv6 address its /64, all of which has one owner. */
+/** Key for counting addresses: an IPv4 address itself, the /64 of an IPv6 address, which has one owner. */
 export function countedAddress({ family, bits }: Address): string {
   return family === 4 ? `4:${bits.toString(16)}` : `6:${(bits >> 64n).toString(16)}`;
 }

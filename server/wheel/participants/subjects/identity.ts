@@ -1,10 +1,10 @@
 /**
- * Who an add is about (wheel.md, "Participant add and its rules"): the user, or where the caller names none, the name.
- * The two never meet: two users may have one name, and a name without a user says nothing about users.
+ * Identity of an add (docs/rules/wheel.md, "Identities"): the user, or the name if there is no user. Users and bare
+ * names are different identities, because two users may share a name.
  */
 import { foldedName } from '../../../../contracts/wheel/folded-name.ts';
 
-/** What the keyed hash of an identity is made from. */
+/** Input of the keyed hash of an identity. */
 export function identityText({ userId, name }: { userId?: string | undefined; name: string }): string {
   return userId === undefined ? `name:${foldedName(name)}` : `user:${userId}`;
 }

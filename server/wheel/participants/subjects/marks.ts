@@ -11,20 +11,20 @@ const subject = {
   conduct: Conduct,
 };
 
-/** Hashes of what an add came from, each where it is new. */
+/** Hashes of fingerprint and address of an add, each only if new for the identity. */
 const Source = z.object({ fingerprint: z.optional(z.string()), address: z.optional(z.string()) });
 
-/** Somebody who was added, tried to be, or won. */
+/** Mark of an identity that was added, refused, or won. */
 export const IdentityMark = z.object({
   ...subject,
   kind: z.literal('identity'),
-  /** The row of this identity; absent: it is not on the wheel. */
+  /** Row of this identity; absent if it is not on the wheel. */
   row: z.optional(z.object({ ordinal: z.int(), id: z.string() })),
-  /** When it won last, in milliseconds. */
+  /** Time of its last win, in milliseconds. */
   wonAt: z.optional(z.number()),
-  /** What it was added from, to be given back when its row goes. */
+  /** Source of its add; the place at the address is released when the row is removed. */
   addedFrom: z.optional(Source),
-  /** Where else it came from with more weight (`duplicates: addWeight`); the first few. */
+  /** The first few other sources that raised its weight (`duplicates: addWeight`). */
   raisedFrom: z.optional(z.array(Source)),
 });
 export type IdentityMark = z.infer<typeof IdentityMark>;
@@ -32,7 +32,7 @@ export type IdentityMark = z.infer<typeof IdentityMark>;
 export const FingerprintMark = z.object({
   ...subject,
   kind: z.literal('fingerprint'),
-  /** The first identity that was added with it. */
+  /** First identity that was added with it. */
   identity: z.optional(z.string()),
 });
 export type FingerprintMark = z.infer<typeof FingerprintMark>;
@@ -40,19 +40,19 @@ export type FingerprintMark = z.infer<typeof FingerprintMark>;
 export const AddressMark = z.object({
   ...subject,
   kind: z.literal('address'),
-  /** Participants added from it that are still there. */
+  /** Participants on the wheel that were added from it. */
   participants: z.int(),
-  /** The last users that struck from it, at most {@link identitiesBeforeAddress}. */
+  /** Last users with strikes from it, at most {@link identitiesBeforeAddress}. */
   strikers: z.array(AddressStriker),
 });
 export type AddressMark = z.infer<typeof AddressMark>;
 
-/** What a wheel's rules remember of one subject: one document, whatever the rules. */
+/** Data that the rules of a wheel store about one subject, in one document for all rules. */
 export const Mark = z.discriminatedUnion('kind', [IdentityMark, FingerprintMark, AddressMark]);
 export type Mark = z.infer<typeof Mark>;
 export type MarkKind = Mark['kind'];
 
-/** They live beside the rows, so that a new list of participants begins with a clean slate. */
+/** Stored in the aggregate of the list, so that a new list of participants starts without marks. */
 export const participantMarks = collection<Mark>({
   name: 'participant-mark',
   aggregate: 'wheel-participants',
@@ -60,21 +60,21 @@ export const participantMarks = collection<Mark>({
   schema: Mark,
   indexes: {
     jail: ({ list, conduct }) => (conduct.jail === undefined ? null : [list, conduct.jail.until]),
-    /** 1: those that hold a trace, which is deleted in time. */
+    /** 1 for marks with traces, which expire. */
     list: (mark) => [mark.list, isTrace(mark) ? 1 : 0],
   },
 });
 
 /**
- * Whether this holds a keyed hash of an address or a fingerprint, or strikes; or is of somebody of whom nothing else is
- * known, such as one who was only ever refused.
+ * Whether a mark contains a keyed hash of an address or fingerprint, or strikes, or belongs to an identity about which
+ * nothing else is known, such as one that was only ever refused.
  */
 function isTrace(mark: Mark): boolean {
   if (mark.kind !== 'identity' || mark.addedFrom !== undefined) return true;
   return mark.conduct.strikes.length > 0 || (mark.conduct.jail === undefined && isStranger(mark));
 }
 
-/** Whether this identity neither is on the wheel nor won on it. */
+/** Whether this identity is not on the wheel and never won on it. */
 export function isStranger({ row, wonAt }: IdentityMark): boolean {
   return row === undefined && wonAt === undefined;
 }
@@ -83,12 +83,12 @@ export function markRef(list: string, kind: MarkKind, hash: string) {
   return participantMarks.ref(list, markKey(kind, hash));
 }
 
-/** A mark within its list, as the jail names it: it tells what is jailed, and nothing about who. */
+/** Key of a mark within its list, as shown by the jail: reveals the kind of subject, not the subject. */
 export function markKey(kind: MarkKind, hash: string): string {
   return `${kind}.${hash}`;
 }
 
-/** The kind and hash of a key; undefined for what cannot be one. */
+/** Parses a key into kind and hash; undefined if malformed. */
 export function readMarkKey(key: string): { kind: MarkKind; hash: string } | undefined {
   const [, kind, hash] = /^(identity|fingerprint|address)\.([\w-]{22})$/.exec(key) ?? [];
   return kind === undefined || hash === undefined ? undefined : { kind: kind as MarkKind, hash };
@@ -101,7 +101,7 @@ export interface MarksOf {
   readonly address: AddressMark | undefined;
 }
 
-/** The marks of each of these subjects as they stand; blank where there is none yet. One round trip. */
+/** Reads the marks of these subjects in one round trip; a subject without a mark gets a blank one. */
 export function readMarks(tx: Transaction, list: string, subjects: readonly Subjects[]): MarksOf[] {
   const refs = subjects.flatMap((of) =>
     kinds.flatMap((kind) => (of[kind] === undefined ? [] : [markRef(list, kind, of[kind])])),

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../../store/port.ts';
 import { putMark, type FingerprintMark, type IdentityMark, type MarksOf } from './marks.ts';
 
-/** Sources that are kept of one identity beside the first: a few devices and networks, whoever it is. */
+/** Further sources stored per identity: more than anybody's devices and networks. */
 const mostSources = 20;
 
-/** Devices and addresses that an identity came from, by their hashes. */
+/** Hashes of the devices and addresses of an identity. */
 export function sourcesOf({ addedFrom, raisedFrom = [] }: Pick<IdentityMark, 'addedFrom' | 'raisedFrom'>): {
   readonly fingerprints: ReadonlySet<string>;
   readonly addresses: ReadonlySet<string>;
@@ -16,7 +16,7 @@ export function sourcesOf({ addedFrom, raisedFrom = [] }: Pick<IdentityMark, 'ad
   };
 }
 
-/** Whether this identity has been added with this fingerprint, first or after others. */
+/** Whether this identity was added with this fingerprint, whether first or after others. */
 export function holdsFingerprint(
   identity: IdentityMark,
   { identity: first, hash }: FingerprintMark,
@@ -25,8 +25,8 @@ export function holdsFingerprint(
 }
 
 /**
- * Notes what an add came from: the fingerprint is its identity's from now on, and the address has one participant more.
- * Of more weight for somebody who is there the same holds, where it comes from somewhere new.
+ * Notes the source of an add: the fingerprint is held by its identity from now on, and the address has one more
+ * participant. For raised weight the same applies to a new source.
  */
 export function noteSource(
   tx: Transaction,

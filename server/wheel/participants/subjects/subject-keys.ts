@@ -2,7 +2,7 @@ import { derivedKey, keyedDigest } from '../../../secrets.ts';
 import { countedAddress, type Address } from './address.ts';
 import { identityText } from './identity.ts';
 
-/** Whom the rules know of one add, by keyed hash. */
+/** Keyed hashes of the subjects of one add. */
 export interface Subjects {
   readonly identity: string;
   readonly fingerprint?: string | undefined;
@@ -10,9 +10,9 @@ export interface Subjects {
 }
 
 /**
- * Keyed hashes of identities, fingerprints and addresses (wheel.md: "Only keyed hashes of addresses and fingerprints
- * are stored"). The key comes from the master key and the wheel, so that nobody can try out addresses on a copy of
- * the store, and what is known on one wheel tells nothing about another.
+ * Makes keyed hashes of identities, fingerprints and addresses (docs/rules/wheel.md, "Personal data"). The key is derived
+ * from the master key and the wheel: nobody can test addresses against a copy of the store, and hashes of different
+ * wheels cannot be linked.
  */
 export interface SubjectKeys {
   identity(who: Who): string;
@@ -21,7 +21,7 @@ export interface SubjectKeys {
 
 type Who = Parameters<typeof identityText>[0];
 
-/** 128 bits: no two subjects of a wheel will ever share them. */
+/** 128 bits, enough to rule out collisions between subjects of a wheel. */
 const length = 16;
 
 export function subjectKeys(masterKey: Uint8Array, listName: string): SubjectKeys {

@@ -4,12 +4,12 @@ import { wheelEvent } from '../../core/events.ts';
 import { putWheel } from '../../quota/put-wheel.ts';
 import { nextVersion } from '../../core/versions.ts';
 
-/** Has every open page forget a participant's name, also in results it has listed; of a deleted wheel, too. */
-export function tellErased(tx: Transaction, listName: string, id: string): void {
+/** Makes every open page remove a participant's name, also from listed results, and also for a deleted wheel. */
+export function publishErasure(tx: Transaction, listName: string, id: string): void {
   const wheel = tx.get(headRef(listName));
   const deleted = wheel ? undefined : tx.get(remainderRef(listName));
   const version = ((wheel ?? deleted)?.version ?? 0) + 1;
-  // The last draw result may be the one that loses the name.
+  // The last draw result may have contained the name.
   if (wheel) putWheel(tx, wheel, nextVersion(wheel, wheel, { also: ['draw'] }));
   if (deleted) tx.put(remainderRef(listName), { ...deleted, version });
   tx.publish(wheelEvent(listName, { type: 'rows', version, changed: [], removed: [], erased: id }));
