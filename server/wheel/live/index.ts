@@ -19,8 +19,8 @@ export interface Live {
 }
 
 /**
- * Serves live pages. Any origin may connect, as with the public data of a wheel: there are no credentials that a
- * foreign page could use.
+ * Serves live pages. Any origin may connect, as for the public data of a wheel, because there are no credentials that
+ * another origin could misuse.
  */
 export function createLive(
   { store, clock, log }: Pick<Deps, 'store' | 'clock' | 'log'>,

@@ -23,13 +23,13 @@ import { participantId, participantList, type ParticipantRow } from '../lists/pa
 import { isStrike, judgeAdd, type Facts } from './rules.ts';
 import type { Subjects } from './subjects/subject-keys.ts';
 
-/** One add on its way: cleaned, its subjects hashed, and everything random in it given. */
+/** A prepared add: cleaned, with hashed subjects and all random values. */
 export interface Applicant {
   readonly row: Pick<ParticipantRow, 'name' | 'userId' | 'karma'>;
-  /** Thousandths. */
+  /** In thousandths. */
   readonly weight: number;
   readonly subjects: Subjects;
-  /** Whether its address stands in the operator's list. */
+  /** Whether its address is in the operator's list. */
   readonly listedAddress: boolean;
   /** Random part of its id. */
   readonly token: string;
@@ -40,30 +40,30 @@ export type Admission =
   | {
       readonly kind: 'refused';
       readonly code: ParticipantRefusal;
-      /** Milliseconds; of `jailed` only. */
+      /** Milliseconds; only for `jailed`. */
       readonly jailedUntil: number | undefined;
     }
-  /** `present`: it was there before. */
+  /** `present`: on the wheel before this add. */
   | { readonly kind: 'added' | 'present'; readonly participant: ListedRow<ParticipantRow> };
 
-/** Anybody can use a name, so a strike against one would keep its owner out. */
+/** Only users get strikes: anybody can use a name, so a strike against a name would keep out its owner. */
 function isUser({ row }: Applicant): boolean {
   return row.userId !== undefined;
 }
 
-/** Given from outside, since `decide` may run twice. */
+/** Values made before the commit, because `decide` may run several times. */
 export interface Given {
   /** Milliseconds. */
   readonly now: number;
-  /** Fresh random id, for the list of a wheel that has none yet. */
+  /** Fresh random id for the list of a wheel without participants. */
   readonly generation: string;
-  /** What the account of the wheel may hold. */
+  /** Limits of the wheel's account. */
   readonly quota: Quota;
 }
 
 /**
- * The door of one wheel for the time of one commit: judges applicants one after the other, each by what those before
- * left behind. Refused tries leave their strikes and are counted.
+ * Judges the adds of one commit to a wheel, one after the other, each by the state after those before it. Refused adds
+ * leave strikes and are counted.
  */
 export class Entrance {
   readonly #tx: Transaction;
@@ -74,14 +74,14 @@ export class Entrance {
   /** Rows that are new or changed, by id. */
   readonly #changed = new Map<string, ListedRow<ParticipantRow>>();
   #head: ParticipantsHead;
-  /** Admitted, and not yet in the list: rows that come together cost one way up the tree. */
+  /** Admitted rows that are not in the list yet: appended together, they cost one path of the tree. */
   #waiting: NewRow<ParticipantRow>[] = [];
-  /** What these take in the store. */
+  /** Stored bytes of these rows. */
   #waitingBytes = 0;
   #refused = 0;
   readonly #quota: Quota;
 
-  /** @param expected everybody who may come, so that what is known of them is read at once */
+  /** @param expected all applicants, so that their marks are read in one round trip */
   constructor(
     tx: Transaction,
     wheel: WheelDocument,
@@ -109,7 +109,7 @@ export class Entrance {
     if (standing.length > 0) participantList.load(this.#tx, this.#head.list, standing);
   }
 
-  /** The list with everybody admitted so far in it. */
+  /** List with all rows admitted so far. */
   get list(): ListHead {
     if (this.#waiting.length > 0) {
       const list = participantList.append(this.#tx, this.#head.list, this.#waiting);
