@@ -1,8 +1,8 @@
 import { z } from '../zod.ts';
 
 /**
- * Members of an object with a line on each, which OpenAPI and the reference page show. A member without its line does
- * not compile. Marked for bundlers: pages leave the lines of what they do not parse by out.
+ * Adds a description to each member of an object, for OpenAPI and the reference page. A member without a description does
+ * not compile. Marked as free of side effects, so that bundlers drop the descriptions of unused schemas.
  */
 // @__NO_SIDE_EFFECTS__
 export function described<Shape extends Readonly<Record<string, z.ZodMiniType>>>(
@@ -10,7 +10,7 @@ export function described<Shape extends Readonly<Record<string, z.ZodMiniType>>>
   lines: Readonly<Record<keyof Shape, string>>,
 ): Shape {
   const members = Object.entries(shape).map(([name, schema]) => {
-    // A copy has a line of its own; as a check it would forbid `z.partial`.
+    // Described on a copy: a description added as a check would forbid `z.partial`.
     const copy = z.clone(schema);
     z.globalRegistry.add(copy, { ...z.globalRegistry.get(schema), description: lines[name as keyof Shape] });
     return [name, copy];

@@ -1,6 +1,6 @@
 /**
- * An endpoint is declared once, here in the contracts: the server routes and validates by it, OpenAPI is written
- * from it, and the tests walk over it.
+ * Declarations of endpoints. The server routes and validates by them, OpenAPI is generated from them, and tests iterate
+ * over them.
  */
 import type { Auth } from './auth.ts';
 import type { ErrorForm } from './error-forms.ts';
@@ -9,7 +9,8 @@ import type { z } from '../zod.ts';
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
- * Rate limit a call counts against (common.md): requests a minute, per client; per address where there is no client.
+ * Rate limits in requests a minute, per client or account, or per address where there is neither (docs/rules/http.md,
+ * "Rate limits").
  */
 export const rateLimits = {
   read: 600,
@@ -23,14 +24,14 @@ export const rateLimits = {
   tokenFailure: 10,
   /** Failed client authentication, per address. */
   addressFailure: 100,
-  /** Key set and discovery, which every verifier needs whatever else its address reads. */
+  /** Key set and discovery: separate, because every verifier needs them, however much else its address reads. */
   discovery: 600,
   /** Connections of live pages, per address. */
   live: 600,
 } as const;
 export type RateClass = keyof typeof rateLimits;
 
-/** Body limits of common.md, in bytes. */
+/** Body limits in bytes (docs/rules/http.md, "Bodies"). */
 export const bodyLimits = { form: 8_192, plain: 262_144, rows: 4_194_304, entries: 16_777_216 } as const;
 export type BodyLimit = keyof typeof bodyLimits;
 
@@ -45,11 +46,11 @@ export interface DeclaredAnswer {
   readonly example?: unknown;
 }
 
-/** The member of a body that may be so long that it is read a slice at a time. */
+/** Array member of a body that may be so long that it is read in slices. */
 export interface DeclaredRows {
-  /** Of the body; an array. */
+  /** Name of the member. */
   readonly key: string;
-  /** What each element is held against. */
+  /** Schema of each element. */
   readonly row: Schema<unknown>;
   readonly most: number;
 }
@@ -75,13 +76,13 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A e
   /** Default `plain`. */
   readonly bodyLimit?: BodyLimit;
   readonly rows?: DeclaredRows;
-  /** What a body may look like, for the reference page. */
+  /** Example body for the reference page. */
   readonly bodyExample?: unknown;
-  /** `null`: not limited by the ground. */
+  /** `null`: not limited, or counted by the route itself. */
   readonly rate: RateClass | null;
-  /** `Idempotency-Key` is honoured (every POST of the wheel and chat APIs). */
+  /** Honours `Idempotency-Key`: every POST of the wheel and chat APIs. */
   readonly idempotent?: boolean;
-  /** What `If-Match` is compared with, a sentence for the reference. Absent: the header has no effect. */
+  /** Sentence for the reference on what `If-Match` is compared with. Absent: the header has no effect. */
   readonly ifMatch?: string;
   /** Answers by status. */
   readonly answers: { readonly [status: number]: DeclaredAnswer };
@@ -91,7 +92,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A e
   readonly errorForm?: ErrorForm;
 }
 
-/** Declares an endpoint; only fixes the types. */
+/** Declares an endpoint. Infers its types and returns it unchanged. */
 export function endpoint<
   Params = undefined,
   Query = undefined,

@@ -38,7 +38,7 @@ export const commonErrors = {
 
 export type ErrorCode = keyof typeof commonErrors;
 
-/** One fault in a request: where (`entries.3.weight`), a code and a sentence. At most 100 are listed. */
+/** One fault in a request: its path (`entries.3.weight`), a code and a sentence. At most 100 are listed. */
 export interface Issue {
   path: string;
   code: string;
@@ -64,7 +64,7 @@ export class Refusal {
   readonly issues: readonly Issue[] | undefined;
   /** Extra members of the error body, such as `jailedUntil`. */
   readonly details: Readonly<Record<string, unknown>> | undefined;
-  /** Seconds after which a new try makes sense: `Retry-After`. */
+  /** Seconds to wait before a retry: `Retry-After`. */
   readonly retryAfter: number | undefined;
 
   constructor(code: string, { status, message }: ErrorKind, options: RefusalOptions = {}) {

@@ -10,8 +10,8 @@ function after(most: number): string {
 }
 
 /**
- * RFC 3986 §3.2.2, `IPv6address`: the last 32 bits may be written as IPv4, zone indexes are not taken. By the number of
- * groups before `::`.
+ * RFC 3986 §3.2.2, `IPv6address`: the last 32 bits may be written as IPv4, zone indexes are refused. One alternative
+ * for each number of groups before `::`.
  */
 const v6 = [
   `(?:${group}:){7}(?:${group}|:)`,
@@ -21,7 +21,7 @@ const v6 = [
   `:${after(7)}`,
 ].join('|');
 
-/** An IPv4 or IPv6 address as text. The pattern is the whole rule, so that what OpenAPI shows is what is enforced. */
+/** An IPv4 or IPv6 address as text. The pattern is the whole rule, so that OpenAPI shows exactly what is enforced. */
 export const IpAddress = z
   .string()
   .check(z.regex(new RegExp(`^(?:${v4}|${v6})$`), 'Write an IPv4 or IPv6 address'));

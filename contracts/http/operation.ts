@@ -1,9 +1,9 @@
-/** Endpoints of the process itself: health, metrics, the description of all others. */
+/** Endpoints of the process itself: health, metrics, the API reference. */
 import { anyone } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { z } from '../zod.ts';
 
-/** What runs the service, rather than what it is for. */
+/** Tag of endpoints that serve the operation of the service. */
 export const operationTag = 'Operation';
 const tag = operationTag;
 
@@ -94,7 +94,7 @@ const icon = (id: string, path: string, summary: string, contentType: string) =>
     errors: ['not_found'],
   });
 
-/** Icons of every page, and of browsers that ask for one without a link. */
+/** Icons of every page. Browsers also request one without a link. */
 export const iconEndpoints = [
   icon('getIcon', '/favicon.svg', 'The icon of the pages', 'image/svg+xml'),
   icon(

@@ -1,9 +1,9 @@
-/** Pages of lists (common.md): `limit` and an opaque `cursor`. */
+/** Pages of lists: `limit` and an opaque `cursor` (docs/rules/http.md, "Lists"). */
 import { z } from '../zod.ts';
 
 /**
- * Query of a list: `limit` over the most is clamped, and echoed in the answer; below 1 or no whole number is a fault.
- * `cursor` is the `nextCursor` of the page before.
+ * Query of a list. A `limit` above the maximum is clamped and echoed in the answer; below 1 or not a whole number is a
+ * fault. `cursor` is the `nextCursor` of the previous page.
  */
 export function limitQuery({ usual, most }: { usual: number; most: number }) {
   return z.object({

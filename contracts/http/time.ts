@@ -1,4 +1,4 @@
 import { z } from '../zod.ts';
 
-/** A moment in an answer: ISO 8601 in UTC with milliseconds. It was written here, so nobody checks it again. */
+/** A time in an answer: ISO 8601 in UTC with milliseconds. Written by the server, so its form is not validated. */
 export const Time = z.string().check(z.meta({ format: 'date-time' }));

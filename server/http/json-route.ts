@@ -7,7 +7,7 @@ import type { Call, Route } from './route.ts';
 import { queryOf } from './connections/target.ts';
 import { validated } from './bodies/validate.ts';
 
-/** Query and path parameters, idempotency, handler: what is left once the body fits. */
+/** Last steps of a JSON route: query and path parameters, idempotency key, handler. */
 export function answerJson(
   { deps: { store }, idempotency }: Pick<HttpContext, 'deps' | 'idempotency'>,
   { endpoint, handle, kept }: Route,
@@ -57,7 +57,7 @@ function withoutSecret(body: unknown): Buffer {
   return Buffer.from(JSON.stringify({ ...(body as object), clientSecret: undefined }));
 }
 
-/** The path with its parameters as they were understood: `/Party` and `/%70arty` name one wheel. */
+/** The path with validated parameters: `/Party` and `/%70arty` name one wheel. */
 function resource(path: string, params: unknown): string {
   const values = (params ?? {}) as Record<string, string>;
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));

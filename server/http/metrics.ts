@@ -6,18 +6,18 @@ export interface Metrics {
   readonly registry: Registry;
   /** Counts one answered request. `route`: the endpoint's id. */
   request(route: string, status: number, seconds: number): void;
-  /** The same store, with its commits counted and timed. */
+  /** Wraps a store so that its commits are counted and timed. */
   watch(store: Store): Store;
-  /** Reports how many connections are open and were refused. */
+  /** Reports open and refused connections. */
   connections(counted: { readonly open: number; readonly dropped: number }): void;
-  /** Shows what an embedded store holds, and how far its memory goes. */
+  /** Reports the size of an embedded store, and memory used and available. */
   held(held: () => Held): void;
   close(): void;
 }
 
 /**
  * Prometheus metrics of one process.
- * @param shown whether anybody can read them: the process's own figures cost a little even when nobody does
+ * @param shown collects figures of the process too, which cost a little even if nobody reads them
  */
 export function createMetrics(shown: boolean): Metrics {
   const registry = new Registry();
@@ -50,7 +50,7 @@ export function createMetrics(shown: boolean): Metrics {
         this.set(value());
       },
     });
-  // Label lookup hashes strings on every call; the pairs are few, so their children are kept.
+  // Label lookup hashes strings on every call; the pairs are few, so their children are cached.
   const children = new Map<string, ReturnType<typeof requests.labels>>();
 
   return {

@@ -4,7 +4,7 @@ import { counted, type RateLimits } from './rates/rate-limits.ts';
 import type { RawRoute } from './route.ts';
 import { queryOf } from './connections/target.ts';
 
-/** The request as it is; everything but its size and its rate is the route's own. */
+/** Passes the request on as it is: the route checks everything but size and rate itself. */
 export function answerRaw(limits: RateLimits, route: RawRoute): Respond {
   return (request, response) =>
     route.handle({

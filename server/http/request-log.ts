@@ -1,15 +1,15 @@
 import type { Logger } from 'pino';
 
-/** What is written of a request. Never: headers, bodies, query strings, tokens. */
+/** Log entry of a request. Never holds headers, bodies, query strings or tokens. */
 export interface RequestEntry {
   readonly requestId: string;
   readonly method: string;
-  /** Path of the endpoint, not of the request: a request's own path may hold what a caller pasted into it. */
+  /** Path of the endpoint, not of the request: a request's path may hold anything that a caller pasted into it. */
   readonly route: string;
   readonly status: number;
   readonly milliseconds: number;
   readonly clientId: string | undefined;
-  /** The caller went away before the answer was through. */
+  /** True if the caller disconnected before the end of the answer. */
   readonly aborted: boolean;
 }
 

@@ -1,7 +1,7 @@
 /**
- * How a domain offers its endpoints to the HTTP ground: a declared endpoint bound to the function that answers
- * it. Four kinds: JSON routes (nearly all), raw routes (own body and error form, such as OAuth's token endpoint),
- * pages (HTML from the build) and other files of the build.
+ * Routes that a domain offers: a declared endpoint bound to the function that answers it. Four kinds: JSON routes (nearly
+ * all), raw routes (which read credentials and body themselves, such as OAuth's token endpoint), pages (HTML from the
+ * build) and other files of the build.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Auth } from '../../contracts/http/auth.ts';
@@ -12,7 +12,7 @@ import type { Answer, Outcome } from './answers/answer.ts';
 import type { Authorize } from './auth/authenticators.ts';
 import type { Caller, CallerOf, ServiceCaller } from './auth/caller.ts';
 
-/** A request after every check of the ground: credentials, rate, size, JSON, schema, idempotency. */
+/** A request that has passed all checks: credentials, rate, size, JSON, schema, idempotency key. */
 export interface Call<Params = unknown, Query = unknown, Body = unknown, C extends Caller = ServiceCaller> {
   readonly params: Params;
   readonly query: Query;
@@ -22,27 +22,26 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C exten
   /** Entity tags of `If-Match`, without quotes; undefined when the header is absent, '*' as itself. */
   readonly ifMatch: readonly string[] | undefined;
   /**
-   * The decisive write of an action: `store.commit` that, where the caller sent an `Idempotency-Key`, also keeps
-   * the answer in the same commit, or gives back the kept one without running `decide`. So an effect and its kept
-   * answer stand or fall together, on any number of nodes. Use it on every `idempotent` endpoint, once a call;
-   * preparing writes without an effect of their own may use `store.commit`.
+   * The decisive write of an action. With an `Idempotency-Key` it also stores the answer in the same commit, or returns the
+   * stored one without running `decide`, so that effect and stored answer always go together, on any number of nodes. Use
+   * it once a call on every `idempotent` endpoint; preparing writes without an effect may use `store.commit`.
    */
   readonly commit: (commit: Commit<Outcome>) => Promise<Outcome>;
   /**
-   * What every repeat of this request shares and no other request has; undefined without an `Idempotency-Key`. For work
-   * of several commits, which goes on where a crash ended it.
+   * The same for all repeats of this request, and unique to them; undefined without an `Idempotency-Key`. For work of
+   * several commits, which a repeat continues after a crash.
    */
   readonly repeatId?: string | undefined;
 }
 
 /**
- * How an answer that names people is kept for an `Idempotency-Key`: without them. A repeat reads them again where they
- * stand, so that an erasure there is one here, and nothing about anybody is kept twice.
+ * Stores an answer that names people for its `Idempotency-Key` without them. A repeat reads them again from their own
+ * documents, so that an erasure there reaches it and nothing about anybody is stored twice.
  */
 export interface KeptForm {
-  /** The body as it is kept: every member stays in its place, those about people are blank. Pure. */
+  /** The body for storage: all members stay, those about people are blank. Pure. */
   without(body: unknown): unknown;
-  /** The body as it was answered, but without whoever has been erased since. `params`: of the path. */
+  /** The body as it was answered, except people erased since. @param params of the path */
   restored(kept: unknown, params: unknown): Promise<unknown>;
 }
 
@@ -51,7 +50,7 @@ export interface Route {
   readonly kind: 'json';
   readonly endpoint: Endpoint;
   readonly handle: (call: Call<unknown, unknown, unknown, Caller>) => Promise<Outcome> | Outcome;
-  /** Absent: the answers of this endpoint name nobody. */
+  /** Absent if the answers of this endpoint name no people. */
   readonly kept?: KeptForm | undefined;
   /** Runs after authentication, and before rate limit, body, schemas and stored answers. */
   readonly authorize?: Authorize | undefined;
@@ -76,9 +75,9 @@ export function route<P, Q, B, A extends Auth>(
 export interface RawCall {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
-  /** Each value of each header, so that a repeated one is seen. */
+  /** All values of each header, to detect repeated ones. */
   readonly headersDistinct: NodeJS.Dict<string[]>;
-  /** What stands behind the `?`, undecoded. */
+  /** The part after the `?`, undecoded. */
   readonly query: string;
   readonly body: Buffer;
   /** The caller's address, after `SVC_TRUST_PROXY`. */
@@ -92,7 +91,7 @@ export interface RawRoute {
   readonly kind: 'raw';
   readonly endpoint: Endpoint;
   readonly handle: (call: RawCall) => Promise<Answer> | Answer;
-  /** Name-value list instead of the security headers of the APIs, for what is shown in a browser. */
+  /** Replaces the security headers of the APIs, for content shown in a browser. */
   readonly headers?: readonly string[];
 }
 
@@ -148,7 +147,7 @@ export function pageRoute<P, Q, B, A extends Auth>(
   return { kind: 'page', endpoint, handle: handle as PageRoute['handle'] };
 }
 
-/** A file of the build that is no page, under a name that stays. */
+/** A file of the build with a stable name that is not a page. */
 export interface FileRoute {
   readonly kind: 'file';
   readonly endpoint: Endpoint;

@@ -1,7 +1,6 @@
 /**
- * Security headers, computed once: helmet's own output for each kind of answer, as name-value lists that are
- * written with the status line. `Cross-Origin-Opener-Policy` is left to the pages that want it, because it breaks
- * the login popup.
+ * Security headers, computed once: helmet's output for each kind of answer, as name-value lists that are written with the
+ * status line. `Cross-Origin-Opener-Policy` is sent only where a page asks for it, because it breaks login popups.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet, { type HelmetOptions } from 'helmet';
@@ -39,21 +38,21 @@ const nothing: Directives = {
 export type PagePolicy = Omit<Page, 'page' | 'cookies'>;
 
 export interface SecurityHeaders {
-  /** JSON and everything that is not shown. */
+  /** JSON and everything else that is not a document. */
   readonly api: HeaderList;
   /** JSON and files that other origins may load. */
   readonly shared: HeaderList;
   /** The reference page: own styles and icon, nothing else. */
   readonly reference: HeaderList;
-  /** What stands in the place of a page: framed by anybody, since who may frame the page is not known then. */
+  /** The away page: any origin may frame it, because the origins allowed for the page itself are unknown. */
   readonly away: HeaderList;
-  /** Where there is no page: own styles and icon, nothing else. */
+  /** The lost page: own styles and icon, nothing else. */
   readonly lost: HeaderList;
   /** An HTML page of the build. */
   page(policy: PagePolicy): HeaderList;
 }
 
-/** @param baseUrl the public origin: decides HSTS and the WebSocket address pages may connect to */
+/** @param baseUrl public origin, for HSTS and the WebSocket address that pages connect to */
 export function securityHeaders(baseUrl: string): SecurityHeaders {
   const https = baseUrl.startsWith('https:');
   const withDirectives = (
@@ -89,7 +88,7 @@ export function securityHeaders(baseUrl: string): SecurityHeaders {
     lost: withDirectives({ ...nothing, styleSrc: [lostStyle], imgSrc: ["'self'"] }, false, false),
     page(policy) {
       const { frameAncestors, showsFrames = false, ownImages = false, formAction = ["'self'"] } = policy;
-      // `*` would leave out parents without an origin, such as sandboxed ones; without the directive any will do.
+      // `*` excludes parents without an origin, such as sandboxed ones. Without the directive any parent is allowed.
       const ancestors =
         frameAncestors === 'any' ? [] : frameAncestors.length === 0 ? ["'none'"] : [...frameAncestors];
       const { openerPolicy, referrerPolicy } = policy;
@@ -107,7 +106,7 @@ export function securityHeaders(baseUrl: string): SecurityHeaders {
           connectSrc: ["'self'", baseUrl.replace(/^http/, 'ws')],
           manifestSrc: ["'self'"],
           ...(showsFrames && { frameSrc: ["'self'"] }),
-          // No text becomes HTML or a script's address; Lit brings a policy of its own.
+          // Plain strings cannot become HTML or script URLs. Lit has a policy of its own.
           requireTrustedTypesFor: ["'script'"],
           baseUri: ["'none'"],
           formAction: [...formAction],
@@ -117,7 +116,7 @@ export function securityHeaders(baseUrl: string): SecurityHeaders {
         false,
         policy,
       );
-      // Wheels bring any number of origin lists; the newest few hundred are enough to be quick.
+      // The number of origin lists is unbounded; caching a few hundred is enough.
       if (pages.size >= 500) pages.delete(pages.keys().next().value as string);
       pages.set(key, list);
       return list;

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Refusal } from '../../../contracts/http/errors.ts';
 
-/** Bytes in one piece or in several, which are sent one after the other: putting 10 MB together takes its time. */
+/** Bytes in one piece or several. Several are sent one after another, because joining 10 MB takes time. */
 export type Bytes = Buffer | readonly Buffer[];
 
-/** A body that is made while it is sent; an exception ends the connection, so that nobody takes a part for the whole. */
+/** A body made while it is sent. An exception ends the connection, so that no caller takes a part for the whole. */
 export type Stream = AsyncIterable<Buffer>;
 
-/** What a handler answers. `json` is a body already serialised, for answers that are kept in memory. */
+/** Answer of a handler. `json` is a body that is serialised already, for cached answers. */
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
   readonly json?: string;
-  /** A body as bytes; say its `Content-Type` in `headers`. */
+  /** A body as bytes, with its `Content-Type` in `headers`. */
   readonly bytes?: Bytes | Stream;
-  /** Instead of a body: its forms, of which the caller gets the one it takes. Say the `Content-Type` in `headers`. */
+  /** A body in two codings, one of which is sent by `Accept-Encoding`; with its `Content-Type` in `headers`. */
   readonly forms?: {
     readonly identity: () => Bytes | Stream;
     readonly gzip: () => Promise<Bytes> | Stream;
@@ -26,13 +26,13 @@ export interface Answer {
   readonly cookies?: readonly string[] | undefined;
 }
 
-/** 200 with a body that has no version of its own: its entity tag is made from what it says. */
+/** 200 with a body that has no version, so that its entity tag is a digest of it. */
 export function taggedAnswer(body: unknown): Answer {
   const json = JSON.stringify(body);
   return { status: 200, json, etag: createHash('sha256').update(json).digest('base64url').slice(0, 22) };
 }
 
-/** JSON that is kept as bytes. */
+/** JSON that is serialised as bytes already. */
 export function jsonBytes(
   bytes: Bytes | Stream,
   headers?: Readonly<Record<string, string>>,

@@ -1,14 +1,13 @@
 /**
- * Texts, or bytes, kept in memory, bounded by their size in all; the one unused for longest goes first. Each stands under a
- * key with the tag of the version it was made from, and is found under that tag only. A text longer than the
- * whole bound is not kept.
+ * Least-recently-used cache of texts or bytes, bounded by their total size. Each is stored under a key with the tag of its
+ * version, and is found with that tag only. A text longer than the bound is not cached.
  */
 export class ByteCache<Text extends { readonly length: number } = string> {
   readonly #bound: number;
   readonly #texts = new Map<string, { readonly tag: string; readonly text: Text }>();
   #size = 0;
 
-  /** `bound` in UTF-16 code units, which is bytes for texts of one byte a letter. */
+  /** @param bound in UTF-16 code units, which are bytes for ASCII text */
   constructor(bound: number) {
     this.#bound = bound;
   }

@@ -5,8 +5,8 @@ import { noneMatch } from './etag.ts';
 type Headers = Pick<Request, 'acceptsEncodings' | 'headers'>;
 
 /**
- * An answer in the form its caller takes (RFC 9110 §12.5.3): gzip where it is offered and accepted. Each form has an
- * entity tag of its own (§8.8.3), and none is made for a caller who has it already.
+ * Picks the coding of an answer (RFC 9110 §12.5.3): gzip where it is available and accepted. Each coding has its own
+ * entity tag (§8.8.3), and no body is made for a caller who has it already.
  */
 export async function coded(request: Headers, answer: Answer): Promise<Answer> {
   const { forms, ...rest } = answer;

@@ -20,7 +20,7 @@ function parseTags(header: string): readonly EntityTag[] | undefined {
   return tags.length === 0 ? undefined : tags;
 }
 
-/** Whether the caller already has this answer. Weak comparison (RFC 9110 §13.1.2); a garbled header is ignored. */
+/** True if the caller has this answer already. Weak comparison (RFC 9110 §13.1.2); a malformed header is ignored. */
 export function noneMatch(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === `"${etag}"` || header.trim() === '*') return true;
@@ -46,6 +46,6 @@ export function parseIfMatch(header: string | undefined): readonly string[] | un
       ],
     });
   }
-  // A quoted star is a tag like any other, and no resource of ours has it.
+  // A quoted star is an ordinary tag, which no resource here has.
   return tags.filter(({ weak, value }) => !weak && value !== '*').map(({ value }) => value);
 }

@@ -1,6 +1,6 @@
 /**
- * Gzip (RFC 1952) of a text that is put together from pieces, each deflated once however often it is used: deflate
- * streams that end on a full byte without a last block follow each other to one stream (RFC 1951 §3.2.4).
+ * Gzip (RFC 1952) of a text made of pieces, each of which is deflated once, however often it is used: deflate streams that
+ * end on a full byte without a last block can be concatenated (RFC 1951 §3.2.4).
  */
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import { promisify } from 'node:util';
@@ -8,15 +8,15 @@ import { turn } from '../../ground/turn.ts';
 import type { Bytes } from './answer.ts';
 
 const deflate = promisify(deflateRaw);
-/** Ends on a full byte, and not for good. */
+/** Ends on a full byte, without a last block. */
 const open = { finishFlush: constants.Z_SYNC_FLUSH };
-/** Deflated at once: what takes less time than the way to another thread and back. */
+/** Bytes that are deflated synchronously, which is quicker than a round trip to another thread. */
 const small = 4 * 1_024;
 
 /** Magic, deflate, no flags, no time, no extra flags, unknown system. */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
-/** Bytes with their deflated form, which is made off the main thread when it is first asked for. */
+/** Bytes with their deflated form, which is made off the main thread on first use. */
 export class Piece {
   readonly bytes: Buffer;
   #deflated: Promise<Buffer> | undefined;
@@ -25,7 +25,7 @@ export class Piece {
     this.bytes = bytes;
   }
 
-  /** Memory it takes, about, with its deflated form. */
+  /** Approximate memory with its deflated form. */
   get length(): number {
     return Math.ceil(this.bytes.length * 1.3);
   }
@@ -42,10 +42,10 @@ export class Piece {
   }
 }
 
-/** Bytes whose checksum takes long enough for other work to want its turn between two of them. */
+/** Bytes whose checksum takes so long that other work gets a turn after it. */
 const long = 64 * 1_024;
 
-/** The beginning of a text, to which short ends of different kinds are put. */
+/** Beginning of a text, to which different short ends are appended. */
 export class GzipBeginning {
   readonly #deflated: readonly Buffer[];
   readonly #crc: number;
@@ -57,7 +57,7 @@ export class GzipBeginning {
     this.#length = length;
   }
 
-  /** One piece after the other: of the few threads there are for such work, the disk needs some. */
+  /** One piece after another: the thread pool is small, and the disk needs it too. */
   static async of(pieces: readonly Piece[]): Promise<GzipBeginning> {
     const deflated: Buffer[] = [];
     let crc = 0;
@@ -79,7 +79,7 @@ export class GzipBeginning {
   }
 }
 
-/** The same of pieces that are made while they are sent. */
+/** Gzips pieces that are made while they are sent. */
 export async function* gzipped(pieces: AsyncIterable<Piece>): AsyncGenerator<Buffer, void, undefined> {
   yield header;
   let crc = 0;
@@ -102,7 +102,7 @@ function ended(crc: number, length: number, bytes: Buffer): Buffer {
   return Buffer.concat([deflateRawSync(bytes), trailer]);
 }
 
-/** zlib takes a buffer of no bytes for the wish to begin anew. */
+/** Continues a checksum. zlib would begin again at an empty buffer. */
 function continued(crc: number, bytes: Buffer): number {
   return bytes.length === 0 ? crc : crc32(bytes, crc);
 }

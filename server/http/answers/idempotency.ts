@@ -1,9 +1,10 @@
 /**
- * `Idempotency-Key` (common.md): a repeated POST has its effect once and gets the first answer again.
+ * `Idempotency-Key`: a repeated POST has its effect once and gets the first answer again (docs/rules/http.md, "Idempotency
+ * keys").
  *
- * The kept answer is written in the same commit as the effect, so no crash can part them, and because both lock
- * the key's aggregate, two nodes that get the same request decide one after the other: the later one finds the
- * answer. The list of requests in flight on this node only makes the documented 409 out of a needless wait.
+ * The answer is stored in the same commit as the effect, so no crash can separate them. Both lock the key's aggregate, so
+ * two nodes with the same request decide one after another, and the second finds the answer. The list of requests in
+ * flight on this node only turns a needless wait into the documented 409.
  */
 import { createHash } from 'node:crypto';
 import { Refusal, refuse } from '../../../contracts/http/errors.ts';
@@ -14,13 +15,13 @@ import { collection, type Commit, type Ref, type Store } from '../../store/port.
 import type { Answer, Outcome } from './answer.ts';
 
 const keptMilliseconds = 24 * 60 * 60 * 1000;
-/** Each answer is an aggregate of its own, and so a lock. */
+/** Answers deleted in one commit. Each is an aggregate, and so a lock. */
 const sweptAtOnce = 200;
 
 const KeptAnswer = z.object({
   /**
-   * Keyed hash of query and body: another request under the same key is refused. Keyed, since a body may hold an
-   * address or a fingerprint, of which nothing that can be tried out is kept.
+   * Keyed hash of query and body, to refuse another request under the same key. Keyed, because a body may hold an address
+   * or a fingerprint, which nobody shall find by trying values.
    */
   fingerprint: z.string(),
   status: z.int(),
@@ -45,7 +46,7 @@ const keyPattern = /^[\x21-\x7e]{1,128}$/;
 
 const replayed = 'Idempotency-Replayed';
 
-/** How a body is kept, and made whole again (`KeptForm` of `route.ts`). */
+/** Converts a body for storage and back (`KeptForm` of `route.ts`). */
 export interface BodyForm {
   without(body: unknown): unknown;
   restored(kept: unknown): Promise<unknown>;
@@ -75,8 +76,9 @@ function digest(...parts: string[]): string {
 
 export interface Idempotency {
   /**
-   * Runs `act` once for this key, or answers without running it. `repeatId`: the same for every repeat. `form`: how a
-   * body that names people is kept without them.
+   * Runs `act` once for this key, or returns the stored answer.
+   * @param act gets a `repeatId` that is the same for every repeat
+   * @param form removes people from a body for storage
    */
   once(
     request: Keyed,
@@ -92,7 +94,7 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
   const secret = derivedKey(masterKey, 'idempotency fingerprint 1');
   const inFlight = new Map<string, string>();
 
-  /** The kept answer as an outcome; undefined where the key is free. */
+  /** The stored answer as an outcome; undefined if the key is free. */
   const replay = (kept: KeptAnswer | undefined, fingerprint: string, now: number): Outcome | undefined => {
     if (kept === undefined || kept.expiresAt <= now) return undefined;
     if (kept.fingerprint !== fingerprint) return refuse('idempotency_key_reused');
@@ -103,7 +105,7 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
     };
   };
 
-  /** The commit with the key's aggregate locked and the answer kept beside the effect. */
+  /** The commit, with the key's aggregate locked and the answer stored with the effect. */
   const keeping = (
     commit: Commit<Outcome>,
     ref: Ref<KeptAnswer & { id: string }>,
@@ -131,7 +133,7 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
     },
   });
 
-  /** A replay with what was left out of it. */
+  /** A replay with its people restored. */
   const whole = async (outcome: Outcome, form: BodyForm): Promise<Outcome> => {
     if (outcome instanceof Refusal || outcome.json === undefined) return outcome;
     if (outcome.headers?.[replayed] === undefined) return outcome;
@@ -193,7 +195,7 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
           touch: expired.map((ref) => ref.aggregate),
           decide: (tx) => {
             for (const ref of expired) {
-              // A key may have been used anew since it was found.
+              // The key may have been used again since it was found.
               if ((tx.get(ref)?.expiresAt ?? Infinity) <= now) tx.delete(ref);
             }
           },

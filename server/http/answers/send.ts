@@ -3,9 +3,9 @@ import type { Answer, Stream } from './answer.ts';
 import { noneMatch } from './etag.ts';
 
 /**
- * Writes an answer. `headers` are name-value lists that stand on every answer of the route; they are written with
- * the status line at once, which is much cheaper than setting them one by one.
- * @returns for a stream, a promise of its end, which rejects where the stream fails: end the connection then
+ * Writes an answer. `headers` is the name-value list of the route. All headers are written with the status line, which is
+ * much cheaper than setting them one by one.
+ * @returns for a stream, a promise of its end. End the connection if it rejects.
  */
 export function send(
   request: IncomingMessage,
@@ -20,7 +20,7 @@ export function send(
   const known = etag !== undefined && reading && answer.status === 200;
   const unchanged = known && noneMatch(request.headers['if-none-match'], etag);
   for (const name in answer.headers) {
-    // A 304 says nothing of the body it leaves out (RFC 9110 §15.4.5).
+    // A 304 does not describe the body that it omits (RFC 9110 §15.4.5).
     if (!(unchanged && name.startsWith('Content-'))) list.push(name, answer.headers[name] as string);
   }
   for (const cookie of answer.cookies ?? []) list.push('Set-Cookie', cookie);

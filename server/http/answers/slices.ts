@@ -1,6 +1,6 @@
 /**
- * Long JSON arrays in slices that are made when an answer comes to them and shared by all that want them. What an answer
- * holds is one slice and what its socket has not taken yet, however long the array and however slow the reader.
+ * Long JSON arrays in slices, each made when an answer reaches it and shared by all answers. An answer holds one slice
+ * and the bytes its socket has not taken yet, however long the array and however slow the reader.
  */
 import type { ByteCache } from './byte-cache.ts';
 import { Piece } from './gzip-pieces.ts';
@@ -12,10 +12,10 @@ export interface Slice {
 }
 
 export interface SliceSource {
-  /** Slices, numbered from 0. */
+  /** Number of slices. */
   readonly length: number;
   make(at: number): Promise<Slice>;
-  /** Called with the number of all elements; throws where some are missing. */
+  /** Gets the number of all elements; throws if some are missing. */
   check(count: number): void;
 }
 
@@ -35,7 +35,7 @@ export class SlicePiece extends Piece {
   }
 }
 
-/** Slices in memory, bounded by their bytes; those being made are waited for by all that want them. */
+/** Cache of slices, bounded by bytes. Concurrent requests for a slice wait for the same one. */
 export class SliceCache {
   readonly #kept: ByteCache<SlicePiece>;
   readonly #underWay = new Map<string, Promise<SlicePiece>>();
@@ -77,7 +77,7 @@ export class Slices {
     this.#source = source;
   }
 
-  /** Makes the first slice, so that what goes wrong at once does so before an answer has begun. */
+  /** Makes the first slice, so that early failures happen before the answer has begun. */
   async begin(): Promise<void> {
     await this.#at(0);
   }
@@ -101,7 +101,7 @@ export class Slices {
   }
 }
 
-/** Pieces and arrays one after the other. */
+/** Concatenates pieces and arrays. */
 export async function* inPieces(parts: readonly (Piece | Slices)[]): AsyncGenerator<Piece, void, undefined> {
   for (const part of parts) {
     if (part instanceof Piece) yield part;

@@ -10,10 +10,9 @@ import { unstorableParts } from './unstorable.ts';
 import { issueLimit, validated } from './validate.ts';
 
 /**
- * Reads the whole body, at most `limit` bytes. Beyond that it refuses at once and lets the rest run into nothing, so
- * that a caller who is still sending reads the answer instead of a reset connection. That is why Express's own
- * reader `express.raw` does not do: it answers only once the last byte of a body that is too large has come. This
- * is the reader underneath it.
+ * Reads the whole body, at most `limit` bytes. Refuses longer ones at once and discards the rest, so that a caller who is
+ * still sending reads the answer instead of a reset connection. `express.raw` answers only after the last byte of a body
+ * that is too large, so this uses the reader underneath it.
  */
 export const bodyRead = (limit: number): Step =>
   check(async (request, { locals }) => {
@@ -32,8 +31,8 @@ export const bodyRead = (limit: number): Step =>
   });
 
 /**
- * Reads the rest of a body into nothing, so that a caller who is still sending gets the answer and not a reset
- * connection. Slowly, some 50 MB a second: at the speed of a network card the buffers alone keep the garbage collector
+ * Discards the rest of a body, so that a caller who is still sending gets the answer and not a reset connection.
+ * Slowly, some 50 MB a second: at the speed of a network card the buffers alone keep the garbage collector
  * busy, which every other request feels.
  */
 export function drain(request: IncomingMessage): void {
@@ -43,13 +42,13 @@ export function drain(request: IncomingMessage): void {
   });
 }
 
-/** Whether this says that the caller went away before the body was through: there is nobody to answer. */
+/** True if the caller disconnected in the middle of the body, so that there is nobody to answer. */
 export function callerLeft(error: unknown): boolean {
   const { type } = error as { type?: unknown };
   return type === 'request.aborted' || type === 'stream.not.readable';
 }
 
-/** Reads the JSON that was sent and holds it against the schema. */
+/** Parses the JSON body and validates it. */
 export const jsonFitting = (schema: z.ZodMiniType, rows?: DeclaredRows): Step =>
   check(async (request, { locals }) => {
     const fitting = await fittingJson(locals.bytes, request.headers['content-type'], schema, rows);
@@ -61,7 +60,7 @@ export const jsonFitting = (schema: z.ZodMiniType, rows?: DeclaredRows): Step =>
 const json = /^application\/json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?$/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** A JSON body (RFC 8259, UTF-8). An empty one is `undefined`; the schema says whether that will do. */
+/** A JSON body (RFC 8259, UTF-8). An empty one is `undefined`, which the schema accepts or refuses. */
 async function fittingJson(
   bytes: Buffer,
   contentType: string | undefined,
@@ -81,7 +80,7 @@ async function fittingJson(
   }
 }
 
-/** @throws {SyntaxError} it is no JSON */
+/** @throws {SyntaxError} if it is not JSON */
 function fittingWhole(text: string, schema: z.ZodMiniType): { value: unknown } | Refusal {
   const value = JSON.parse(text) as unknown;
   const issues = unstorableParts(text, value, issueLimit);

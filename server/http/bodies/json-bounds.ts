@@ -4,16 +4,16 @@ import { skipSpace, valueEnd, type ScanLimits } from './json-scan.ts';
 import type { SplitFault, SplitLimits } from './split-rows.ts';
 
 /**
- * Limits of JSON that is parsed and judged in one go: no body may keep other requests waiting for more than some ten
- * milliseconds. Measured: 100,000 elements of a wrong type take 250 ms, most of it for describing the faults. The number of
- * values decides; bytes leave room for a logo of 512 KiB in percent-encoding.
+ * Limits of JSON that is parsed and validated at once, so that no body blocks other requests for more than about ten
+ * milliseconds. Measured: 100,000 elements of a wrong type take 250 ms, most of it to describe the faults. The number of
+ * values matters most; the bytes leave room for a percent-encoded logo of 512 KiB.
  */
 export const wholeLimits: ScanLimits = { bytes: 2_097_152, depth: 32, values: 10_000 };
 
-/** Bodies with rows that are longer are read a slice at a time. */
+/** Bodies with rows that are longer than this are parsed in slices. */
 export const longBody = 16_384;
 
-/** Rows of document 000 need about 10 KiB when every character is written as an escape. */
+/** The longest valid row takes about 10 KiB with every character written as an escape. */
 export const splitLimits: SplitLimits = {
   frame: wholeLimits,
   members: 1_000,
@@ -21,7 +21,7 @@ export const splitLimits: SplitLimits = {
   slice: { bytes: longBody, rows: 500 },
 };
 
-/** Refuses JSON that would take too long; whether it is JSON is not said. */
+/** Refuses bodies that would take too long to parse. Does not check that they are JSON. */
 export function boundsFault(bytes: Buffer): Refusal | undefined {
   const end = valueEnd(bytes, skipSpace(bytes, 0, wholeLimits.bytes), wholeLimits);
   return typeof end === 'string' && end !== 'malformed'
@@ -29,7 +29,7 @@ export function boundsFault(bytes: Buffer): Refusal | undefined {
     : undefined;
 }
 
-/** The answer to a body that is not read. */
+/** Refusal of a body that is not parsed. */
 export function boundsRefusal(
   { fault, row }: SplitFault,
   { key, most }: Pick<DeclaredRows, 'key' | 'most'>,

@@ -1,12 +1,12 @@
 /**
- * The extent of JSON values in bytes, found without parsing them, so that what would be slow to parse is refused
- * before. Only strings, brackets, commas and white space are looked at; `JSON.parse` judges the rest (RFC 8259).
+ * Measures JSON values in bytes without parsing them, so that slow ones are refused first. Looks at strings, brackets,
+ * commas and white space only; `JSON.parse` checks the rest (RFC 8259).
  */
 
 export interface ScanLimits {
   /** Bytes of the value. */
   readonly bytes: number;
-  /** Brackets inside each other. */
+  /** Nesting of brackets. */
   readonly depth: number;
   /** Members and elements of the value, at any depth. */
   readonly values: number;

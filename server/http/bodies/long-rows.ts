@@ -8,16 +8,16 @@ import { unstorableParts } from './unstorable.ts';
 import { issueLimit, validated } from './validate.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-/** Of a slice: a byte order mark in the middle of a text is no JSON. */
+/** Decodes a slice. Keeps a byte order mark, which is not JSON in the middle of a text. */
 const utf8Slice = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Reads a long JSON body with rows and holds it against its schema, a slice of rows at a time: what `JSON.parse` and
- * the schema say of the whole. Faults outside the rows are listed before those of rows. A body that is mostly
- * something else than rows is refused unread.
- * @returns undefined where there are no rows, and it is short enough to be read whole
- * @throws {SyntaxError} it is no JSON
- * @throws {TypeError} it is no UTF-8
+ * Parses and validates a long JSON body with rows in slices, with the same result as `JSON.parse` and the schema on the
+ * whole body. Faults outside the rows are listed before those of rows. A body that is mostly something other than rows is
+ * refused unparsed.
+ * @returns undefined if the body has no rows and is short enough to be parsed whole
+ * @throws {SyntaxError} if it is not JSON
+ * @throws {TypeError} if it is not UTF-8
  */
 export async function fittingRows(
   bytes: Buffer,
@@ -26,7 +26,7 @@ export async function fittingRows(
   limits = splitLimits,
 ): Promise<{ value: unknown } | Refusal | undefined> {
   const split = await splitRows(bytes, declared, limits, turn);
-  // Without rows all of it is judged in one go, as far as that is allowed.
+  // Without rows the whole body is parsed at once, if its size allows that.
   if ('fault' in split && split.fault === 'none' && bytes.length <= limits.frame.bytes) return undefined;
   if ('fault' in split) return boundsRefusal(split, declared);
   const { key, row } = declared;

@@ -1,7 +1,6 @@
 /**
- * A long JSON object taken apart at the elements of one of its arrays, so that they can be parsed a slice at a time:
- * `JSON.parse` of 16 MiB stops everything else for a fifth of a second. Together the pieces are JSON exactly where the
- * whole is.
+ * Splits a long JSON object at the elements of one of its arrays, so that they can be parsed in slices: `JSON.parse` of
+ * 16 MiB blocks everything else for a fifth of a second. The pieces are all valid JSON exactly if the whole is.
  */
 import type { DeclaredRows } from '../../../contracts/http/endpoint.ts';
 import {
@@ -15,7 +14,7 @@ import {
 } from './json-scan.ts';
 
 export interface SplitLimits {
-  /** Of everything outside the rows together; `values` and `depth` hold for each member. */
+  /** `bytes` of everything outside the rows together; `values` and `depth` of each member. */
   readonly frame: ScanLimits;
   /** Members of the object. */
   readonly members: number;
@@ -25,13 +24,13 @@ export interface SplitLimits {
 }
 
 export interface SplitRows {
-  /** The object with an empty array in the place of the rows. */
+  /** The object with an empty array in place of the rows. */
   readonly frame: Buffer;
-  /** Elements with the commas between them, none at the ends. Empty: no rows. */
+  /** Slices of elements: with commas between them, none at the ends. Empty: no rows. */
   readonly slices: readonly Buffer[];
 }
 
-/** Why an object is not taken apart. `none`: it has no such array; `rows`: they are too many; `row`: place of the row whose limit is exceeded. */
+/** Reason not to split. `none`: no such array; `rows`: too many rows; `row`: index of a row over its limit. */
 export interface SplitFault {
   readonly fault: ScanFault | 'none' | 'repeated' | 'rows';
   readonly row?: number;
@@ -49,9 +48,7 @@ interface Rows {
   readonly slices: readonly Buffer[];
 }
 
-/**
- * Finds the array under a key of the outermost object. Gives way after each slice.
- */
+/** Finds the array under a key of the outermost object. Yields the event loop after each slice. */
 export async function splitRows(
   bytes: Buffer,
   { key, most }: Pick<DeclaredRows, 'key' | 'most'>,

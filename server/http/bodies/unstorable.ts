@@ -1,18 +1,18 @@
 /**
- * Text that no store may be given (design.md): PostgreSQL cannot hold U+0000 and lone surrogates. And the key
- * `__proto__`, which some code further in would drop instead of refusing.
+ * Finds text that cannot be stored: PostgreSQL holds neither U+0000 nor lone surrogates. Finds the key `__proto__` too,
+ * which later code might drop silently (docs/rules/http.md, "Storable text").
  */
 import type { Issue } from '../../../contracts/http/errors.ts';
 
 const nul = /\u0000/;
 
-/** Why this text is refused, or undefined. */
+/** Reason to refuse a text, or undefined. */
 export function textFault(text: string): string | undefined {
   if (nul.test(text)) return 'The character U+0000 is not accepted';
   return text.isWellFormed() ? undefined : 'A lone surrogate is not accepted';
 }
 
-/** What makes a JSON text worth a second look: only an escape can bring NUL, a lone surrogate or a hidden name. */
+/** Escapes that need a closer look: only they can produce NUL, a lone surrogate or a hidden name. */
 const suspicious = /\\u(?:0000|[dD][89a-fA-F]|005[fF])|__proto__/;
 
 /** Faults of a parsed JSON value; the walk keeps its own stack, so depth costs no call stack. */
@@ -26,7 +26,7 @@ export function unstorableParts(source: string, value: unknown, limit: number): 
       const fault = textFault(part);
       if (fault !== undefined) issues.push({ path, code: 'invalid_text', message: fault });
     } else if (typeof part === 'object' && part !== null) {
-      // Paths stay short however deep the body goes.
+      // Paths stay short, however deep the body is.
       const under = (key: string) => (path === '' ? key : `${path}.${key}`).slice(0, 200);
       for (const [key, inner] of Object.entries(part)) {
         if (key === '__proto__') {

@@ -1,7 +1,7 @@
 import { refuse, type Issue, type Refusal } from '../../../contracts/http/errors.ts';
 import { z } from '../../../contracts/zod.ts';
 
-/** At most this many faults are listed (common.md). */
+/** Faults listed in one answer (docs/rules/http.md, "Bodies"). */
 export const issueLimit = 100;
 
 const shortened = (text: string, length: number) =>
@@ -9,10 +9,10 @@ const shortened = (text: string, length: number) =>
 
 type ZodIssue = z.core.$ZodIssue;
 
-/** What zod calls a member that is not there, by what should have been there. */
+/** Codes that zod uses for a missing member, depending on the expected type. */
 const typeFaults: ReadonlySet<string> = new Set(['invalid_type', 'invalid_value', 'invalid_union']);
 
-/** Whether this place of the value is empty; JSON knows no other `undefined`. */
+/** True if nothing is at this path. JSON has no other `undefined`. */
 function absent(value: unknown, path: readonly PropertyKey[]): boolean {
   let at: unknown = value;
   for (const key of path) {
@@ -47,7 +47,7 @@ function* flat(issues: readonly ZodIssue[], value: unknown): Generator<Issue> {
   }
 }
 
-/** The first hundred faults zod found in the value, with paths like `entries.3.weight`. */
+/** First hundred faults found by zod, with paths like `entries.3.weight`. */
 function issuesOf(error: z.core.$ZodError, value: unknown): Issue[] {
   const list: Issue[] = [];
   for (const issue of flat(error.issues, value)) {

@@ -10,7 +10,7 @@ export function originForm(target: string): string {
   return path.replace(/#.*$/, '');
 }
 
-/** What stands behind the `?`, undecoded. */
+/** The part after the `?`, undecoded. */
 export function queryOf(target: string): string {
   const mark = target.indexOf('?');
   return mark < 0 ? '' : target.slice(mark + 1);

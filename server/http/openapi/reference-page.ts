@@ -56,7 +56,7 @@ function typeName(schema: JsonObject): string {
   return Array.isArray(types) ? types.join(' | ') : (types ?? 'any');
 }
 
-/** What is said of a member, and the rules it is under. */
+/** Description of a member and its rules. */
 const note = (description: unknown, schema: JsonObject) =>
   inline([description, rules(schema, description !== undefined)].filter(Boolean).join(' · '));
 

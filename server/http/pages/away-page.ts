@@ -1,6 +1,6 @@
 /**
- * What stands in the place of a page while the store is away. A browser does not come back to an answer in JSON by
- * itself, and a frame shows it until somebody loads the page around it again.
+ * Page shown instead of another while the store is away; it reloads by itself. A browser would not reload an answer in
+ * JSON, and a frame would show it until the page around it is loaded again.
  */
 import { createHash } from 'node:crypto';
 import type { Answer } from '../answers/answer.ts';
@@ -11,7 +11,7 @@ const style =
   'box-sizing:border-box;font:1rem/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}' +
   'p{margin:0}p+p{opacity:.75}';
 
-/** nginx says the same where no node answers (deploy/nginx/svc-platform.conf). */
+/** nginx sends the same text when no node answers (deploy/nginx/svc-platform.conf). */
 export const awayPage =
   '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
   '<meta name="viewport" content="width=device-width, initial-scale=1"><title>One moment</title>' +
@@ -19,14 +19,14 @@ export const awayPage =
   `<style>${style}</style></head><body><main role="status"><p>One moment, please.</p>` +
   '<p>This page comes back by itself.</p></main></body></html>';
 
-/** The one style of {@link awayPage}, as a policy names it (CSP3 §2.3.1). */
+/** CSP source of the only style of {@link awayPage} (CSP3 §2.3.1). */
 export const awayStyle = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** Seconds after which a browser asks again, with everybody else's: `Refresh` of HTML §7.11. */
+/** Seconds until the page reloads: `Refresh` of HTML §7.11. */
 const comeBack = 5;
 const bytes = Buffer.from(awayPage);
 
-/** 503 for whoever asked for a page; goes with the policy `away` of `security-headers.ts`. */
+/** 503 for requests of a page; sent with the policy `away` of `security-headers.ts`. */
 export const awayAnswer: Answer = {
   status: 503,
   bytes,

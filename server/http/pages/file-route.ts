@@ -5,14 +5,14 @@ import type { Respond } from '../request-state.ts';
 import type { FileRoute } from '../route.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** Files with names that stay: the scripts for pages of other origins with their types, and the icons of ours. */
+/** Files with stable names: scripts for pages of other origins with their types, and icons. */
 export const fileRoutes: readonly FileRoute[] = [...kitEndpoints, ...iconEndpoints].map((endpoint) => ({
   kind: 'file',
   endpoint,
   file: endpoint.path.slice(1),
 }));
 
-/** A file of the build at an address of its own. */
+/** Answers a file of the build at its own address. */
 export function answerFile(files: StaticFiles, route: FileRoute): Respond {
   return async (request) => (await files.answer(route.file, request)) ?? refuse('not_found');
 }

@@ -1,7 +1,7 @@
 import { homePage } from '../../../contracts/http/operation.ts';
 import { pageRoute } from '../route.ts';
 
-/** `GET /`: the built page. Nobody frames it; it shows an embed page of ours itself. */
+/** `GET /`: cannot be framed, and frames an embed page itself. */
 export const homePageRoute = pageRoute(homePage, () => ({
   page: 'home',
   frameAncestors: [],

@@ -1,6 +1,6 @@
 /**
- * What stands where no page is, for whoever opened a mistyped address in a browser. Callers of an API get the error in
- * JSON, whatever they say they accept.
+ * Page for unknown addresses, shown to people who mistyped one. API callers always get the error in JSON, even if they
+ * accept HTML.
  */
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
@@ -8,7 +8,7 @@ import type { Endpoint } from '../../../contracts/http/endpoint.ts';
 import type { Answer } from '../answers/answer.ts';
 import type { AnyRoute } from '../route.ts';
 
-/** As `components/theme/tokens.styles.ts` has it for pages with elements. */
+/** Same colours as `components/theme/tokens.styles.ts`, which is for pages with elements. */
 const style =
   ':root{color-scheme:light dark;--text:light-dark(#14161f,#f1f2f8);--quiet:light-dark(#565c70,#a5abc0);' +
   '--accent:light-dark(#4b3fd6,#8f86ff);--on-accent:light-dark(#fff,#11121b);--focus:light-dark(#4b3fd6,#b4aeff)}' +
@@ -26,7 +26,7 @@ const style =
   'a.main{padding:8px 24px;background:var(--accent);color:var(--on-accent);text-decoration:none}' +
   'a:focus-visible{outline:3px solid var(--focus);outline-offset:2px}';
 
-/** Slices of a small wheel, in its colours; one has come off. */
+/** Slices of a small wheel with one that has come off. */
 const slices = ['#0072B2', '#E69F00', '#009E73', '#CC79A7', '#56B4E9', '#D55E00']
   .map((colour, at) => {
     const place = at === 0 ? 'translate(5 -9)' : `rotate(${at * 60})`;
@@ -46,10 +46,10 @@ const bytes = Buffer.from(
     '</main></body></html>',
 );
 
-/** The one style of the page, as a policy names it (CSP3 §2.3.1). */
+/** CSP source of the only style of the page (CSP3 §2.3.1). */
 export const lostStyle = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** Goes with the policy `lost` of `security-headers.ts`. */
+/** Sent with the policy `lost` of `security-headers.ts`. */
 export const lostAnswer: Answer = {
   status: 404,
   bytes,

@@ -1,8 +1,8 @@
 /**
  * Files of the build: pages, their assets and the scripts for other origins. The folder is listed once at start and
- * only listed names are answered, so no request can name a file outside it. Bytes are read at their first use and
- * kept, with the brotli and gzip forms the build left beside them. `express.static` knows no such forms, and would
- * read the disk each time.
+ * only listed names are answered, so no request can name a file outside it. Bytes are read on first use and
+ * cached, with the brotli and gzip forms made by the build. `express.static` serves no such forms and reads the disk each
+ * time.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
@@ -32,10 +32,10 @@ const types: Readonly<Record<string, string>> = {
   '.ts': 'application/typescript; charset=utf-8',
 };
 
-/** Vite's names: `svc-wheel-Bx8_3kPq.js`. Such a name stands for its content for ever. */
+/** Vite's names: `svc-wheel-Bx8_3kPq.js`. The content under such a name never changes. */
 const hashed = /^assets\/.*-[A-Za-z0-9_-]{8}\.[a-z0-9.]+$/;
 
-/** In our order: a browser's `gzip, deflate, br` lists them in no order of its own. */
+/** In order of preference: the order of a browser's `gzip, deflate, br` means nothing. */
 const encodings = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
@@ -45,7 +45,7 @@ type Encoding = (typeof encodings)[number];
 export interface StaticFiles {
   /** @param path below the build folder: `assets/page-a1b2c3d4.js` */
   has(path: string): boolean;
-  /** The file in the best encoding the caller takes; undefined where there is no such file. */
+  /** The file in the best encoding that the caller accepts; undefined if there is no such file. */
   answer(path: string, request: Pick<Request, 'acceptsEncodings'>): Promise<Answer | undefined>;
 }
 
@@ -62,7 +62,7 @@ function listed(directory: string, folder: string, recursive = true): string[] {
     );
 }
 
-/** @param directory the build folder: what lies in it, in `pages/` and in `assets/` */
+/** @param directory the build folder; serves files directly in it, in `pages/` and in `assets/` */
 export function staticFiles(directory: string): StaticFiles {
   const names = new Set([
     ...listed(directory, '', false),

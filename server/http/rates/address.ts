@@ -4,8 +4,8 @@ const mapped = new BlockList();
 mapped.addSubnet('::ffff:0:0', 96, 'ipv6');
 
 /**
- * What an address counts as in a rate limit: an IPv4 address itself, an IPv6 address its /64, because one household
- * or server owns all of that.
+ * Key of an address in rate limits: an IPv4 address itself, and the /64 of an IPv6 address, because one household or
+ * server owns all of it.
  */
 export function addressKey(address: string): string {
   const plain = (address.split('%')[0] as string).toLowerCase();

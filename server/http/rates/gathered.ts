@@ -1,33 +1,33 @@
 /**
- * One round trip for many: what is asked while an answer is awaited goes out together when it is there, so that a
- * busy process asks no more often than the other side answers, and an idle one asks at once.
+ * Batches calls into round trips: calls made during a round trip go out together in the next one. So a busy process makes
+ * one round trip at a time, and an idle one sends each call at once.
  *
- * @param send answers the items it is given, each at its own place
+ * @param send returns the answers in the order of the items
  */
 export function gathered<Item, Answer>(
   send: (items: readonly Item[]) => Promise<readonly Answer[]>,
 ): (item: Item) => Promise<Answer> {
-  interface Asked {
+  interface Waiting {
     readonly item: Item;
     readonly resolve: (answer: Answer) => void;
     readonly reject: (error: unknown) => void;
   }
-  let waiting: Asked[] = [];
+  let waiting: Waiting[] = [];
   let underWay = false;
 
   const go = async (): Promise<void> => {
-    const asked = waiting;
+    const batch = waiting;
     waiting = [];
     try {
-      const answers = await send(asked.map(({ item }) => item));
-      asked.forEach(({ resolve }, at) => resolve(answers[at] as Answer));
+      const answers = await send(batch.map(({ item }) => item));
+      batch.forEach(({ resolve }, at) => resolve(answers[at] as Answer));
     } catch (error) {
-      for (const { reject } of asked) reject(error);
+      for (const { reject } of batch) reject(error);
     }
     if (waiting.length > 0) start();
     else underWay = false;
   };
-  // Whoever is read from their sockets in this turn may come along.
+  // After this turn, so that requests read from other sockets in it join the batch.
   const start = () => setImmediate(() => void go());
 
   return (item) =>

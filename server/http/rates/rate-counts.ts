@@ -1,11 +1,11 @@
-/** How often each caller called in its present window of one minute, which begins with its first call. */
+/** Counts of calls by key in windows of one minute, each of which begins with the first call of its key. */
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Job } from '../../ground/background.ts';
 
 export const windowSeconds = 60;
 
 export interface RateCount {
-  /** Calls in this window, the asked one included. */
+  /** Calls in this window, including this one. */
   readonly calls: number;
   /** Milliseconds until the window ends. */
   readonly left: number;
@@ -14,10 +14,10 @@ export interface RateCount {
 export interface RateCounts {
   /**
    * Counts a call. Never rejects.
-   * @param most how many are allowed: a key that has that many may be answered without being counted further
+   * @param most calls allowed: once a key has reached it, further calls may be answered without a count
    */
   take(key: string, most: number): Promise<RateCount>;
-  /** What keeps them small. */
+  /** Sweeps of old counts. */
   readonly jobs: readonly Job[];
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export class OwnRateCounts implements RateCounts {
   readonly jobs = [];
   readonly #limiter = new RateLimiterMemory({
     keyPrefix: '',
-    // It counts; what is too much is decided by whoever asks.
+    // Counts only; callers of this class compare with their limit.
     points: Number.MAX_SAFE_INTEGER,
     duration: windowSeconds,
   });
@@ -41,19 +41,19 @@ export class OwnRateCounts implements RateCounts {
     return countOf(await this.#limiter.consume(key));
   }
 
-  /** Without counting; undefined where no window runs. */
+  /** Reads without counting. Undefined: no window is open. */
   async peek(key: string): Promise<RateCount | undefined> {
     const found = await this.#limiter.get(key);
-    // Its timer may be late.
+    // The timer that removes it may be late.
     return found === null || found.msBeforeNext <= 0 ? undefined : countOf(found);
   }
 
-  /** Takes over what was counted elsewhere. */
+  /** Stores a count made elsewhere. */
   async set(key: string, { calls, left }: RateCount): Promise<void> {
     await this.#limiter.set(key, calls, left / 1000);
   }
 
   async close(): Promise<void> {
-    // Its timers keep no process alive.
+    // Nothing to end: the timers of the limiter are unreferenced.
   }
 }

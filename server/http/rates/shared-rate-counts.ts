@@ -1,14 +1,13 @@
 /**
- * Counts of all nodes on one PostgreSQL database. They are worth a minute and no durability, so they stand beside the
- * store and not in it: an unlogged table, connections of their own, short patience. (`RateLimiterPostgres` of
- * rate-limiter-flexible makes one statement a call: a busy GET of a wheel then costs half as much again, gathered one
- * twenty-fifth.)
+ * Counts shared by all nodes on one PostgreSQL database. They matter for a minute and need no durability, so they are kept
+ * outside the store: in an unlogged table, over connections of their own with a short timeout. (`RateLimiterPostgres` of
+ * rate-limiter-flexible makes one statement for each call, which adds half to the cost of a busy GET of a wheel; batched,
+ * it adds one twenty-fifth.)
  *
- * - The time is the database's, so that windows end for all nodes at once.
- * - A key that has had its most is refused from memory until its window ends: who calls far too often costs no
- *   round trip.
- * - Where the database does not answer in time, this node counts alone. The request then finds out by itself what the
- *   store says.
+ * - Time is that of the database, so that a window ends for all nodes at once.
+ * - A key that has used up its limit is refused from memory until its window ends, without a round trip.
+ * - While the database does not answer in time, this node counts alone. Whether the store answers is found out by the
+ *   request itself.
  */
 import { createHash } from 'node:crypto';
 import { Pool } from 'pg';
@@ -17,19 +16,19 @@ import { clientConfig } from '../../store/postgres/session.ts';
 import { gathered } from './gathered.ts';
 import { OwnRateCounts, windowSeconds, type RateCount, type RateCounts } from './rate-counts.ts';
 
-/** Milliseconds without the database after it did not answer: not every call waits to find out. */
+/** Milliseconds to count alone after a failure, so that not every call waits for a timeout. */
 const pause = 1_000;
-/** Of the two kinds of statements one each is under way. */
+/** One for each of the two kinds of statements. */
 const connections = 2;
 const longestKey = 128;
 const sweptAtOnce = 1_000;
 
-/** Any number of ours, unlike the store's: nodes that start at once make the table one after another. */
+/** Arbitrary, but not the store's: nodes that start together create the table one after another. */
 const tableLock = '7310875130012456002';
 
 /**
- * Rows are written over each minute; a page with room keeps the new version beside the old one. A changed table gets
- * a new name. CREATE TABLE is all that the database has to allow.
+ * Rows are updated every minute; the fill factor leaves room for the new version on the same page. Change the name of the
+ * table when its columns change. The only permission needed is CREATE TABLE.
  */
 const connected = (patience: number) => `
   SET statement_timeout = ${patience};
@@ -42,10 +41,10 @@ const connected = (patience: number) => `
     ends timestamptz NOT NULL
   ) WITH (fillfactor = 50)`;
 
-/** A statement that waited for another's row began before the window did: to it the whole window is left. */
+/** At most a whole window: a statement that waited for a row may have begun before the window did. */
 const left = `least(extract(epoch FROM ends - now())::float8, ${windowSeconds}) * 1000 AS left`;
 
-/** `$1`: keys, each once and in one order for all nodes, so that none waits for another in a circle; `$2`: calls. */
+/** `$1`: keys, each once and sorted, so that nodes cannot deadlock; `$2`: calls. */
 const take = {
   name: 'svc_rate_take',
   text: `
@@ -58,7 +57,7 @@ const take = {
     RETURNING key, calls, ${left}`,
 };
 
-/** Rows that are being counted on are left alone: nobody waits, and what has begun anew stays. */
+/** Skips locked rows, so that no call waits and no window that has begun again is deleted. */
 const sweep = `
   DELETE FROM svc_rate_count WHERE ends <= now() AND key IN (
     SELECT key FROM svc_rate_count WHERE ends <= now() LIMIT ${sweptAtOnce} FOR UPDATE SKIP LOCKED
@@ -74,7 +73,7 @@ export class SharedRateCounts implements RateCounts {
   ];
   readonly #pool: Pool;
   readonly #log: Log;
-  /** Keys that have had their most, and everything while the database is away. */
+  /** Keys that have used up their limit, and all keys while the database is away. */
   readonly #own = new OwnRateCounts();
   readonly #take = gathered((keys: readonly string[]) => this.#takeAll(keys));
   readonly #elapsed: () => number;
@@ -98,7 +97,7 @@ export class SharedRateCounts implements RateCounts {
         await client.query(connected(patience));
       },
     });
-    // Whoever asks next is told.
+    // The next statement reports it.
     this.#pool.on('error', () => undefined);
   }
 
@@ -127,7 +126,7 @@ export class SharedRateCounts implements RateCounts {
     await this.#pool.end();
   }
 
-  /** Asks the database, or does without it. */
+  /** Counts in the database, or alone while it is away. */
   async #orAlone<T>(ask: () => Promise<T>, alone: () => Promise<T>): Promise<T> {
     if (this.#elapsed() < this.#awayUntil) return alone();
     try {
@@ -148,12 +147,12 @@ export class SharedRateCounts implements RateCounts {
     for (const key of keys) calls.set(key, (calls.get(key) ?? 0) + 1);
     const sorted = [...calls.keys()].sort();
     const rows = await this.#rows(take, [sorted, sorted.map((key) => calls.get(key))]);
-    // Calls of one key are counted one behind the other.
+    // Calls of one key get consecutive counts.
     return keys.map((key) => {
       const row = rows.get(key) as Row;
-      const behind = (calls.get(key) as number) - 1;
-      calls.set(key, behind);
-      return { calls: row.calls - behind, left: row.left };
+      const later = (calls.get(key) as number) - 1;
+      calls.set(key, later);
+      return { calls: row.calls - later, left: row.left };
     });
   }
 
@@ -163,7 +162,7 @@ export class SharedRateCounts implements RateCounts {
   }
 }
 
-/** What stands in the table: a forwarded address may be as long as a caller likes. */
+/** Key of bounded length: a forwarded address may be of any length. */
 function keyOf(name: string): string {
   return name.length <= longestKey ? name : createHash('sha256').update(name).digest('base64url');
 }

@@ -1,4 +1,4 @@
-/** What the ground answers before any domain is asked: the order and the words of common.md. */
+/** Answers given before a domain handles a request (docs/rules/http.md, "Way of a request"). */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -297,7 +297,7 @@ const attacks: readonly Attack[] = [
   },
 ];
 
-describe('the ground', () => {
+describe('requests', () => {
   let app: RunningApp;
   let authorization: string;
   before(async () => {

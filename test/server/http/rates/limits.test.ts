@@ -1,4 +1,4 @@
-/** Rate limits, figures, pages and files: the parts of the ground that other settings switch on. */
+/** Rate limits, figures, pages and files, under settings other than the defaults of tests. */
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
