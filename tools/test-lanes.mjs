@@ -33,9 +33,9 @@ export async function runLanes(units, processors, run, leaveOut) {
     if (needs.some((name) => names.has(name) && !results.has(name))) return false;
     const others = [...running.keys()];
     if (timed && others.some((other) => other.timed || other.heavy)) return false;
-    // Browsers wait now and then: one more unit than processors keeps these busy.
     if (others.some((other) => other.timed)) return !heavy && others.length < processors;
-    return others.length < (heavy || others.some((other) => other.heavy) ? processors + 1 : processors);
+    // Units wait now and then: one more than there are processors keeps these busy.
+    return others.length < (timed ? processors : processors + 1);
   };
 
   while (waiting.length > 0 || running.size > 0) {

@@ -5,6 +5,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Endpoint } from '../../../../contracts/http/endpoint.ts';
 import type { Operation } from '../../../../server/http/openapi/openapi-operation.ts';
 import { openApiDocument, type OpenApiDocument } from '../../../../server/http/openapi/openapi.ts';
 import type { App } from '../../../../server/app.ts';
@@ -34,15 +35,26 @@ function operations(document: OpenApiDocument): { pattern: RegExp; methods: Reco
 }
 
 export function conformance(document: OpenApiDocument): Check {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  // Compiling is the most expensive part of many tests: each schema once, and no second pass over the code.
+  const ajv = new Ajv2020({
+    strict: false,
+    validateFormats: false,
+    allErrors: true,
+    validateSchema: false,
+    code: { optimize: false },
+  });
   const compiled = new Map<object, ValidateFunction>();
+  /** The same by their text: every refusal of every operation has a schema object of its own that says the same. */
+  const compiledTexts = new Map<string, ValidateFunction>();
   const known = operations(document);
   const errorSchema = { $ref: '#/components/schemas/Error' };
 
   const misfit = (schema: object, body: string): string | undefined => {
     let validate = compiled.get(schema);
     if (validate === undefined) {
-      validate = ajv.compile({ ...schema, components: document['components'] });
+      const text = JSON.stringify(schema);
+      validate = compiledTexts.get(text) ?? ajv.compile({ ...schema, components: document['components'] });
+      compiledTexts.set(text, validate);
       compiled.set(schema, validate);
     }
     let value: unknown;
@@ -109,19 +121,29 @@ function headerRecord(written: Written): Record<string, string> {
   return record;
 }
 
-/** Looks on from now; the list grows by a line for each answer that does not fit. */
-export function watchAnswers(
-  server: Server,
-  { routes, errors }: Pick<App, 'routes' | 'errors'>,
-): readonly string[] {
-  const check = conformance(
-    openApiDocument(
-      routes.map((route) => route.endpoint),
-      errors,
-      'http://localhost',
-      'http://localhost/mana/oauth/token',
-    ),
+/** Checks of this process, each for all servers of the same endpoints and errors. */
+const checks: { endpoints: readonly Endpoint[]; errors: string; check: Check }[] = [];
+
+function checkOf({ routes, errors }: Pick<App, 'routes' | 'errors'>): Check {
+  const endpoints = routes.map((route) => route.endpoint);
+  const errorsText = JSON.stringify(errors);
+  const known = checks.find(
+    (each) =>
+      each.errors === errorsText &&
+      each.endpoints.length === endpoints.length &&
+      each.endpoints.every((endpoint, at) => endpoint === endpoints[at]),
   );
+  if (known !== undefined) return known.check;
+  const check = conformance(
+    openApiDocument(endpoints, errors, 'http://localhost', 'http://localhost/mana/oauth/token'),
+  );
+  checks.push({ endpoints, errors: errorsText, check });
+  return check;
+}
+
+/** Looks on from now; the list grows by a line for each answer that does not fit. */
+export function watchAnswers(server: Server, app: Pick<App, 'routes' | 'errors'>): readonly string[] {
+  const check = checkOf(app);
   const misfits: string[] = [];
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const writeHead = response.writeHead.bind(response) as (
