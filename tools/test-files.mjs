@@ -2,8 +2,8 @@
  * Lists the test files, and reads off their imports which stores and databases each of them needs, so that a new file
  * is put in the right lane by itself.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** Where tests get the store of the run from. */
 const storeOfTheRun = 'test/postgres/test-store.ts';
@@ -31,39 +31,26 @@ const isTimed = (file, text) =>
 /**
  * All test files under a root, in the order of their paths.
  * @param {string} root
+ * @param {import('./import-graph.mjs').ImportGraph} graph
  * @returns {TestFile[]}
  */
-export function testFiles(root) {
+export function testFiles(root, graph) {
+  // What the store of the run is made of does not count.
+  const withinTests = (/** @type {string} */ from, /** @type {string} */ to) =>
+    to.startsWith('test/') && from !== storeOfTheRun;
   return readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
     .map((file) => `test/${file}`)
     .filter((file) => file.endsWith('.test.ts'))
     .sort()
     .map((path) => {
-      const text = readFileSync(join(root, path), 'utf8');
+      const text = graph.text(path);
       if (path.endsWith('.browser.test.ts')) {
         return { path, kind: 'browser', timed: false, database: false, eitherStore: false };
       }
       const kind = path.startsWith('test/e2e/') ? 'endToEnd' : 'node';
-      const reached = importsOf(root, path);
+      const reached = graph.reach(path, withinTests);
       const database = reached.has(realServer);
       const eitherStore = kind === 'node' && reached.has(storeOfTheRun) && !database;
       return { path, kind, timed: isTimed(path, text), database, eitherStore };
     });
-}
-
-/**
- * A file and the files under test/ that it imports, and so on, without those that the store of the run imports.
- * @param {string} root @param {string} file
- */
-function importsOf(root, file, seen = new Set([file])) {
-  if (file === storeOfTheRun) return seen;
-  const text = readFileSync(join(root, file), 'utf8');
-  for (const [, path = ''] of text.matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)) {
-    const next = join(dirname(file), path);
-    // Other endings belong to examples inside a text.
-    if (!next.startsWith('test/') || !next.endsWith('.ts') || seen.has(next)) continue;
-    seen.add(next);
-    importsOf(root, next, seen);
-  }
-  return seen;
 }

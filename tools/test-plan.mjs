@@ -51,15 +51,25 @@ const keptIn = (/** @type {string} */ name) => [
   ...['--cache-strategy', 'content', '--cache-location', `.cache/${name}`],
 ];
 
-/** @returns {PlannedUnit[]} every check of the whole project beside its builds */
-export const checks = () => [
-  check('lint', ['eslint', '.', ...keptIn('eslint')]),
-  check('types', ['tsc', '-p', '.']),
-  check('imports', ['depcruise', '.']),
-  check('dead code', ['knip']),
-  check('formatting', ['prettier', '--check', '--log-level', 'warn', '.', ...keptIn('prettier')]),
-  { ...check('size budgets', ['size-limit']), needs: ['build'] },
-];
+/**
+ * Every check beside the builds. Lint and formatting look at single files; the others at the whole project.
+ * @param {readonly string[]} files or folders to look at
+ * @returns {PlannedUnit[]}
+ */
+export function checks(files = ['.']) {
+  const code = files.filter((file) => file === '.' || /\.(ts|js|mjs)$/.test(file));
+  const format = ['--check', '--log-level', 'warn', '--ignore-unknown'];
+  return [
+    ...(code.length > 0 ? [check('lint', ['eslint', ...code, ...keptIn('eslint')])] : []),
+    check('types', ['tsc', '-p', '.']),
+    check('imports', ['depcruise', '.']),
+    check('dead code', ['knip']),
+    ...(files.length > 0
+      ? [check('formatting', ['prettier', ...format, ...files, ...keptIn('prettier')])]
+      : []),
+    { ...check('size budgets', ['size-limit']), needs: ['build'] },
+  ];
+}
 
 /**
  * @param {import('./test-files.mjs').TestFile[]} files

@@ -1,23 +1,23 @@
 /**
  * `npm test`: every check of the project, with both processors at work all the time, and one line of counts at the end.
- * `npm test -- words…` runs only the test files whose path contains one of the words. Tests above the store run on both
- * of its adapters; the PostgreSQL server for that is started when it is first needed and ends with the run.
+ * `npm test -- words…` runs only the test files whose path contains one of the words; `npm test -- --changed [ref]` those
+ * that a change since a commit touches (tools/touched-tests.mjs), with the checks. Tests above the store run on both of
+ * its adapters; the PostgreSQL server for that is started when it is first needed and ends with the run.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { endCommands, runCommand } from './test-command.mjs';
+import { ImportGraph } from './import-graph.mjs';
 import { testFiles } from './test-files.mjs';
 import { runLanes } from './test-lanes.mjs';
 import { builds, checks, lanes, tests } from './test-plan.mjs';
+import { changedFiles, touchedTests } from './touched-tests.mjs';
 
 /** @typedef {import('./test-plan.mjs').PlannedUnit} Unit */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const words = process.argv.slice(2);
-const files = testFiles(root).filter(
-  ({ path }) => words.length === 0 || words.some((word) => path.includes(word)),
-);
+const { files, checked } = chosen(process.argv.slice(2));
 mkdirSync(`${root}.cache`, { recursive: true });
 /** The built tests of this run; a run beside it has a folder of its own. */
 const built = mkdtempSync(`${root}.cache/tests-`);
@@ -56,6 +56,8 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 const started = performance.now();
 const since = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 const total = { passed: 0, failed: 0 };
+/** Seconds of the units of this run. @type {Map<string, number>} */
+const took = new Map();
 /** Of each lane: units of the plan, units that have ended, tests passed and failed, and seconds of its units. */
 const tallies = new Map(
   lanes.map((lane) => [lane, { units: 0, ended: 0, passed: 0, failed: 0, seconds: 0 }]),
@@ -97,6 +99,7 @@ async function run(unit) {
   if (counts.failed > 0) {
     console.log(`\n✗ ${unit.name}${reason}\n${output.replace(/^##counts .*$/gm, '').trim()}\n`);
   } else if (!unit.counts) console.log(`✓ ${unit.name} (${seconds.toFixed(1)} s)`);
+  took.set(unit.name, seconds);
   if (counts.failed === 0) times[unit.name] = Math.round(seconds * 10) / 10;
   count(unit, counts, seconds);
   return counts.failed === 0;
@@ -118,13 +121,43 @@ async function start(unit) {
   }
 }
 
+/**
+ * Test files to run, and files to check; with words no check but the builds that the tests need.
+ * @param {string[]} parameters
+ * @returns {{ files: import('./test-files.mjs').TestFile[], checked: string[] | undefined }}
+ */
+function chosen(parameters) {
+  const graph = new ImportGraph(root);
+  const all = testFiles(root, graph);
+  if (parameters.length === 0) return { files: all, checked: ['.'] };
+  if (parameters[0] !== '--changed') {
+    return {
+      files: all.filter(({ path }) => parameters.some((word) => path.includes(word))),
+      checked: undefined,
+    };
+  }
+  const { since, files: changed } = changedFiles(root, parameters[1]);
+  const touched = touchedTests(root, graph, all, changed);
+  if (touched === undefined) {
+    console.log(`changed since ${since}: tools or configuration, so everything runs`);
+    return { files: all, checked: ['.'] };
+  }
+  console.log(
+    `changed since ${since}: ${changed.length} files, which touch ${touched.length} of ${all.length} test files`,
+  );
+  return { files: touched, checked: changed.filter((file) => existsSync(`${root}${file}`)) };
+}
+
 /** Builds, then what measures time, then browsers; of each kind the longest first. */
 function planned() {
   const rank = (/** @type {Unit} */ unit) =>
     unit.timed ? 0 : unit.lane === 'checks' ? 1 : unit.heavy ? 2 : 3;
-  const rest = [...(words.length === 0 ? checks() : []), ...tests(files, built)];
+  const rest = [...(checked ? checks(checked) : []), ...tests(files, built)];
   rest.sort((one, other) => rank(one) - rank(other) || (times[other.name] ?? 0) - (times[one.name] ?? 0));
-  return [...builds(files, built), ...rest];
+  const first = builds(files, built);
+  // Sizes are those of the build, which only some changes need.
+  const hasBuild = first.some(({ name }) => name === 'build');
+  return [...first, ...rest.filter(({ name }) => hasBuild || name !== 'size budgets')];
 }
 
 const units = planned();
@@ -138,7 +171,7 @@ const progress = setInterval(() => {
 }, 20_000);
 
 if (units.length === 0) {
-  console.log(`no test file contains ${words.join(' or ')} in its path`);
+  console.log(`no test file contains ${process.argv.slice(2).join(' or ')} in its path`);
   total.failed = 1;
 }
 await runLanes(units, Math.max(2, availableParallelism()), run, (unit, missing) => {
@@ -149,11 +182,8 @@ clearInterval(progress);
 await endPostgres();
 writeFileSync(timesFile, JSON.stringify(times, undefined, 1));
 
-const slowest = units
-  .map(({ name }) => /** @type {const} */ ([name, times[name] ?? 0]))
-  .sort(([, one], [, other]) => other - one)
-  .slice(0, 10);
-if (words.length === 0) {
+if (checked) {
+  const slowest = [...took].sort(([, one], [, other]) => other - one).slice(0, 10);
   console.log(
     `\nslowest:\n${slowest.map(([name, seconds]) => `  ${seconds.toFixed(1)} s  ${name}`).join('\n')}`,
   );

@@ -1,0 +1,118 @@
+/**
+ * The test files that a change touches, by the import graph. `npm test` as a whole runs everything; this is the quick
+ * answer while one works.
+ *
+ * The server imports every action of every domain, and nearly every test starts the server: followed blindly, each test
+ * would depend on each action. So imports out of a domain's `index.ts`, and into a domain from elsewhere in `server/`,
+ * do not count; instead a file touches the tests of its own folder: `server/wheel/spins/spin.ts` those in
+ * `test/server/wheel/spins/`. An end-to-end test that opens a page depends on that page and on the server outside the
+ * domains; one that opens none, on all of the server.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { kitSources } from './kit-sources.mjs';
+
+/** A change of these may change the result of every test. */
+const everything =
+  /^(tools\/|\.ci\/|package(-lock)?\.json$|tsconfig\.json$|knip\.json$|[^/]+\.config\.\w+$|\.[^/]+\.js$|\.prettier|\.npmrc$)/;
+
+/** @param {string} root @param {string[]} parameters */
+const git = (root, ...parameters) =>
+  execFileSync('git', parameters, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+
+/**
+ * Files that differ from a commit: in later commits, in the working tree, and new ones that git does not ignore.
+ * @param {string} root
+ * @param {string} [ref] if absent, where this branch left `main`; on `main` itself the commit before the last
+ */
+export function changedFiles(root, ref) {
+  const head = git(root, 'rev-parse', 'HEAD');
+  const base = ref ?? git(root, 'merge-base', 'HEAD', 'main');
+  const since = ref === undefined && base === head ? 'HEAD~1' : base;
+  const lines = [
+    git(root, 'diff', '--name-only', '--no-renames', since, '--'),
+    git(root, 'ls-files', '--others', '--exclude-standard'),
+  ];
+  const files = lines.flatMap((text) => text.split('\n')).filter((file) => file !== '');
+  return { since: git(root, 'rev-parse', '--short', since), files: [...new Set(files)].sort() };
+}
+
+/** The domain that a file of the server belongs to. @param {string} root @param {string} file */
+function domainOf(root, file) {
+  const [, folder] = /^server\/([^/]+)\//.exec(file) ?? [];
+  return folder !== undefined && existsSync(join(root, 'server', folder, 'index.ts')) ? folder : undefined;
+}
+
+/** Addresses of pages, as tests write them. @type {Record<string, RegExp>} */
+const addresses = {
+  home: /(?:url|origin)\}\/['"`?#]/,
+  wheel: /customwheel|svcwheel|wheelofgiveaways|pcgiveaway/,
+};
+
+/**
+ * Entries of the pages and scripts that a test file opens.
+ * @param {string} root @param {string} text of the test and of what it imports from test/
+ */
+function opened(root, text) {
+  const pages = readdirSync(join(root, 'pages'))
+    .filter((name) => existsSync(join(root, 'pages', name, 'index.html')))
+    .filter((name) => (addresses[name] ?? new RegExp(`/${name}\\b`)).test(text))
+    .map((name) => `pages/${name}/index.html`);
+  const scripts = Object.entries(kitSources).filter(([name]) => text.includes(`${name}.js`));
+  return [...pages, ...scripts.map(([, source]) => relative(root, source))];
+}
+
+/**
+ * Tests that these changed files touch; undefined where that is all of them.
+ * @param {string} root
+ * @param {import('./import-graph.mjs').ImportGraph} graph
+ * @param {import('./test-files.mjs').TestFile[]} tests
+ * @param {readonly string[]} changed
+ */
+export function touchedTests(root, graph, tests, changed) {
+  if (changed.some((file) => everything.test(file))) return undefined;
+  /** @param {string} from @param {string} to */
+  const outsideDomains = (from, to) => {
+    const domain = domainOf(root, to);
+    if (domain === undefined || !from.startsWith('server/')) return true;
+    return domainOf(root, from) === domain && from !== `server/${domain}/index.ts`;
+  };
+  /** @param {string} test */
+  const reached = (test) => {
+    if (!test.startsWith('test/e2e/')) return graph.reach(test, outsideDomains);
+    const own = graph.reach(test, (_, to) => to.startsWith('test/'));
+    const entries = opened(root, [...own].map((file) => graph.text(file)).join('\n'));
+    const all = graph.reach(test, entries.length === 0 ? undefined : outsideDomains);
+    for (const entry of entries) for (const file of graph.reach(entry)) all.add(file);
+    return all;
+  };
+  /** Folders of documents and examples, which tests read by their path. */
+  const read = new Set(
+    changed
+      .map((file) => file.split('/')[0] ?? '')
+      .filter((top) => /^(docs|deploy|examples|[A-Z]\w+\.md)$/.test(top)),
+  );
+  const mirrored = changed.map((file) => testsOf(root, file)).filter((folder) => folder !== undefined);
+  return tests.filter(({ path }) => {
+    if (path.startsWith('test/docs/') || mirrored.some((folder) => path.startsWith(`${folder}/`)))
+      return true;
+    const files = reached(path);
+    if (changed.some((file) => files.has(file))) return true;
+    return [...files].some(
+      (file) => file.startsWith('test/') && [...read].some((top) => graph.text(file).includes(top)),
+    );
+  });
+}
+
+/**
+ * The folder of tests of a file: its own below test/, or the nearest around that.
+ * @param {string} root @param {string} file
+ */
+function testsOf(root, file) {
+  if (!/^(components|contracts|server|sdk)\//.test(file)) return undefined;
+  for (let folder = dirname(file); folder.includes('/'); folder = dirname(folder)) {
+    if (existsSync(join(root, 'test', folder))) return `test/${folder}`;
+  }
+  return undefined;
+}
