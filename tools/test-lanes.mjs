@@ -1,7 +1,7 @@
 /**
- * Runs the units of a test run, as many at a time as there are processors, in the order they are given. Those that
- * measure time run one after another, beside units that keep one processor busy but none that keep several busy; each
- * waits for the units it needs.
+ * Runs the units of a test run side by side, in the order they are given; each waits for the units it needs. Those that
+ * measure time go first and have a lane of their own, one at a time: beside it run only as many units as there are
+ * other processors, and none that keeps several processors busy. Then all others share the processors.
  */
 
 /**
@@ -29,13 +29,18 @@ export async function runLanes(units, processors, run, leaveOut) {
   const running = new Map();
 
   /** @param {T} unit */
-  const mayStart = ({ timed, heavy, needs = [] }) => {
-    if (needs.some((name) => names.has(name) && !results.has(name))) return false;
+  const isReady = ({ needs = [] }) => needs.every((name) => !names.has(name) || results.has(name));
+  /** @param {T} unit */
+  const mayStart = (unit) => {
+    if (!isReady(unit)) return false;
     const others = [...running.keys()];
-    if (timed && others.some((other) => other.timed || other.heavy)) return false;
-    if (others.some((other) => other.timed)) return !heavy && others.length < processors;
+    const timedRuns = others.some(({ timed }) => timed);
+    if (unit.timed) return !timedRuns && others.length < processors && !others.some(({ heavy }) => heavy);
+    // The place of the timed lane stays free until that is empty.
+    const timedOpen = timedRuns || waiting.some((other) => other.timed && isReady(other));
+    if (timedOpen) return !unit.heavy && others.length - (timedRuns ? 1 : 0) < processors - 1;
     // Units wait now and then: one more than there are processors keeps these busy.
-    return others.length < (timed ? processors : processors + 1);
+    return others.length < processors + 1;
   };
 
   while (waiting.length > 0 || running.size > 0) {

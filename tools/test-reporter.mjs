@@ -5,6 +5,12 @@
 import { relative } from 'node:path';
 import { inspect } from 'node:util';
 
+/** An assertion about a whole page has the page in its message. @param {string} text */
+const shortened = (text) =>
+  text.length < 8_000
+    ? text
+    : `${text.slice(0, 6_000)}\n… ${text.length - 8_000} characters …\n${text.slice(-2_000)}`;
+
 /** @param {AsyncIterable<import('node:test/reporters').TestEvent>} events */
 export async function* report(events) {
   let passed = 0;
@@ -24,8 +30,10 @@ export async function* report(events) {
     }
     if (suite && !idle && error?.failureType === 'subtestsFailed') continue;
     failed += 1;
-    const reason = idle ? 'skipped or to do: it proves nothing' : inspect(error?.cause ?? error);
-    yield `\n✗ ${name}  (${relative(process.cwd(), file)})\n${reason}\n`;
+    const reason = idle
+      ? 'skipped or to do: it proves nothing'
+      : inspect(error?.cause ?? error, { maxStringLength: 2_000 });
+    yield `\n✗ ${name}  (${relative(process.cwd(), file)})\n${shortened(reason)}\n`;
   }
   yield `##counts ${JSON.stringify({ passed, failed })}\n`;
 }
