@@ -231,6 +231,9 @@ describe('<svc-verify>', () => {
     await expect(element).to.be.accessible();
   });
 
+  // The runner shows the next file in the same tab.
+  afterEach(() => emulateMedia({ colorScheme: 'light' }));
+
   for (const colorScheme of ['light', 'dark'] as const) {
     it(`is accessible in all its parts: ${colorScheme}`, async () => {
       await emulateMedia({ colorScheme });
