@@ -1,6 +1,6 @@
 import type { WheelEntry } from '../wheel/wheel-events.ts';
 
-/** How many entries the wheel of the home page can be filled with. */
+/** Sizes of the list on the wheel of the home page. */
 export const demoSizes = [12, 1_000, 100_000] as const;
 export type DemoSize = (typeof demoSizes)[number];
 
@@ -19,7 +19,7 @@ const few = [
   'Liam',
 ];
 
-/** Entries to try the wheel with; above a dozen, guests with a number. */
+/** Sample entries; lists of more than a dozen hold numbered guests. */
 export function demoEntries(size: DemoSize): readonly WheelEntry[] {
   if (size === few.length) return few.map((name, at) => ({ id: `e${at}`, name }));
   const digits = String(size).length;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What is different here, and the examples. */
+/** Styles of the facts and the examples. */
 export const sectionStyles = css`
   .facts {
     display: grid;

@@ -7,7 +7,7 @@ const slices = svg`<circle cx="12" cy="12" r="6.7" class="ring" /><circle cx="12
 const icon = (drawing: TemplateResult | ReturnType<typeof svg>) =>
   html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${drawing}</svg>`;
 
-/** What the platform has and others have not. @param fill puts all of them on the wheel above */
+/** Renders the platform's distinguishing features. @param fill puts 100,000 entries on the wheel above */
 export function renderFacts(fill: () => void): TemplateResult {
   return html`<section class="facts" aria-label="What is different here">
     <article>
@@ -59,7 +59,7 @@ const examples = [
   ],
 ] as const;
 
-/** Builders that are filled in already. */
+/** Renders links that open the builder with values filled in. */
 export function renderExamples(): TemplateResult {
   return html`<section class="examples" aria-labelledby="examples">
     <h2 id="examples">Examples</h2>

@@ -1,4 +1,4 @@
-/** The two snippets of the home page that are no builder's: the API in a minute. */
+/** Snippet of the home page that shows the API in a minute. */
 
 /** @param origin of the service, without quotes in it */
 export function curlSnippet(origin: string): string {

@@ -6,7 +6,7 @@ import { controls } from './home-controls.styles.ts';
 const shownFor = 2_500;
 
 /**
- * Text to copy: a snippet with its button.
+ * Snippet with a button that copies it.
  *
  * @event svc-code-copied - the text is in the clipboard
  */
@@ -86,9 +86,9 @@ export class SvcCode extends LitElement {
     _state: { state: true },
   };
 
-  /** The text. */
+  /** Text of the snippet. */
   declare code: string;
-  /** What it is, in a few words. */
+  /** Short description of the snippet. */
   declare label: string;
   declare private _state: 'idle' | 'copied' | 'failed';
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -107,7 +107,7 @@ export class SvcCode extends LitElement {
 
   async #copy(): Promise<void> {
     clearTimeout(this.#timer);
-    // On plain http, other than on this machine, there is no clipboard; then the text is selected instead.
+    // Pages on plain http have no clipboard, except on localhost; select the text instead.
     try {
       await navigator.clipboard.writeText(this.code);
       this._state = 'copied';

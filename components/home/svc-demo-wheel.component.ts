@@ -10,7 +10,7 @@ import { styles } from './svc-demo-wheel.styles.ts';
 
 const counted = new Intl.NumberFormat('en');
 
-/** A wheel to play with, without a service: how many are on it, and how it is drawn. */
+/** Demo wheel that needs no service, with a choice of list size and visual treatment. */
 export class SvcDemoWheel extends LitElement {
   static override styles = [tokens, typeface, controls, styles];
   static override properties = {
@@ -19,7 +19,7 @@ export class SvcDemoWheel extends LitElement {
     _landed: { state: true },
   };
 
-  /** How many entries are on the wheel. */
+  /** Number of entries on the wheel. */
   declare size: DemoSize;
   declare private _treatment: VisualTreatment;
   declare private _landed: { readonly name: string; readonly of: DemoSize } | null;
@@ -36,7 +36,7 @@ export class SvcDemoWheel extends LitElement {
     this._landed = null;
   }
 
-  /** The same list each time, so that the wheel sees a change only where there is one. */
+  /** Cached list: the same array until the size changes, so that the wheel sees no other change. */
   #filled(): readonly WheelEntry[] {
     let entries = this.#entries.get(this.size);
     if (entries === undefined) this.#entries.set(this.size, (entries = demoEntries(this.size)));

@@ -23,12 +23,12 @@ const brand = html`<svg viewBox="0 0 32 32" aria-hidden="true">
 
 const builderPart = lazy(() => import('./builder/svc-snippet-builder.ts'));
 
-/** The parameters with which the embed of the home page begins. */
+/** Initial parameters of the snippet builder. */
 const friday = { listName: 'friday', parentOrigin: 'https://my-site.example' };
 
 /**
- * The home page: a wheel to play with, what the platform is, the snippet builder, and ways on. The builder is loaded
- * when it is about to be seen.
+ * Home page: demo wheel, features, snippet builder, API example and links. The builder is loaded
+ * shortly before it scrolls into view.
  */
 export class SvcHome extends LitElement {
   static override styles = [tokens, typeface, controls, styles, sectionStyles, partStateStyles];
@@ -67,7 +67,7 @@ export class SvcHome extends LitElement {
     this.#arrived();
   }
 
-  /** A fragment with values is a builder that somebody sent; any other is a place on the page. */
+  /** A fragment with values is a shared builder; any other names a section of the page. */
   readonly #arrived = (): void => {
     if (location.hash.includes('=')) void this.#loadBuilder().then(() => this.#jump('builder'));
     else if (location.hash !== '') this.#jump(location.hash.slice(1));
@@ -93,7 +93,7 @@ export class SvcHome extends LitElement {
     target?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   }
 
-  /** A browser does not find the places inside an element by itself. */
+  /** Browsers do not scroll to fragments inside a shadow root. */
   #followed(event: Event): void {
     const link = (event.target as Element).closest('a[href^="#"]');
     if (!link) return;

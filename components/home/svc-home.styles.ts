@@ -182,7 +182,7 @@ export const styles = css`
     box-shadow: 0 1px 2px light-dark(rgb(24 26 48 / 0.06), transparent);
   }
 
-  /* As tall as the builder that comes. */
+  /* Reserves the height of the builder. */
   .card > .part-state {
     min-height: 720px;
   }

@@ -31,7 +31,7 @@ const open: Words = {
 
 const count = new Intl.NumberFormat('en');
 
-/** What the join button of a giveaway leads to: how somebody gets onto its wheel (wheel.md, `show_join_cta`). */
+/** Target of a giveaway's join button: explains how to get onto its wheel. */
 export class SvcWheelJoin extends LitElement {
   static override styles = [tokens, pageGround, pageButtons, styles];
   static override properties = { _phase: { state: true } };
@@ -121,7 +121,7 @@ function wheelAddress(listName: string): string {
   return `/wheelapp/wheelofgiveaways?listName=${encodeURIComponent(listName)}`;
 }
 
-/** The last part of `/wheelapp/join/{listName}`, where it can be a slug. */
+/** List name in `/wheelapp/join/{listName}`, if it is a valid one. */
 function slugOfAddress(path: string): string | undefined {
   const last = path.split('/').at(-1)?.toLowerCase() ?? '';
   return listNamePattern.test(last) ? last : undefined;

@@ -1,25 +1,25 @@
 import { retryDelay } from './retry-delays.ts';
 
 /**
- * A dynamic import as the build leaves it (tools/lazy-parts.ts): the part's own file first, then what that imports and
- * the importing chunk does not. Without a build, `import()` stays a promise.
+ * Dynamic import as rewritten by the build (tools/lazy-parts.ts): the part's own file first, then its imports that
+ * the importing chunk lacks. Without a build, `import()` returns a promise as usual.
  */
 interface BuiltPart<Module> {
   readonly files: readonly [string, ...string[]];
-  /** Address that the files are relative to. */
+  /** Base URL of the files. */
   readonly base: string;
   readonly import: (url: string) => Promise<Module>;
 }
 
-/** Milliseconds after which a file that does not arrive counts as failed. */
+/** Timeout for fetching a file, in milliseconds. */
 const patience = 30_000;
 
 /**
- * Code that is loaded when it is needed. Use it for every dynamic import, on its own line and with a literal path:
+ * Code that is loaded on demand. Use it for every dynamic import, on its own line and with a literal path:
  * `lazy(() => import('./part.ts'))`.
  *
  * Browsers remember a module that failed to load, by its address and until the page is reloaded (Chromium 143 and
- * Firefox 153 do, also for what a module imports, and for `modulepreload`). So what a part imports is fetched before
+ * Firefox 153 do, also for a module's imports and for `modulepreload`). So the imports of a part are fetched before
  * the browser is asked to import it, and the part itself gets a new address after each failure.
  */
 export class LazyPart<Module> {
@@ -58,15 +58,15 @@ export class LazyPart<Module> {
   }
 
   /**
-   * Resolves once the part is loaded, and tries again until then: after growing delays, and at once when the browser
-   * is online again. For parts that come without a button to press. Never rejects.
+   * Resolves once the part is loaded. Retries until then, after growing delays and as soon as the browser
+   * is online again. For parts that load without a click. Never rejects.
    */
   eventually(): Promise<Module> {
     if (!this.#insists) void this.#insist();
     return this.#arrival;
   }
 
-  /** Fetches the part's files into the browser's cache, and runs nothing of them. Never rejects. */
+  /** Fetches the part's files into the browser's cache without running them. Never rejects. */
   async prefetch(): Promise<void> {
     if (this.#isLoaded || this.#loading) return;
     const built = this.#import() as Promise<Module> | BuiltPart<Module>;
@@ -77,8 +77,8 @@ export class LazyPart<Module> {
     const built = this.#import() as Promise<Module> | BuiltPart<Module>;
     if (!('files' in built)) return built;
     const [own, ...others] = built.files;
-    // A part in one file leaves nothing behind that a new address would not cure. Pages that are not ours may also
-    // forbid us to fetch.
+    // A part in a single file needs no fetch: a new address is enough after a failure. Pages of other origins may also
+    // forbid the fetch by their policy.
     if (others.length > 0) await fetchAll(built);
     const url = new URL(own, built.base);
     if (this.#failures > 0) url.searchParams.set('retry', String(this.#failures));
@@ -103,7 +103,7 @@ async function fetchAll({ files, base }: BuiltPart<unknown>): Promise<void> {
     files.map(async (file) => {
       const response = await fetch(new URL(file, base), { signal: AbortSignal.timeout(patience) });
       if (!response.ok) throw new Error(`${file} was answered ${response.status}`);
-      // A body that is not read may not reach the cache.
+      // An unread body may not reach the cache.
       await response.arrayBuffer();
     }),
   );

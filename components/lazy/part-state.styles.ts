@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Of `partState`. What loads within a moment is not announced to the eye. */
+/** Styles of `partState`. "Loading" appears after a delay, so that fast loads do not flicker. */
 export const partStateStyles = css`
   .part-state {
     display: flex;

@@ -4,8 +4,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 export type PartState = { readonly is: 'loading' } | { readonly is: 'failed'; readonly failed: number };
 
 /**
- * Stands in the place of a part that is not there yet: that it is loading, or that it could not be loaded, with a
- * button to try again. After a second failure the page offers a reload too: its files may have been replaced.
+ * Placeholder for a part that is loading or could not be loaded, the latter with a
+ * retry button. After a second failure it also offers a page reload, since the files may have been replaced.
  * @param name of the part, such as `Results`
  */
 export function partState(name: string, state: PartState, retry: () => void): TemplateResult {

@@ -1,13 +1,13 @@
 import type { LazyPart } from './lazy-part.ts';
 
-/** Of the Network Information API, which not every browser has. */
+/** Part of the Network Information API, which not every browser has. */
 interface Connection {
   readonly saveData?: boolean;
 }
 
 /**
  * Fetches these parts one after another while the page is idle, unless the reader asked to save data.
- * @param first part that the page needs before these; they wait until it is loaded, or has failed
+ * @param first part that the page needs before these; they wait until it has loaded or failed
  */
 export function prefetchAfter(
   first: Pick<LazyPart<unknown>, 'load'>,

@@ -1,7 +1,7 @@
-/** Seconds before the second attempt, and at most between two. */
+/** Delay before the second attempt and longest delay, in seconds. */
 const [first, longest] = [1, 300];
 
-/** Resolves when the next attempt is due: after twice as long each time, or when the browser is online again. */
+/** Resolves when the next attempt is due: the delay doubles each time; going online ends it. */
 export function retryDelay(failures: number): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

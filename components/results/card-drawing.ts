@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { cardPicture, type CardContent } from './result-card.ts';
 
-/** A picture to pass on, and its address for as long as it is shown. */
+/** Picture for sharing, with an object URL that is valid while it is shown. */
 export interface DrawnCard {
   readonly picture: Blob;
   readonly src: string;
@@ -9,11 +9,11 @@ export interface DrawnCard {
 
 type CardWords = Pick<CardContent, 'title' | 'result' | 'place'>;
 
-/** Draws the picture that an element shows, in its font. The last one stays until the next is there. */
+/** Draws the picture that an element shows, in its font. The previous picture stays until the next one is ready. */
 export class CardDrawing implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
   #card: DrawnCard | 'none' | null = null;
-  /** What is drawn last wins, however long each takes. */
+  /** Number of the latest drawing; earlier ones that finish later are discarded. */
   #turn = 0;
 
   constructor(host: ReactiveControllerHost & Element) {
@@ -21,12 +21,12 @@ export class CardDrawing implements ReactiveController {
     host.addController(this);
   }
 
-  /** null: it is being drawn; `none`: this browser could not. */
+  /** null while it is being drawn; `none` if this browser could not draw it. */
   get card(): DrawnCard | 'none' | null {
     return this.#card;
   }
 
-  /** `wheel` makes the square picture of it; null: the card is drawn without. */
+  /** @param wheel makes a square picture of the wheel; null to draw the card without one */
   async draw(words: CardWords, wheel: (() => Promise<Blob>) | null): Promise<void> {
     const turn = (this.#turn += 1);
     const drawn = await this.#drawn(words, wheel).catch(() => 'none' as const);
@@ -53,7 +53,7 @@ export class CardDrawing implements ReactiveController {
   }
 }
 
-/** null: a wheel that cannot be drawn just now is left out. */
+/** Returns null if the wheel cannot be drawn now; the card then omits it. */
 async function wheelPicture(make: () => Promise<Blob>): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(await make());
@@ -66,14 +66,14 @@ function forget(card: DrawnCard | 'none' | null): void {
   if (card !== null && card !== 'none') URL.revokeObjectURL(card.src);
 }
 
-/** Address of a picture that is there as soon as it is shown, and not an empty box for a while. */
+/** URL of a picture that is already decoded, so that it shows without an empty box first. */
 async function readyAddress(picture: Blob): Promise<string> {
   const image = new Image();
   image.src = URL.createObjectURL(picture);
   try {
     await image.decode();
   } catch {
-    // It is shown as far as it can be.
+    // Show it as far as the browser can.
   }
   return image.src;
 }

@@ -8,17 +8,17 @@ export interface FittedText {
 
 export interface TextRoom {
   readonly width: number;
-  /** Most lines. */
+  /** Maximum number of lines. */
   readonly lines: number;
-  /** Sizes to try, the largest first. */
+  /** Sizes to try, largest first. */
   readonly sizes: readonly number[];
 }
 
 const ellipsis = '…';
 
 /**
- * A text at the largest size at which it fits, broken between words. At the smallest size words are broken too, and
- * what is still too long ends in an ellipsis; no letter, however many code units it has, is cut in two.
+ * Fits a text at the largest possible size, breaking between words. At the smallest size words are broken too, and
+ * text that is still too long ends in an ellipsis. Grapheme clusters are never split.
  */
 export function fitText(text: string, room: TextRoom, measure: MeasureText): FittedText {
   const words = text.trim().split(/\s+/u);
@@ -35,7 +35,7 @@ export function fitText(text: string, room: TextRoom, measure: MeasureText): Fit
   return { size, lines: kept };
 }
 
-/** Parts put into lines that fit, as many on each as there is room for; null where one alone does not fit. */
+/** Wraps parts into lines, as many on each as fit; null if a single part does not fit. */
 function wrapped(
   parts: readonly string[],
   between: string,
@@ -51,7 +51,7 @@ function wrapped(
     }
     if (line !== '') lines.push(line);
     line = part;
-    // A letter that is wider than the line still has to stand somewhere.
+    // A letter that is wider than the line gets a line of its own.
     if (between !== '' && !fits(part)) return null;
   }
   return line === '' ? lines : [...lines, line];

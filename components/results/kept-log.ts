@@ -3,7 +3,7 @@ import { ResultsLog } from './results-log.ts';
 
 export { ownResult, recordedResult } from './kept-result.ts';
 
-/** The log of this browser under a name. */
+/** Opens this browser's results log of a name. */
 export function openResultsLog(name: string): ResultsLog {
   return new ResultsLog(name, pageStorage());
 }

@@ -3,31 +3,31 @@ import { shownName } from '../../contracts/wheel/shown-name.ts';
 import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import type { SpinCompleteDetail, SpinLevel } from '../wheel/wheel-events.ts';
 
-/** A spin that has landed, as the list of results shows it. */
+/** Landed spin in the list of results. */
 export interface KeptResult {
   readonly spinId: string;
-  /** Winners in the order they were drawn; one, but for recorded spins that drew several. Empty: erased since. */
+  /** Winners in drawing order; only recorded spins have several. An empty name was erased. */
   readonly names: readonly string[];
-  /** Of their rows on a wheel of the service. */
+  /** Ids of the winners' rows, on a wheel of the service. */
   readonly ids?: readonly string[];
-  /** Of the first winner's slice, `#RRGGBB`; empty where none is known. */
+  /** Colour of the first winner's slice, `#RRGGBB`; empty if unknown. */
   readonly color: string;
   /** Chance of the first winner, 0 to 1. */
   readonly odds: number;
-  /** When it landed or was recorded, in milliseconds since 1970. */
+  /** Time of landing or recording, in milliseconds since 1970. */
   readonly at: number;
   /** `commit_reveal`: recorded by the service, with a proof. */
   readonly level: SpinLevel;
-  /** A spin of the page's own on a wheel of the service: it counts for nothing. */
+  /** A spin made on the page for a wheel of the service; it is not recorded. */
   readonly practice: boolean;
   /** Number of a recorded spin on its wheel. */
   readonly number?: number;
   readonly drawSlug?: string;
-  /** Where a recorded spin is verified. */
+  /** Path of the page that verifies a recorded spin. */
   readonly verifyPath?: string;
 }
 
-/** What a spin of this page came to. */
+/** Converts a spin made on this page. */
 export function ownResult(
   { spinId, level, winner, totalWeight }: SpinCompleteDetail,
   {
@@ -49,7 +49,7 @@ export function ownResult(
   };
 }
 
-/** What a spin came to that the service has recorded. */
+/** Converts a spin recorded by the service. */
 export function recordedResult(result: SpinResult): KeptResult {
   const { spinId, winner, winners, totalWeight, spunAt, proof, number, drawSlug } = result;
   return {
@@ -67,7 +67,7 @@ export function recordedResult(result: SpinResult): KeptResult {
   };
 }
 
-/** Who won, as it is read. */
+/** Names of the winners as text. */
 export function winnersSaid({ names }: KeptResult): string {
   return names.map(shownName).join(', ');
 }

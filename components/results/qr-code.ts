@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A QR code as one path of its dark squares, each of side 1, in a square of `size` with its quiet zone. */
+/** QR code as one SVG path of unit squares; `size` includes the quiet zone. */
 export interface QrCode {
   readonly size: number;
   readonly path: string;
@@ -10,8 +10,8 @@ export interface QrCode {
 const quietZone = 4;
 
 /**
- * The QR code of a text, able to lose 15 % of itself, or more where that takes no more room.
- * @throws where the text is longer than a QR code holds, about 2,300 bytes
+ * Encodes a text with error correction level M (15 %), or a higher level if the code does not grow.
+ * @throws if the text is longer than a QR code holds, about 2,300 bytes
  */
 export function qrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: 'M', boostEcc: true, border: quietZone });

@@ -3,19 +3,19 @@ import { fitText, type TextRoom } from './fit-text.ts';
 import { winnersSaid, type KeptResult } from './kept-result.ts';
 import { standing } from './results-text.ts';
 
-/** As links are shown elsewhere: 1.91 to 1. Drawn at twice that, so that it stays sharp. */
+/** Size of link previews, 1.91 to 1; drawn at twice that to stay sharp. */
 export const card = { width: 1200, height: 630, scale: 2 } as const;
 
 export interface CardContent {
-  /** What the wheel is called; may be empty. */
+  /** Title of the wheel; may be empty. */
   readonly title: string;
-  /** null: the wheel alone. */
+  /** null for a card of the wheel alone. */
   readonly result: KeptResult | null;
-  /** Square picture of the wheel; null: none is drawn. */
+  /** Square picture of the wheel; null to omit it. */
   readonly wheel: CanvasImageSource | null;
-  /** Where the wheel is, as it stands at the foot. */
+  /** Address of the wheel, written at the foot. */
   readonly place: string;
-  /** Families to write in, as in CSS. */
+  /** CSS `font-family` value. */
   readonly font: string;
 }
 
@@ -23,7 +23,7 @@ const ink = { ground: '#0E0F16', text: '#F4F5FA', quiet: '#A9AFC4', accent: '#8F
 const margin = 64;
 const wheelSize = 502;
 
-/** Draws the picture that is passed on: the wheel, who won, and where. Any result without a wheel has more room. */
+/** Draws the picture for sharing: wheel, winner and address. Without the wheel, the text gets its room. */
 export function drawCard(
   context: CanvasRenderingContext2D,
   { title, result, wheel, place, font }: CardContent,
@@ -88,7 +88,7 @@ function facts(result: KeptResult): string {
   return [odds, day, kind].filter((part) => part !== '').join('  ·  ');
 }
 
-/** A dark stage with a light of the winner's colour behind the wheel. */
+/** Draws a dark background with a glow in the winner's colour behind the wheel. */
 function drawGround(context: CanvasRenderingContext2D, colour: string): void {
   const { width, height } = card;
   context.fillStyle = ink.ground;
@@ -101,7 +101,7 @@ function drawGround(context: CanvasRenderingContext2D, colour: string): void {
   context.fillRect(0, 0, width, height);
 }
 
-/** The card as a PNG of twice its size. @throws where the browser draws none */
+/** Returns the card as a PNG at twice its size. @throws if the browser cannot draw it */
 export async function cardPicture(content: CardContent): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = card.width * card.scale;
@@ -123,7 +123,7 @@ function asPng(canvas: HTMLCanvasElement): Promise<Blob> {
 }
 
 /**
- * A QR code as a PNG, dark on light, with what it leads to under it. @param pixels of its width, at least
+ * Returns a QR code as a PNG, dark on light, with a label under it. @param pixels minimum width
  */
 export async function qrPicture(
   code: { readonly size: number; readonly path: string },

@@ -1,6 +1,6 @@
 import type { KeptResult } from './kept-result.ts';
 
-/** Somebody wants a picture or a link of a result. */
+/** The reader wants to share a result. */
 export class ResultShareEvent extends CustomEvent<{ readonly result: KeptResult }> {
   constructor(result: KeptResult) {
     super('svc-results-share', { detail: { result }, bubbles: true, composed: true });

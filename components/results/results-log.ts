@@ -5,15 +5,15 @@ import { listedWithoutNames } from './without-names.ts';
 
 const most = 1_000;
 const format = 1;
-/** The last millisecond a Date can say (ECMA-262, "Time Values and Time Range"). */
+/** Largest time value of a Date (ECMA-262, "Time Values and Time Range"). */
 const lastDate = 8.64e15;
 
 export const resultsKey = (slug: string): string => `svc-wheel-results:${slug}`;
 
 /**
- * Results that have played on this page, newest first, at most 1,000. Spins of the page's own are kept in storage
- * under the wheel's slug, where there is one; those of a wheel of the service are not, recorded or practice, since
- * their names are the service's to erase.
+ * Results that have played on this page, newest first, at most 1,000. Spins made on the page are stored
+ * under the wheel's slug. Spins on a wheel of the service, recorded or practice, are not stored, since
+ * the service may erase their names.
  *
  * Fires `change` when `results` or `canRestore` have changed. `results` is a new array then.
  */
@@ -22,7 +22,7 @@ export class ResultsLog extends EventTarget {
   readonly #storage: TextStorage | null;
   #results: readonly KeptResult[];
   #cleared: readonly KeptResult[] = [];
-  /** Ids of rows whose names are gone; a result of theirs may still be on its way. */
+  /** Ids of erased rows; a result that names them may still arrive. */
   readonly #erased = new Set<string>();
 
   constructor(slug: string, storage: TextStorage | null) {
@@ -36,12 +36,12 @@ export class ResultsLog extends EventTarget {
     return this.#results;
   }
 
-  /** What was cleared can be brought back. */
+  /** Whether cleared results can be restored. */
   get canRestore(): boolean {
     return this.#cleared.length > 0;
   }
 
-  /** Adds a result; one that is known already stays as it is. */
+  /** Adds a result, unless its spin is listed already. */
   add(result: KeptResult): void {
     if (this.#results.some(({ spinId }) => spinId === result.spinId)) return;
     const added = listedWithoutNames(result, this.#erased);
@@ -50,7 +50,7 @@ export class ResultsLog extends EventTarget {
     this.#tell();
   }
 
-  /** Somebody was erased from the service: results name them no more, also those that were cleared. */
+  /** Removes the names of erased people from results, including cleared ones. */
   forget(ids: ReadonlySet<string>): void {
     for (const id of ids) this.#erased.add(id);
     this.#cleared = this.#cleared.map((result) => listedWithoutNames(result, this.#erased));
@@ -66,7 +66,7 @@ export class ResultsLog extends EventTarget {
     this.#tell();
   }
 
-  /** Takes the last `clear()` back; results since then stay. */
+  /** Reverts the last `clear()`; results since then stay. */
   restore(): void {
     if (this.#cleared.length === 0) return;
     this.#results = merged(this.#results, this.#cleared);
@@ -98,12 +98,12 @@ function merged(one: readonly KeptResult[], other: readonly KeptResult[]): reado
   return [...byId.values()].sort((a, b) => b.at - a.at).slice(0, most);
 }
 
-/** A result as it was written by this page, or null. */
+/** Validates a stored result; null if this page did not write it. */
 function readResult(value: unknown): KeptResult | null {
   if (typeof value !== 'object' || value === null) return null;
   const { spinId, names, color, odds, at, level, practice, drawSlug } = value as Record<string, unknown>;
   if (typeof spinId !== 'string' || typeof odds !== 'number' || typeof at !== 'number') return null;
-  // JSON holds numbers that are no date and no chance.
+  // A number may be out of range for a date or a probability.
   if (!(Math.abs(at) <= lastDate && odds >= 0 && odds <= 1)) return null;
   if (!Array.isArray(names) || names.length === 0 || !names.every((name) => typeof name === 'string'))
     return null;

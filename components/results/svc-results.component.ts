@@ -11,14 +11,14 @@ import type { ResultsLog } from './results-log.ts';
 import { resultsCsv, resultsText, standing } from './results-text.ts';
 import { styles } from './svc-results.styles.ts';
 
-/** Rows drawn at first, and more of them each time more are asked for. */
+/** Number of rows shown at first, and added with each "Show more". */
 const page = 100;
 const wholeTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
 /**
- * The list of results that have played on a page, newest first: copy, save as CSV, clear and bring back.
+ * List of the results on a page, newest first, to copy, save as CSV, clear and restore.
  *
- * @event svc-results-share - somebody wants a picture of a result; its detail holds it
+ * @event svc-results-share - the reader wants to share a result, which is in the detail
  */
 export class SvcResults extends LitElement {
   static override styles = [panel, styles];
@@ -94,7 +94,7 @@ export class SvcResults extends LitElement {
     if (changed.has('results') && this.isConnected) this.#listen(this.results);
   }
 
-  /** A colour of the wheel goes in by script: the pages' policy allows no style in markup. */
+  /** Colours are set by script: the pages' policy refuses style attributes. */
   protected override updated(): void {
     for (const dot of this.renderRoot.querySelectorAll<HTMLElement>('.dot')) {
       dot.style.setProperty('background', hexColour(dot.dataset['color']));
@@ -195,7 +195,7 @@ function counted(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'result' : 'results'}`;
 }
 
-/** The time alone on the day itself. */
+/** Time only, for results of today. */
 function shortTime(time: Date): string {
   const isToday = time.toDateString() === new Date().toDateString();
   return isToday

@@ -14,7 +14,7 @@ import { ShareOpenEvent } from './results-events.ts';
 import { styles } from './svc-share.styles.ts';
 
 /**
- * Ways to pass a wheel or a result on: its link, a QR code, a picture.
+ * Panel that shares a wheel or a result by link, QR code or picture.
  *
  * @event svc-share-open - the panel has opened; its detail holds `path`, for the host's address bar
  */
@@ -31,28 +31,28 @@ export class SvcShare extends LitElement {
     _said: { state: true },
   };
 
-  /** Whole address of the wheel; empty: none leads others to it. */
+  /** Full address of the wheel; empty if others cannot open it. */
   declare url: string;
-  /** What is said about the address, or in its place. */
+  /** Note about the address, or in its place. */
   declare note: string;
-  /** What `svc-share-open` tells; empty: nothing is told. */
+  /** Path reported by `svc-share-open`; empty to fire no event. */
   declare path: string;
-  /** What the wheel is called; empty: nothing in particular. */
+  /** Title of the wheel; may be empty. */
   declare title: string;
-  /** Draws the wheel as it stands, square; null where its picture would not fit the result, such as an older one. */
+  /** Draws a square picture of the wheel; null if it no longer matches the result. */
   declare picture: (() => Promise<Blob>) | null;
-  /** The result a picture is made of; null: of the wheel alone. */
+  /** Result to draw; null for a picture of the wheel alone. */
   declare result: KeptResult | null;
 
-  /** `none`: the address is too long for a code. Null: it is being made. */
+  /** null while the code is being made; `none` if the address is too long for a code. */
   declare private _qr: QrCode | PartState | 'none' | null;
   declare private _said: string;
 
   #told = '';
   readonly #drawing = new CardDrawing(this);
-  /** What is asked for last wins, however long each takes. */
+  /** Number of the latest encoding; earlier ones that finish later are discarded. */
   #coding = 0;
-  /** Attempts to load what makes codes. */
+  /** Failed attempts to load the QR code part. */
   #failed = 0;
 
   constructor() {
@@ -73,12 +73,12 @@ export class SvcShare extends LitElement {
     this.requestUpdate('picture');
   }
 
-  /** Where the wheel is, without what the address brings along. */
+  /** Address without its scheme and without a wheel in its fragment. */
   get #place(): string {
     return withoutWheel(this.url).replace(/^https?:\/\//, '');
   }
 
-  /** What stands under the code: the wheel's title, else where it is. */
+  /** Label under the code: the wheel's title, otherwise its address. */
   get #label(): string {
     return this.title || this.#place;
   }
@@ -124,7 +124,7 @@ export class SvcShare extends LitElement {
         ...(text !== '' && { text }),
       });
     } catch (error) {
-      // Closing the browser's own panel is no failure.
+      // Closing the browser's share sheet is not an error.
       if (!(error instanceof Error && error.name === 'AbortError'))
         this._said = 'This could not be shared. Copy the link instead';
     }
@@ -267,7 +267,7 @@ export class SvcShare extends LitElement {
   }
 }
 
-/** `none` where the text is too long for a code. */
+/** Returns `none` if the text is too long for a code. */
 function encoded(qrCode: (text: string) => QrCode, text: string): QrCode | 'none' {
   try {
     return qrCode(text);

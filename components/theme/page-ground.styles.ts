@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The ground of a page that stands by itself, with light from above; the page gives it its padding. */
+/** Background of a top-level page, with light from above; the page sets its own padding. */
 export const pageGround = css`
   :host {
     box-sizing: border-box;

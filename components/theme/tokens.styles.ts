@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * The look of every page, as custom properties (look: one visual language). Each colour has a light and a dark form
- * that follow `color-scheme`; a host that sets a property outside wins, since these stand on `:host` of a page.
+ * Design tokens of all pages as custom properties. Each colour has a light and a dark value
+ * that follow `color-scheme`. A property set on the element from outside overrides the one on `:host`.
  */
 export const tokens = css`
   :host {

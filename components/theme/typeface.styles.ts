@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * For elements of pages that stand by themselves, after `tokens`: Inter, which such a page loads by typeface.css, and
- * the scheme that its reader chose, which stands on the root element.
+ * For elements of top-level pages, after `tokens`: Inter, which such a page loads with typeface.ts, and
+ * the color scheme of the root element, which the reader may have chosen.
  */
 export const typeface = css`
   :host {

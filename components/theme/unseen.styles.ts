@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What is there for those who hear a page, and is not shown. */
+/** Visually hidden, read by screen readers. */
 export const unseen = css`
   .unseen {
     position: absolute;

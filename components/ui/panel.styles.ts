@@ -2,7 +2,7 @@ import { css } from 'lit';
 import { panelButtons } from './buttons/panel-buttons.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
 
-/** Buttons, fields and notes of the panels beside a wheel: its editor, its results, sharing. */
+/** Styles of the panels beside a wheel: buttons, fields and notes. */
 export const panel = css`
   ${unseen}
 

@@ -1,7 +1,7 @@
-/** How long a browser may take to fetch what it saves. */
+/** Milliseconds that a browser may take to fetch the file. */
 const fetchedWithin = 60_000;
 
-/** Hands a file to the reader as a download. */
+/** Saves a file as a download. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -2,19 +2,19 @@ import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { takeEscape } from './escape-key.ts';
 import { panel } from './panel.styles.ts';
 
-/** What a menu offers. */
+/** Item of a menu. */
 export interface MenuItem {
   readonly id: string;
   readonly label: string;
-  /** Shown, and why it cannot be chosen is for the label to say. */
+  /** Shown but not selectable; the label should say why. */
   readonly disabled?: boolean;
-  /** A line before it sets it apart. */
+  /** Draws a line before the item. */
   readonly apart?: boolean;
 }
 
 /**
- * A menu that opens at a button: one of them serves many buttons. Arrow keys, Home, End and first letters move in it,
- * Escape and a press beside it close it, and the button has the focus again (ARIA Authoring Practices, "Menu Button").
+ * Menu that opens at a button; one element serves many buttons. Arrow keys, Home, End and first letters move in it,
+ * Escape and a press outside close it and return focus to the button (ARIA Authoring Practices, "Menu Button").
  */
 export class SvcMenu extends LitElement {
   static override styles = [
@@ -36,7 +36,7 @@ export class SvcMenu extends LitElement {
         box-shadow: var(--svc-shadow);
       }
 
-      /* Blocks: what stands in a line makes the menu as wide as all of it. */
+      /* Blocks: inline buttons would make the menu as wide as all of them together. */
       button {
         display: flex;
         justify-content: flex-start;
@@ -77,11 +77,11 @@ export class SvcMenu extends LitElement {
   }
 
   /**
-   * Opens the menu at a button. Resolves with the item that was chosen; null when it was closed without.
-   * @param label what screen readers call the menu
+   * Opens the menu at a button. Resolves with the id of the chosen item; null if the menu was closed.
+   * @param label accessible name of the menu
    */
   async choose(anchor: HTMLElement, label: string, items: readonly MenuItem[]): Promise<string | null> {
-    // A second press on the button whose menu is open closes it: the browser tells of that only after the press.
+    // A second press on the button closes its menu; the browser fires `toggle` only after the press.
     const again = this.#settle !== null && this.#anchor === anchor;
     this.#close(null);
     if (again) return null;
@@ -102,7 +102,7 @@ export class SvcMenu extends LitElement {
     this.#close(null);
   }
 
-  /** The button has the focus again, unless a press elsewhere has given it to something. */
+  /** Closes the menu and returns focus to the button, unless another element has received it. */
   #close(chosen: string | null): void {
     const settle = this.#settle;
     if (!settle) return;
@@ -171,7 +171,7 @@ export class SvcMenu extends LitElement {
 const gap = 4;
 const edge = 8;
 
-/** Below the button where there is room, else above; never past the edges of the window. */
+/** Places the menu below the button if there is room, otherwise above, and within the window. */
 function place(menu: HTMLElement, anchor: DOMRect): void {
   const { width, height } = menu.getBoundingClientRect();
   const below = anchor.bottom + gap;

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Files that are dropped anywhere on the page while the host is on it. */
+/** Accepts files dropped anywhere on the page while the host element is connected. */
 export class FileDrop implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #dropped: (file: File) => void;
@@ -12,7 +12,7 @@ export class FileDrop implements ReactiveController {
     host.addController(this);
   }
 
-  /** Files are held over the page. */
+  /** True while files are dragged over the page. */
   get isOver(): boolean {
     return this.#isOver;
   }

@@ -1,18 +1,18 @@
 import { hasDoubledMembers } from '../wheel/engine/json-members.ts';
 
-/** Why there is no evidence to check. */
+/** Reason why there is no evidence to check. */
 export type Unread =
-  /** No such spin: those that were recorded stay when their wheel goes. */
+  /** No such spin. Recorded spins remain after their wheel is deleted. */
   | 'not_found'
   | 'private'
-  /** The service does not answer, or answers with a fault. */
+  /** The service does not answer, or answers with an error. */
   | 'unreachable'
-  /** The file is no JSON, or cannot be read. */
+  /** The file is not JSON or cannot be read. */
   | 'unreadable'
   /** The file names a member of an object twice. */
   | 'ambiguous';
 
-/** The bytes as they came, to be saved again, and what they hold. */
+/** Evidence as received, for saving, and its parsed value. */
 export interface Read {
   readonly bytes: Blob;
   readonly value: unknown;
@@ -20,11 +20,11 @@ export interface Read {
 
 /**
  * Reads a spin's evidence from the service of this page.
- * @param tell bytes so far, and of how many where that is known
+ * @param onProgress receives the bytes read so far and, if known, their total
  */
 export async function fetchEvidence(
   spinId: string,
-  tell: (done: number, total: number | undefined) => void,
+  onProgress: (done: number, total: number | undefined) => void,
   signal: AbortSignal,
 ): Promise<Read | Unread> {
   try {
@@ -33,9 +33,9 @@ export async function fetchEvidence(
     if (response.status === 404 || response.status === 400) return 'not_found';
     if (!response.ok || response.body === null) return 'unreachable';
     const length = Number(response.headers.get('content-length'));
-    // What a proxy compressed comes out longer than its length says.
+    // After decompression the body is longer than its Content-Length.
     const total = response.headers.has('content-encoding') || !(length > 0) ? undefined : length;
-    const bytes = await collected(response.body, (done) => tell(done, total));
+    const bytes = await collected(response.body, (done) => onProgress(done, total));
     return await parsed(bytes);
   } catch (error) {
     signal.throwIfAborted();
@@ -46,7 +46,7 @@ export async function fetchEvidence(
 
 async function collected(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  tell: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let done = 0;
@@ -56,11 +56,11 @@ async function collected(
     if (value === undefined) return new Blob(chunks, { type: 'application/json' });
     chunks.push(value);
     done += value.length;
-    tell(done);
+    onProgress(done);
   }
 }
 
-/** Reads evidence from a file the reader has. */
+/** Reads evidence from a saved file. */
 export async function openEvidence(file: Blob): Promise<Read | Unread> {
   const read = await parsed(file);
   if (typeof read === 'string') return read;

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
-/** The verdict on a spin, its checks, and what they mean. */
+/** Styles of the verdict, the checks and their explanation. */
 export const reportStyles = css`
-  /* The one bright thing. */
+  /* The only bright part of the page. */
   .verdict {
     padding-block: clamp(28px, 6vw, 40px);
     box-shadow: var(--svc-shadow);

@@ -6,10 +6,10 @@ import { checkTitle, checkWords, doesNotProve, proves } from '../wheel/engine/ch
 import { spinFacts, type Fact } from './spin-facts.ts';
 import { outcomeIcon } from './verify-icons.ts';
 
-/** Winners told one below the other; more are unfolded. */
+/** Number of winners listed at once; the others unfold. */
 const shownWinners = 10;
 
-/** The spin, its winners and whether it checks out. */
+/** Renders the spin, its winners and the verdict. */
 export function renderSpin({ evidence, passed, checks }: Report): TemplateResult {
   const result = evidence?.result;
   return html`<section class="card verdict ${passed ? 'good' : 'bad'}" part="verdict">
@@ -72,7 +72,7 @@ function renderWinners({ winners }: SpinResult, believed: string): TemplateResul
 
 const outcomeWord = { passed: 'Passed', failed: 'Failed', open: 'Not checked' } as const;
 
-/** One line of the checks, with its figures. */
+/** Renders one check with its figures. */
 export function renderCheck(
   check: Check,
   about: { first: boolean; noted: boolean },
@@ -102,7 +102,7 @@ export function renderCheck(
   </li>`;
 }
 
-/** What a spin that checks out proves, and what it cannot. */
+/** Explains what a verified spin proves and what it cannot prove. */
 export function renderMeaning(): TemplateResult {
   const list = (sentences: readonly string[]) =>
     html`<ul>

@@ -2,25 +2,25 @@ import type { CheckId, Report } from '../wheel/engine/check-evidence.ts';
 import { formatOdds } from '../wheel/entries/odds.ts';
 import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 
-/** A value under its name. */
+/** Named value. */
 export interface Fact {
   readonly name: string;
   readonly value: string;
-  /** A hash or seed: shown in a fixed width, broken anywhere. */
+  /** Hash or seed: shown in a monospaced font, breaking anywhere. */
   readonly code?: boolean;
 }
 
 const count = (value: number): string => value.toLocaleString('en');
 const weightOf = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 3 });
 
-/** A time as the reader's clock shows it; what is no time, as it is. */
+/** Formats a time in the reader's time zone; returns an invalid time unchanged. */
 export function localTime(iso: string): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return iso;
   return time.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
 }
 
-/** What a reader wants to know of a spin beside who has won. */
+/** Facts about a spin besides its winners. */
 export function spinFacts({
   listName,
   number,
@@ -42,7 +42,7 @@ export function spinFacts({
   ];
 }
 
-/** The figures behind a check, for those who want to compute them again. */
+/** Inputs and results of a check, for readers who recompute it. */
 export function checkFacts(id: CheckId, { evidence, targets }: Report): Fact[] {
   if (evidence === undefined) return [];
   const { result, leaves, previous } = evidence;
@@ -94,7 +94,7 @@ export function checkFacts(id: CheckId, { evidence, targets }: Report): Fact[] {
   }
 }
 
-/** Name of the file the evidence is saved to. */
+/** File name for saved evidence. */
 export function evidenceFileName({ listName, number }: SpinResult): string {
   return `${listName.replaceAll(/[^a-z0-9-]/g, '')}-spin-${number}-evidence.json`;
 }

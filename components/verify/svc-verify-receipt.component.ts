@@ -6,9 +6,9 @@ import { controls } from './verify-controls.styles.ts';
 import { receiptWords } from './verify-words.ts';
 
 /**
- * Holds an entrant's receipt against the list that a spin was drawn from. What is pasted here stays in the page.
+ * Checks an entrant's receipt against the list that a spin was drawn from. Pasted receipts stay in the page.
  *
- * @csspart finding - what was found
+ * @csspart finding - result of the check
  */
 export class SvcVerifyReceipt extends LitElement {
   static override styles = [controls, receiptStyles];
@@ -34,7 +34,7 @@ export class SvcVerifyReceipt extends LitElement {
     return this.renderRoot.querySelector(`[name=${name}]`)!;
   }
 
-  /** A pasted answer to the add says name and user id too. */
+  /** A pasted answer to the add request also has name and user id. */
   #pasted(): void {
     this._finding = null;
     this._fault = '';
@@ -47,7 +47,7 @@ export class SvcVerifyReceipt extends LitElement {
   async #opened({ target }: Event): Promise<void> {
     const input = target as HTMLInputElement;
     const file = input.files?.[0];
-    // The same file may be opened again.
+    // Without this, opening the same file again would fire no event.
     input.value = '';
     if (!file) return;
     this.#field('receipt').value = await file.text();

@@ -18,7 +18,7 @@ import { controls } from './verify-controls.styles.ts';
 import { unreadNotice } from './verify-words.ts';
 
 type Phase =
-  /** Nothing to check yet: a file is waited for. */
+  /** Nothing to check until the reader opens a file. */
   | { readonly is: 'idle' }
   | { readonly is: 'loading'; readonly done: number; readonly total: number | undefined }
   | { readonly is: 'checking'; readonly share: number; /** From a file. */ readonly opened: boolean }
@@ -26,10 +26,10 @@ type Phase =
   | { readonly is: 'checked'; readonly report: Report };
 
 /**
- * Recomputes a spin in the browser: the one its `spinId` names, read from the service, or one of a saved file, for
- * which nothing is asked of anybody.
+ * Recomputes a spin in the browser: the one named by `spinId`, read from the service, or one from a saved file,
+ * without any request.
  *
- * Reflects for whoever looks from outside: `data-verdict` (`passed`, `failed`, `none` while there is none).
+ * Reflects its state in `data-verdict`: `passed`, `failed`, or `none` while there is none.
  *
  * @csspart verdict - the spin and whether it checks out
  */
@@ -40,13 +40,13 @@ export class SvcVerify extends LitElement {
     _phase: { state: true },
   };
 
-  /** Spin to read and check; empty: a file is waited for. Default: the one of the page's address. */
+  /** Spin to read and check; empty to wait for a file. Default: the spin in the page's address. */
   declare spinId: string;
   declare private _phase: Phase;
 
   readonly #drop = new FileDrop(this, (file) => void this.open(file));
   #read: Read | undefined;
-  /** Ends what is under way when something else is opened. */
+  /** Aborts the current load or check when another begins. */
   #work = new AbortController();
   /** The commitment the reader noted before the spin. */
   #noted = '';
@@ -125,7 +125,7 @@ export class SvcVerify extends LitElement {
   #opened({ target }: Event): void {
     const input = target as HTMLInputElement;
     const file = input.files?.[0];
-    // The same file may be opened again.
+    // Without this, opening the same file again would fire no event.
     if (file) void this.open(file).finally(() => (input.value = ''));
   }
 
@@ -141,7 +141,7 @@ export class SvcVerify extends LitElement {
     this.dataset['verdict'] = phase.is !== 'checked' ? 'none' : phase.report.passed ? 'passed' : 'failed';
     const result = phase.is === 'checked' ? phase.report.evidence?.result : undefined;
     const colours = result?.winners.flatMap(({ color }) => color ?? []);
-    // Colours go through the object model: a strict policy refuses style attributes.
+    // Set by script, since a strict policy refuses style attributes.
     this.renderRoot.querySelectorAll<HTMLElement>('.chip').forEach((chip, at) => {
       chip.style.setProperty('--_chip', hexColour(colours?.[at]));
     });
@@ -253,7 +253,7 @@ export class SvcVerify extends LitElement {
   }
 }
 
-/** The last segment of `/wheelapp/verify/{spinId}`; empty where there is none. */
+/** Spin id in `/wheelapp/verify/{spinId}`; empty if there is none. */
 function spinOfAddress(path: string): string {
   const id = /\/verify\/([^/]+)$/.exec(path)?.[1] ?? '';
   try {
@@ -263,12 +263,12 @@ function spinOfAddress(path: string): string {
   }
 }
 
-/** The report of the spin in the address is on its way: nothing is shown yet that it would push down the page. */
+/** True until the report of the spin in the address is shown; content below would be pushed down by it. */
 function isAwaited(phase: Phase): boolean {
   return phase.is === 'loading' || (phase.is === 'checking' && !phase.opened);
 }
 
-/** What a screen reader is told. */
+/** Status text for screen readers. */
 function said(phase: Phase): string {
   switch (phase.is) {
     case 'idle':

@@ -51,7 +51,7 @@ export const controls = css`
     display: inline-flex;
   }
 
-  /* It lies under its label, where it can have the focus. */
+  /* Invisible under its label, but focusable. */
   input[type='file'] {
     position: absolute;
     inset: 0;

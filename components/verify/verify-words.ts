@@ -6,7 +6,7 @@ interface Notice {
   readonly text: string;
 }
 
-/** What a reader is told where there is no evidence, and what they can do. */
+/** Notices for missing evidence, with what the reader can do. */
 export const unreadNotice: Readonly<Record<Unread | 'not_evidence' | 'other_spin', Notice>> = {
   not_found: {
     heading: 'There is no such spin',

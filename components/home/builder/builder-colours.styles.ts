@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** A list of colours to choose. */
+/** Styles of the list of colour fields. */
 export const builderColours = css`
   .colours legend {
     margin-bottom: 6px;

@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import type { Field } from './builder-state.ts';
 
 const most = 32;
-/** What the next colour begins with: the wheel's own palette, then again. */
+/** Initial value of an added colour: the wheel's palette in order, repeated. */
 const suggested = ['E69F00', '56B4E9', '009E73', 'F0E442', '0072B2', 'D55E00', 'CC79A7'];
 
 const listed = (value: string | undefined) =>
@@ -12,7 +12,7 @@ const listed = (value: string | undefined) =>
   });
 
 /**
- * A row of colour fields. The browser's own: Web Awesome's colour picker writes style attributes, which our policy
+ * Renders a row of native colour fields: Web Awesome's colour picker writes style attributes, which our policy
  * refuses.
  */
 export function renderColours({ control, values, fault, set }: Field): TemplateResult {

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The form of the builder: pages to choose from, groups that unfold, fields, colours. */
+/** Styles of the builder's form: choice of page, groups, fields, colours. */
 export const builderControls = css`
   .pages {
     display: grid;

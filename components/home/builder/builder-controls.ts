@@ -1,19 +1,19 @@
 /**
- * The form of the snippet builder: a control for every URL parameter of document 000, in groups. What a value may be
- * is judged by contracts/embed/page-parameters.ts alone; this table says how it is asked for.
+ * Form of the snippet builder: a control for every URL parameter, in groups. Values are validated
+ * by contracts/embed/page-parameters.ts alone; this table only describes the controls.
  */
 import { pageModes, type WheelPageName } from '../../../contracts/embed/page-parameters.ts';
 import { visualTreatments } from '../../../contracts/wheel/visual-treatment.ts';
 import { inWords } from './in-words.ts';
 
 interface Asked {
-  /** Name in the address: the first one of the document's row. */
+  /** Name in the address: the first of the parameter's names. */
   readonly parameter: string;
   readonly label: string;
   readonly help: string;
-  /** Pages where it has a meaning; absent: every page. */
+  /** Pages that use it; absent for all pages. */
   readonly pages?: readonly WheelPageName[];
-  /** Other parameters of the document that say the same thing. */
+  /** Other parameters with the same meaning. */
   readonly means?: readonly string[];
 }
 
@@ -25,14 +25,14 @@ export interface TextControl extends Asked {
 
 export interface ChoiceControl extends Asked {
   readonly kind: 'choice';
-  /** What leaving the parameter out means. */
+  /** Label of the default. */
   readonly usual: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
 export interface SwitchControl extends Asked {
   readonly kind: 'switch';
-  /** What holds without the parameter; `surroundings`: on, and off on a chromeless page. */
+  /** Default; `surroundings` is on, except on a chromeless page. */
   readonly usual: boolean | 'surroundings';
 }
 
@@ -282,7 +282,7 @@ export const controlGroups: readonly ControlGroup[] = [
 
 export const controls: readonly Control[] = controlGroups.flatMap((group) => group.controls);
 
-/** Whether a page takes notice of the parameter. */
+/** Returns whether a page uses the parameter. */
 export function isMeant(control: Control, page: WheelPageName): boolean {
   return control.pages === undefined || control.pages.includes(page);
 }

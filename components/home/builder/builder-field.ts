@@ -4,10 +4,10 @@ import { renderColours } from './builder-colours.ts';
 
 const valueOf = (event: Event) => (event.target as unknown as { value: string }).value;
 
-/** The value a choice has where its parameter is left out; an option cannot have an empty one. */
+/** Option value for an omitted parameter; an option's value cannot be empty. */
 const usual = '-';
 
-/** A control of the form, with its help or what is wrong with it. */
+/** Renders a control with its help or its error. */
 export function renderField(field: Field): TemplateResult {
   const { control, values, fault, set, turn } = field;
   const value = values[control.parameter] ?? '';
@@ -65,7 +65,7 @@ export function renderField(field: Field): TemplateResult {
   }
 }
 
-/** Most people paste the address of a page where its origin is asked for. */
+/** Offers the origin of a pasted page address. */
 function renderMeant(value: string, set: Field['set']): TemplateResult | typeof nothing {
   const origin = value === '' ? undefined : originMeant(value);
   if (origin === undefined) return nothing;

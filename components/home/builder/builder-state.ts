@@ -1,6 +1,6 @@
 /**
- * What the snippet builder was told, and how it travels: as the fragment of the builder's own address, with the names
- * of document 000 (`#page=customwheel&listName=friday`), and as the address of an embed page.
+ * State of the snippet builder and its two forms: the fragment of the builder's address, with the parameters' names
+ * (`#page=customwheel&listName=friday`), and the address of an embed page.
  */
 import {
   pageParameters,
@@ -13,30 +13,30 @@ import { controls, isMeant, type Control, type SwitchControl } from './builder-c
 
 export interface BuilderState {
   readonly page: WheelPageName;
-  /** Values by the first name of a parameter; what is not named has its default. */
+  /** Values by the first name of a parameter; absent parameters have their default. */
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** A control with what it shows and does. */
+/** Control with its values and callbacks. */
 export interface Field {
   readonly control: Control;
   readonly values: BuilderState['values'];
   readonly fault: ParameterFault | undefined;
-  /** An empty text takes the parameter out. */
+  /** An empty text removes the parameter. */
   readonly set: (value: string) => void;
   readonly turn: (on: boolean) => void;
 }
 
 export const freshState: BuilderState = { page: 'customwheel', values: {} };
 
-/** First name by every name a parameter goes by. */
+/** First name of a parameter by each of its names. */
 const firstNames = new Map(
   Object.values(pageParameters).flatMap(({ names }: { names: readonly string[] }) =>
     names.map((name) => [name, names[0] as string] as const),
   ),
 );
 const asked = new Set(controls.map(({ parameter }) => parameter));
-/** Parameters that are on or off go by one word here, in whatever word they were written. */
+/** Switches by their first name; each spelling of on and off is normalised to one. */
 const switches = new Map(
   Object.values(pageParameters)
     .filter(({ names: [name] }: { names: readonly string[] }) =>
@@ -45,7 +45,7 @@ const switches = new Map(
     .map((row) => [row.names[0], row] as const),
 );
 
-/** Reads a fragment, with or without its `#`; what it does not know is left out. */
+/** Reads a fragment, with or without its `#`; ignores unknown parameters. */
 export function readFragment(fragment: string): BuilderState {
   const query = new URLSearchParams(fragment.replace(/^#/, ''));
   const page = wheelPageNames.find((name) => name === query.get('page')) ?? freshState.page;
@@ -60,7 +60,7 @@ export function readFragment(fragment: string): BuilderState {
   return { page, values };
 }
 
-/** The fragment that {@link readFragment} reads; empty where nothing was changed. */
+/** Writes a fragment for {@link readFragment}; empty if nothing was changed. */
 export function writeFragment({ page, values }: BuilderState): string {
   const query = new URLSearchParams();
   if (page !== freshState.page) query.set('page', page);
@@ -71,13 +71,13 @@ export function writeFragment({ page, values }: BuilderState): string {
   return query.toString();
 }
 
-/** The same with one value changed; `undefined` and the empty text take it out. */
+/** Copies the state with one value changed; `undefined` and the empty text remove it. */
 export function withValue(state: BuilderState, parameter: string, value: string | undefined): BuilderState {
   const { [parameter]: _, ...rest } = state.values;
   return { ...state, values: value === undefined || value === '' ? rest : { ...rest, [parameter]: value } };
 }
 
-/** What holds where the parameter is left out. */
+/** Default of a switch. */
 export function usually({ usual }: SwitchControl, values: BuilderState['values']): boolean {
   return usual === 'surroundings' ? values['chromeless'] !== 'true' : usual;
 }
@@ -87,20 +87,20 @@ export function isOn(control: SwitchControl, values: BuilderState['values']): bo
   return value === undefined ? usually(control, values) : value === 'true';
 }
 
-/** A switch that comes back to what holds anyway is no longer named. */
+/** Omits a switch that is back at its default. */
 export function withSwitch(state: BuilderState, control: SwitchControl, on: boolean): BuilderState {
   const value = on === usually(control, state.values) ? undefined : String(on);
   return withValue(state, control.parameter, value);
 }
 
 interface Service {
-  /** Of the service, which is the builder's own. */
+  /** Origin of the service, which serves the builder too. */
   readonly origin: string;
 }
 
 /**
- * The parameters that are worth writing: meant by the page, usable, and not what holds anyway. With the faults of
- * those that cannot be used, by the judgement of the embed pages themselves.
+ * Parameters to write into the address: used by the page, valid, and different from the default. Also the faults of
+ * invalid ones, as the embed pages report them.
  */
 export function usable(
   { page, values }: BuilderState,
@@ -121,7 +121,7 @@ export function usable(
   return { parameters: Object.fromEntries(given), faults };
 }
 
-/** The exact origin that somebody means who wrote the address of a page; undefined where there is none. */
+/** Origin of a page address; undefined if the text is no such address or is an origin already. */
 export function originMeant(text: string): string | undefined {
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text.trim()) ? text.trim() : `https://${text.trim()}`;
   if (!URL.canParse(address)) return undefined;

@@ -1,4 +1,4 @@
-/** Text written into HTML and into scripts inside HTML, so that it stays text. */
+/** Escapes text for HTML and for scripts inside HTML. */
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

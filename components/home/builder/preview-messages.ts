@@ -1,9 +1,9 @@
-/** What the builder's preview shows, hands in, and hears. */
+/** Address, data and messages of the builder's preview. */
 import type { ParentParticipant, ParentTier } from '../../../contracts/embed/messages.ts';
 import type { WheelPageName } from '../../../contracts/embed/page-parameters.ts';
 import type { EmbedEvents } from '../../embed/svc-wheel-embed-events.ts';
 
-/** Names to look at, where nobody hands in real ones. */
+/** Sample names for a page without entries of its own. */
 export const sampleTiers: readonly ParentTier[] = [
   { name: 'Gold', weight: 1 },
   { name: 'Silver', weight: 3 },
@@ -27,13 +27,13 @@ export interface Preview {
   readonly page: WheelPageName;
   /** By first name. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The page waits for its host: names to look at are handed in. */
+  /** The page waits for data from its host, so the preview sends sample names. */
   readonly sample: boolean;
 }
 
 /**
- * What the preview shows for a snippet. Its page is the builder's own, so no parentOrigin; and until a wheel is named,
- * names to look at stand on a page that waits for its host.
+ * Preview of a snippet. It has no parentOrigin, since its host is the builder. Until a wheel is named,
+ * the page waits for its host and gets sample names.
  */
 export function previewOf(page: WheelPageName, given: Preview['parameters']): Preview {
   const { parentOrigin: _, ...parameters } = given;
@@ -55,7 +55,7 @@ type Lines = {
   ];
 };
 
-/** The message behind an event, and what it says in a few words. */
+/** Message type of an event, with a short summary. */
 export const messageLines: Lines = {
   'svc-wheel-embed-ready': [
     'SVC_WHEEL_READY',

@@ -1,4 +1,4 @@
-/** What the snippet builder hands out, as text. Values of the form go in escaped for where they stand. */
+/** Snippets of the builder. Values of the form are escaped for their context. */
 import { sliceType } from '../../../contracts/embed/page-display.ts';
 import { pageModes } from '../../../contracts/embed/page-parameters.ts';
 import type { BuilderState } from './builder-state.ts';
@@ -11,13 +11,13 @@ export interface SnippetInput {
   /** Origin of the service. */
   readonly origin: string;
   readonly page: BuilderState['page'];
-  /** Those that are usable, by first name. */
+  /** Valid parameters by first name. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
 export interface Snippet {
   readonly code: string;
-  /** What to know about it, a sentence each. */
+  /** Notes about the snippet, a sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -26,7 +26,7 @@ type Parameters = SnippetInput['parameters'];
 const without = (parameters: Parameters, ...names: string[]): Parameters =>
   Object.fromEntries(Object.entries(parameters).filter(([name]) => !names.includes(name)));
 
-/** Address of the embed page; relative where the origin is empty. */
+/** Address of the embed page; relative if the origin is empty. */
 export function pageAddress({ origin, page, parameters }: SnippetInput): string {
   const query = new URLSearchParams(parameters).toString();
   return `${origin}/wheelapp/${page}${query === '' ? '' : `?${query}`}`;
@@ -130,7 +130,7 @@ function pathCase({ host_parent_path: path }: Parameters): string[] {
   ];
 }
 
-/** Whether the page of a snippet waits for members rather than tiers. */
+/** Returns whether the page of a snippet expects members rather than tiers. */
 function waitsForMembers({ wheel_type: type, mode }: Parameters): boolean {
   const wheelType = type === 'tier' || type === 'member' ? type : undefined;
   return sliceType({ wheelType, mode: pageModes.find((known) => known === mode) }) === 'member';
@@ -168,7 +168,7 @@ export const attributeOf = (parameter: string) =>
   parameter.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll('_', '-');
 
 function elementSnippet({ origin, page, parameters }: SnippetInput): Snippet {
-  // The element knows the origin of the page it stands in.
+  // The element determines the origin of its page itself.
   const given = without(parameters, 'parentOrigin');
   const attributes = Object.entries(given).map(
     ([name, value]) => `\n  ${attributeOf(name)}="${htmlText(value)}"`,
@@ -206,7 +206,7 @@ function elementHandIn(parameters: Parameters): string {
     : `wheel.config = { tiers: [{ name: 'Gold', weight: 1, color: '#E69F00' }, { name: 'Silver', weight: 4 }] };`;
 }
 
-/** What `<svc-wheel>` understands of the pages' parameters. */
+/** Page parameters that `<svc-wheel>` supports. */
 const wheelAttributes: Readonly<Record<string, (value: string) => string | undefined>> = {
   brand_title: (value) => `label="${htmlText(value)}"`,
   visual_treatment: (value) => `treatment="${htmlText(value)}"`,
@@ -222,7 +222,7 @@ function wheelSnippet({ origin, parameters }: SnippetInput): Snippet {
   const attributes = Object.entries(parameters).flatMap(
     ([name, value]) => wheelAttributes[name]?.(value) ?? [],
   );
-  // It is as high as it is wide: without a bound, more than a wide window shows.
+  // The wheel is square: without a maximum width it would overflow a wide window.
   attributes.push('style="max-width: 480px"');
   const colours = (parameters['brand_colors'] ?? '').split(',').filter((colour) => colour !== '');
   const palette =

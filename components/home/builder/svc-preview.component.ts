@@ -9,9 +9,9 @@ import { messageLines, sampleMembers, sampleTiers, type Preview } from './previe
 import { attributeOf } from './snippets.ts';
 import { styles } from './svc-preview.styles.ts';
 
-/** Changes that come faster are shown together. */
+/** Delay that batches fast changes, in milliseconds. */
 const settle = 350;
-/** A page that has said nothing by then will not. */
+/** Time after which a page counts as silent, in milliseconds. */
 const patience = 10_000;
 const keptLines = 5;
 
@@ -22,8 +22,8 @@ interface Line {
 }
 
 /**
- * An embed page as its host will see it, with what it tells. Another one is loaded behind the page that is shown
- * and takes its place when it is ready, so that nothing flickers.
+ * Preview of an embed page with its messages. A new page is loaded behind the current one
+ * and replaces it when it is ready, so that nothing flickers.
  */
 export class SvcPreview extends LitElement {
   static override styles = [tokens, typeface, controls, styles];
@@ -36,7 +36,7 @@ export class SvcPreview extends LitElement {
     _lines: { state: true },
   };
 
-  /** What to show. */
+  /** Preview to show. */
   declare preview: Preview | null;
 
   /** `silent`: the newest page has not answered. */
@@ -68,7 +68,7 @@ export class SvcPreview extends LitElement {
     else this.#settling = setTimeout(() => this.#load(), settle);
   }
 
-  /** Frames are made and taken away by hand: one that is moved would load again. */
+  /** Adds and removes frames by hand: a frame that is moved in the document loads again. */
   #load(): void {
     clearTimeout(this.#waiting);
     this.#next?.remove();

@@ -29,15 +29,15 @@ const tabs: Readonly<Record<SnippetKind, { tab: string; label: string }>> = {
   address: { tab: 'Address', label: 'Address of the page' },
 };
 
-/** Shown before the tabs have been seen and look after themselves. */
+/** Tab shown first. */
 const first: SnippetKind = 'iframe';
 
-/** Browsers refuse pages that write their address too often. */
+/** Interval between changes of the address, in milliseconds: browsers limit their rate. */
 const rest = 400;
 
 /**
- * A form for every parameter of an embed page, the page as it will look, and the snippet to copy. What was chosen
- * stands in the fragment of the address, so that it can be sent around.
+ * Form for the parameters of an embed page, with a preview and the snippet to copy. The choices
+ * are in the fragment of the address, so that they can be shared.
  */
 export class SvcSnippetBuilder extends LitElement {
   static override styles = [tokens, typeface, webAwesome, controls, builderControls, builderColours, styles];
@@ -46,9 +46,9 @@ export class SvcSnippetBuilder extends LitElement {
   declare private _state: BuilderState;
   declare private _kind: SnippetKind;
   #writing: ReturnType<typeof setTimeout> | undefined;
-  /** What was written last, so that it is not read again. */
+  /** Fragment written last, which must not be read again. */
   #written = '';
-  /** Groups that stand open at first; later the reader alone opens and closes them. */
+  /** Groups that are open at first; then only the reader opens and closes them. */
   readonly #open: ReadonlySet<string>;
 
   constructor() {
@@ -95,7 +95,7 @@ export class SvcSnippetBuilder extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('.pages input')?.focus();
   }
 
-  /** Web Awesome's inputs say to nobody that they are wrong. */
+  /** Web Awesome's inputs do not expose `aria-invalid` themselves. */
   protected override updated(_: PropertyValues<this>): void {
     for (const field of this.renderRoot.querySelectorAll('wa-input')) {
       const faulty = field.parentElement?.classList.contains('faulty') === true;

@@ -18,7 +18,7 @@ export const styles = css`
       gap: 40px;
     }
 
-    /* A sticky grid item would stay over the rows below, too. */
+    /* A sticky grid item would also cover the rows below. */
     .side {
       align-self: stretch;
     }

@@ -1,6 +1,6 @@
 /**
- * Web Awesome's icons, before the first of its controls is made: its own come as `data:` addresses that it fetches,
- * or from another server, and neither passes our policy (`connect-src 'self'`). These are symbols of one file of ours.
+ * Icons for Web Awesome; must run before its first control is created. Its own icons are fetched from `data:` URLs
+ * or another server, which our policy refuses (`connect-src 'self'`). These are symbols of a file of ours.
  */
 import { registerIconLibrary } from '@awesome.me/webawesome/dist/components/icon/library.js';
 

@@ -1,8 +1,8 @@
 import { css } from 'lit';
 
 /**
- * Web Awesome's tokens said in ours, for elements that use its form controls, tabs and the like: after `tokens`.
- * Every `--wa-*` that a used control reads stands here, so that none of Web Awesome's own themes is loaded.
+ * Maps Web Awesome's tokens to ours, for elements that use its controls; include after `tokens`.
+ * Defines every `--wa-*` that a used control reads, so that no theme of Web Awesome is loaded.
  */
 export const webAwesome = css`
   :host {
