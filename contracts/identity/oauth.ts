@@ -100,15 +100,17 @@ export const createToken = endpoint({
   rate: null,
   answers: {
     200: { description: 'A bearer token for one audience', schema: TokenAnswer },
-    400: oauthError('invalid_request, unsupported_grant_type, invalid_scope or invalid_target'),
-    401: oauthError('invalid_client: no, unknown or wrong credentials'),
-    405: oauthError('Only POST'),
-    413: oauthError('The form is larger than 8 KiB'),
-    429: oauthError(
-      'slow_down: too many requests of this client, or too many failures from this address; `RateLimit` says which',
+    400: oauthError(
+      '`invalid_request`, also for a body that is not a form; `unsupported_grant_type`, `invalid_scope` or `invalid_target`',
     ),
-    500: oauthError('server_error'),
-    503: oauthError('temporarily_unavailable'),
+    401: oauthError('`invalid_client`: no, unknown or wrong credentials'),
+    405: oauthError('`invalid_request`: only POST'),
+    413: oauthError('`invalid_request`: the form is larger than 8 KiB'),
+    429: oauthError(
+      '`slow_down`: too many requests of this client, or too many failures from this address; `RateLimit` says which',
+    ),
+    500: oauthError('`server_error`'),
+    503: oauthError('`temporarily_unavailable`'),
   },
 });
 

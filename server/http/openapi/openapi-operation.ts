@@ -51,13 +51,14 @@ const bearerErrors: readonly ErrorCode[] = [
 
 /** Every refusal this endpoint can answer, its own and those of its kind. */
 function errorsOf(endpoint: Endpoint): ReadonlySet<string> {
+  // OAuth has codes of its own, which its endpoints declare with their answers.
+  if (endpoint.errorForm === 'oauth') return new Set();
   return new Set<string>([
     'validation_failed',
     ...(endpoint.auth.kind === 'service' ? bearerErrors : []),
     ...(endpoint.body ? (['malformed_json', 'payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(endpoint.idempotent ? (['idempotency_in_progress', 'idempotency_key_reused'] as const) : []),
-    // OAuth endpoints count calls themselves.
-    ...(endpoint.rate === null && endpoint.errorForm !== 'oauth' ? [] : (['rate_limited'] as const)),
+    ...(endpoint.rate === null ? [] : (['rate_limited'] as const)),
     ...(endpoint.errors ?? []),
     'internal_error',
     'unavailable',
@@ -117,7 +118,9 @@ function parameters(endpoint: Endpoint): Parameter[] {
 
 function responses(endpoint: Endpoint, errors: ErrorTable): Record<string, DescribedResponse> {
   const all: Record<string, DescribedResponse> = {};
-  const limited = endpoint.rate !== null;
+  // OAuth endpoints count calls themselves, after method and size were checked.
+  const limited = (status: string) =>
+    endpoint.errorForm === 'oauth' ? !['405', '413'].includes(status) : endpoint.rate !== null;
   for (const [status, answer] of Object.entries(endpoint.answers)) {
     const type = answer.contentType ?? 'application/json';
     all[status] = {
@@ -125,8 +128,12 @@ function responses(endpoint: Endpoint, errors: ErrorTable): Record<string, Descr
       headers: {
         'X-Request-Id': header('X-Request-Id'),
         ...(endpoint.method === 'get' && { ETag: header('ETag') }),
-        ...(status === '503' && { 'Retry-After': header('Retry-After') }),
-        ...(limited && { RateLimit: header('RateLimit'), 'RateLimit-Policy': header('RateLimit-Policy') }),
+        ...(status === '401' && { 'WWW-Authenticate': header('WWW-Authenticate') }),
+        ...((status === '429' || status === '503') && { 'Retry-After': header('Retry-After') }),
+        ...(limited(status) && {
+          RateLimit: header('RateLimit'),
+          'RateLimit-Policy': header('RateLimit-Policy'),
+        }),
         ...(endpoint.idempotent && { 'Idempotency-Replayed': header('Idempotency-Replayed') }),
       },
       ...((answer.schema !== null || answer.contentType !== undefined) && {

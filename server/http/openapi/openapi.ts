@@ -79,7 +79,9 @@ export function openApiDocument(
         RateLimit: text('`"read";r=599;t=60`: calls left and seconds until the count begins anew.'),
         'RateLimit-Policy': text('`"read";q=600;w=60`: calls allowed in a window of seconds.'),
         'Retry-After': text('Seconds to wait.'),
-        'WWW-Authenticate': text('RFC 6750 challenge.'),
+        'WWW-Authenticate': text(
+          'Challenge for a bearer token (RFC 6750), or for client id and secret (Basic).',
+        ),
         'Idempotency-Replayed': text('`true` on an answer given again.'),
       },
     },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { OpenApiDocument } from '../../../../server/http/openapi/openapi.ts';
-import { startApp, type RunningApp } from '../../start-app.ts';
+import { startApp, testClient, type RunningApp } from '../../start-app.ts';
 import { conformance } from './conforms.ts';
 
 /** As much of a JSON schema as is walked here. */
@@ -17,7 +17,7 @@ describe('OpenAPI', () => {
   let app: RunningApp;
   let document: OpenApiDocument;
   before(async () => {
-    app = await startApp();
+    app = await startApp({ config: { rateLimitScale: 1 } });
     document = (await (await fetch(`${app.url}/openapi.json`)).json()) as OpenApiDocument;
   });
   after(() => app.stop());
@@ -78,6 +78,42 @@ describe('OpenAPI', () => {
 
     assert.match(JSON.stringify(settingsOf(written as Schema)), /"closesAt":.{0,200}"format":"date-time"/);
     assert.match(JSON.stringify(open), /"spunAt":\{"type":"string","format":"date-time"\}/);
+  });
+
+  it('describes the token endpoint in the codes of OAuth, with every answer it gives', async () => {
+    const path = '/mana/oauth/token';
+    const { responses } = document.paths[path]!['post']!;
+    const described = JSON.stringify(responses);
+    for (const code of ['validation_failed', 'malformed_json', 'rate_limited', 'unsupported_media_type']) {
+      assert.ok(!described.includes(code), code);
+    }
+    const credentials = { client_id: testClient.clientId, client_secret: testClient.clientSecret };
+    const form = (body: Record<string, string>) => new URLSearchParams({ ...credentials, ...body });
+    const grant = { grant_type: 'client_credentials', resource: 'service.wheel', scope: 'wheel:read' };
+    type Asked = [status: number, error: string | undefined, body: URLSearchParams | string];
+    const asked: Asked[] = [
+      [200, undefined, form(grant)],
+      [400, 'invalid_request', '{"grant_type":"client_credentials"}'],
+      [400, 'unsupported_grant_type', form({ ...grant, grant_type: 'password' })],
+      [400, 'invalid_scope', form({ ...grant, scope: 'wheel:rule' })],
+      [400, 'invalid_target', form({ ...grant, resource: 'service.other' })],
+      [401, 'invalid_client', form({ ...grant, client_secret: 'wrong' })],
+      [413, 'invalid_request', form({ ...grant, scope: 'x'.repeat(9_000) })],
+      // Ten failures a minute; one was above.
+      ...Array.from({ length: 9 }, (): Asked => [401, 'invalid_client', form({ client_secret: 'wrong' })]),
+      [429, 'slow_down', form({ client_secret: 'wrong' })],
+    ];
+    for (const [status, error, body] of asked) {
+      const answer = await fetch(app.url + path, { method: 'POST', body });
+      const { error: given } = (await answer.json()) as { error?: string };
+      assert.deepEqual([answer.status, given], [status, error]);
+      const { description, headers = {} } = responses[status]!;
+      assert.ok(error === undefined || description.includes(`\`${error}\``), `${status} ${error}`);
+      const limitHeaders = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate'];
+      for (const name of limitHeaders.filter((each) => answer.headers.has(each))) {
+        assert.ok(name in headers, `${status} ${error}: ${name}`);
+      }
+    }
   });
 
   it('is told apart by its entity tag', async () => {
