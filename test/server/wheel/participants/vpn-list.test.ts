@@ -43,6 +43,8 @@ describe('an address', () => {
     // Teredo holds the bits of the client inverted
     ['2001:0:4136:e378:8000:63bf:3fff:fdd2', '192.0.2.45'],
     ['2001::3fff:fdd2', '192.0.2.45'],
+    ['::5efe:192.0.2.1', '192.0.2.1'],
+    ['::200:5efe:c000:201', '192.0.2.1'],
   ] as const) {
     it(`${text} counts as ${same}`, () => {
       assert.equal(countedAddress(parseAddress(text)!), countedAddress(parseAddress(same)!));
@@ -55,6 +57,7 @@ describe('an address', () => {
     ['::1', '0.0.0.1'],
     ['64:ff9b:2::192.0.2.1', '192.0.2.1'],
     ['2001:1::3fff:fdd2', '192.0.2.45'],
+    ['2001:db8::5efe:192.0.2.1', '192.0.2.1'],
     ['::fffe:0:192.0.2.1', '192.0.2.1'],
     ['1.2.3.4', '102:304::'],
   ] as const) {
