@@ -10,19 +10,20 @@ export type TextFault = 'empty' | 'too_long' | 'malformed';
 /** Matches most names, which then need no further work. */
 const plain = /^[\x21-\x7e](?:[\x20-\x7e]{0,99})$/;
 /**
- * Control characters, bidirectional controls, and characters that are invisible or look different everywhere:
- * annotation marks, the object replacement character, private use.
+ * Control characters, separators of lines and paragraphs, bidirectional controls, and characters that are invisible or
+ * look different everywhere: annotation marks, the object replacement character, private use.
  */
-const stripped = /[\p{Cc}\p{Co}\uFFF9-\uFFFC\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+const stripped = /[\p{Cc}\p{Zl}\p{Zp}\p{Co}\uFFF9-\uFFFC\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const strippedInLines = /(?!\n)[\p{Cc}\p{Co}\uFFF9-\uFFFC\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
-const lineBreak = /\r\n?/g;
+const lineBreak = /\r\n?|[\u2028\u2029]/g;
 const loneSurrogate = /\p{Cs}/u;
 /**
- * A visible character: not white space, not a letter drawn as a blank, and not a character drawn as nothing, such as
- * joiners, variation selectors, tags and the controls of Egyptian and Khitan text.
+ * A visible character: not white space, not a combining mark, which needs a base character, not a letter drawn as a
+ * blank, and not a character drawn as nothing, such as joiners, variation selectors, tags and the controls of Egyptian
+ * and Khitan text.
  */
 const visible = new RegExp(
-  `[^\\s${blanks}\\p{Default_Ignorable_Code_Point}\\u{13430}-\\u{13440}\\u{16FE4}]`,
+  `[^\\s\\p{M}${blanks}\\p{Default_Ignorable_Code_Point}\\u{13430}-\\u{13440}\\u{16FE4}]`,
   'u',
 );
 /** Longer than any real grapheme (a family emoji); refuses towers of combining marks. */

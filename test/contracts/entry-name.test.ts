@@ -28,6 +28,7 @@ const kept: [string, string][] = [
 const changed: [string, string, string][] = [
   ['decomposed accents become NFC', 'e\u0301', '\u00e9'],
   ['control characters go', 'a\u0007b\r\nc\u0085d', 'abcd'],
+  ['separators of lines and paragraphs go', 'Ada\u2028 Lovelace\u2029', 'Ada Lovelace'],
   ['private use and marks of annotations go', 'a\uE000\u{F0000}b\uFFF9c\uFFFB\uFFFC', 'abc'],
   ['overrides of direction go', 'a\u202Egpj.exe\u2066b\u2069\u200F\u061C', 'agpj.exeb'],
 ];
@@ -38,6 +39,9 @@ const refused: [string, string, string][] = [
   ['control and bidi characters', '\u0001\u202e', 'empty'],
   ['characters that are drawn as nothing', '\u200b\u3164\u2060', 'empty'],
   ['the blank of Braille', '\u2800 \u2800', 'empty'],
+  ['marks without a letter', '\u0301', 'empty'],
+  ['marks on a blank', ' \u0301\u20dd', 'empty'],
+  ['separators of lines', '\u2028\u2029', 'empty'],
   ...[
     ...[
       '\u115F',
