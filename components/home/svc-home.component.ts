@@ -1,7 +1,7 @@
 import { html, LitElement, type TemplateResult } from 'lit';
 import { lazy } from '../lazy/lazy-part.ts';
-import { partState, type PartState } from '../lazy/part-state.ts';
-import { partStateStyles } from '../lazy/part-state.styles.ts';
+import type { PartState } from '../lazy/svc-part-state.component.ts';
+import '../lazy/svc-part-state.ts';
 import { prefetchAfter } from '../lazy/prefetch.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
@@ -31,15 +31,15 @@ const friday = { listName: 'friday', parentOrigin: 'https://my-site.example' };
  * shortly before it scrolls into view.
  */
 export class SvcHome extends LitElement {
-  static override styles = [tokens, typeface, controls, styles, sectionStyles, partStateStyles];
+  static override styles = [tokens, typeface, controls, styles, sectionStyles];
   static override properties = { _builder: { state: true } };
 
-  declare private _builder: PartState | { readonly is: 'later' | 'ready' };
+  declare private _builder: PartState | 'later' | 'ready';
   #near: IntersectionObserver | undefined;
 
   constructor() {
     super();
-    this._builder = { is: 'later' };
+    this._builder = 'later';
   }
 
   override connectedCallback(): void {
@@ -75,16 +75,20 @@ export class SvcHome extends LitElement {
 
   async #loadBuilder(): Promise<void> {
     const before = this._builder;
-    if (before.is === 'loading' || before.is === 'ready') return;
+    if (before === 'ready' || (before !== 'later' && before.is === 'loading')) return;
     this.#near?.disconnect();
-    this._builder = { is: 'loading' };
+    const failed = before === 'later' ? 0 : before.failed;
+    this._builder = { is: 'loading', failed };
+    let wasFocused = false;
     try {
       await builderPart.load();
-      this._builder = { is: 'ready' };
+      wasFocused = this.shadowRoot?.activeElement?.localName === 'svc-part-state';
+      this._builder = 'ready';
     } catch {
-      this._builder = { is: 'failed', failed: before.is === 'failed' ? before.failed + 1 : 1 };
+      this._builder = { is: 'failed', failed: failed + 1 };
     }
     await this.updateComplete;
+    if (wasFocused) this.renderRoot.querySelector<HTMLElement>('#builder h2')?.focus({ preventScroll: true });
   }
 
   #jump(id: string): void {
@@ -179,8 +183,12 @@ export class SvcHome extends LitElement {
 
   #renderBuilder(): TemplateResult {
     const state = this._builder;
-    if (state.is === 'ready') return html`<svc-snippet-builder></svc-snippet-builder>`;
-    const shown: PartState = state.is === 'failed' ? state : { is: 'loading' };
-    return partState('The builder', shown, () => void this.#loadBuilder());
+    if (state === 'ready') return html`<svc-snippet-builder></svc-snippet-builder>`;
+    const shown: PartState = state === 'later' ? { is: 'loading', failed: 0 } : state;
+    return html`<svc-part-state
+      name="The builder"
+      .state=${shown}
+      @svc-part-retry=${() => void this.#loadBuilder()}
+    ></svc-part-state>`;
   }
 }

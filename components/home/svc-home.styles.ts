@@ -183,7 +183,7 @@ export const styles = css`
   }
 
   /* Reserves the height of the builder. */
-  .card > .part-state {
+  .card > svc-part-state {
     min-height: 720px;
   }
 

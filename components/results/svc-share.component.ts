@@ -1,8 +1,8 @@
 import { html, LitElement, nothing, svg, type PropertyValues, type TemplateResult } from 'lit';
 import { saveFile } from '../ui/save-file.ts';
 import { withoutWheel } from '../editor/local/wheel-mark.ts';
-import { partState, type PartState } from '../lazy/part-state.ts';
-import { partStateStyles } from '../lazy/part-state.styles.ts';
+import type { PartState } from '../lazy/svc-part-state.component.ts';
+import '../lazy/svc-part-state.ts';
 import { sign } from '../ui/panel-signs.ts';
 import { panel } from '../ui/panel.styles.ts';
 import { CardDrawing } from './card-drawing.ts';
@@ -19,7 +19,7 @@ import { styles } from './svc-share.styles.ts';
  * @event svc-share-open - the panel has opened; its detail holds `path`, for the host's address bar
  */
 export class SvcShare extends LitElement {
-  static override styles = [panel, partStateStyles, styles];
+  static override styles = [panel, styles];
   static override properties = {
     url: { type: String },
     note: { type: String },
@@ -90,6 +90,7 @@ export class SvcShare extends LitElement {
 
   async #encode(): Promise<void> {
     const turn = (this.#coding += 1);
+    if (this.#failed > 0) this._qr = { is: 'loading', failed: this.#failed };
     let code: typeof this._qr;
     try {
       const { qrCode } = await qrPart.load();
@@ -98,7 +99,11 @@ export class SvcShare extends LitElement {
       this.#failed += 1;
       code = { is: 'failed', failed: this.#failed };
     }
-    if (turn === this.#coding) this._qr = code;
+    if (turn !== this.#coding) return;
+    const wasFocused = this.shadowRoot?.activeElement?.localName === 'svc-part-state';
+    this._qr = code;
+    await this.updateComplete;
+    if (wasFocused) this.renderRoot.querySelector<HTMLElement>('#code-title')?.focus();
   }
 
   async #copyLink(): Promise<void> {
@@ -238,11 +243,15 @@ export class SvcShare extends LitElement {
     if (this.url === '' || code === 'none') return nothing;
     if (code && 'is' in code) {
       return html`<section aria-label="QR code">
-        ${partState('The QR code', code, () => void this.#encode())}
+        <svc-part-state
+          name="The QR code"
+          .state=${code}
+          @svc-part-retry=${() => void this.#encode()}
+        ></svc-part-state>
       </section>`;
     }
     return html`<section aria-labelledby="code-title">
-      <h3 id="code-title">QR code</h3>
+      <h3 id="code-title" tabindex="-1">QR code</h3>
       <div class="qr">
         <svg
           viewBox="0 0 ${code?.size ?? 1} ${code?.size ?? 1}"

@@ -65,6 +65,10 @@ export class SvcPagePanel extends LitElement {
         font-size: 18px;
         line-height: 1.25;
       }
+      h2:focus-visible {
+        outline: 3px solid var(--svc-focus);
+        outline-offset: 2px;
+      }
       button:focus-visible {
         outline-offset: -3px;
       }
@@ -105,6 +109,14 @@ export class SvcPagePanel extends LitElement {
 
   protected override firstUpdated(): void {
     this.#show();
+  }
+
+  /** Focuses the heading. It is focusable only from now on: an opening dialog would focus it before its first button. */
+  override focus(): void {
+    const heading = this.renderRoot.querySelector('h2');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus();
   }
 
   readonly #fit = (): void => {

@@ -1,7 +1,8 @@
 import { html, nothing, svg, type LitElement, type SVGTemplateResult, type TemplateResult } from 'lit';
 import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import type { LazyPart } from '../lazy/lazy-part.ts';
-import { partState, type PartState } from '../lazy/part-state.ts';
+import type { PartState } from '../lazy/svc-part-state.component.ts';
+import '../lazy/svc-part-state.ts';
 import type { KeptResult } from '../results/kept-result.ts';
 import type { ResultsLog } from '../results/results-log.ts';
 import { listedWithoutNames } from '../results/without-names.ts';
@@ -89,7 +90,7 @@ export class PageTools {
   /** Element that had the focus when the panel opened; focused again afterwards. */
   #opener: Element | null = null;
   #link: ShareLink = { url: '', note: '' };
-  #state: PartState | { readonly is: 'ready' } = { is: 'loading' };
+  #state: PartState | { readonly is: 'ready' } = { is: 'loading', failed: 0 };
   #result: KeptResult | null = null;
   #log: Promise<ResultsLog> | undefined;
   #shownLog: ResultsLog | null = null;
@@ -115,8 +116,8 @@ export class PageTools {
 
   /** @param failed attempts so far */
   async #load(tool: Tool, failed: number): Promise<void> {
-    this.#state = { is: 'loading' };
-    this.#host.requestUpdate();
+    this.#state = { is: 'loading', failed };
+    void this.#show();
     try {
       await tools[tool].part.load();
       if (tool === 'results') await logPart.load();
@@ -129,13 +130,22 @@ export class PageTools {
       if (this.#open !== tool) return;
       this.#state = { is: 'failed', failed: failed + 1 };
     }
+    await this.#show();
+    if (tool === 'entries' && this.#isReady) this.#write();
+  }
+
+  /** Renders. Moves the focus to the panel's heading if it was on content that is no longer there. */
+  async #show(): Promise<void> {
+    const root = this.#host.renderRoot as ShadowRoot;
+    const hasFocus = (): boolean => Boolean(root.activeElement?.closest('svc-page-panel'));
+    const hadFocus = hasFocus();
     this.#host.requestUpdate();
-    if (tool === 'entries' && this.#isReady) await this.#write();
+    await this.#host.updateComplete;
+    if (hadFocus && !hasFocus()) root.querySelector('svc-page-panel')?.focus();
   }
 
   /** Focuses the editor, except on touch screens, where the keyboard would cover the tools. */
-  async #write(): Promise<void> {
-    await this.#host.updateComplete;
+  #write(): void {
     if (matchMedia('(pointer: coarse)').matches) return;
     this.#host.renderRoot.querySelector<HTMLElement>('svc-entry-editor')?.focus();
   }
@@ -197,7 +207,15 @@ export class PageTools {
     const state = this.#state;
     const { label } = tools[tool];
     return html`<svc-page-panel heading=${label} @svc-page-panel-close=${() => this.close()}>
-      ${state.is === 'ready' ? this.#content(tool) : partState(label, state, () => this.hurry())}
+      ${
+        state.is === 'ready'
+          ? this.#content(tool)
+          : html`<svc-part-state
+              name=${label}
+              .state=${state}
+              @svc-part-retry=${() => this.hurry()}
+            ></svc-part-state>`
+      }
     </svc-page-panel>`;
   }
 

@@ -26,7 +26,6 @@ import type {
 } from '../wheel/wheel-events.ts';
 import { footStyles } from './page-foot.styles.ts';
 import { pageFoot, type Undone } from './page-foot.ts';
-import { partStateStyles } from '../lazy/part-state.styles.ts';
 import { setBackground } from './page-background.ts';
 import { localName } from './sources/local-address.ts';
 import { PageMessages } from './host/page-messages.ts';
@@ -57,7 +56,7 @@ function isUnattended({ showSurroundings, showSpin, showVolume }: PageDisplay): 
  * @slot - shown in place of the wheel until it has loaded
  */
 export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
-  static override styles = [tokens, unseen, pageButtons, styles, noticeStyles, footStyles, partStateStyles];
+  static override styles = [tokens, unseen, pageButtons, styles, noticeStyles, footStyles];
   static override properties = { page: { type: String } };
 
   /** Name of the page: the last segment of its path. Read when the element is connected. */

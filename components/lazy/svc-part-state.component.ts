@@ -1,0 +1,96 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
+import { styles } from './svc-part-state.styles.ts';
+
+/** State of a part that the reader has requested. `failed` counts failed attempts. */
+export interface PartState {
+  readonly is: 'loading' | 'failed';
+  readonly failed: number;
+}
+
+/** Milliseconds after which a server that has not answered counts as unreachable. */
+const patience = 10_000;
+
+/**
+ * Placeholder of a part that is loading or could not be loaded. Its button to try again keeps its place and the focus
+ * during every attempt, so that a second click or key press never lands on anything else. After a second failure it
+ * offers to reload the page too, because the page's files may have been replaced.
+ *
+ * @event svc-part-retry - the reader wants another attempt
+ */
+export class SvcPartState extends LitElement {
+  static override styles = [pageButtons, styles];
+  static override properties = {
+    name: { type: String },
+    state: { attribute: false },
+    _reload: { state: true },
+  };
+
+  /** Name of the part, such as `Results`. */
+  declare name: string;
+  declare state: PartState;
+  declare private _reload: 'no' | 'checking' | 'unreachable';
+
+  constructor() {
+    super();
+    this.name = '';
+    this.state = { is: 'loading', failed: 0 };
+    this._reload = 'no';
+  }
+
+  get #isBusy(): boolean {
+    return this.state.is === 'loading' || this._reload === 'checking';
+  }
+
+  #retry(): void {
+    if (!this.#isBusy) this.dispatchEvent(new CustomEvent('svc-part-retry'));
+  }
+
+  /** Reloads only while the server answers: a reader cannot bring back a frame that failed to load. */
+  async #reload(): Promise<void> {
+    if (this.#isBusy) return;
+    this._reload = 'checking';
+    const signal = AbortSignal.timeout(patience);
+    const isReachable = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReachable) location.reload();
+    else this._reload = 'unreachable';
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('state') && this.state.is === 'loading') this._reload = 'no';
+  }
+
+  protected override render(): TemplateResult {
+    const { failed } = this.state;
+    if (failed === 0) return html`<p class="loading" role="status">Loading …</p>`;
+    const isBusy = this.#isBusy ? 'true' : 'false';
+    return html`
+      <p role="alert">${this.name} could not be loaded. Is there a connection?</p>
+      <button type="button" class="button" aria-disabled=${isBusy} @click=${this.#retry}>Try again</button>
+      ${
+        failed > 1
+          ? html`<button
+              type="button"
+              class="button quiet"
+              aria-disabled=${isBusy}
+              @click=${() => void this.#reload()}
+            >
+              Reload the page
+            </button>`
+          : nothing
+      }
+      <p role="status">${this.#note}</p>
+    `;
+  }
+
+  get #note(): string {
+    const { is, failed } = this.state;
+    if (is === 'loading') return 'Trying again …';
+    if (this._reload === 'checking') return 'Checking the connection …';
+    if (this._reload === 'unreachable') return 'The server cannot be reached. The page was not reloaded.';
+    return failed > 1 ? `Attempt ${failed} failed.` : '';
+  }
+}
