@@ -23,6 +23,7 @@ import { findSlice, keepUnderPointer, wheelModel, type WheelModel } from './whee
 import { usualSeconds, WheelOptions, type SpinToOptions } from './wheel-options.ts';
 import { WheelSounds } from './wheel-sounds.ts';
 import { WheelView } from './wheel-view.ts';
+import { afterTyping } from './winner/typing-pause.ts';
 import { spinDetail, winnerNotice, winnerSaid } from './winner/winner-notice.ts';
 
 const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -85,6 +86,9 @@ export class SvcWheel extends WheelOptions {
   #model: WheelModel = wheelModel([], []);
   #shown: readonly WheelEntry[] | undefined;
   #shownPalette: readonly string[] | undefined;
+  /** Shows the winner of the last spin. */
+  #showWinner: () => void = () => undefined;
+  #cancelWinner: () => void = () => undefined;
   /** True after one of the wheel's own spins has landed. */
   #hasSpun = false;
 
@@ -132,7 +136,9 @@ export class SvcWheel extends WheelOptions {
     this.#player.pause();
     // A move within the page disconnects and reconnects at once.
     queueMicrotask(() => {
-      if (!this.isConnected) this.#player.abandon();
+      if (this.isConnected) return;
+      this.#player.abandon();
+      this.#cancelWinner();
     });
   }
 
@@ -245,6 +251,7 @@ export class SvcWheel extends WheelOptions {
 
   /** Closes the winner's dialog if it is open. */
   dismiss(): void {
+    this.#cancelWinner();
     this._winner = null;
     this._said = '';
   }
@@ -253,6 +260,7 @@ export class SvcWheel extends WheelOptions {
     this.#hand.stop();
     this.#sounds.endCelebration();
     (this as { spinning: boolean }).spinning = true;
+    this.#cancelWinner();
     this._winner = null;
     this._said = 'Spinning';
     const { spinId, level, durationSeconds } = spin;
@@ -270,8 +278,11 @@ export class SvcWheel extends WheelOptions {
     this.#showLatest();
     this._said = winnerSaid(detail, spin);
     if (!this.noDialog) {
-      const actions = this.#actionsFor(detail.winner);
-      this._winner = winnerNotice(detail, spin, { practice: this.practice, actions });
+      this.#showWinner = () => {
+        const actions = this.#actionsFor(detail.winner);
+        this._winner = winnerNotice(detail, spin, { practice: this.practice, actions });
+      };
+      this.#cancelWinner = afterTyping(this.clock, this.#showWinner);
     }
     const stage = this.renderRoot.querySelector<HTMLElement>('.stage');
     if (watched && stage) this.#sounds.celebrate(stage, this.#confettiColours(detail.winner.color));
@@ -288,6 +299,12 @@ export class SvcWheel extends WheelOptions {
     // Untyped scripts may set null.
     const offered = this.winnerActions as readonly WinnerAction[] | null;
     return offered?.filter((action) => may[action]) ?? [];
+  }
+
+  /** The reader went on typing: shows the winner again after the next pause. */
+  #postponed(): void {
+    this._winner = null;
+    this.#cancelWinner = afterTyping(this.clock, this.#showWinner);
   }
 
   #confettiColours(winners: string): string[] {
@@ -370,6 +387,7 @@ export class SvcWheel extends WheelOptions {
         .unattended=${this.unattended}
         .clock=${this.clock}
         @svc-wheel-winner-close=${this.#dismissed}
+        @svc-wheel-winner-postpone=${this.#postponed}
         @svc-wheel-winner-action=${this.#chosen}
       ></svc-wheel-winner>
     `;

@@ -12,6 +12,7 @@ import { sizes } from './svc-wheel-winner-sizes.styles.ts';
 import { styles } from './svc-wheel-winner.styles.ts';
 import { unattendedStyles } from './svc-wheel-winner-unattended.styles.ts';
 import { WinnerActionEvent, type SpinWinner, type WinnerAction } from '../wheel-events.ts';
+import { focusedField } from './typing-pause.ts';
 import { WinnerSlideshow } from './winner-slideshow.ts';
 
 /** Content of the winner's dialog. */
@@ -39,13 +40,19 @@ const words: Readonly<Record<WinnerAction, string>> = {
   again: 'Spin again',
 };
 
+/** Keys that enter nothing by themselves, and the one that closes the dialog. */
+const noTyping = new Set(['Escape', 'Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
+
 /**
  * The winner's dialog: modal, so that it takes and returns the focus; Escape and its first button close it. In a
  * frame or window without focus it opens without taking it, and takes it when the reader comes: a spin started by
  * somebody else must not pull the focus out of a field of the host page, nor scroll that page.
  *
+ * Opened over a text field, it focuses the winner's name, and a key that goes on typing goes back to the field.
+ *
  * @event svc-wheel-winner-action - the reader chose one of the actions; the dialog closes
  * @event svc-wheel-winner-close - the reader closed the dialog
+ * @event svc-wheel-winner-postpone - the reader went on typing in the field under the dialog, which has closed
  * @csspart dialog - the dialog
  * @csspart proof - id of the draw and the link that verifies it
  * @csspart actions - its buttons
@@ -77,9 +84,33 @@ export class SvcWheelWinner extends LitElement {
     this.clock = pageClock;
   }
 
+  /** Text field that had the focus when the dialog opened, until the reader uses the dialog. */
+  #field: HTMLElement | null = null;
+
   readonly #onWindowFocus = () => {
-    if (!this.shadowRoot?.activeElement) this.#dialog?.querySelector<HTMLElement>('.actions button')?.focus();
+    if (!this.shadowRoot?.activeElement) this.#focusFirst();
   };
+
+  #focusFirst(): void {
+    const first = this.#field ? '#name' : '.actions button';
+    this.#dialog?.querySelector<HTMLElement>(first)?.focus();
+  }
+
+  #used(): void {
+    this.#field = null;
+  }
+
+  /** Gives a key that goes on typing back to the field: the key is entered where the focus is after this event. */
+  #keyed(event: KeyboardEvent): void {
+    const field = this.#field;
+    if (!field || noTyping.has(event.key)) return;
+    this.#field = null;
+    if (event.key === 'Tab' || !field.isConnected) return;
+    this.notice = null;
+    this.#dialog?.close();
+    field.focus({ preventScroll: true });
+    this.dispatchEvent(new CustomEvent('svc-wheel-winner-postpone'));
+  }
 
   get #dialog(): HTMLDialogElement | null {
     return this.renderRoot.querySelector('dialog[open]');
@@ -143,11 +174,12 @@ export class SvcWheelWinner extends LitElement {
   #show(dialog: HTMLDialogElement): void {
     const here = document.hasFocus();
     this.#ring.moved();
+    this.#field = focusedField();
     // An inert dialog does not take the focus when it opens.
     dialog.inert = !here;
     if (!dialog.open) dialog.showModal();
     dialog.inert = false;
-    if (here) dialog.querySelector<HTMLElement>('.actions button')?.focus();
+    if (here) this.#focusFirst();
   }
 
   #closed(): void {
@@ -172,6 +204,8 @@ export class SvcWheelWinner extends LitElement {
       aria-labelledby="said name"
       aria-describedby="facts"
       @close=${this.#closed}
+      @keydown=${this.#keyed}
+      @pointerdown=${this.#used}
     >
       ${
         notice
@@ -191,7 +225,7 @@ export class SvcWheelWinner extends LitElement {
           ? html`<p class="said" id="said">The ${winners.length} winners are</p>
               ${this.#list(winners)}`
           : html`<p class="said" id="said">The winner is</p>
-              <h2 id="name" class=${nameLength(winner.name)} dir="auto">${winner.name}</h2>`
+              <h2 id="name" tabindex="-1" class=${nameLength(winner.name)} dir="auto">${winner.name}</h2>`
       }
       <div id="facts">
         ${several ? nothing : html`<p class="facts">Chance ${formatOdds(odds)}</p>`}

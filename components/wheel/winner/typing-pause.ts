@@ -1,0 +1,47 @@
+import type { FrameClock } from '../frame-clock.ts';
+
+/** Milliseconds without input after which a reader in a text field no longer counts as typing. */
+const pause = 3_000;
+/** Milliseconds after a field was left, so that the click that left it arrives where it was aimed. */
+const click = 400;
+
+const events = ['keydown', 'input', 'pointerdown', 'focusin', 'focusout', 'compositionend'] as const;
+const notText = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'];
+const fields = `textarea, input${notText.map((type) => `:not([type=${type}])`).join('')}`;
+
+/** Returns the text field that has the focus, also within open shadow roots; null if none has. */
+export function focusedField(): HTMLElement | null {
+  let at = document.activeElement;
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  return at instanceof HTMLElement && (at.isContentEditable || at.matches(fields)) ? at : null;
+}
+
+/**
+ * Calls back when the reader is not typing: at once if no text field has the focus, otherwise after the field was left
+ * or nothing was entered for three seconds. Returns a function that cancels the call.
+ */
+export function afterTyping(clock: FrameClock, done: () => void): () => void {
+  if (!document.hasFocus() || !focusedField()) {
+    done();
+    return () => undefined;
+  }
+  let cancelTimer = (): void => undefined;
+  const stop = (): void => {
+    cancelTimer();
+    for (const type of events) document.removeEventListener(type, wait, { capture: true });
+    document.removeEventListener('compositionupdate', compose, { capture: true });
+  };
+  const wait = (): void => {
+    cancelTimer();
+    cancelTimer = clock.after(focusedField() ? pause : click, () => {
+      stop();
+      done();
+    });
+  };
+  /** A composition can rest for long, while its reader chooses among candidates. */
+  const compose = (): void => cancelTimer();
+  for (const type of events) document.addEventListener(type, wait, { capture: true });
+  document.addEventListener('compositionupdate', compose, { capture: true });
+  wait();
+  return stop;
+}
