@@ -24,6 +24,15 @@ export const footStyles = css`
     display: none;
   }
 
+  .stage > .connection {
+    z-index: 1;
+    align-self: end;
+    padding: 0 8px 4px;
+    font-size: 14px;
+    text-align: center;
+    pointer-events: none;
+  }
+
   .hint {
     margin: 0;
     text-wrap: balance;
@@ -124,6 +133,14 @@ export const footStyles = css`
   @media (max-height: 200px), (max-width: 160px) {
     :host(:not([unabridged])) :is(.tools, .join, .plain) {
       display: none;
+    }
+    .stage > .connection {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      padding: 0;
+      overflow: hidden;
+      clip-path: inset(50%);
     }
   }
 

@@ -29,7 +29,7 @@ export interface FootView {
 
 const count = new Intl.NumberFormat('en');
 
-/** Lines below a wheel: connection and undo, worth of a spin, number of participants. */
+/** Lines below a wheel: undo, worth of a spin, number of participants. */
 export function pageFoot(view: FootView): TemplateResult {
   const { source, display } = view;
   const said = statement(view);
@@ -40,9 +40,16 @@ export function pageFoot(view: FootView): TemplateResult {
   `;
 }
 
+/** Reports a lost connection, over the wheel: it comes and goes by itself, and must not move anything. */
+export function connectionNotice({ connection, status }: WheelSource): TemplateResult {
+  const isLost = connection === 'closed' && status !== 'private';
+  return html`<div class="connection" role="status">
+    ${isLost ? html`<span class="pill offline">Connection lost, reconnecting …</span>` : nothing}
+  </div>`;
+}
+
 /** Returns the change to announce, if any. */
 function statement({
-  source,
   display,
   isPractising,
   undone,
@@ -50,9 +57,6 @@ function statement({
   sharedName,
   choose,
 }: FootView): TemplateResult | string | undefined {
-  if (source.connection === 'closed' && source.status !== 'private') {
-    return html`<span class="pill offline">Connection lost, reconnecting …</span>`;
-  }
   if (undone) {
     return html`<span class="pill"
       ><span dir="auto">${undone.text}</span>

@@ -25,7 +25,7 @@ import type {
   WinnerActionEvent,
 } from '../wheel/wheel-events.ts';
 import { footStyles } from './page-foot.styles.ts';
-import { pageFoot, type Undone } from './page-foot.ts';
+import { connectionNotice, pageFoot, type Undone } from './page-foot.ts';
 import { setBackground } from './page-background.ts';
 import { localName } from './sources/local-address.ts';
 import { PageMessages } from './host/page-messages.ts';
@@ -352,7 +352,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
             @svc-wheel-context-lost=${() => this.#messages?.contextLost()}
             @svc-wheel-winner-action=${this.#winnerAction}
           ></svc-wheel>
-          ${notice ? noticeView(notice, (does) => this.#act(does)) : nothing}
+          ${notice ? noticeView(notice, (does) => this.#act(does)) : nothing} ${connectionNotice(source)}
         </div>
         <footer class=${hasTools && source.status === 'waiting' ? 'awaits-tools' : ''}>
           ${pageFoot({

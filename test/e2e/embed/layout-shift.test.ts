@@ -183,6 +183,47 @@ test('nothing jumps while a spin is verified', async () => {
   assert.deepEqual(await shiftsOf(path, 'svc-verify[data-verdict=passed] .checks', sizes), []);
 });
 
+for (const [width, height] of [
+  [480, 560],
+  [390, 844],
+  [844, 390],
+  [1280, 800],
+] as const) {
+  test(`nothing moves when the connection is lost, in a frame of ${width} × ${height}`, async () => {
+    const context = await browser.newContext({ viewport: { width: width + 40, height: height + 40 } });
+    const page = await context.newPage();
+    await page.addInitScript(watchShifts);
+    let lose: (() => Promise<void>) | undefined;
+    await page.routeWebSocket(/./, (socket) => {
+      if (lose === undefined) socket.connectToServer();
+      else void socket.close();
+      lose ??= () => socket.close();
+    });
+    let html = '';
+    const site = await serveText(() => html);
+    const src = `${server.url}/wheelapp/customwheel?listName=titled&parentOrigin=${encodeURIComponent(site.origin)}`;
+    html = hostHtml(src.replaceAll('&', '&amp;'), width, height).replace('.height = data.height', '.title');
+    await page.goto(site.origin);
+    const frame = page.frames()[1];
+    assert.ok(frame);
+    await frame.locator(wheel).waitFor();
+    await page.waitForFunction(() => window.heights.length > 0);
+    const before = await frame.locator('svc-wheel').boundingBox();
+    const heights = await page.evaluate(() => window.heights.length);
+    assert.ok(lose);
+    await lose();
+    await frame.getByText('Connection lost, reconnecting …').waitFor();
+    await frame.evaluate(twoFrames);
+    await frame.evaluate(twoFrames);
+    assert.deepEqual(await frame.locator('svc-wheel').boundingBox(), before);
+    assert.equal(await page.evaluate(() => window.heights.length), heights);
+    const sum = await frame.evaluate(() => window.shifts.reduce((total, { value }) => total + value, 0));
+    assert.ok(sum <= most, `CLS ${sum}`);
+    await context.close();
+    await site.close();
+  });
+}
+
 /** A host that sets its frame's height to the reported one, and posts nothing. */
 const hostHtml = (src: string, width: number, height: number): string => `<!doctype html>
   <title>Host</title>
