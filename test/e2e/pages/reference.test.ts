@@ -65,13 +65,13 @@ describe('/docs', () => {
     const page = await (await fetch(`${app.url}/docs`)).text();
     assert.match(
       page,
-      /closesAt<\/code> <i>optional<\/i><\/th><td>string \| null<\/td><td>From then on .* · date-time</,
+      /closesAt<\/code> <i>optional<\/i><\/th><td>string \| null<\/td><td>Time from which .* · date-time</,
     );
     assert.doesNotMatch(page.replaceAll(/<pre>.*?<\/pre>/gs, ''), /`|matches|\\d/);
     assert.match(page, /at most 100,000 items/);
     assert.match(page, /<code>&lt;svc-wheel&gt;<\/code>: a wheel/);
     const headings = [...page.matchAll(/<section><h2>(.*?)<\/h2>/g)].map(([, name]) => name);
-    assert.equal(headings[0], 'OAuth', 'whoever reads needs a token first');
+    assert.equal(headings[0], 'OAuth', 'a reader needs a token first');
     assert.equal(headings.at(-1), 'Operation');
   });
 });

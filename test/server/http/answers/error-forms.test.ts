@@ -3,11 +3,16 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { anyone } from '../../../../contracts/http/auth.ts';
 import { endpoint } from '../../../../contracts/http/endpoint.ts';
-import type { ErrorForm } from '../../../../contracts/http/error-forms.ts';
+import { OAuthErrorBody, type ErrorForm } from '../../../../contracts/http/error-forms.ts';
 import { refuse } from '../../../../contracts/http/errors.ts';
 import { z } from '../../../../contracts/zod.ts';
 import { route } from '../../../../server/http/route.ts';
 import { mount, type Mounted } from '../mount.ts';
+
+/** OAuth endpoints declare their refusals themselves. */
+const refusals = Object.fromEntries(
+  [400, 429, 500].map((status) => [status, { description: 'Refused', schema: OAuthErrorBody }]),
+);
 
 const sell = (errorForm: ErrorForm) =>
   route(
@@ -21,7 +26,7 @@ const sell = (errorForm: ErrorForm) =>
       body: z.strictObject({ item: z.string() }),
       rate: null,
       errorForm,
-      answers: { 200: { description: 'Sold', schema: z.object({}) } },
+      answers: { 200: { description: 'Sold', schema: z.object({}) }, ...(errorForm === 'oauth' && refusals) },
       errors: ['conflict', 'rate_limited'],
     }),
     ({ body: { item } }) => {
