@@ -26,6 +26,12 @@ const installed = [
 const withoutCompositing = '--disable-gpu-compositing';
 
 /**
+ * Every WebGL call is made, and draws nothing: drawing by SwiftShader takes half of the processor time of a page with a
+ * wheel.
+ */
+const withoutDrawing = '--disable-gl-drawing-for-tests';
+
+/**
  * Flags of every browser the tests start. WebGL2 comes from SwiftShader through ANGLE, so that a machine without
  * a graphics card draws the same picture. Nothing here may weaken the same-origin policy: no
  * --disable-web-security, no --disable-site-isolation-trials, no --single-process.
@@ -153,14 +159,16 @@ export async function browserEnvironment(path: string): Promise<Record<string, s
  * the limit on message floods, and a test of frames across origins would then prove nothing. What tests need of
  * them stands in `browserFlags`; the pipe and the empty profile are Playwright's arguments too, so both stand here.
  * The caller closes the browser.
- * @param compositing whether WebGL puts pages together, as with a graphics card: benches measure that, and pictures
+ * @param options.compositing whether WebGL puts pages together, as with a graphics card: benches measure that, and pictures
+ * @param options.drawing false for tests to which it makes no difference whether the wheel can be seen
  */
-export async function launchBrowser({ compositing = false } = {}): Promise<Browser> {
+export async function launchBrowser({ compositing = false, drawing = true } = {}): Promise<Browser> {
   const executablePath = await chromePath();
   const env = await browserEnvironment(executablePath);
   const profile = await mkdtemp(join(tmpdir(), 'svc-browser-'));
   const args = [
     ...browserFlags.filter((flag) => !compositing || flag !== withoutCompositing),
+    ...(drawing ? [] : [withoutDrawing]),
     `--user-data-dir=${profile}`,
     '--remote-debugging-pipe',
     '--no-startup-window',

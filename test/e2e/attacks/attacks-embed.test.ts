@@ -44,7 +44,7 @@ before(async () => {
         addEventListener('message', () => (window.reached += 1));
       </script>`,
   );
-  browser = await launchBrowser();
+  browser = await launchBrowser({ drawing: false });
   context = await browser.newContext();
   // The compiler of the tests names functions with it, also those that run in pages.
   await context.addInitScript('globalThis.__name = (each) => each');

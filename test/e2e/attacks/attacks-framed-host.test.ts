@@ -33,7 +33,7 @@ before(async () => {
   stranger = await serveAttackSite(
     (query) => `<body><iframe id="host" width="700" height="700" src="${query.get('host')}"></iframe>`,
   );
-  browser = await launchBrowser();
+  browser = await launchBrowser({ drawing: false });
 });
 after(async () => {
   await browser.close();

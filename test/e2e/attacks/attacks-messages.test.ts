@@ -65,7 +65,7 @@ before(async () => {
   home = await createHome();
   server = await home.start();
   [host, stranger] = await Promise.all([serveAttackSite(() => script), serveAttackSite(() => script)]);
-  browser = await launchBrowser();
+  browser = await launchBrowser({ drawing: false });
   context = await browser.newContext();
   // The compiler of the tests names functions with it, also those that run in pages.
   await context.addInitScript('globalThis.__name = (each) => each');

@@ -16,7 +16,7 @@ before(async () => {
     wheels: [{ listName: 'friday', owner: 'streamer', entries, settings: { spinDurationSeconds: 1 } }],
   });
   server = await home.start();
-  browser = await launchBrowser();
+  browser = await launchBrowser({ drawing: false });
 });
 after(async () => {
   await browser.close();

@@ -23,7 +23,7 @@ before(async () => {
   });
   server = await home.start();
   proxy = await startFailingProxy(home.port);
-  browser = await launchBrowser();
+  browser = await launchBrowser({ drawing: false });
 });
 after(async () => {
   await browser.close();

@@ -17,7 +17,7 @@ let context: BrowserContext;
 before(async () => {
   home = await createHome();
   server = await home.start();
-  browser = await launchBrowser();
+  browser = await launchBrowser({ drawing: false });
   context = await browser.newContext({ viewport: { width: 1_200, height: 800 } });
 });
 after(async () => {

@@ -14,7 +14,7 @@ let context: BrowserContext;
 before(async () => {
   home = await createHome();
   server = await home.start();
-  browser = await launchBrowser();
+  browser = await launchBrowser({ drawing: false });
   context = await browser.newContext({ viewport: { width: 1100, height: 900 }, reducedMotion: 'reduce' });
 });
 after(async () => {

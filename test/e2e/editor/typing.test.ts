@@ -19,7 +19,10 @@ let context: BrowserContext;
 before(async () => {
   home = await createHome();
   server = await home.start();
-  [browser, plainBrowser] = await Promise.all([launchBrowser(), launchBrowser()]);
+  [browser, plainBrowser] = await Promise.all([
+    launchBrowser({ drawing: false }),
+    launchBrowser({ drawing: false }),
+  ]);
   context = await browser.newContext({ viewport: { width: 1100, height: 800 } });
 });
 after(async () => {

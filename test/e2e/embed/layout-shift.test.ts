@@ -48,7 +48,7 @@ let spinId = '';
 before(async () => {
   home = await createHome();
   server = await home.start();
-  browser = await launchBrowser();
+  browser = await launchBrowser({ drawing: false });
   for (const [listName, branding] of Object.entries(wheels)) {
     const entries = ['Ada', 'Grace', 'Edsger', 'Barbara', 'Donald'].map((name) => ({ name }));
     await server.call('POST', '/wheels', { listName, entries, settings: { branding } }, 201);

@@ -12,7 +12,7 @@ let browser: Browser;
 before(async () => {
   home = await createHome();
   server = await home.start();
-  browser = await launchBrowser();
+  browser = await launchBrowser({ drawing: false });
   const entries = ['Ada', 'Grace', 'Edsger', 'Barbara'].map((name) => ({ name }));
   const branding = { title: 'Friday giveaway', description: 'Every Friday at eight' };
   await server.call(

@@ -24,7 +24,7 @@ describe('four nodes on one database', () => {
   let bearer: string;
 
   before(async () => {
-    [database, browser] = await Promise.all([startPostgres(), launchBrowser()]);
+    [database, browser] = await Promise.all([startPostgres(), launchBrowser({ drawing: false })]);
     const { url } = await freshDatabase(database);
     const wheels = [{ listName: 'from-the-file', owner: 'streamer', entries }];
     nodes = (await startNodes(4, url, wheels)) as readonly Node[] as typeof nodes;
