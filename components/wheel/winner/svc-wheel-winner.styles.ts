@@ -184,6 +184,10 @@ export const styles = css`
     outline: 3px solid var(--_focus);
     outline-offset: 2px;
   }
+  /* Focused by the dialog itself, for screen readers; nothing can be done with it. */
+  #name:focus-visible {
+    outline: none;
+  }
   :is(ol, .announcement):focus-visible {
     outline-offset: -3px;
   }
