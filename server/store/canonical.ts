@@ -1,17 +1,14 @@
-/**
- * What may stand in a document or an event: plain JSON that every adapter can hold and gives back the same.
- * PostgreSQL's jsonb refuses U+0000 and lone surrogates, so all adapters do.
- */
-/** Plain JSON. Strings with U+0000 or lone surrogates are refused: PostgreSQL cannot hold them. */
+/** Values of documents and events: JSON that every adapter can store and returns unchanged. */
+/** Plain JSON. Strings with U+0000 or lone surrogates are refused, since PostgreSQL cannot store them. */
 export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
 
-/** Whether every adapter can hold the string: no U+0000, no lone surrogate. */
+/** Whether every adapter can store the string: no U+0000, no lone surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** A value as it is kept, and as JSON. */
+/** A value as it is stored, and its JSON text. */
 export interface Canonical {
   /** A deeply frozen copy. */
   readonly value: Json;
@@ -19,13 +16,13 @@ export interface Canonical {
 }
 
 /**
- * A value as it would come back from disk: undefined members dropped, `-0` made `0`.
+ * Returns a value as it would be read back from disk: without undefined members, with `0` for `-0`.
  * @throws {TypeError} for anything that is not JSON: functions, class instances, NaN, U+0000, holes
  */
 export function canonical(source: unknown): Canonical {
   const value = copied(source);
   const text = JSON.stringify(value);
-  // In JSON both kinds of refused characters are written as escapes, so most values are cleared by one search.
+  // JSON.stringify escapes both kinds of refused characters, so one search clears most values.
   if (text.includes('\\u')) refuseUnstorable(value);
   return { value, text };
 }
@@ -81,7 +78,7 @@ function refuseUnstorable(value: Json): void {
   }
 }
 
-/** Freezes what `JSON.parse` gave. */
+/** Freezes a value from `JSON.parse` and everything in it. */
 export function deepFreeze(value: Json): Json {
   if (typeof value === 'object' && value !== null) {
     for (const member of Object.values(value)) if (typeof member === 'object') deepFreeze(member);

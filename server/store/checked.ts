@@ -3,14 +3,14 @@ import { canonical, type Canonical } from './canonical.ts';
 import type { Ref } from './port.ts';
 
 /**
- * A document on its way into the store, as it will be kept.
- * @throws {TypeError} where it is not JSON that can be stored, or does not fit the schema of its collection
+ * Validates a document before it is stored, and returns it in canonical form.
+ * @throws {TypeError} if it is not storable JSON or does not fit the schema of its collection
  */
 export function checked<D>(ref: Ref<D>, document: D): Canonical {
   try {
     const fitting = canonical(document);
     const { schema } = ref.collection;
-    // The compiled schema only says whether it fits, the other one also why not.
+    // The compiled schema is quick but gives no reason; the original one throws with the reason.
     if (!z.validate(compiledOf(schema), fitting.value)) schema.parse(fitting.value);
     return fitting;
   } catch (error) {
@@ -21,7 +21,7 @@ export function checked<D>(ref: Ref<D>, document: D): Canonical {
 
 const compiled = new WeakMap<z.ZodMiniType, z.ZodMiniType>();
 
-/** Compiled when the first document of its collection is put: it takes a moment, and most processes put few kinds. */
+/** Compiles a schema at the first put of its collection: compiling is slow, and most processes put few kinds. */
 function compiledOf(schema: z.ZodMiniType): z.ZodMiniType {
   let found = compiled.get(schema);
   if (found === undefined) compiled.set(schema, (found = z.compile(schema)));

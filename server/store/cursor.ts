@@ -1,8 +1,8 @@
-/** Cursors of `find`, the same on every adapter: where the last document of a page stands in its index. */
+/** Cursors of `find`, the same on every adapter: the position of a page's last document in its index. */
 import { isStorable } from './canonical.ts';
 import { InvalidCursor, type IndexKey } from './port.ts';
 
-/** A place in an index: its key there and, for ties, the key of the document. */
+/** Position in an index: the index key and, for ties, the key of the document. */
 export interface Place {
   readonly indexKey: IndexKey;
   readonly key: string;
@@ -12,7 +12,7 @@ export function writeCursor({ indexKey, key }: Place): string {
   return Buffer.from(JSON.stringify([...indexKey, key])).toString('base64url');
 }
 
-/** @throws {InvalidCursor} unless it is a place behind the prefix */
+/** @throws {InvalidCursor} if it is not a position under the prefix */
 export function readCursor(cursor: string, prefix: IndexKey): Place {
   let parts: unknown;
   try {

@@ -1,21 +1,21 @@
-/** The last events in memory, and who is told of new ones. */
+/** The latest events in memory, and the subscribers to new ones. */
 import type { StoredEvent, Subscriber } from './port.ts';
 
-/** How many events can be asked for again. */
+/** Events kept for replay. */
 const kept = 10_000;
-/** Events told in one go to one subscriber; the rest follows after other work had its turn. */
+/** Events delivered to a subscriber at once; the rest follows after other work had its turn. */
 const slice = 500;
 
 interface Subscription {
   readonly subscriber: Subscriber;
-  /** Sequence of the last event told. */
-  told: number;
+  /** Sequence of the last event delivered. */
+  delivered: number;
   ended: boolean;
   busy: boolean;
 }
 
 export class EventLog {
-  /** The event of sequence s stands at s modulo `kept`. */
+  /** The event with sequence s is at index s modulo `kept`. */
   readonly #ring: StoredEvent[] = [];
   readonly #subscriptions = new Set<Subscription>();
   readonly #onError: (error: unknown) => void;
@@ -36,7 +36,7 @@ export class EventLog {
     return this.#between(this.#last - this.#count, this.#last);
   }
 
-  /** Events behind the last one; where some between are missing, those before can no longer be asked for. */
+  /** Appends events after the last one. After a gap in the sequences, earlier events can no longer be replayed. */
   append(events: readonly StoredEvent[]): void {
     const [first] = events;
     if (first === undefined) return;
@@ -49,20 +49,20 @@ export class EventLog {
   }
 
   subscribe(subscriber: Subscriber, after: number = this.#last): () => void {
-    const subscription: Subscription = { subscriber, told: after, ended: false, busy: false };
+    const subscription: Subscription = { subscriber, delivered: after, ended: false, busy: false };
     this.#subscriptions.add(subscription);
-    // Never before the caller has the function that ends it.
-    if (after !== this.#last) setImmediate(() => this.#tell(subscription));
+    // Delivers nothing before the caller has the function that ends the subscription.
+    if (after !== this.#last) setImmediate(() => this.#deliver(subscription));
     return () => {
       subscription.ended = true;
       this.#subscriptions.delete(subscription);
     };
   }
 
-  /** Tells every subscriber what was appended. */
+  /** Delivers appended events to every subscriber. */
   tellAll(): void {
     for (const subscription of this.#subscriptions) {
-      if (!subscription.busy && subscription.told !== this.#last) this.#tell(subscription);
+      if (!subscription.busy && subscription.delivered !== this.#last) this.#deliver(subscription);
     }
   }
 
@@ -71,37 +71,37 @@ export class EventLog {
     this.#subscriptions.clear();
   }
 
-  #tell(subscription: Subscription): void {
+  #deliver(subscription: Subscription): void {
     subscription.busy = true;
-    if (subscription.told < this.#last - this.#count || subscription.told > this.#last) {
-      subscription.told = this.#last;
+    if (subscription.delivered < this.#last - this.#count || subscription.delivered > this.#last) {
+      subscription.delivered = this.#last;
       this.#guarded(subscription, () => subscription.subscriber.gap());
     }
-    const until = Math.min(this.#last, subscription.told + slice);
-    for (const event of this.#between(subscription.told, until)) {
-      subscription.told = event.sequence;
+    const until = Math.min(this.#last, subscription.delivered + slice);
+    for (const event of this.#between(subscription.delivered, until)) {
+      subscription.delivered = event.sequence;
       this.#guarded(subscription, () => subscription.subscriber.event(event));
     }
     subscription.busy = false;
-    if (subscription.told !== this.#last && !subscription.ended)
+    if (subscription.delivered !== this.#last && !subscription.ended)
       setImmediate(() => this.#resume(subscription));
   }
 
   #resume(subscription: Subscription): void {
-    if (!subscription.busy && !subscription.ended && subscription.told !== this.#last)
-      this.#tell(subscription);
+    if (!subscription.busy && !subscription.ended && subscription.delivered !== this.#last)
+      this.#deliver(subscription);
   }
 
-  #guarded(subscription: Subscription, tell: () => void): void {
+  #guarded(subscription: Subscription, call: () => void): void {
     if (subscription.ended) return;
     try {
-      tell();
+      call();
     } catch (error) {
       this.#onError(error);
     }
   }
 
-  /** Events after one sequence up to and with another. */
+  /** Events after the first sequence, up to and including the second. */
   #between(after: number, until: number): StoredEvent[] {
     const events: StoredEvent[] = [];
     for (let sequence = after + 1; sequence <= until; sequence++) {

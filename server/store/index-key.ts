@@ -1,8 +1,8 @@
-/** How long what a document is found by may be, the same on every adapter: PostgreSQL puts it into one page. */
+/** Length limits of keys and index values, the same on every adapter: PostgreSQL must fit both into one index row. */
 
 /**
- * Bytes of a document's key, and of one value of an index: nine a number, UTF-8 and two a string. An index row of
- * PostgreSQL holds both, and 2,704 bytes at most (its documentation, "B-Tree Indexes").
+ * Maximum bytes of a document's key, and of one value of an index: a number counts nine, a string its UTF-8 and two.
+ * An index row of PostgreSQL holds both and takes at most 2,704 bytes (its documentation, "B-Tree Indexes").
  */
 export const longestKey = 1_200;
 
@@ -12,7 +12,7 @@ export function fitsKey(key: string): boolean {
   return key.length * 3 <= longestKey || Buffer.byteLength(key) <= longestKey;
 }
 
-/** @throws {RangeError} for more bytes than {@link longestKey} */
+/** @throws {RangeError} if the value has more bytes than {@link longestKey} */
 export function checkIndexKeySize(indexKey: readonly (string | number)[]): void {
   let most = 0;
   for (const component of indexKey) most += typeof component === 'number' ? 9 : 2 + component.length * 3;

@@ -1,4 +1,4 @@
-/** As much of a pino logger as the store uses. */
+/** The part of a pino logger that the store uses. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

@@ -22,7 +22,7 @@ export function adopt<Row>(shape: Shape<Row>, tx: Transaction, head: ListHead): 
   return true;
 }
 
-/** The first version of a row that is new in the list at `version`. */
+/** First revision of a row that is added to the list at `version`. */
 export function firstRevision<Row>(
   generation: string,
   version: number,
@@ -119,7 +119,10 @@ export function replace<Row>(
   return writeLeaves(shape, tx, head, [{ ordinal, leaf: leafOf(shape, document) }], rowBytes(next.row));
 }
 
-/** A receipt stays good while the sealed part stays; another name under a published salt could be guessed. */
+/**
+ * Keeps the salts while the sealed part is unchanged, so that receipts stay valid. A new name gets fresh salts: under a
+ * published salt it could be guessed.
+ */
 function sealOf<Row>(shape: Shape<Row>, old: RowDocument<Row>, next: NewRow<Row>): RowDocument<Row>['seal'] {
   const [before, after] = [shape.sealed(old.row), shape.sealed(next.row)];
   const same = before.name === after.name && (before.userId ?? '') === (after.userId ?? '');

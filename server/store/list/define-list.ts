@@ -8,15 +8,15 @@ import { dropStaged, giveUpStaged, stage, staleStagings, takeStaged } from './st
 import { all, byId, latest, leaves, page } from './read.ts';
 import type { SealedPart, Shape } from './tree.ts';
 
-/** Declares a kind of large list; what it can do is said at {@link List}. */
+/** Declares a kind of large list; its operations are described at {@link List}. */
 export function defineList<Row>(declaration: {
-  /** Unique over the platform, kebab-case: kind of its aggregates and beginning of its collections' names. */
+  /** Unique over the platform, kebab-case: kind of its aggregates and prefix of its collections' names. */
   name: string;
-  /** What the domain keeps of a row beside id, weight and visibility. */
+  /** Schema of the domain's part of a row: all but id, weight and visibility. */
   schema: z.ZodMiniType<Row>;
   /** The name (NFC) and the user that the row's hash covers. Nothing else of the row is sealed. */
   sealed: (row: Row) => SealedPart;
-  /** The row without what is personal. */
+  /** The row without personal data. */
   erased: (row: Row) => Row;
 }): List<Row> {
   const documents = listDocuments(declaration.name, declaration.schema);

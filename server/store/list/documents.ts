@@ -3,21 +3,21 @@ import type { Place } from '../../../components/wheel/engine/sum-tree.ts';
 import { z } from '../../../contracts/zod.ts';
 import { collection, type Collection, type Ref } from '../port.ts';
 
-/** A row at some of the list's versions. */
+/** One revision of a row, valid for some versions of the list. */
 export interface RowDocument<Row> {
   list: string;
   ordinal: number;
-  /** Number of this version of the row, from 0. */
+  /** Zero-based number of this revision of the row. */
   revision: number;
-  /** First version of the list that has it. */
+  /** First version of the list with this revision. */
   from: number;
-  /** First version that has it no more; null: still there. */
+  /** First version of the list without it; null while it is current. */
   to: number | null;
   id: string;
   /** Thousandths. */
   weight: number;
   hidden: boolean;
-  /** Salts, or after an erasure the digest they made (base64url). */
+  /** Salts, or after an erasure the digest made with them (base64url). */
   seal: { salt: string; userSalt: string } | { digest: string };
   row: Row;
 }
@@ -31,35 +31,35 @@ export interface NodeDocument {
 
 export interface GenerationDocument {
   list: string;
-  /** `adopted`: a domain's document refers to it, or did. `abandoned`: it is being deleted. */
+  /** `adopted`: a domain's document refers to it, or once did. `abandoned`: it is being deleted. */
   state: 'writing' | 'adopted' | 'abandoned';
   createdAt: number;
-  /** Absent: it is on something, or an earlier release took it off. */
+  /** Absent while the list is in use, or if an earlier release retired it. */
   retired?: Retired | undefined;
-  /** Rows on their way to the end of the list, or left there by a writer that did not finish. */
+  /** Rows being appended to the list, or left over from a writer that did not finish. */
   staging?: Staging | undefined;
 }
 
-/** A list that was taken off whatever it was on. */
+/** A list that its wheel or giveaway no longer uses. */
 export interface Retired {
   /** Milliseconds since the epoch. */
   at: number;
-  /** Whom its bytes are counted against until it is deleted. */
+  /** Account that its bytes count against until it is deleted. */
   owner: string;
   bytes: number;
   rowCount: number;
-  /** A spin was drawn from it, so it stays. */
+  /** A spin was drawn from it, so it is kept. */
   drawn: boolean;
 }
 
-/** Rows that stand behind those of the list and are not its own yet. Nobody reads them. */
+/** Rows stored after those of the list that are not part of it yet. No read returns them. */
 export interface Staging {
-  /** The writer; whoever finds another one here has lost its place. */
+  /** Token of the writer; a writer that finds another token here has lost its claim. */
   token: string;
   /** Ordinals of these rows: `from` ≤ ordinal < `to`. */
   from: number;
   to: number;
-  /** Milliseconds since the epoch: from then on the rows are nobody's. */
+  /** Milliseconds since the epoch after which the rows are stale. */
   until: number;
 }
 
@@ -73,8 +73,9 @@ export interface ListDocuments<Row> {
 const natural = z.int().check(z.nonnegative());
 
 /**
- * `<name>:<generation>/row:12` holds what row 12 is now (or last was, when it is removed), `row:12.0`, `row:12.1` …
- * what it was; so the row at an ordinal is found without looking anything up, and a page without an index.
+ * Declares the collections of a list. `<name>:<generation>/row:12` is the current revision of row 12 (the last one if
+ * the row is removed), `row:12.0`, `row:12.1` … are earlier ones; so a row is read by its ordinal without a lookup, and
+ * a page without an index.
  */
 export function listDocuments<Row>(name: string, schema: z.ZodMiniType<Row>): ListDocuments<Row> {
   const row = z.object({
@@ -125,7 +126,7 @@ export function listDocuments<Row>(name: string, schema: z.ZodMiniType<Row>): Li
   };
 }
 
-/** The row now, or with `revision` as it was. */
+/** Address of a row's current revision, or of the given earlier one. */
 export function rowRef<Row>(
   documents: ListDocuments<Row>,
   generation: string,

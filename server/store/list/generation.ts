@@ -61,7 +61,7 @@ export async function discard<Row>(shape: Shape<Row>, store: Store, list: string
     await deleteGeneration(shape, store, list, { deleted: () => undefined }, undefined);
 }
 
-/** Notes in the commit that takes a list off that it is on nothing any more. */
+/** Marks a list as retired, in the commit that stops using it. */
 export function retire<Row>(
   shape: Shape<Row>,
   tx: Transaction,
@@ -77,7 +77,7 @@ export function retire<Row>(
   return bytes;
 }
 
-/** Lists deleted before the sweep looks for more. */
+/** Lists deleted before the sweep queries for more. */
 const retiredAtOnce = 20;
 
 export async function sweepRetired<Row>(
@@ -103,7 +103,7 @@ export async function sweepRetired<Row>(
   }
 }
 
-/** A node of an earlier release drew from it and did not say so. */
+/** Marks a list as drawn from, which a node of an earlier release did not do. */
 function keep<Row>(shape: Shape<Row>, store: Store, list: string, owner: ListOwner): Promise<void> {
   const ref = shape.generations.ref(list);
   return store.commit({
@@ -118,7 +118,7 @@ function keep<Row>(shape: Shape<Row>, store: Store, list: string, owner: ListOwn
   });
 }
 
-/** A generation that no commit has taken over by then was left by a request that ended, or a node that died. */
+/** A generation that is not adopted by then was left by a request that failed or a node that died. */
 const writingMilliseconds = 3_600_000;
 
 export async function sweepOrphans<Row>(
@@ -159,7 +159,7 @@ async function isOrphan(
   return state === 'abandoned' || createdAt <= now - writingMilliseconds;
 }
 
-/** Marks it, unless it has been adopted since it was looked at: from then on nobody can adopt it. */
+/** Marks it as abandoned, so that it can no longer be adopted, unless it was adopted since it was read. */
 function abandon<Row>(
   shape: Shape<Row>,
   store: Store,
@@ -177,10 +177,10 @@ function abandon<Row>(
   });
 }
 
-/** Sixteen to the eighth: more rows than there can be. */
+/** 16 to the power of 8: more rows than a list can have. */
 const maxLevels = 8;
 
-/** From the last row to the first, so that what is left after a crash is still a list without gaps. */
+/** Deletes from the last row to the first, so that after a crash the remaining rows have no gaps. */
 async function deleteGeneration<Row>(
   shape: Shape<Row>,
   store: Store,
@@ -201,7 +201,7 @@ async function deleteGeneration<Row>(
     );
     await deleteAll(store, older);
     await deleteAll(store, nodesFrom(shape, generation, start, end));
-    // One commit, and the last one for these rows: they are how a later sweep knows what is left.
+    // One commit, and the last one for these rows: a later sweep finds the remaining work by them.
     await deleteAll(store, current);
   }
   const ref = shape.generations.ref(generation);
@@ -216,7 +216,7 @@ async function deleteGeneration<Row>(
   });
 }
 
-/** Rows `start` ≤ ordinal < `end` that have one version each, with the nodes that cover nothing before them. */
+/** Deletes rows `start` ≤ ordinal < `end`, which have one revision each, and the nodes that cover no row before them. */
 export function deleteRows<Row>(
   shape: Shape<Row>,
   tx: Transaction,
@@ -245,7 +245,7 @@ function nodesFrom<Row>(
   return refs;
 }
 
-/** How many there are, where all below the first missing one are there. */
+/** Number of documents, given that all before the first missing one exist. */
 async function countRows(there: (ordinal: number) => Promise<boolean>): Promise<number> {
   let [low, high] = [0, 1];
   while (await there(high - 1)) [low, high] = [high, high * 2];

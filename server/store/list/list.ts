@@ -5,22 +5,22 @@ import type { Retired } from './documents.ts';
 import type { ListHead } from './head.ts';
 import type { Salts } from './salts.ts';
 
-/** A row on its way into a list. */
+/** A row to be written to a list. */
 export interface NewRow<Row> {
   /** Unique within the list, 1 to 64 characters; passed in, since `decide` cannot make it. */
   readonly id: string;
   /** Thousandths, 0 to 1,000,000,000 (`toThousandths` of the engine). Kept while hidden, but draws as 0 then. */
   readonly weight: number;
   readonly hidden: boolean;
-  /** What the domain keeps of it (name, colour …), checked by the list's schema. */
+  /** The domain's part of the row (name, colour …), validated by the list's schema. */
   readonly row: Row;
   /** Fresh from `freshSalts`. */
   readonly salts: Salts;
 }
 
-/** A row as it stands in a list at some version. */
+/** A row as of some version of a list. */
 export interface ListedRow<Row> {
-  /** Position in the list for good, zero-based; removed rows keep theirs. */
+  /** Permanent zero-based position in the list; removed rows keep theirs. */
   readonly ordinal: number;
   readonly id: string;
   /** Thousandths. */
@@ -33,7 +33,7 @@ export interface LastRow<Row> extends ListedRow<Row> {
   readonly removed: boolean;
 }
 
-/** A row as it is now, or last was, whatever version of the list it is asked for. */
+/** Current or, after removal, last state of a row, for any version of the list. */
 export interface LatestRow<Row> extends LastRow<Row> {
   /** Undefined after an erasure. */
   readonly salts: Salts | undefined;
@@ -45,10 +45,10 @@ export interface DrawnRow<Row> extends ListedRow<Row> {
   readonly proof: ProvenWinner;
 }
 
-/** What the root covers of a row; the digest in hexadecimal. */
+/** The part of a row that the root covers; the digest is hexadecimal. */
 export interface ListLeaf {
   readonly id: string;
-  /** Thousandths; 0 where it is hidden or removed. */
+  /** Thousandths; 0 if the row is hidden or removed. */
   readonly weight: number;
   /** 1 or 0. */
   readonly live: number;
@@ -58,59 +58,59 @@ export interface ListLeaf {
 export interface RowPage<Row> {
   /** In ordinal order. */
   readonly rows: readonly ListedRow<Row>[];
-  /** Present when there may be more: pass it as `after`. */
+  /** Present if there may be more rows: pass it as `after`. */
   readonly next?: number;
-  /** Rows that the list had are gone: it was replaced, and swept. */
+  /** Rows of the list are gone: it was replaced and swept. */
   readonly gone: boolean;
 }
 
 export interface PageOptions {
-  /** Ordinal to go on behind; absent: from the first row. */
+  /** Ordinal to continue after; absent: from the first row. */
   readonly after?: number | undefined;
   /** Rows wanted, at least 1. */
   readonly limit: number;
-  /** Hidden rows too (owners). */
+  /** Includes hidden rows (for owners). */
   readonly hidden?: boolean | undefined;
 }
 
-/** The list a read is about: a head, or what a spin keeps of one. */
+/** The list that a read is for: a head, or the part of one that a spin stores. */
 export type ListVersion = Pick<ListHead, 'generation' | 'version' | 'rowCount'>;
 
-/** How a commit finds the head that the list has now. */
+/** How a commit finds the current head of the list. */
 export interface CurrentHead {
   /** Aggregates of the document that holds the head. */
   readonly touch: readonly string[];
-  /** Undefined: the document is gone. */
+  /** Undefined if the document is gone. */
   head(tx: Transaction): ListHead | undefined;
 }
 
-/** Rows that wait for `takeStaged`. */
+/** Staged rows, ready for `takeStaged`. */
 export interface StagedRows {
   readonly generation: string;
   readonly token: string;
   readonly leaves: StagedLeaves;
-  /** What they take in a store, about. */
+  /** Their approximate stored bytes. */
   readonly bytes: number;
 }
 
-/** What a sweep asks of the domain whose lists it deletes, and what it reports in its commits. */
+/** Questions of a sweep to the domain whose lists it deletes, and its reports, made in its commits. */
 export interface ListOwner {
   /** Whether a document of the domain refers to this generation. */
   isReferenced(generation: string): Promise<boolean>;
-  /** A retired list is gone. */
+  /** A retired list was deleted. */
   deleted(tx: Transaction, retired: Retired): void;
-  /** A retired list stays, since a spin was drawn from it after all. */
+  /** A retired list is kept, because a spin was drawn from it after all. */
   kept(tx: Transaction, retired: Retired): void;
 }
 
 /**
- * A kind of large list (design.md, "Large lists"), made by `defineList`. Rows are documents with versions, and over
- * them stands a Merkle sum tree, one document a node; so no change and no draw reads or writes more than
- * O(log n) documents. The first group is for `decide`, where `head` is the one the domain's document holds in that
- * very transaction; touch `aggregate(head)` beside the domain's aggregate to spare the commit a second round.
+ * A kind of large list (docs/rules/store.md, "Large lists"), made by `defineList`. Rows are documents with revisions
+ * under a Merkle sum tree with one document for each node, so a change or a draw reads and writes O(log n) documents.
+ * The first group is for `decide`, where `head` is the one that the domain's document holds in the same transaction;
+ * touch `aggregate(head)` as well as the domain's aggregate to save the commit a second round.
  */
 export interface List<Row> {
-  /** To be listed where the store is opened. */
+  /** Collections to pass when the store is opened. */
   readonly collections: readonly AnyCollection[];
   /** Aggregate of a generation, for a commit's `touch`. */
   aggregate(list: string | Pick<ListHead, 'generation'>): string;
@@ -118,20 +118,20 @@ export interface List<Row> {
   /** An empty list in a generation of its own. `generation`: a fresh random id. `now`: milliseconds. */
   create(tx: Transaction, generation: string, now: number): ListHead;
   /**
-   * Takes a generation from `writeGeneration` over, so that it is not swept: call it in the commit that switches
-   * the domain's head to it. False when it has been swept meanwhile (it took more than an hour): write it anew.
+   * Adopts a generation from `writeGeneration`, so that it is not swept: call it in the commit that switches the
+   * domain's head to it. False if it was swept in the meantime (after more than an hour): write it again.
    */
   adopt(tx: Transaction, head: ListHead): boolean;
-  /** Adds rows at the end, in order; they get the ordinals from `head.rowCount` on. */
+  /** Adds rows at the end, in order, with ordinals from `head.rowCount` on. */
   append(tx: Transaction, head: ListHead, rows: readonly NewRow<Row>[]): ListHead;
   /**
-   * Makes staged rows rows of the list, at its end, in O(log n) documents. Undefined where the list has grown since they
-   * were staged, or somebody dropped them: stage them anew.
+   * Appends staged rows to the list, in O(log n) documents. Undefined if the list has grown since they were staged, or
+   * if they were dropped: stage them again.
    */
   takeStaged(tx: Transaction, head: ListHead, staged: StagedRows): ListHead | undefined;
-  /** The row at an ordinal, when it is there under this id and not removed: a row found outside may have changed. */
+  /** The row at an ordinal, if it has this id and is not removed: a row found outside `decide` may have changed. */
   row(tx: Transaction, head: ListHead, ordinal: number, id: string): ListedRow<Row> | undefined;
-  /** The same of a row that may be removed: as it last was. */
+  /** The row at an ordinal, if it has this id, removed or not; a removed row in its last state. */
   last(
     tx: Transaction,
     list: Pick<ListHead, 'generation'>,
@@ -139,27 +139,27 @@ export interface List<Row> {
     id: string,
   ): LastRow<Row> | undefined;
   /**
-   * Reads these rows and the nodes over them at once, so that `row`, `replace` and `remove` of many cost one round trip
-   * and not one each.
+   * Reads these rows and the nodes over them at once, so that `row`, `replace` and `remove` of many rows cost one round
+   * trip.
    */
   load(tx: Transaction, head: ListHead, ordinals: readonly number[]): void;
   /**
-   * Writes a new version of a row and closes the old one; `next.id` must be the row's. Hiding, showing, renaming
-   * and reweighing are this. The salts of the row stay while what is sealed of it stays.
-   * @throws {Error} no such row, or removed: ask `row` first
+   * Writes a new revision of a row and closes the old one; `next.id` must be the row's. Used to hide, show, rename and
+   * reweigh. The row keeps its salts while its sealed part is unchanged.
+   * @throws {Error} if there is no such row, or it is removed: call `row` first
    */
   replace(tx: Transaction, head: ListHead, ordinal: number, next: NewRow<Row>): ListHead;
-  /** Closes a row: it stays in the tree with weight 0 and is listed no more. @throws {Error} as `replace` */
+  /** Closes a row: it stays in the tree with weight 0, but is no longer listed. @throws {Error} as `replace` */
   remove(tx: Transaction, head: ListHead, ordinal: number): ListHead;
   /**
-   * Overwrites what is personal in every version of a row with the list's `erased` form and deletes its salts.
-   * Id, weight and digest stay, and so do the root and every proof. Removed rows too.
+   * Overwrites the personal data in every revision of a row with the list's `erased` form and deletes its salts. Id,
+   * weight and digest stay, and so do the root and every proof. Works on removed rows too.
    */
   erase(tx: Transaction, list: Pick<ListHead, 'generation'>, ordinal: number): void;
   /**
-   * Draws up to `count` rows without replacement and writes nothing. `target` gives a number below `totalWeight`
-   * for the list with this root (the engine's `drawTarget`); for the second and later winners root and weight are
-   * those of the list without the earlier ones. Fewer than `count` when fewer rows have weight.
+   * Draws up to `count` rows without replacement and writes nothing. `target` returns a number below `totalWeight`
+   * for the list with this root (the engine's `drawTarget`); for the second and later winners, root and weight are
+   * those of the list without the earlier ones. Draws fewer than `count` if fewer rows have weight.
    */
   draw(
     tx: Transaction,
@@ -175,26 +175,26 @@ export interface List<Row> {
   /** Every listed row as of `list.version`. */
   all(store: Store, list: ListVersion, options?: Pick<PageOptions, 'hidden'>): Promise<ListedRow<Row>[]>;
   /**
-   * Every leaf in ordinal order as of `list.version`, removed and hidden rows too: what the root is made of. Some
-   * hundred at a time, with turns for other work between: whoever keeps them all keeps the collector busy. `from`: ordinal to
-   * begin at.
+   * The leaves that make up the root, in ordinal order as of `list.version`, with removed and hidden rows. They come a
+   * few hundred at a time and other work runs in between; keeping them all would burden the garbage collector. `from`:
+   * ordinal to begin at.
    */
   leaves(store: Store, list: ListVersion, from?: number): AsyncIterable<readonly ListLeaf[]>;
-  /** Rows as they are now, removed ones as they last were, each at the place of its ordinal; undefined: never was. */
+  /** Latest state of rows, removed or not, in the order of `ordinals`; undefined for a row that never existed. */
   latest(
     store: Store,
     list: Pick<ListHead, 'generation'>,
     ordinals: readonly number[],
   ): Promise<(LatestRow<Row> | undefined)[]>;
-  /** A row as it is now, by its id; undefined when it is not there or removed. */
+  /** Current state of a row by its id; undefined if it does not exist or is removed. */
   byId(
     store: Store,
     list: Pick<ListHead, 'generation' | 'rowCount'>,
     id: string,
   ): Promise<ListedRow<Row> | undefined>;
   /**
-   * Writes a whole list as a new generation, in chunks under no lock, giving way to other work between them.
-   * Nothing refers to it until a commit of the domain calls `adopt` and puts the head.
+   * Writes a whole list as a new generation, in chunks without a lock, and lets other work run in between. Nothing
+   * refers to it until a commit of the domain calls `adopt` and puts the head.
    */
   writeGeneration(
     store: Store,
@@ -203,43 +203,43 @@ export interface List<Row> {
     rows: readonly NewRow<Row>[],
   ): Promise<ListHead>;
   /**
-   * Writes rows behind those of a list, in chunks, for a `takeStaged` to come: what many rows take, which in one commit
-   * would stop everything else for as long as it hashes them. The cost is that of the rows, however long the list is.
+   * Writes rows after those of a list, in chunks, for a later `takeStaged`. Used for many rows, which in one commit
+   * would block other work while they are hashed. The cost depends on the rows, not on the length of the list.
    * `token`: fresh and random. `now`: milliseconds.
-   * @returns `moved`: the list got other rows meanwhile: stage anew. `busy`: another writer stages rows of this list.
+   * @returns `moved`: the list got other rows in the meantime, stage again. `busy`: another writer stages rows of it.
    */
   stage(
     store: Store,
     given: { head: ListHead; current: CurrentHead; token: string; now: () => number },
     rows: readonly NewRow<Row>[],
   ): Promise<StagedRows | 'moved' | 'busy'>;
-  /** Ends the claim of a writer that will not take its rows. */
+  /** Releases the claim of a writer that will not take its rows. */
   giveUpStaged(store: Store, generation: string, token: string): Promise<void>;
-  /** Generations with staged rows that nobody may take any more, some at a time. */
+  /** Some of the generations with stale staged rows. */
   staleStagings(store: Store, now: number): Promise<readonly string[]>;
-  /** Deletes the stale staged rows of a list. The signal ends it between two chunks, by throwing. */
+  /** Deletes the stale staged rows of a list. An aborted signal makes it throw between two chunks. */
   dropStaged(
     store: Store,
     given: { generation: string; current: CurrentHead; now: number },
     signal?: AbortSignal,
   ): Promise<boolean>;
   /**
-   * Deletes generations that nobody refers to: those never adopted within an hour of `now`, and adopted ones of
-   * which `owner.isReferenced` says no (neither a head nor a spin that must stay readable). Looks at every generation,
-   * for those that {@link List.sweepRetired} does not know of. Returns how many. The signal
-   * ends it between two chunks, by throwing; a later sweep goes on.
+   * Deletes unreferenced generations: those not adopted within an hour before `now`, and adopted ones for which
+   * `owner.isReferenced` is false (no head and no spin that must stay readable uses them). Checks every generation, to
+   * find those that {@link List.sweepRetired} misses. Returns their number. An aborted signal makes it throw between
+   * two chunks; a later sweep continues.
    */
   sweepOrphans(store: Store, now: number, owner: ListOwner, signal?: AbortSignal): Promise<number>;
-  /** Deletes a generation from `writeGeneration` that will not be adopted; nothing happens to an adopted one. */
+  /** Deletes a generation from `writeGeneration` that will not be adopted; does nothing to an adopted one. */
   discard(store: Store, generation: string): Promise<void>;
   /**
-   * Notes that a list is on nothing any more: call it in the commit that takes it off. Returns the bytes that stay counted
-   * against its owner until it is deleted. `drawn`: it stays, for its spins. `now`: milliseconds.
+   * Marks a list as retired: call it in the commit that stops using it. Returns the bytes that count against its owner
+   * until it is deleted. `drawn`: the list is kept for its spins. `now`: milliseconds.
    */
   retire(tx: Transaction, head: ListHead, given: { owner: string; drawn: boolean; now: number }): number;
   /**
-   * Deletes retired lists that no spin was drawn from, the oldest first. `owner.isReferenced` is asked of each once more.
-   * Returns how many. The signal ends it between two chunks, by throwing.
+   * Deletes retired lists that no spin was drawn from, oldest first, after checking each with `owner.isReferenced`.
+   * Returns their number. An aborted signal makes it throw between two chunks.
    */
   sweepRetired(store: Store, owner: ListOwner, signal?: AbortSignal): Promise<number>;
 }

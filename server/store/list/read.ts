@@ -5,7 +5,7 @@ import { rowRef, type RowDocument } from './documents.ts';
 import type { LatestRow, ListedRow, ListLeaf, ListVersion, PageOptions, RowPage } from './list.ts';
 import { digestOf, type Shape } from './tree.ts';
 
-/** Rows read at once: small enough that other requests are answered between. */
+/** Rows read at once: few enough that other requests are answered in between. */
 const chunk = 1_000;
 /** Rows hashed before other work gets its turn: a few milliseconds. */
 const hashedAtOnce = 200;
@@ -95,7 +95,7 @@ export async function byId<Row>(
 ): Promise<ListedRow<Row> | undefined> {
   const found = await store.find({ collection: shape.rows, index: 'id', prefix: [generation, id], limit: 1 });
   const document = found.documents[0];
-  // Behind the rows of the list stand those that are not its own yet.
+  // Staged rows after those of the list are not part of it yet.
   return document && document.ordinal < rowCount ? toListedRow(document) : undefined;
 }
 
@@ -103,14 +103,14 @@ function stands<Row>({ to }: RowDocument<Row>, version: number): boolean {
   return to === null || version < to;
 }
 
-/** Lets other work run: a store that answers from memory would not. */
+/** Lets other work run, which awaiting a store in memory would not do. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
 /**
- * The rows `from` ≤ ordinal < `to` as they were at the list's version, removed ones as they last were. Older
- * versions are searched by halves, all rows together, so that a row changed a thousand times takes ten rounds.
+ * Rows `from` ≤ ordinal < `to` as of the list's version, removed ones in their last state. Earlier revisions are found
+ * by binary search, for all rows together, so a row with a thousand revisions takes ten rounds.
  */
 async function asOf<Row>(
   shape: Shape<Row>,

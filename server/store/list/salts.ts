@@ -1,6 +1,6 @@
 import type { RandomSource } from '../../ground/random.ts';
 
-/** Salts that keep a sealed name and user from being guessed from their hashes (wheel.md, "Proof"). Base64url. */
+/** Prevent guessing sealed names and users from their hashes (docs/rules/wheel.md, "Sealed lists"); base64url. */
 export interface Salts {
   readonly salt: string;
   /** Empty for a row without a user. */

@@ -1,7 +1,7 @@
 /**
- * Rows written behind those of a list before they belong to it: what a long append takes. Each chunk is a small commit,
- * and one more commit makes all of them rows of the list at once (`takeStaged`). Until then no read goes that far,
- * since a head says how many rows its list has. A writer that does not finish leaves rows for `dropStaged`.
+ * Long appends: rows are written after those of a list before they belong to it. Each chunk is a small commit, and one
+ * more commit adds all of them to the list (`takeStaged`). Until then no read reaches them, since a head has the number
+ * of rows of its list. Rows of a writer that does not finish are deleted by `dropStaged`.
  */
 import type { Summary } from '../../../components/wheel/engine/sum-node.ts';
 import { LeafStager, seamPlaces, takeLeaves } from '../../../components/wheel/engine/staged-leaves.ts';
@@ -15,10 +15,10 @@ import { headOf, leafOf, nodeReader, treeOf, type Shape } from './tree.ts';
 
 /** Rows hashed and written at a time: a few milliseconds of work, so that other requests are answered between. */
 const chunk = 256;
-/** Milliseconds after a chunk in which its writer may write the next one. */
+/** Milliseconds after a chunk within which its writer must write the next one. */
 const patience = 60_000;
 
-/** @returns `moved`: the list got other rows, or another list took its place. `busy`: somebody else stages rows. */
+/** @returns `moved`: the list got other rows or was replaced. `busy`: another writer stages rows. */
 export async function stage<Row>(
   shape: Shape<Row>,
   store: Store,
@@ -60,8 +60,8 @@ export async function stage<Row>(
 }
 
 /**
- * The list with the staged rows at its end, in O(log n) documents. Undefined where its rows are not those that were
- * staged for: the list has grown, or the rows took so long that somebody else dropped them.
+ * Appends the staged rows to the list, in O(log n) documents, and returns the new head. Undefined if the list has grown
+ * since they were staged, or if they became stale and were dropped.
  */
 export function takeStaged<Row>(
   shape: Shape<Row>,
@@ -76,13 +76,13 @@ export function takeStaged<Row>(
   const { tree, nodes } = takeLeaves(treeOf(head), read, leaves);
   for (const placed of nodes) tx.put(nodeRef(shape, generation, placed), toNodeDocument(placed.node));
   const { staging, ...rest } = document;
-  // An earlier writer that did not finish may have come further.
+  // An earlier, unfinished writer may have left rows after these.
   const left = staging.to > leaves.count;
   tx.put<GenerationDocument>(ref, left ? { ...rest, staging: { ...staging, token: '', until: 0 } } : rest);
   return headOf(generation, head.version + 1, tree, listBytes(head) + bytes);
 }
 
-/** Lets go of staged rows that no commit will take, so that others may stage and `dropStaged` finds them. */
+/** Releases staged rows that no commit will take, so that others may stage and `dropStaged` finds them. */
 export function giveUpStaged<Row>(
   shape: Shape<Row>,
   store: Store,
@@ -103,7 +103,7 @@ export function giveUpStaged<Row>(
   });
 }
 
-/** Generations with staged rows that nobody may take any more. */
+/** Generations with stale staged rows. */
 export async function staleStagings<Row>(
   shape: Shape<Row>,
   store: Store,
@@ -121,8 +121,8 @@ export async function staleStagings<Row>(
 }
 
 /**
- * Deletes stale staged rows of a list, in chunks from the last to the first. Rows that the list got meanwhile stay.
- * @returns whether none are left
+ * Deletes stale staged rows of a list, in chunks from the last to the first. Rows that were added to the list stay.
+ * @returns whether all are deleted
  */
 export async function dropStaged<Row>(
   shape: Shape<Row>,
@@ -141,7 +141,7 @@ export async function dropStaged<Row>(
         if (document?.staging === undefined || document.staging.until > now) return false;
         const { staging, ...rest } = document;
         const rowCount = head?.generation === generation ? head.rowCount : document.retired?.rowCount;
-        // Without a count the list is on nothing any more, and goes with all its rows.
+        // Without a count the list is no longer in use and is deleted with all its rows.
         const first = rowCount === undefined ? staging.to : Math.max(staging.from, rowCount);
         const start = Math.max(first, staging.to - chunk);
         deleteRows(shape, tx, generation, start, staging.to);

@@ -20,10 +20,10 @@ import {
 } from './documents.ts';
 import { listBytes, type ListHead } from './head.ts';
 
-/** What a list's hash covers of a row beside id and weight. `name` in NFC. */
+/** Part of a row that a list's hash covers, besides id and weight. `name` is in NFC. */
 export type SealedPart = { readonly name: string; readonly userId?: string | undefined };
 
-/** A list's declaration as its parts need it. */
+/** A list's declaration, as the functions of this folder take it. */
 export interface Shape<Row> extends ListDocuments<Row> {
   readonly sealed: (row: Row) => SealedPart;
   readonly erased: (row: Row) => Row;
@@ -60,7 +60,7 @@ export function leafOf<Row>(shape: Shape<Row>, document: RowDocument<Row>): Summ
   return leaf(document.id, live ? document.weight : 0, live, digestOf(shape, document));
 }
 
-/** Nodes of the list, each read once; `places` are fetched together beforehand. */
+/** Reads each node of the list once; `places` are read together beforehand. */
 export function nodeReader<Row>(
   shape: Shape<Row>,
   tx: Transaction,
@@ -84,7 +84,7 @@ export function nodeReader<Row>(
 
 /**
  * Sets leaves, writes the nodes over them and returns the head at the next version.
- * @param more bytes that the list takes from now on
+ * @param more bytes that the list grows by
  */
 export function writeLeaves<Row>(
   shape: Shape<Row>,

@@ -1,16 +1,16 @@
 /**
- * A copy of the folder of an embedded store, taken while a process writes to it. Copying file by file is not enough:
- * the journal goes on in a new file while the old one is read, and a snapshot removes what it stands for.
+ * Copies the folder of an embedded store while a process writes to it. Copying file by file is not enough: the journal
+ * continues in a new file while the old one is read, and a snapshot removes the segments that it replaces.
  *
- * 1. Open the newest snapshot and every journal segment from its number on. A name that is gone, or a number that is
- *    missing, went meanwhile: look again. What is open can be read to its end even after its name is removed.
- * 2. Then measure. A snapshot has its name only when it is whole, and whatever stands in it is in the journal by
- *    then; all segments but the last have stopped growing. So these files up to these lengths hold everything that
- *    was durable when the copy began, and each commit whole or not at all.
+ * 1. Open the newest snapshot and every journal segment from its number on. If a name or a number is missing, it was
+ *    removed in the meantime: look again. An open file can be read to its end even after its name is removed.
+ * 2. Then measure the files. A snapshot gets its name only when it is whole, and everything in it is in the journal by
+ *    then; all segments but the last have stopped growing. So up to these lengths the files hold everything that was
+ *    durable when the copy began, and each commit entirely or not at all.
  * 3. Copy, and read the copy frame by frame as a start would. A write that was under way is cut off.
  *
- * A store that dies and starts again meanwhile cuts its own torn write off, under our hands; then the copy does not
- * pass, and is made again.
+ * A store that dies and restarts during the copy cuts off its own torn write; then the copy fails the check and is made
+ * again.
  */
 import { open, readdir, rm, truncate, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,9 +26,9 @@ export interface BackupOptions {
   readonly from: string;
   /** An empty folder. */
   readonly to: string;
-  /** Bytes copied, of how many. */
+  /** Reports the bytes copied so far and in total. */
   readonly onProgress?: (done: number, total: number) => void;
-  /** Names in a folder; in tests those of a moment ago. */
+  /** Lists the names in a folder; tests return outdated ones. */
   readonly list?: (directory: string) => Promise<string[]>;
 }
 
@@ -45,14 +45,14 @@ interface Fault {
   readonly reason: string;
 }
 
-/** A snapshot that takes files away under our hands comes once in 16 MiB of journal; one more look finds the next. */
+/** Attempts to open all files. Snapshots remove some only once per 16 MiB of journal, so few attempts suffice. */
 const mostLooks = 20;
 const mostCopies = 3;
 
 /**
- * Copies a store that is open in a process, or not.
- * @returns bytes of the copy, which is on the disk
- * @throws {StoreDamaged} where the files are not whole; the error names the original
+ * Copies a store, whether or not a process has it open.
+ * @returns bytes of the copy, which is durable
+ * @throws {StoreDamaged} if the files are not whole; the error names the original
  */
 export async function backUpStore(options: BackupOptions): Promise<number> {
   const { from, to, onProgress, list = readdir } = options;
@@ -91,7 +91,7 @@ async function openAll(directory: string, list: NonNullable<BackupOptions['list'
     ];
     try {
       for (const name of wanted) handles.push({ name, handle: await open(join(directory, name), 'r') });
-      // Measured when all are open: whatever the snapshot holds is in the segments by now.
+      // Measured when all are open: by now everything in the snapshot is in the segments.
       return await Promise.all(
         handles.map(async ({ name, handle }) => ({ name, handle, length: (await handle.stat()).size })),
       );
@@ -125,7 +125,7 @@ async function copy({ handle, length }: Source, path: string, told: (bytes: numb
   }
 }
 
-/** Reads a copy as a start would, and cuts off the write that was under way. */
+/** Reads a copy as a start would, and cuts off a write that was under way. */
 async function check(directory: string, names: readonly string[]): Promise<Fault | undefined> {
   let frame = 1;
   for (const name of names) {

@@ -1,6 +1,6 @@
 /**
- * Everything that is durable: documents, their indexes and the last events. lowdb's `data`. Changed only by
- * `apply`, after the journal is synced.
+ * All durable state: documents, their indexes and the latest events. It is lowdb's `data`. Changed only by `apply`,
+ * after the journal is synced.
  */
 import type { AnyCollection, IndexKey, Json, StoredEvent } from '../port.ts';
 import { DocumentMap } from './document-map.ts';
@@ -10,17 +10,17 @@ import { encodeEntry, encodeIndexKey } from './index-order.ts';
 import { OrderedKeys } from './ordered-keys.ts';
 import { deepFreeze } from '../canonical.ts';
 
-/** A document as it is to stand in the store, or its absence. */
+/** A new state of a document, or its deletion. */
 export interface Change {
   readonly key: string;
-  /** Canonical and frozen; undefined: deleted. */
+  /** Canonical and frozen; undefined if deleted. */
   readonly document: Json | undefined;
   readonly moves: readonly Move[];
   /** Its record in the journal. */
   readonly line: string;
 }
 
-/** Another place in an index than before. */
+/** A changed position in an index. */
 export interface Move {
   readonly keys: OrderedKeys;
   readonly from: string | undefined;
@@ -59,14 +59,14 @@ export class Content {
     }
   }
 
-  /** @throws {RangeError} for a collection that the store was not opened with */
+  /** @throws {RangeError} if the store was not opened with the collection */
   declared(name: string): Declared {
     const declared = this.#byName.get(name);
     if (declared === undefined) throw new RangeError(`the collection ${name} is not declared`);
     return declared;
   }
 
-  /** @param before what stands there when the change is applied */
+  /** @param before the document that the change will replace */
   moves(
     { collection, indexes }: Declared,
     key: string,
@@ -89,7 +89,7 @@ export class Content {
     this.events.append(events);
   }
 
-  /** Takes in a document that was read from disk; a collection that is no longer declared keeps its documents. */
+  /** Loads a document that was read from disk; a collection that is no longer declared keeps its documents. */
   load(key: string, document: Json | undefined): void {
     if (document !== undefined) deepFreeze(document);
     const declared = this.#byAddress.get(addressOf(key));
@@ -113,7 +113,7 @@ function isSame(left: IndexKey | null, right: IndexKey | null): boolean {
   return left.length === right.length && left.every((component, at) => component === right[at]);
 }
 
-/** @throws {RangeError} for more bytes than an index key may have */
+/** @throws {RangeError} if the index key has too many bytes */
 function entryOf(indexKey: IndexKey | null, key: string): string | undefined {
   if (indexKey === null) return undefined;
   const encoded = encodeIndexKey(indexKey);
@@ -121,7 +121,7 @@ function entryOf(indexKey: IndexKey | null, key: string): string | undefined {
   return encodeEntry(encoded, key);
 }
 
-/** Where the collection of a document is declared: `list/row` for `list:7/row:12.0`. */
+/** Aggregate and part that a document's collection declares: `list/row` for `list:7/row:12.0`. */
 export function addressOf(key: string): string {
   const slash = key.indexOf('/');
   const kind = key.slice(0, key.indexOf(':'));

@@ -1,4 +1,4 @@
-/** Data that was once whole is not any more. The store does not start: going on could lose what is left. */
+/** Data that was once whole is damaged. The store does not start, since continuing could lose the rest. */
 export class StoreDamaged extends Error {
   override readonly name = 'StoreDamaged';
   readonly file: string;

@@ -1,6 +1,6 @@
 /**
- * Key → document, in 1,024 maps. One `Map` doubles its table in one go, which blocks 190 ms at a million keys
- * and 480 ms at two million; the parts grow at different moments and in a millisecond each.
+ * Maps keys to documents, in 1,024 maps. A single `Map` doubles its table at once, which blocks for 190 ms at a million
+ * keys and 480 ms at two million; the parts grow at different times, in a millisecond each.
  */
 const usualShards = 1024;
 
@@ -33,9 +33,9 @@ export class DocumentMap<V> {
   }
 
   /**
-   * Every entry that stands here all through the walk, exactly once, and any of those that come or go meanwhile.
-   * Ends even when entries are added faster than they are walked: a `Map` keeps insertion order, so what stood
-   * in a shard when the walk came to it is among the next `size` entries.
+   * Yields every entry that is present during the whole walk exactly once, and perhaps some that are added or deleted
+   * during it. Ends even if entries are added faster than they are walked: a `Map` keeps insertion order, so the
+   * entries of a shard when the walk reaches it are among the next `size` entries.
    */
   *walk(): Generator<[string, V], void, undefined> {
     for (const shard of this.#shards) {
@@ -47,7 +47,7 @@ export class DocumentMap<V> {
     }
   }
 
-  /** By FNV-1a of the key. */
+  /** Shard by FNV-1a of the key. */
   #shardOf(key: string): Map<string, V> {
     let hash = 0x811c9dc5;
     for (let index = 0; index < key.length; index++) {

@@ -1,6 +1,6 @@
 /**
- * The file system as the store needs it, small enough that a simulated disk can stand in for it. Nothing written
- * counts before `sync` of the file, and no new, renamed or removed name before `syncDirectory` of its folder.
+ * The file system operations that the store needs, few enough for a simulated disk. Written bytes are durable only
+ * after `sync` of the file, and new, renamed or removed names only after `syncDirectory` of the folder.
  */
 import { constants, createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, truncate } from 'node:fs/promises';
@@ -9,15 +9,15 @@ import { dirname } from 'node:path';
 import { lockDirectory } from './lock.ts';
 
 export interface FileSystem {
-  /** Creates a folder and its parents, durably; nothing happens where it exists. */
+  /** Creates a folder and its parents, durably; does nothing if it exists. */
   makeDirectory(directory: string): Promise<void>;
   /** Names in a folder, in any order. */
   list(directory: string): Promise<string[]>;
-  /** Content in pieces. */
+  /** Content of a file in pieces. */
   read(path: string): AsyncIterable<Uint8Array>;
   /**
-   * Opens for appending; created where it does not exist.
-   * @param durably what is appended is on the disk, as if synced, when `append` resolves
+   * Opens a file for appending, and creates it if it does not exist.
+   * @param durably appended bytes are durable, as if synced, when `append` resolves
    */
   append(path: string, durably?: boolean): Promise<AppendFile>;
   truncate(path: string, length: number): Promise<void>;
@@ -25,20 +25,20 @@ export interface FileSystem {
   remove(path: string): Promise<void>;
   syncDirectory(directory: string): Promise<void>;
   /**
-   * Takes the folder for this process, for as long as it lives or until the returned function is called.
-   * @throws {DirectoryInUse} where another store, in this process or another, has it
+   * Locks the folder for this process until it ends or calls the returned function.
+   * @throws {DirectoryInUse} if another store, in this process or another, holds the lock
    */
   lock(directory: string): Promise<() => Promise<void>>;
 }
 
 export interface AppendFile {
   /**
-   * All of the bytes, behind what was appended before.
-   * @param room so many zeros behind them, which what is appended next takes the place of: a sync costs a third where
-   * the file does not get longer. `close` takes off what is left of them.
+   * Appends all of the bytes.
+   * @param room zeros to write after the bytes, which later appends overwrite: a sync costs a third while the file does
+   * not grow. `close` removes the rest of them.
    */
   append(bytes: Uint8Array, room?: number): Promise<void>;
-  /** Content and length are on the disk (fdatasync). */
+  /** Makes content and length durable (fdatasync). */
   sync(): Promise<void>;
   close(): Promise<void>;
 }
@@ -66,16 +66,16 @@ export const nodeFiles: FileSystem = {
 };
 
 /**
- * Linux writes and syncs in one call, which saves one of two ways to another thread and back. Elsewhere the flag is
- * missing, or leaves what is written in the cache of the disk, as on macOS.
+ * Linux writes and syncs in one call, which saves one of two round trips to another thread. Elsewhere the flag is
+ * missing, or leaves written data in the cache of the disk, as on macOS.
  */
 const writesSync = process.platform === 'linux';
 
 class NodeAppendFile implements AppendFile {
   readonly #handle: FileHandle;
-  /** Each write is to be followed by a sync. */
+  /** Whether each write must be followed by a sync. */
   readonly #syncs: boolean;
-  /** Behind the last byte appended, and behind the last zero. */
+  /** End of the appended bytes, and end of the zeros after them. */
   #end: number;
   #length: number;
 
@@ -86,7 +86,7 @@ class NodeAppendFile implements AppendFile {
   }
 
   static async open(path: string, durably = false): Promise<NodeAppendFile> {
-    // Not O_APPEND: that would write behind the zeros.
+    // Not O_APPEND, which would write after the zeros.
     const flags = constants.O_WRONLY | constants.O_CREAT;
     const handle = await open(path, durably && writesSync ? flags | constants.O_DSYNC : flags, 0o600);
     return new NodeAppendFile(handle, (await handle.stat()).size, durably && !writesSync);

@@ -4,13 +4,13 @@
  *     0xFF "v1 " number(12 hex) " " length(8 hex) " " checksum(8 hex) LF
  *     payload of `length` bytes: one JSON value a line, each with its LF
  *
- * Numbers follow each other without a hole. The checksum is the CRC-32 of the header before it and of the payload;
- * it is in Node itself, takes 0.5 ms a megabyte, and has only accidents to find (a torn write, a flipped bit), for
- * which 32 bits do; a digest against an attacker would have to be keyed.
+ * Numbers have no gaps. The checksum is the CRC-32 of the header before it and of the payload; Node has it, it takes
+ * 0.5 ms a megabyte, and only has to detect accidents (a torn write, a flipped bit), for which 32 bits are enough; a
+ * digest against an attacker would need a key.
  *
- * 0xFF never occurs in UTF-8, so every 0xFF in a file is the start of a frame. As a frame is written only after the
- * one before it was synced, a bad frame with a 0xFF behind it was once whole: it is damage. A bad frame with none
- * behind it is the write that a crash tore, or where it is all zeros, room that a crash left unused.
+ * 0xFF never occurs in UTF-8, so every 0xFF in a file is the start of a frame. A frame is written only after the one
+ * before it was synced, so a bad frame followed by a 0xFF was once whole: it is damage. A bad frame not followed by one
+ * is a write that a crash tore or, if it is all zeros, room that a crash left unused.
  */
 import { crc32 } from 'node:zlib';
 
@@ -19,13 +19,13 @@ const lineEnd = 0x0a;
 const headerLength = 35;
 const headerPattern = /^v1 ([0-9a-f]{12}) ([0-9a-f]{8}) ([0-9a-f]{8})\n$/;
 
-/** Makes frames one after the other in the same memory: a buffer for each would keep the garbage collector busy. */
+/** Encodes frames in the same memory: a buffer for each would keep the garbage collector busy. */
 export class FrameEncoder {
   #memory: Buffer = Buffer.alloc(64 * 1024);
 
   /**
    * @param lines JSON texts without line ends
-   * @returns the frame, which stands until the next is made
+   * @returns the frame, valid until the next one is encoded
    */
   encode(number: number, lines: readonly string[]): Buffer {
     const text = lines.join('\n');
@@ -40,7 +40,7 @@ export class FrameEncoder {
     return frame;
   }
 
-  /** Memory for a large frame is let go with the next small one. */
+  /** Memory of a large frame is released with the next small one. */
   #reserve(bytes: number): void {
     if (this.#memory.length < bytes || this.#memory.length > Math.max(4 * bytes, 1 << 20)) {
       this.#memory = Buffer.allocUnsafeSlow(Math.max(bytes, 64 * 1024));
@@ -48,20 +48,20 @@ export class FrameEncoder {
   }
 }
 
-/** Why the reading of a file ended before its end. */
+/** Reason why reading stopped before the end of a file. */
 export interface Damage {
   readonly offset: number;
   readonly reason: string;
-  /** Another frame starts behind it, so this is not a torn last write. */
+  /** Another frame follows, so this is not a torn last write. */
   readonly followed: boolean;
-  /** Nothing but zeros from there on: room for frames that were not written. */
+  /** Only zeros follow: room for frames that were not written. */
   readonly empty: boolean;
 }
 
 /**
- * Hands the lines of every whole frame to `onFrame`, in order.
- * @param firstNumber number that the first frame must have; undefined takes any
- * @returns bytes of whole frames from the start of the file, the number after the last frame, and what is behind
+ * Passes the lines of every whole frame to `onFrame`, in order.
+ * @param firstNumber number that the first frame must have; undefined accepts any
+ * @returns bytes of whole frames from the start of the file, the number after the last frame, and damage after them
  */
 export async function readFrames(
   content: AsyncIterable<Uint8Array>,
@@ -89,7 +89,7 @@ export async function readFrames(
     const frame = await pieces.peek(headerLength + length);
     if (frame.length < headerLength + length) return fail('the frame is cut off');
     if (checksum(frame) !== sum) return fail('the checksum does not match');
-    // A wrong number under a right checksum was written so: never a torn write.
+    // A wrong number with a right checksum was written that way, so it is not a torn write.
     if (nextNumber !== undefined && number !== nextNumber) {
       const reason = `frame ${number} where ${nextNumber} is due`;
       return { length: offset, nextNumber, damage: { offset, reason, followed: true, empty: false } };
@@ -116,7 +116,7 @@ function hex(value: number, digits: number): string {
   return value.toString(16).padStart(digits, '0');
 }
 
-/** A file read piece by piece as one row of bytes. */
+/** Reads the pieces of a file as one sequence of bytes. */
 class Pieces {
   readonly #source: AsyncIterator<Uint8Array>;
   #bytes: Buffer = Buffer.alloc(0);
@@ -125,7 +125,7 @@ class Pieces {
     this.#source = content[Symbol.asyncIterator]();
   }
 
-  /** The next `length` bytes, fewer at the end of the file. */
+  /** Returns the next `length` bytes, fewer at the end of the file. */
   async peek(length: number): Promise<Buffer> {
     if (this.#bytes.length < length) {
       const gathered: Uint8Array[] = [this.#bytes];
@@ -145,7 +145,7 @@ class Pieces {
     this.#bytes = this.#bytes.subarray(length);
   }
 
-  /** Whether a frame starts behind the next byte, and whether all there is are zeros; reads to the end of the file. */
+  /** Whether a frame starts after the next byte, and whether only zeros remain; reads to the end of the file. */
   async rest(): Promise<{ followed: boolean; empty: boolean }> {
     let [bytes, followed, empty]: [Uint8Array, boolean, boolean] = [
       this.#bytes,

@@ -1,17 +1,17 @@
 /**
- * Index keys as strings that plain `<` puts in the order of the port: component by component, numbers before
+ * Index keys as strings whose `<` order is the order of the port: component by component, numbers before
  * strings, numbers by value, strings by code point, shorter keys first, ties by the key of the document.
  *
  * An entry is its components, U+0000, the key of the document. A number is U+0001 and eight characters, the
  * bytes of the double with the sign folded so that they compare as unsigned; a string is U+0002, the text and
- * U+0000. Neither text nor keys hold U+0000, so the last one always stands before the key.
+ * U+0000. Neither text nor keys hold U+0000, so the last U+0000 always precedes the key.
  */
 import { isStorable } from '../canonical.ts';
 import type { IndexKey } from '../port.ts';
 
 const double = new DataView(new ArrayBuffer(8));
 
-/** @throws {TypeError} for a component that is no finite number and no storable string */
+/** @throws {TypeError} if a component is neither a finite number nor a storable string */
 export function encodeIndexKey(indexKey: IndexKey): string {
   let encoded = '';
   for (const component of indexKey) {
@@ -24,12 +24,12 @@ export function encodeEntry(encodedIndexKey: string, key: string): string {
   return `${encodedIndexKey}\0${inCodePointOrder(key)}`;
 }
 
-/** The key of the document an entry stands for. */
+/** Key of the document that an entry belongs to. */
 export function keyOfEntry(entry: string): string {
   return inCodeUnitOrder(entry.slice(entry.lastIndexOf('\0') + 1));
 }
 
-/** Greater than every entry behind the prefix and less than all that follow: components begin with U+0000–2. */
+/** Greater than every entry under the prefix and less than all later ones: components begin with U+0000–2. */
 export function endOfPrefix(encodedPrefix: string): string {
   return `${encodedPrefix}\u0003`;
 }
@@ -61,7 +61,7 @@ function encodeText(text: string): string {
 const high = /[\ud800-\uffff]/;
 const allHigh = /[\ud800-\uffff]/g;
 
-/** How to sort these strings by code point. Plain comparison does where all are below the surrogates, and is quicker. */
+/** Comparison by code point; undefined if all are below the surrogates, where plain comparison is right and quicker. */
 export function byCodePoint(texts: readonly string[]): ((a: string, b: string) => number) | undefined {
   if (!texts.some((text) => high.test(text))) return undefined;
   return (a, b) => {
@@ -71,7 +71,7 @@ export function byCodePoint(texts: readonly string[]): ((a: string, b: string) =
 }
 
 /**
- * JavaScript compares UTF-16 units, in which a surrogate pair (U+10000 and above) stands before U+E000–FFFF.
+ * JavaScript compares UTF-16 units, by which a surrogate pair (U+10000 and above) sorts before U+E000–FFFF.
  * Moving surrogates to the top makes it the order of code points, and of UTF-8 bytes (PostgreSQL's "C").
  */
 function inCodePointOrder(text: string): string {

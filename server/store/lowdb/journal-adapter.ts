@@ -1,6 +1,6 @@
 /**
- * lowdb's adapter: `read` is the recovery, `write` appends every waiting commit to the journal. lowdb calls it with
- * all of its data, as every adapter; only what was staged since is written.
+ * lowdb's adapter: `read` recovers the content, `write` appends every waiting commit to the journal. lowdb passes all
+ * of its data to `write`, but only commits staged since the last write are written.
  */
 import type { Adapter } from 'lowdb';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { loadLines } from './records.ts';
 import { snapshotName, writeSnapshot } from './snapshot.ts';
 import type { Writes } from './staging.ts';
 
-/** A decided commit, or an answer that waits for the commits before it. */
+/** A decided commit, or an answer that waits for earlier commits. */
 export interface StagedCommit {
   readonly writes: Writes;
   readonly durable: () => void;
@@ -23,13 +23,13 @@ export interface StagedCommit {
 
 /** Sizes in bytes. */
 export interface Limits {
-  /** More commits that wait go into the next frame. */
+  /** Maximum of one frame; further waiting commits go into the next one. */
   readonly frame: number;
-  /** A journal file gets longer by this at a time. */
+  /** Step by which a journal file grows. */
   readonly room: number;
-  /** A journal segment ends. */
+  /** Size at which a journal segment ends. */
   readonly segment: number;
-  /** A snapshot starts when the journal is longer than this and than the last snapshot. */
+  /** A snapshot starts once the journal is longer than this and longer than the last snapshot. */
   readonly journal: number;
 }
 
@@ -44,13 +44,13 @@ export class JournalAdapter implements Adapter<Content> {
   #journal: Journal | undefined;
   #waiting: StagedCommit[] = [];
   #waitingSize = 0;
-  /** Journal since the start of the last snapshot that succeeded, and the size of that snapshot. */
+  /** Bytes of journal since the start of the last successful snapshot, and bytes of that snapshot. */
   #journalBytes = 0;
   #snapshotBytes = 0;
   #snapshot: Promise<void> | undefined;
-  /** Snapshots are numbered as they begin; one at a time. The last that began, ended, and was written. */
+  /** Numbers of the last snapshots that began, ended and were written. One is under way at a time. */
   #snapshots = { begun: 0, ended: 0, written: 0 };
-  /** The next one is to begin now, however short the journal is. */
+  /** Whether to begin the next snapshot now, however short the journal is. */
   #snapshotWanted = false;
   #closing = false;
 
@@ -62,7 +62,7 @@ export class JournalAdapter implements Adapter<Content> {
     this.#log = options.log;
   }
 
-  /** Whether there is something for {@link JournalAdapter.write} to do. */
+  /** Whether {@link JournalAdapter.write} has work to do. */
   get hasWaiting(): boolean {
     return this.#waiting.length > 0 || (this.#snapshotWanted && this.#maySnapshot);
   }
@@ -80,7 +80,7 @@ export class JournalAdapter implements Adapter<Content> {
     return this.#snapshots;
   }
 
-  /** Settles when the snapshot under way has ended. */
+  /** Resolves when the snapshot under way has ended. */
   get snapshotUnderWay(): Promise<void> | undefined {
     return this.#snapshot;
   }
@@ -90,7 +90,7 @@ export class JournalAdapter implements Adapter<Content> {
     this.#snapshotWanted = true;
   }
 
-  /** Characters that wait for the disk. */
+  /** Characters waiting for the disk. */
   get waitingSize(): number {
     return this.#waitingSize;
   }
@@ -120,7 +120,7 @@ export class JournalAdapter implements Adapter<Content> {
     return this.#content;
   }
 
-  /** Makes commits that wait durable, as one frame, and applies them. Rejects where the disk does not play along. */
+  /** Makes waiting commits durable, as one frame, and applies them. Rejects if the disk fails. */
   async write(content: Content): Promise<void> {
     const journal = this.#journal as Journal;
     const batch = this.#take();
@@ -139,19 +139,19 @@ export class JournalAdapter implements Adapter<Content> {
     await this.#keepJournalShort(journal);
   }
 
-  /** Rejects every commit that is not durable, those of a write that failed among them. */
+  /** Rejects every commit that is not durable, including those of a failed write. */
   failWaiting(cause: unknown): void {
     for (const commit of this.#waiting.splice(0)) commit.failed(cause);
   }
 
-  /** Stops a snapshot under way and lets go of the files. Nothing may be waiting. */
+  /** Stops a snapshot under way and closes the files. No commit may be waiting. */
   async close(): Promise<void> {
     this.#closing = true;
     await this.#snapshot;
     await this.#journal?.close();
   }
 
-  /** Commits from the front of the queue up to the size of a frame. */
+  /** Takes commits from the front of the queue, up to the size of a frame. */
   #take(): StagedCommit[] {
     const waiting = this.#waiting;
     let [count, size] = [0, 0];
@@ -159,7 +159,7 @@ export class JournalAdapter implements Adapter<Content> {
       size += waiting[count++]?.writes.size ?? 0;
     }
     this.#waitingSize -= size;
-    // A new array each time: one that grows old in memory keeps what was in it from being collected young.
+    // A new array each time: V8 would promote one array to old space and keep its former elements alive with it.
     this.#waiting = waiting.slice(count);
     return waiting.length === count ? waiting : waiting.slice(0, count);
   }
@@ -173,7 +173,7 @@ export class JournalAdapter implements Adapter<Content> {
     if (startSnapshot) this.#snapshot = this.#takeSnapshot(journal);
   }
 
-  /** The caller has just rotated: the snapshot stands for all segments before the new one. */
+  /** The caller has just rotated, so the snapshot replaces all segments before the new one. */
   async #takeSnapshot(journal: Journal): Promise<void> {
     const position = {
       segment: journal.segment,
@@ -198,7 +198,7 @@ export class JournalAdapter implements Adapter<Content> {
       this.#snapshots.written = number;
       this.#log.info({ bytes, documents: this.#content.documents.size }, 'wrote a snapshot of the store');
     } catch (error) {
-      // The journal has everything. Try again when it has grown by as much once more.
+      // The journal has everything; the next attempt comes when it has grown as much again.
       this.#log.error({ err: error, before }, 'could not write a snapshot of the store');
     } finally {
       this.#snapshot = undefined;
@@ -206,7 +206,7 @@ export class JournalAdapter implements Adapter<Content> {
     }
   }
 
-  /** What a snapshot stands for, and what an unfinished one left. */
+  /** Removes files that a snapshot replaces, and those of unfinished snapshots. */
   async #removeBefore(segment: number, names: readonly string[]): Promise<void> {
     const old = (kind: 'journal' | 'snapshot', name: (number: number) => string) =>
       numbered(names, kind)

@@ -1,7 +1,7 @@
 /**
- * The journal: frames (see frames.ts) of records in files `journal-<segment>`, numbered from 1. A segment is ended
- * when it is large or a snapshot starts; frame numbers run on over segments. A frame is durable before the next is
- * written, and a segment's name before its first frame, so only the last frame of the last segment can be torn.
+ * The journal: frames (see frames.ts) of records in files `journal-<segment>`, numbered from 1. A segment ends when it
+ * is large or a snapshot starts; frame numbers continue across segments. A frame is durable before the next is written,
+ * and a segment's name before its first frame, so only the last frame of the last segment can be torn.
  */
 import { join } from 'node:path';
 import { StoreDamaged } from './damage.ts';
@@ -12,23 +12,23 @@ export function segmentName(segment: number): string {
   return `journal-${String(segment).padStart(10, '0')}`;
 }
 
-/** What the segments of a journal hold, up to a last frame that may be torn. */
+/** Result of replaying the segments of a journal, whose last frame may be torn. */
 export interface Replayed {
   /** Number after the last whole frame. */
   readonly nextFrame: number;
-  /** Of all whole frames. */
+  /** Bytes of all whole frames. */
   readonly bytes: number;
-  /** Of the whole frames of the last segment. */
+  /** Bytes of the whole frames of the last segment. */
   readonly segmentBytes: number;
-  /** Behind them stands what is to be cut off: room that was not used, or a torn frame. */
+  /** Whether unused room or a torn frame follows them and must be cut off. */
   readonly cutOff: boolean;
-  /** Behind them stands a frame that was not written to its end. */
+  /** Whether a frame follows them that was not written completely. */
   readonly torn: boolean;
 }
 
 /**
  * Reads the frames of the segments, in order.
- * @param segments ascending, without a hole
+ * @param segments ascending, without gaps
  * @throws {StoreDamaged}
  */
 export async function replay(
@@ -45,7 +45,7 @@ export async function replay(
     if (read.damage !== undefined) {
       const { offset, reason, followed, empty } = read.damage;
       const isLast = segment === segments.at(-1);
-      // Frames that are missing from a segment of zeros show in the number that the next one begins with.
+      // Frames that are missing from a segment of zeros are noticed by the first number of the next one.
       if (followed || (!isLast && !empty)) throw new StoreDamaged(path, offset, reason);
       [cutOff, torn] = [isLast, !empty];
     }
@@ -65,7 +65,7 @@ export class Journal {
   #segment: number;
   #segmentBytes: number;
   #nextFrame: number;
-  /** How far the file is filled with zeros. */
+  /** End of the zeros in the file. */
   #roomEnd = 0;
 
   private constructor(
@@ -96,9 +96,9 @@ export class Journal {
   }
 
   /**
-   * Replays the segments, cuts a torn last frame off and opens the last segment for appending.
-   * @param segments ascending, without a hole
-   * @param room bytes that a file gets longer by at a time
+   * Replays the segments, cuts off a torn last frame and opens the last segment for appending.
+   * @param segments ascending, without gaps
+   * @param room bytes by which a file grows at a time
    * @throws {StoreDamaged}
    */
   static async open(
@@ -119,7 +119,7 @@ export class Journal {
     const last = segments.at(-1) as number;
     if (cutOff) await files.truncate(join(directory, segmentName(last)), segmentBytes);
     const file = await files.append(join(directory, segmentName(last)), true);
-    // A process that died between writing and syncing left frames in the page cache: what is read is kept.
+    // A process that died between writing and syncing left frames in the page cache only: sync what was read.
     await file.sync();
     await files.syncDirectory(directory);
     return {
@@ -129,7 +129,7 @@ export class Journal {
     };
   }
 
-  /** Appends one frame; it is on the disk when the promise resolves. Returns its size in bytes. */
+  /** Appends one frame, which is durable when the promise resolves. Returns its size in bytes. */
   async append(lines: readonly string[]): Promise<number> {
     const frame = this.#encoder.encode(this.#nextFrame, lines);
     const end = this.#segmentBytes + frame.length;

@@ -1,16 +1,17 @@
 /**
- * One process for a folder, without native code and without manual clean-up after SIGKILL.
+ * Locks a folder for one process, without native code and without manual clean-up after SIGKILL.
  *
- * The holder listens on a Unix socket in the folder, which the kernel closes with the process: unlike a process
- * id it cannot be mistaken for another's (containers that share a volume have their own ids). A symbolic link
- * `lock-<n>` to the socket says who holds it; making a link is atomic and fails where the name exists.
+ * The holder listens on a Unix socket in the folder, which the kernel closes with the process: unlike a process id it
+ * cannot be mistaken for another one (containers that share a volume have their own ids). A symbolic link `lock-<n>`
+ * to the socket names the holder; creating a link is atomic and fails if the name exists.
  *
- * 1. Listen on a socket of our own, so that whoever sees our link finds us alive.
- * 2. The link with the highest number is the holder. It answers a connection: refused. It does not: it is dead.
- * 3. Make the link with the next number. It exists: somebody was quicker, back to 2.
- * 4. Look again: a higher link means that we saw an old folder; remove ours, back to 2.
- * 5. Remove the lower links. Our own stays when we let go, so that numbers never start again and a slow
- *    contender of step 3 cannot take an old number.
+ * 1. Listen on our own socket, so that other processes that see our link can tell that we are alive.
+ * 2. The link with the highest number belongs to the holder. If it accepts a connection, the folder is in use;
+ *    otherwise the holder is dead.
+ * 3. Create the link with the next number. If it exists, another process was faster: back to 2.
+ * 4. List the links again: a higher one means that our list was outdated; remove ours, back to 2.
+ * 5. Remove the lower links. Our own stays after a release, so that numbers never restart and a slow process at step 3
+ *    cannot take an old number.
  */
 import { mkdtemp, readdir, readlink, rm, symlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
@@ -18,7 +19,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { randomBytes } from 'node:crypto';
 
-/** Another store has the folder. */
+/** Another store uses the folder. */
 export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse';
 
@@ -81,7 +82,7 @@ async function removeDead(directory: string, link: string): Promise<void> {
   await rm(join(directory, link), { force: true });
 }
 
-/** The holder's kernel takes connections even while the holder is busy or stopped. */
+/** Whether the holder is alive; its kernel accepts connections even while it is busy or stopped. */
 function answers(path: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const socket = connect(path);
@@ -91,7 +92,7 @@ function answers(path: string): Promise<boolean> {
     });
     socket.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(false);
-      // A full backlog is a living holder too.
+      // A full backlog also means that the holder is alive.
       else if (error.code === 'EAGAIN' || error.code === 'ECONNRESET') resolve(true);
       else reject(error);
     });
@@ -112,7 +113,7 @@ async function stop(server: Server, path: string): Promise<void> {
   await rm(path, { force: true });
 }
 
-/** Socket paths end at 103 bytes on macOS and 107 on Linux: a deeper folder is reached through a short link. */
+/** Socket paths have at most 103 bytes on macOS and 107 on Linux: a deeper folder is reached by a short link. */
 async function reachable(directory: string): Promise<[path: string, forget: () => Promise<void>]> {
   const longestName = 40;
   for (const path of [directory, relative('', directory) || '.']) {

@@ -1,4 +1,4 @@
-/** The store port over lowdb: decides at once, in the order of the calls, and answers when the journal is synced. */
+/** The store port on lowdb: decides at once, in the order of calls, and answers after the journal is synced. */
 import type { Low } from 'lowdb';
 import { Refusal } from '../../../contracts/http/errors.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
@@ -18,7 +18,7 @@ import { encodeEntry, encodeIndexKey, endOfPrefix, keyOfEntry } from './index-or
 import type { JournalAdapter } from './journal-adapter.ts';
 import { noWrites, Staging, type StagingTransaction, type Writes } from './staging.ts';
 
-/** Characters of one commit: far more than any is, far less than what one string can hold. */
+/** Maximum characters of one commit: far more than any has, far fewer than a string can have. */
 const largestCommit = 64 << 20;
 /** Characters that may wait for the disk before commits are turned away. */
 const mostWaiting = 256 << 20;
@@ -98,7 +98,7 @@ export class LowdbStore implements Store {
     return this.#low.data.events.subscribe(subscriber, after);
   }
 
-  /** A snapshot that begins from here on stands for every file before it, and those are removed. */
+  /** Waits for a snapshot that begins after this call: it replaces every earlier file, and those are removed. */
   async purge(): Promise<void> {
     this.#refuseUnlessOpen();
     const { snapshots } = this.#adapter;
@@ -106,7 +106,7 @@ export class LowdbStore implements Store {
     while (snapshots.ended <= begun) {
       this.#refuseUnlessOpen();
       if (snapshots.begun === begun) {
-        // One under way began before: what it has written may be older.
+        // A snapshot under way began earlier and may already hold older content.
         await this.#adapter.snapshotUnderWay;
         if (snapshots.begun === begun) this.#adapter.wantSnapshot();
         this.#writing ??= this.#write();
@@ -130,7 +130,7 @@ export class LowdbStore implements Store {
     return this.#closed;
   }
 
-  /** Index entries in the order asked for, at most `limit`, behind the cursor. */
+  /** Index entries after the cursor in the requested order, at most `limit`. */
   #entries<D>({ collection, index, prefix, after, descending }: Query<D>, limit: number): string[] {
     const declared = this.#low.data.declared(collection.name);
     const keys = declared.indexes.find(({ name }) => name === index)?.keys;
@@ -164,7 +164,7 @@ export class LowdbStore implements Store {
   async #write(): Promise<void> {
     try {
       while (this.#adapter.hasWaiting) {
-        // Everybody who was answered in this turn may add a commit to the next frame.
+        // Callers that were answered in this turn may add commits to the next frame.
         await new Promise((resolve) => setImmediate(resolve));
         await this.#low.write();
       }

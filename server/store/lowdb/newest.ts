@@ -1,4 +1,4 @@
-/** Which files of a folder the store is made of now. Only reads. */
+/** Finds the current files of a store in its folder. Only reads. */
 import { join } from 'node:path';
 import type { Content } from './content.ts';
 import { StoreDamaged } from './damage.ts';
@@ -10,20 +10,20 @@ import { loadSnapshot } from './snapshot.ts';
 export interface Newest {
   /** Every name in the folder. */
   readonly names: readonly string[];
-  /** Bytes of the snapshot that was loaded, 0 where there is none. */
+  /** Bytes of the loaded snapshot, 0 if there is none. */
   readonly snapshotBytes: number;
-  /** Where the journal goes on behind it. */
+  /** Where the journal continues after it. */
   readonly firstSegment: number;
   readonly firstFrame: number;
-  /** Segments to replay, ascending, without a hole. */
+  /** Segments to replay, ascending, without gaps. */
   readonly segments: readonly number[];
-  /** There is nothing yet; the first segment is still to be made. */
+  /** The folder is empty; the first segment is still to be created. */
   readonly isNew: boolean;
 }
 
 /**
- * Loads the newest snapshot and says which segments of the journal come behind it.
- * @throws {StoreDamaged} where the snapshot is not whole or a segment is missing
+ * Loads the newest snapshot and returns the segments of the journal after it.
+ * @throws {StoreDamaged} if the snapshot is not whole or a segment is missing
  */
 export async function loadNewest(
   files: Pick<FileSystem, 'list' | 'read'>,

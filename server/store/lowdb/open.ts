@@ -10,25 +10,25 @@ import { type Log, silentLog } from '../log.ts';
 import { LowdbStore } from './lowdb-store.ts';
 
 export interface LowdbOptions {
-  /** Created where it does not exist. Holds nothing but the store. */
+  /** Folder of the store alone; created if it does not exist. */
   readonly directory: string;
-  /** Everything that will be put, each once. */
+  /** Every collection that will be used, each once. */
   readonly collections: readonly AnyCollection[];
   readonly log?: Log;
   /** The disk; a simulated one in tests. */
   readonly files?: FileSystem;
   /**
-   * The disk failed: what is durable is no longer known, so the process has to stop and recover at its next start.
-   * Default: logs and ends the process with status 1.
+   * Called if the disk failed: it is no longer known what is durable, so the process has to stop and recover at its
+   * next start. By default, logs and ends the process with status 1.
    */
   readonly onFatal?: (error: unknown) => void;
   readonly limits?: Partial<Limits>;
 }
 
 /**
- * Recovers the store in a folder and takes the folder for this process.
- * @throws {DirectoryInUse} another store has the folder
- * @throws {StoreDamaged} anything but the last write is not whole; the error names file and offset
+ * Locks the folder for this process and recovers the store in it.
+ * @throws {DirectoryInUse} if another store uses the folder
+ * @throws {StoreDamaged} if more than the last write is not whole; the error names file and offset
  */
 export async function openLowdbStore(options: LowdbOptions): Promise<Store> {
   const { collections, log = silentLog, files = nodeFiles } = options;

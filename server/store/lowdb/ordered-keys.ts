@@ -1,7 +1,7 @@
 /**
- * An ordered set of strings that stays quick at millions: a tree of height two, blocks of at most 512 under one
- * list of blocks. An insertion is two binary searches and moves at most 512 pointers, and the list of blocks
- * (some 4,000 at a million) only when a block splits.
+ * An ordered set of strings that stays fast at millions: a list of blocks of at most 512 strings. An insertion takes
+ * two binary searches and moves at most 512 pointers; the list of blocks (about 4,000 at a million)
+ * is moved only when a block splits.
  */
 const blockSize = 512;
 
@@ -21,7 +21,7 @@ export class OrderedKeys {
     block.splice(index, 0, key);
     this.#size += 1;
     if (block.length > blockSize) {
-      // Ascending keys (ids, times) are the usual case: leave what is behind them full.
+      // Ascending keys (ids, times) are the usual case: leave the blocks before them full.
       const at = index === block.length - 1 ? blockSize : blockSize / 2;
       this.#blocks.splice(blockIndex + 1, 0, block.splice(at));
     }
@@ -54,7 +54,7 @@ export class OrderedKeys {
     return found;
   }
 
-  /** At most `limit` keys downwards from the last that is `< below` while `>= start`. */
+  /** At most `limit` keys, descending from the last that is `< below`, while `>= start`. */
   descending(below: string, start: string, limit: number): string[] {
     const found: string[] = [];
     let blockIndex = this.#blockFor(below);

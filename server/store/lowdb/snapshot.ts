@@ -1,18 +1,18 @@
 /**
- * Snapshots: all documents and the kept events in one file, `snapshot-<segment>`, which stands for every journal
- * segment before that number. Frames (see frames.ts) numbered from 1:
+ * Snapshots: all documents and the kept events in one file, `snapshot-<segment>`, which replaces every journal segment
+ * before that number. Frames (see frames.ts) numbered from 1:
  *
  *     1        {"segment": first segment to replay, "frame": number of its first frame, "sequence": last event}
  *     2 … n-1  some 16 KiB of records: events, then documents in no order
  *     n        {"frames": n}, without which the file is not whole
  *
- * It is written while commits go on, a frame at a time, so a document may stand in it as it was at the start or as
- * any commit since left it. Both are right: the journal is replayed from the start of the snapshot, each record
- * says what a document is and not how it changed, and only durable documents are written here. What is not touched
- * by the journal from there on has not changed since the start and is in the file.
+ * It is written a frame at a time while commits continue, so it holds each document in its state at the start or after
+ * a later commit. Either is correct: the journal is replayed from the start of the snapshot, each record is the whole
+ * document and not a change to it, and only durable documents are written here. A document that the journal does not
+ * mention from there on has not changed since the start and is in the file.
  *
- * Written to `snapshot-<segment>.tmp`, synced, renamed, the folder synced; then segments and snapshots before it
- * are removed.
+ * It is written to `snapshot-<segment>.tmp`, synced and renamed, and the folder is synced; then earlier segments and
+ * snapshots are removed.
  */
 import { join } from 'node:path';
 import type { Content } from './content.ts';
@@ -28,9 +28,9 @@ export interface Position {
   readonly sequence: number;
 }
 
-/** A frame is the work done in one go: some 0.3 ms of stringifying. */
+/** Bytes of a frame, which is written in one turn: about 0.3 ms of stringifying. */
 const frameCharacters = 16 * 1024;
-/** Little is left unsynced, so that the journal's own syncs never wait for much. */
+/** Syncs often, so that the journal's own syncs never wait long. */
 const syncEvery = 1024 * 1024;
 
 export function snapshotName(segment: number): string {
@@ -39,7 +39,7 @@ export function snapshotName(segment: number): string {
 
 /**
  * @param position taken in the same turn of the event loop as the call
- * @returns bytes written, or undefined where `aborted` said so
+ * @returns bytes written, or undefined if `aborted` returned true
  */
 export async function writeSnapshot(
   files: FileSystem,
@@ -79,7 +79,7 @@ export async function writeSnapshot(
   return written;
 }
 
-/** The events are those of the call, so that none of the replayed journal is among them. */
+/** Takes the events at the time of the call, so that none of the replayed journal is among them. */
 function snapshotLines(content: Content): Iterable<string> {
   const events = content.events.all();
   return (function* () {
@@ -103,7 +103,7 @@ function* inBatches(lines: Iterable<string>): Generator<string[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** @throws {StoreDamaged} for anything but a whole snapshot: it was renamed only after its sync */
+/** @throws {StoreDamaged} if the snapshot is not whole: it got its name only after its sync */
 export async function loadSnapshot(
   files: Pick<FileSystem, 'read'>,
   directory: string,

@@ -1,6 +1,6 @@
 /**
- * What is decided but not yet durable, and the transactions that read it. Documents staged by an earlier commit are
- * what a later `decide` goes on from; nobody else sees them.
+ * Changes that are decided but not yet durable, and the transactions that read them. A later `decide` sees documents
+ * staged by earlier commits; other readers do not.
  */
 import { Asked } from '../asked.ts';
 import { checked } from '../checked.ts';
@@ -9,7 +9,7 @@ import type { AnyRef, Json, NewEvent, Ref, StoredEvent, Transaction } from '../p
 import type { Change, Content, Declared } from './content.ts';
 import { deleteLine, eventLine, putLine } from './records.ts';
 
-/** What a transaction wrote, ready for the journal. */
+/** Writes of a transaction, ready for the journal. */
 export interface Writes {
   readonly changes: ReadonlyMap<string, Change>;
   readonly events: readonly StoredEvent[];
@@ -32,14 +32,14 @@ export class Staging {
     this.#sequence = content.events.last;
   }
 
-  /** @throws {RangeError} for too many aggregates */
+  /** @throws {RangeError} if there are too many aggregates */
   begin(touch: readonly string[]): StagingTransaction {
     return new StagingTransaction(this.#content, this.#changes, new Asked(touch));
   }
 
   /**
-   * Takes what a transaction wrote as the state that later ones read.
-   * @throws {RangeError} where it is more characters than `most`
+   * Stages the writes of a transaction, so that later ones read them.
+   * @throws {RangeError} if they have more characters than `most`
    */
   accept(transaction: StagingTransaction, most: number): Writes {
     const writes = transaction.writes(this.#sequence);
@@ -49,7 +49,7 @@ export class Staging {
     return writes;
   }
 
-  /** The changes are in the content now. */
+  /** Drops changes that are in the content now. */
   release({ changes }: Writes): void {
     for (const [key, change] of changes) {
       if (this.#changes.get(key) === change) this.#changes.delete(key);
@@ -116,7 +116,7 @@ export class StagingTransaction implements Transaction {
   }
 
   #write(declared: Declared, key: string, document: Json | undefined, line: string): void {
-    // Not what this transaction itself put before: that is never applied.
+    // Not an earlier put of this transaction, which is never applied.
     const staged = this.#staged.get(key);
     const before = staged === undefined ? this.#content.documents.get(key) : staged.document;
     const moves = this.#content.moves(declared, key, document, before);

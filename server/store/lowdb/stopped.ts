@@ -1,4 +1,4 @@
-/** The store in a folder that no process runs on, to be read as a whole. Nothing of it is changed. */
+/** Reads the whole store in a folder that no process uses, without changing it. */
 import { resolve } from 'node:path';
 import { EventLog } from '../event-log.ts';
 import { Content } from './content.ts';
@@ -9,22 +9,22 @@ import { numbered } from './numbered-files.ts';
 import { loadLines } from './records.ts';
 
 export interface StoppedStore {
-  /** Every document and the events that are kept, as a start would recover them. */
+  /** Every document and the kept events, as a start would recover them. */
   readonly content: Content;
-  /** A last write that was never acknowledged is not among them. */
+  /** Whether an unfinished last write, which was never acknowledged, was left out. */
   readonly torn: boolean;
-  /** Lets go of the folder. */
+  /** Releases the folder. */
   close(): Promise<void>;
 }
 
-/** There is no store to read. */
+/** The folder holds no store. */
 export class NoStore extends Error {
   override readonly name = 'NoStore';
 }
 
 export interface StoppedStoreOptions {
   readonly directory: string;
-  /** Asked while the files are read; what it throws ends the reading. */
+  /** Called while the files are read; an error that it throws ends the reading. */
   readonly onRead?: () => void;
 }
 
@@ -34,10 +34,10 @@ const missing = (error: NodeJS.ErrnoException) => {
 };
 
 /**
- * Takes the folder, so that no process can start on it, and reads everything into memory.
- * @throws {NoStore} where the folder does not exist or holds no store
- * @throws {DirectoryInUse} another process has the folder
- * @throws {StoreDamaged} anything but the last write is not whole
+ * Locks the folder, so that no process can start on it, and reads everything into memory.
+ * @throws {NoStore} if the folder does not exist or holds no store
+ * @throws {DirectoryInUse} if another process uses the folder
+ * @throws {StoreDamaged} if more than the last write is not whole
  */
 export async function openStoppedStore(options: StoppedStoreOptions): Promise<StoppedStore> {
   const { onRead = () => undefined } = options;
@@ -49,7 +49,7 @@ export async function openStoppedStore(options: StoppedStoreOptions): Promise<St
   const unlock = await nodeFiles.lock(directory);
   try {
     const events = new EventLog(() => undefined);
-    // Without collections: places in indexes would only take room.
+    // Without collections: indexes would only take memory.
     const content = new Content([], events);
     const watched: Pick<FileSystem, 'list' | 'read'> = {
       list: (path) => nodeFiles.list(path),

@@ -1,18 +1,18 @@
-/** What the database holds instead of some documents. */
+/** Differences between some documents and the database. */
 import { byCodePoint } from '../lowdb/index-order.ts';
 import type { CopyTarget, Copied, Row } from '../postgres/copy-target.ts';
 import type { SourceBatch } from './source.ts';
 
 export interface Differences {
-  /** Documents that are missing in the database, or other there. */
+  /** Documents that are missing or different in the database. */
   readonly wanted: readonly Copied[];
-  /** Keys of documents that stand only in the database. */
+  /** Keys of documents that are only in the database. */
   readonly extra: readonly string[];
 }
 
 /**
- * Reads the stretch of the database that a batch belongs in.
- * @param onRow is shown every row, in the order of keys
+ * Compares a batch with its range of keys in the database.
+ * @param onRow called with every row, in the order of keys
  */
 export async function differences(
   target: CopyTarget,

@@ -1,12 +1,12 @@
 /**
- * Copies a stopped embedded store into a database, and proves it:
+ * Copies a stopped embedded store into a database, and verifies the copy:
  *
- * 1. check: every document is held against its collection, and the checksum of the store is made
- * 2. copy: what is missing or other in the database is written, what is only there is deleted
+ * 1. check: every document is validated against its collection, and the checksum of the store is computed
+ * 2. copy: missing and different documents are written to the database, and extra ones are deleted from it
  * 3. compare: everything is read back from the database, whose checksum has to be the same
  *
- * A run that was cut short left a part, and the next one goes on from it. Where a run was done before, the database may
- * have been worked on since: then only 1 and 3 are done, and nothing is written.
+ * If a run was interrupted, the next one continues from its part. If a run was completed before, nodes may have changed
+ * the database since: then only steps 1 and 3 run, and nothing is written.
  */
 import type { AnyCollection, StoredEvent } from '../port.ts';
 import type { CopyTarget } from '../postgres/copy-target.ts';
@@ -18,15 +18,15 @@ export interface CopyParts {
   readonly source: Source;
   readonly target: CopyTarget;
   readonly collections: readonly AnyCollection[];
-  /** A step begins, of so many documents; the function it gives is told how many are done. */
+  /** Called when a step on a number of documents begins; returns a function to report how many are done. */
   readonly step: (name: 'Checking' | 'Copying' | 'Comparing', total: number) => (done: number) => void;
-  /** Called between two batches; what it throws ends the copy. */
+  /** Called between two batches; an error that it throws ends the copy. */
   readonly stop: () => void;
 }
 
 /** One side of the copy. */
 export interface Side {
-  /** Documents by the name of their collection. */
+  /** Number of documents by collection name. */
   readonly counts: ReadonlyMap<string, number>;
   readonly events: number;
   readonly lastSequence: number;
@@ -37,15 +37,15 @@ export interface Side {
 export interface Copy {
   readonly store: Side;
   readonly database: Side;
-  /** Whether a whole copy was found, and nothing written. */
+  /** Whether a whole copy was found, so that nothing was written. */
   readonly wasWhole: boolean;
-  /** Where the two differ: the first key in the order of keys, or `events`. Undefined: they are equal. */
+  /** Where the two differ: the first key in the order of keys, or `events`. Undefined if they are equal. */
   readonly differsAt: string | undefined;
 }
 
 /**
- * @throws {CopyFault} where a document does not fit its collection; nothing was written
- * @throws {DatabaseUnusable} where the database is not to be copied into
+ * @throws {CopyFault} if a document does not fit its collection; nothing was written
+ * @throws {DatabaseUnusable} if the database is not a valid target
  */
 export async function copyStore(parts: CopyParts): Promise<Copy> {
   const { source, target, collections } = parts;
@@ -76,7 +76,7 @@ async function checkSource(parts: CopyParts): Promise<Side> {
 
 async function copyDocuments(parts: CopyParts, fresh: boolean): Promise<void> {
   const { target } = parts;
-  // The next batch is made while the database writes this one.
+  // The next batch is prepared while the database writes this one.
   let writing: Promise<unknown> = Promise.resolve();
   let last = '';
   try {
@@ -90,7 +90,7 @@ async function copyDocuments(parts: CopyParts, fresh: boolean): Promise<void> {
         wanted.length > 0 && target.put(wanted),
         extra.length > 0 && target.remove(extra),
       ]);
-      // It is waited for with the next batch.
+      // Awaited with the next batch.
       writing.catch(() => undefined);
     });
   } finally {
@@ -102,7 +102,7 @@ async function copyDocuments(parts: CopyParts, fresh: boolean): Promise<void> {
   }
 }
 
-/** Reads all of the database, and finds the first key at which it differs. */
+/** Reads the whole database, and finds the first key at which it differs. */
 async function readBack(parts: CopyParts): Promise<{ side: Side; firstKey: string | undefined }> {
   const { target } = parts;
   const tally = new Tally();
@@ -122,7 +122,7 @@ async function readBack(parts: CopyParts): Promise<{ side: Side; firstKey: strin
   return { side: tally.end(events, lastSequence), firstKey: first };
 }
 
-/** Goes through the documents, and lets other work have its turn after each batch. */
+/** Walks through the documents, and lets other work run after each batch. */
 async function eachBatch(
   { source, step, stop }: CopyParts,
   name: Parameters<CopyParts['step']>[0],
@@ -145,7 +145,7 @@ function asLine({ sequence, topic, type, data }: StoredEvent): EventLine {
   return [sequence, topic, type, JSON.stringify(data)];
 }
 
-/** Counts and checksum of one side. */
+/** Computes counts and checksum of one side. */
 class Tally {
   readonly #counts = new Map<string, number>();
   readonly #checksum = new Checksum();

@@ -1,4 +1,4 @@
-/** Why a store is not copied: a line for the person who asked for it. */
+/** Reason why a store is not copied, in one line for the person who started the copy. */
 export class CopyFault extends Error {
   override readonly name = 'CopyFault';
 }

@@ -1,4 +1,4 @@
-/** How far a long piece of work is: a bar on a terminal, elsewhere a plain line now and then. */
+/** Progress of a long task: a bar on a terminal, elsewhere a plain line now and then. */
 import type { Clock } from '../../ground/clock.ts';
 
 export interface Output {
@@ -7,17 +7,17 @@ export interface Output {
   readonly columns?: number;
 }
 
-/** Milliseconds between two pictures of the bar, and between two plain lines. */
+/** Milliseconds between updates of the bar, and between plain lines. */
 const pictureEvery = 100;
 const lineEvery = 5_000;
 const longestBar = 30;
-/** Room for the longest name of a step. */
+/** Width of the longest step name. */
 const nameWidth = 10;
 
 export class Progress {
   readonly #output: Output;
   readonly #clock: Clock;
-  /** Whether a bar stands in the last line. */
+  /** Whether the last line is a bar. */
   #drawn = false;
 
   constructor(output: Output, clock: Clock) {
@@ -25,7 +25,7 @@ export class Progress {
     this.#clock = clock;
   }
 
-  /** Begins a piece of work on so many documents; the function it gives is told how many are done. */
+  /** Begins a step on a number of documents; returns a function to report how many are done. */
   step(name: string, total: number): (done: number) => void {
     const began = this.#clock.now();
     let shown = began;
@@ -43,7 +43,7 @@ export class Progress {
     };
   }
 
-  /** A line that stays; a bar gives way to it. */
+  /** Writes a permanent line, which replaces a bar. */
   line(text: string): void {
     this.#output.write(`${this.#drawn ? '\r\x1b[K' : ''}${text}\n`);
     this.#drawn = false;
@@ -54,14 +54,14 @@ export class Progress {
     const room = Math.min(longestBar, columns - nameWidth - text.length - 6);
     const filled = Math.floor(share * Math.max(room, 0));
     const bar = room < 5 ? '' : `[${'#'.repeat(filled)}${'.'.repeat(room - filled)}] `;
-    // A line that is too long would wrap, and the next picture begin in the wrong place.
+    // A line that is too long would wrap, and the next update would begin in the wrong place.
     const line = `${name.padEnd(nameWidth)} ${bar}${text}`.slice(0, Math.max(columns - 1, 0));
     this.#output.write(`\r\x1b[K${line}`);
     this.#drawn = true;
   }
 }
 
-/** `12,345`, wherever the machine is. */
+/** Formats as `12,345` in every locale. */
 export function number(value: number): string {
   return value.toLocaleString('en-US');
 }

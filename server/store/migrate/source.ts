@@ -1,4 +1,4 @@
-/** The documents of a stopped store in the order of their keys, a handful at a time, with what has to be true of them. */
+/** Reads and validates the documents of a stopped store in batches, in the order of their keys. */
 import { checked } from '../checked.ts';
 import { checkIndexKeySize, fitsKey, longestKey } from '../index-key.ts';
 import type { Content } from '../lowdb/content.ts';
@@ -9,16 +9,16 @@ import { encodePlace } from '../postgres/place.ts';
 import type { Copied } from '../postgres/copy-target.ts';
 import { CopyFault } from './fault.ts';
 
-/** Documents of a batch, and characters after which it ends earlier. */
+/** Maximum documents of a batch, and characters after which it ends earlier. */
 const most = 1_000;
 const mostCharacters = 4 << 20;
 
-/** Documents that follow each other. */
+/** Consecutive documents. */
 export interface SourceBatch {
   readonly documents: readonly Copied[];
-  /** Key of the last document before them; empty before the first. */
+  /** Key of the document before them; empty for the first batch. */
   readonly after: string;
-  /** Key of the last of them. */
+  /** Key of the last document. */
   readonly upTo: string;
 }
 
@@ -27,7 +27,7 @@ export class Source {
   readonly #byAddress: ReadonlyMap<string, AnyCollection>;
   readonly #keys: readonly string[];
 
-  /** @throws {CopyFault} where there are documents of collections that are not declared */
+  /** @throws {CopyFault} if there are documents of undeclared collections */
   constructor(content: Content, collections: readonly AnyCollection[]) {
     this.#content = content;
     this.#byAddress = new Map(
@@ -39,12 +39,12 @@ export class Source {
     this.#keys = keys.sort(byCodePoint(keys));
   }
 
-  /** How many documents there are. */
+  /** Number of documents. */
   get size(): number {
     return this.#keys.length;
   }
 
-  /** The events that are kept, oldest first. */
+  /** Kept events, oldest first. */
   get events(): readonly StoredEvent[] {
     return this.#content.events.all();
   }
@@ -89,8 +89,8 @@ export class Source {
 }
 
 /**
- * Holds a document against its collection, as a put would.
- * @throws {CopyFault} where it does not fit
+ * Validates a document against its collection, as a put would.
+ * @throws {CopyFault} if it does not fit
  */
 export function check({ key, collection, value, text }: Copied): void {
   try {

@@ -1,14 +1,14 @@
-/** `DATABASE_URL` as pg takes it, meaning what it means to every other client of PostgreSQL. */
+/** Translates `DATABASE_URL` for pg, so that it means the same as to other clients of PostgreSQL. */
 import { DatabaseUnusable } from './unusable.ts';
 
-/** Those of libpq but `allow`, and one of pg. */
+/** Modes of libpq except `allow`, and one of pg. */
 const modes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
 /**
- * pg lets `sslmode=require` check certificates; libpq and the addresses that managed services give out mean: encrypted,
- * unchecked unless there is a `sslrootcert` (PostgreSQL documentation, "SSL Support"). `verify-full` checks on both,
- * by default against the authorities that Node.js knows, which is what `sslrootcert=system` asks for.
- * @throws {DatabaseUnusable} for a mode that is none, or cannot be without `sslrootcert`
+ * pg checks certificates with `sslmode=require`; libpq, and the addresses that managed services give out, mean an
+ * encrypted connection that is not checked unless there is an `sslrootcert` (PostgreSQL documentation, "SSL Support").
+ * Both check with `verify-full`, by default against the authorities that Node.js knows, as with `sslrootcert=system`.
+ * @throws {DatabaseUnusable} if the mode is unknown or needs an `sslrootcert`
  */
 export function connectionString(url: string): string {
   const address = new URL(url);

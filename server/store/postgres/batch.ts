@@ -1,6 +1,6 @@
 /**
- * Commits that are decided together in one database transaction: each on what the one before left. The batch knows
- * nothing of the database; a lane loads what it asks for and writes what it leaves.
+ * Commits that are decided together in one database transaction, each on the result of the one before. The batch does
+ * not access the database; a lane loads the documents that it requests and writes its result.
  */
 import { Refusal } from '../../../contracts/http/errors.ts';
 import { Asked, mostSteps, tooManySteps } from '../asked.ts';
@@ -9,7 +9,7 @@ import type { Places } from './places.ts';
 import { StoreTransaction, type Written, type WrittenEvent } from './transaction.ts';
 import type { Waiting } from './waiting.ts';
 
-/** Characters of one commit, and of one batch before the rest waits for the next. */
+/** Maximum characters of one commit, and of one batch before the rest waits for the next. */
 const mostCharacters = 64 << 20;
 
 type Outcome = { readonly answer: unknown } | { readonly thrown: Error };
@@ -19,10 +19,10 @@ export class Batch {
   readonly locks: ReadonlySet<string>;
   /** Keys to load before the next {@link decide}. */
   readonly missing: Set<string>;
-  /** What the commits leave, key by key. */
+  /** Result of the commits by key. */
   readonly written = new Map<string, Written>();
   readonly events: WrittenEvent[] = [];
-  /** Commits that need a further aggregate, or came behind too much: not decided here. */
+  /** Commits not decided here, because they need a further aggregate or the batch is full. */
   readonly again: Waiting[] = [];
   readonly #places: Places;
   readonly #loaded = new Map<string, Seen>();
@@ -42,22 +42,22 @@ export class Batch {
     return this.written.size > 0 || this.events.length > 0;
   }
 
-  /** Takes in what was read; what is missing and not given is absent. */
+  /** Adds the documents read; those in `missing` that were not found are absent. */
   load(found: ReadonlyMap<string, Seen>): void {
     for (const key of this.missing) this.#loaded.set(key, found.get(key) ?? absent);
     this.missing.clear();
   }
 
-  /** Decides what can be; afterwards either `missing` has something to load or everything is decided. */
+  /** Decides the commits that it can; then either `missing` has keys to load or all commits are decided. */
   decide(): void {
     this.#rounds += 1;
     const waiting = this.#undecided.filter((commit) => !this.#decideOne(commit));
     this.#undecided = waiting;
-    // Asked for only by commits that went back.
+    // Requested only by commits that return to the queue.
     if (waiting.length === 0) this.missing.clear();
   }
 
-  /** Gives every decided commit its answer: everything is durable. */
+  /** Answers every decided commit, once everything is durable. */
   answer(): void {
     for (const [{ resolve, reject }, outcome] of this.#outcomes) {
       if ('thrown' in outcome) reject(outcome.thrown);
@@ -65,7 +65,7 @@ export class Batch {
     }
   }
 
-  /** False where it has to wait for documents. */
+  /** Returns false if the commit has to wait for documents. */
   #decideOne(commit: Waiting): boolean {
     if (this.#size > mostCharacters) {
       this.again.push(commit);
@@ -75,7 +75,7 @@ export class Batch {
       asked: new Asked(commit.aggregates),
       places: this.#places,
       holds: (aggregate) => {
-        // Whoever it was locked for: the lock is the transaction's.
+        // Whichever commit named it: the lock belongs to the transaction.
         if (this.locks.has(aggregate)) return true;
         commit.aggregates.add(aggregate);
         return false;

@@ -1,6 +1,6 @@
 /**
- * Commits that wait for the database. Each free lane takes as many as it can that have no aggregate in common with
- * what is under way or waits before them, so that lanes of one node never wait for each other's locks.
+ * Queue of commits for the database. Each free lane takes as many commits as it can that share no aggregate with those
+ * under way or earlier in the queue, so that lanes of one node never wait for each other's locks.
  */
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../log.ts';
@@ -10,12 +10,12 @@ import { asPortError, faultOf } from './faults.ts';
 import { CommitUnknown, Lane, type LaneParts } from './lane.ts';
 import { foresee, type Waiting } from './waiting.ts';
 
-/** Aggregates of one batch: every one is a lock in a table that all nodes share. */
+/** Maximum aggregates of one batch: each is a lock in a table that all nodes share. */
 const mostLocks = 256;
 const mostWaiting = 20_000;
-/** How often a commit may need a further aggregate, each known only from the one before. */
+/** Times that a commit may need a further aggregate, each known only from the one before. */
 const mostReturns = 200;
-/** Milliseconds before the next attempts. A server that starts again is there within the last. */
+/** Milliseconds before the next attempts. A server that restarts is usually back before the last one. */
 const pauses = [50, 150, 400, 900];
 
 export interface QueueParts extends LaneParts {
@@ -30,7 +30,7 @@ export class CommitQueue {
   /** Aggregates of the batches under way. */
   readonly #held = new Set<string>();
   #scheduled = false;
-  /** Whether the last attempt found no server: then there is one attempt each, not several. */
+  /** Whether the last attempt found no server: then each batch gets one attempt instead of several. */
   #lost = false;
   #drained: () => void = () => undefined;
 
@@ -57,13 +57,13 @@ export class CommitQueue {
     });
   }
 
-  /** Whether commits go through; where the last did not, one is tried. */
+  /** Whether commits succeed; if the last one did not, tries one. */
   async answers(): Promise<boolean> {
     if (!this.#lost) return true;
     return this.add({ touch: [], decide: () => true }).catch(() => false);
   }
 
-  /** Waits until nothing is under way, then lets go of the connections. */
+  /** Waits until nothing is under way, then closes the connections. */
   async close(): Promise<void> {
     while (this.#waiting.length > 0 || this.#free.length < this.#lanes.length) {
       await new Promise<void>((resolve) => (this.#drained = resolve));
@@ -80,7 +80,7 @@ export class CommitQueue {
   #schedule(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
-    // Everybody who was answered in this turn may add a commit to the next batch.
+    // Callers that were answered in this turn may add commits to the next batch.
     setImmediate(() => {
       this.#scheduled = false;
       this.#start();
@@ -95,7 +95,7 @@ export class CommitQueue {
     }
   }
 
-  /** The next commits that have nothing in common with what is under way or waits before them. */
+  /** Takes the next commits that share no aggregate with those under way or earlier in the queue. */
   #take(): Waiting[] {
     const taken: Waiting[] = [];
     const left: Waiting[] = [];
@@ -128,8 +128,8 @@ export class CommitQueue {
   }
 
   /**
-   * Brings commits into the database, or rejects them.
-   * @returns what was the matter with the last that were rejected because of the database
+   * Writes commits to the database, or rejects them.
+   * @returns the error of the last commits that were rejected because of the database
    */
   async #attempt(lane: Lane, commits: readonly Waiting[], until: number): Promise<unknown> {
     for (let attempt = 0; ; attempt++) {
@@ -155,8 +155,8 @@ export class CommitQueue {
   }
 
   /**
-   * Finds the commits that the database does not take. Where it takes none, two in a row after all the time there is,
-   * the rest is not tried.
+   * Tries the commits one by one to find those that the database refuses. After two refusals in a row with no time
+   * left, the rest is not tried.
    */
   async #oneByOne(lane: Lane, commits: readonly Waiting[], until: number): Promise<unknown> {
     let before: unknown;
@@ -190,7 +190,7 @@ export class CommitQueue {
     if (!lost) return;
     if (!this.#lost) this.#parts.log.warn({ err: error }, 'the database takes no commits');
     this.#lost = true;
-    // Who waited behind them would find the same.
+    // Commits that waited after them would fail the same way.
     for (const { reject } of this.#waiting.splice(0)) reject(reason);
   }
 

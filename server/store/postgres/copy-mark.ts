@@ -1,16 +1,16 @@
 /**
- * What keeps nodes and a copy into the database apart (`npm run migrate-store`).
+ * Keeps nodes and a copy into the database apart (`npm run migrate-store`).
  *
- * - While there is a table `svc_copying` the database holds a part of a store, and no node starts on it. When the copy
- *   is whole the table is renamed to `svc_copied`. Its one row says which installation the store belongs to.
- * - A lock that every node shares for as long as it follows events, and that whoever copies has alone. It is of
+ * - While there is a table `svc_copying`, the database holds a part of a store, and no node starts on it. When the copy
+ *   is whole, the table is renamed to `svc_copied`. Its one row names the installation that the store belongs to.
+ * - Every node holds a shared lock while it follows events, and a copy takes it exclusively. The lock belongs to
  *   `svc_document`, so that stores in other schemas of the database have their own.
  */
 import type { ClientBase, DatabaseError } from 'pg';
 import type { Session, Statement } from './session.ts';
 import { DatabaseUnusable } from './unusable.ts';
 
-/** Any number of ours, beside the table's. */
+/** An arbitrary number, used together with that of the table. */
 const attendance = `731087513, 'svc_document'::regclass::oid::int`;
 
 /** Milliseconds. */
@@ -20,11 +20,11 @@ const joinNodes: Statement = { text: `SELECT pg_try_advisory_lock_shared(${atten
 const lookForCopy: Statement = { text: `SELECT to_regclass('svc_copying') IS NOT NULL AS part` };
 
 /**
- * Says that a node is here for as long as the session lives.
- * @throws {DatabaseUnusable} where the database holds a part of a store
+ * Registers a node for as long as the session lives.
+ * @throws {DatabaseUnusable} if the database holds a part of a store
  */
 export async function attend(session: Session): Promise<void> {
-  // The mark is looked at with the lock held: whoever copies sets it with the lock.
+  // The mark is read while holding the lock, because a copy sets it while holding the lock.
   const [lock, mark] = await Promise.all([session.send(joinNodes), session.send(lookForCopy)]);
   if (lock.rows[0]?.['joined'] === true && mark.rows[0]?.['part'] === false) return;
   throw new DatabaseUnusable(
@@ -34,18 +34,18 @@ export async function attend(session: Session): Promise<void> {
 }
 
 /**
- * What a database is to whoever wants to copy a store into it.
+ * State of a database that a store is to be copied into.
  *
- * - `empty`: nothing was ever kept there
- * - `part`: a part of this store, or an earlier state of it; no node has run on it
- * - `whole`: it was copied to the end, and nodes may have run on it since: nothing of it may be changed
+ * - `empty`: nothing was ever stored there
+ * - `part`: it holds a part of this store, or of an earlier state of it; no node has run on it
+ * - `whole`: the copy was completed, and nodes may have run on it since: it must not be changed
  */
 export type Standing = 'empty' | 'part' | 'whole';
 
 /**
- * Takes a database with our tables for as long as the session lives.
- * @param installation which the store belongs to
- * @throws {DatabaseUnusable} where nodes run on it, or it holds something else
+ * Locks a database with our tables for as long as the session lives.
+ * @param installation installation that the store belongs to
+ * @throws {DatabaseUnusable} if nodes run on it, or it holds something else
  */
 export async function takeForCopy(client: ClientBase, installation: string): Promise<Standing> {
   const alone = await lockedAlone(client);
@@ -74,7 +74,7 @@ export async function takeForCopy(client: ClientBase, installation: string): Pro
 }
 
 async function lockedAlone(client: ClientBase): Promise<boolean> {
-  // A process that was just killed has it until the server notices.
+  // A process that was just killed holds the lock until the server notices.
   await client.query(`SET lock_timeout = ${longestWait}`);
   try {
     await client.query(`SELECT pg_advisory_lock(${attendance})`);
@@ -96,7 +96,7 @@ async function refuseOtherStore(client: ClientBase): Promise<void> {
   );
 }
 
-/** From here on no node starts, until {@link endCopy}. */
+/** Prevents nodes from starting until {@link endCopy}. */
 export async function beginCopy(client: ClientBase, installation: string): Promise<void> {
   await client.query('BEGIN');
   await client.query('CREATE TABLE svc_copying (installation text NOT NULL)');
@@ -104,7 +104,7 @@ export async function beginCopy(client: ClientBase, installation: string): Promi
   await client.query('COMMIT');
 }
 
-/** The copy is whole: nodes may start. */
+/** Marks the copy as whole: nodes may start. */
 export async function endCopy(client: ClientBase): Promise<void> {
   await client.query('ALTER TABLE svc_copying RENAME TO svc_copied');
 }

@@ -1,4 +1,4 @@
-/** A database that a store is copied into: the side of the copy that is PostgreSQL's. */
+/** The PostgreSQL side of a copy: the database that a store is copied into. */
 import { Client, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import { silentLog } from '../log.ts';
 import type { AnyCollection, Json, StoredEvent } from '../port.ts';
@@ -25,7 +25,7 @@ const patience: Patience = {
 const page = 1_000;
 const eventsAtOnce = 500;
 
-/** A document on its way into the database. */
+/** A document to copy into the database. */
 export interface Copied {
   readonly key: string;
   readonly collection: AnyCollection;
@@ -34,19 +34,19 @@ export interface Copied {
   readonly text: string;
 }
 
-/** A document as the database holds it. */
+/** A document as stored in the database. */
 export interface Row {
   readonly key: string;
   readonly collection: string;
   readonly document: string;
-  /** Its places in the indexes, column by column. */
+  /** Its index values, column by column. */
   readonly place: readonly (Buffer | null)[];
 }
 
 export class CopyTarget {
   readonly #client: Client;
   readonly #installation: string;
-  /** What was found at the start; undefined where there were no tables. */
+  /** State found at the start; undefined if there were no tables. */
   #found: Standing | undefined;
   #places: Places | undefined;
 
@@ -56,13 +56,13 @@ export class CopyTarget {
   }
 
   /**
-   * Connects, and takes the database for this session where there are tables. Changes nothing.
-   * @param installation which the store belongs to
-   * @throws {DatabaseUnusable} where the server is not reached or refuses, or the database is not to be copied into
+   * Connects, and locks the database for this session if it has tables. Changes nothing.
+   * @param installation installation that the store belongs to
+   * @throws {DatabaseUnusable} if the server cannot be reached or refuses, or the database is not a valid target
    */
   static async connect(url: string, installation: string): Promise<CopyTarget> {
     const client = new Client({ ...clientConfig(url, patience), pipeline: true });
-    // A lost connection is told by the statement under way.
+    // A lost connection is reported by the statement under way.
     client.on('error', () => undefined);
     const target = new CopyTarget(client, installation);
     try {
@@ -82,8 +82,8 @@ export class CopyTarget {
   }
 
   /**
-   * Makes or updates the tables, and marks an empty database as half copied.
-   * @throws {DatabaseUnusable} where the database is not to be copied into
+   * Creates or updates the tables, and marks an empty database as partly copied.
+   * @throws {DatabaseUnusable} if the database is not a valid target
    */
   async begin(collections: readonly AnyCollection[]): Promise<Standing> {
     const client = this.#client;
@@ -92,7 +92,7 @@ export class CopyTarget {
       const standing = this.#found ?? (await takeForCopy(client, this.#installation));
       if (standing === 'empty') await beginCopy(client, this.#installation);
       await client.query(sessionSettings(patience));
-      // What a crash of the server takes with it is found missing by the next run; the end of the copy waits for all.
+      // The next run notices what a crash of the server loses; the end of the copy waits until all is durable.
       await client.query('SET synchronous_commit = off');
       return standing;
     } catch (error) {
@@ -100,7 +100,7 @@ export class CopyTarget {
     }
   }
 
-  /** Documents behind one key and up to another (to the end without one), in the order of keys. */
+  /** Documents after one key and up to another (without one, to the end), in the order of keys. */
   async *rows(after: string, upTo?: string): AsyncGenerator<Row[]> {
     for (let last = after; ;) {
       const { rows } = await this.#query<Record<string, unknown>>(
@@ -120,7 +120,7 @@ export class CopyTarget {
     }
   }
 
-  /** Whether a row is what the database should hold of a document. */
+  /** Whether a row is what the database should store for a document. */
   holds(row: Row, { collection, value, text }: Copied): boolean {
     if (row.collection !== collection.name || row.document !== text) return false;
     const place = (this.#places as Places).row(collection, value);
@@ -130,7 +130,7 @@ export class CopyTarget {
     });
   }
 
-  /** Puts documents, whatever stands there. */
+  /** Inserts or replaces documents. */
   async put(documents: readonly Copied[]): Promise<void> {
     const rows = documents.map(({ collection, value }) => (this.#places as Places).row(collection, value));
     await this.#query({
@@ -148,7 +148,7 @@ export class CopyTarget {
     await this.#query({ ...remove, values: [keys] });
   }
 
-  /** The kept events, and the sequence that the next one goes on from. */
+  /** The kept events, and the last sequence. */
   async events(): Promise<{ events: readonly (readonly [number, string, string, string])[]; last: number }> {
     const { rows } = await this.#query<{ sequence: string; topic: string; type: string; data: string }>(
       'SELECT sequence, topic, type, data FROM svc_event ORDER BY sequence',
@@ -160,7 +160,7 @@ export class CopyTarget {
     };
   }
 
-  /** Puts these events in the place of all that are there. */
+  /** Replaces all events by these. */
   async replaceEvents(events: readonly StoredEvent[], last: number): Promise<void> {
     await this.#query('BEGIN');
     await this.#query('DELETE FROM svc_event');
@@ -180,10 +180,10 @@ export class CopyTarget {
     await this.#query('COMMIT');
   }
 
-  /** Everything is there and on the disk: nodes may start, and the planner knows what they find. */
+  /** Completes the copy once it is durable: updates the planner's statistics and lets nodes start. */
   async end(): Promise<void> {
     await this.#query('ANALYZE svc_document');
-    // This commit waits for the disk, which has everything before it by then.
+    // This commit waits for the disk, which then has all earlier ones too.
     await this.#query('RESET synchronous_commit');
     await this.#query(sessionSettings(patience));
     await endCopy(this.#client);
@@ -205,7 +205,7 @@ export class CopyTarget {
   }
 
   async close(): Promise<void> {
-    // A server that is gone cannot be told goodbye.
+    // Closing fails if the server is gone.
     await this.#client.end().catch(() => undefined);
   }
 }

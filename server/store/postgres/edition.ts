@@ -1,15 +1,15 @@
 /**
- * Nodes of several releases on one database, as there are while a new one is rolled out. Tables and indexes only change
- * under a lock that every batch shares, and with each change the edition grows; so a batch knows whether what it is
- * about to write is all that the database keeps. A node that does not know an index of its collections would leave
- * holes in it, and stops writing.
+ * Lets nodes of several releases share one database, as during a rollout. Tables and indexes change only under a lock
+ * that every batch shares, and each change increments the edition; so a batch knows whether it writes everything that
+ * the database stores. A node that does not know an index of its collections would leave gaps in it, so it stops
+ * writing.
  */
 import type { Log } from '../log.ts';
 import { StoreUnavailable } from '../port.ts';
 import type { PlacedIndex, Places } from './places.ts';
 import type { Session, Statement } from './session.ts';
 
-/** `$1`: lock of the tables, which whoever changes them takes alone. */
+/** `$1`: lock of the tables, which changes to them take exclusively. */
 export const lockTables: Statement = {
   name: 'svc_lock_tables',
   text: 'SELECT pg_advisory_xact_lock_shared($1::bigint)',
@@ -22,7 +22,7 @@ const readIndexes: Statement = { text: 'SELECT collection, name, place FROM svc_
 export interface EditionParts {
   readonly version: number;
   readonly edition: number;
-  /** As PostgreSQL takes it, a different one in every schema. */
+  /** Key of the lock, different in every schema. */
   readonly lock: string;
   readonly places: Places;
   readonly log: Log;
@@ -45,9 +45,9 @@ export class Edition {
   }
 
   /**
-   * Whether this release still knows all that the database keeps; it stays so for the transaction if that holds the
-   * lock.
-   * @throws {StoreUnavailable} where it does not
+   * Checks that this release knows all tables and indexes of the database. If the transaction holds the lock, that
+   * remains true until it ends.
+   * @throws {StoreUnavailable} if it does not
    */
   async check(session: Session): Promise<void> {
     const { version, places, log } = this.#parts;
@@ -75,7 +75,7 @@ export class Edition {
     throw new StoreUnavailable(`a newer release changed the database: ${change}`);
   }
 
-  /** The tables are there and their version is not, as while a dump is put back. */
+  /** Handles tables without a version, as while a dump is restored. */
   #refuseUntold(): never {
     const reason = 'the database does not say what it holds';
     if (!this.#outdated) {

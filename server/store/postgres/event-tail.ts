@@ -1,7 +1,7 @@
 /**
- * Follows the events of all nodes on a connection of its own: LISTEN tells that there are some, the table says which.
- * After a lost connection it goes on behind the last one known, and it looks now and then even if nobody says so, which
- * also shows a connection that is dead and does not say it.
+ * Follows the events of all nodes on a connection of its own: LISTEN reports new ones, and the table holds them.
+ * After a lost connection it continues after the last known event. It also polls now and then without a
+ * notification, which detects dead connections.
  */
 import { randomUUID } from 'node:crypto';
 import { deepFreeze } from '../canonical.ts';
@@ -14,9 +14,9 @@ import type { Patience } from './patience.ts';
 import { type Row, Session } from './session.ts';
 import { eventsAfter, lastEvent } from './statements.ts';
 
-/** Events read at most: what a store keeps. Who is further behind has a gap. */
+/** Maximum events read: as many as a store keeps. A node that is further behind reports a gap. */
 const most = 10_000;
-/** Milliseconds between two looks where nothing is told. */
+/** Milliseconds between polls without a notification. */
 const deafPause = 1_000;
 const firstPause = 100;
 const longestPause = 2_000;
@@ -39,7 +39,7 @@ export class EventTail {
   #behind = false;
   #reading: Promise<void> | undefined;
   #readAgain = false;
-  /** Who waits to be told something of his own. */
+  /** Receives notifications while the node tests that LISTEN works. */
   #onTold: (payload: string) => void = () => undefined;
 
   constructor(parts: TailParts) {
@@ -62,7 +62,7 @@ export class EventTail {
       this.#look = setInterval(() => void this.#lookAround(), hears ? patience.heartbeat : deafPause);
       this.#look.unref();
     } catch (error) {
-      // Nobody has it to close it.
+      // The caller gets no tail that it could close.
       this.close();
       throw error;
     }
@@ -73,19 +73,19 @@ export class EventTail {
   }
 
   /**
-   * The database went back behind what is known here. Versions and sequences are then given a second time, for other
-   * content, and whatever was kept by them is wrong: nothing goes on from there.
+   * Whether the database went back to an earlier state. Versions and sequences are then assigned again, to other
+   * content, so everything cached by them is wrong: this node must not continue.
    */
   get behind(): boolean {
     return this.#behind;
   }
 
-  /** What `eventsAfter` is to be asked with. */
+  /** Parameters for `eventsAfter`. */
   wanted(): [after: number, most: number] {
     return [this.#parts.events.last, most];
   }
 
-  /** Takes in rows of `eventsAfter`, asked with {@link wanted}; some may have come another way meanwhile. */
+  /** Appends rows of `eventsAfter` for {@link wanted}, except those that another read has appended since. */
   append(rows: readonly Row[]): void {
     const { events } = this.#parts;
     const fresh = rows.map(storedEvent).filter(({ sequence }) => sequence > events.last);
@@ -93,7 +93,7 @@ export class EventTail {
     if (fresh.length > 0) events.tellAll();
   }
 
-  /** Reads what is new. Where the connection is lost that happens when there is another. */
+  /** Reads new events. If the connection is lost, they are read on the next one. */
   async catchUp(): Promise<void> {
     this.#readAgain = true;
     this.#reading ??= this.#read().finally(() => (this.#reading = undefined));
@@ -114,7 +114,7 @@ export class EventTail {
       try {
         this.append((await session.send(eventsAfter, this.wanted())).rows);
       } catch (error) {
-        // What was told is not told again: another connection reads it.
+        // The notification does not repeat, so the next connection reads the events.
         this.#giveUp(session, error);
       }
     }
@@ -124,9 +124,9 @@ export class EventTail {
     const session = this.#session;
     if (session?.broken !== false) return;
     try {
-      // Alone on the line, so that only silence takes long.
+      // Nothing else is under way then, so a late answer means a dead connection.
       await this.#reading;
-      // Meanwhile a commit of this node may bring more.
+      // A commit of this node may append more events during the query.
       const known = this.#parts.events.last;
       const { rows } = await session.send({ ...lastEvent, query_timeout: this.#parts.patience.heartbeat });
       const last = Number(rows[0]?.['last']);
@@ -136,7 +136,7 @@ export class EventTail {
       this.#giveUp(session, error);
       return;
     }
-    // It says itself what it finds.
+    // The edition logs its own findings.
     await this.#parts.edition.check(session).catch(() => undefined);
   }
 
@@ -166,7 +166,7 @@ export class EventTail {
     try {
       await attend(session);
       await session.send({ text: 'LISTEN svc_event' });
-      // Behind LISTEN: what is published from here on is told, what was before is read.
+      // After LISTEN: later events cause notifications, earlier ones are read here.
       const known = events.last;
       const [{ rows }, counter] = await Promise.all([
         session.send(eventsAfter, this.wanted()),
@@ -189,12 +189,12 @@ export class EventTail {
     if (this.#closed) session.end();
     else {
       this.#session = session;
-      // Told while the session before it was still the one to read on.
+      // A notification may have come while reads still used the previous session.
       if (this.#readAgain) void this.catchUp();
     }
   }
 
-  /** Ends a session that does not answer as it should, for another to take its place. */
+  /** Ends a session that does not answer as it should, so that another replaces it. */
   #giveUp(session: Session, error: unknown): void {
     if (this.#closed || session !== this.#session) return;
     session.end();

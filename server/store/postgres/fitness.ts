@@ -1,9 +1,9 @@
-/** Whether a database is one that the platform can keep its tables in, asked before anything is changed there. */
+/** Checks that the platform can use a database, before anything is changed there. */
 import type { ClientBase } from 'pg';
 import type { Statement } from './session.ts';
 import { allow, DatabaseUnusable } from './unusable.ts';
 
-/** As `server_version_num` counts: 12.0. */
+/** 12.0, in the form of `server_version_num`. */
 const oldestVersion = 120_000;
 
 const question = (patience: number): Statement => ({
@@ -13,9 +13,9 @@ const question = (patience: number): Statement => ({
 });
 
 /**
- * Asks in words that every PostgreSQL understands, so before the session is told anything.
+ * Uses only statements that every PostgreSQL understands, so it runs before the session settings.
  * @param patience milliseconds to wait for the answer
- * @throws {DatabaseUnusable} where the server is too old, the database is not in UTF-8, or there is no schema to make
+ * @throws {DatabaseUnusable} if the server is too old, the database is not in UTF-8, or there is no schema to create
  * tables in
  */
 export async function refuseUnfit(client: ClientBase, patience: number): Promise<void> {
@@ -38,7 +38,7 @@ export async function refuseUnfit(client: ClientBase, patience: number): Promise
 }
 
 /**
- * @throws {DatabaseUnusable} where the user may not make tables
+ * @throws {DatabaseUnusable} if the user may not create tables
  */
 export async function refuseWithoutRights(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ schema: string; allowed: boolean }>(

@@ -1,11 +1,11 @@
-/** Documents as they were last seen here. Other nodes change them, so they only say what a commit will ask for. */
+/** Documents as this node last saw them. Other nodes change them, so they only help to predict a commit's reads. */
 import { deepFreeze } from '../canonical.ts';
 import type { Json } from '../port.ts';
 
 /** Characters kept in each half. */
 const capacity = 16 << 20;
 
-/** A document with its canonical JSON; both undefined where there is none. */
+/** A document with its canonical JSON; both are undefined if there is none. */
 export interface Seen {
   readonly text: string | undefined;
   readonly value: Json | undefined;
@@ -14,7 +14,7 @@ export interface Seen {
 export const absent: Seen = { text: undefined, value: undefined };
 
 export class Hints {
-  // The older half goes as a whole: to find the oldest entry of a Map takes long where many before it are gone.
+  // The older half is dropped as a whole: finding the oldest entry of a Map is slow after many deletions.
   #late = new Map<string, Seen>();
   #early = new Map<string, Seen>();
   #size = 0;
@@ -23,7 +23,7 @@ export class Hints {
     return this.#late.get(key) ?? this.#early.get(key);
   }
 
-  /** What was read; the same text is not parsed twice. */
+  /** Parses a document that was read; the same text is not parsed twice. */
   read(key: string, text: string): Seen {
     const known = this.get(key);
     if (known?.text === text) return known;

@@ -1,15 +1,15 @@
-/** Which column holds which index of which collection, and what stands there for documents that were there before. */
+/** Assigns a column to each index of each collection, and fills it for existing documents. */
 import type { ClientBase } from 'pg';
 import { deepFreeze } from '../canonical.ts';
 import type { AnyCollection, Json } from '../port.ts';
 import { columns, type PlacedIndex, places, Places } from './places.ts';
 import { DatabaseUnusable } from './unusable.ts';
 
-/** Documents of an index that are looked at to see whether its function still says the same. */
+/** Documents of an index that are checked to see whether its function still returns the same. */
 const looked = 20;
 const filledAtOnce = 1_000;
 
-/** The indexes as they stand, with those of the collections that have no place yet. */
+/** Reads the assigned indexes, and finds those of the collections that have no column yet. */
 export async function readPlaces(
   client: ClientBase,
   collections: readonly AnyCollection[],
@@ -31,7 +31,7 @@ export async function readPlaces(
   return { places: found, missing };
 }
 
-/** Gives the indexes of a collection that have none their places, filled in for the documents that are there. */
+/** Assigns columns to the new indexes of a collection, and fills them for existing documents. */
 export async function placeIndexes(
   client: ClientBase,
   collection: AnyCollection,
@@ -51,9 +51,9 @@ export async function placeIndexes(
   await fill(client, collection, into);
 }
 
-/** Writes the places of the documents of a collection. */
+/** Writes the index values of the documents of a collection. */
 async function fill(client: ClientBase, collection: AnyCollection, into: Places): Promise<void> {
-  // All keys of a kind of aggregate stand between these.
+  // All keys of a kind of aggregate are between these.
   const end = `${collection.aggregate};`;
   for (let after = `${collection.aggregate}:`; ;) {
     const { rows } = await client.query<{ key: string; document: string }>(
@@ -77,8 +77,8 @@ async function fill(client: ClientBase, collection: AnyCollection, into: Places)
 }
 
 /**
- * Looks at some documents of every index.
- * @throws {DatabaseUnusable} where its function says something else of them than the one they were written by
+ * Checks some documents of every index.
+ * @throws {DatabaseUnusable} if its function no longer returns the stored values
  */
 export async function refuseChangedIndexes(
   client: ClientBase,

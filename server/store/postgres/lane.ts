@@ -1,6 +1,6 @@
 /**
- * One connection that brings one batch after another into the database. A lane has a name and numbers its batches,
- * and writes the number with each: where the answer to COMMIT is lost, the number says afterwards what became of it.
+ * One connection that writes one batch after another. A lane has a name, numbers its batches and stores the number with
+ * each: if the answer to COMMIT is lost, the number shows later whether the batch was committed.
  */
 import { createHash } from 'node:crypto';
 import type { Batch } from './batch.ts';
@@ -22,7 +22,7 @@ export interface LaneParts {
   readonly tail: EventTail;
 }
 
-/** The connection was lost while COMMIT was under way, and whether it was done could not be found out. */
+/** The connection was lost during COMMIT, and it could not be found out whether the batch was committed. */
 export class CommitUnknown extends Error {
   override readonly name = 'CommitUnknown';
 }
@@ -33,14 +33,14 @@ export class Lane {
   #session: Session | undefined;
   #batches = 0;
 
-  /** @param name unlike that of any lane of any node */
+  /** @param name unique over the lanes of all nodes */
   constructor(name: string, parts: LaneParts) {
     this.#name = name;
     this.#parts = parts;
   }
 
   /**
-   * Decides a batch and makes it durable; `batch.answer()` is then due. An error means that nothing was written,
+   * Decides a batch and makes it durable; call `batch.answer()` afterwards. An error means that nothing was written,
    * unless it is {@link CommitUnknown}.
    */
   async run(batch: Batch): Promise<void> {
@@ -50,7 +50,7 @@ export class Lane {
       if (!batch.hasWrites) await session.send(sql.commit);
       else await this.#write(session, batch);
     } catch (error) {
-      // Ends the transaction too, whatever state it is in.
+      // Closing also ends the transaction, in whatever state it is.
       session.end();
       throw error;
     }
@@ -106,12 +106,12 @@ export class Lane {
     try {
       await Promise.all([...sent, published, committed]);
     } catch (error) {
-      // The first error counts: where the server has said no, COMMIT was a ROLLBACK.
+      // The first error counts: after an error of a statement, COMMIT was a ROLLBACK.
       if (faultOf(error) !== 'lost') throw error;
-      // Where only the answer is missing it would stay open.
+      // After a timeout the connection is still open: close it.
       session.end();
       if (!(await this.#wasCommitted(number, error))) throw error;
-      // Its answer does not wait for that: the line of the tail may be dead as well.
+      // The answer does not wait for that: the connection of the tail may be dead as well.
       void tail.catchUp();
       return;
     }
@@ -120,7 +120,7 @@ export class Lane {
     const events = await published;
     if (events !== undefined) tail.append(events);
     if (crossed(tail.wanted()[0], batch.events.length)) {
-      // Where it fails the next one deletes more.
+      // If it fails, the next one deletes more.
       session.send(sql.forgetEvents, [tail.wanted()[0] - keptEvents]).catch(() => undefined);
     }
   }
@@ -147,7 +147,7 @@ export class Lane {
     ];
   }
 
-  /** Publishes, and reads what others published since the last event known here: it is durable before ours. */
+  /** Publishes, and reads the events of other nodes since the last known one: they are durable before ours. */
   async #publish(session: Session, batch: Batch): Promise<Row[]> {
     const texts = batch.events;
     const [, { rows }] = await Promise.all([
@@ -161,7 +161,7 @@ export class Lane {
     return rows;
   }
 
-  /** Looks up what became of a batch. The old connection may still be at work: its lock is waited for. */
+  /** Finds out whether a batch was committed. Waits for its lock, since the old connection may still be at work. */
   async #wasCommitted(number: number, cause: unknown): Promise<boolean> {
     const since = performance.now();
     for (let attempt = 0; ; attempt++) {
@@ -185,20 +185,20 @@ export class Lane {
   }
 }
 
-/** Events that stay, and how many more may gather before the oldest are deleted. */
+/** Events that are kept, and how many more may gather before the oldest are deleted. */
 const keptEvents = 15_000;
 const forgottenAtOnce = 5_000;
 
-/** Whether these last events are the ones after which old ones are deleted. */
+/** Whether to delete old events after publishing these. */
 function crossed(last: number, count: number): boolean {
   return Math.floor(last / forgottenAtOnce) > Math.floor((last - count) / forgottenAtOnce);
 }
 
-/** Milliseconds between the attempts to find out what became of a batch. */
+/** Milliseconds between attempts to find out whether a batch was committed. */
 const pauses = [50, 200, 500];
 const longestPause = 1_000;
 
-/** 64 bits of SHA-256 as a signed number: what `pg_advisory_xact_lock` takes. */
+/** 64 bits of SHA-256 as a signed number, as `pg_advisory_xact_lock` takes it. */
 function lockKey(aggregate: string): bigint {
   return createHash('sha256').update(aggregate).digest().readBigInt64BE();
 }

@@ -16,11 +16,11 @@ import { asUnusable } from './unusable.ts';
 
 export interface PostgresOptions {
   /**
-   * `postgres://user:password@host:5432/database?sslmode=verify-full`. The user may create tables. LISTEN and session
-   * settings have to reach the server, so no transaction pooler stands between.
+   * `postgres://user:password@host:5432/database?sslmode=verify-full`. The user must be able to create tables. LISTEN
+   * and session settings have to reach the server, so there must be no transaction pooler in between.
    */
   readonly url: string;
-  /** Everything that will be put, each once. */
+  /** Every collection that will be used, each once. */
   readonly collections: readonly AnyCollection[];
   readonly log?: Log;
   /** Connections that write (default 2), and at most as many that read (default 8). One more follows events. */
@@ -28,18 +28,18 @@ export interface PostgresOptions {
   readonly patience?: Partial<Patience>;
 }
 
-/** SQLSTATE `cannot_connect_now`: the server starts, recovers or stops. */
+/** SQLSTATE `cannot_connect_now`: the server is starting, recovering or stopping. */
 const startingUp = '57P03';
-/** Milliseconds between two attempts while the server starts. */
+/** Milliseconds between attempts while the server starts. */
 const startPause = 250;
 
-/** Connects, and waits for a server that says that it is starting. */
+/** Connects, and waits while the server reports that it is starting. */
 async function firstClient(url: string, patience: Patience, log: Log): Promise<Client> {
   const until = performance.now() + patience.start;
   for (let told = false; ; told = true) {
-    // Changing tables may take its time.
+    // Changing tables may take long.
     const client = new Client({ ...clientConfig(url, patience), query_timeout: longestChange });
-    // A lost connection is told by the statement under way.
+    // A lost connection is reported by the statement under way.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -57,8 +57,8 @@ async function firstClient(url: string, patience: Patience, log: Log): Promise<C
 }
 
 /**
- * Makes or updates the tables and connects.
- * @throws {DatabaseUnusable} where the database cannot be reached or used
+ * Creates or updates the tables and connects.
+ * @throws {DatabaseUnusable} if the database cannot be reached or used
  */
 export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
   const { url, collections, log = silentLog, connections = {} } = options;
@@ -77,14 +77,14 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
       ...clientConfig(url, patience),
       max: connections.read ?? 8,
       idleTimeoutMillis: 60_000,
-      // The pool waits for it, whatever its types say.
+      // The pool awaits the promise, although its types do not say so.
       // eslint-disable-next-line @typescript-eslint/no-misused-promises
       onConnect: async (client) => {
         await client.query(settings);
       },
     });
     pool.on('error', (error: Error & { client?: unknown }) => {
-      // The pool hangs the whole client on it, with the session's cancel key: none of that belongs into a log.
+      // The pool attaches the whole client to the error, with the session's cancel key: keep that out of the log.
       delete error.client;
       log.warn({ err: error }, 'an idle connection to the database was lost');
     });
@@ -95,7 +95,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   } catch (error) {
     throw asUnusable(error);
   } finally {
-    // Without waiting: the server may not be there to say goodbye to.
+    // Without waiting: the server may be gone.
     void first?.end();
   }
 }

@@ -1,28 +1,28 @@
-/** How long the server and the network may take, in milliseconds. */
+/** Timeouts for the server and the network, in milliseconds. */
 export interface Patience {
   /** One statement, waiting for locks included. */
   readonly statement: number;
   /** One lock. */
   readonly lock: number;
-  /** A transaction whose node sends nothing. */
+  /** A transaction whose node sends no statements. */
   readonly idleInTransaction: number;
   /** A new connection. */
   readonly connect: number;
-  /** At the start, a server that is starting itself. */
+  /** A server that is itself starting when the node starts. */
   readonly start: number;
-  /** The answer to a statement; more than the server may take, for a network that swallows everything. */
+  /** The answer to a statement; longer than the server's own timeouts, for a network that drops everything. */
   readonly answer: number;
-  /** All attempts at a batch, or at a read, together: none begins later. */
+  /** All attempts at a batch or a read together: none begins later. */
   readonly attempts: number;
-  /** To find out what became of a batch whose COMMIT was not answered. */
+  /** Finding out whether a batch was committed whose COMMIT was not answered. */
   readonly lookUp: number;
-  /** Between two looks of the connection that follows events, and for the answer to one. */
+  /** Between two polls of the connection that follows events, and for the answer to one. */
   readonly heartbeat: number;
 }
 
 /**
- * A commit that cannot be done is refused after at most half a minute: an answer that does not come, then what became
- * of it; once that is known the others are refused at once.
+ * A commit that cannot be done is refused after at most half a minute: the node waits for the answer, then finds out
+ * whether the batch was committed; after that the others are refused at once.
  */
 export const defaultPatience: Patience = {
   statement: 10_000,

@@ -1,9 +1,9 @@
 /**
- * Index keys as bytes that PostgreSQL compares in the order of the port: component by component, numbers before
+ * Index keys as bytes whose order in PostgreSQL is the order of the port: component by component, numbers before
  * strings, numbers by value, strings by code point, shorter keys first.
  *
  * A number is 01 and eight bytes, the double with the sign folded so that it compares as unsigned; a string is 02,
- * its UTF-8 and 00, which storable text never holds.
+ * its UTF-8 and 00, which storable text never contains.
  */
 import { isStorable } from '../canonical.ts';
 import type { IndexKey } from '../port.ts';
@@ -12,7 +12,7 @@ const text = Buffer.from([2]);
 const endOfText = Buffer.from([0]);
 const behindComponents = Buffer.from([3]);
 
-/** @throws {TypeError} for a component that is no finite number and no storable string */
+/** @throws {TypeError} if a component is neither a finite number nor a storable string */
 export function encodePlace(indexKey: IndexKey): Buffer {
   const parts: Buffer[] = [];
   for (const component of indexKey) {
@@ -24,7 +24,7 @@ export function encodePlace(indexKey: IndexKey): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Greater than every place behind the prefix and less than all that follow. */
+/** Greater than every place under the prefix and less than all later ones. */
 export function endOfPrefix(encodedPrefix: Buffer): Buffer {
   return Buffer.concat([encodedPrefix, behindComponents]);
 }

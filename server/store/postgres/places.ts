@@ -1,9 +1,9 @@
-/** Where the indexes of the declared collections stand: `place_1` … `place_6` of a document's row. */
+/** Columns of the declared collections' indexes: `place_1` … `place_6` of a document's row. */
 import { checkIndexKeySize } from '../index-key.ts';
 import type { AnyCollection, IndexKey, Json } from '../port.ts';
 import { encodePlace } from './place.ts';
 
-/** Places a row has: indexes that one collection can have. */
+/** Places in a row, and so the maximum number of indexes of a collection. */
 export const places = 6;
 
 /** The columns of the places, separated by commas. */
@@ -30,7 +30,7 @@ export class Places {
     }
   }
 
-  /** @throws {RangeError} for a collection that the store was not opened with */
+  /** @throws {RangeError} if the store was not opened with the collection */
   check({ name }: AnyCollection): void {
     if (!this.#declared.has(name)) throw new RangeError(`the collection ${name} is not declared`);
   }
@@ -44,7 +44,7 @@ export class Places {
     return this.#byCollection.get(collection)?.get(index);
   }
 
-  /** An index of a declared collection that stands elsewhere in the database, or is not known here. */
+  /** Finds an index of a declared collection that has another column in the database, or is not known here. */
   stranger(placed: readonly PlacedIndex[]): PlacedIndex | undefined {
     return placed.find(
       ({ collection, name, place }) => this.#declared.has(collection) && this.of(collection, name) !== place,
@@ -52,9 +52,9 @@ export class Places {
   }
 
   /**
-   * What stands in `place_1` … for a document.
-   * @throws {TypeError} where it cannot stand in an index
-   * @throws {RangeError} where it is too long for one
+   * Values of `place_1` … for a document.
+   * @throws {TypeError} if a value is not a valid index key
+   * @throws {RangeError} if a value is too long
    */
   row(collection: AnyCollection, document: Json): (Buffer | null)[] {
     const row = Array<Buffer | null>(places).fill(null);

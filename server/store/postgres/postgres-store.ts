@@ -1,4 +1,4 @@
-/** The store port over PostgreSQL, for any number of nodes on one database. */
+/** The store port on PostgreSQL, for any number of nodes on one database. */
 import type { Pool } from 'pg';
 import type { EventLog } from '../event-log.ts';
 import {
@@ -62,7 +62,7 @@ export class PostgresStore implements Store {
     return this.#parts.events.subscribe(subscriber, after);
   }
 
-  /** The database clears its own files. */
+  /** Does nothing: the database cleans up its own files. */
   async purge(): Promise<void> {
     this.#refuseUnlessOpen();
   }

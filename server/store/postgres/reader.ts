@@ -1,4 +1,4 @@
-/** Reads outside of commits, each a single statement and so as of one moment. */
+/** Reads outside commits; each is a single statement, and so as of one moment. */
 import type { Pool } from 'pg';
 import { readCursor, writeCursor } from '../cursor.ts';
 import type { IndexKey, Page, Query, Ref } from '../port.ts';
@@ -11,7 +11,7 @@ import type { Statement } from './session.ts';
 import { read } from './statements.ts';
 
 const largestPage = 5_000;
-/** Attempts of one read: the connections of a pool may all be from before the server started again. */
+/** Attempts of one read: all connections of the pool may be from before the server restarted. */
 const attempts = 3;
 
 interface DocumentRow {
@@ -87,7 +87,7 @@ export class Reader {
   }
 }
 
-/** `$1` collection, `$2` and `$3` bounds, `$4` limit, `$5` and `$6` the place and key to go on behind. */
+/** `$1` collection, `$2` and `$3` bounds, `$4` limit, `$5` and `$6` the place and key to continue after. */
 function findStatement(place: number, descending: boolean, behind: boolean): Statement {
   const column = `place_${place}`;
   const direction = descending ? 'DESC' : 'ASC';

@@ -1,17 +1,17 @@
 /**
- * The tables and how they come to be. A node that starts brings the database to its release, one node at a time.
+ * The tables and their migrations. A node that starts migrates the database to its release, one node at a time.
  *
  * - `svc_schema`: one row. `version` counts the steps below; `edition` grows with every change (`edition.ts`).
- * - `svc_document`: one row a document; canonical JSON as text, since json types may change what is written.
+ * - `svc_document`: one row a document; canonical JSON as text, since json types may change it.
  *   `place_1` … are its places in the indexes of its collection.
  * - `svc_index`: which column holds which index of which collection.
- * - `svc_event`: committed events; `svc_counter` holds the last sequence. Its row is locked by whoever publishes until
- *   the commit is done, so sequences have no gaps and stand in commit order, and a reader who sees one has seen all
- *   before it. (NOTIFY lets publishing commits finish only one after another anyway.)
+ * - `svc_event`: committed events; `svc_counter` holds the last sequence. A publishing commit locks its row until
+ *   it is done, so sequences have no gaps and are in commit order, and a reader that sees one has seen all before it.
+ *   (NOTIFY serializes publishing commits anyway.)
  * - `svc_lane`: number of the last batch that a lane of a node committed, to look up when an answer was lost.
  *
- * Rows that change with every batch leave room in their pages, so that a change stays in its page and no index is
- * written; what they leave behind is cleared early.
+ * Pages of rows that change with every batch have room left, so that a change stays in its page and no index is
+ * written; dead rows are vacuumed early.
  */
 import type { ClientBase } from 'pg';
 import type { Log } from '../log.ts';
@@ -25,7 +25,7 @@ const eachPlace = Array.from({ length: places }, (_, at) => `place_${at + 1}`);
 
 const hot = 'fillfactor = 50, autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0';
 
-/** One step a version; a step that has been released is never changed. An index is given up by a step, too. */
+/** One step for each version; released steps never change. Removing an index takes a step, too. */
 const steps: readonly string[] = [
   `
   CREATE TABLE svc_document (
@@ -59,9 +59,9 @@ const steps: readonly string[] = [
   `,
 ];
 
-/** Milliseconds that a change of the tables may take, waiting for others included. */
+/** Milliseconds that a change of the tables may take, including waiting for locks. */
 export const longestChange = 60 * 60_000;
-/** Milliseconds between two statements of it: nobody writes meanwhile. */
+/** Milliseconds between two statements of a change, during which no node can write. */
 const longestPause = 60_000;
 
 interface Standing {
@@ -70,9 +70,9 @@ interface Standing {
 }
 
 /**
- * Brings the tables to this release and gives every declared index its place, filled in for documents that are there.
- * @param client with the settings of every session
- * @throws {DatabaseUnusable} where the database was made by a newer release
+ * Migrates the tables to this release and assigns a column to every declared index, filled for existing documents.
+ * @param client client with the usual session settings
+ * @throws {DatabaseUnusable} if a newer release has migrated the database
  */
 export async function prepareDatabase(
   client: ClientBase,
@@ -84,7 +84,7 @@ export async function prepareDatabase(
        to_regclass('svc_schema') IS NOT NULL AS made`,
   );
   const { lock, made } = rows[0] as (typeof rows)[0];
-  // Who finds everything there takes no lock: that would make the batches of all nodes wait.
+  // If nothing has to change, no lock is taken, since batches of all nodes would wait for it.
   const inPlace = made ? await readStanding(client, collections) : undefined;
   const { standing, places: found } = inPlace ?? (await changeTables(client, collections, lock));
   await refuseChangedIndexes(client, collections, found);
@@ -92,7 +92,7 @@ export async function prepareDatabase(
   return { places: found, edition: new Edition({ ...standing, lock, places: found, log }) };
 }
 
-/** What stands in the database, or undefined where that is not all. */
+/** Reads the places from the database; undefined if something is still missing there. */
 async function readStanding(
   client: ClientBase,
   collections: readonly AnyCollection[],

@@ -1,10 +1,10 @@
-/** Connections to PostgreSQL: how they are made, and one that takes statements without waiting for answers. */
+/** Settings of connections to PostgreSQL, and a session that sends statements without waiting for answers. */
 import { Socket } from 'node:net';
 import { Client, type ClientConfig } from 'pg';
 import { connectionString } from './address.ts';
 import type { Patience } from './patience.ts';
 
-/** Milliseconds without traffic before the other end is asked whether it is there. */
+/** Milliseconds without traffic before a keepalive probe. */
 const keepAliveDelay = 10_000;
 
 export function clientConfig(url: string, patience: Pick<Patience, 'connect' | 'answer'>): ClientConfig {
@@ -19,8 +19,8 @@ export function clientConfig(url: string, patience: Pick<Patience, 'connect' | '
 }
 
 /**
- * What every session is told first. An answer is given when its commit is durable, whatever the server is used to; a
- * stricter setting stays. A standby is refused: what it says may be old, above all of a commit whose answer was lost.
+ * First statement of every session. Commits are durable when they are answered, whatever the server's default is; a
+ * stricter setting is kept. A standby is refused, since it may be stale, above all on a commit whose answer was lost.
  */
 export function sessionSettings(patience: Patience): Statement {
   return {
@@ -42,10 +42,10 @@ export function sessionSettings(patience: Patience): Statement {
 export type Row = Record<string, unknown>;
 
 export interface Statement {
-  /** A named one is parsed once a session. */
+  /** Named statements are parsed once per session. */
   readonly name?: string;
   readonly text: string;
-  /** Milliseconds its answer may take, where that is not what the session was opened with. */
+  /** Milliseconds that the answer may take, if different from the session's setting. */
   readonly query_timeout?: number;
 }
 
@@ -88,12 +88,12 @@ export class Session {
     this.#client.on('notification', ({ payload }) => listener(payload ?? ''));
   }
 
-  /** Sends a statement behind those under way. */
+  /** Sends a statement after those under way. */
   async send(statement: Statement, values: unknown[] = []): Promise<{ rows: Row[]; command: string }> {
     return this.#client.query<Row>({ ...statement, values });
   }
 
-  /** Says goodbye where nothing is under way, and waits for nobody: there may be no server any more. */
+  /** Closes the connection, politely if nothing is under way, without waiting: the server may be gone. */
   end(): void {
     this.#broken = true;
     this.#client.end().catch(() => undefined);

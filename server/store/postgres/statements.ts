@@ -1,4 +1,4 @@
-/** The statements of a batch. Named ones are parsed once a session. */
+/** The statements of a batch. Named ones are parsed once per session. */
 import { columns } from './places.ts';
 import type { Statement } from './session.ts';
 
@@ -6,7 +6,7 @@ export const begin: Statement = { name: 'svc_begin', text: 'BEGIN ISOLATION LEVE
 
 export const commit: Statement = { name: 'svc_commit', text: 'COMMIT' };
 
-/** `$1`: lock keys, sorted. A statement of its own: what is read after it is read with the locks held. */
+/** `$1`: lock keys, sorted. A separate statement, so that later statements read while the locks are held. */
 export const lock: Statement = {
   name: 'svc_lock',
   text: 'SELECT count(pg_advisory_xact_lock(k)) FROM unnest($1::bigint[]) AS k',
@@ -43,7 +43,7 @@ export const mark: Statement = {
 
 export const marked: Statement = { text: 'SELECT batch = $2 AS done FROM svc_lane WHERE lane = $1' };
 
-/** `$1` topics, `$2` types, `$3` data. Gives the sequence of the last. */
+/** `$1` topics, `$2` types, `$3` data. Returns the sequence of the last event. */
 export const publish: Statement = {
   name: 'svc_publish',
   text: `
@@ -56,7 +56,7 @@ export const publish: Statement = {
     SELECT last, pg_notify('svc_event', last::text) FROM counter`,
 };
 
-/** `$1`: the last event known, `$2`: most; the latest where there are more. */
+/** `$1`: last known event, `$2`: maximum; returns the latest events if there are more. */
 export const eventsAfter: Statement = {
   name: 'svc_events',
   text: `

@@ -1,4 +1,4 @@
-/** What `decide` works on. Where it asks for something that is not here it is interrupted and started again. */
+/** The transaction passed to `decide`. Interrupts and reruns `decide` if a document is not loaded. */
 import type { Asked } from '../asked.ts';
 import { checked } from '../checked.ts';
 import { canonical, isStorable } from '../canonical.ts';
@@ -6,10 +6,10 @@ import type { AnyCollection, AnyRef, Json, NewEvent, Ref, Transaction } from '..
 import { absent, type Seen } from './hints.ts';
 import type { Places } from './places.ts';
 
-/** A document as a commit leaves it, with the collection it was put or deleted in. */
+/** Result of a commit for a document, with the collection that it was put or deleted in. */
 export interface Written extends Seen {
   readonly collection: AnyCollection;
-  /** Its places in the indexes, column by column. */
+  /** Its index values, column by column. */
   readonly place: readonly (Buffer | null)[];
 }
 
@@ -18,25 +18,25 @@ export interface WrittenEvent {
   readonly text: string;
 }
 
-/** Where a transaction reads, and what it may write. */
+/** Source of a transaction's reads, and the limits of its writes. */
 export interface Ground {
   readonly asked: Asked;
-  /** Whether this commit may read and write the aggregate; where not, it takes note and interrupts. */
+  /** Whether this commit may read and write the aggregate; if not, records it for the next run. */
   holds(aggregate: string): boolean;
-  /** A document as it stands, or undefined where it is not loaded: it takes note. */
+  /** The current document; if it is not loaded, records it for the next run and returns undefined. */
   read(ref: AnyRef): Seen | undefined;
-  /** Undefined: only what is asked for counts; nothing is checked and what is written is of no use. */
+  /** Undefined when only predicting reads: writes are then neither checked nor used. */
   readonly places: Places | undefined;
 }
 
-/** Thrown through `decide`; never seen outside. */
+/** Thrown through `decide`; never reaches callers. */
 const interruption = new Error('decide runs again when what it asks for is loaded');
 
 export class StoreTransaction implements Transaction {
   readonly #ground: Ground;
   readonly written = new Map<string, Written>();
   readonly events: WrittenEvent[] = [];
-  /** Whether it asked for something that is not here, whatever `decide` made of the interruption. */
+  /** Whether something was not loaded, even if `decide` caught the interruption. */
   interrupted = false;
   #ended = false;
 
@@ -51,7 +51,7 @@ export class StoreTransaction implements Transaction {
   getAll<D>(refs: readonly Ref<D>[]): (D | undefined)[] {
     this.#refuseEnded();
     this.#ground.asked.read(refs);
-    // All are asked for before it is interrupted, so that they are loaded together.
+    // Requests all of them before interrupting, so that they are loaded together.
     const found = refs.map((ref) => {
       const own = this.written.get(ref.key);
       if (own !== undefined) return own;

@@ -1,11 +1,11 @@
-/** Why a database cannot be used at all, in a line for the person who named it. */
+/** Reasons why a database cannot be used at all, in one line for the person who configured it. */
 import { DatabaseError } from 'pg';
 
 export class DatabaseUnusable extends Error {
   override readonly name = 'DatabaseUnusable';
 }
 
-/** Codes of a server that is not reached. */
+/** Error codes of an unreachable server. */
 const unreached = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -22,7 +22,7 @@ const unreached = new Set([
 const notAllowed = '42501';
 export const allow = '; the user has to own the database, or be granted CREATE on the schema';
 
-/** What pg says where the network does not say it. */
+/** Messages of pg for connection errors without a code. */
 const said: readonly (readonly [RegExp, string])[] = [
   [/^timeout expired$|^Query read timeout$/, 'no server answers there in time.'],
   [/^Connection terminated/, 'the server there ends the connection; is it a PostgreSQL server?'],
@@ -33,7 +33,7 @@ const said: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** The error that says so, or the same where it is none of the database's. */
+/** Converts an error of the database to DatabaseUnusable, and returns other errors unchanged. */
 export function asUnusable(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof DatabaseError && error.code !== undefined) {
@@ -41,7 +41,7 @@ export function asUnusable(error: unknown): unknown {
     return unusable(`the database says: ${error.message}${help}`, error);
   }
   const { code = '', path, syscall } = error as NodeJS.ErrnoException;
-  // Certificates and keys that the address names.
+  // Certificates and keys named in the address.
   if (syscall === 'open') return unusable(`${path} cannot be read (${code}).`, error);
   if (unreached.has(code)) return unusable(`no server answers there (${code}).`, error);
   if (/CERT|CRL|SIGN|ISSUER|^INVALID_(?:CA|PURPOSE)|^ERR_(?:TLS|SSL)|^EPROTO$/.test(code)) {

@@ -1,4 +1,4 @@
-/** A commit on its way into the database. */
+/** A commit that waits for the database. */
 import { Asked } from '../asked.ts';
 import type { Commit } from '../port.ts';
 import { absent, type Hints } from './hints.ts';
@@ -8,20 +8,20 @@ export interface Waiting {
   readonly decide: Commit<unknown>['decide'];
   /** Aggregates to lock; grows when `decide` needs a further one. */
   readonly aggregates: Set<string>;
-  /** Documents it will probably ask for; all of them in `aggregates`. */
+  /** Documents that it will probably request, all of them in `aggregates`. */
   readonly reads: Set<string>;
-  /** How often it went back into the queue. */
+  /** Number of times that it returned to the queue. */
   returns: number;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
 /**
- * Finds out which documents and aggregates a commit will ask for by running it over what was last seen here, so that
- * most commits read everything in one go while they hold their locks. A wrong guess costs another read.
+ * Predicts the documents and aggregates of a commit by running it on the documents last seen here, so that most commits
+ * read everything at once while they hold their locks. A wrong guess costs another read.
  */
 export function foresee(waiting: Pick<Waiting, 'decide' | 'aggregates' | 'reads'>, hints: Hints): void {
-  // Behind a document that was not seen yet the way is a guess: good enough to read, not to lock.
+  // After a document that was not seen yet, the run is a guess: good enough for reads, not for locks.
   let guessing = false;
   const transaction = new StoreTransaction({
     asked: new Asked(waiting.aggregates),
@@ -42,7 +42,7 @@ export function foresee(waiting: Pick<Waiting, 'decide' | 'aggregates' | 'reads'
   try {
     waiting.decide(transaction);
   } catch {
-    // It will be thrown again where it counts, or comes from an old document.
+    // The real run throws it again, unless it comes from a stale document.
   } finally {
     transaction.end();
   }

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { type Json, type Ref, type Store, type Transaction } from '../../../server/store/port.ts';
 import { counters, freshStore, type OpenStore, putThing, range, steps, things } from './fixtures.ts';
 
-/** Bytes of a key, and of one value of an index. */
+/** Maximum bytes of a key, and of one value of an index. */
 const longestKey = 1_200;
 
 const numbers: Record<string, number> = {
@@ -20,7 +20,7 @@ export function boundContract(open: OpenStore): void {
   describe('bounds', () => {
     const context = freshStore(open);
 
-    test('numbers come back as they were and are found in their order', async () => {
+    test('numbers are read back unchanged and found in their order', async () => {
       const values = Object.values(numbers);
       for (const [at, value] of values.entries())
         await putThing(context.store, `n${at}`, { value, index: [value] });
@@ -40,7 +40,7 @@ export function boundContract(open: OpenStore): void {
     for (const character of ['a', '€', '🎡', undefined]) {
       const what = character === undefined ? 'characters that do not compress' : character;
 
-      test(`a key is as long as it may be: ${what}`, async () => {
+      test(`stores keys of the maximum length: ${what}`, async () => {
         const id = filled(longestKey - 'thing:/head'.length, character);
         const ref = things.ref(id);
         assert.equal(Buffer.byteLength(ref.key), longestKey);
@@ -50,17 +50,17 @@ export function boundContract(open: OpenStore): void {
         assert.throws(() => things.ref(`${id}x`), RangeError);
       });
 
-      test(`so is a value of an index, beside a key as long: ${what}`, async () => {
+      test(`stores index values of the maximum length with such a key: ${what}`, async () => {
         const { store } = context;
         const id = filled(longestKey - 'thing:/head'.length, character);
-        // A number and a string: nine bytes, and two more than its own.
+        // A number counts nine bytes, a string two more than its own.
         const text = filled(longestKey - 11, character);
         await assert.rejects(putThing(store, id, { value: 1, index: [1, `${text}x`] }), RangeError);
         assert.equal(await store.get(things.ref(id)), undefined);
         await putThing(store, id, { value: 1, index: [1, text] });
         const query = { collection: things, index: 'index', limit: 10 } as const;
         assert.equal((await store.find({ ...query, prefix: [1, text] })).documents.length, 1);
-        // Nothing can be there, and asking is no fault.
+        // No document can have such an index value; the query is valid.
         assert.equal((await store.find({ ...query, prefix: [1, `${text}x`] })).documents.length, 0);
       });
     }
@@ -91,7 +91,7 @@ export function boundContract(open: OpenStore): void {
           }),
       });
       assert.equal(store.lastSequence, 10_000);
-      // More keys than a statement may have parameters.
+      // More keys than the parameters that a statement may have.
       const asked = range(70_000).map((at) => steps.ref('many', String(at)));
       assert.equal((await store.getAll(asked)).filter((step) => step !== undefined).length, 10_000);
       await store.commit({ touch: ['counter:many'], decide: (tx) => refs.forEach((ref) => tx.delete(ref)) });
@@ -101,7 +101,7 @@ export function boundContract(open: OpenStore): void {
       );
     });
 
-    test('a commit too large for any string is a defect of its own', async () => {
+    test('a commit too large for any string is a defect', async () => {
       const { store } = context;
       const value = 'x'.repeat(1 << 20);
       const tooLarge = store.commit({
@@ -112,12 +112,12 @@ export function boundContract(open: OpenStore): void {
       assert.equal(await store.get(things.ref('t0')), undefined);
     });
 
-    test('what decide asks for one after another is bounded', async () => {
+    test('consecutive reads of decide are bounded', async () => {
       const { store } = context;
       const walk = (length: number) => walked(store, length);
       assert.equal(await walk(2_000), 2_000);
       await assert.rejects(walk(2_001), RangeError);
-      // What was asked for before, or is asked for together, counts once.
+      // Repeated reads, and documents read together, count once.
       await store.commit({
         touch: ['counter:walk'],
         decide(tx) {
@@ -127,14 +127,14 @@ export function boundContract(open: OpenStore): void {
       });
     });
 
-    test('a decide that asks for something else whenever it runs comes to an end', async () => {
+    test('a decide that requests another document at each run ends', async () => {
       const { store } = context;
       let runs = 0;
       const asking = store.commit({
         touch: ['counter:walk'],
         decide: (tx) => void tx.get(step(++runs)),
       });
-      // A store that reads at once never runs it again.
+      // A store that reads synchronously never runs it again.
       await asking.catch((error: unknown) => assert.ok(error instanceof RangeError));
       assert.ok(runs <= 2_002);
       await putThing(store, 'next', { value: 1 });
@@ -155,7 +155,7 @@ export function boundContract(open: OpenStore): void {
   });
 }
 
-/** Text of so many bytes: of one character, or of many that are three bytes each and come as they will. */
+/** Text of that many bytes: one character repeated, or random characters of three bytes. */
 function filled(bytes: number, character?: string): string {
   let text = '';
   for (let size = 0; ;) {
@@ -169,7 +169,7 @@ function filled(bytes: number, character?: string): string {
 
 const step = (at: number) => steps.ref('walk', String(at));
 
-/** Asks for one document after another. */
+/** Reads one document after another. */
 function walked(store: Store, length: number): Promise<Json> {
   return store.commit({
     touch: ['counter:walk'],

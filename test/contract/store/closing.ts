@@ -7,11 +7,11 @@ export function closingContract(open: OpenStore): void {
   describe('closing', () => {
     const context = freshStore(open);
 
-    test('a store that is open is ready', async () => {
+    test('an open store is ready', async () => {
       assert.equal(await context.store.ready(), true);
     });
 
-    test('waits for what is under way', async () => {
+    test('waits for calls under way', async () => {
       const { store } = context;
       const counted = Promise.all(range(50).map(() => increment(store, 'a')));
       await store.close();
@@ -39,7 +39,7 @@ export function closingContract(open: OpenStore): void {
       assert.equal(await store.ready(), false);
     });
 
-    test('what was purged has everything that stands', async () => {
+    test('a purge keeps all current documents', async () => {
       const counted = Promise.all(range(50).map(() => increment(context.store, 'a')));
       await context.store.purge();
       await counted;
@@ -50,7 +50,7 @@ export function closingContract(open: OpenStore): void {
       assert.deepEqual(await context.store.get(counters.ref('a')), { count: 51 });
     });
 
-    test('twice is once', async () => {
+    test('closing twice has no further effect', async () => {
       await Promise.all([context.store.close(), context.store.close()]);
       await context.store.close();
     });

@@ -18,7 +18,7 @@ export function commitContract(open: OpenStore): void {
   describe('commits', () => {
     const context = freshStore(open);
 
-    test('answers with what decide returns, once it is durable', async () => {
+    test('answers with the return value of decide, once it is durable', async () => {
       assert.equal(await increment(context.store, 'a'), 1);
       assert.deepEqual(await context.store.get(counters.ref('a')), { count: 1 });
     });
@@ -41,7 +41,7 @@ export function commitContract(open: OpenStore): void {
       assert.deepEqual(await context.store.getAll([a, b]), [undefined, { count: 7 }]);
     });
 
-    test('deleting nothing is nothing', async () => {
+    test('deleting a missing document does nothing', async () => {
       await context.store.commit({ touch: ['counter:a'], decide: (tx) => tx.delete(counters.ref('a')) });
       assert.equal(await context.store.get(counters.ref('a')), undefined);
     });
@@ -90,7 +90,7 @@ export function commitContract(open: OpenStore): void {
       await assert.rejects(decided, TypeError);
     });
 
-    test('a transaction is of no use after decide', async () => {
+    test('a transaction cannot be used after decide returns', async () => {
       const { store } = context;
       let kept: Transaction | undefined;
       await store.commit({ touch: ['counter:a'], decide: (tx) => void (kept = tx) });
@@ -109,7 +109,7 @@ export function commitContract(open: OpenStore): void {
       assert.deepEqual(await context.store.get(counters.ref('a')), { count: 200 });
     });
 
-    test('an aggregate that was not named is added', async () => {
+    test('an aggregate that was read but not named is added', async () => {
       const { store } = context;
       let runs = 0;
       const chain = range(5).map((index) => counters.ref(`link-${index}`));
@@ -118,7 +118,7 @@ export function commitContract(open: OpenStore): void {
           touch: [],
           decide(tx) {
             runs += 1;
-            // Each aggregate is known only from the one before.
+            // Each aggregate is known only from the previous one.
             let sum = 0;
             for (const link of chain) {
               const count = (tx.get(link)?.count ?? 0) + 1;
@@ -142,7 +142,7 @@ export function commitContract(open: OpenStore): void {
       assert.equal(store.lastSequence >= 30, true);
     });
 
-    test('only writing an aggregate that was not named is the same', async () => {
+    test('an aggregate that was written but not named is added', async () => {
       const writeOnly = () =>
         context.store.commit({
           touch: ['counter:a'],
@@ -157,7 +157,7 @@ export function commitContract(open: OpenStore): void {
       assert.deepEqual(both, [{ count: 50 }, { count: 50 }]);
     });
 
-    test('of 50 who claim what does not exist one wins, and the others know who', async () => {
+    test('one of 50 claims to a new document wins, and the others see it', async () => {
       const { store } = context;
       const claim = things.ref('claim');
       const answers = await Promise.all(
@@ -182,7 +182,7 @@ export function commitContract(open: OpenStore): void {
       }
     });
 
-    test('an answer that only read is given when what it read is durable', async () => {
+    test('a commit that only reads answers once its documents are durable', async () => {
       const { store } = context;
       const ref = counters.ref('a');
       const pairs = await Promise.all(
@@ -199,7 +199,7 @@ export function commitContract(open: OpenStore): void {
         assert.ok(durable >= read, `answered ${read} while ${durable} was durable`);
     });
 
-    test('two commits cannot both act on what the other changes', async () => {
+    test('two commits cannot both act on a document that the other changes', async () => {
       const { store } = context;
       for (let round = 0; round < 20; round++) {
         const [a, b] = [counters.ref(`a${round}`), counters.ref(`b${round}`)];
@@ -218,7 +218,7 @@ export function commitContract(open: OpenStore): void {
       }
     });
 
-    test('a reader never sees one half of a commit', async () => {
+    test('a reader never sees half of a commit', async () => {
       const { store } = context;
       const refs = [counters.ref('a'), counters.ref('b')];
       let writing = true;
@@ -244,7 +244,7 @@ export function commitContract(open: OpenStore): void {
       assert.deepEqual(await store.getAll(refs), [{ count: 200 }, { count: 200 }]);
     });
 
-    test('money moved between accounts by anybody at once is neither made nor lost', async () => {
+    test('concurrent transfers between accounts keep the total', async () => {
       const { store } = context;
       const accounts = range(5).map((index) => counters.ref(`account-${index}`));
       const total = (tx: Transaction) =>
@@ -301,7 +301,7 @@ export function commitContract(open: OpenStore): void {
       );
     });
 
-    test('what is committed is there after a restart', async () => {
+    test('commits survive a restart', async () => {
       await putThing(context.store, 'kept', { value: [1, 'two'] });
       await putThing(context.store, 'deleted', { value: 1 });
       await increment(context.store, 'a');

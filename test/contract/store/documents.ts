@@ -4,7 +4,7 @@ import { z } from '../../../contracts/zod.ts';
 import { collection, type Json } from '../../../server/store/port.ts';
 import { counters, freshStore, type OpenStore, putThing, steps, things } from './fixtures.ts';
 
-/** Not JSON, or not JSON that every adapter can hold. */
+/** Values that are not JSON, or that not every adapter can store. */
 const refused: Record<string, unknown> = {
   NaN: NaN,
   infinity: Infinity,
@@ -42,7 +42,7 @@ export function documentContract(open: OpenStore): void {
   describe('documents', () => {
     const context = freshStore(open);
 
-    test('what is put is got, alone and among several, in the order asked', async () => {
+    test('documents are read back, alone and several in the requested order', async () => {
       const { store } = context;
       await putThing(store, 'a', { value: 1 });
       await putThing(store, 'b', { value: 2 });
@@ -53,7 +53,7 @@ export function documentContract(open: OpenStore): void {
       assert.deepEqual(await store.getAll([]), []);
     });
 
-    test('documents of one aggregate stand beside each other', async () => {
+    test('documents of one aggregate are independent', async () => {
       const { store } = context;
       const [head, one, two] = [counters.ref('a'), steps.ref('a', '1'), steps.ref('a', '2')];
       await store.commit({
@@ -69,7 +69,7 @@ export function documentContract(open: OpenStore): void {
       assert.deepEqual(await store.getAll([one, two]), [undefined, { by: 2 }]);
     });
 
-    test('a document is deeply frozen, and no longer the object that was put', async () => {
+    test('a document is deeply frozen, and not the object that was put', async () => {
       const { store } = context;
       const put = { value: { list: [{ n: 1 }] } };
       await putThing(store, 'a', put);
@@ -86,7 +86,7 @@ export function documentContract(open: OpenStore): void {
       assert.ok(isDeeplyFrozen(await context.store.get(things.ref('a'))));
     });
 
-    test('members that are undefined are left out', async () => {
+    test('undefined members are left out', async () => {
       await putThing(context.store, 'a', { value: { kept: null, left: undefined } });
       const got = (await context.store.get(things.ref('a'))) as { value: object };
       assert.deepEqual(Object.keys(got.value), ['kept']);
@@ -169,7 +169,7 @@ export function documentContract(open: OpenStore): void {
       assert.throws(() => steps.ref('a', '1\0'), RangeError);
     });
 
-    test('ids of any other text are addresses of their own', async () => {
+    test('ids of any other text are distinct addresses', async () => {
       const ids = [
         'a',
         'A',

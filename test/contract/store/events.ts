@@ -3,14 +3,14 @@ import { describe, test } from 'node:test';
 import type { Json, Store, StoredEvent, Subscriber } from '../../../server/store/port.ts';
 import { counters, freshStore, type OpenStore, range } from './fixtures.ts';
 
-/** How many events a store keeps at least. */
+/** Minimum number of events that a store keeps. */
 const kept = 10_000;
 
 export function eventContract(open: OpenStore): void {
   describe('events', () => {
     const context = freshStore(open);
 
-    test('are told in commit order, each once, with what was published', async () => {
+    test('are delivered in commit order, each once, as published', async () => {
       const { store } = context;
       const heard = listen(store);
       await Promise.all(range(100).map((data) => countAndPublish(store, { data })));
@@ -31,7 +31,7 @@ export function eventContract(open: OpenStore): void {
       assert.equal(store.lastSequence, sequences.at(-1));
     });
 
-    test('of one commit stand in the order they were published in', async () => {
+    test('of one commit keep the order in which they were published', async () => {
       const heard = listen(context.store);
       await publish(context.store, ['a', 'b', 'c']);
       await heard.events(3);
@@ -41,7 +41,7 @@ export function eventContract(open: OpenStore): void {
       );
     });
 
-    test('are told when their commit is durable', async () => {
+    test('are delivered once their commit is durable', async () => {
       const { store } = context;
       const reads: Promise<[number, number]>[] = [];
       const heard = listen(store, undefined, ({ data, sequence }) => {
@@ -54,7 +54,7 @@ export function eventContract(open: OpenStore): void {
       for (const [durable, told] of await Promise.all(reads)) assert.ok(durable >= told);
     });
 
-    test('published before a subscription from now on are not told', async () => {
+    test('published before a subscription without a sequence are not delivered', async () => {
       await publish(context.store, ['before']);
       const heard = listen(context.store);
       await publish(context.store, ['after']);
@@ -65,7 +65,7 @@ export function eventContract(open: OpenStore): void {
       );
     });
 
-    test('after a sequence are told again, then go on', async () => {
+    test('after a sequence are delivered again, then new ones follow', async () => {
       const { store } = context;
       await publish(store, range(1_200));
       const all = listen(store, 0);
@@ -80,7 +80,7 @@ export function eventContract(open: OpenStore): void {
       assert.equal(all.gaps + rest.gaps, 0);
     });
 
-    test('are told to nobody before the function that ends the subscription is returned', async () => {
+    test('are not delivered before subscribe has returned', async () => {
       await publish(context.store, ['a']);
       let returned = false;
       const heard = listen(context.store, 0, () => assert.ok(returned));
@@ -157,7 +157,7 @@ export function eventContract(open: OpenStore): void {
       }
     });
 
-    test('older than what is kept are a gap, or all there', async () => {
+    test('older than the kept ones cause a gap, unless all are there', async () => {
       const { store } = context;
       for (let start = 0; start < 2.2 * kept; start += 500) await publish(store, range(500));
       const heard = listen(store, 0);
@@ -167,7 +167,7 @@ export function eventContract(open: OpenStore): void {
       else assert.deepEqual([heard.gaps, heard.told.map(({ data }) => data)], [1, ['now']]);
     });
 
-    test('that the store has not come to are a gap, and the next are told', async () => {
+    test('that the store has not reached cause a gap, and the next are delivered', async () => {
       const { store } = context;
       await publish(store, ['a']);
       const heard = listen(store, store.lastSequence + 5);
@@ -180,7 +180,7 @@ export function eventContract(open: OpenStore): void {
       );
     });
 
-    test('have sequences that go on after a restart', async () => {
+    test('have sequences that continue after a restart', async () => {
       assert.equal(context.store.lastSequence, 0);
       await publish(context.store, ['a', 'b']);
       const before = context.store.lastSequence;
@@ -255,7 +255,7 @@ function countAndPublish(store: Store, data: { [key: string]: Json }): Promise<v
   });
 }
 
-/** A subscriber that remembers what it was told and can be waited for. */
+/** A subscriber that records events and can be awaited. */
 function listen(store: Store, after?: number, onEvent?: (event: StoredEvent) => void) {
   const told: StoredEvent[] = [];
   const errors: unknown[] = [];

@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'node:test';
 import { z } from '../../../contracts/zod.ts';
 import { type AnyCollection, collection, type Json, type Store } from '../../../server/store/port.ts';
 
-/** Anything that is JSON, found by `index` where it has one. */
+/** Documents of any JSON, indexed by `index` if they have one. */
 export const things = collection({
   name: 'contract-thing',
   aggregate: 'thing',
@@ -30,7 +30,7 @@ export const steps = collection({
   schema: z.object({ by: z.number() }),
 });
 
-/** What an index may not give. */
+/** Values that an index function must not return. */
 export const badComponents: Record<string, unknown> = {
   NaN: NaN,
   infinity: -Infinity,
@@ -42,7 +42,7 @@ export const badComponents: Record<string, unknown> = {
   'an object': {},
 };
 
-/** Found by something that cannot be found by. */
+/** Documents with an invalid index value. */
 export const unfindables = collection({
   name: 'contract-unfindable',
   aggregate: 'unfindable',
@@ -55,16 +55,16 @@ export const contractCollections: readonly AnyCollection[] = [things, counters, 
 
 export interface StoreUnderTest {
   readonly store: Store;
-  /** Closes the store and opens it again on what is left on disk. */
+  /** Closes the store and opens it again from disk. */
   reopen(): Promise<Store>;
-  /** Closes whatever is open and removes the data. */
+  /** Closes open stores and removes the data. */
   dispose(): Promise<void>;
 }
 
 /** Opens an empty store for {@link contractCollections}. */
 export type OpenStore = () => Promise<StoreUnderTest>;
 
-/** A fresh store for every test of the suite it is called in. */
+/** Opens a fresh store for every test of the calling suite. */
 export function freshStore(open: OpenStore): { readonly store: Store; reopen(): Promise<void> } {
   let underTest: StoreUnderTest;
   let store: Store;
@@ -88,7 +88,7 @@ export function putThing(store: Store, id: string, document: { value?: Json; ind
   return store.commit({ touch: [ref.aggregate], decide: (tx) => tx.put(ref, document) });
 }
 
-/** Adds to a counter and answers with the new count. */
+/** Increments a counter and returns the new count. */
 export function increment(store: Store, id: string, by = 1): Promise<number> {
   const ref = counters.ref(id);
   return store.commit({

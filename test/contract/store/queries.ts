@@ -17,7 +17,7 @@ import {
 type Found = { readonly index?: (string | number)[] | undefined; readonly value?: unknown };
 type ThingQuery = Omit<Query<Found>, 'collection' | 'index'>;
 
-/** Ascending, each before the next. */
+/** In ascending order. */
 const inOrder: readonly IndexKey[] = [
   [],
   [-Number.MAX_VALUE],
@@ -77,7 +77,7 @@ export function queryContract(open: OpenStore): void {
     };
 
     test('numbers before strings, numbers by value, strings by code point, shorter keys first', async () => {
-      // Put in an order of its own, so that the order found is not the order put.
+      // Put in another order, so that the order found is not the order of the puts.
       for (const [at, index] of shuffled([...inOrder.entries()]))
         await putThing(context.store, `${at}`, { index: [...index] });
       assert.deepEqual(await find({ prefix: [], limit: 1_000 }), inOrder);
@@ -86,7 +86,7 @@ export function queryContract(open: OpenStore): void {
       assert.deepEqual(await find({ prefix: [], limit: 1_000 }), inOrder);
     });
 
-    test('equal keys stand in the order of the documents’ keys', async () => {
+    test('equal index keys are in the order of document keys', async () => {
       const ids = ['b', 'a', '\u{10000}', '\ue000', 'ab', 'B'];
       for (const id of ids) await putThing(context.store, id, { index: [1], value: id });
       const query = { collection: things, index: 'index', prefix: [1], limit: 10 } as const;
@@ -97,7 +97,7 @@ export function queryContract(open: OpenStore): void {
       assert.deepEqual(await values(true), expected.toReversed());
     });
 
-    test('a prefix is whole components', async () => {
+    test('a prefix matches whole components', async () => {
       const keys = [['a'], ['a', 1], ['a', 'b'], ['a', 'b', 2], ['ab'], ['ab', 1], [1], [1, 1], [10], ['1']];
       for (const [at, index] of keys.entries()) await putThing(context.store, `${at}`, { index });
       assert.deepEqual(await find({ prefix: ['a'], limit: 10 }), [
@@ -133,14 +133,14 @@ export function queryContract(open: OpenStore): void {
       assert.deepEqual(await find({ prefix: [], limit: 10 }), [[0], [5]]);
     });
 
-    test('a document changed without moving is found as it is now', async () => {
+    test('a document changed without moving is found in its current state', async () => {
       await putThing(context.store, 'a', { index: [1], value: 'old' });
       await putThing(context.store, 'a', { index: [1], value: 'new' });
       const query = { collection: things, index: 'index', prefix: [], limit: 10 } as const;
       assert.deepEqual((await context.store.find(query)).documents, [{ index: [1], value: 'new' }]);
     });
 
-    test('indexes of several collections are apart', async () => {
+    test('indexes of several collections are separate', async () => {
       await putThing(context.store, 'a', { index: [1] });
       await increment(context.store, 'a');
       const query = { collection: counters, index: 'count', prefix: [], limit: 10 } as const;
@@ -166,7 +166,7 @@ export function queryContract(open: OpenStore): void {
         }
       });
 
-      test(`a cursor ${descending ? 'down' : 'up'} goes on behind its place, whatever was written between`, async () => {
+      test(`a cursor ${descending ? 'down' : 'up'} continues after its place, even if documents changed`, async () => {
         const { store } = context;
         for (const at of range(10)) await putThing(store, `${at}`, { index: [at * 10] });
         const query = { collection: things, index: 'index', prefix: [], limit: 5, descending } as const;
@@ -193,7 +193,7 @@ export function queryContract(open: OpenStore): void {
       assert.deepEqual(await find({ prefix: [], limit: 2, after: cursor }), [[2], [3]]);
     });
 
-    test('a cursor that is none, or of another query, is refused', async () => {
+    test('an invalid cursor, or one of another query, is refused', async () => {
       for (const at of range(4)) await putThing(context.store, `${at}`, { index: ['a', at] });
       const query = { collection: things, index: 'index', prefix: ['a'], limit: 2 } as const;
       const { cursor } = await context.store.find(query);
@@ -228,7 +228,7 @@ export function queryContract(open: OpenStore): void {
       });
     }
 
-    test('any documents are found as sorting them all would find them', async () => {
+    test('random documents are found as in a sorted array', async () => {
       const component = fc.oneof(
         fc.constantFrom<string | number>(0, 1, -1, '', 'a', 'b'),
         fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -289,7 +289,7 @@ function pageLengths(total: number, limit: number): number[] {
   return range(Math.ceil(total / limit)).map((page) => Math.min(limit, total - page * limit));
 }
 
-/** Always the same order, far from the sorted one. */
+/** Shuffles in a fixed order, far from the sorted one. */
 function shuffled<T>(items: readonly T[]): T[] {
   return items
     .map((item, at) => [(at * 29) % 47, item] as const)
@@ -297,7 +297,7 @@ function shuffled<T>(items: readonly T[]): T[] {
     .map(([, item]) => item);
 }
 
-/** The order of the port, written down a second time. */
+/** The order of the port, implemented a second time. */
 function compareKeys(a: IndexKey, b: IndexKey): number {
   for (let at = 0; at < Math.max(a.length, b.length); at++) {
     const [left, right] = [a[at], b[at]];
@@ -309,7 +309,7 @@ function compareKeys(a: IndexKey, b: IndexKey): number {
   return 0;
 }
 
-/** UTF-8 bytes stand in the order of code points. */
+/** UTF-8 bytes compare in the order of code points. */
 function compareText(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

@@ -1,6 +1,6 @@
 /**
- * The measure of a store adapter: everything that `server/store/port.ts` promises, and nothing that only one adapter
- * does. Call it with how to open an empty store.
+ * Contract tests of store adapters: everything that `server/store/port.ts` promises, and nothing specific to one
+ * adapter. Call it with a function that opens an empty store.
  */
 import { describe } from 'node:test';
 import { boundContract } from './bounds.ts';

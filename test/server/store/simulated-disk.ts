@@ -38,11 +38,11 @@ export interface Boot {
 export interface BootOptions {
   /** The crash comes in the middle of this operation, counted from 0. */
   readonly crashAt?: number;
-  /** What takes the disk's place at that operation: an error that comes back once, without a crash. */
+  /** Error that the operation fails with once, instead of a crash. */
   readonly fail?: { readonly operation: string; readonly error: Error };
   /** Syncs that answer without doing anything. */
   readonly lyingSync?: 'file' | 'directory';
-  /** Called before each operation, and waited for. */
+  /** Called and awaited before each operation. */
   readonly before?: (operation: string, path: string) => Promise<void> | void;
 }
 
@@ -81,7 +81,7 @@ export class SimulatedDisk {
     };
   }
 
-  /** The process is gone, the machine goes on: nothing is lost, and nothing more is synced. */
+  /** Kills the process but not the machine: nothing is lost, and nothing more is synced. */
   kill(): void {
     this.#boot += 1;
   }
@@ -238,7 +238,7 @@ function openFile(
   };
 }
 
-/** What a power cut leaves of a file: each sector written since the last sync, or not; in between zeros. */
+/** Content of a file after a power cut: each sector written since the last sync, or not; zeros between. */
 function surviving({ synced, unsynced }: Inode, random: () => number): Buffer {
   let content: Buffer = Buffer.from(synced);
   // Nothing, everything, and all between come up often.

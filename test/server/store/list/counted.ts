@@ -1,13 +1,13 @@
 import type { Ref, Transaction } from '../../../../server/store/port.ts';
 
-/** What a transaction touched: each document once. `rounds`: times a remote store would have been asked. */
+/** Documents that a transaction touched, each once. `rounds`: round trips that a remote store would have taken. */
 export interface Count {
   readonly read: Set<string>;
   readonly written: Set<string>;
   rounds: number;
 }
 
-/** The transaction, counted. */
+/** Wraps a transaction to count its reads and writes. */
 export function counted(tx: Transaction): { tx: Transaction; count: Count } {
   const count: Count = { read: new Set(), written: new Set(), rounds: 0 };
   const reading = (refs: readonly Ref<never>[]): void => {

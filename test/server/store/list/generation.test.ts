@@ -32,7 +32,7 @@ test('a generation is the list that appending makes', async (context) => {
         what.map((key) => appended[key]),
       );
       assert.deepEqual(await names.all(store, written), await names.all(store, appended));
-      // It goes on like any other list.
+      // It continues like any other list.
       const more = [newRow(size, 3), newRow(size + 1, 4)];
       const [one, other] = await Promise.all(
         [written, appended].map((head) => inspect(store, head, (tx) => names.append(tx, head, more))),
@@ -57,7 +57,7 @@ async function documentsOf(store: Store, generation: string): Promise<number> {
   return found.filter((document) => document !== undefined).length;
 }
 
-test('the sweep takes what nobody refers to, and nothing else', async (context) => {
+test('the sweep deletes unreferenced generations, and nothing else', async (context) => {
   const store = await openStore(context);
   const used = await names.writeGeneration(store, 'used', 0, rowsOf(600));
   const replaced = await names.writeGeneration(store, 'replaced', 0, rowsOf(600));
@@ -136,7 +136,7 @@ test('a generation adopted while it is judged is kept, and a sweep cut short is 
   assert.equal(await documentsOf(store, 'cut'), 0);
 });
 
-test('a sweep that is told to end does so between two chunks, and the next goes on', async (context) => {
+test('an aborted sweep ends between two chunks, and the next continues', async (context) => {
   const store = await openStore(context);
   await names.writeGeneration(store, 'long', 0, rowsOf(600));
   const telling = new AbortController();

@@ -163,7 +163,7 @@ test('a draw gives the row that an array of sums gives, each later one from the 
   );
 });
 
-test('a receipt proves the row to who knows name and user, until it is erased', async (context) => {
+test('a receipt proves the row to anyone who knows name and user, until it is erased', async (context) => {
   const store = await openStore(context);
   const rows = Array.from({ length: 300 }, (_, at) => newRow(at, 1_000));
   let head = await change(store, (tx, head) => names.append(tx, head, rows));
@@ -238,7 +238,7 @@ test('pages follow each other without gaps, whatever was removed or hidden', asy
   }
 });
 
-test('a row is found by its id while it stands, and checked where it is changed', async (context) => {
+test('a row is found by its id until it is removed, and checked when it is changed', async (context) => {
   const store = await openStore(context);
   const rows = [newRow(0, 1), newRow(1, 2)];
   let head = await change(store, (tx, head) => names.append(tx, head, rows));

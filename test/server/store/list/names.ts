@@ -27,7 +27,7 @@ export const owners = collection({
 });
 export const owner = owners.ref('one');
 
-/** Row `at`: everything about it follows from the number, so that a failure can be read. */
+/** Row `at`, derived entirely from the number, so that failures are readable. */
 export function newRow(
   at: number,
   weight: number,
@@ -45,7 +45,7 @@ export function newRow(
   };
 }
 
-/** A store in a folder of its own, gone after the test. */
+/** A store in a folder of its own, removed after the test. */
 export async function openStore(context: Pick<TestContext, 'after'>): Promise<Store> {
   const directory = await mkdtemp(join(tmpdir(), 'list-'));
   const store = await openTestStore(directory, [...names.collections, owners]);

@@ -31,7 +31,7 @@ const take = (store: Store, rows: StagedRows) =>
     return next;
   });
 
-/** Documents behind the first `rowCount` rows: rows, and nodes that cover nothing before them. */
+/** Documents after the first `rowCount` rows: rows, and nodes that cover nothing before them. */
 async function behind(store: Store, rowCount: number, upTo = 3_000): Promise<number> {
   const refs = [
     ...Array.from({ length: upTo - rowCount }, (_, at) => rowRef(documents, 'many', rowCount + at)),
@@ -44,7 +44,7 @@ async function behind(store: Store, rowCount: number, upTo = 3_000): Promise<num
   return found.filter((document) => document !== undefined).length;
 }
 
-test('staged rows are seen when they are taken, all at once, and make the list that appending makes', async (context) => {
+test('staged rows become visible all at once when taken, and make the list that appending makes', async (context) => {
   const store = await openStore(context);
   const head = await started(store, 700);
   const rows = await staged(store, given(head), rowsOf(900, 700));
@@ -80,7 +80,7 @@ test('staged rows are seen when they are taken, all at once, and make the list t
   assert.equal((await names.all(store, changed, { hidden: true })).length, 699);
 });
 
-test('rows that came meanwhile are never overwritten, and the staged ones are not taken', async (context) => {
+test('rows added in the meantime are never overwritten, and the staged ones are not taken', async (context) => {
   const store = await openStore(context);
   const head = await started(store, 300);
   const early = await staged(store, given(head), rowsOf(600, 300));
@@ -124,7 +124,7 @@ test('of two writers one stages; after a minute of silence the other may', async
   });
   const after = await take(store, second);
   assert.equal(after.rowCount, 120);
-  // What the first left behind the list goes with the sweep.
+  // The sweep deletes the rows that the first one left after the list.
   assert.ok((await behind(store, 120)) > 500);
   assert.deepEqual(await names.staleStagings(store, 61_000), ['many']);
   const sweep = () => names.dropStaged(store, { generation: 'many', current, now: 61_000 });

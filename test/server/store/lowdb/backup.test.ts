@@ -9,7 +9,7 @@ import { backUpStore } from '../../../../server/store/lowdb/backup.ts';
 import { openLowdbStore } from '../../../../server/store/lowdb/open.ts';
 import { collection, type Store } from '../../../../server/store/port.ts';
 
-/** What one client has written: its count, and a document for each number up to it. */
+/** Writes of one client: its count, and a document for each number up to it. */
 const counts = collection({
   name: 'backup-count',
   aggregate: 'client',
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Segments and snapshots change hands every few commits. */
+/** Segments and snapshots are replaced every few commits. */
 const open = (at = directory) =>
   openLowdbStore({
     directory: at,
@@ -109,7 +109,7 @@ describe('a copy of a store', () => {
     assert.ok(Number(snapshot?.slice(-10)) > 25, `snapshots were written under the copies: ${snapshot}`);
   });
 
-  test('of one that is closed holds what it holds', async () => {
+  test('of a closed store has the same content', async () => {
     const store = await open();
     for (const client of clients) for (let at = 0; at < 30; at++) await count(store, client);
     await store.close();
@@ -158,7 +158,7 @@ describe('a copy of a store', () => {
     await assert.rejects(backUpStore({ from: directory, to: target }), { name: 'StoreDamaged' });
   });
 
-  test('looks again where a snapshot took files away since the names were read', async () => {
+  test('looks again if a snapshot removed files since the names were read', async () => {
     const store = await open();
     await count(store, 'c0');
     const old = await readdir(directory);
@@ -174,7 +174,7 @@ describe('a copy of a store', () => {
     assert.ok(((await countsIn(target)).get('c0') as number) > 1);
   });
 
-  test('is made again where the store died and cut off its torn write meanwhile', async () => {
+  test('is made again if the store died and cut off its torn write in the meantime', async () => {
     const store = await open();
     for (const client of clients) await count(store, client);
     await store.close();

@@ -52,7 +52,7 @@ const runPlan: fc.Arbitrary<RunPlan> = fc.record({
   seed: fc.integer(),
 });
 
-/** What the first so many commits left. */
+/** State after the given number of commits. */
 interface State {
   readonly rows: ReadonlyMap<number, { by: number; text: string }>;
   readonly events: readonly Json[];
@@ -86,13 +86,13 @@ function open(disk: SimulatedDisk, options: BootOptions): Promise<Store> {
   });
 }
 
-/** A store logs an error where a snapshot could not be written, which only the crash may be the cause of. */
+/** A store logs an error if a snapshot could not be written, which only the crash may cause. */
 function onlyTheCrash(fields: object): void {
   if (!('err' in fields && fields.err instanceof Crashed))
     throw new Error('an error beside the crash', { cause: fields });
 }
 
-/** One process until its crash. `seen` is how many commits somebody was told of. */
+/** One process until its crash. `seen` is the number of commits that were acknowledged or read. */
 async function live(disk: SimulatedDisk, run: RunPlan, before: State[], options: BootOptions) {
   const states = [...before];
   let seen = before.length - 1;

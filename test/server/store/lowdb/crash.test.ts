@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { crashProperty } from './crash-property.ts';
 
 describe('crashes on a disk that loses what was not synced', () => {
-  test('everything acknowledged is there after a restart, and nothing by half', async () => {
+  test('everything acknowledged survives a restart, and nothing by half', async () => {
     await fc.assert(crashProperty(), { numRuns: 400 });
   });
 
-  // The property is worth nothing unless it finds what it is for.
-  test('a file sync that does nothing is found out', async () => {
+  // The property is worthless unless it finds these faults.
+  test('a file sync that does nothing is detected', async () => {
     const outcome = await fc.check(crashProperty({ lyingSync: 'file' }), {
       numRuns: 400,
       endOnFailure: true,
@@ -17,7 +17,7 @@ describe('crashes on a disk that loses what was not synced', () => {
     assert.ok(outcome.failed, 'commits were acknowledged without a sync and nothing was missed');
   });
 
-  test('a folder sync that does nothing is found out', async () => {
+  test('a folder sync that does nothing is detected', async () => {
     const outcome = await fc.check(crashProperty({ lyingSync: 'directory' }), {
       numRuns: 400,
       endOnFailure: true,

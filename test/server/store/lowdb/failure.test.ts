@@ -8,7 +8,7 @@ const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC
 
 describe('a disk that fails', () => {
   for (const operation of ['append', 'sync']) {
-    test(`at ${operation}: every waiting commit rejects, the process is told to stop, a restart recovers`, async () => {
+    test(`at ${operation}: every waiting commit rejects, onFatal is called, a restart recovers`, async () => {
       const disk = new SimulatedDisk();
       const healthy = await openNotes({ files: disk.boot().files });
       await write(healthy, 'kept', 'here');
@@ -46,7 +46,7 @@ describe('a disk that fails', () => {
     });
   }
 
-  test('commits that came while the failing write was under way reject too', async () => {
+  test('commits made during the failing write reject too', async () => {
     const disk = new SimulatedDisk();
     let fail: (error: Error) => void = () => undefined;
     let arrived: () => void = () => undefined;

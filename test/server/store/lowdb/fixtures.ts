@@ -11,7 +11,7 @@ export const notes = collection({
   indexes: { text: ({ text }) => [text] },
 });
 
-/** Journals without room ahead unless it is said: their content is then their frames. */
+/** Journals have no room ahead by default, so that they contain only their frames. */
 export function openNotes(options: Partial<LowdbOptions> = {}): Promise<Store> {
   const { limits, ...rest } = options;
   return openLowdbStore({
@@ -62,9 +62,9 @@ export function holdingDisk() {
     get appends() {
       return appends;
     },
-    /** From now on syncs wait. Resolves when one does. */
+    /** Makes syncs wait. Resolves when one does. */
     hold,
-    /** Lets the sync go that waits, and holds the next. */
+    /** Releases the waiting sync, and holds the next. */
     step(): Promise<void> {
       const release = open;
       const next = hold();

@@ -1,8 +1,8 @@
-/** A process that writes until it is killed. Says `open <commits>` after recovery and `ack <commit>` for each answer. */
+/** A process that writes until it is killed. Prints `open <commits>` after recovery and `ack <commit>` per answer. */
 import { openKillStore, unlikeAnyHistory, writeNext } from './kill-store.ts';
 
 const [directory = ''] = process.argv.slice(2);
-// A full pipe is waited for; writeSync would throw EAGAIN.
+// Awaits a full pipe, where writeSync would throw EAGAIN.
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const store = await openKillStore(directory);

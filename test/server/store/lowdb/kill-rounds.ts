@@ -11,13 +11,13 @@ import { openKillStore, unlikeAnyHistory } from './kill-store.ts';
 import { nodeWords } from '../../../node-words.ts';
 
 export interface KillReport {
-  /** Commits that were acknowledged over all rounds, every one of which was there afterwards. */
+  /** Commits acknowledged over all rounds, all of which were there afterwards. */
   readonly acknowledged: number;
   /** Times that this process tried to open the folder beside the child, and was refused. */
   readonly refused: number;
 }
 
-/** @throws where anything acknowledged is missing, anything is there by half, or a second process gets in */
+/** @throws if an acknowledged commit is missing, a commit is incomplete, or a second process opens the store */
 export async function killRounds({ rounds, seed }: { rounds: number; seed: number }): Promise<KillReport> {
   const directory = await mkdtemp(join(tmpdir(), 'store-kill-'));
   const random = seededRandom(seed);

@@ -40,7 +40,7 @@ export function writeNext(store: Store): Promise<number> {
   });
 }
 
-/** How many commits the store holds, and what is wrong unless it holds exactly the first so many. */
+/** Number of commits in the store, and a fault unless they are exactly the first ones. */
 export async function unlikeAnyHistory(store: Store): Promise<{ commits: number; fault?: string }> {
   const commits = (await store.get(totals.ref('all')))?.commits ?? 0;
   const oldest = Math.max(1, commits - rowCount + 1);

@@ -14,7 +14,7 @@ describe('the lock of a folder', () => {
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
-  test('is held by one in a process, until it is let go', async () => {
+  test('is held once in a process, until it is released', async () => {
     const unlock = await lockDirectory(directory);
     await assert.rejects(lockDirectory(directory), (error: Error) => {
       assert.ok(error instanceof DirectoryInUse);
@@ -75,7 +75,7 @@ describe('the lock of a folder', () => {
     await rm(other);
   });
 
-  test('leaves no more than one link behind, and minds no other files', async () => {
+  test('leaves at most one link, and ignores other files', async () => {
     await writeFile(join(directory, 'lock-note'), '');
     for (let round = 0; round < 5; round++) await (await lockDirectory(directory))();
     assert.deepEqual((await readdir(directory)).sort(), ['lock-5', 'lock-note']);

@@ -89,7 +89,7 @@ describe('a torn last write', () => {
 describe('room for frames that were not written', () => {
   const room = 200;
 
-  /** Several segments, killed while the last one has room left. */
+  /** Several segments of a store that was killed while the last one had room left. */
   async function killed(): Promise<SimulatedDisk> {
     const disk = new SimulatedDisk();
     const store = await openNotes({ files: disk.boot().files, limits: { room, segment: 500 } });
@@ -205,7 +205,7 @@ describe('damage stops the start and names file and offset', () => {
     assert.equal((await damage(disk)).file, snapshot);
   });
 
-  test('and lets go of the folder', async () => {
+  test('and releases the folder', async () => {
     const { disk, starts } = await threeFrames();
     const whole = Buffer.from(disk.content(journal(1)));
     disk.tamper(journal(1), (bytes) => bytes.fill(0, starts[1], (starts[1] as number) + 1));
@@ -225,7 +225,7 @@ describe('a restart', () => {
     await (await openNotes({ files })).close();
   });
 
-  test('clears away what a snapshot left behind', async () => {
+  test('removes files that a snapshot replaced or left unfinished', async () => {
     const disk = await severalFiles();
     const before = disk.names();
     const { files } = disk.boot();

@@ -175,7 +175,7 @@ describe('snapshots', () => {
     await restarted.close();
   });
 
-  test('take what was overwritten off the disk where it is asked for, one under way before or not', async () => {
+  test('remove overwritten content from the disk on request, even if one was under way', async () => {
     for (const early of [false, true]) {
       const disk = new SimulatedDisk();
       let begun: () => void = nothing;
@@ -216,7 +216,7 @@ describe('snapshots', () => {
     }
   });
 
-  test('that were asked for and could not be written are said to be missing', async () => {
+  test('that were requested but could not be written are reported', async () => {
     const disk = new SimulatedDisk();
     const { files } = disk.boot();
     const append = files.append.bind(files);

@@ -32,7 +32,7 @@ describe('a stopped store', () => {
     ['note:c/head', { text: 'of c' }],
   ];
 
-  it('is read from the journal, and from a snapshot with the journal behind it', async () => {
+  it('is read from the journal, and from a snapshot with the journal after it', async () => {
     await fill();
     assert.deepEqual(await texts(), { found: whole, torn: false, last: 3 });
     // Every write starts a snapshot.
@@ -87,7 +87,7 @@ describe('a stopped store', () => {
     assert.ok(!(await readdir(directory)).includes('empty'));
   });
 
-  it('ends the reading where it is asked to, and lets go of the folder', async () => {
+  it('stops reading on request, and releases the folder', async () => {
     await fill();
     const onRead = () => {
       throw new Error('asked to');

@@ -24,7 +24,7 @@ async function filesOf(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(hashes)) as Record<string, string>;
 }
 
-/** Everything that the port gives of a store. */
+/** Everything that the port can read from a store. */
 async function read(store: Store): Promise<unknown> {
   const found: unknown[] = [];
   for (const descending of [false, true]) {
@@ -45,7 +45,7 @@ async function read(store: Store): Promise<unknown> {
   return found;
 }
 
-/** Lets so many batches pass and throws at the next one, as a copy is stopped in the middle. */
+/** Throws after the given number of batches, as when a copy is stopped in the middle. */
 function stopAfter(batches: number): () => void {
   let passed = 0;
   return () => {
@@ -129,7 +129,7 @@ describe('a stopped store that is copied', () => {
     await database.drop();
   });
 
-  test('keeps the last 10,000 events and tells who missed more', async () => {
+  test('keeps the last 10,000 events and reports a gap to subscribers that missed more', async () => {
     const many = await freshFolder();
     const database = await freshDatabase();
     await onStore(many.folder, (store) =>
@@ -379,7 +379,7 @@ describe('a store is not copied', () => {
     await database.drop();
   });
 
-  test('where it holds what this release does not know', async () => {
+  test('if it holds a collection that this release does not know', async () => {
     const database = await freshDatabase();
     const message = /does not know: counter\/step, thing\/head;/;
     await assert.rejects(copy(folder, { ...database, collections: [counters] }), {

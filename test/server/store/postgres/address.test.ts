@@ -1,4 +1,4 @@
-/** What `sslmode` in the address asks for is what the connection does (PostgreSQL documentation, "SSL Support"). */
+/** Connections follow `sslmode` in the address (PostgreSQL documentation, "SSL Support"). */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
@@ -68,7 +68,7 @@ describe('an address with', () => {
     ['localhost', { sslmode: 'require', sslrootcert: authority }],
     ['localhost', { sslmode: 'verify-ca', sslrootcert: authority }],
     ['localhost', { sslmode: 'verify-full', sslrootcert: authority }],
-    // The name is another, which only verify-full looks at.
+    // The name differs, which only verify-full checks.
     ['127.0.0.1', { sslmode: 'require', sslrootcert: authority }],
     ['127.0.0.1', { sslmode: 'verify-ca', sslrootcert: authority }],
   ];

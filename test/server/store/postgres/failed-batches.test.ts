@@ -1,4 +1,4 @@
-/** What the database refuses in a batch of many: it alone fails, and the others are done once. */
+/** Commits that the database refuses in a batch of many: they alone fail, and the others are done once. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { Client } from 'pg';
@@ -45,7 +45,7 @@ const increment = (name: string) => {
   });
 };
 
-/** Makes the database say no to one document with an error code. */
+/** Makes the database refuse one document with an error code. */
 async function refuse(name: string, code: string, times = 'true'): Promise<void> {
   await client.query(`
     CREATE SEQUENCE refused;
@@ -105,7 +105,7 @@ test('a document the database will not take now is tried again, then the commit 
   await goodOnesAreDone(good, counts, 0);
 });
 
-test('what fails twice and then goes well is done once', async () => {
+test('a commit that fails twice and then succeeds is done once', async () => {
   // A sequence counts on where the transaction is rolled back.
   await refuse('bad', '40001', `nextval('refused') <= 2`);
   const { bad, good, counts } = await together();

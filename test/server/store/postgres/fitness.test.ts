@@ -42,7 +42,7 @@ describe('a database is refused', () => {
     assert.equal(rows[0]?.made, false);
   };
 
-  /** The server says this of itself: a function of ours is found before its own. */
+  /** Makes the server report this value, by a function that is found before its own. */
   const says = async (settings: Record<string, string>): Promise<string> => {
     const cases = Object.entries(settings).map(([name, value]) => `WHEN '${name}' THEN '${value}'`);
     await admin.query(`

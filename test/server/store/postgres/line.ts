@@ -5,18 +5,18 @@ import { splitter } from './messages.ts';
 export interface Line {
   /** The database of the given address, over this line. */
   readonly url: string;
-  /** New connections are ended at once; those there are go on. */
+  /** Ends new connections at once; existing ones continue. */
   refuse(): void;
-  /** Connections ended so. */
+  /** Number of connections ended that way. */
   readonly refused: number;
   /**
-   * Nothing passes any more and nobody is told, on new connections and on those there are, or only on those that
-   * once carried this text to the server.
+   * Silently drops all traffic, on new and existing connections, or only on those that once carried this text to the
+   * server.
    */
   silence(carried?: string): void;
   /** Ends connections that once carried this text to the server. */
   cut(carried: string): number;
-  /** Everything passes again, what was held back too. */
+  /** Lets everything pass again, including held back traffic. */
   restore(): void;
   close(): Promise<void>;
 }

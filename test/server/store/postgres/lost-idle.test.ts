@@ -8,7 +8,7 @@ import { contractCollections, counters } from '../../../contract/store/fixtures.
 import { freshDatabase } from '../../../postgres/server.ts';
 import { until } from './waiting.ts';
 
-test('an idle connection that the server ends is told of in one short line, and reading goes on', async () => {
+test('an idle connection that the server ends is logged in one short line, and reads continue', async () => {
   const database = await freshDatabase();
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });

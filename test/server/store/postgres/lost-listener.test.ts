@@ -1,4 +1,4 @@
-/** Only the connection that follows events is lost, or lies: everything is caught up with, each event told once. */
+/** Only the connection that follows events is lost or silent: the node catches up, and delivers each event once. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { Client } from 'pg';
@@ -13,7 +13,7 @@ import { until } from './waiting.ts';
 
 const listen = 'LISTEN svc_event';
 
-/** What a store warned of; `warned` resolves with the next of these words. */
+/** Records warnings of a store; `warned` resolves when one matches. */
 function warnings() {
   const said: string[] = [];
   const hear = (_: object, message: string) => void said.push(message);
@@ -82,13 +82,13 @@ describe('the connection that follows events', () => {
     ['ended by the server', terminate],
     ['cut by the network', () => Promise.resolve(line.cut(listen))],
   ] as const) {
-    test(`${how} again and again while two nodes write: each event is told once, in order`, async () => {
+    test(`${how} again and again while two nodes write: each event is delivered once, in order`, async () => {
       const nodes = [await store(), await store()] as const;
       const told = nodes.map(remembered);
       let number = 0;
       let lost = 0;
       while (lost < 6) {
-        // With and without something happening meanwhile.
+        // With and without commits in between.
         if (lost % 2 === 0) {
           await Promise.all(
             nodes.map(async (node) => {
@@ -144,7 +144,7 @@ describe('the connection that follows events', () => {
     await warned(/was lost/);
     await until(() => told.length === 3);
     await until(() => listening.ready());
-    // What the dead one held back says nothing new.
+    // Traffic that the dead connection held back has nothing new.
     line.restore();
     await publish(writing, 4);
     await until(() => told.length === 4);

@@ -1,4 +1,4 @@
-/** Why a server says no, how it is brought to it, and what becomes of commits meanwhile. */
+/** Reasons for refusals of a server, how to cause them, and the outcome of commits during them. */
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import type { Patience } from '../../../../server/store/postgres/patience.ts';
@@ -35,7 +35,7 @@ interface Refusal {
 const nothing = () => Promise.resolve();
 /** The lock of an aggregate, as every node has to take it. */
 const lockOf = (aggregate: string) => createHash('sha256').update(aggregate).digest().readBigInt64BE();
-/** Does not wait long for what will not come. */
+/** Short timeouts, for refusals that take them up. */
 const quick = { lock: 100, attempts: 400 };
 
 export const refusals: readonly Refusal[] = [
@@ -67,7 +67,7 @@ export const refusals: readonly Refusal[] = [
     reason: 'a deadlock with somebody else (40P01)',
     provoke: ({ admin }) => admin.query('BEGIN; UPDATE svc_counter SET last = last'),
     meanwhile: async ({ admin, waits }) => {
-      // The commit has this lock and waits for the row; whoever waited longer is told first.
+      // The commit holds this lock and waits for the row; the session that waited longer is cancelled first.
       await waits();
       await admin.query('SELECT pg_advisory_xact_lock($1)', [lockOf('counter:a')]);
       await admin.query('COMMIT');

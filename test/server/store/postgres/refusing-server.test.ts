@@ -1,6 +1,6 @@
 /**
- * What a server says no to, and why: each commit is done whole, once, or unavailable and not done; reads are answered
- * or unavailable; and all goes on by itself when the reason is gone.
+ * Refusals of a server: each commit is either done once as a whole, or unavailable and not done; reads are answered or
+ * unavailable; and everything works again without a restart once the reason is gone.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';

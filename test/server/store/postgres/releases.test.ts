@@ -122,12 +122,12 @@ describe('releases', () => {
     assert.deepEqual((await before.get(older.ref('Ada')))?.age, 36, 'it still reads');
     await put(after, newer, 'Grace', 85);
     assert.deepEqual(await ages(after), [36, 85]);
-    // Whom the new index does not concern goes on.
+    // Nodes that the new index does not concern continue.
     await bystander.commit({ touch: [], decide: (tx) => tx.put(places.ref('here'), {}) });
     assert.equal(await bystander.ready(), true);
   });
 
-  test('a node that is idle learns of it, too', async () => {
+  test('an idle node notices it, too', async () => {
     const before = await open([older]);
     await open([newer]);
     await until(async () => !(await before.ready()));

@@ -1,4 +1,4 @@
-/** A network that takes everything and answers nothing: no request hangs, and all goes on when it does. */
+/** A network that accepts everything and answers nothing: no request hangs, and all works again later. */
 import assert from 'node:assert/strict';
 import { connect, createServer, type Socket } from 'node:net';
 import { describe, test } from 'node:test';
@@ -55,7 +55,7 @@ describe('a network that swallows everything', () => {
     });
   }
 
-  test('a store that is closed while nothing answers is closed in time', async () => {
+  test('a store closes in time while nothing answers', async () => {
     const database = await freshDatabase();
     const line = await startLine(database.url);
     const store = await openPostgresStore({ url: line.url, collections: contractCollections, patience });
@@ -69,7 +69,7 @@ describe('a network that swallows everything', () => {
   });
 });
 
-/** Servers that are none, or not ours, by what they do with a connection. */
+/** Servers that are not PostgreSQL or cannot be used, by their behaviour on a connection. */
 const strangers: Record<string, { take: (socket: Socket) => void; says: RegExp; query?: string }> = {
   'takes the connection and says nothing': { take: () => undefined, says: /no server answers there in time/ },
   'ends the connection': { take: (socket) => socket.destroy(), says: /ends the connection|ECONNRESET/ },

@@ -1,4 +1,4 @@
-/** What stays small however much is written. */
+/** Tables that stay small however much is written. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { Client } from 'pg';
@@ -30,7 +30,7 @@ async function asked(expression: string): Promise<number> {
   return Number(rows[0]?.value);
 }
 
-test('events are kept, and not for ever', async () => {
+test('old events are deleted', async () => {
   const data = 'x'.repeat(100);
   for (let batch = 0; batch < 60; batch++) {
     await stores[batch % 2]?.commit({

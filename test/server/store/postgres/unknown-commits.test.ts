@@ -1,4 +1,4 @@
-/** The answer to COMMIT is lost and the database stays away: nobody can know what became of it, and nobody says so. */
+/** The answer to COMMIT is lost and the database stays away: the outcome is unknown, and is reported as unknown. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, test } from 'node:test';

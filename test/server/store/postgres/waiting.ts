@@ -1,4 +1,4 @@
-/** Lets everything else have its turn; awaiting what is already there would not. */
+/** Lets other work run, which awaiting a resolved promise would not do. */
 function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
