@@ -1,4 +1,4 @@
-/** Access tokens as nobody gets them from us, some of them under our own key. */
+/** Forged access tokens, some of them signed with our own key. */
 import { createPrivateKey, type JsonWebKey } from 'node:crypto';
 import assert from 'node:assert/strict';
 import { SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
@@ -15,7 +15,7 @@ export interface OwnKey {
   sign(header?: Record<string, unknown>, claims?: Record<string, unknown>): Promise<string>;
 }
 
-/** The key that signs now, taken from the store with the master key. */
+/** Current signing key, read from the store with the master key. */
 export async function ownKey(deps: Deps): Promise<OwnKey> {
   const { keys = [] } = (await deps.store.get(signingKeys.ref('es256'))) ?? {};
   const current = keys.find((key) => key.state === 'current');
@@ -61,7 +61,7 @@ function without(members: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
-/** Header and claims as they stand in a token, with whatever signature. */
+/** Header and claims of a token, without checking its signature. */
 export function joined(header: unknown, claims: unknown, signature: string | Buffer): string {
   const segment = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${segment(header)}.${segment(claims)}.${Buffer.from(signature).toString('base64url')}`;

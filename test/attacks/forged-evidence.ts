@@ -1,6 +1,6 @@
 /**
- * What somebody may do to saved evidence of a spin, and the checks that must fail for it: held against the module that
- * the verify page runs, and against the command.
+ * Manipulations of saved evidence of a spin, and the checks that must fail for each: run against the module that
+ * the verify page uses, and against the command.
  */
 import { readFileSync } from 'node:fs';
 import type { CheckId } from '../../components/wheel/engine/check-evidence.ts';
@@ -17,7 +17,7 @@ export function savedEvidence(): SpinEvidence {
 export interface Forgery {
   readonly name: string;
   readonly forge: (evidence: SpinEvidence) => void;
-  /** Checks that fail, all of them. */
+  /** All the checks that fail. */
   readonly fails: readonly CheckId[];
 }
 
@@ -26,7 +26,7 @@ function first(result: SpinResult, change: Partial<SpinResult['winner']>): void 
   result.winner = { ...result.winners[0]! };
 }
 
-/** An operator hashes anew what they have changed. */
+/** Recomputes the hashes after a change, as an operator could. */
 const hashed = (forge: Forgery['forge']): Forgery['forge'] => {
   return (evidence) => {
     forge(evidence);
@@ -43,7 +43,7 @@ export const forgeries: readonly Forgery[] = [
     fails: ['winner', 'record'],
   },
   {
-    name: 'another name of the winner, hashed anew',
+    name: 'another name of the winner, hashed again',
     forge: hashed(({ result }) => first(result, { name: 'Mallory' })),
     fails: ['winner'],
   },
@@ -116,7 +116,7 @@ export const forgeries: readonly Forgery[] = [
     fails: ['draw', 'chain'],
   },
   {
-    name: 'another number, not hashed anew',
+    name: 'another number, not hashed again',
     forge: ({ result }) => (result.number = 3),
     fails: ['draw', 'record', 'chain'],
   },
@@ -176,7 +176,7 @@ export const forgeries: readonly Forgery[] = [
     fails: ['chain'],
   },
   {
-    name: 'a spin that says it is the first',
+    name: 'a spin that claims to be the first',
     forge: hashed((evidence) => {
       evidence.result.number = 1;
       evidence.result.proof.previousHash = '0'.repeat(64);
@@ -185,17 +185,17 @@ export const forgeries: readonly Forgery[] = [
     fails: ['draw'],
   },
   {
-    name: 'a text where a number belongs',
+    name: 'a string instead of a number',
     forge: ({ result }) => Object.assign(result, { entryCount: String(result.entryCount) }),
     fails: ['file'],
   },
   {
-    name: 'a list that is none',
+    name: 'a list of another type',
     forge: (evidence) => Object.assign(evidence, { leaves: { length: 38 } }),
     fails: ['file'],
   },
   {
-    name: 'a weight that is no whole number',
+    name: 'a weight that is not an integer',
     forge: ({ leaves }) => (leaves[0]!.weight += 0.5),
     fails: ['file'],
   },
@@ -227,7 +227,7 @@ export const forgeries: readonly Forgery[] = [
     })),
   ),
   {
-    name: 'a note that is not text',
+    name: 'a note that is not a string',
     forge: (evidence) => Object.assign(evidence, { about: { winner: 'Mallory' } }),
     fails: ['file'],
   },

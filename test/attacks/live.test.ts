@@ -1,4 +1,4 @@
-/** Pages that try to learn or to break more than they may, over real sockets (wheel.md, "Embed pages"). */
+/** Live pages that try to learn or break more than allowed, over real sockets (docs/rules/wheel.md, "Live pages"). */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -19,7 +19,7 @@ async function wheel(...names: string[]): Promise<string> {
   return listName;
 }
 
-/** Everything a page has been told up to now, once the wheel stands at `version` for pages that join. */
+/** Every message sent to a page until now, after the wheel has reached `version` for pages that join. */
 async function told(page: Page, listName: string, version: number): Promise<string> {
   const witness = await live.open();
   for (let at = -1; at < version;) {
@@ -33,12 +33,12 @@ async function told(page: Page, listName: string, version: number): Promise<stri
   return JSON.stringify(page.unread);
 }
 
-describe('what happened while a wheel was private', () => {
-  it('is not told to a page that comes back with a version from before', async () => {
+describe('changes of a wheel while it was private', () => {
+  it('are not sent to a page that returns with an older version', async () => {
     const listName = await wheel('open');
     await live.write({ listName, settings: { visibility: 'private' } });
     const early = await live.open();
-    // Somebody asks while it is private, so that the wheel is followed by the server.
+    // A request while it is private, so that the server follows the wheel.
     early.subscribe(listName, 1);
     assert.equal((await early.next()).type, 'error');
     await live.append(listName, ['secret']);
@@ -49,7 +49,7 @@ describe('what happened while a wheel was private', () => {
       entries: [{ name: 'open', weight: 1 }],
       settings: { visibility: 'public' },
     });
-    // No time passes: the server pauses between two tellings.
+    // No time passes: the server pauses between two updates.
     for (const version of [0, 1, 2, 3, 4]) early.subscribe(listName, version);
     const text = await told(early, listName, 5);
     assert.match(text, /subscribed/);
@@ -71,7 +71,7 @@ async function raw(): Promise<Socket> {
   return socket;
 }
 
-/** A frame of a client under a mask of zeros. `first`: FIN, reserved bits and opcode. */
+/** A client frame, masked with zeros. `first`: FIN, reserved bits and opcode. */
 function frame(first: number, payload: string | Buffer): Buffer {
   const bytes = Buffer.from(payload as string);
   const length = bytes.length < 126 ? [0x80 | bytes.length] : [0xfe, bytes.length >> 8, bytes.length & 255];
@@ -98,7 +98,7 @@ const broken: [name: string, bytes: Buffer, code: number][] = [
     Buffer.concat([frame(0x01, 'x'), ...Array.from({ length: 5_000 }, () => frame(0x00, 'x'))]),
     1009,
   ],
-  ['a close with a code that is none', frame(0x88, Buffer.from([0x03, 0xed])), 1002],
+  ['a close with an invalid code', frame(0x88, Buffer.from([0x03, 0xed])), 1002],
 ];
 
 describe('a socket is closed for', () => {
@@ -113,7 +113,7 @@ describe('a socket is closed for', () => {
     });
   }
 
-  it('parts of messages that never end', async () => {
+  it('fragments of a message that never ends', async () => {
     const socket = await raw();
     const ended = once(socket, 'close');
     socket.resume();
@@ -121,7 +121,7 @@ describe('a socket is closed for', () => {
     await ended;
   });
 
-  it('pings without end whose answers it does not read', async () => {
+  it('endless pings without reading the answers', async () => {
     const socket = await raw();
     const ended = new Promise((resolve) => socket.on('close', resolve));
     socket.pause();

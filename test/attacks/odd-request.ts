@@ -1,4 +1,4 @@
-/** Requests that nobody sends in good faith, generated from the OpenAPI document and a seed. */
+/** Malformed and hostile requests, generated from the OpenAPI document and a seed. */
 import fc from 'fast-check';
 import type { Operation } from '../../server/http/openapi/openapi-operation.ts';
 import type { OpenApiDocument } from '../../server/http/openapi/openapi.ts';
@@ -10,11 +10,11 @@ export interface OddRequest {
   readonly body: string;
   /** Chunked instead of Content-Length. */
   readonly chunked: boolean;
-  /** Where the length that is declared is not the one that is sent, the connection ends with it. */
+  /** If the declared length differs from the sent one, the connection ends with this request. */
   readonly declared: number | undefined;
 }
 
-/** Names of the documents in play; `taken` ones exist. */
+/** Names of the documents in use; `taken` ones exist. */
 const names = [
   'party',
   'giveaway',
@@ -76,7 +76,7 @@ const oddNumber = fc.oneof(
   fc.double().map(String),
 );
 
-/** JSON text, not values: numbers and keys can be what no JavaScript value is. */
+/** JSON text, not values: some numbers and keys have no JavaScript value. */
 const { json: oddJson } = fc.letrec<{ json: string }>((tie) => ({
   json: fc.oneof(
     { maxDepth: 4, withCrossShrink: false },
@@ -117,7 +117,7 @@ const { json: oddJson } = fc.letrec<{ json: string }>((tie) => ({
 
 type Schema = Record<string, unknown>;
 
-/** A body that fits the schema, except where it does not: each part is odd one time in five. */
+/** A body after the schema in which each part is odd one time in five. */
 function nearly(schema: Schema, depth = 0): fc.Arbitrary<string> {
   const odd = (arbitrary: fc.Arbitrary<string>) =>
     fc.oneof({ arbitrary, weight: 4 }, { arbitrary: oddJson, weight: 1 });
@@ -375,7 +375,7 @@ function ofOperation(
     });
 }
 
-/** Every operation of the document in turn, so that none is left out whatever the seed. */
+/** Every operation of the document in turn, so that no seed omits one. */
 export function oddRequests(
   document: OpenApiDocument,
   tokens: readonly string[],
@@ -385,7 +385,7 @@ export function oddRequests(
   const operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({
       name: `${method} ${path}`,
-      // What takes a body has the most to get wrong.
+      // Operations with a body have the most to get wrong.
       share: operation.requestBody === undefined ? 1 : 3,
       arbitrary: ofOperation(path, method, operation, tokens),
     })),

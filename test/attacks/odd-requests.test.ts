@@ -1,6 +1,6 @@
 /**
- * At least 10,000 odd requests over every operation of the OpenAPI document, on raw sockets so that nothing in
- * between tidies them up: no 5xx, no hang, every error in its documented form, and a server that is well afterwards.
+ * At least 10,000 odd requests over every operation of the OpenAPI document, on raw sockets so that no client
+ * tidies them up: no 5xx, no hang, every error in its documented form, and a healthy server afterwards.
  * `ODD_SEED` repeats a run.
  */
 import assert from 'node:assert/strict';
@@ -35,7 +35,7 @@ function bytesOf({ method, target, headers, body, chunked, declared }: OddReques
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), framed]);
 }
 
-/** A request in a message: long parts cut. */
+/** A request as shown in messages, with long parts cut. */
 function shown(request: OddRequest): string {
   return JSON.stringify(request, (_, value: unknown) =>
     typeof value === 'string' && value.length > 200 ? `${value.slice(0, 60)}… (${value.length})` : value,
@@ -66,7 +66,7 @@ class Lane {
         clearTimeout(timer);
         socket.removeAllListeners();
         socket.on('error', () => undefined);
-        // A declared length that is not the sent one leaves the connection out of step.
+        // A declared length that differs from the sent one leaves the connection out of step.
         if (close || request.declared !== undefined) this.end();
         resolve(reply);
       };
@@ -94,7 +94,7 @@ class Lane {
       });
       socket.on('close', () => settle(undefined, true));
       socket.on('error', () => settle(undefined, true));
-      // What is declared longer than it is: the sender goes away, which is no reason to wait for it.
+      // The declared length exceeds the sent one: the sender hangs up instead of waiting.
       socket.write(bytes, () => {
         if (request.declared !== undefined && request.declared > Buffer.byteLength(request.body))
           socket.end();
@@ -120,10 +120,10 @@ describe('odd requests', () => {
   const entries = [{ name: 'Ada' }, { name: 'Grace', weight: 3 }];
   const create = async (listName: string) =>
     (await app.call('POST', '/wheelapp/api/v1/wheels', { listName, entries })).status;
-  // Also fails where an answer did not fit the document.
+  // Also fails if an answer did not fit the document.
   after(() => app.stop());
 
-  it(`${requestCount} of them do no harm (seed ${seed})`, async (context) => {
+  it(`${requestCount} of them are handled without harm (seed ${seed})`, async (context) => {
     const tokens = [
       await app.token(),
       await app.token(),
@@ -141,14 +141,14 @@ describe('odd requests', () => {
           const reply = await lane.ask(item.request);
           const status = reply?.status ?? 0;
           counts.set(status, (counts.get(status) ?? 0) + 1);
-          // A wheel that one of them deleted is made anew, so that the others still have one to do harm to.
+          // Recreates deleted wheels, so that later requests still have a target.
           if (status === 204 && item.operation === 'delete /wheelapp/api/v1/wheels/{listName}') {
             for (const listName of listNames) await create(listName);
           }
           if (status >= 500 && !(status === 503 && item.operation.includes('customwheel'))) {
             faults.push(`${status} ${shown(item.request)}`);
           }
-          // Only a request that breaks off itself may stay without an answer.
+          // Only a request that is incomplete may stay unanswered.
           if (reply === undefined && item.request.declared === undefined) {
             faults.push(`no answer: ${shown(item.request)}`);
           }
@@ -162,12 +162,12 @@ describe('odd requests', () => {
     );
     assert.deepEqual(faults.slice(0, 5), []);
     assert.ok(requests.length >= requestCount);
-    // The run reached the handlers, and not only the door.
+    // The requests reached the handlers, not only the first checks.
     for (const status of [200, 201, 400, 401, 403, 404, 405, 413, 415])
       assert.ok(counts.has(status), `no ${status}`);
   });
 
-  it('leave a server that is well and wheels whose lists add up', async () => {
+  it('leave the server healthy and the lists of wheels consistent', async () => {
     assert.equal((await fetch(`${app.url}/readyz`)).status, 200);
     for (const listName of listNames) {
       const response = await app.call('GET', `/wheelapp/api/v1/wheels/${listName}`);

@@ -1,4 +1,4 @@
-/** Another account, or nobody at all, at wheels that are not theirs (wheel.md, "Resources"). */
+/** Requests of other accounts and of anonymous callers for a wheel (docs/rules/wheel.md, "Ownership"). */
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
@@ -33,7 +33,7 @@ before(async () => {
 });
 after(() => api.stop());
 
-/** Ways to write `park` that a careless comparison takes for another name, and a careless reader for the same. */
+/** Spellings of `park` that a careless comparison takes for another name and a careless reader for the same. */
 const spellings: [name: string, path: string][] = [
   ['as it is', 'park'],
   ['capitals', 'PARK'],
@@ -47,9 +47,9 @@ const spellings: [name: string, path: string][] = [
   ['a zero-width space', 'par%E2%80%8Bk'],
   ['a soft hyphen', 'par%C2%ADk'],
   ['U+0000 behind it', 'park%00'],
-  ['a line break behind it', 'park%0A'],
-  ['a blank behind it', 'park%20'],
-  ['a dot behind it', 'park.'],
+  ['a line break after it', 'park%0A'],
+  ['a blank after it', 'park%20'],
+  ['a dot after it', 'park.'],
   ['an escaped slash', 'park%2Fspin'],
   ['an escaped way up', '..%2Fpark'],
   ['an escaped question mark', 'park%3Fx'],
@@ -68,7 +68,7 @@ describe('a private wheel of another account', () => {
   });
 
   for (const [name, spelling] of spellings) {
-    it(`is neither read, changed nor spun under its name written with ${name}`, async () => {
+    it(`cannot be read, changed or spun under its name written with ${name}`, async () => {
       const path = `${base}/${spelling}`;
       const listName = decodeURIComponent(spelling);
       const answers: Reply[] = [
@@ -96,13 +96,13 @@ describe('a private wheel of another account', () => {
     });
   }
 
-  it('is as it was', async () => {
+  it('is unchanged afterwards', async () => {
     const { body } = await api.call('GET', `${base}/park`);
     assert.deepEqual([body.version, body.settings.visibility, body.entries.length], [2, 'private', 1]);
   });
 });
 
-it('a page of a private wheel shows nothing of it', async () => {
+it('shows nothing of itself on its pages', async () => {
   await api.call('POST', base, {
     listName: 'shy',
     entries: [{ name: 'hush-hush' }],
@@ -117,7 +117,7 @@ for (const [who, accountId] of [
   ['anybody', undefined],
   ['another account', 'usr_other'],
 ] as const) {
-  it(`a wheel that turns private while ${who} reads it is not shown, even where its list went away meanwhile`, async (t) => {
+  it(`a wheel that turns private while ${who} reads it is not shown, even if its list is swept meanwhile`, async (t) => {
     const opened = await openWorld();
     t.after(() => opened.close());
     const world = opened.world();
@@ -128,7 +128,7 @@ for (const [who, accountId] of [
       ...opened.store,
       get: opened.store.get.bind(opened.store),
       find: opened.store.find.bind(opened.store),
-      // The rows of the public list: swept, since the list has been replaced by a private one.
+      // Sweeps the rows of the public list, which a private one has replaced.
       getAll: async (refs: Parameters<typeof opened.store.getAll>[0]) => {
         if (switched) return opened.store.getAll(refs);
         switched = true;
@@ -147,7 +147,7 @@ for (const [who, accountId] of [
   });
 }
 
-it('of two accounts that create one wheel at once, one has it', async () => {
+it('creates a wheel for one of two accounts that race for its name', async () => {
   for (let round = 0; round < 10; round++) {
     const listName = `race-${round}`;
     const mine = { listName, entries: [{ name: 'mine' }] };
@@ -171,7 +171,7 @@ it('of two accounts that create one wheel at once, one has it', async () => {
   }
 });
 
-it('the seed of the next spin is in no answer, header, live message, log line, file or table, in any spelling', async (t) => {
+it('keeps the seed of the next spin out of answers, headers, live messages, logs, files and tables, in any encoding', async (t) => {
   const api = await startWheelApi(traced);
   t.after(() => api.stop());
   const listName = await api.wheel({ entries: [{ name: 'a' }, { name: 'b' }] });
@@ -184,7 +184,7 @@ it('the seed of the next spin is in no answer, header, live message, log line, f
   const spin = () =>
     api.call('POST', `${path}/spin`, { type: 'custom' }, { 'Idempotency-Key': String(heard.length) });
   hear(await spin());
-  // Every way to fail before, at and behind the seed.
+  // Failures before, at and after the use of the seed.
   hear(await api.call('POST', `${path}/spin`, { type: 'custom', count: 100 }));
   hear(await api.call('POST', `${path}/spin`, { type: 'participants' }));
   hear(await api.call('POST', `${path}/spin`, { type: 'custom', seed: 'x' }));
@@ -208,7 +208,7 @@ it('the seed of the next spin is in no answer, header, live message, log line, f
   await page.close();
 });
 
-it('a refused spin leaves the commitment as it was, and the next one keeps it', async () => {
+it('keeps the commitment after a refused spin, and the next spin honours it', async () => {
   const listName = await api.wheel({ entries: [{ name: 'a' }, { name: 'b' }] });
   const path = `${base}/${listName}`;
   const commitment = async () => ((await api.call('GET', path)).body as { commitment: string }).commitment;

@@ -37,13 +37,13 @@ describe('pipelined requests', () => {
     assert.equal(answer.match(/HTTP\/1\.1 200/g)?.length, pipelineLimit);
   });
 
-  it('end the connection beyond it', async () => {
+  it('close the connection beyond it', async () => {
     const answer = await exchange(plain.repeat(40_000));
     assert.ok((answer.match(/HTTP\/1\.1 200/g)?.length ?? 0) <= pipelineLimit);
     assert.ok(handled < 10_000, `${handled} requests were handed over`);
   });
 
-  it('are handled one after the other, with a turn for other connections between them', async () => {
+  it('are handled one after the other, with turns for other connections between them', async () => {
     const turns: number[] = [];
     let turn = 0;
     const server = createServer(
@@ -69,7 +69,7 @@ describe('pipelined requests', () => {
     assert.equal(new Set(turns).size, pipelineLimit);
   });
 
-  it('are not counted once they are answered', async () => {
+  it('are no longer counted after their answers', async () => {
     const socket = connect({ port: app.serving.port, host: '127.0.0.1' });
     const rounds = 5;
     let answer = '';

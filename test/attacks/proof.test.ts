@@ -1,6 +1,6 @@
 /**
- * A stored spin that somebody changed and then hashed anew, so that the result fits its own hash: what the verifier
- * has to find out by itself (wheel.md, "Proof"). The spins come from the service; the changes are an operator's.
+ * Stored spins that were changed and then hashed again, so that each result fits its own hash: the verifier must
+ * detect them (docs/rules/wheel.md, "Proof"). The spins come from the service; the changes are an operator's.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -30,11 +30,11 @@ after(() => api.stop());
 
 const span = 2 ** 32;
 const path = (result: SpinResult, winner = 0) => result.proof.winners[winner]!.path;
-/** A step beside a winner's way, with rows under it. */
+/** A sibling on the path of a winner, with rows below it. */
 const beside = (result: SpinResult, side: 'left' | 'right') =>
   path(result).find((step) => step.side === side && step.live > 0);
 
-/** A change of the first winner, in both places it stands. */
+/** A change of the first winner, in both places where it is stored. */
 function first(result: SpinResult, change: Partial<SpinResult['winner']>): void {
   Object.assign(result.winners[0]!, change);
   result.winner = { ...result.winners[0]! };
@@ -148,27 +148,27 @@ const forgeries: [name: string, forge: (result: SpinResult) => void, fault: Proo
 ];
 
 for (const [name, forge, fault] of forgeries) {
-  test(`found out although it is hashed anew: ${name}`, () => {
+  test(`detected although hashed again: ${name}`, () => {
     const forged = structuredClone(honest);
     forge(forged);
     try {
       forged.proof.hash = spinHash(forged);
     } catch {
-      // Values that cannot be hashed come with the hash they had.
+      // Values that cannot be hashed keep the old hash.
     }
     const faults = verifySpin(forged);
     assert.ok(faults.includes(fault), `${faults.join(' ') || 'nothing'} instead of ${fault}`);
   });
 }
 
-test('found out: a later spin that says it is the first', () => {
+test('detected: a later spin that claims to be the first', () => {
   const forged = structuredClone(second);
   forged.proof.previousHash = '0'.repeat(64);
   forged.proof.hash = spinHash(forged);
   assert.deepEqual(verifySpin(forged), ['previous_mismatch']);
 });
 
-test('found out: two well-formed spins with one between them left out', () => {
+test('detected: two valid spins with one missing between them', () => {
   assert.deepEqual(
     verifySpin({ ...second, number: 3 }, { previous: honest }).includes('previous_mismatch'),
     true,
@@ -176,10 +176,10 @@ test('found out: two well-formed spins with one between them left out', () => {
   assert.ok(verifySpin(honest, { commitment: second.proof.commitment }).includes('commitment_not_published'));
 });
 
-/** Text whose eight bytes are those of the number. */
+/** Text with the same eight bytes as the number. */
 const asText = (value: number): string => String.fromCharCode(0, 0, 0, 0, 0, 0, 0, value);
 
-// Changes of every kind, some of which leave no result.
+// Changes of every kind, some of which remove the result.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 const odd: [name: string, change: (result: any) => unknown][] = [
   ['nothing', () => null],
@@ -211,13 +211,13 @@ const odd: [name: string, change: (result: any) => unknown][] = [
 ];
 
 for (const [name, change] of odd) {
-  test(`refused and never thrown: ${name}`, () => {
+  test(`refused without an exception: ${name}`, () => {
     const faults = verifySpin(change(structuredClone(honest)) as SpinResult);
     assert.ok(faults.length > 0);
   });
 }
 
-test('half a character does not pass for the sign that replaces it', () => {
+test('half a surrogate pair does not pass for the replacement character', () => {
   const forged = structuredClone(honest);
   for (const spinId of ['spin \ufffd', 'spin \ud800']) {
     const changed = { ...forged, spinId };
@@ -231,7 +231,7 @@ test('half a character does not pass for the sign that replaces it', () => {
   }
 });
 
-test('a receipt with a count of rows past 32 bits proves nothing', () => {
+test('a receipt with a row count beyond 32 bits is refused', () => {
   const [proven] = honest.proof.winners;
   assert.ok(proven);
   const receipt = (live: number, extra: number) => ({

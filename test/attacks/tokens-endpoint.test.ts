@@ -1,4 +1,4 @@
-/** What a token request may get wrong, on purpose or not, over real HTTP (identity.md, "Token endpoint"). */
+/** Correct, faulty and hostile token requests over real HTTP (docs/rules/identity.md, "Token endpoint"). */
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
@@ -9,7 +9,7 @@ import { TokenAnswer } from '../../contracts/identity/oauth.ts';
 import { otherClient, startApp, testClient, type RunningApp } from '../server/start-app.ts';
 import { basic } from '../server/identity/ask-token.ts';
 
-/** An id and a secret with everything that HTTP Basic stumbles over. */
+/** An id and a secret with every character that HTTP Basic stumbles over. */
 const oddClient = { clientId: 'svc:odd', clientSecret: 'a:b%c+d e=é&"\\/~ 100% and long enough' } as const;
 const oneScope = { clientId: 'svc_onescope', clientSecret: 'secret-of-the-client-with-one-scope' } as const;
 const chat = { clientId: 'svc_chat', clientSecret: 'secret-of-the-client-of-the-chat-api' } as const;
@@ -84,7 +84,7 @@ async function ask(
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** The error of RFC 6749 §5.2, after the checks that every one of them has to pass. */
+/** Error of RFC 6749 §5.2, after the checks that apply to all of them. */
 async function error(body: string | Uint8Array, options: Ask = authorized): Promise<string> {
   const answer = await ask(body, options);
   assert.equal(answer.headers.get('cache-control'), 'no-store');
@@ -182,7 +182,7 @@ for (const [name, body, { clientId, clientSecret }, answer] of grants) {
   });
 }
 
-test('granted: the client id in the form beside Basic, when it is the same', async () => {
+test('granted: the same client id in the form as in Basic', async () => {
   assert.equal(await granted(`${good}&client_id=${testClient.clientId}`), 'service.wheel wheel:read');
 });
 
@@ -205,7 +205,7 @@ const refusals: [name: string, body: string, error: string][] = [
   ['the scope twice', `${good}&scope=wheel:spin`, '400 invalid_request'],
   ['the grant type twice', `${good}&grant_type=client_credentials`, '400 invalid_request'],
   ['an unknown parameter twice', `${good}&x=1&x=2`, '400 invalid_request'],
-  ['several scopes and none asked for', 'grant_type=client_credentials', '400 invalid_scope'],
+  ['several allowed scopes and none requested', 'grant_type=client_credentials', '400 invalid_scope'],
   ['a scope beyond the client', 'grant_type=client_credentials&scope=chatbot:read', '400 invalid_scope'],
   ['a scope beyond the client among good ones', `${good}+wheel:admin`, '400 invalid_scope'],
   ['the beginning of a scope', 'grant_type=client_credentials&scope=wheel', '400 invalid_scope'],
@@ -264,16 +264,16 @@ const strangers: [name: string, authorization: string | undefined][] = [
   ['an unknown client', basic('svc_nobody', testClient.clientSecret)],
   ['a client id the store would not take', basic('../client:x/head', 'x')],
   ['a client id with a NUL', basic('svc\0', 'x')],
-  ['a client that is stopped', basic(stopped.clientId, stopped.clientSecret)],
+  ['a stopped client', basic(stopped.clientId, stopped.clientSecret)],
   ['no secret', `Basic ${encode(`${testClient.clientId}:`)}`],
   ['no colon', `Basic ${encode(testClient.clientId)}`],
   ['no id', `Basic ${encode(`:${testClient.clientSecret}`)}`],
   ['only a colon', `Basic ${encode(':')}`],
-  ['nothing behind Basic', 'Basic'],
-  ['a blank behind Basic', 'Basic '],
+  ['nothing after Basic', 'Basic'],
+  ['a blank after Basic', 'Basic '],
   ['no base64', 'Basic §§§'.replaceAll('§', '*')],
   ['base64 of the URL alphabet', `Basic ${encode('>>>???:x').replaceAll('+', '-').replaceAll('/', '_')}`],
-  ['base64 with garbage behind it', `Basic ${encode(right)}!`],
+  ['base64 followed by garbage', `Basic ${encode(right)}!`],
   ['base64 with its padding in the middle', `Basic ${encode('a').slice(0, 4)}${encode(right)}`],
   ['the right credentials, base64 without its padding', `Basic ${encode(right).replace('=', '')}`],
   ['the right credentials, base64 with spare bits set', `Basic ${encode(right).replace('A=', 'B=')}`],
@@ -292,7 +292,7 @@ for (const [name, authorization] of strangers) {
   });
 }
 
-test('a stranger with a broken form learns no more than the form; with a good one, nothing of the grant', async () => {
+test('a client that does not authenticate learns nothing about its grant', async () => {
   assert.equal(await error('grant_type=password', {}), '401 invalid_client');
   assert.equal(await error(`${good}&client_id=${testClient.clientId}`, {}), '401 invalid_client');
   assert.equal(await error(`${good}&client_secret=${testClient.clientSecret}`, {}), '401 invalid_client');
@@ -310,7 +310,7 @@ test('an unknown client and a wrong secret get the same answer', async () => {
 });
 
 test('an unescaped colon belongs to the secret', async () => {
-  // The odd client's own id has a colon, so that unescaped it is another client's credentials.
+  // The odd client's own id has a colon, so that unescaped, it is read as another client's credentials.
   assert.equal(await error(good, { authorization: `Basic ${encode('svc:odd:x')}` }), '401 invalid_client');
 });
 
@@ -336,7 +336,7 @@ test('granted: the media type in capitals and with UTF-8', async () => {
   assert.equal(await granted(good, { ...authorized, headers }), 'service.wheel wheel:read');
 });
 
-test('the form may have 8 KiB and not a byte more, whether it says its length or not', async () => {
+test('the form may have 8 KiB and not a byte more, with or without a declared length', async () => {
   const padded = (length: number) => `${good}&pad=`.padEnd(length, 'x');
   assert.equal(await granted(padded(8_192)), 'service.wheel wheel:read');
   assert.equal(await error(padded(8_193)), '413 invalid_request');
@@ -350,7 +350,7 @@ test('the form may have 8 KiB and not a byte more, whether it says its length or
   assert.equal(unsaid.status, 413);
 });
 
-test('four thousand parameters are no trouble', async () => {
+test('four thousand parameters are accepted', async () => {
   const many = Array.from({ length: 1_300 }, (_, index) => `p${index.toString(36)}=`).join('&');
   assert.equal(await granted(`${good}&${many.slice(0, 8_000)}`), 'service.wheel wheel:read');
 });
@@ -365,7 +365,7 @@ test('refused: parameters or credentials in the query', async () => {
   assert.equal(await error(good, { ...authorized, query: '?access_token=x' }), '400 invalid_request');
 });
 
-test('an access token in the query opens nothing', async () => {
+test('an access token in the query is ignored', async () => {
   const token = await app.token();
   const answer = await fetch(`${app.url}/wheelapp/api/v1/wheels/party?access_token=${token}`);
   assert.equal(answer.status, 401);
@@ -381,7 +381,7 @@ for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE']) {
   });
 }
 
-test('two Authorization headers are two ways of authentication', async () => {
+test('two Authorization headers count as two authentication methods', async () => {
   const { port } = new URL(app.url);
   const answer = await new Promise<string>((resolve, reject) => {
     let received = '';
@@ -408,13 +408,13 @@ test('two Authorization headers are two ways of authentication', async () => {
   assert.match(answer, /"error":"invalid_request"/);
 });
 
-test('browsers of other origins are told nothing', async () => {
+test('pages of other origins cannot read the answers', async () => {
   const headers = { Origin: 'https://evil.example' };
   const answer = await ask(good, { ...authorized, headers });
   assert.equal(answer.headers.get('access-control-allow-origin'), null);
 });
 
-test('discovery and keys may be read from any origin and kept for a while', async () => {
+test('discovery and keys may be read from any origin and cached', async () => {
   for (const path of [
     '/mana/oauth/jwks',
     '/.well-known/oauth-authorization-server',
@@ -447,7 +447,7 @@ test('discovery names the public origin, whatever Host says', async () => {
   assert(answer.includes(`"issuer":"${app.serving.config.baseUrl}"`));
 });
 
-test('secrets and tokens are nowhere in the log', async () => {
+test('secrets and tokens never appear in the log', async () => {
   const token = await app.token();
   await fetch(`${app.url}/wheelapp/api/v1/wheels/party`, { headers: { Authorization: `Bearer ${token}` } });
   const text = lines.join('');

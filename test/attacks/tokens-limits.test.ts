@@ -1,4 +1,4 @@
-/** Token requests in numbers: 60 a minute for a client; 10 failures for an address and client id, 100 for an address. */
+/** Limits of token requests: 60 a minute for a client, 10 failures for an address and client id, 100 for an address. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ const tally = (list: number[]) =>
     [...new Set(list)].sort().map((status) => [status, list.filter((each) => each === status).length]),
   );
 
-test('the sixty-first token of a client in a minute has to wait; another client does not', async (t) => {
+test('the sixty-first token request of a client in a minute is refused; another client is not limited', async (t) => {
   const app = await startApp({ config: { rateLimitScale: 1 } });
   t.after(() => app.stop());
   const mine = basic(testClient.clientId, testClient.clientSecret);
@@ -57,7 +57,7 @@ test('requests with a good secret and a bad scope count too', async (t) => {
   assert.deepEqual(tally(await statuses(61, () => ask(app, mine, odd))), { 400: 60, 429: 1 });
 });
 
-test('after ten failures for a client its guesses wait, and its right secret does not', async (t) => {
+test('after ten failures for a client its wrong secrets are limited, and its right secret is not', async (t) => {
   const app = await startApp({ config: { rateLimitScale: 1 } });
   t.after(() => app.stop());
   const guesses = await statuses(40, () => ask(app, basic(testClient.clientId, 'guess')));
@@ -69,7 +69,7 @@ test('after ten failures for a client its guesses wait, and its right secret doe
   assert.equal((await ask(app, basic(otherClient.clientId, 'guess'))).status, 401);
 });
 
-test('after a hundred failures an address waits, and no right secret does', async (t) => {
+test('after a hundred failures an address is limited, and right secrets from it are not', async (t) => {
   const app = await startApp({ config: { rateLimitScale: 1 } });
   t.after(() => app.stop());
   let at = 0;
@@ -80,7 +80,7 @@ test('after a hundred failures an address waits, and no right secret does', asyn
     assert.equal((await ask(app, basic(clientId, clientSecret))).status, 200);
 });
 
-test('refused guesses say which limits they met', async (t) => {
+test('refused attempts name the limit they met', async (t) => {
   const app = await startApp({ config: { rateLimitScale: 1 } });
   t.after(() => app.stop());
   const limits = [];
@@ -96,7 +96,7 @@ test('refused guesses say which limits they met', async (t) => {
   assert.deepEqual(limits[10], [89, 0]);
 });
 
-test('the page of another site uses up nobody’s limits', async (t) => {
+test('pages of other sites cannot use up anyone’s limits', async (t) => {
   const app = await startApp({ config: { rateLimitScale: 1 } });
   t.after(() => app.stop());
   for (const site of ['cross-site', 'same-site']) {
@@ -110,7 +110,7 @@ test('the page of another site uses up nobody’s limits', async (t) => {
   assert.equal((await ask(app, mine, form, { 'Sec-Fetch-Site': 'none' })).status, 200);
 });
 
-test('key set and discovery are counted apart from other reads', async (t) => {
+test('the key set and discovery are counted separately from other reads', async (t) => {
   const app = await startApp({ config: { rateLimitScale: 1 } });
   t.after(() => app.stop());
   const read = async (path: string) => (await fetch(app.url + path)).status;
@@ -122,7 +122,7 @@ test('key set and discovery are counted apart from other reads', async (t) => {
   assert.equal(await read('/.well-known/oauth-authorization-server'), 200);
 });
 
-test('nobody uses up a client’s requests without its secret', async (t) => {
+test('requests without the secret do not count against the client', async (t) => {
   const app = await startApp({ config: { rateLimitScale: 1 } });
   t.after(() => app.stop());
   await statuses(9, () => ask(app, basic(testClient.clientId, 'guess')));
@@ -212,13 +212,13 @@ for (const [name, trustProxy, headers] of forwardings) {
     const guesses: number[] = [];
     for (let at = 0; at < 12; at++) guesses.push(await guess(headers(at)));
     assert.deepEqual(tally(guesses), { 401: 10, 429: 2 });
-    // Behind a trusted proxy another address is another one.
+    // Behind a trusted proxy another forwarded address counts separately.
     const elsewhere = await guess({ 'X-Forwarded-For': '192.0.2.99' });
     assert.equal(elsewhere, trustProxy === undefined ? 429 : 401);
   });
 }
 
-test('a token of one base URL is nothing at another over the same data', async (t) => {
+test('a token for one base URL is refused at another over the same data', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'svc-replay-'));
   t.after(() => rm(directory, { recursive: true, force: true }));
   const status = async (app: RunningApp, token: string) =>

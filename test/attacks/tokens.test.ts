@@ -1,4 +1,4 @@
-/** Tokens that must not be believed, and what each is told (identity.md, "Attacks to withstand"). */
+/** Tokens that must be refused, with the code for each (docs/rules/identity.md, "Attacks to withstand"). */
 import assert from 'node:assert/strict';
 import { createHmac, createPublicKey, generateKeyPairSync, sign as signWith } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -29,12 +29,12 @@ async function verdict(authorization: unknown): Promise<string> {
 
 const seconds = () => Math.floor(opened.clock.time / 1000);
 
-test('the forger signs well: an unchanged claim set is believed', async () => {
+test('the forged signature is valid: an unchanged claim set is accepted', async () => {
   assert.equal(await verdict(`Bearer ${await own.sign()}`), 'ok');
   assert.equal(await verdict(`Bearer ${good}`), 'ok');
 });
 
-/** Signed with our own key, so that only the checked member can be the reason. */
+/** Signed with our own key, so that only the member under test can be the reason. */
 const signed: [
   name: string,
   header: Record<string, unknown>,
@@ -47,7 +47,7 @@ const signed: [
   ['iat in the future', {}, () => ({ iat: seconds() + 6, exp: seconds() + 606 }), 'invalid_token'],
   ['no iat', {}, () => ({ iat: undefined }), 'invalid_token'],
   ['nbf in the future', {}, () => ({ nbf: seconds() + 6 }), 'invalid_token'],
-  ['issuer of somebody else', {}, () => ({ iss: 'https://evil.example' }), 'invalid_token'],
+  ['a foreign issuer', {}, () => ({ iss: 'https://evil.example' }), 'invalid_token'],
   ['issuer with a slash more', {}, () => ({ iss: `${opened.deps.config.baseUrl}/` }), 'invalid_token'],
   ['issuer in a list', {}, () => ({ iss: [opened.deps.config.baseUrl] }), 'invalid_token'],
   ['no issuer', {}, () => ({ iss: undefined }), 'invalid_token'],
@@ -61,8 +61,8 @@ const signed: [
   ['no typ', { typ: undefined }, () => ({}), 'invalid_token'],
   ['typ of a logout token', { typ: 'logout+jwt' }, () => ({}), 'invalid_token'],
   ['no kid', { kid: undefined }, () => ({}), 'invalid_token'],
-  ['a jku beside our kid', { jku: 'https://evil.example/jwks' }, () => ({}), 'invalid_token'],
-  ['an x5u beside our kid', { x5u: 'https://evil.example/x5u' }, () => ({}), 'invalid_token'],
+  ['a jku with our kid', { jku: 'https://evil.example/jwks' }, () => ({}), 'invalid_token'],
+  ['an x5u with our kid', { x5u: 'https://evil.example/x5u' }, () => ({}), 'invalid_token'],
   ['a critical extension', { crit: ['urn:example:odd'], 'urn:example:odd': 1 }, () => ({}), 'invalid_token'],
   ['another service', {}, () => ({ aud: 'service.chat' }), 'invalid_audience'],
   ['an audience that begins as ours', {}, () => ({ aud: 'service.wheel.evil' }), 'invalid_audience'],
@@ -84,7 +84,7 @@ const signed: [
   ['a scope that begins as the right one', {}, () => ({ scope: 'wheel:readonly' }), 'insufficient_scope'],
   ['a scope that ends as the right one', {}, () => ({ scope: 'x:wheel:read' }), 'insufficient_scope'],
   ['the scope in capitals', {}, () => ({ scope: 'WHEEL:READ' }), 'insufficient_scope'],
-  ['the scope behind a tab', {}, () => ({ scope: 'wheel:spin\twheel:read' }), 'insufficient_scope'],
+  ['the scope after a tab', {}, () => ({ scope: 'wheel:spin\twheel:read' }), 'insufficient_scope'],
   ['a client that does not exist', {}, () => ({ sub: 'svc_no', client_id: 'svc_no' }), 'client_inactive'],
   [
     'a client id no store would take',
@@ -101,7 +101,7 @@ for (const [name, header, claims, code] of signed) {
   });
 }
 
-test('within five seconds of clock difference a token is believed', async () => {
+test('a token is accepted within five seconds of clock difference', async () => {
   assert.equal(await verdict(`Bearer ${await own.sign({}, { exp: seconds() - 4 })}`), 'ok');
   assert.equal(
     await verdict(`Bearer ${await own.sign({}, { iat: seconds() + 5, nbf: seconds() + 5 })}`),
@@ -121,7 +121,7 @@ test('alg none, in every spelling, with and without a signature', async () => {
   }
 });
 
-test('an HMAC made with the public key as its secret', async () => {
+test('an HMAC with the public key as its secret', async () => {
   const publicKey = createPublicKey({ key: own.publicKey, format: 'jwk' });
   const secrets = [
     publicKey.export({ type: 'spki', format: 'pem' }),
@@ -139,7 +139,7 @@ test('an HMAC made with the public key as its secret', async () => {
   }
 });
 
-test('a key of the attacker, under our kid, its own, or brought along in the header', async () => {
+test('a key of the attacker, under our kid, under its own, or embedded in the header', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = publicKey.export({ format: 'jwk' });
   const claims = Buffer.from(JSON.stringify(goodClaims(opened.deps)));
@@ -163,12 +163,12 @@ test('a key of the attacker, under our kid, its own, or brought along in the hea
   }
 });
 
-test('other algorithms of our own kind', async () => {
+test('other signature algorithms', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const input = joined(goodHeader(own.kid, { alg: 'RS256' }), goodClaims(opened.deps), '').slice(0, -1);
   const signature = signWith('sha256', Buffer.from(input), privateKey);
   assert.equal(await verdict(`Bearer ${input}.${signature.toString('base64url')}`), 'invalid_token');
-  // CVE-2022-21449: r and s of zero.
+  // CVE-2022-21449: r and s are zero.
   const zero = joined(goodHeader(own.kid), goodClaims(opened.deps), Buffer.alloc(64));
   assert.equal(await verdict(`Bearer ${zero}`), 'invalid_token');
 });
@@ -185,7 +185,7 @@ test('a good token with any one character changed, removed or doubled', async ()
   }
 });
 
-test('segments of two good tokens put together', async () => {
+test('segments of two good tokens combined', async () => {
   const [header, claims, signature] = good.split('.') as [string, string, string];
   const [, more] = (await wheelToken(opened.identity, 'svc_one', 'wheel:read wheel:write')).split('.') as [
     string,
@@ -206,7 +206,7 @@ test('segments of two good tokens put together', async () => {
   }
 });
 
-test('a good token has one signature: the other one that verifies is refused', async () => {
+test('the second signature that verifies for a good token is refused', async () => {
   const order = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551');
   for (let round = 0; round < 20; round++) {
     const token = await wheelToken(opened.identity, 'svc_one', 'wheel:read');
@@ -225,7 +225,7 @@ test('a good token has one signature: the other one that verifies is refused', a
   }
 });
 
-/** What a client may send where a token belongs. */
+/** Authorization headers with and without a token. */
 const headers: [name: string, value: unknown, code: ErrorCode][] = [
   ['nothing', undefined, 'missing_token'],
   ['an empty header', '', 'missing_token'],
@@ -256,7 +256,7 @@ for (const [name, value, code] of headers) {
   });
 }
 
-test('any Authorization header at all gets one of the documented answers, and only the good token a yes', async () => {
+test('every Authorization header gets a documented answer, and only the good token is accepted', async () => {
   const documented: (ErrorCode | 'ok')[] = ['missing_token', 'invalid_token'];
   const segments = fc.string({ unit: fc.constantFrom(...'eyJhbGciOi-_.= 0'.split('')), maxLength: 300 });
   await fc.assert(
@@ -270,7 +270,7 @@ test('any Authorization header at all gets one of the documented answers, and on
   );
 });
 
-test('the words are those of the chat document', () => {
+test('the messages are those of the chat document', () => {
   const words = (
     [
       'missing_token',
@@ -291,7 +291,7 @@ test('the words are those of the chat document', () => {
   ]);
 });
 
-test('no token that was shown to us is in the log', () => {
+test('no token that was sent appears in the log', () => {
   assert(!opened.logged().includes(good));
   assert(!opened.logged().includes(good.split('.')[2] as string));
 });

@@ -1,4 +1,4 @@
-/** Offers of another protocol, and requests that two HTTP implementations could read differently, over raw sockets. */
+/** Upgrade requests, and requests that two HTTP implementations could read differently, over raw sockets. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -21,9 +21,9 @@ const slow = (headers = '') =>
 const listenersOf = (socket: Socket) =>
   socket.eventNames().reduce((sum, name) => sum + socket.listenerCount(name), 0);
 
-describe('offers of another protocol', () => {
+describe('upgrade requests', () => {
   let app: RunningApp;
-  /** Sockets as the server sees them, one for each time that `connection` was emitted. */
+  /** Sockets of the server, one for each time `connection` was emitted. */
   let emitted: Socket[] = [];
   before(async () => {
     app = await startApp();
@@ -34,7 +34,7 @@ describe('offers of another protocol', () => {
   });
   after(() => app.stop());
 
-  /** Everything the server answers until it closes; `bytes` are sent at once, the end of the client is not. */
+  /** Everything the server answers until it closes; `bytes` are sent at once, the client stays open. */
   const exchange = (...bytes: readonly string[]): Promise<string> =>
     new Promise((resolve) => {
       let answer = '';
@@ -51,7 +51,7 @@ describe('offers of another protocol', () => {
   const closing = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 
   it(
-    'are ignored a bounded number of times, without a trace on the connection',
+    'are ignored a bounded number of times, and leave no listeners on the connection',
     { timeout: 20_000 },
     async () => {
       let requests = 0;
@@ -67,7 +67,7 @@ describe('offers of another protocol', () => {
     },
   );
 
-  it('wait for a long answer before them to be sent whole', async () => {
+  it('wait until a long answer before them is sent completely', async () => {
     const entries = Array.from({ length: 20_000 }, (_, at) => ({ name: `Somebody with number ${at}` }));
     await app.call('POST', '/wheelapp/api/v1/wheels', { listName: 'long', entries });
     const long = 'GET /wheelapp/data/long HTTP/1.1\r\nHost: x\r\n\r\n';
@@ -91,12 +91,12 @@ describe('offers of another protocol', () => {
     assert.equal(counts.size, 1, [...counts].join());
   });
 
-  it('keep the close that the client asked for', async () => {
+  it('honour the close that the client asked for', async () => {
     const answers = await exchange(offer.replace('keep-alive', 'close'), plain);
     assert.deepEqual(statuses(answers), ['200']);
   });
 
-  it('carry a body of a stated length or in chunks, and what follows it is a request of its own', async () => {
+  it('may have a body with a length or in chunks, followed by a further request', async () => {
     const chunked = slow(`${h2c}Transfer-Encoding: chunked\r\n`)
       .replace(/Content-Length: \d+\r\n/, '')
       .replace(form, `${form.length.toString(16)}\r\n${form}\r\n0\r\n\r\n`);
@@ -112,7 +112,7 @@ describe('offers of another protocol', () => {
     assert.deepEqual(statuses(await exchange(slow() + socket)), ['200', '404']);
   });
 
-  it('do no harm where the caller resets the connection while they wait', async () => {
+  it('are harmless if the caller resets the connection while they wait', async () => {
     const uncaught: unknown[] = [];
     const note = (error: unknown) => uncaught.push(error);
     process.on('uncaughtExceptionMonitor', note);
@@ -132,7 +132,7 @@ describe('offers of another protocol', () => {
     assert.deepEqual(uncaught, []);
   });
 
-  it('with more headers than are read are refused, with a length at their end and without', async () => {
+  it('are refused with too many headers, with or without a length as the last one', async () => {
     const many = 'A: b\r\n'.repeat(1_100);
     for (const upgrade of ['foo', 'h2c', 'websocket']) {
       const head = `POST /mana/oauth/token HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: ${upgrade}\r\n`;
@@ -141,7 +141,7 @@ describe('offers of another protocol', () => {
     }
   });
 
-  it('that are refused leave no open connection, whatever the caller does', async () => {
+  it('that are refused leave no open connection, even if the caller never ends it', async () => {
     const socket = connect({ port: app.serving.port, host: '127.0.0.1', allowHalfOpen: true });
     socket.write('GET /x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
     await once(socket, 'data');
@@ -150,7 +150,7 @@ describe('offers of another protocol', () => {
     socket.destroy();
   });
 
-  it('add no listener to a connection that stays, nor does a live page that subscribes again', async () => {
+  it('add no listener to a connection that stays open, and neither does a live page that subscribes again', async () => {
     const socket = connect(app.serving.port, '127.0.0.1');
     const counts = new Set<number>();
     for (let round = 0; round < 50; round++) {
@@ -172,7 +172,7 @@ describe('offers of another protocol', () => {
     assert.equal(counts.size, 1, [...counts].join());
   });
 
-  it('an ordinary request with as many headers as are read is answered, with one more it is refused', async () => {
+  it('an ordinary request with the most headers allowed is answered, with one more it is refused', async () => {
     const request = (extra: number) => plain.replace('\r\n\r\n', `\r\n${'A: b\r\n'.repeat(extra)}\r\n`);
     const most = await exchange(request(headerLimit - 2).replace('A: b', 'A: b\r\nConnection: close'));
     assert.deepEqual(statuses(most), ['200']);

@@ -98,7 +98,7 @@ describe('names', () => {
     assert.deepEqual(cleanName(`q${marks}\u0301`), { fault: 'too_long' });
   });
 
-  it('are measured before they are normalised, which takes quadratic time for combining marks', (test) => {
+  it('are measured before normalisation, which takes quadratic time for combining marks', (test) => {
     const normalised = test.mock.method(String.prototype, 'normalize');
     assert.deepEqual(cleanName('\u0301\u0323'.repeat(62_000)), { fault: 'too_long' });
     assert.deepEqual(cleanName('a\u0301'.repeat(62_000)), { fault: 'too_long' });
@@ -106,7 +106,7 @@ describe('names', () => {
     assert.equal(normalised.mock.callCount(), 0);
   });
 
-  it('are clean once they have been cleaned', () => {
+  it('are unchanged by a second cleaning', () => {
     const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 120 }), fc.string({ unit: 'grapheme' }));
     fc.assert(
       fc.property(anything, (raw) => {
@@ -116,7 +116,7 @@ describe('names', () => {
     );
   });
 
-  it('are counted in graphemes up to the limit that is asked for', () => {
+  it('are counted in graphemes up to the given limit', () => {
     assert.deepEqual(cleanText(family.repeat(3), 3), { text: family.repeat(3) });
     assert.deepEqual(cleanText(family.repeat(4), 3), { fault: 'too_long' });
     assert.deepEqual(cleanText('abcd', 3), { fault: 'too_long' });

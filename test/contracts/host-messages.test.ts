@@ -75,7 +75,7 @@ describe('messages of a host', () => {
     ['null', participants(null), ['participants.0 invalid_type']],
     ['an array for a row', participants([['name', 'Ada']]), ['participants.0 invalid_type']],
     ['no name', participants({ name: 'Ada' }, {}), ['participants.1.name invalid_type']],
-    ['a name that is none', participants({ name: 7 }), ['participants.0.name invalid_type']],
+    ['a name of another type', participants({ name: 7 }), ['participants.0.name invalid_type']],
     ['a name of nothing', participants({ name: ' \u200b' }), ['participants.0.name empty']],
     ['a long name', participants({ name: 'x'.repeat(101) }), ['participants.0.name too_long']],
     ['half a character', participants({ name: 'a\ud800' }), ['participants.0.name malformed']],

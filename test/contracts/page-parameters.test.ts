@@ -303,7 +303,7 @@ rows('parentOrigin is an exact origin or nothing is posted', [
   { query: 'parentOrigin=https%253A%252F%252Fhost.example', ...nobody },
   { query: 'parentOrigin=https%3A%2F%2Fhost.example%20', ...nobody },
   { query: 'parentOrigin=https%3A%2F%2Fhost.example%0A', ...nobody },
-  // A host with a trailing dot and a punycode name are origins of their own.
+  // A host with a trailing dot and a punycode name are different origins.
   { query: 'parentOrigin=https%3A%2F%2Fhost.example.', values: { parentOrigin: 'https://host.example.' } },
   {
     query: 'parentOrigin=https%3A%2F%2Fxn--hst-sna.example',

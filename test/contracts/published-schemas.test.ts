@@ -1,4 +1,4 @@
-/** What OpenAPI publishes of a text is what the server enforces, to the character. */
+/** The schemas of texts in OpenAPI accept exactly what the server accepts. */
 import assert from 'node:assert/strict';
 import { isIP } from 'node:net';
 import { describe, it } from 'node:test';
@@ -16,7 +16,7 @@ import { z } from '../../contracts/zod.ts';
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
-/** Whether the published schema and the enforced one take a text. */
+/** Whether the published schema and the enforced one accept a text. */
 function verdicts(schema: z.ZodMiniType): (text: string) => { published: boolean; enforced: boolean } {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const published = ajv.compile(json);
@@ -28,7 +28,7 @@ interface Definition {
   readonly [member: string]: unknown;
 }
 
-/** Every schema of a text within another one that says more than that it is a text, by its path. */
+/** Every constrained string schema within another schema, by its path. */
 function* texts(schema: z.ZodMiniType, path: string): Generator<[path: string, schema: z.ZodMiniType]> {
   const definition = schema._zod.def as unknown as Definition;
   const within = (member: string) => definition[member] as z.ZodMiniType;
@@ -49,7 +49,7 @@ function* texts(schema: z.ZodMiniType, path: string): Generator<[path: string, s
       break;
     case 'pipe': {
       const first = within('in');
-      // A transform of anything is looked through: what follows it is what is published.
+      // Skips a transform of any value: the schema after it is the published one.
       if (first._zod.def.type === 'transform') yield* texts(within('out'), path);
       else if (textBefore(first)) yield [path, schema];
       else yield* texts(first, path);
@@ -89,7 +89,7 @@ interface Published {
   readonly maxLength?: number;
 }
 
-/** Texts at the edge of what a schema allows: of its pattern and changed in one place, of its lengths and one beside. */
+/** Texts at the limits of a schema: matches of its pattern and near misses, its shortest and longest and one beyond. */
 function nearBoundary({ pattern, minLength, maxLength }: Published): fc.Arbitrary<string> {
   const character = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
@@ -130,7 +130,7 @@ describe('the published schema of each text', () => {
   });
 
   for (const [path, schema] of declared) {
-    it(`is enforced as it is: ${path}`, () => {
+    it(`is enforced as published: ${path}`, () => {
       const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Published;
       const judge = verdicts(schema);
       const runs = (json.maxLength ?? 0) > 10_000 ? 10 : 300;
@@ -177,7 +177,7 @@ describe('the address of a participant', () => {
     );
   });
 
-  it('may be a mapped one', () => {
+  it('may be an IPv4-mapped one', () => {
     const { $schema: _, ...json } = z.toJSONSchema(ParticipantInput, { io: 'input' });
     const participant = { name: 'Ada', ip: '::ffff:203.0.113.9' };
     assert.equal(ajv.validate(json, participant), true);

@@ -1,6 +1,6 @@
 /**
- * Colours that are none, such as `url(https://…)`, in everything that comes from elsewhere: evidence files, what the browser
- * has kept, links, lists and messages. No page asks another origin for anything because of them.
+ * Invalid colours, such as `url(https://…)`, in all data from elsewhere: evidence files, the storage of the browser,
+ * links, lists and messages. No page sends a request to another origin because of them.
  */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -41,7 +41,7 @@ after(async () => {
 
 async function newPage(): Promise<Page> {
   context = await browser.newContext();
-  // The compiler of the tests names functions with it, also those that run in pages.
+  // The compiler of the tests calls it in named functions, also in those that run in pages.
   await context.addInitScript('globalThis.__name = (each) => each');
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
@@ -51,12 +51,12 @@ async function newPage(): Promise<Page> {
       asked.push(url);
   };
   page.on('request', (request) => note(request.url()));
-  // A request that the policy forbids was attempted all the same.
+  // A request that the policy blocks was still attempted.
   page.on('console', (message) => note(message.text()));
   return page;
 }
 
-/** Two pictures later, all styles are computed. */
+/** After two frames all styles are computed. */
 const settled = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
@@ -64,7 +64,7 @@ async function evidence(): Promise<SpinEvidence> {
   return JSON.parse(await readFile('test/fixtures/spin-evidence-2025.json', 'utf8')) as SpinEvidence;
 }
 
-test('an evidence file with a colour that is none is malformed, and nothing of it is shown', async () => {
+test('an evidence file with an invalid colour is malformed, and nothing of it is shown', async () => {
   const page = await newPage();
   for (const attack of attacks) {
     const file = await evidence();
@@ -84,7 +84,7 @@ test('an evidence file with a colour that is none is malformed, and nothing of i
   await context.close();
 });
 
-test('the same file with its colours passes', async () => {
+test('the same file with valid colours passes', async () => {
   const page = await newPage();
   await page.goto(`${server.url}/wheelapp/verify`);
   await page.locator('input[type=file]').setInputFiles('test/fixtures/spin-evidence-2025.json');
@@ -92,7 +92,7 @@ test('the same file with its colours passes', async () => {
   await context.close();
 });
 
-test('what the browser has kept, and what a link or a file brings, colours nothing else', async () => {
+test('invalid colours from browser storage, a link or a file have no effect', async () => {
   const page = await newPage();
   const address = `${server.url}/wheelapp/customwheel?listName=kept`;
   await page.goto(address);
@@ -137,7 +137,7 @@ test('what the browser has kept, and what a link or a file brings, colours nothi
   await context.close();
 });
 
-test('what the page around posts colours nothing else, nor what its address says', async () => {
+test('invalid colours in messages of the host and in URL parameters have no effect', async () => {
   const page = await newPage();
   const host = await serveAttackSite(() => '<body>');
   try {

@@ -1,6 +1,6 @@
 /**
- * Windows that try to speak to a page with `<svc-wheel-embed>` in the name of its wheel, and a wheel's page that has
- * itself turned hostile (messages.md, "Attacks each side must withstand"), in a browser that keeps origins apart.
+ * Windows that pose as the wheel of a page with `<svc-wheel-embed>`, and a wheel's page that is itself
+ * hostile (docs/rules/messages.md, "Attacks to withstand"), in a browser that isolates origins.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -12,9 +12,9 @@ import { createHome, type BuiltServer, type Home } from '../drive/built-server.t
 
 declare global {
   interface Window {
-    /** Events of the element, without how tall it is. */
+    /** Events of the element, except for its height. */
     events: { type: string; detail: Record<string, unknown> }[];
-    /** Every message that reached the page, whoever sent it. */
+    /** Every message that reached the page, from any sender. */
     reached: number;
     wheel: SvcWheelEmbed;
   }
@@ -46,7 +46,7 @@ before(async () => {
   );
   browser = await launchBrowser({ drawing: false });
   context = await browser.newContext();
-  // The compiler of the tests names functions with it, also those that run in pages.
+  // The compiler of the tests calls it in named functions, also in those that run in pages.
   await context.addInitScript('globalThis.__name = (each) => each');
 });
 after(async () => {
@@ -59,7 +59,7 @@ after(async () => {
 async function open(): Promise<{ page: Page; inner: Frame }> {
   const page = await context.newPage();
   await page.goto(`${host.origin}/`);
-  // The page in the frame has said how tall it is: it has no more to say by itself.
+  // The page in the frame has reported its height: it sends nothing more by itself.
   await page.waitForFunction(
     () => window.wheel.shadowRoot?.querySelector('iframe')?.style.height.endsWith('px') === true,
   );
@@ -95,7 +95,7 @@ async function frame(page: Page, src: string, attributes: Record<string, string>
   return added;
 }
 
-test('a page hears its wheel from the window of its wheel and the origin of the service alone', async (t) => {
+test('a page accepts messages only from the window of its wheel and the origin of the service', async (t) => {
   const { page } = await open();
   const own = page.frames()[1];
   assert.ok(own);
@@ -110,7 +110,7 @@ test('a page hears its wheel from the window of its wheel and the origin of the 
   const between = await frame(page, `${stranger.origin}/`);
   const windows: [name: string, source: Frame | Page][] = [
     ['the page itself', page],
-    ['a frame of its own origin', await frame(page, `${host.origin}/`)],
+    ['a frame of the page’s own origin', await frame(page, `${host.origin}/`)],
     ['a frame of a stranger', between],
     ['a frame without an origin', await frame(page, `${host.origin}/`, { sandbox: 'allow-scripts' })],
     ['another frame of the service', await frame(page, other)],
@@ -142,14 +142,14 @@ test('a page hears its wheel from the window of its wheel and the origin of the 
       assert.deepEqual(events, []);
     });
   }
-  await t.test('forged by a stranger who came into the frame of the wheel', async () => {
+  await t.test('forged by a foreign page navigated into the frame of the wheel', async () => {
     await own.evaluate((url) => (location.href = url), `${stranger.origin}/`).catch(() => undefined);
     await own.waitForURL(`${stranger.origin}/`);
     const reached = await page.evaluate(() => window.reached);
     await own.evaluate((message) => window.parent.postMessage(message, '*'), forged);
     await page.waitForFunction((reached) => window.reached > reached, reached);
     assert.deepEqual(await page.evaluate(() => window.events.filter(({ type }) => type !== 'ready')), []);
-    // And what is said to the wheel does not reach whoever is there now.
+    // Messages to the wheel do not reach the foreign page either.
     await own.evaluate(() =>
       addEventListener('message', ({ data }) => (document.title = JSON.stringify(data))),
     );
@@ -165,10 +165,10 @@ test('a page hears its wheel from the window of its wheel and the origin of the 
   await page.close();
 });
 
-test('what a wheel may do to the page around it, were it hostile', async (t) => {
+test('a hostile wheel page cannot harm its host', async (t) => {
   const { page, inner } = await open();
   const address = page.url();
-  /** Posts from inside the wheel's own frame, then something that shows that it has been heard. */
+  /** Posts from inside the wheel's own frame, then a message that shows that it was processed. */
   let asked = 0;
   const post = async (...messages: unknown[]) => {
     asked += 1;
@@ -187,7 +187,7 @@ test('what a wheel may do to the page around it, were it hostile', async (t) => 
       String(asked),
     );
   };
-  // What the page in the frame would say of its own height, when it is given another, is not what is tried here.
+  // Drops the height that the page in the frame reports by itself: only forged ones are tested here.
   await inner.evaluate(() => document.querySelector('svc-wheel-page')?.remove());
   const heights = (...values: number[]) =>
     values.map((height) => ({ type: 'IFRAME_HEIGHT', height, reason: 'content' }));
@@ -198,13 +198,13 @@ test('what a wheel may do to the page around it, were it hostile', async (t) => 
       window.events.filter(({ type, detail }) => type !== 'ready' && detail['code'] !== 'MARK'),
     );
 
-  await t.test('a height beyond all bounds', async () => {
+  await t.test('a height beyond all limits', async () => {
     await post(...heights(1e300));
     assert.equal(await height(), 1_500);
     await post(...heights(-1e300));
     assert.equal(await height(), 80);
   });
-  await t.test('heights that are none', async () => {
+  await t.test('invalid heights', async () => {
     await post(
       ...heights(Number.NaN, Infinity),
       { type: 'IFRAME_HEIGHT', height: '900' },
@@ -212,7 +212,7 @@ test('what a wheel may do to the page around it, were it hostile', async (t) => 
     );
     assert.equal(await height(), 80);
   });
-  await t.test('a frame that grows with its height, for ever', async () => {
+  await t.test('a frame that grows with its height endlessly', async () => {
     await post(...heights(...Array.from({ length: 500 }, (_, at) => 80 + at)));
     assert.equal(await height(), 90, 'ten growths in a row are followed');
   });
@@ -266,7 +266,7 @@ test('what a wheel may do to the page around it, were it hostile', async (t) => 
     assert.deepEqual(await others(), []);
     assert.equal(await page.evaluate(() => 'type' in Object.prototype), false);
   });
-  await t.test('one spin told five hundred times is one event', async () => {
+  await t.test('one spin reported five hundred times is one event', async () => {
     await post(...new Array<unknown>(500).fill(forged));
     assert.equal((await others()).length, 1);
   });

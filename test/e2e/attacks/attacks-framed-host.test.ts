@@ -1,5 +1,5 @@
 /**
- * A stranger frames a host's page and takes the wheel's frame inside it to a wheel of his own, at the same service and with
+ * An attacker frames a host's page and navigates the wheel's frame in it to another wheel, at the same service and with
  * the host's `parentOrigin`: origin and window of its messages are right. Hosts that follow README, and
  * `<svc-wheel-embed>`, do not take its winner for theirs.
  */
@@ -42,7 +42,7 @@ after(async () => {
   await home.remove();
 });
 
-/** The host's code as README has it, for this service and wheel. */
+/** The host's code from README, for this service and wheel. */
 async function readme(origin: string): Promise<string> {
   const text = await readFile('README.md', 'utf8');
   const code = /```html\n(<iframe[\s\S]*?)```/.exec(text)?.[1];
@@ -78,7 +78,7 @@ const follows = (page: Page, origin: string) =>
     .waitFor({ state: 'attached' });
 
 for (const [name, code] of Object.entries(hosts)) {
-  test(`${name} hears its own wheel, and no other that is put into its frame`, async () => {
+  test(`${name} accepts its own wheel, and no other one in its frame`, async () => {
     const host = await serveAttackSite(
       () => `<script>window.naive = []; addEventListener('message', ({ origin, data }) => {
         if (origin === '${server.url}' && data?.type === 'SVC_WHEEL_SPIN_COMPLETE') naive.push(data.result.winner.name);
@@ -120,14 +120,14 @@ for (const [name, code] of Object.entries(hosts)) {
           evil,
         );
       } else {
-        // A frame in a shadow tree is out of its reach, so this one goes by itself.
+        // A frame in a shadow tree is out of reach, so this one navigates by itself.
         const inner = page.frames().find((each) => each.url().startsWith(server.url));
         await inner?.evaluate((evil) => void (location.href = evil), evil);
       }
       await loaded;
       await follows(page, host.origin);
       await spin('evil');
-      // It reached the host, which checked no more than origin and type.
+      // It reached the host, which checked only origin and type.
       await naive(2);
       await page.evaluate(() => document.title);
       assert.deepEqual(
@@ -141,7 +141,7 @@ for (const [name, code] of Object.entries(hosts)) {
   });
 }
 
-test('a wheel has one id: in every answer, on its page, after it was deleted and made again, and for no other', async () => {
+test('a wheel has one unique id in every answer, on its page, and after it was deleted and created again', async () => {
   const data = async (listName: string) =>
     ((await (await fetch(`${server.url}/wheelapp/data/${listName}`)).json()) as { wheelId: string }).wheelId;
   assert.match(wheelId, /^[\w-]{22}$/);
@@ -154,7 +154,7 @@ test('a wheel has one id: in every answer, on its page, after it was deleted and
   };
   assert.equal(wheels.find(({ listName }) => listName === 'calm')?.wheelId, wheelId);
 
-  // Nothing of it is stored, so that wheels of earlier releases have one; it outlives a restart and a deletion.
+  // It is derived, not stored: wheels of earlier releases have one, and it survives a restart and a deletion.
   await server.end('SIGTERM');
   server = await home.start();
   assert.equal(await data('calm'), wheelId);

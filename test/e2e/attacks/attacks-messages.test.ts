@@ -1,7 +1,7 @@
 /**
- * Pages around, beside and behind an embed page that try to hear or to say what they may not (messages.md, "Attacks
- * each side must withstand"), in a browser that keeps origins apart. That nothing was said is known by something
- * that is said later.
+ * Pages around, beside and opening an embed page that try to receive or send forbidden messages
+ * (docs/rules/messages.md, "Attacks to withstand"), in a browser that isolates origins. Silence is proven by a
+ * message that is sent later.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -39,7 +39,7 @@ let home: Home;
 let server: BuiltServer;
 let browser: Browser;
 let context: BrowserContext;
-/** The entitled host and a stranger; both serve the same page. */
+/** The permitted host and an attacker; both serve the same page. */
 let host: AttackSite;
 let stranger: AttackSite;
 let page: Page;
@@ -67,7 +67,7 @@ before(async () => {
   [host, stranger] = await Promise.all([serveAttackSite(() => script), serveAttackSite(() => script)]);
   browser = await launchBrowser({ drawing: false });
   context = await browser.newContext();
-  // The compiler of the tests names functions with it, also those that run in pages.
+  // The compiler of the tests calls it in named functions, also in those that run in pages.
   await context.addInitScript('globalThis.__name = (each) => each');
   await server.call('POST', '/wheels', { listName: 'empty' }, 201);
 });
@@ -86,7 +86,7 @@ async function open(site = host): Promise<Page> {
 
 const hello = { type: 'SVC_WHEEL_HELLO' };
 
-/** `parentOrigin` as it stands in the address, already encoded. */
+/** `parentOrigin` as in the address, already encoded. */
 function embed(parentOrigin: string, more = ''): string {
   return `${server.url}/wheelapp/customwheel?listName=empty${more}&parentOrigin=${parentOrigin}`;
 }
@@ -99,12 +99,12 @@ async function add(id: string, src: string, attributes: Record<string, string> =
   ] as const);
 }
 
-/** The page in the frame has started: whatever it posts at its start has been posted. */
+/** Waits until the page in the frame has started, and has posted its first messages. */
 async function started(id: string): Promise<void> {
   await page.frameLocator(`#${id}`).locator('[data-live="open"]').waitFor({ state: 'attached' });
 }
 
-/** Asks the entitled frame, and waits for its answer: everything said before has been heard by then. */
+/** Asks the permitted frame and waits for its answer: all earlier messages have arrived by then. */
 async function answered(id: string): Promise<void> {
   const greeting = { id, type: 'SVC_WHEEL_READY' };
   const said = await count(greeting);
@@ -129,11 +129,11 @@ const heardMore = (wanted: Wanted, times = 1) =>
   );
 
 const heard = () => page.evaluate(() => window.heard);
-/** What was said, without how tall the page is, which it says when it likes. */
+/** Received messages without heights, which may come at any time. */
 const types = (list: readonly Heard[]) =>
   list.filter(({ data }) => data.type !== 'IFRAME_HEIGHT').map(({ data }) => data.code ?? data.type);
 
-test('only the exact origin of the page around is told anything, and heard', async (t) => {
+test('only the exact origin of the host receives messages and is heard', async (t) => {
   await open();
   const { origin } = host;
   const { port } = new URL(origin);
@@ -145,7 +145,7 @@ test('only the exact origin of the page around is told anything, and heard', asy
     ['backslashes', `http:\\\\127.0.0.1:${port}`],
     ['a tab', `http://127.0.0.1:\t${port}`],
     ['an escaped dot', `http://127%2e0.0.1:${port}`],
-    ['a dot behind the host', `http://127.0.0.1.:${port}`],
+    ['a dot after the host', `http://127.0.0.1.:${port}`],
     ['a name of the same machine', `http://localhost:${port}`],
     ['full-width digits', `http://\uff11\uff12\uff17.0.0.1:${port}`],
     ['a shorter way to write it', `http://127.1:${port}`],
@@ -191,7 +191,7 @@ test('only the exact origin of the page around is told anything, and heard', asy
   await page.close();
 });
 
-test('of all windows only the parent is heard', async () => {
+test('only messages of the parent window are accepted', async () => {
   await open();
   const { origin } = host;
   await add('entitled', embed(encodeURIComponent(origin)));
@@ -226,25 +226,25 @@ test('of all windows only the parent is heard', async () => {
   await answered('entitled');
   const ready = (await heard()).filter(({ data }) => data.type === 'SVC_WHEEL_READY');
   assert.equal(ready.length, 2, 'one at its start, one for the parent');
-  // And nobody but the parent was told anything.
+  // Only the parent received anything.
   for (const each of windows) assert.deepEqual(await each.evaluate(() => window.heard), []);
   await Promise.all(popups.map((each) => each.close()));
   await page.close();
 });
 
-test('a page between, a page that opened it, and a page without an origin hear nothing', async () => {
+test('an intermediate page, an opener and a page without an origin receive nothing', async () => {
   await open();
   const own = encodeURIComponent(host.origin);
   await add('entitled', embed(own));
   await started('entitled');
-  // The stranger frames the wheel with the address of the page above.
+  // The attacker frames the wheel with the origin of the page above.
   await add('between', `${stranger.origin}/`);
   const between = page.frames().find((each) => each.url() === `${stranger.origin}/`);
   assert.ok(between);
   await between.evaluate((src) => window.frame('inner', src), embed(own));
   await between.frameLocator('#inner').locator('[data-live="open"]').waitFor({ state: 'attached' });
   await between.evaluate((hello) => window.say('inner', hello), hello);
-  // The page above is the right origin, and still not the parent.
+  // The page above has the right origin, and still is not the parent.
   await page.evaluate((hello) => window.frames[1]!.frames[0]!.postMessage(hello, '*'), hello);
 
   const opening = page.waitForEvent('popup');
@@ -259,8 +259,8 @@ test('a page between, a page that opened it, and a page without an origin hear n
     hello,
   );
 
-  // A sandbox takes the origin away from the page around: "null" is nobody's address. The frame has loaded, and with
-  // it has said what it says at its start, when `frame` resolves; as it is, such a page may not frame a wheel at all.
+  // A sandbox removes the origin of the page around: "null" is no address. The frame has loaded and posted its
+  // first messages when `frame` resolves; such a page may not frame a wheel at all.
   await add('nobody', `${host.origin}/?nobody`, { sandbox: 'allow-scripts' });
   const nobody = page.frames().find((each) => each.url().endsWith('?nobody'));
   assert.ok(nobody);
@@ -278,7 +278,7 @@ test('a page between, a page that opened it, and a page without an origin hear n
   await page.close();
 });
 
-test('a frame that is itself without an origin tells the page that it was given', async () => {
+test('a frame without an origin reports to the given parent origin', async () => {
   await open();
   await add('entitled', embed(encodeURIComponent(host.origin)), { sandbox: 'allow-scripts' });
   await started('entitled');
@@ -289,7 +289,7 @@ test('a frame that is itself without an origin tells the page that it was given'
   await page.close();
 });
 
-test('odd messages of the parent do no harm, and no message names a winner', async (t) => {
+test('odd messages of the parent are harmless, and no message names a winner', async (t) => {
   await server.call(
     'POST',
     '/wheels',
@@ -305,28 +305,28 @@ test('odd messages of the parent do no harm, and no message names a winner', asy
       for (const each of all) window.say('entitled', (0, eval)(`(${each})`));
     }, expressions);
 
-  // Not heard as messages of ours: no answer.
+  // Not recognised as our messages: no answer.
   await say(oddMessages.map(([, expression]) => expression));
   await answered('entitled');
   const silent = types(await heard());
   for (const [name] of oddMessages) {
-    await t.test(`unheard: ${name}`, () => assert.deepEqual(silent, ['SVC_WHEEL_READY', 'SVC_WHEEL_READY']));
+    await t.test(`ignored: ${name}`, () => assert.deepEqual(silent, ['SVC_WHEEL_READY', 'SVC_WHEEL_READY']));
   }
-  // Ours by their name, and refused.
+  // Ours by their type, and refused.
   await say(refusedMessages.map(([, expression]) => expression));
   await heardMore({ id: 'entitled', type: 'SVC_WHEEL_ERROR' }, refusedMessages.length);
   const refused = types(await heard()).slice(2);
   for (const [at, [name, , code]] of refusedMessages.entries()) {
     await t.test(`refused: ${name}`, () => assert.equal(refused[at], code));
   }
-  // A flood, and a spin behind it.
+  // A flood, and a spin after it.
   await page.evaluate((hello) => {
     for (let at = 0; at < 5_000; at++) window.say('entitled', hello);
   }, hello);
   const spun = await server.call('POST', '/wheels/steady/spin', { type: 'custom' }, 200);
   await heardMore({ id: 'entitled', type: 'SVC_WHEEL_SPIN_COMPLETE' });
   const list = await heard();
-  await t.test('a flood is told of, and does not keep a spin from being told', () => {
+  await t.test('a flood is reported, and does not suppress the report of a spin', () => {
     const done = list.filter(({ data }) => data.type === 'SVC_WHEEL_SPIN_COMPLETE');
     assert.equal(done.length, 1);
     const complete = done[0]?.data as unknown as { result: { winner: { name: string } } };
@@ -337,11 +337,11 @@ test('odd messages of the parent do no harm, and no message names a winner', asy
   await page.close();
 });
 
-test('data of the parent: refused whole, taken whole, never in the middle of a spin', async (t) => {
+test('data of the parent is accepted or refused as a whole, and never applied during a spin', async (t) => {
   await open();
   const own = encodeURIComponent(host.origin);
   const src = `${server.url}/wheelapp/svcwheel?wheel_type=member&data_source=parent&spin_duration=1&parentOrigin=${own}`;
-  // Before the frame listens, and before it is anything at all: nothing is heard, and nothing goes wrong.
+  // Before the frame listens or has loaded: nothing is received, and nothing fails.
   await page.evaluate((src) => {
     void window.frame('entitled', src);
     window.say('entitled', { type: 'SVC_WHEEL_MEMBER_SEGMENTS_SYNC', participants: [{ name: 'Early' }] });
@@ -350,7 +350,7 @@ test('data of the parent: refused whole, taken whole, never in the middle of a s
   const frame = page.frames().find((each) => each.url() === src);
   assert.ok(frame);
 
-  // One after another: of those that wait for a long one, the last would stand for all.
+  // One after another: of several that wait for a long one, only the last would be applied.
   for (const [at, [, expression]] of refusedData.entries()) {
     await page.evaluate((each) => window.say('entitled', (0, eval)(`(${each})`)), expression);
     await heardMore({ id: 'entitled', type: 'SVC_WHEEL_ERROR' }, at + 1);
@@ -385,7 +385,7 @@ test('data of the parent: refused whole, taken whole, never in the middle of a s
     });
 
   const markup = '<img src=x onerror="top.pwned=1">';
-  await t.test('keys of prototypes and mark-up in names are text at most', async () => {
+  await t.test('prototype keys and mark-up in names are treated as text', async () => {
     const rows = JSON.parse(
       `[{"name":${JSON.stringify(markup)},"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}]`,
     ) as unknown;
@@ -396,7 +396,7 @@ test('data of the parent: refused whole, taken whole, never in the middle of a s
     assert.equal(await page.evaluate(() => 'pwned' in window), false);
   });
 
-  await t.test('a flood of snapshots ends with the last of them', async () => {
+  await t.test('a flood of snapshots ends with the last one', async () => {
     await page.evaluate(() => {
       for (let at = 1; at <= 2_000; at += 1) {
         const participants = [{ name: `Flood ${at}` }, { name: 'Ada' }];
@@ -408,7 +408,7 @@ test('data of the parent: refused whole, taken whole, never in the middle of a s
     assert.ok((await count({ id: 'entitled', type: 'SVC_WHEEL_ACK' })) < 100);
   });
 
-  await t.test('a spin names no winner, and a snapshot in the middle of it waits', async () => {
+  await t.test('a spin names no winner, and a snapshot waits until it ends', async () => {
     const rows = ['Ada', 'Grace', 'Edsger'].map((name) => ({ name, userId: `u-${name}` }));
     await sync(rows, 'before');
     assert.equal(await ack('before'), 'applied 3');
@@ -436,37 +436,34 @@ test('data of the parent: refused whole, taken whole, never in the middle of a s
     assert.deepEqual(await shownNames(), ['Mallory'], 'what came meanwhile applies after it');
   });
 
-  await t.test(
-    'a frame that is loaded anew in the middle of a spin starts from what its host says then',
-    async () => {
-      await page.evaluate(() => window.say('entitled', { type: 'SVC_WHEEL_SPIN' }));
-      await heardMore({ id: 'entitled', type: 'SVC_WHEEL_SPIN_START' }, 2);
-      const greetings = await count({ id: 'entitled', type: 'SVC_WHEEL_READY' });
-      await page.evaluate(() => {
-        const frame = document.querySelector('iframe');
-        if (frame) frame.src += '&again';
-      });
-      await heardMore({ id: 'entitled', type: 'SVC_WHEEL_READY' }, greetings + 1);
-      await sync([{ name: 'Grace' }], 'anew');
-      assert.equal(await ack('anew'), 'applied 1');
-      assert.equal(
-        await count({ id: 'entitled', type: 'SVC_WHEEL_SPIN_COMPLETE' }),
-        1,
-        'the spin that was cut off',
-      );
-    },
-  );
+  await t.test('a frame that is reloaded during a spin starts from the next data of its host', async () => {
+    await page.evaluate(() => window.say('entitled', { type: 'SVC_WHEEL_SPIN' }));
+    await heardMore({ id: 'entitled', type: 'SVC_WHEEL_SPIN_START' }, 2);
+    const greetings = await count({ id: 'entitled', type: 'SVC_WHEEL_READY' });
+    await page.evaluate(() => {
+      const frame = document.querySelector('iframe');
+      if (frame) frame.src += '&again';
+    });
+    await heardMore({ id: 'entitled', type: 'SVC_WHEEL_READY' }, greetings + 1);
+    await sync([{ name: 'Grace' }], 'anew');
+    assert.equal(await ack('anew'), 'applied 1');
+    assert.equal(
+      await count({ id: 'entitled', type: 'SVC_WHEEL_SPIN_COMPLETE' }),
+      1,
+      'the spin that was cut off',
+    );
+  });
   await page.close();
 });
 
-test('addresses that would lead away, or bring something in, are dropped and told of', async (t) => {
+test('addresses that lead away or inject something are dropped and reported', async (t) => {
   await open();
   const own = encodeURIComponent(host.origin);
   const src = `${server.url}/wheelapp/svcwheel?data_source=parent&parentOrigin=${own}`;
   const hostile: [name: string, parameter: string, value: string][] = [
     ['two slashes', 'host_parent_path', '//evil.example'],
     ['a slash and a backslash', 'host_parent_path', '/\\evil.example'],
-    ['two slashes behind dots', 'host_parent_path', '/..//evil.example'],
+    ['two slashes after dots', 'host_parent_path', '/..//evil.example'],
     ['a tab between slashes', 'host_parent_path', '/\t/evil.example'],
     ['a script', 'parentPath', 'javascript:top.pwned=1'],
     ['another origin', 'host_parent_path', 'https://evil.example/x'],
@@ -496,7 +493,7 @@ test('addresses that would lead away, or bring something in, are dropped and tol
   await page.close();
 });
 
-test('an address alone has nobody pass on a link that leads elsewhere', async () => {
+test('URL parameters cannot change where a shared link leads', async () => {
   page = await context.newPage();
   const elsewhere = `parentOrigin=${encodeURIComponent(stranger.origin)}&host_parent_path=%2Fsignin`;
   await page.goto(`${server.url}/wheelapp/customwheel?listName=empty&${elsewhere}`);
@@ -556,9 +553,9 @@ test('mark-up in names and titles stays text, and the policy of the page is in f
   assert.equal(await page.evaluate(() => 'pwned' in window), false);
   assert.deepEqual(noise, [], 'no policy was broken and no error happened');
 
-  // Whoever got mark-up in would still not get far.
+  // Even injected mark-up is harmless.
   const blocked = await frame.evaluate(async (evil) => {
-    // Trusted types stop most of these before the policy does; it has to hold by itself, too.
+    // Trusted types stop most of these before the policy does; the policy must suffice by itself.
     const same = (text: string): string => text;
     const rules = { createHTML: same, createScript: same, createScriptURL: same };
     const { trustedTypes } = window as unknown as {
@@ -609,7 +606,7 @@ test('mark-up in names and titles stays text, and the policy of the page is in f
       try {
         act();
       } catch {
-        // Some are stopped with an exception as well.
+        // Some also throw an exception.
       }
       await broken;
       stopped.push(wanted);
@@ -621,7 +618,7 @@ test('mark-up in names and titles stays text, and the policy of the page is in f
   await page.close();
 });
 
-test('a wheel that names who may frame it is framed by nobody else, however its name is written', async () => {
+test('a wheel with permitted hosts cannot be framed by others, under any spelling of its name', async () => {
   await server.call(
     'POST',
     '/wheels',
@@ -653,7 +650,7 @@ test('a wheel that names who may frame it is framed by nobody else, however its 
     [embed(own)],
   );
   await page.close();
-  // The one it names may.
+  // The permitted one may.
   await open();
   await add(
     'named',
@@ -663,7 +660,7 @@ test('a wheel that names who may frame it is framed by nobody else, however its 
   await page.close();
 });
 
-test('a page that a browser has kept is framed by what its wheel says now', async () => {
+test('a cached page may be framed only by the currently permitted hosts', async () => {
   await server.call('POST', '/wheels', { listName: 'kept' }, 201);
   const set = (allowedOrigins: string[]) =>
     server.call('PUT', '/wheels/kept', { settings: { allowedOrigins } }, 200);
@@ -682,7 +679,7 @@ test('a page that a browser has kept is framed by what its wheel says now', asyn
   await page.close();
 });
 
-test('a frame that is loaded anew in the middle of a spin tells of the spin once, under its new load', async () => {
+test('a frame that is reloaded during a spin reports the spin once, under its new load', async () => {
   await server.call(
     'POST',
     '/wheels',

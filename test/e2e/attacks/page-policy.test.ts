@@ -1,4 +1,4 @@
-/** The policy of the pages: nothing of ours goes against it, with every tool open, and what it forbids does not happen. */
+/** The policy of the pages: our code does not violate it, with every tool open, and forbidden things are blocked. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -24,7 +24,7 @@ after(async () => {
   await home.remove();
 });
 
-/** Opens a page that notes what goes against its policy. */
+/** Opens a page that records violations of its policy. */
 async function opened(path: string): Promise<Page> {
   const page = await browser.newPage();
   await page.addInitScript(() => {
@@ -48,7 +48,7 @@ async function openTools(page: Page, tools: readonly string[]): Promise<void> {
   }
 }
 
-test('nothing of ours goes against it', async () => {
+test('our pages do not violate it', async () => {
   const { spinId } = (await server.call('POST', '/wheels/friday/spin', { type: 'custom' }, 200)) as {
     spinId: string;
   };
@@ -88,7 +88,7 @@ test('nothing of ours goes against it', async () => {
   }
 });
 
-test('text becomes no HTML on any page', async () => {
+test('no page turns text into HTML', async () => {
   for (const path of [
     '/',
     '/wheelapp/customwheel?listName=friday',
@@ -110,7 +110,7 @@ test('text becomes no HTML on any page', async () => {
   }
 });
 
-test('the verify page loads no image of anybody else', async () => {
+test('the verify page loads no foreign image', async () => {
   const page = await opened('/wheelapp/verify');
   const loaded = await page.evaluate(async (address) => {
     const image = new Image();

@@ -1,4 +1,4 @@
-/** A site of pages that a test writes itself: an origin of its own for somebody who means harm. */
+/** A site with pages written by a test: a separate origin for an attacker. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * The server as it is shipped: the built `dist/server/main.js` in a process of its own, configured by environment
- * variables and a bootstrap file only, spoken to over HTTP only.
+ * The server as it is shipped: the built `dist/server/main.js` in a separate process, configured by environment
+ * variables and a bootstrap file only, used over HTTP only.
  */
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -21,18 +21,18 @@ export interface BuiltServer {
   readonly process: ChildProcess;
   /** A token of the bootstrap's service client. */
   token(scope?: string): Promise<string>;
-  /** A call of the wheel API with a token of all scopes; the parsed body, after the status was found right. */
+  /** Calls the wheel API with a token of all scopes; returns the parsed body after checking the status. */
   call(method: string, path: string, body: unknown, status: number): Promise<Record<string, unknown>>;
-  /** Resolves when a line that holds this text is printed from now on, on standard output. */
+  /** Resolves when a later line on standard output contains this text. */
   said(text: string): Promise<void>;
-  /** Ends the process with this signal and waits until it is gone. */
+  /** Sends this signal to the process and waits for its end. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
 export interface HomeOptions {
-  /** Variables beside and instead of the usual ones. */
+  /** Variables in addition to and instead of the usual ones. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** The `wheels` of the bootstrap file; `streamer` is the account there is. */
+  /** The `wheels` of the bootstrap file; `streamer` is the only account. */
   readonly wheels?: readonly BootstrapWheel[];
 }
 
@@ -128,7 +128,7 @@ async function start(port: number, environment: Readonly<Record<string, string>>
   };
 }
 
-/** What {@link BuiltServer.said} is. */
+/** Implements {@link BuiltServer.said}. */
 function listenTo(child: ChildProcess): BuiltServer['said'] {
   assert.ok(child.stdout);
   const awaited = new Set<{ text: string; heard: () => void }>();

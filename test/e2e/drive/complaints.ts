@@ -1,14 +1,14 @@
 import type { ConsoleMessage, Page } from 'playwright-core';
 
 /**
- * Whether a page, or what it asked for, is why this stands in its console. The browser of the tests reads every picture
- * of WebGL back, since it puts pages together without a graphics card, and tells each page that this is slow.
+ * Whether the page or its requests caused this console message. The browser of the tests reads every picture
+ * of WebGL back, since it renders pages without a graphics card, and warns each page that this is slow.
  */
 export function isOfThePage(message: ConsoleMessage): boolean {
   return !message.text().includes('GL Driver Message (OpenGL, Performance');
 }
 
-/** What a page complains of from now on: what its console says, and errors that nobody caught. */
+/** Complaints of a page from now on: console messages and uncaught errors. */
 export function complaintsOf(page: Page, isOne = isOfThePage): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {

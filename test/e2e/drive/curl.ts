@@ -1,4 +1,4 @@
-/** curl as a child process, its answers held against the OpenAPI document of the server that gives them. */
+/** curl as a child process, with every answer checked against the OpenAPI document of its server. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -10,7 +10,7 @@ const run = promisify(execFile);
 export interface CurlAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  // Tests look into bodies of every kind.
+  // Tests read bodies of every kind.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly body: any;
 }
@@ -40,7 +40,7 @@ export async function curlOf(baseUrl: string): Promise<{ curl: Curl; answered: A
 }
 
 async function ask(baseUrl: string, path: string, options: readonly string[]) {
-  // Without a proxy and without 100 Continue there is one head, and behind it the body.
+  // Without a proxy and without 100 Continue there is one head, followed by the body.
   const usual = ['-sS', '-i', '--noproxy', '*', '-H', 'Expect:'];
   const { stdout } = await run('curl', [...usual, ...options, baseUrl + path], {
     maxBuffer: 64 * 1024 * 1024,

@@ -1,6 +1,6 @@
 /**
- * The pages of examples/ on an origin of their own, as a site with a strict policy sends them: no script or style runs
- * that is not of the page itself or of the service, nothing is evaluated, and no text becomes mark-up.
+ * The pages of examples/ on a separate origin, as a site with a strict policy sends them: no script or style runs
+ * except those of the page itself and of the service, nothing is evaluated, and no text becomes mark-up.
  */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -17,7 +17,7 @@ export interface ExampleSite {
   close(): Promise<void>;
 }
 
-/** Those that a site would build; the others are sent as they are. */
+/** Examples that a site would build; the others are sent unchanged. */
 const built = ['react', 'vue'];
 
 const hashes = (html: string, tag: 'script' | 'style') =>
@@ -37,7 +37,7 @@ function policy(html: string, service: string): string {
   ].join('; ');
 }
 
-/** @param service origin of the service the examples show wheels of */
+/** @param service origin of the service whose wheels the examples show */
 export async function serveExamples(service: string): Promise<ExampleSite> {
   const outDir = await mkdtemp(join(tmpdir(), 'svc-examples-'));
   const input = Object.fromEntries(built.map((name) => [name, join(examplesRoot, name, 'index.html')]));

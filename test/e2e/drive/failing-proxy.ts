@@ -1,4 +1,4 @@
-/** A proxy before the server that refuses what a test names: a server that is away at the wrong moment. */
+/** A proxy that refuses chosen requests to the server, as a server that is away at the wrong moment. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage } from 'node:http';
@@ -8,9 +8,9 @@ export interface FailingProxy {
   readonly origin: string;
   /** Refuses these paths from now on: by closing the connection, or with this status. */
   refuse(path: RegExp, how?: 'closed' | 503): void;
-  /** Lets everything through again. */
+  /** Forwards everything again. */
   restore(): void;
-  /** Paths that came through since the last call. */
+  /** Paths forwarded since the last call. */
   passed(): string[];
   close(): Promise<void>;
 }

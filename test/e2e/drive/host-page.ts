@@ -1,12 +1,12 @@
 /**
- * A host page as document 000 has an integrator write it, and nothing more: an iframe, and a `message` listener
- * that checks `event.origin` and `data.type`. Served on a port, and so an origin, of its own.
+ * A minimal host page as an integrator writes it: an iframe, and a `message` listener
+ * that checks `event.origin` and `data.type`. Served on a separate port, and so on a separate origin.
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** What the page collects. */
+/** Messages collected by the page. */
 declare global {
   interface Window {
     results: {
@@ -23,7 +23,7 @@ export interface HostSite {
   close(): Promise<void>;
 }
 
-/** `frameUrl` gets the site's own origin, since the embed page must be told it. */
+/** `frameUrl` gets the site's own origin, since the embed page must be given it. */
 export async function serveHostPage(
   serviceOrigin: string,
   frameUrl: (origin: string) => string,

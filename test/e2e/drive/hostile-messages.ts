@@ -1,6 +1,6 @@
-/** Messages a host should not send, as expressions that its page evaluates: most of them are no JSON. */
+/** Messages a host should not send, as expressions that its page evaluates: most of them are not JSON. */
 
-/** No message of ours: there is no answer. */
+/** Not our messages: no answer. */
 export const oddMessages: readonly [name: string, expression: string][] = [
   ['null', 'null'],
   ['undefined', 'undefined'],
@@ -36,10 +36,10 @@ export const oddMessages: readonly [name: string, expression: string][] = [
   ['the type toString', "{ type: 'toString' }"],
   ['the type in small letters', "{ type: 'svc_wheel_hello' }"],
   ['a space before the type', "{ type: ' SVC_WHEEL_HELLO' }"],
-  ['a type behind __proto__', 'JSON.parse(\'{"__proto__":{"type":"SVC_WHEEL_HELLO"}}\')'],
+  ['a type in __proto__', 'JSON.parse(\'{"__proto__":{"type":"SVC_WHEEL_HELLO"}}\')'],
 ];
 
-/** Ours by their type, and wrong for a page of the service; at most 15, so that they fit into one second's rate. */
+/** Our types, but invalid for a page of the service; at most 15, to fit into the rate of one second. */
 export const refusedMessages: readonly [name: string, expression: string, code: string][] = [
   [
     'a result',
@@ -50,11 +50,11 @@ export const refusedMessages: readonly [name: string, expression: string, code: 
   ['the type SVC___proto__', "{ type: 'SVC___proto__' }", 'UNKNOWN_TYPE'],
   ['another version', "{ type: 'SVC_WHEEL_HELLO', v: 2 }", 'UNSUPPORTED_VERSION'],
   ['a version in quotes', "{ type: 'SVC_WHEEL_HELLO', v: '1' }", 'UNSUPPORTED_VERSION'],
-  ['a number that is not whole', "{ type: 'SVC_WHEEL_HELLO', seq: -0.5 }", 'INVALID_PAYLOAD'],
+  ['a fractional number', "{ type: 'SVC_WHEEL_HELLO', seq: -0.5 }", 'INVALID_PAYLOAD'],
   ['a long id', "{ type: 'SVC_WHEEL_HELLO', id: 'x'.repeat(65) }", 'INVALID_PAYLOAD'],
   ['many versions', "{ type: 'SVC_WHEEL_HELLO', versions: new Array(200_000).fill('x') }", 'INVALID_PAYLOAD'],
   ['a long draw slug', "{ type: 'SVC_WHEEL_SPIN', drawSlug: 'x'.repeat(65) }", 'INVALID_PAYLOAD'],
-  ['a draw slug that is none', "{ type: 'SVC_WHEEL_SPIN', drawSlug: {} }", 'INVALID_PAYLOAD'],
+  ['a draw slug of another type', "{ type: 'SVC_WHEEL_SPIN', drawSlug: {} }", 'INVALID_PAYLOAD'],
   [
     'members',
     "{ type: 'SVC_WHEEL_MEMBER_SEGMENTS_SYNC', participants: [{ name: 'M' }] }",
@@ -67,7 +67,7 @@ const members = (rows: string) => `{ type: 'SVC_WHEEL_MEMBER_SEGMENTS_SYNC', par
 const tier = (fields: string) =>
   `{ type: 'SVC_WHEEL_PC_CONFIG_SYNC', config: { tiers: [{ name: 'Mallory', ${fields} }] } }`;
 
-/** Data that is refused whole. */
+/** Data that is refused as a whole. */
 export const refusedData: readonly [name: string, expression: string, code: string][] = [
   ['200,000 members', members("new Array(200_000).fill({ name: 'Mallory' })"), 'LIMIT_EXCEEDED'],
   [

@@ -1,6 +1,6 @@
 /**
  * Keys sent to a page without waiting for each: real key events of the browser, in order. Thousands of edits take
- * seconds that way, and no key waits until the page is done with the one before.
+ * seconds that way, and no key waits until the page has handled the one before.
  */
 import type { CDPSession } from 'playwright-core';
 import type { FieldEdit } from './random-edits.ts';
@@ -21,7 +21,7 @@ const codes: Readonly<Record<string, number>> = {
   ArrowDown: 40,
   Delete: 46,
 };
-/** A key without a meaning: when it comes, the edit before it was made. */
+/** A key without effect: when it arrives, the edit before it is complete. */
 const marker = { key: 'F13', code: 'F13', windowsVirtualKeyCode: 124 };
 
 export class KeyStream {
@@ -64,7 +64,7 @@ export class KeyStream {
     if (edit.does === 'press') this.#press(edit.key);
     else if (edit.does === 'type') for (const letter of edit.text) this.#key({ key: letter, text: letter });
     else {
-      // Text that no key makes takes another way through the browser: it waits for the keys before it.
+      // Text without a key takes another path through the browser: it waits for the keys before it.
       await Promise.all(this.#sent);
       if (edit.does === 'compose') await this.#field.compose(edit.stages, edit.commit);
       else await this.#session.send('Input.insertText', { text: edit.text });

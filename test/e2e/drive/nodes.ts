@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { BootstrapWheel } from '../../../contracts/wheel/bootstrap.ts';
 import { createHome, type BuiltServer, type Home } from './built-server.ts';
 
-/** A place on the network where one process after another serves. */
+/** A network address at which one process after another serves. */
 export class Node {
   readonly url: string;
   readonly #home: Home;
@@ -25,12 +25,12 @@ export class Node {
     return new Node(home, await home.start());
   }
 
-  /** The process that runs, or ran last. */
+  /** Current or last process. */
   get server(): BuiltServer {
     return this.#server;
   }
 
-  /** Whether a node has written anything outside of the database. */
+  /** Whether the node has written anything outside of the database. */
   get hasData(): boolean {
     return existsSync(join(this.#home.directory, 'data'));
   }
@@ -48,7 +48,7 @@ export class Node {
 
 /**
  * Starts them all at once.
- * @param wheels of the bootstrap file that each of them applies
+ * @param wheels in the bootstrap file that each of them applies
  */
 export async function startNodes(
   count: number,
@@ -59,7 +59,7 @@ export async function startNodes(
     DATABASE_URL: databaseUrl,
     SVC_MASTER_KEY: randomBytes(32).toString('hex'),
     SVC_BASE_URL: 'http://wheels.example',
-    // What becomes of the connection to the database is only told at this level.
+    // The state of the database connection is logged only at this level.
     SVC_LOG_LEVEL: 'info',
   };
   return Promise.all(Array.from({ length: count }, () => Node.start(environment, wheels)));

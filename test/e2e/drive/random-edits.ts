@@ -1,4 +1,4 @@
-/** Edits of a text as a reader makes them, drawn by a seed. */
+/** Random edits of a text as a reader makes them, from a seed. */
 import fc from 'fast-check';
 
 export type FieldEdit =

@@ -7,7 +7,7 @@ export interface TextSite {
   close(): Promise<void>;
 }
 
-/** A site of its own origin whose every page is this HTML, as it is when it is asked for. */
+/** A site on a separate origin that answers every path with the current HTML. */
 export async function serveText(html: () => string): Promise<TextSite> {
   const server = createServer((request, response) => {
     if (request.url === '/favicon.ico') response.writeHead(204).end();

@@ -1,4 +1,4 @@
-/** A wheel's embed page in a browser, in the frame of a host page on another origin, both looked at from outside. */
+/** A wheel's embed page in a browser, in the frame of a host page on another origin, both observed from outside. */
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
@@ -13,7 +13,7 @@ export class WatchedPage {
     this.#page = page;
   }
 
-  /** Opens it from the node at this address, and waits until it is told what happens. */
+  /** Opens it from the node at this address, and waits until it is subscribed. */
   static async open(browser: Browser, nodeUrl: string, listName: string): Promise<WatchedPage> {
     const site = await serveHostPage(nodeUrl, (parentOrigin) => {
       const query = new URLSearchParams({ listName, parentOrigin });
@@ -27,12 +27,12 @@ export class WatchedPage {
     return watched;
   }
 
-  /** Waits until its connection stands or is lost. */
+  /** Waits until its connection is open or lost. */
   async live(state: 'open' | 'closed'): Promise<void> {
     await this.#waitFor(`[data-live="${state}"]`);
   }
 
-  /** Waits until the wheel rests on this spin: with its winner, and the host told once. */
+  /** Waits until the wheel rests on this spin, with its winner, reported to the host once. */
   async restsOn({ number, spinId, winner }: SpinResult): Promise<void> {
     const rests = await this.#waitFor(`[data-landed="${number}"]`);
     assert.equal(await rests.getAttribute('data-winner-name'), winner.name);
@@ -49,7 +49,7 @@ export class WatchedPage {
     assert.equal(await this.#page.locator('#winner').textContent(), winner.name, 'nothing was told after it');
   }
 
-  /** What the host was told of spins that came to their end, each once. */
+  /** Completed spins reported to the host, each once. */
   async results(): Promise<Window['results']> {
     const results = await this.#page.evaluate(() => window.results);
     const ids = results.map(({ result }) => result.spinId);

@@ -1,4 +1,4 @@
-/** A page of another origin that has `<svc-wheel>` in it, under a strict policy of its own. */
+/** A page of another origin with `<svc-wheel>`, under its own strict policy. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -17,7 +17,7 @@ const hostScript = `
     document.addEventListener(type, ({ detail }) => window.told.push(type + ' ' + detail.level));
 `;
 
-/** What the page heard of its wheel, and what its policy refused, is in `window.told`. */
+/** Events of the wheel and violations of the policy are in `window.told`. */
 export async function serveWheelHost(service: string): Promise<TextSite> {
   const server = createServer((request, response) => {
     response.setHeader(

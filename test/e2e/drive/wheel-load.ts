@@ -1,6 +1,6 @@
 /**
- * Many clients that add to one wheel, spin it and read it, spread over several nodes, and hold every answer against
- * what any of them has been told before.
+ * Many clients that add to one wheel, spin it and read it over several nodes, and check every answer against
+ * all earlier answers.
  */
 import assert from 'node:assert/strict';
 import { verifySpin } from '../../../components/wheel/engine/verify-spin.ts';
@@ -10,7 +10,7 @@ export interface LoadOptions {
   /** Addresses of the nodes. */
   readonly urls: readonly string[];
   readonly bearer: string;
-  /** A wheel that was not spun yet. */
+  /** A wheel without spins. */
   readonly listName: string;
   readonly clients: number;
 }
@@ -20,17 +20,17 @@ interface Answer {
   readonly replayed: boolean;
 }
 
-/** Far more often than a node is away in any test. */
+/** Far more than a node is away in any test. */
 const mostAttempts = 1_000;
 
 export class WheelLoad {
-  /** Names of the entries whose adding was acknowledged. */
+  /** Names of the acknowledged entries. */
   readonly entries = new Set<string>();
   /** Results of acknowledged spins, by their number. */
   readonly spins = new Map<number, SpinResult>();
   /** Nodes that have answered 503. */
   readonly refusedBy = new Set<string>();
-  /** Requests that got no answer, were answered 503, and repeats whose effect turned out to be there already. */
+  /** Requests without an answer, with a 503, and repeats of requests that already had their effect. */
   readonly counts = { unanswered: 0, refused: 0, replayed: 0, reads: 0 };
   readonly #options: LoadOptions;
   readonly #done: Promise<unknown>;
@@ -39,7 +39,7 @@ export class WheelLoad {
   /** Settled unless the database is away. */
   #back: Promise<void> = Promise.resolve();
   #cameBack: () => void = () => undefined;
-  /** What a read has to show at least: the latest that anybody was told. */
+  /** Minimum that a read must show: the latest acknowledged state. */
   #version = 0;
   #lastSpin = 0;
 
@@ -47,7 +47,7 @@ export class WheelLoad {
   constructor(options: LoadOptions) {
     this.#options = options;
     this.#done = Promise.all(Array.from({ length: options.clients }, (_, client) => this.#client(client)));
-    // Where one was answered something wrong it is over for all.
+    // One wrong answer ends it for all.
     this.#done.catch(() => (this.#running = false));
   }
 
@@ -56,7 +56,7 @@ export class WheelLoad {
     return this.entries.size + this.spins.size;
   }
 
-  /** Resolves as soon as it holds; rejects where a client was answered something wrong. */
+  /** Resolves when the condition holds; rejects if a client got a wrong answer. */
   async until(condition: () => boolean): Promise<void> {
     const held = new Promise<void>((resolve) => {
       const look = () => {
@@ -70,7 +70,7 @@ export class WheelLoad {
     await Promise.race([held, this.#done]);
   }
 
-  /** Resolves when so many more were acknowledged. */
+  /** Resolves when this many more were acknowledged. */
   more(count: number): Promise<void> {
     const goal = this.acknowledged + count;
     return this.until(() => this.acknowledged >= goal);
@@ -86,16 +86,16 @@ export class WheelLoad {
     this.#cameBack();
   }
 
-  /** Lets every client go on until what it asked last is acknowledged. */
+  /** Lets every client continue until its last request is acknowledged. */
   async stop(): Promise<void> {
     this.#running = false;
     await this.#done;
   }
 
   /**
-   * After the end: everything acknowledged is there once and nothing else, spins are numbered from 1 without a gap
-   * and each proof leads on from the one before, and all these nodes say the same.
-   * @returns the wheel as it stands
+   * After the end: everything acknowledged is stored once and nothing else, spins are numbered from 1 without a gap
+   * and each proof continues the one before, and all these nodes agree.
+   * @returns the final wheel
    */
   async check(first: readonly string[], urls = this.#options.urls): Promise<Wheel> {
     const { listName, bearer } = this.#options;
@@ -128,7 +128,7 @@ export class WheelLoad {
       previous = spin;
     }
     assert.equal(wheel.lastDrawResult?.spinId, previous?.spinId);
-    // One version for the making of the wheel and one for every effect: nothing happened besides.
+    // One version for the creation of the wheel and one for every effect: nothing else happened.
     assert.equal(wheel.version, 1 + this.acknowledged);
     return wheel;
   }
@@ -159,11 +159,11 @@ export class WheelLoad {
     }
   }
 
-  /** Writes once, however often it has to be asked for. */
+  /** Writes once, with as many attempts as it takes. */
   async #write(at: number, path: string, body: unknown, key: string): Promise<Record<string, unknown>> {
     const init = { method: 'POST', body: JSON.stringify(body), headers: { 'idempotency-key': key } };
     const answer = this.#ask(at, `/${path}`, init);
-    // Some cannot wait for the answer and ask another node as well.
+    // Some do not wait for the answer and ask another node as well.
     const answers = await Promise.all(
       at % 4 === 0 ? [answer, this.#ask(at + 1, `/${path}`, init)] : [answer],
     );
@@ -173,9 +173,9 @@ export class WheelLoad {
     return json;
   }
 
-  /** Reads, and finds everything that anybody had been told before it asked. */
+  /** Reads, and checks that everything acknowledged before the request is there. */
   async #read(at: number, whole: boolean): Promise<void> {
-    // What is asked for anew after a refusal may be newer.
+    // A retry after a refusal may be newer.
     const version = this.#version;
     const lastSpin = this.#lastSpin;
     const names = whole ? [...this.entries] : [];
@@ -209,13 +209,13 @@ export class WheelLoad {
         response = await fetch(`${url}/wheelapp/api/v1/wheels/${listName}${path}`, { ...init, headers });
         json = (await response.json()) as Record<string, unknown>;
       } catch {
-        // The node is gone, with or without having done it.
+        // The node is gone, and may have handled the request.
         this.#told(() => (this.counts.unanswered += 1));
         continue;
       }
       if (response.ok) return { json, replayed: response.headers.get('idempotency-replayed') === 'true' };
       const refused = `${init.method} ${path} on ${url}: ${response.status} ${JSON.stringify(json)}`;
-      // 409: what this node was asked before the connection broke is still under way.
+      // 409: the request from before the connection broke is still pending.
       assert.ok(response.status === 503 || json['code'] === 'idempotency_in_progress', refused);
       assert.ok(Number(response.headers.get('retry-after')) > 0, refused);
       this.#told(() => {

@@ -1,4 +1,4 @@
-/** A text field in a browser that is written in by real keys, and what its wheel keeps of it. */
+/** A text field in a browser that gets real keys, and the text that its wheel stores. */
 import type { CDPSession, ElementHandle, Page } from 'playwright-core';
 
 export interface FieldState {
@@ -19,8 +19,8 @@ export class WrittenField {
   }
 
   /**
-   * A textarea that nothing listens to, in another page. Its letters take the room that they take in the other field,
-   * which is what Up and Down go by.
+   * A textarea without listeners, in another page. Its letters have the size that they have in the other field,
+   * which decides where Up and Down lead.
    */
   static async plain(page: Page, like: WrittenField): Promise<WrittenField> {
     await page.goto(like.page.url().replace(/listName=.*/, 'listName=plain'));
@@ -47,7 +47,7 @@ export class WrittenField {
     return new WrittenField(page, element);
   }
 
-  /** The text of a wheel that is kept in this browser under the slug. */
+  /** The text of the wheel stored in this browser under the slug. */
   static async ofWheel(page: Page, url: string, slug: string): Promise<WrittenField> {
     await page.goto(`${url}/wheelapp/customwheel?listName=${slug}`);
     await page.getByRole('button', { name: 'Entries', exact: true }).click();
@@ -73,7 +73,7 @@ export class WrittenField {
     }, state);
   }
 
-  /** The text with a bar where the caret is, or on both sides of what is selected. */
+  /** The text with a bar at the caret, or at both ends of the selection. */
   async shown(): Promise<string> {
     const { value, start, end } = await this.state();
     const selected = start === end ? '' : `${value.slice(start, end)}|`;
@@ -111,7 +111,7 @@ export class WrittenField {
     return this.#session;
   }
 
-  /** The wheel has a step to take back. */
+  /** Waits until the wheel has a step to undo. */
   canUndo(): Promise<boolean> {
     return this.page.evaluate(() => {
       const page = document.querySelector('svc-wheel-page');
@@ -119,7 +119,7 @@ export class WrittenField {
     });
   }
 
-  /** Names on the wheel, in order, as the page's editor has them. */
+  /** Names on the wheel, in the order of the page's editor. */
   names(): Promise<readonly string[]> {
     return this.page.evaluate(() => {
       const page = document.querySelector('svc-wheel-page');

@@ -154,7 +154,7 @@ test('a spin that lands while the server is away has its winner, its confetti an
   await page.locator('svc-page-panel').getByText(name.trim()).waitFor();
 });
 
-test('what the reader may need next is fetched while the page is idle, and works without the server', async () => {
+test('parts for likely next actions are fetched while the page is idle, and work without the server', async () => {
   const page = await open(customwheel('mine'));
   await page.waitForFunction(() =>
     ['howler', 'svc-results', 'svc-share', 'qr-code', 'svc-entry-editor', 'wheel-link'].every((part) =>

@@ -45,7 +45,7 @@ const told = (page: Page) => page.locator('svc-rejected-list li').allInnerTexts(
 const text = (page: Page) => page.locator('svc-entry-text textarea').inputValue();
 const long = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3);
 
-test('a name that is too long stays in its place until it is mended', async () => {
+test('a name that is too long stays in its place until it is corrected', async () => {
   const field = await open();
   const { page } = field;
   const written = `Ada\n${long}\nBob`;
@@ -89,7 +89,7 @@ test('a line is dismissed, and undo brings it back', async () => {
   await page.close();
 });
 
-test('a weight that is no number stays in its field', async () => {
+test('a weight that is not a number stays in its field', async () => {
   const field = await open();
   const { page } = field;
   await field.type('Ada\nBob');
@@ -136,7 +136,7 @@ test('a weight that is no number stays in its field', async () => {
   await page.close();
 });
 
-test('a row of a file that is no entry is kept with where it comes from', async () => {
+test('a rejected row of a file is shown with its source', async () => {
   const field = await open();
   const { page } = field;
   await page.locator('svc-entry-editor input[type=file]').setInputFiles({
@@ -161,7 +161,7 @@ test('a row of a file that is no entry is kept with where it comes from', async 
   await page.close();
 });
 
-test('a row that is being written in stays under the caret, whatever happens to the list', async () => {
+test('a row that is being edited stays under the caret when the list changes', async () => {
   const field = await open();
   const { page } = field;
   await field.type('Ada\nBob\nCem');

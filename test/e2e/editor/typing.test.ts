@@ -134,7 +134,7 @@ test('a line that is being written stays where its entry is removed elsewhere', 
   await closeFields(text, plain);
 });
 
-test('undo and redo take back and bring back what was typed, with the selection', async () => {
+test('undo and redo restore the typed text and the selection', async () => {
   const { text, plain } = await openFields();
   const long = 'x'.repeat(101);
   await text.type('Hannah\nEmma');
@@ -161,7 +161,7 @@ test('undo and redo take back and bring back what was typed, with the selection'
   assert.equal(await text.shown(), `${whole}|`);
   await text.press('Control+z', 'Control+y');
   assert.equal(await text.value(), whole);
-  // A change by one of the editor's tools is a step of its own.
+  // A change by one of the editor's tools is a separate step.
   await text.page.getByRole('button', { name: 'Shuffle' }).click();
   await text.element.focus();
   await text.press('Control+z');

@@ -85,7 +85,7 @@ test('the same page on a third origin gets nothing', async () => {
   await stranger.close();
 });
 
-test('a spin leaves its reader in the field of the host page they write in', async () => {
+test('a spin keeps the focus in the field of the host page', async () => {
   await createWheel('elsewhere');
   const host = await serveHostPage(server.url, (origin) => frameUrl('elsewhere', origin));
   const page = await openHost(host.origin);
@@ -119,7 +119,7 @@ test('a spin leaves its reader in the field of the host page they write in', asy
   await host.close();
 });
 
-test('a frame the size of a thumbnail tells the winner whole', async () => {
+test('a frame the size of a thumbnail shows the whole winner', async () => {
   await createWheel('thumbnail');
   const page = await browser.newPage({ viewport: { width: 80, height: 80 } });
   await page.goto(frameUrl('thumbnail', 'https://host.example'));

@@ -67,7 +67,7 @@ async function driven(example: string, drive: (page: Page) => Promise<void>): Pr
   await page.close();
 }
 
-/** Types of the messages posted by the service, and by nobody else. */
+/** Types of the messages posted by the service only. */
 async function told(page: Page): Promise<Told['data'][]> {
   const all = await page.evaluate(() => window.told);
   const strangers = all.filter(({ origin }) => origin !== server.url);
@@ -189,7 +189,7 @@ test('WordPress: the pasted snippet is a wheel, and without scripts a link', asy
   await bare.close();
 });
 
-test('OBS: the wheel alone, over whatever is behind it', async () => {
+test('OBS: only the wheel, on a transparent background', async () => {
   await driven('obs', async (page) => {
     const wheel = page.frameLocator('iframe');
     await wheel.locator('[data-live="open"]').waitFor({ state: 'attached' });

@@ -157,7 +157,7 @@ test('a transparent page lets its host show through around the wheel, whatever t
   await page.close();
 });
 
-test('what goes wrong in a frame, and what is shared there, is told to its host once', async () => {
+test('errors and shared links in a frame are reported to its host once', async () => {
   const page = await context.newPage();
   await page.addInitScript(() => {
     const { getContext } = HTMLCanvasElement.prototype;
@@ -255,7 +255,7 @@ test('what goes wrong in a frame, and what is shared there, is told to its host 
   await page.close();
 });
 
-test('a frame that is loaded anew in the middle of a spin, and a host that is, land on the same winner', async () => {
+test('a frame or host that is reloaded during a spin lands on the same winner', async () => {
   const page = await openHost([frame('customwheel?listName=reloaded')]);
   const live = page.frameLocator('#wheel').locator('[data-live="open"]');
   await live.waitFor({ state: 'attached' });
@@ -282,7 +282,7 @@ test('a frame that is loaded anew in the middle of a spin, and a host that is, l
   await page.close();
 });
 
-test('a list that the host sends in the middle of a spin is shown after it, and the winner is one of the list before', async () => {
+test('a list that the host sends during a spin is shown after it, and the winner is from the earlier list', async () => {
   const page = await openHost([
     frame('pcgiveaway?data_source=parent&wheel_type=member&spin_duration=1&listName=prizes&draw=d-1'),
   ]);

@@ -69,7 +69,7 @@ describe('wheel.js', () => {
     await page.close();
   });
 
-  it('is served with its types to every origin, and not again to whoever has it', async () => {
+  it('is served with its types to every origin, and revalidated with 304', async () => {
     for (const { path, answers } of kitEndpoints) {
       const response = await fetch(`${server.url}${path}`);
       assert.equal(response.status, 200, path);
@@ -84,7 +84,7 @@ describe('wheel.js', () => {
     }
   });
 
-  it('can be imported where there is no page, and defines nothing there', async () => {
+  it('can be imported without a page, and defines nothing there', async () => {
     const before = Object.keys(globalThis);
     for (const [script, name] of [
       ['wheel.js', 'SvcWheel'],

@@ -1,4 +1,4 @@
-/** The home page of the built server in a browser, under its own policy, and what its snippets do elsewhere. */
+/** The home page of the built server in a browser, under its own policy, and its snippets on other pages. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -34,7 +34,7 @@ after(async () => {
   await home.remove();
 });
 
-/** Opens the page; what its console says meanwhile is a complaint. */
+/** Opens the page and collects its complaints. */
 async function openHome(fragment: string, options: Parameters<Browser['newContext']>[0] = {}) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -47,7 +47,7 @@ const preview = (page: Page) => page.locator('svc-preview svc-wheel-embed[data-s
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const shownCode = (page: Page) => page.locator('wa-tab-panel[active] svc-code');
 
-/** Copies what a tab shows, and what the clipboard then holds. */
+/** Copies the text of a tab; returns the text and the clipboard. */
 async function copied(page: Page, context: BrowserContext, name: string): Promise<string> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   await tab(page, name).click();
@@ -60,7 +60,7 @@ async function copied(page: Page, context: BrowserContext, name: string): Promis
   return text;
 }
 
-test('a visitor spins the wheel, and finds the light kept', async () => {
+test('a visitor spins the wheel, and the colour scheme is remembered', async () => {
   const { context, page, complaints } = await openHome('', { colorScheme: 'light' });
   const wheel = page.locator('svc-demo-wheel svc-wheel');
   await wheel.evaluate((element: SvcWheel) => (element.spinDurationSeconds = 1));
@@ -86,7 +86,7 @@ test('a visitor spins the wheel, and finds the light kept', async () => {
   await context.close();
 });
 
-test('the caption names the size of the list that was drawn from, also when another is chosen during the spin', async () => {
+test('the caption names the size of the list of the spin, even if another is chosen meanwhile', async () => {
   const { context, page } = await openHome('');
   const wheel = page.locator('svc-demo-wheel svc-wheel');
   await wheel.evaluate((element: SvcWheel) => (element.spinDurationSeconds = 1));
@@ -105,7 +105,7 @@ test('the caption names the size of the list that was drawn from, also when anot
   await context.close();
 });
 
-test('the builder makes a snippet, shows it, keeps it in its address, and starts over', async () => {
+test('the builder makes a snippet, shows it, stores it in its address, and starts over', async () => {
   const { context, page, complaints } = await openHome('');
   await page.getByRole('link', { name: 'Embed a wheel' }).click();
   const name = page.getByLabel('Name of the wheel');
@@ -133,7 +133,7 @@ test('the builder makes a snippet, shows it, keeps it in its address, and starts
     transparent_background: 'true',
   };
   const code = await copied(page, context, 'iframe');
-  // Elsewhere: what is parsed on the page obeys the page's policy, which allows no style attribute.
+  // In another page: parsed here, the policy would forbid its style attributes.
   const elsewhere = await context.newPage();
   const read = await elsewhere.evaluate((html) => {
     const found = new DOMParser().parseFromString(html, 'text/html');
@@ -147,7 +147,7 @@ test('the builder makes a snippet, shows it, keeps it in its address, and starts
   assert.equal(src.origin + src.pathname, `${server.url}/wheelapp/customwheel`);
   assert.deepEqual(Object.fromEntries(src.searchParams), expected);
 
-  // The preview follows, and is told that its own page is around it.
+  // The preview follows, with this page as its parent origin.
   const shown = page.locator(
     'svc-preview svc-wheel-embed[data-shown][visual-treatment="neon"][transparent-background]',
   );
@@ -168,7 +168,7 @@ test('the builder makes a snippet, shows it, keeps it in its address, and starts
   await context.close();
 });
 
-test('each snippet works on a page of another origin, as it was copied', async (t) => {
+test('each snippet works on a page of another origin, exactly as copied', async (t) => {
   let snippet = '';
   const site = await serveText(() => `<!doctype html><html lang="en"><title>Mine</title><body>${snippet}`);
   t.after(() => site.close());
@@ -223,7 +223,7 @@ test('is accessible and fits, in light and dark, on wide and on narrow screens',
     await page.locator('svc-snippet-builder').evaluate((element) => {
       for (const each of element.shadowRoot!.querySelectorAll('details')) each.open = true;
     });
-    // What is in the frame has tests of its own.
+    // The content of the frame has its own tests.
     assert.deepEqual(await axeFaults(page, { frames: false }), [], `${colorScheme} ${width}`);
     for (const other of [width, 360, 768]) {
       await page.setViewportSize({ width: other, height: 800 });

@@ -1,4 +1,4 @@
-/** The icon in a browser's tab: linked by every page, allowed by the page's own policy, and kept. */
+/** The icon in a browser's tab: linked by every page, allowed by its policy, and cached. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -48,7 +48,7 @@ describe('icons', () => {
     await page.close();
   });
 
-  it('are answered with their type, and not again to whoever has them', async () => {
+  it('are sent with their type, and revalidated with 304', async () => {
     for (const { path, answers } of iconEndpoints) {
       const response = await fetch(server.url + path);
       assert.equal(response.status, 200, path);

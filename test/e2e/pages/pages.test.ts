@@ -1,6 +1,6 @@
 /**
- * The embed pages of document 000 by themselves, in a browser: every state there is, on a phone 320 pixels wide, in light
- * and dark; the wheel of the reader's own; and what is loaded when.
+ * The embed pages by themselves, in a browser: every state, on a phone 320 pixels wide, in light
+ * and dark; a reader's own wheel; and the loading of parts.
  */
 import assert from 'node:assert/strict';
 import { readFile, stat } from 'node:fs/promises';
@@ -49,16 +49,16 @@ after(async () => {
   await home.remove();
 });
 
-/** What axe finds in both colour schemes, and whether the page scrolls sideways. */
+/** Faults that axe finds in both colour schemes, and whether the page scrolls sideways. */
 async function faults(page: Page): Promise<string[]> {
-  // Through the debugger: the page's own policy allows no foreign script.
+  // Injected by the debugger: the page's policy allows no foreign script.
   await page.evaluate(axeSource);
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     found.push(
       ...(await page.evaluate(async (scheme) => {
-        // Contrast alone depends on the scheme.
+        // Only contrast depends on the scheme.
         const rules = scheme === 'light' ? {} : { runOnly: ['color-contrast'] };
         const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(rules);
         const told = violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes[0]?.html}`);
@@ -70,18 +70,18 @@ async function faults(page: Page): Promise<string[]> {
   return found;
 }
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const logo = encodeURIComponent('data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=');
 
 const practice = 'Spins you start here are practice.';
 
-/** Every state of every page: its address, what it says, and what it must not say. */
+/** Every state of every page: its address, its text, and text it must not show. */
 const states: readonly {
   readonly at: string;
   readonly says: readonly string[];
   readonly not?: readonly string[];
   readonly spins: boolean;
-  /** Where a logo stands, where the address has one. */
+  /** Position of the logo, if the address has one. */
   readonly logo?: 'behind' | 'center' | 'nowhere';
 }[] = [
   {
@@ -178,7 +178,7 @@ const states: readonly {
 
 test('every state of every page, 320 pixels wide, in light and dark', async () => {
   const page = await phone.newPage();
-  // A status that says no is written there by the browser itself: of what is private, and of what cannot be joined.
+  // The browser itself logs error statuses: of private wheels, and of those that cannot be joined.
   const complaints = complaintsOf(
     page,
     (message) =>
@@ -205,9 +205,9 @@ test("a wheel of the reader's own is edited, spun and kept", async () => {
   await page.getByRole('button', { name: 'Add entries' }).click();
   const panel = page.getByRole('dialog', { name: 'Entries' });
   await panel.waitFor();
-  // What is in a panel is slotted into its dialog.
+  // The content of a panel is slotted into its dialog.
   const inPanel = page.locator('svc-page-panel');
-  // It opens ready to be written in.
+  // It opens with the focus in its text.
   await inPanel.locator('textarea:focus').waitFor();
   await page.keyboard.insertText('Ada\nGrace\nEdsger');
   await page.waitForFunction(
@@ -218,10 +218,10 @@ test("a wheel of the reader's own is edited, spun and kept", async () => {
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   const entriesButton = page.getByRole('button', { name: 'Entries', exact: true });
-  // The focus is where it was.
+  // The focus is unchanged.
   await entriesButton.and(page.locator(':focus')).waitFor();
 
-  // Nothing has the focus: the keys are the wheel's.
+  // Nothing has the focus: keys control the wheel.
   await entriesButton.evaluate((each: HTMLElement) => each.blur());
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog');
@@ -252,7 +252,7 @@ test("a wheel of the reader's own is edited, spun and kept", async () => {
   await page.keyboard.press('Escape');
   await passedOn(link);
 
-  // Somebody creates it on the service: this one stays, and its link brings it all the same.
+  // It is then created on the service: this one stays, and its link still opens it.
   await server.call(
     'POST',
     '/wheels',
@@ -269,7 +269,7 @@ test("a wheel of the reader's own is edited, spun and kept", async () => {
   await page.close();
 });
 
-/** Opens the link of a wheel of three as somebody without a wheel, and as one who has another under its name. */
+/** Opens the link of a wheel of three as a reader without a wheel, and with another one under its name. */
 async function passedOn(link: string): Promise<void> {
   const count = (reader: Page, entries: number) =>
     reader.waitForFunction(
@@ -296,7 +296,7 @@ async function passedOn(link: string): Promise<void> {
   assert.equal(await page.getByRole('button', { name: /^Spin the wheel/ }).count(), 0, 'nothing to spin yet');
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await count(page, 2);
-  // The page is open already: its address alone has changed. Whoever goes back has left the link.
+  // The page is already open: only its address has changed. Going back leaves the link.
   await page.goto(link);
   await page.getByRole('button', { name: 'Replace mine' }).waitFor();
   await page.goBack();
@@ -313,7 +313,7 @@ async function passedOn(link: string): Promise<void> {
   await visitor.close();
 }
 
-/** Brotli bytes of built scripts, as the server sends them to whoever takes it. */
+/** Brotli bytes of built scripts, as the server sends them. */
 async function brotliBytes(paths: Iterable<string>): Promise<number> {
   let total = 0;
   for (const path of paths) {
@@ -324,9 +324,9 @@ async function brotliBytes(paths: Iterable<string>): Promise<number> {
   return total;
 }
 
-test('an embed page loads what its budget counts until its first spin has ended, and runs tools when they are opened', async (t) => {
+test('an embed page stays within its budget until its first spin has ended, and runs tools when they are opened', async (t) => {
   const page = await phone.newPage();
-  // Who wants less motion hears nothing either, and loads less.
+  // With reduced motion there is no sound either, and less is loaded.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const scripts = new Set<string>();
   const others: string[] = [];
@@ -337,7 +337,7 @@ test('an embed page loads what its budget counts until its first spin has ended,
     else if (type === 'font') others.push(pathname);
   });
   await page.goto(`${server.url}/wheelapp/customwheel?listName=friday&spin_duration=1`);
-  // By hand, so that sounds are loaded too; counted when the wheel says that it has landed.
+  // Spun by a click, so that sounds are loaded too; counted when the wheel reports its landing.
   await page.evaluate(() => {
     const landed = window as unknown as { landed: Promise<void> };
     landed.landed = new Promise((resolve) => {
@@ -366,7 +366,7 @@ test('an embed page loads what its budget counts until its first spin has ended,
   await page.close();
 });
 
-test('something like a wheel is there before any script is', async () => {
+test('a placeholder of the wheel is shown before any script runs', async () => {
   const page = await phone.newPage();
   await page.route('**/*.js', () => undefined);
   await page.goto(`${server.url}/wheelapp/customwheel?listName=friday`, { waitUntil: 'commit' });
@@ -376,7 +376,7 @@ test('something like a wheel is there before any script is', async () => {
   assert.ok(box && box.width > 240 && Math.abs(box.width - box.height) < 1, JSON.stringify(box));
   assert.ok(Math.abs(box.x + box.width / 2 - 160) < 2, 'in the middle');
 
-  // And stays while the wheel itself is loaded.
+  // It stays while the wheel itself is loaded.
   await page.unroute('**/*.js');
   await page.route('**/wheelapp/data/*', () => undefined);
   await page.goto(`${server.url}/wheelapp/customwheel?listName=friday`);

@@ -1,4 +1,4 @@
-/** The API reference in a browser: whoever reads it, on whatever screen. */
+/** The API reference in a browser: accessible and readable on every screen. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -33,7 +33,7 @@ describe('/docs', () => {
     }
   }
 
-  it('is no column of letters on a phone', async () => {
+  it('does not wrap into a column of letters on a phone', async () => {
     const page = await browser.newPage();
     const heightAt = async (width: number) => {
       await page.setViewportSize({ width, height: 800 });
@@ -61,7 +61,7 @@ describe('/docs', () => {
     assert.match(page, /drawSlug<\/code><\/th><td>string \| null<\/td>/);
   });
 
-  it('says what members mean in words: no pattern, no backtick, long numbers readable', async () => {
+  it('describes members in words: no patterns, no backticks, long numbers readable', async () => {
     const page = await (await fetch(`${app.url}/docs`)).text();
     assert.match(
       page,

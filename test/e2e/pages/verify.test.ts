@@ -47,7 +47,7 @@ const failed = async (page: Page) =>
   page.locator('[data-outcome=failed]').evaluateAll((lines) => lines.map(({ dataset }) => dataset['check']));
 const chooser = (page: Page) => page.getByLabel('Open a saved file');
 
-/** Opens the page; what its console says meanwhile is a complaint. */
+/** Opens the page and collects its complaints. */
 async function openPage(path: string, options: Parameters<Browser['newPage']>[0] = {}) {
   const page = await browser.newPage(options);
   const complaints = complaintsOf(page);
@@ -55,7 +55,7 @@ async function openPage(path: string, options: Parameters<Browser['newPage']>[0]
   return { page, complaints };
 }
 
-test('a spin made by the API is verified, saved, and verified again from the file with the network gone', async () => {
+test('a spin made by the API is verified, saved, and verified again from the file without network', async () => {
   await createWheel('saved');
   await spin('saved');
   const { spinId, winner } = await spin('saved', { drawSlug: 'finale', clientSeed: 'mine' });
@@ -87,7 +87,7 @@ test('a spin made by the API is verified, saved, and verified again from the fil
 
   const forged = JSON.parse(served) as SpinEvidence;
   forged.result.winner.name = forged.result.winners[0]!.name = 'Mallory';
-  // Of no weight, no number falls on it.
+  // Without weight, no number can draw it.
   forged.leaves.find(({ id }) => id === forged.result.winner.id)!.weight = 0;
   await writeFile(path, JSON.stringify(forged));
   await chooser(later.page).setInputFiles(path);
@@ -97,7 +97,7 @@ test('a spin made by the API is verified, saved, and verified again from the fil
   await later.page.close();
 });
 
-test('evidence that the service itself has altered is refused', async () => {
+test('evidence altered by the service itself is refused', async () => {
   await createWheel('altered');
   const { spinId } = await spin('altered');
   const page = await browser.newPage();
@@ -132,7 +132,7 @@ test('the winner’s dialog leads to the verification of a recorded spin', async
   await page.close();
 });
 
-test('a private wheel says so, and the file of its owner is verified', async () => {
+test('a private wheel is reported as private, and the file of its owner is verified', async () => {
   await createWheel('private', { visibility: 'private' });
   const { spinId } = await spin('private');
   const { page } = await openPage(`/${spinId}`);
@@ -145,19 +145,19 @@ test('a private wheel says so, and the file of its owner is verified', async () 
   await page.close();
 });
 
-test('nobody frames the page', async () => {
+test('no site may frame the page', async () => {
   const { headers } = await fetch(`${server.url}/wheelapp/verify/x`);
   assert.match(headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/);
   assert.equal(headers.get('x-frame-options'), 'DENY');
 });
 
-test('a long list is computed again in steps that leave the page free', async () => {
+test('a long list is recomputed in steps that keep the page responsive', async () => {
   const entries = Array.from({ length: 20_000 }, (_, at) => ({ name: `row ${at}` }));
   await createWheel('long');
   await server.call('PUT', '/wheels/long/entries', { entries }, 200);
   const { spinId } = await spin('long');
   const page = await browser.newPage();
-  // As text: what compiles this file would name functions by a helper that pages do not have.
+  // As text: the compiler of this file would add calls that do not exist in pages.
   await page.addInitScript({
     content: `window.pictures = 0;
       requestAnimationFrame(function picture() {

@@ -1,4 +1,4 @@
-/** Four nodes, one database, 64 clients: nothing is lost or doubled, whoever is stopped, killed or started again. */
+/** Four nodes, one database, 64 clients: nothing is lost or doubled when nodes are stopped, killed or restarted. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -52,7 +52,7 @@ describe('four nodes on one database', () => {
       200,
     )) as unknown as SpinResult;
 
-  test('started at once on an empty database they make one set of keys and apply the bootstrap file once', async () => {
+  test('create one set of keys and apply the bootstrap file once when started together on an empty database', async () => {
     const keys = await onEach(async ({ url }) => (await fetch(`${url}/mana/oauth/jwks`)).json());
     const [set] = keys as { keys: unknown[] }[];
     assert.equal(set?.keys.length, 2);
@@ -71,7 +71,7 @@ describe('four nodes on one database', () => {
     );
   });
 
-  test('a token of each is good on all, and a wheel made on one is there at once on another', async () => {
+  test('accept tokens of each other, and show a wheel created on another at once', async () => {
     const tokens = await onEach(({ server }) => server.token());
     const made = await createWheel('made-on-two', nodes[1]);
     const statuses = await onEach(({ url }) =>
@@ -87,7 +87,7 @@ describe('four nodes on one database', () => {
     assert.deepEqual(statuses.flat(), Array(16).fill([200, `"${String(made['version'])}"`]));
   });
 
-  test('64 clients add, spin and read at once: nothing is lost, doubled or seen to go back', async () => {
+  test('lose, double or revert nothing while 64 clients add, spin and read', async () => {
     await createWheel('busy');
     const pages = await onEach(({ url }) => Page.open(url));
     for (const page of pages) {
@@ -109,7 +109,7 @@ describe('four nodes on one database', () => {
     }
   });
 
-  test('an idempotency key used on all four at once has one effect and one answer', async () => {
+  test('have one effect and one answer for an idempotency key used on all at once', async () => {
     await createWheel('keyed');
     const keys = Array.from({ length: clients / nodes.length }, (_, at) => `key-${at}`);
     const answers = await Promise.all(
@@ -141,7 +141,7 @@ describe('four nodes on one database', () => {
     assert.equal((await readWheel(nodes[3], 'keyed')).lastDrawResult?.number, keys.length);
   });
 
-  test('an answer that was lost on one is given by another, without a second effect', async () => {
+  test('repeat an answer that was lost on another node, without a second effect', async () => {
     await createWheel('lost');
     const page = await Page.open(nodes[2].url);
     page.subscribe('lost');
@@ -153,7 +153,7 @@ describe('four nodes on one database', () => {
       'idempotency-key': 'once',
     };
     const body = '{"type":"custom"}';
-    // Hangs up as soon as it has said everything.
+    // Hangs up as soon as everything is sent.
     const lines = Object.entries({ host: 'localhost', 'content-length': body.length, ...headers });
     const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
     const socket = connect(Number(new URL(nodes[0].url).port), '127.0.0.1');
@@ -169,7 +169,7 @@ describe('four nodes on one database', () => {
     await page.close();
   });
 
-  test('a page on the first plays what is spun on the fourth, and its host is told once', async () => {
+  test('play a spin of the fourth on a page of the first, and notify its host once', async () => {
     await createWheel('watched');
     const page = await WatchedPage.open(browser, nodes[0].url, 'watched');
     const spun = [await spin(nodes[3], 'watched')];
@@ -186,7 +186,7 @@ describe('four nodes on one database', () => {
   });
 
   for (const how of ['stop', 'crash'] as const) {
-    test(`a ${how} of the database under load: all refuse, all go on without a start, pages catch up`, async () => {
+    test(`a ${how} of the database under load: all refuse, all recover without a restart, pages catch up`, async () => {
       const listName = `database-${how}`;
       await createWheel(listName);
       const page = await WatchedPage.open(browser, nodes[0].url, listName);
@@ -211,7 +211,7 @@ describe('four nodes on one database', () => {
     });
   }
 
-  test('one killed under load and another started in its place: the others go on, its pages come back', async () => {
+  test('one is killed under load and replaced: the others go on, its pages reconnect', async () => {
     await createWheel('killed');
     const page = await WatchedPage.open(browser, nodes[0].url, 'killed');
     const loading = load('killed');
@@ -231,7 +231,7 @@ describe('four nodes on one database', () => {
     await page.close();
   });
 
-  test('one stopped under load ends with 0, and what it had begun is not lost', async () => {
+  test('one stopped under load exits with 0, and loses nothing it had begun', async () => {
     await createWheel('stopped');
     const loading = load('stopped');
     await loading.more(clients);
@@ -247,7 +247,7 @@ describe('four nodes on one database', () => {
   });
 });
 
-/** Numbers of the spins that a page is told of until it knows this version of its wheel. */
+/** Numbers of the spins that a page gets until it reaches this version of its wheel. */
 async function spinsTold(page: Page, version: number): Promise<number[]> {
   const numbers: number[] = [];
   for (;;) {

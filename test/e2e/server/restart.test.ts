@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createHome, type BuiltServer } from '../drive/built-server.ts';
 
-/** What clients were told has happened. */
+/** Acknowledged effects. */
 class Acknowledged {
   readonly entries = new Set<string>();
   readonly spins = new Map<number, string>();
@@ -13,7 +13,7 @@ class Acknowledged {
     if (this.#waiting !== undefined && this.entries.size >= this.#waiting.count) this.#waiting.reached();
   }
 
-  /** Resolves when so many entries were acknowledged. */
+  /** Resolves when this many entries were acknowledged. */
   reach(count: number): Promise<void> {
     return new Promise((reached) => {
       this.#waiting = { count, reached };
@@ -62,7 +62,7 @@ async function load(server: BuiltServer, bearer: string, round: number, told: Ac
 }
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-  test(`${signal} and a start in the middle of load lose nothing that was acknowledged`, async () => {
+  test(`${signal} and a restart under load lose nothing that was acknowledged`, async () => {
     const home = await createHome();
     const told = new Acknowledged();
     let server = await home.start();

@@ -27,11 +27,11 @@ function verify(...parameters: string[]): { code: number | null; out: string; er
   return { code: child.status, out: child.stdout, error: child.stderr };
 }
 
-/** Ids of the checks that a run says have failed. */
+/** Ids of the checks that a run reports as failed. */
 const failed = (out: string) => [...out.matchAll(/^ {2}✗ (\w+)/gm)].map(([, id]) => id);
 
 describe('npm run verify', () => {
-  it('verifies evidence saved a year earlier and tells each check', () => {
+  it('verifies evidence saved a year earlier and prints each check', () => {
     const { code, out, error } = verify('test/fixtures/spin-evidence-2025.json');
     assert.deepEqual([code, error, failed(out)], [0, '', []]);
     for (const id of checkIds) assert.match(out, new RegExp(`^ {2}✓ ${id} `, 'm'));
@@ -41,7 +41,7 @@ describe('npm run verify', () => {
   });
 
   for (const { name, forge, fails } of forgeries) {
-    it(`finds out: ${name}`, () => {
+    it(`detects: ${name}`, () => {
       const evidence = savedEvidence();
       forge(evidence);
       const { code, out } = verify(file(evidence));
@@ -50,7 +50,7 @@ describe('npm run verify', () => {
     });
   }
 
-  it('holds the commitment that somebody noted against it', () => {
+  it('checks the evidence against a noted commitment', () => {
     const path = file(savedEvidence());
     const { commitment } = savedEvidence().result.proof;
     assert.equal(verify(path, '--commitment', ` ${commitment.toUpperCase()}`).code, 0);
@@ -58,7 +58,7 @@ describe('npm run verify', () => {
     assert.deepEqual([other.code, failed(other.out)], [1, ['commitment']]);
   });
 
-  it('checks several files, and none passes for another', () => {
+  it('checks several files, each by itself', () => {
     const forged = savedEvidence();
     forged.result.drawSlug = 'other';
     const { code, out } = verify(file(savedEvidence(), 'one.json'), file(forged, 'two.json'));
@@ -66,7 +66,7 @@ describe('npm run verify', () => {
     assert.match(out, /one\.json[^]*checks out[^]*two\.json[^]*does not check out/);
   });
 
-  it('holds a receipt against the list', () => {
+  it('checks a receipt against the list', () => {
     const { evidence, receipt } = freshReceipt();
     const path = file(evidence);
     const bare = file(receipt, 'receipt.json');
@@ -80,8 +80,8 @@ describe('npm run verify', () => {
 
   const unusable: [name: string, parameters: () => string[], message: RegExp][] = [
     ['no file', () => [], /npm run verify -- <file>/],
-    ['an option that is none', () => ['--force'], /--force/],
-    ['a file that is not there', () => [join(folder, 'nothing.json')], /ENOENT/],
+    ['an unknown option', () => ['--force'], /--force/],
+    ['a missing file', () => [join(folder, 'nothing.json')], /ENOENT/],
     ['a file that is not JSON', () => [file('<html>')], /not JSON/],
     [
       'a result that occurs twice',
@@ -100,7 +100,7 @@ describe('npm run verify', () => {
     });
   }
 
-  it('lets no file write to the terminal what is no text', () => {
+  it('prints no control characters of a file to the terminal', () => {
     const evidence = savedEvidence();
     evidence.result.winners[0]!.name = evidence.result.winner.name = '\u001b[2J\u202eyad';
     const { out } = verify(file(evidence));

@@ -1,6 +1,6 @@
 /**
- * Document 000's API as somebody tries it who has nothing but a shell: a clean start with its demo credentials, and
- * curl. Every answer is held against the OpenAPI document.
+ * The wheel API from a shell: a clean start with its demo credentials, and
+ * curl. Every answer is checked against the OpenAPI document.
  */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -68,7 +68,7 @@ describe('the wheel API by curl, from a clean start', () => {
     assert.deepEqual([again.status, again.body], [304, '']);
   });
 
-  it('replaces entries and updates settings and branding, also from what was read', async () => {
+  it('replaces entries and updates settings and branding, also with the wheel as read', async () => {
     const { body, headers } = await curl(`${api}/friday`, ...bearer);
     const same = await send('PUT', `${api}/friday`, body, '-H', `If-Match: ${headers['etag']}`);
     assert.equal(same.status, 200);
@@ -125,7 +125,7 @@ describe('the wheel API by curl, from a clean start', () => {
     assert.equal(evidence.body.result.winner.userId, undefined);
   });
 
-  it('refuses what has no token, the wrong scope or no such wheel', async () => {
+  it('refuses requests without a token, with the wrong scope or for an unknown wheel', async () => {
     const none = await curl(`${api}/friday`);
     assert.deepEqual([none.status, none.body.code], [401, 'missing_token']);
     const { body } = await curl(
@@ -149,7 +149,7 @@ describe('the wheel API by curl, from a clean start', () => {
     assert.deepEqual([broken.status, broken.body.code], [400, 'malformed_json']);
   });
 
-  it('has answered every call of the document, each as it is described', () => {
+  it('has answered every operation of the document, each as described', () => {
     const calls = [
       'createToken 200',
       'createWheel 201',

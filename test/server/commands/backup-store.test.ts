@@ -1,4 +1,4 @@
-/** `npm run backup-store` as operators run it: beside a server that goes on. */
+/** `npm run backup-store` as operators run it, next to a running server. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
@@ -42,7 +42,7 @@ async function run(target: string[], environment: Record<string, string> = {}) {
 }
 
 describe('npm run backup-store', () => {
-  test('makes a folder that a start can run on, and says so where the master key is not in it', async () => {
+  test('makes a folder that a server can start from, and reports if it lacks the master key', async () => {
     const { status, stdout } = await run([join(folder, 'first')]);
     assert.equal(status, 0);
     assert.match(stdout, /first: \d+\.\d MiB\nNo master\.key is in it: keep SVC_MASTER_KEY apart/);
@@ -53,7 +53,7 @@ describe('npm run backup-store', () => {
     await copy.close();
   });
 
-  test('takes keys and demo with it, for their owner only', async () => {
+  test('copies keys and demo, readable by their owner only', async () => {
     const { keptMasterKey } = await import('../../../server/start/master-key.ts');
     await keptMasterKey(data, { bytes: (count) => new Uint8Array(count).fill(7) });
     const { status, stdout } = await run([join(folder, 'second', 'deep')]);
@@ -94,14 +94,14 @@ describe('npm run backup-store', () => {
       ],
     ];
   for (const [what, target, environment, line] of refused) {
-    test(`refuses with one line where ${what}`, async () => {
+    test(`refuses with one line if ${what}`, async () => {
       const { status, stdout, stderr } = await run(target(), environment);
       assert.deepEqual([status, stdout], [1, '']);
       assert.match(stderr, line);
     });
   }
 
-  test('leaves nothing behind where it fails', async () => {
+  test('leaves nothing behind if it fails', async () => {
     await rm(join(folder, 'store-gone'), { recursive: true, force: true });
     await mkdir(join(folder, 'store-gone', 'store'), { recursive: true });
     const { status, stderr } = await run([join(folder, 'third')], {

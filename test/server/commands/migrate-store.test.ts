@@ -1,4 +1,4 @@
-/** `npm run migrate-store` as an operator meets it: a real server before, the command, a real server after. */
+/** `npm run migrate-store` as an operator runs it: a real server before, the command, a real server after. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ import { nodeWords } from '../../node-words.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const baseUrl = 'https://wheels.example';
-/** Answers name the time they were given at. */
+/** Answers contain their time. */
 const now = Date.parse('2026-03-01T12:00:00Z');
 const clock = { now: () => now };
 
@@ -50,7 +50,7 @@ async function run(
   return { code, ...written };
 }
 
-/** Waits until a query says yes, or the process has ended. */
+/** Waits until a query returns true, or the process has ended. */
 async function until(child: ChildProcess, url: string, query: string): Promise<void> {
   const client = new Client(url);
   await client.connect();
@@ -78,7 +78,7 @@ async function answered(response: Response): Promise<unknown> {
 const spin = (app: RunningApp, wheel: string, key: string) =>
   app.call('POST', `/wheelapp/api/v1/wheels/${wheel}/spin`, { type: 'custom' }, { 'Idempotency-Key': key });
 
-/** What anybody can read of the platform, and a repeat of a spin, which changes nothing. */
+/** Everything callers can read, and a repeat of a spin, which changes nothing. */
 async function everything(app: RunningApp): Promise<unknown> {
   const paths = ['/mana/oauth/jwks', '/.well-known/oauth-authorization-server'];
   for (const wheel of ['few', 'many']) {
@@ -111,7 +111,7 @@ describe('npm run migrate-store', () => {
     await copyFile(join(data, 'master.key'), join(folder, 'master.key'));
     return folder;
   };
-  /** Ends what a test that failed has left running. */
+  /** Ends processes that a failed test has left running. */
   const ends: (() => Promise<void>)[] = [];
   const start = async (directory: string, config: StartOptions['config']) => {
     const app = await startApp({ directory, clock, config: { ...config, baseUrl } });
@@ -149,7 +149,7 @@ describe('npm run migrate-store', () => {
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
   });
 
-  it('copies all that a server gave, and a node on the database gives the same', async () => {
+  it('copies everything a server returned, and a node on the database returns the same', async () => {
     const { url, drop } = await freshDatabase();
     const environment = { SVC_DATA_DIR: data, DATABASE_URL: url, SVC_MASTER_KEY: masterKey };
     const first = await run(environment);
@@ -175,7 +175,7 @@ describe('npm run migrate-store', () => {
 
     const node = await startNode(url, await freshFolder());
     assert.deepEqual(await everything(node), answersBefore);
-    // A token of the server before is good, and the numbers of spins go on.
+    // A token of the earlier server is valid, and the numbers of spins continue.
     const authorized = await fetch(`${node.url}/wheelapp/api/v1/wheels/few/spin`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -197,7 +197,7 @@ describe('npm run migrate-store', () => {
     await drop();
   });
 
-  it('marks the folder, on which no server starts by mistake from then on', async () => {
+  it('marks the folder, so that no server starts on it by mistake', async () => {
     const { url, drop } = await freshDatabase();
     const moved = await copyOfData();
     const files = async () => {
@@ -206,7 +206,7 @@ describe('npm run migrate-store', () => {
     };
     const before = await files();
     const environment = { SVC_DATA_DIR: moved, DATABASE_URL: url, SVC_MASTER_KEY: masterKey };
-    // What was not copied is not marked.
+    // A folder that was not copied is not marked.
     const refused = await run({ ...environment, DATABASE_URL: 'postgres://127.0.0.1:1/x' });
     assert.equal(refused.code, 1);
     assert.deepEqual((await readdir(moved)).sort(), ['master.key', 'store']);
@@ -241,7 +241,7 @@ describe('npm run migrate-store', () => {
     await drop();
   });
 
-  it('goes on where it was killed, at any moment', async () => {
+  it('resumes after a kill at any moment', async () => {
     const { url, drop } = await freshDatabase();
     const environment = { SVC_DATA_DIR: data, DATABASE_URL: url, SVC_MASTER_KEY: masterKey };
     const moments = [
@@ -257,7 +257,7 @@ describe('npm run migrate-store', () => {
         child.kill('SIGKILL');
       });
       const [{ part } = {}] = await tell(url, `SELECT to_regclass('svc_copying') IS NOT NULL AS part`);
-      // A kill that comes late finds the tables made, or the copy whole.
+      // A late kill finds the tables created, or the copy complete.
       assert.equal(killed.code, part === true || moment === moments[0] ? null : 0, killed.err);
       if (part === true) {
         await assert.rejects(
@@ -273,10 +273,10 @@ describe('npm run migrate-store', () => {
     await drop();
   });
 
-  it('stops in order when it is asked to, and goes on', async () => {
+  it('stops cleanly on a signal, and resumes', async () => {
     const { url, drop } = await freshDatabase();
     const environment = { SVC_DATA_DIR: data, DATABASE_URL: url, SVC_MASTER_KEY: masterKey };
-    // With tables that nobody can write to, it comes to a halt in the middle of the copying.
+    // With locked tables it blocks in the middle of copying.
     await (await openPostgresStore({ url, collections: collectionsOf(domains) })).close();
     const blocker = new Client(url);
     await blocker.connect();
@@ -302,7 +302,7 @@ describe('npm run migrate-store', () => {
     await drop();
   });
 
-  it('says in one line why it does not copy', async () => {
+  it('reports in one line why it does not copy', async () => {
     const { url, drop } = await freshDatabase();
     const locked = await copyOfData();
     const server = await startEmbedded(locked);
@@ -354,7 +354,7 @@ describe('npm run migrate-store', () => {
       }),
     );
     await server.stop();
-    // Nothing of it touched the database.
+    // Nothing of this touched the database.
     assert.equal((await run(all)).code, 0);
     await Promise.all([drop(), other.drop()]);
   });

@@ -1,4 +1,4 @@
-/** Background work of several nodes on one store, with the time in the test's hands. */
+/** Background work of several nodes on one store, with a manual clock. */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const every = 10 * minute;
 const step = 5_000;
 
 interface Opened {
-  /** One a node. */
+  /** One for each node. */
   readonly stores: readonly Store[];
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ const adapters: Record<string, () => Promise<Opened>> = {
   },
 };
 
-/** One run of the job, which ends when the test says so or, as jobs do, when it is aborted. */
+/** One run of the job, which ends when the test resolves it or when it is aborted. */
 interface Run {
   readonly node: string;
   readonly signal: AbortSignal;
@@ -68,7 +68,7 @@ interface Node {
   readonly background: Background;
   readonly scheduler: ManualScheduler;
   readonly logged: string[];
-  /** Dead: its timers stand still, as those of a process that is gone. */
+  /** Dead: its timers stop, as those of an ended process. */
   alive: boolean;
   /** Whether its store can be reached. */
   reaches: boolean;
@@ -92,7 +92,7 @@ for (const [adapter, open] of Object.entries(adapters)) {
       runs = [];
     });
 
-    /** Waits until no node has anything from its store to wait for. */
+    /** Waits until no node has a pending request to its store. */
     const settled = async () => {
       do await turn();
       while (underWay > 0);
@@ -139,7 +139,7 @@ for (const [adapter, open] of Object.entries(adapters)) {
       return started;
     };
 
-    /** Nodes under a job of their own that has become due; none has looked yet. */
+    /** Nodes with a separate job that has become due; none has checked yet. */
     const startDue = async (...starts: Parameters<typeof start>[]): Promise<Node[]> => {
       name = `job-${count++}`;
       await opened.stores[0]!.commit({
@@ -163,7 +163,7 @@ for (const [adapter, open] of Object.entries(adapters)) {
       assert.deepEqual(ran(), ['a']);
     });
 
-    test('runs on one of the nodes that look at once, and again one interval after its start', async () => {
+    test('runs on one of the nodes that check at once, and again one interval after its start', async () => {
       const [a, b, c] = (await startDue(['a'], ['b'], ['c'])) as [Node, Node, Node];
       const began = time;
       await Promise.all([a, b, c].map(({ background }) => background.look()));
@@ -178,13 +178,13 @@ for (const [adapter, open] of Object.entries(adapters)) {
       assert.equal(runs.length, 2);
     });
 
-    test('is kept by a node whose work takes longer than a lease', async () => {
+    test('stays with a node whose work takes longer than a lease', async () => {
       const [a] = (await startDue(['a'], ['b', { ahead: 10_000 }])) as [Node, Node];
       await a.background.look();
       await pass(7 * leaseTimes.length);
       assert.deepEqual(ran(), ['a']);
       assert.equal(runs[0]!.signal.aborted, false);
-      // Later than one interval: it is due as soon as it is done.
+      // Later than one interval: it is due again as soon as it has ended.
       await pass(every);
       runs[0]!.done();
       await pass(lookMilliseconds);
@@ -201,7 +201,7 @@ for (const [adapter, open] of Object.entries(adapters)) {
       await pass(1);
       await b.background.look();
       assert.deepEqual(ran(), ['a', 'b']);
-      // A renewal of the dead, come late, takes nothing back.
+      // A late renewal of the dead node takes nothing back.
       a.scheduler.advance(leaseTimes.renewal);
       await settled();
       assert.equal(runs[0]!.signal.aborted, true);
@@ -210,7 +210,7 @@ for (const [adapter, open] of Object.entries(adapters)) {
       assert.deepEqual(ran(), ['a', 'b']);
     });
 
-    test('is let go of by a node that cannot renew, before one whose clock is ahead takes over', async () => {
+    test('is aborted by a node that cannot renew, before a node whose clock is ahead takes over', async () => {
       const [a, b] = (await startDue(['a'], ['b', { ahead: 15_000 }])) as [Node, Node];
       await a.background.look();
       await pass(leaseTimes.renewal);
@@ -231,7 +231,7 @@ for (const [adapter, open] of Object.entries(adapters)) {
       assert.equal(b.logged.length, 0);
     });
 
-    test('gives nothing back that is another’s, however wrong the other’s clock is', async () => {
+    test('never releases the lease of another node, however wrong its clock is', async () => {
       const [a, b] = (await startDue(['a'], ['b', { ahead: 2 * minute }])) as [Node, Node];
       await a.background.look();
       await b.background.look();
@@ -242,7 +242,7 @@ for (const [adapter, open] of Object.entries(adapters)) {
       assert.deepEqual(await lease(), held);
     });
 
-    test('survives a store that is away for less', async () => {
+    test('survives a store that is away for less than a lease', async () => {
       const [a] = (await startDue(['a'], ['b'])) as [Node, Node];
       await a.background.look();
       for (let outage = 0; outage < 5; outage++) {
@@ -255,7 +255,7 @@ for (const [adapter, open] of Object.entries(adapters)) {
       assert.deepEqual(ran(), ['a']);
     });
 
-    test('that fails is logged, tried again an interval later, and holds up no other', async () => {
+    test('that fails is logged, retried an interval later, and delays no other', async () => {
       const others: string[] = [];
       name = `job-${count++}`;
       const other = { name: `other-${count}`, every: minute, work: async () => others.push('ran') };
@@ -273,7 +273,7 @@ for (const [adapter, open] of Object.entries(adapters)) {
       assert.ok(others.length >= before + 8, `${others.length - before} runs of the other in ten minutes`);
     });
 
-    test('is looked for again after a look that found no store', async () => {
+    test('is checked again after a check that found no store', async () => {
       const [a] = (await startDue(['a'])) as [Node];
       a.reaches = false;
       await a.background.look();
@@ -283,7 +283,7 @@ for (const [adapter, open] of Object.entries(adapters)) {
       assert.deepEqual(ran(), ['a']);
     });
 
-    test('ends at a stop, and another node goes on at its next look', async () => {
+    test('ends at a stop, and another node takes over at its next check', async () => {
       const [a, b] = (await startDue(['a'], ['b'])) as [Node, Node];
       await a.background.look();
       await pass(step);
@@ -297,7 +297,7 @@ for (const [adapter, open] of Object.entries(adapters)) {
       assert.equal(a.scheduler.waiting, 0, 'no timer is left');
     });
 
-    test('is waited for at a stop until its step is done, and does not begin any more', async () => {
+    test('delays a stop until its step is done, and does not start again', async () => {
       name = `job-${count++}`;
       let finish: () => void = () => undefined;
       const step = new Promise<void>((resolve) => (finish = resolve));

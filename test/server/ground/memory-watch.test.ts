@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { watchMemory, type Heap } from '../../../server/ground/memory-watch.ts';
 import { silentLog } from '../../../server/store/log.ts';
 
-/** Looks by hand: `look` runs the next one. */
+/** Manual checks: `look` runs the next one. */
 function watched() {
   const warnings: object[] = [];
   let heap: Heap = { used: 0, limit: 1_000 };
@@ -25,7 +25,7 @@ function watched() {
   return { warnings, look, end, isWaiting: () => next !== undefined };
 }
 
-it('warns of memory that stays high, once an hour, and not of garbage', () => {
+it('warns about memory that stays high, once an hour, and not about garbage', () => {
   const { warnings, look, end, isWaiting } = watched();
   for (let round = 0; round < 20; round++) {
     look(950, 11);

@@ -3,13 +3,13 @@ import { describe, it } from 'node:test';
 import { systemRandom } from '../../../server/ground/random.ts';
 
 describe('the random source', () => {
-  it('gives as many bytes as asked for, of any number', () => {
+  it('returns the requested number of bytes', () => {
     for (const length of [0, 1, 16, 8_191, 8_192, 8_193, 100_000]) {
       assert.equal(systemRandom.bytes(length).length, length);
     }
   });
 
-  it('gives no bytes twice, and none that change afterwards', () => {
+  it('returns no bytes twice, and none that change later', () => {
     const given = Array.from({ length: 5_000 }, () => systemRandom.bytes(16));
     const texts = given.map((bytes) => Buffer.from(bytes).toString('hex'));
     assert.equal(new Set(texts).size, given.length);
@@ -21,7 +21,7 @@ describe('the random source', () => {
     );
   });
 
-  it('gives every value of a byte about as often', () => {
+  it('returns every value of a byte equally often', () => {
     const counts = new Array<number>(256).fill(0);
     for (let round = 0; round < 2_000; round++)
       for (const byte of systemRandom.bytes(128)) counts[byte]! += 1;

@@ -1,4 +1,4 @@
-/** What the log says of requests beyond their line. */
+/** Log lines about requests in addition to the request line. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { pino } from 'pino';
@@ -21,7 +21,7 @@ describe('a request with X-Forwarded-For', () => {
   const hints = (lines: readonly Line[]) =>
     lines.filter(({ msg }) => String(msg).includes('SVC_TRUST_PROXY'));
 
-  it('is warned of once where no proxy is trusted', async () => {
+  it('causes one warning if no proxy is trusted', async () => {
     const { lines, log } = keptLog();
     const app = await startApp({ log });
     await ask(app, {});
@@ -32,11 +32,11 @@ describe('a request with X-Forwarded-For', () => {
       hints(lines).map(({ level }) => level),
       [40],
     );
-    // Who called is nobody's business.
+    // The address of the caller is personal data.
     assert.doesNotMatch(JSON.stringify(lines), /203\.0\.113/);
   });
 
-  it('is nothing to speak of where it was said what to trust', async () => {
+  it('causes no warning if SVC_TRUST_PROXY is set', async () => {
     for (const trustProxy of ['loopback', false]) {
       const { lines, log } = keptLog();
       const app = await startApp({ log, config: { trustProxy } });
@@ -57,7 +57,7 @@ describe('a failed request', () => {
   });
   after(() => app.stop());
 
-  it('is told in a few words where the store is away', async () => {
+  it('is logged briefly while the store is away', async () => {
     const response = await fetch(`${app.url}/wheelapp/data/friday`);
     assert.equal(response.status, 503);
     const [line] = lines.filter(({ msg }) => msg === 'request failed');
@@ -67,7 +67,7 @@ describe('a failed request', () => {
     assert.deepEqual(more, {});
   });
 
-  it('keeps what the store was told, and the stack of a defect', () => {
+  it('logs the message of the store, and the stack of a defect', () => {
     const cause = new Error('connect ECONNREFUSED 127.0.0.1:5432');
     assert.deepEqual(loggedError(new StoreUnavailable('the database cannot do it now', { cause })), {
       type: 'StoreUnavailable',

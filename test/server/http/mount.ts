@@ -1,4 +1,4 @@
-/** Serves routes of a test over real HTTP, through every step of a request. */
+/** Serves routes of a test over real HTTP, with every step of a request. */
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -337,7 +337,7 @@ describe('requests', () => {
     });
   }
 
-  it('answers the bare address with the home page, and leads from /docs/ to the reference', async () => {
+  it('answers `/` with the home page, and redirects from /docs/ to the reference', async () => {
     for (const method of ['GET', 'HEAD']) {
       for (const path of ['/', '/?from=mail']) {
         const answer = await fetch(app.url + path, { method, redirect: 'manual' });
@@ -365,7 +365,7 @@ describe('requests', () => {
     assert.equal(second.errors?.length, 100);
   });
 
-  it('asks for the token before it reads the body, and for the route before the token', async () => {
+  it('checks the route before the token, and the token before the body', async () => {
     const unread = await fetch(app.url + wheels, { method: 'POST', headers: json, body: '{' });
     assert.equal(unread.status, 401);
     assert.equal(unread.headers.get('www-authenticate'), 'Bearer realm="svc"');
@@ -383,7 +383,7 @@ describe('requests', () => {
     assert.match(chunked, /^HTTP\/1\.1 413 /);
   });
 
-  it('says nothing to a caller who leaves in the middle of a body, and takes it for no fault', async () => {
+  it('sends no answer if the caller disconnects in the middle of a body, and logs no fault', async () => {
     const faults: string[] = [];
     const log = pino({ level: 'info' }, { write: (line) => void faults.push(line) });
     const other = await startApp({ log });
@@ -406,7 +406,7 @@ describe('requests', () => {
     );
   });
 
-  it('parses a quarter of a MiB at a time at most, whatever a body is', async (t) => {
+  it('parses at most a quarter of a MiB at a time, whatever the body is', async (t) => {
     const keys = Array.from({ length: 900_000 }, (_, at) => `"k${at}":1`).join();
     const rows = Array.from({ length: 100_000 }, (_, at) => `{"name":"Person ${at}"}`).join();
     const brackets = '['.repeat(5_000_000);
@@ -437,7 +437,7 @@ describe('requests', () => {
     assert.ok(longest <= 262_144, String(longest));
   });
 
-  it('HEAD is GET without the body; OPTIONS says what there is', async () => {
+  it('answers HEAD as GET without the body, and OPTIONS with the methods', async () => {
     const get = await fetch(`${app.url}/healthz`);
     const head = await fetch(`${app.url}/healthz`, { method: 'HEAD' });
     assert.equal(head.status, 200);
@@ -448,7 +448,7 @@ describe('requests', () => {
     assert.equal(options.headers.get('allow'), 'DELETE, GET, HEAD, OPTIONS, POST, PUT');
   });
 
-  it('lets other origins read what is public, and nothing else', async () => {
+  it('lets other origins read public data only', async () => {
     const preflight = {
       method: 'OPTIONS',
       headers: {
@@ -466,7 +466,7 @@ describe('requests', () => {
     }
   });
 
-  it('takes a harmless X-Request-Id and makes its own instead of any other', async () => {
+  it('accepts a harmless X-Request-Id, and replaces any other', async () => {
     for (const [given, kept] of [
       ['abc-1_2.3', true],
       ['x'.repeat(128), true],
@@ -498,14 +498,14 @@ describe('requests', () => {
       400,
     ],
     ['a negative length', 'POST /a HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n', 400],
-    ['a method nobody knows', 'BREW / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['an unknown method', 'BREW / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['a header without end', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
     [
       'an upgrade to nowhere',
       'GET /x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
       404,
     ],
-    ['a target that is no path', 'GET * HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['a target that is not a path', 'GET * HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ['a broken authority', 'GET //[ HTTP/1.1\r\nHost: x\r\n\r\n', 404],
     ['absolute form', 'GET http://elsewhere.example/healthz HTTP/1.1\r\nHost: x\r\n\r\n', 200],
     ['absolute form without a path', 'GET http://elsewhere.example?a HTTP/1.1\r\nHost: x\r\n\r\n', 200],
@@ -521,7 +521,7 @@ describe('requests', () => {
     });
   }
 
-  it('serves what asks for an upgrade it does not know as an ordinary request', async () => {
+  it('treats requests with an unknown upgrade as ordinary requests', async () => {
     const h2c = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n';
     const answer = await rawRequest(app.url, `GET /healthz HTTP/1.1\r\nHost: x\r\n${h2c}\r\n`, /\}/);
     assert.match(answer, /^HTTP\/1\.1 200 /);

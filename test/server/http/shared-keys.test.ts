@@ -1,4 +1,4 @@
-/** `Idempotency-Key` on four nodes over one database (common.md): one effect, whichever nodes are asked. */
+/** One effect for an `Idempotency-Key` on four nodes with one database (docs/rules/http.md, "Idempotency keys"). */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -38,7 +38,7 @@ describe('Idempotency-Key on four nodes', () => {
     return lastDrawResult?.number ?? 0;
   };
 
-  it('has one effect when all get it at once, and all give the same answer', async () => {
+  it('has one effect when all get it at once, and all return the same answer', async () => {
     for (let round = 1; round <= 10; round++) {
       const before = await spins();
       const answers = await Promise.all(nodes.map((node) => spin(node, `round-${round}`)));
@@ -117,7 +117,7 @@ describe('Idempotency-Key on four nodes', () => {
     await once(child, 'exit');
     await rm(directory, { recursive: true, force: true });
 
-    // Those it answered, those it was at, those it never began: each is answered, and by the same spin everywhere.
+    // Answered, pending and unstarted keys: each is answered by the same spin on every node.
     const numbers = new Set<number>();
     for (let index = 0; index < answered.size + 20; index++) {
       const key = `dead-${index}`;

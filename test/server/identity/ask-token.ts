@@ -1,4 +1,4 @@
-/** Asks the token route itself, without HTTP: for tests that are about something else than the request. */
+/** Calls the token route without HTTP, for tests of something other than the request. */
 import assert from 'node:assert/strict';
 import type { Answer } from '../../../server/http/answers/answer.ts';
 import type { RawRoute } from '../../../server/http/route.ts';

@@ -14,7 +14,7 @@ async function code(identity: Identity, token: string, need: Parameters<typeof b
   return verdict instanceof Refusal ? verdict.code : 'ok';
 }
 
-test('a token says which client calls, for which account, with which scopes', async (t) => {
+test('a token names its client, account and scopes', async (t) => {
   const opened = await openIdentity({ clients: [client('svc_one', { owner: 'bob' })] });
   t.after(() => opened.close());
   const token = await wheelToken(opened.identity, 'svc_one', 'wheel:spin wheel:read');
@@ -35,7 +35,7 @@ test('a token says which client calls, for which account, with which scopes', as
   );
 });
 
-test('a token ends with its lifetime and five seconds, remembered or not', async (t) => {
+test('a token expires five seconds after its lifetime, cached or not', async (t) => {
   const opened = await openIdentity({ clients: [client('svc_one')] });
   t.after(() => opened.close());
   const fresh = await opened.node();
@@ -50,7 +50,7 @@ test('a token ends with its lifetime and five seconds, remembered or not', async
   assert.equal(await code(await opened.node(), token), 'invalid_token');
 });
 
-test('a client that is stopped acts no more, at once on every node, and may act again', async (t) => {
+test('a stopped client is refused at once on every node, and can be resumed', async (t) => {
   const opened = await openIdentity({ clients: [client('svc_one')] });
   t.after(() => opened.close());
   const { identity } = opened;
@@ -74,7 +74,7 @@ test('a client that is stopped acts no more, at once on every node, and may act 
   assert.equal(refused?.code, 'not_found');
 });
 
-test('an account that is stopped takes its clients with it', async (t) => {
+test('a stopped account stops its clients', async (t) => {
   const opened = await openIdentity({ clients: [client('svc_one'), client('svc_two', { owner: 'bob' })] });
   t.after(() => opened.close());
   const { identity } = opened;
@@ -89,7 +89,7 @@ test('an account that is stopped takes its clients with it', async (t) => {
   assert.equal(await code(identity, one), 'ok');
 });
 
-test('a client that is gone, and a scope that was taken from it, count at once', async (t) => {
+test('the removal of a client or of a scope takes effect at once', async (t) => {
   const opened = await openIdentity({ clients: [client('svc_one')] });
   t.after(() => opened.close());
   const { identity, deps } = opened;

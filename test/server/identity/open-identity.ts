@@ -1,4 +1,4 @@
-/** Identity on a real embedded store in a folder of its own, with a clock that is moved by hand. */
+/** Identity on a real embedded store in a separate folder, with a manual clock. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ export function client(clientId: string, more: Partial<BootstrapClient> = {}): B
   };
 }
 
-/** Authenticates the way requests with this Authorization header are. */
+/** Authenticates as a request with this Authorization header. */
 export function bearer(
   { authenticators }: Identity,
   authorization: string | undefined,
@@ -53,19 +53,19 @@ export interface OpenIdentity {
   readonly clock: Clock & { time: number };
   /** Everything that was logged so far. */
   logged(): string;
-  /** A further identity on the same store, as another node would have it. */
+  /** Another identity on the same store, as on another node. */
   node(): Promise<Identity>;
   close(): Promise<void>;
 }
 
 export interface Options {
-  /** Kept where it is given; otherwise a temporary one that `close` removes. */
+  /** A given folder stays; otherwise `close` removes a temporary one. */
   readonly directory?: string;
   readonly config?: Partial<Config>;
   readonly clients?: readonly BootstrapClient[];
 }
 
-/** Accounts `ada` (usr_ada) and `bob` (usr_bob), and the clients asked for, all owned by ada unless they say. */
+/** Accounts `ada` (usr_ada) and `bob` (usr_bob), and the given clients, owned by ada by default. */
 export async function openIdentity({
   directory,
   config = {},

@@ -77,7 +77,7 @@ test('tokens verify with the published keys and any JOSE library', async (t) => 
   );
 });
 
-test('a token from before a restart verifies after it, and no private key is readable where it is kept', async (t) => {
+test('a token from before a restart verifies after it, and no private key is stored in plain text', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'svc-identity-'));
   t.after(() => rm(directory, { recursive: true }));
   const before = await openIdentity({ directory, clients: [client('svc_one')] });
@@ -87,7 +87,7 @@ test('a token from before a restart verifies after it, and no private key is rea
 
   const kept = await keptIn(directory);
   assert(kept.includes(published[0] ?? ' '), 'the keys are there');
-  // However a row of a table spells its quotes.
+  // Rows of tables may escape quotes.
   assert.doesNotMatch(kept, /"d\W*:/);
   assert(!kept.includes('secret-of-svc_one'), 'the client secret is not');
   assert(!kept.includes('correct horse'), 'the password is not');
@@ -98,7 +98,7 @@ test('a token from before a restart verifies after it, and no private key is rea
   assert.deepEqual(await kids(after.identity), published);
 });
 
-test('another master key stops the start with a line that names it', async (t) => {
+test('a different master key stops the start with a line that names it', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'svc-identity-'));
   t.after(() => rm(directory, { recursive: true }));
   await (await openIdentity({ directory })).close();
@@ -112,7 +112,7 @@ test('nodes that start at once agree on one set of keys', async (t) => {
   const opened = await openIdentity();
   t.after(() => opened.close());
   const ref = signingKeys.ref('es256');
-  // As on an empty store: eight nodes, none of which finds keys.
+  // An empty store: none of the eight nodes finds keys.
   await opened.deps.store.commit({ touch: [ref.aggregate], decide: (tx) => tx.delete(ref) });
   const nodes = await Promise.all(Array.from({ length: 8 }, () => opened.node()));
   const sets = await Promise.all(nodes.map(kids));
@@ -120,7 +120,7 @@ test('nodes that start at once agree on one set of keys', async (t) => {
   for (const set of sets) assert.deepEqual(set, sets[0]);
 });
 
-test('a rotation is no outage: old tokens verify until they expire, then their key goes', async (t) => {
+test('a rotation keeps old tokens valid until they expire, then removes their key', async (t) => {
   const opened = await openIdentity({ clients: [client('svc_one')] });
   t.after(() => opened.close());
   const { identity, clock } = opened;
@@ -148,7 +148,7 @@ test('a rotation is no outage: old tokens verify until they expire, then their k
   assert.equal((await kids(identity)).length, 3);
 });
 
-test('a key that has signed for ninety days is replaced by itself, once, however many nodes see it', async (t) => {
+test('a key is rotated once after ninety days, however many nodes see it', async (t) => {
   const opened = await openIdentity({ clients: [client('svc_one')] });
   t.after(() => opened.close());
   const nodes = [opened.identity, await opened.node(), await opened.node()];

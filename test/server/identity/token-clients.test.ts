@@ -1,4 +1,4 @@
-/** Clients that others wrote, unmodified: each finds the token endpoint, gets a token and calls the API with it. */
+/** Unmodified OAuth client libraries: each finds the token endpoint, gets a token and calls the API with it. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import * as oauth from 'oauth4webapi';
@@ -56,7 +56,7 @@ for (const algorithm of ['oidc', 'oauth2'] as const) {
   }
 }
 
-test('oauth4webapi, down to the validation of the access token as RFC 9068 has it', async () => {
+test('oauth4webapi, including validation of the access token by RFC 9068', async () => {
   const insecure = { [oauth.allowInsecureRequests]: true };
   const found = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure });
   const server = await oauth.processDiscoveryResponse(issuer, found);

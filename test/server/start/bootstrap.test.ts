@@ -1,4 +1,4 @@
-/** What a bootstrap file may say, and the one line that names what is wrong with it. */
+/** Contents of a bootstrap file, and the one line that names its fault. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { domains } from '../../../server/domains.ts';
@@ -17,7 +17,7 @@ const parse = (content: unknown) =>
   });
 
 describe('a bootstrap file', () => {
-  it('takes its secrets from the environment, and only whole values that say so', () => {
+  it('takes secrets from the environment where the whole value is a reference', () => {
     const displayName = 'see env:ADA_PASSWORD';
     assert.deepEqual(parse({ users: [{ ...user, displayName }] })['users'], [
       { ...user, password: 'correct horse battery', displayName },
@@ -25,7 +25,7 @@ describe('a bootstrap file', () => {
   });
 
   for (const [what, content, message] of [
-    ['text that is no JSON', '{users:', 'file.json: not valid JSON'],
+    ['text that is not JSON', '{users:', 'file.json: not valid JSON'],
     ['a list', '[]', /^file\.json: file: /],
     ['null', 'null', /^file\.json: file: /],
     ['an unknown section', { user: [] }, 'file.json: file: Unrecognized key: "user"'],
@@ -44,7 +44,7 @@ describe('a bootstrap file', () => {
     });
   }
 
-  it('that names an owner nobody knows stops the start in one line', async () => {
+  it('with an unknown owner stops the start with one line', async () => {
     const app = await startApp();
     const bootstrap = parse({
       clients: [

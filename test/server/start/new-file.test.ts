@@ -16,20 +16,20 @@ before(async () => {
 });
 after(() => rm(directory, { recursive: true, force: true }));
 
-test('a new file is whole, its owner’s alone, and leaves nothing beside it', async () => {
+test('a new file is complete, readable by its owner only, and leaves no temporary files', async () => {
   await writeNewFile(join(directory, 'a'), 'text');
   assert.equal(await readFile(join(directory, 'a'), 'utf8'), 'text');
   assert.equal((await stat(join(directory, 'a'))).mode & 0o777, 0o600);
   assert.deepEqual(await readdir(directory), ['a']);
 });
 
-test('what is there already is kept', async () => {
+test('an existing file stays unchanged', async () => {
   await writeFile(join(directory, 'b'), 'first');
   await assert.rejects(writeNewFile(join(directory, 'b'), 'second'), { code: 'EEXIST' });
   assert.equal(await readFile(join(directory, 'b'), 'utf8'), 'first');
 });
 
-test('a first start that was cut short in a file goes on at the next one', async () => {
+test('a first start that was interrupted in a file continues at the next one', async () => {
   const data = join(directory, 'data');
   const settings = readSettings({ SVC_DATA_DIR: data });
   await demoOf(settings, domains, systemRandom);

@@ -14,7 +14,7 @@ before(async () => {
 after(() => rm(folder, { recursive: true, force: true }));
 
 for (const open of [0o755, 0o750, 0o701, 0o777]) {
-  it(`closes a data folder of mode ${open.toString(8)} at the start`, async () => {
+  it(`makes a data folder of mode ${open.toString(8)} private at the start`, async () => {
     await chmod(folder, open);
     const app = await startApp({ directory: folder, config: { databaseUrl: undefined } });
     await app.stop();
@@ -23,11 +23,11 @@ for (const open of [0o755, 0o750, 0o701, 0o777]) {
   });
 }
 
-it('leaves a folder alone that does not exist yet', async () => {
+it('ignores a folder that does not exist yet', async () => {
   assert.equal(await closeFolder(join(folder, 'none')), false);
 });
 
-it('refuses a folder that cannot be closed, by its name', async () => {
+it('refuses a folder that cannot be made private, with its name', async () => {
   await chmod(folder, 0o755);
   for (const change of [async () => undefined, () => Promise.reject(new Error('EPERM'))])
     await assert.rejects(() => closeFolder(folder, change), {

@@ -1,4 +1,4 @@
-/** What comes to the bound port before the store behind it is open. */
+/** Requests to the bound port before the store is open. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
@@ -24,7 +24,7 @@ async function listening(server: ReturnType<typeof createServer>): Promise<numbe
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends this request on a connection of its own, and reads until the server ends it. */
+/** Sends this request on a new connection, and reads until the server ends it. */
 async function exchange(
   port: number,
   method: string,
@@ -41,7 +41,7 @@ async function exchange(
 }
 
 describe('a server that is still starting', () => {
-  it('tells requests and WebSockets to come again, until the application takes over', async () => {
+  it('asks requests and WebSockets to retry until the application takes over', async () => {
     const server = createServer();
     const started = answerWhileStarting(server, 'http://localhost', systemRandom, domains);
     const port = await listening(server);
@@ -76,7 +76,7 @@ describe('a server that is still starting', () => {
     server.close();
   });
 
-  it('answers the first request that finds the port open', async () => {
+  it('answers the first request after the port opens', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'svc-starting-'));
     const free = createServer();
     const port = await listening(free);

@@ -1,9 +1,9 @@
-/** The wheel API as its tests call it: answers parsed, and a second account beside the first. */
+/** The wheel API as its tests call it: parsed answers, and a second account. */
 import { otherClient, startApp, type RunningApp, type StartOptions } from '../start-app.ts';
 
 export interface Reply {
   readonly status: number;
-  // Tests look into bodies of every kind.
+  // Tests read bodies of every kind.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly body: any;
   readonly headers: Headers;
@@ -12,7 +12,7 @@ export interface Reply {
 export interface WheelApi {
   readonly app: RunningApp;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
-  /** The same as another account. */
+  /** The same API as another account. */
   other(method: string, path: string, body?: unknown): Promise<Reply>;
   /** Without credentials. */
   anybody(path: string, headers?: Record<string, string>): Promise<Reply>;

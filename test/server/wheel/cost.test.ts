@@ -16,14 +16,14 @@ import { act, counted, openWorld, type Cost, type OpenWorld } from './world.ts';
 
 const entries = (count: number) => rows(count).map(({ name }) => ({ name, weight: 1 }));
 
-/** Levels of a tree of fan-out 16 over so many rows: the nodes that one path touches. */
+/** Levels of a tree of fan-out 16 over this many rows: the nodes on one path. */
 const levels = (count: number) => Math.ceil(Math.log(count) / Math.log(16));
 
 let opened: OpenWorld;
 before(async () => (opened = await openWorld()));
 after(() => opened.close());
 
-/** A wheel with so many entries and participants, one short of full, and what happens to it counted. */
+/** A wheel with this many entries and participants, one short of full, with its reads and writes counted. */
 async function sized(size: number) {
   const { store, measure } = counted(opened.store);
   const world = opened.world(store);
@@ -75,17 +75,17 @@ async function addParticipants(listName: string, size: number): Promise<void> {
   });
 }
 
-/** What is counted is asked of either store alike; it takes PostgreSQL four times as long to fill so long a list. */
+/** The counts are equal for both stores; PostgreSQL takes four times as long to fill such a list. */
 const long = process.env['SVC_TEST_STORE'] === 'postgres' ? 5_000 : 100_000;
 
 describe('documents that a wheel costs', () => {
   for (const size of [10, long - 1]) {
-    it(`with ${size} entries and participants: one path for a spin or an add, one document for a read that is kept`, async (test) => {
+    it(`with ${size} entries and participants: one path for a spin or an add, one document for a cached read`, async (test) => {
       const wheel = await sized(size);
       const path = levels(size + 1);
       const within = (what: string, cost: Cost, reads: number, writes: number, bytes: number) => {
         test.diagnostic(`${size}: ${what} ${JSON.stringify(cost)}`);
-        // Some of them begin a block of what is counted against the account.
+        // Some of them begin a new block of the quota of the account.
         assert.ok(cost.reads <= reads + 1, `${what} reads ${cost.reads}`);
         assert.ok(cost.writes <= writes + 1, `${what} writes ${cost.writes}`);
         assert.ok(cost.bytes <= bytes, `${what} writes ${cost.bytes} bytes`);
@@ -101,7 +101,7 @@ describe('documents that a wheel costs', () => {
       // The winner's mark, which result names it, and the ledger.
       within('spin of participants', await wheel.spin('participants'), 2 + path + 2, 2 + 3, 9_000);
       await wheel.set({ removeWinner: 'hide' });
-      // A winner may be the first or the last slice: then those that are now are looked for, each on its path.
+      // A winner may be the first or the last slice: then the new first and last are looked up, each on its path.
       const edges = 2 * (path + 1);
       within('spin that hides', await wheel.spin('custom'), 2 + path + 1 + edges, 2 + 2 + path, 14_000);
       await wheel.set({ removeWinner: 'remove' });
@@ -109,12 +109,12 @@ describe('documents that a wheel costs', () => {
 
       within('the first read', await wheel.read(), 3 + 2 * (size + 1), 0, 0);
       assert.deepEqual(await wheel.read(), { reads: 1, writes: 0, bytes: 0 });
-      // Head, remainder, and the lists that are noted to be on nothing any more.
+      // Head, remainder, and the lists noted as unused.
       within('delete', await wheel.remove(), 3, 4, 2_000);
     });
   }
 
-  it('a long append writes its rows and the nodes over them, however long the list is', async (test) => {
+  it('a long append writes its rows and the nodes above them, at any length of the list', async (test) => {
     const wheel = await sized(long - 2_000);
     for (const added of [501, 1_499]) {
       const cost = await wheel.append(added);

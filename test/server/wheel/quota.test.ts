@@ -33,7 +33,7 @@ const entries = (count: number, name = 'row') =>
 const kib = 1_024;
 let accounts = 0;
 
-/** An account of its own under this quota, and what it does. */
+/** A separate account under this quota, and its actions. */
 function account(quota: Partial<Quota>, store: Store = opened.store) {
   const accountId = `usr_quota_${++accounts}`;
   const world = { ...opened.world(store), quota: { ...quotaOf(0), ...quota }, vpnList: undefined };
@@ -71,7 +71,7 @@ function account(quota: Partial<Quota>, store: Store = opened.store) {
       call(changeParticipantRoute(world), { listName, id }, { hidden }),
     remove: (listName: string) => call(deleteWheelRoute(world), { listName }),
     usage: async () => (await opened.store.get(usageRef(accountId))) ?? { wheels: 0, bytes: 0, keptLists: 0 },
-    /** The count is the sum of what is there. */
+    /** The count equals the sum of everything stored. */
     async assertCounted() {
       const { documents } = await opened.store.find({
         collection: wheelHeads,
@@ -119,8 +119,8 @@ async function retiredOf(accountId: string) {
 
 const status = (outcome: Outcome) => (outcome instanceof Refusal ? outcome.code : outcome.status);
 
-describe('what an account holds', () => {
-  it('is counted by every write, and given back', async () => {
+describe('usage of an account', () => {
+  it('is counted with every write, and released', async () => {
     const one = account({});
     await one.create('counted', 40);
     await one.assertCounted();
@@ -149,13 +149,13 @@ describe('what an account holds', () => {
     await sweepReplaced(opened.store);
     await one.assertCounted();
     assert.equal((await one.usage()).wheels, 0);
-    // It comes back with its history.
+    // It returns with its history.
     await one.create('counted', 5);
     await one.assertCounted();
     await assertWhole(opened.store, 'counted');
   });
 
-  it('is counted once under writes that race', async () => {
+  it('is counted once in racing writes', async () => {
     const one = account({ wheels: 5, bytes: 700 * kib });
     const created = await Promise.all(Array.from({ length: 20 }, (_, at) => one.create(`raced-${at}`, 5)));
     assert.deepEqual(created.map(status).sort(), [
@@ -175,7 +175,7 @@ describe('what an account holds', () => {
     for (const name of [first, second]) await assertWhole(opened.store, name);
   });
 
-  it('is counted for wheels of an earlier release when they are next written', async () => {
+  it('is counted for wheels of an earlier release at their next write', async () => {
     const one = account({ wheels: 1 });
     await one.create('earlier', 30);
     await one.spin('earlier');
@@ -193,7 +193,7 @@ describe('what an account holds', () => {
     });
     assert.equal(status(await one.append('earlier', 2)), 200);
     await one.assertCounted();
-    // Nothing says whether it was drawn from, so it is kept until the sweep of all lists knows better.
+    // It may have been drawn from, so it stays until the sweep of all lists has checked.
     assert.equal(status(await one.replace('earlier', 3)), 200);
     assert.equal((await one.usage()).keptLists, 1);
     await sweepReplaced(opened.store);
@@ -204,7 +204,7 @@ describe('what an account holds', () => {
 });
 
 describe('a full account', () => {
-  it('creates no further wheel; a deleted one makes room', async () => {
+  it('cannot create a wheel until one is deleted', async () => {
     const one = account({ wheels: 2 });
     for (const name of ['full-1', 'full-2']) assert.equal(status(await one.create(name)), 201);
     const refused = await one.create('full-3');
@@ -219,7 +219,7 @@ describe('a full account', () => {
     assert.equal(status(await one.create('full-3')), 201);
   });
 
-  it('appends and replaces no more, and leaves nothing of what it refuses', async () => {
+  it('cannot append or replace, and refused writes leave nothing', async () => {
     const one = account({ bytes: 288 * kib });
     await one.create('stuffed', 300);
     const before = await opened.store.get(headRef('stuffed'));
@@ -236,7 +236,7 @@ describe('a full account', () => {
     await assertWhole(opened.store, 'stuffed');
   });
 
-  it('replaces a list as often as it likes: what nobody drew from is deleted when its room is needed', async () => {
+  it('can always replace a list: lists without spins are deleted when their room is needed', async () => {
     const one = account({ bytes: 400 * kib });
     await one.create('often', 300);
     for (let at = 0; at < 8; at++)
@@ -245,7 +245,7 @@ describe('a full account', () => {
     await one.assertCounted();
   });
 
-  it('keeps lists that were drawn from, and refuses to replace one more', async () => {
+  it('keeps lists with spins, and refuses to replace one more', async () => {
     const one = account({ keptLists: 2 });
     await one.create('drawn', 4);
     for (let at = 0; at < 2; at++) {
@@ -267,7 +267,7 @@ describe('a full account', () => {
     assert.equal((await one.usage()).keptLists, 3);
   });
 
-  it('takes no further participants, and still spins and hides', async () => {
+  it('accepts no further participants, and still spins and hides', async () => {
     const one = account({ bytes: 400 * kib });
     await one.create('guests', 0);
     await one.set('guests', { entryRules: { duplicates: 'addWeight' } });
@@ -286,7 +286,7 @@ describe('a full account', () => {
     assert.equal(status(await one.hide('guests', id, true)), 200);
     assert.equal(status(await one.spin('guests', 'participants')), 200);
 
-    // These go on into a tenth more, and end there.
+    // These may exceed the quota by a tenth.
     const ends = async (step: () => Promise<Outcome>) => {
       for (let at = 0; at < 400; at++) if (status(await step()) === 'quota_exceeded') return;
       assert.fail('it went on without end');
@@ -310,12 +310,12 @@ describe('a full account', () => {
   });
 });
 
-describe('a bulk add to an account that is nearly full', () => {
+describe('a bulk add to a nearly full account', () => {
   const codes = (outcome: Outcome) => {
     assert.ok(!(outcome instanceof Refusal));
     return (outcome.body as { results: { code?: string }[] }).results.map(({ code }) => code ?? 'added');
   };
-  // A wheel alone takes part of the only block, which leaves room for some twenty participants.
+  // The wheel takes part of the only block, which leaves room for some twenty participants.
   const bytes = 32 * kib;
 
   it('adds the rows that fit, in order, as single adds would', async () => {
@@ -338,7 +338,7 @@ describe('a bulk add to an account that is nearly full', () => {
     await assertWhole(opened.store, 'room-for-some');
   });
 
-  it('refuses the raised weights that do not fit, and keeps the rows beside them', async () => {
+  it('refuses the raised weights that do not fit, and adds the other rows', async () => {
     const one = account({ bytes });
     await one.create('room-for-weights');
     await one.set('room-for-weights', { entryRules: { duplicates: 'addWeight' } });
@@ -354,7 +354,7 @@ describe('a bulk add to an account that is nearly full', () => {
   });
 });
 
-/** Generations that were written and adopted by no wheel. */
+/** Generations that were written but that no wheel uses. */
 async function generationsWritten(listName: string): Promise<number> {
   const { generation } = (await opened.store.get(headRef(listName)))!.entries.list;
   const collection = entryList.collections.find(({ name }) => name.endsWith('-generation'));

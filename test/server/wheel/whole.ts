@@ -18,8 +18,8 @@ import { participantList } from '../../../server/wheel/lists/participant-list.ts
 import { leavesOf } from '../store/list/leaves-of.ts';
 
 /**
- * Nothing is half-written: rows, the tree over them and the totals in the head agree, and every spin of the name is
- * there, chained, and proven by its list as it was. For any test to ask after whatever it did to a wheel.
+ * Checks that nothing is half-written: rows, their tree and the totals in the head agree, and every spin of the name is
+ * present, chained, and proven by its list. Any test may call it after changes of a wheel.
  */
 export async function assertWhole(store: Store, listName: string): Promise<void> {
   const [wheel, remainder] = [await store.get(headRef(listName)), await store.get(remainderRef(listName))];

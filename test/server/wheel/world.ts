@@ -1,4 +1,4 @@
-/** The wheel room without HTTP: its routes over a real store, called with what the ground would give them. */
+/** Wheels without HTTP: the routes over a real store, called with prepared contexts. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,14 +79,14 @@ export async function act(
   });
 }
 
-/** What a commit reads and writes, in documents, and the size of what it puts. */
+/** Documents that a commit reads and writes, and the size of its puts. */
 export interface Cost {
   readonly reads: number;
   readonly writes: number;
   readonly bytes: number;
 }
 
-/** The store with every document counted that passes; `measure` gives what went by meanwhile. */
+/** The store with every read and written document counted; `measure` returns the counts of a run. */
 export function counted(store: Store): {
   store: Store;
   measure: (work: () => Promise<unknown>) => Promise<Cost>;

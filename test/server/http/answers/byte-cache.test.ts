@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { ByteCache } from '../../../../server/http/answers/byte-cache.ts';
 
 describe('texts in memory', () => {
-  it('are found under the tag they were made from only', () => {
+  it('are found only under the tag they were made from', () => {
     const cache = new ByteCache(100);
     cache.set('a', '1', 'one');
     assert.equal(cache.get('a', '1'), 'one');
@@ -14,7 +14,7 @@ describe('texts in memory', () => {
     assert.equal(cache.get('a', '2'), 'two');
   });
 
-  it('go in the order they were last used', () => {
+  it('are evicted in the order of their last use', () => {
     const cache = new ByteCache(10);
     cache.set('a', '', 'aaaa');
     cache.set('b', '', 'bbbb');
@@ -26,7 +26,7 @@ describe('texts in memory', () => {
     );
   });
 
-  it('never take more than the bound', () => {
+  it('never exceed the limit', () => {
     const step = fc.record({
       key: fc.constantFrom('a', 'b', 'c', 'd'),
       length: fc.nat(12),

@@ -8,7 +8,7 @@ import { GzipBeginning, Piece } from '../../../../server/http/answers/gzip-piece
 const unzipped = (bytes: Bytes) => gunzipSync(Buffer.isBuffer(bytes) ? bytes : Buffer.concat(bytes));
 
 describe('gzip of pieces', () => {
-  it('is what they say together, with any end', async () => {
+  it('decompresses to all of them together, with any end', async () => {
     const text = fc.oneof(fc.string(), fc.string({ minLength: 5_000, maxLength: 9_000 }));
     await fc.assert(
       fc.asyncProperty(fc.array(text, { maxLength: 5 }), text, text, async (texts, one, other) => {
@@ -25,7 +25,7 @@ describe('gzip of pieces', () => {
     );
   });
 
-  it('deflates a piece once, however many bodies it is part of', async () => {
+  it('deflates a piece once for all bodies with it', async () => {
     const rows = new Piece(Buffer.from('[1,2,3]'.repeat(2_000)));
     const [one, other] = [rows.deflated(), rows.deflated()];
     assert.equal(one, other);
@@ -37,7 +37,7 @@ describe('gzip of pieces', () => {
     assert.equal(unzipped(bodies[1].with('')).length, 2 * rows.bytes.length);
   });
 
-  it('leaves a long text in its pieces', async () => {
+  it('does not join the pieces of a long text', async () => {
     const long = new Piece(Buffer.from('[1,2,3]'.repeat(20_000)));
     const bytes = (await GzipBeginning.of([long, long])).with('z');
     assert.ok(!Buffer.isBuffer(bytes));

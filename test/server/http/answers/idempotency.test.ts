@@ -87,7 +87,7 @@ describe('Idempotency-Key', () => {
     assert.equal(await spinCount(), count + 1);
   });
 
-  it('keeps no refusal: the same key may succeed later', async () => {
+  it('stores no refusal: the same key may succeed later', async () => {
     const empty = { type: 'custom' };
     await app.call('POST', wheels, { listName: 'empty', entries: [] });
     const path = `${wheels}/empty/spin`;
@@ -98,7 +98,7 @@ describe('Idempotency-Key', () => {
     assert.equal(later.headers.get('idempotency-replayed'), null);
   });
 
-  it('of fifty at once one has the effect; the others get its answer or 409', async () => {
+  it('lets one of fifty at once have the effect; the others get its answer or 409', async () => {
     const count = await spinCount();
     const answers = await Promise.all(Array.from({ length: 50 }, () => spin('e')));
     const bodies = new Set<string>();
@@ -114,7 +114,7 @@ describe('Idempotency-Key', () => {
     assert.equal(await spinCount(), count + 1);
   });
 
-  it('two nodes on one store: the effect once, the answer twice', async () => {
+  it('has one effect and two answers on two nodes with one store', async () => {
     const clock = { now: () => now };
     const nodes = [
       createIdempotency(app.store, clock, masterKey),
@@ -154,7 +154,7 @@ describe('Idempotency-Key', () => {
     };
     const idOf = async (change: Partial<Keyed> = {}) => {
       let id = '';
-      // Refused, so that nothing is kept: as when the process dies.
+      // Refused, so that nothing is stored: as when the process dies.
       await idempotency.once({ ...request, ...change }, async (_commit, repeatId) => {
         id = repeatId;
         return refuse('unavailable');
@@ -173,7 +173,7 @@ describe('Idempotency-Key', () => {
     assert.equal(ids.size, others.length + 1);
   });
 
-  it('keeps no hash of a body that could be tried out: it takes the master key to tell the same one', async () => {
+  it('stores no hash of a body that can be guessed without the master key', async () => {
     const request: Keyed = {
       ...{ clientId: 'c', method: 'post', path: '/kept', query: '', key: 'k' },
       body: Buffer.from('{"ip":"203.0.113.7"}'),
@@ -189,7 +189,7 @@ describe('Idempotency-Key', () => {
     );
   });
 
-  it('forgets after 24 hours, and sweeps what it forgot', async () => {
+  it('expires after 24 hours, and is swept', async () => {
     const count = await spinCount();
     await spin('f');
     now += day - 1;
@@ -224,7 +224,7 @@ describe('Idempotency-Key', () => {
     assert.equal(await spinCount(), count + 2);
   });
 
-  it('a process killed at any moment leaves both the effect and its answer, or neither', async () => {
+  it('leaves both the effect and its answer, or neither, when the process is killed at any moment', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'svc-kill-'));
     try {
       const { databaseUrl } = await storeIn(directory);
@@ -233,7 +233,7 @@ describe('Idempotency-Key', () => {
         const child = spawn(process.execPath, [...spinningChild, ...words], {
           stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
         });
-        // The child spins without pause; it dies in the middle of it, once it has told of some.
+        // The child spins without pause; it is killed after it has reported some.
         const answered = new Map<string, string>();
         const enough = new Promise<void>((resolve) => {
           child.on('message', ([key, spinId]: [string, string]) => {
@@ -247,7 +247,7 @@ describe('Idempotency-Key', () => {
 
         const revived = await startApp({ directory });
         const numbers = new Map<string, number>();
-        // Every key once more, also those whose answer never came.
+        // Every key again, including those without an answer.
         for (let index = 0; index < answered.size + 20; index++) {
           const key = `${round}-${index}`;
           const answer = await revived.call(
@@ -263,7 +263,7 @@ describe('Idempotency-Key', () => {
           }
           numbers.set(key, number);
         }
-        // One spin a key: numbers without a gap and without a repeat.
+        // One spin for each key: numbers without gaps or repeats.
         const sorted = [...numbers.values()].sort((a, b) => a - b);
         assert.equal(new Set(sorted).size, numbers.size);
         assert.equal((sorted.at(-1) as number) - (sorted[0] as number) + 1, numbers.size);

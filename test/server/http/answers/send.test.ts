@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { send } from '../../../../server/http/answers/send.ts';
 import { turn } from '../../../../server/ground/turn.ts';
 
-/** A response whose reader takes nothing until it is told to. */
+/** A response whose reader takes nothing until the test lets it. */
 class Stalled extends EventEmitter {
   writableLength = 0;
   taken = 0;
@@ -62,7 +62,7 @@ const settled = async () => {
 };
 
 describe('a stream', () => {
-  it('is made as fast as its reader takes it: a slow one holds a few slices', async () => {
+  it('is produced as fast as its reader takes it: a slow one buffers a few slices', async () => {
     const { state, response, done } = sending(500);
     for (let round = 0; !response.ended; round++) {
       await settled();
@@ -85,7 +85,7 @@ describe('a stream', () => {
     assert.ok(state.made < 10 && state.left, 'nothing more is made');
   });
 
-  it('that fails rejects, and does not end as if it were whole', async () => {
+  it('rejects on failure, and does not end as if it were complete', async () => {
     const { response, done } = sending(2, new Error('the rows are gone'));
     await assert.rejects(done, /the rows are gone/);
     assert.equal(response.ended, false);

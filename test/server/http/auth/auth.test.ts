@@ -1,4 +1,4 @@
-/** Each kind of `auth` on an endpoint of its own (docs/rules/http.md, "Callers"). */
+/** Each kind of `auth` on a separate endpoint (docs/rules/http.md, "Callers"). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -142,7 +142,7 @@ describe('a session', () => {
   const ada = { Cookie: '__Host-svc=usr_ada', 'Sec-Fetch-Site': 'same-origin' };
   const name = { name: 'Ada' };
 
-  it('gives the handler its account', async () => {
+  it('passes its account to the handler', async () => {
     const answer = await post('/account/name', { headers: ada, body: name });
     assert.deepEqual([answer.status, answer.body], [200, { by: 'usr_ada' }]);
   });
@@ -155,7 +155,7 @@ describe('a session', () => {
     }
   });
 
-  it('is refused to pages of other origins', async () => {
+  it('is refused for pages of other origins', async () => {
     const headers = { ...ada, 'Sec-Fetch-Site': 'same-site' };
     const answer = await post('/account/name', { headers, body: name });
     assert.deepEqual([answer.status, codeOf(answer)], [403, 'forbidden']);
@@ -178,7 +178,7 @@ describe('a session', () => {
 describe('client credentials in the body', () => {
   const paid = () => ({ clientId: 'svc_shop', clientSecret: secret, amount: 5 });
 
-  it('give the handler their client', async () => {
+  it('pass their client to the handler', async () => {
     const answer = await post('/charges', { body: paid() });
     assert.deepEqual([answer.status, answer.body], [200, { by: 'svc_shop' }]);
     assert.match(answer.headers.get('ratelimit') ?? '', /^"write";/);
@@ -222,7 +222,7 @@ it('takes client credentials by HTTP Basic', async () => {
   assert.equal(wrong.headers.get('www-authenticate'), 'Basic realm="svc", charset="UTF-8"');
 });
 
-it('gives callers without credentials no identity, whatever they send', async () => {
+it('an endpoint without auth gives callers no identity, whatever they send', async () => {
   const answer = await post('/greeting', { headers: { Cookie: '__Host-svc=usr_ada' } });
   assert.deepEqual(answer.body, { by: 'none' });
 });
@@ -251,7 +251,7 @@ describe('authorize', () => {
     assert.equal((await post('/guilds/ours/mute', { headers, body })).status, 200);
   });
 
-  it('runs before a stored answer is given again', async () => {
+  it('runs before a stored answer is repeated', async () => {
     const keyed = { headers: { ...headers, 'Idempotency-Key': 'mute-1' }, body };
     assert.equal((await post('/guilds/ours/mute', keyed)).status, 200);
     assert.equal((await post('/guilds/ours/mute', keyed)).headers.get('idempotency-replayed'), 'true');
@@ -261,12 +261,12 @@ describe('authorize', () => {
   });
 });
 
-it('does not start with an endpoint that nothing authenticates', async () => {
+it('an endpoint that nothing authenticates stops the start', async () => {
   const { session: _, ...others } = authenticators;
   await assert.rejects(mount(routes, others), /renameAccount: no authenticator for session/);
 });
 
-it('is described in OpenAPI', async () => {
+it('authentication is described in OpenAPI', async () => {
   const document = openApiDocument(endpoints, commonErrors, 'http://localhost', 'http://localhost/token');
   assert.deepEqual((await new Validator().validate(structuredClone(document))).errors ?? [], []);
   const { securitySchemes } = document['components'] as { securitySchemes: object };

@@ -18,7 +18,7 @@ const split = (text: string, length = 1) =>
     noTurn,
   );
 
-/** The value put together again from its pieces; undefined where it was not taken apart or a piece is no JSON. */
+/** The value rebuilt from its pieces; undefined if it was not split or a piece is not JSON. */
 async function joined(text: string, length: number): Promise<unknown> {
   const pieces = await split(text, length);
   if ('fault' in pieces) return undefined;
@@ -39,7 +39,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** JSON with white space wherever it may stand, and letters as escapes where they need not. */
+/** JSON with white space wherever it is allowed, and with needless escapes. */
 const spaced = (value: unknown, seed: number): string => {
   let at = seed;
   const gap = () => ['', ' ', '\n', '\t\r '][(at = (at * 31 + 7) % 1009) % 4]!;
@@ -69,8 +69,8 @@ const body = fc.record({
   'r"ows': fc.anything({ maxDepth: 0 }).map(() => [1, 2]),
 });
 
-describe('a long body taken apart', () => {
-  it('says what it says as a whole, however it is written and cut', async () => {
+describe('a long body split into rows', () => {
+  it('has the value of the whole, however it is written and cut', async () => {
     await fc.assert(
       fc.asyncProperty(body, fc.nat(1008), fc.integer({ min: 0, max: 60 }), async (value, seed, length) => {
         const written = spaced(value, seed);
@@ -80,7 +80,7 @@ describe('a long body taken apart', () => {
     );
   });
 
-  it('is JSON exactly where the whole is, whatever was done to it', async () => {
+  it('is JSON exactly if the whole is, after any mutation', async () => {
     let damaged = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -134,12 +134,12 @@ describe('a long body taken apart', () => {
     ['a wide row', `{"rows":[[${wide(row.values + 1)}]]}`, { fault: 'many', row: 0 }],
   ];
   for (const [what, text, fault] of refused) {
-    it(`is refused before anything is parsed where there is ${what}`, async () => {
+    it(`is refused before parsing: ${what}`, async () => {
       assert.deepEqual(await split(text), fault);
     });
   }
 
-  it('may come after a byte order mark, which no row may begin with', async () => {
+  it('may start with a byte order mark, and no row may', async () => {
     assert.deepEqual(await joined('\ufeff{"rows":[1]}'.slice(1), 10), { rows: [1] });
     assert.equal('slices' in (await split('\ufeff{"rows":[1]}')), true);
     const schema = z.strictObject({ rows: z.array(z.number()) });
@@ -151,14 +151,14 @@ describe('a long body taken apart', () => {
   });
 });
 
-describe('a long body held against its schema', () => {
+describe('a long body checked against its schema', () => {
   const Row = z.strictObject({ name: z.string().check(z.maxLength(5)), weight: z._default(z.number(), 1) });
   const rows = { key: 'rows', row: Row, most: 50 };
   const schema = z.strictObject({ rows: boundedArray(Row, rows.most), title: z.optional(z.string()) });
   const sliced = (value: unknown) => fittingRows(Buffer.from(JSON.stringify(value, null, 20)), schema, rows);
   const good = Array.from({ length: 40 }, (_, at) => ({ name: `n${at}` }));
 
-  it('is what the schema makes of it', async () => {
+  it('has the value that the schema returns', async () => {
     assert.deepEqual(await sliced({ title: 'x', rows: good }), validated(schema, { title: 'x', rows: good }));
     assert.deepEqual(await sliced({ rows: [] }), { value: { rows: [] } });
   });
@@ -170,14 +170,14 @@ describe('a long body held against its schema', () => {
     ['the number of rows', { rows: Array.from({ length: 51 }, () => 7) }],
   ];
   for (const [what, value] of faulty) {
-    it(`has the faults of ${what}, with their places`, async () => {
+    it(`reports the faults of ${what}, with their paths`, async () => {
       const [outcome, expected] = [await sliced(value), validated(schema, value)];
       assert.ok(outcome instanceof Refusal && expected instanceof Refusal);
       assert.deepEqual(outcome.issues, expected.issues);
     });
   }
 
-  it('has text that cannot be stored named with its row', async () => {
+  it('reports text that cannot be stored, with its row', async () => {
     const outcome = await sliced({ rows: [...good, { name: '\u0000' }, { name: '\ud800' }] });
     assert.ok(outcome instanceof Refusal);
     assert.deepEqual(outcome.issues?.map(({ path, code }) => [path, code]).sort(), [

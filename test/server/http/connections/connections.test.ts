@@ -1,4 +1,4 @@
-/** Connections that never get anywhere, with time in the test's hands. */
+/** Idle and stalled connections, with a manual clock. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -20,7 +20,7 @@ describe('a connection', () => {
   const time = new ManualScheduler();
   let milliseconds = 0;
   let clients: Socket[];
-  /** What requests are answered with. */
+  /** Answer to every request. */
   let answer: Buffer;
 
   beforeEach(async () => {
@@ -72,7 +72,7 @@ describe('a connection', () => {
     }
   });
 
-  it('on which requests are answered stays', async () => {
+  it('stays open while requests are answered', async () => {
     const { client, served } = await opened();
     for (let round = 0; round < 10; round++) {
       client.write(request);
@@ -82,7 +82,7 @@ describe('a connection', () => {
     assert.equal(served.destroyed, false);
   });
 
-  it('whose caller does not read a long answer ends after five minutes', async () => {
+  it('ends after five minutes if the caller does not read a long answer', async () => {
     answer = Buffer.alloc(64 * 1_048_576);
     const { client, served } = await opened();
     client.pause();
@@ -94,7 +94,7 @@ describe('a connection', () => {
     assert.equal(served.destroyed, true);
   });
 
-  it('more than are allowed is closed, counted, and has a place again when another ends', async () => {
+  it('beyond the limit is closed and counted, and accepted again when another ends', async () => {
     const three = [await opened(), await opened(), await opened()];
     const fourth = connect((server.address() as AddressInfo).port, '127.0.0.1');
     await once(fourth, 'close');
@@ -106,7 +106,7 @@ describe('a connection', () => {
     await once(client, 'data');
   });
 
-  it('that is silent ends at a stop', async () => {
+  it('ends at a stop if it is silent', async () => {
     const { served } = await opened();
     connections.endSilent();
     assert.equal(served.destroyed, true);
@@ -114,7 +114,7 @@ describe('a connection', () => {
 });
 
 describe('the server', () => {
-  it('leaves a fifth of the open files to the store, and has room for every live page', () => {
+  it('reserves a fifth of the open files for the store, and has room for every live page', () => {
     assert.deepEqual(
       [1_024, 20_000, 65_536, 'unlimited'].map((files) => connectionLimit(files)),
       [819, 16_000, 24_000, 24_000],

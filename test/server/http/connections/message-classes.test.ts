@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import express from 'express';
 import { messageClasses } from '../../../../server/http/connections/message-classes.ts';
 
-test('requests and responses have the prototype Express would give them, and work', async (t) => {
+test('requests and responses have the prototypes of Express, and work', async (t) => {
   const application = express();
   const server = createServer(messageClasses(application));
   t.after(() => server.close());

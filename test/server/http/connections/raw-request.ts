@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Bytes as they are to a server; everything it answers until it closes or `until` fits. */
+/** Sends raw bytes to a server; returns everything it answers until it closes or `until` matches. */
 export function rawRequest(url: string, bytes: string | Buffer, until = /\r\n\r\n/): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

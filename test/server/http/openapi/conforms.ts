@@ -1,6 +1,6 @@
 /**
- * Holds every answer a server gives against its own OpenAPI document: path, method, status, headers, content type
- * and body. It looks on at the server, so whatever client a test uses is covered.
+ * Checks every answer of a server against its own OpenAPI document: path, method, status, headers, content type
+ * and body. It observes the server, so it covers every client of a test.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
@@ -19,10 +19,10 @@ export interface GivenAnswer {
   readonly body: string;
 }
 
-/** Why an answer does not fit, or undefined. */
+/** Reason why an answer does not fit, or undefined. */
 export type Check = (answer: GivenAnswer) => string | undefined;
 
-/** What any path may answer without declaring it: nobody there, no such method, a broken request, too many headers. */
+/** Answers that no path declares: not found, method not allowed, a broken request, too many headers. */
 const undeclared = new Set([204, 400, 404, 405, 431]);
 
 function operations(document: OpenApiDocument): { pattern: RegExp; methods: Record<string, Operation> }[] {
@@ -35,7 +35,7 @@ function operations(document: OpenApiDocument): { pattern: RegExp; methods: Reco
 }
 
 export function conformance(document: OpenApiDocument): Check {
-  // Compiling is the most expensive part of many tests: each schema once, and no second pass over the code.
+  // Compiling is the most expensive part of many tests: each schema once, without optimising the code.
   const ajv = new Ajv2020({
     strict: false,
     validateFormats: false,
@@ -44,7 +44,7 @@ export function conformance(document: OpenApiDocument): Check {
     code: { optimize: false },
   });
   const compiled = new Map<object, ValidateFunction>();
-  /** The same by their text: every refusal of every operation has a schema object of its own that says the same. */
+  /** Compiled schemas by their text: every refusal of every operation has its own equal schema object. */
   const compiledTexts = new Map<string, ValidateFunction>();
   const known = operations(document);
   const errorSchema = { $ref: '#/components/schemas/Error' };
@@ -85,7 +85,7 @@ export function conformance(document: OpenApiDocument): Check {
     const response = operation?.responses[status];
     if (response === undefined) {
       if (operation === undefined && path.startsWith('/assets/') && status < 400) return undefined;
-      // Where nobody is, a browser gets a page.
+      // Browsers get a page for unknown paths.
       const isPage = headers['content-type']?.startsWith('text/html') === true;
       if (operation === undefined && status === 404 && isPage) return undefined;
       if (!undeclared.has(status) || (operation !== undefined && status < 400)) return 'an undeclared status';
@@ -141,7 +141,7 @@ function checkOf({ routes, errors }: Pick<App, 'routes' | 'errors'>): Check {
   return check;
 }
 
-/** Looks on from now; the list grows by a line for each answer that does not fit. */
+/** Observes the server from now on; the list grows by a line for each answer that does not fit. */
 export function watchAnswers(server: Server, app: Pick<App, 'routes' | 'errors'>): readonly string[] {
   const check = checkOf(app);
   const misfits: string[] = [];

@@ -5,7 +5,7 @@ import type { OpenApiDocument } from '../../../../server/http/openapi/openapi.ts
 import { startApp, testClient, type RunningApp } from '../../start-app.ts';
 import { conformance } from './conforms.ts';
 
-/** As much of a JSON schema as is walked here. */
+/** Part of a JSON schema that is walked here. */
 interface Schema {
   readonly description?: string;
   readonly anyOf?: readonly Schema[];
@@ -52,7 +52,7 @@ describe('OpenAPI', () => {
     }
   });
 
-  it('says of every setting and rule what it means, written or read, and of no moment how it is spelt', () => {
+  it('describes every setting and rule, written or read, and gives times the format date-time', () => {
     const wheels = document.paths['/wheelapp/api/v1/wheels']!;
     const shown = document.paths['/wheelapp/data/{listName}']!;
     const written = wheels['post']!.requestBody!.content['application/json']!.schema;
@@ -80,7 +80,7 @@ describe('OpenAPI', () => {
     assert.match(JSON.stringify(open), /"spunAt":\{"type":"string","format":"date-time"\}/);
   });
 
-  it('describes the token endpoint in the codes of OAuth, with every answer it gives', async () => {
+  it('describes every answer of the token endpoint, with the codes of OAuth', async () => {
     const path = '/mana/oauth/token';
     const { responses } = document.paths[path]!['post']!;
     const described = JSON.stringify(responses);
@@ -99,7 +99,7 @@ describe('OpenAPI', () => {
       [400, 'invalid_target', form({ ...grant, resource: 'service.other' })],
       [401, 'invalid_client', form({ ...grant, client_secret: 'wrong' })],
       [413, 'invalid_request', form({ ...grant, scope: 'x'.repeat(9_000) })],
-      // Ten failures a minute; one was above.
+      // Ten failures a minute; one was made above.
       ...Array.from({ length: 9 }, (): Asked => [401, 'invalid_client', form({ client_secret: 'wrong' })]),
       [429, 'slow_down', form({ client_secret: 'wrong' })],
     ];
@@ -116,7 +116,7 @@ describe('OpenAPI', () => {
     }
   });
 
-  it('is told apart by its entity tag', async () => {
+  it('is revalidated by its entity tag', async () => {
     const first = await fetch(`${app.url}/openapi.json`);
     const etag = first.headers.get('etag') ?? '';
     assert.match(etag, /^"[\w-]+"$/);
@@ -125,7 +125,7 @@ describe('OpenAPI', () => {
     assert.equal(await again.text(), '');
   });
 
-  it('the checker of answers sees what does not fit', () => {
+  it('the conformance check reports answers that do not fit', () => {
     const check = conformance(document);
     const headers = {
       'x-request-id': 'r',

@@ -1,4 +1,4 @@
-/** What a browser is shown while the store is away. */
+/** Page for browsers while the store is away. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -14,7 +14,7 @@ describe('a page while the store is away', () => {
   });
   after(() => app.stop());
 
-  it('comes back by itself', async () => {
+  it('reloads by itself', async () => {
     const response = await fetch(app.url + page);
     assert.equal(response.status, 503);
     assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
@@ -25,7 +25,7 @@ describe('a page while the store is away', () => {
     assert.match(await response.text(), /^<!doctype html>.*One moment, please/);
   });
 
-  it('may be framed as the page may, and runs nothing', async () => {
+  it('may be framed like the page itself, and runs no script', async () => {
     const response = await fetch(app.url + page);
     const policy = response.headers.get('content-security-policy') ?? '';
     const text = await response.text();
@@ -40,13 +40,13 @@ describe('a page while the store is away', () => {
     assert.match(style, /color-scheme:light dark/);
   });
 
-  it('is told to HEAD without a body', async () => {
+  it('answers HEAD without a body', async () => {
     const response = await fetch(app.url + page, { method: 'HEAD' });
     assert.deepEqual([response.status, response.headers.get('refresh')], [503, '5']);
     assert.equal(await response.text(), '');
   });
 
-  it('is not what an API answers', async () => {
+  it('is not sent by an API', async () => {
     const response = await fetch(`${app.url}/wheelapp/data/friday`, { headers: { Accept: 'text/html' } });
     assert.equal(response.status, 503);
     assert.equal(((await response.json()) as { code: string }).code, 'unavailable');

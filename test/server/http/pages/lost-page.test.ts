@@ -1,10 +1,10 @@
-/** What a mistyped address answers: a page to somebody who reads, the error in JSON to a program. */
+/** Answers to a mistyped address: a page for people, the error in JSON for programs. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { startApp, type RunningApp } from '../../start-app.ts';
 
-/** As Chromium asks for a page. */
+/** Accept header of Chromium for a page. */
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 
 const pages = ['/hmoe', '/docs/x', '/wheelapp', '/wheelapp/', '/wheelapp/custom-wheel', '/wheelapp/join'];
@@ -25,7 +25,7 @@ const asked: readonly { path: string; accept: string; page: boolean; method?: st
   ...apis.map((path) => ({ path, accept: browser, page: false })),
 ];
 
-describe('where there is no page', () => {
+describe('an unknown address', () => {
   let app: RunningApp;
   before(async () => {
     app = await startApp();
@@ -45,7 +45,7 @@ describe('where there is no page', () => {
     });
   }
 
-  it('the page runs nothing, says nothing of what was asked, and cannot be framed', async () => {
+  it('the page runs no script, does not repeat the request, and cannot be framed', async () => {
     const response = await fetch(`${app.url}/%3Cscript%3Enowhere`, { headers: { Accept: browser } });
     const text = await response.text();
     assert.doesNotMatch(text, /<script|<link (?!rel="icon")|<img|style=|nowhere/);

@@ -66,7 +66,7 @@ describe('a page route', () => {
     assert.match(headers.get('content-security-policy') ?? '', /^default-src 'none'/);
   });
 
-  it('answers a page with cookies under its own policies', async () => {
+  it('sends a page with cookies under its own policies', async () => {
     const { status, headers } = await get('/account', signedIn);
     assert.equal(status, 200);
     assert.deepEqual(headers.getSetCookie(), cookies);
@@ -78,7 +78,7 @@ describe('a page route', () => {
     assert.match(policy, /frame-ancestors 'none'/);
   });
 
-  it('keeps the policies of one page from another', async () => {
+  it('does not apply the policies of one page to another', async () => {
     for (const path of ['/account', '/plain', '/account', '/plain']) {
       const { headers } = await get(path, signedIn);
       const own = path === '/account';

@@ -1,4 +1,4 @@
-/** Four nodes on one PostgreSQL database of its own, as behind a proxy: one address for all. */
+/** Four nodes on a separate PostgreSQL database, as behind a proxy: one address for all. */
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../../server/ground/clock.ts';
 import type { Settings } from '../../../../server/config.ts';
@@ -7,7 +7,7 @@ import { type RunningApp, startApp, type TestBootstrap } from '../../start-app.t
 
 export interface FourNodes {
   readonly nodes: readonly RunningApp[];
-  /** What each node is started with. */
+  /** Start options of each node. */
   readonly config: Partial<Settings>;
   stop(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { gathered } from '../../../../server/http/rates/gathered.ts';
 
-/** What is sent, and how each is answered. */
+/** Sent batches, and a way to answer each. */
 function line() {
   const sent: { items: readonly number[]; answer(): void; fail(): void }[] = [];
   const ask = gathered(
@@ -19,7 +19,7 @@ function line() {
   return { ask, sent };
 }
 
-test('what is asked in one turn goes out together, and what is asked meanwhile goes out after it', async () => {
+test('calls of one turn are sent together, and calls made meanwhile are sent after them', async () => {
   const { ask, sent } = line();
   const first = [ask(1), ask(2)];
   await turn();
@@ -44,7 +44,7 @@ test('what is asked in one turn goes out together, and what is asked meanwhile g
   assert.deepEqual(sent[2]?.items, [5]);
 });
 
-test('a failure is told to those it concerns, and the next are sent', async () => {
+test('a failure rejects the calls of its batch, and the next batch is sent', async () => {
   const { ask, sent } = line();
   const failing = [ask(1), ask(2)];
   await turn();

@@ -20,7 +20,7 @@ describe('limits and figures', () => {
   });
   after(() => app.stop());
 
-  it('counts per client and kind of call, and says when to come back', async () => {
+  it('counts per client and kind of call, and says when to retry', async () => {
     const path = '/wheelapp/api/v1/wheels/none/spin';
     for (let left = 5; left >= 0; left--) {
       const answer = await app.call('POST', path, { type: 'custom' });
@@ -84,7 +84,7 @@ describe('files of the build', () => {
   });
   after(() => rm(directory, { recursive: true }));
 
-  it('come in the best coding the caller takes', async () => {
+  it('are sent in the best coding that the caller accepts', async () => {
     const files = staticFiles(directory);
     const asking = (accepted: string | undefined) =>
       Object.assign(Object.create(express.request) as express.Request, {
@@ -110,7 +110,7 @@ describe('files of the build', () => {
     assert.equal(types?.headers?.['Content-Type'], 'application/typescript; charset=utf-8');
   });
 
-  it('are those of pages and assets alone', () => {
+  it('are limited to pages and assets', () => {
     const files = staticFiles(directory);
     for (const path of [
       'server/main.js',
@@ -126,7 +126,7 @@ describe('files of the build', () => {
 });
 
 describe('headers', () => {
-  it('a page may be framed by those it names, everything else by nobody', () => {
+  it('allow framing of a page by the origins it names, and of nothing else', () => {
     const { api, page } = securityHeaders('https://wheels.example');
     const policy = (list: readonly string[]) => list[list.indexOf('Content-Security-Policy') + 1] ?? '';
     assert.match(policy(api), /frame-ancestors 'none'/);
@@ -143,7 +143,7 @@ describe('headers', () => {
     assert.ok(api.includes('Strict-Transport-Security'));
   });
 
-  it('entity tags: weak comparison to read, strong comparison to write', () => {
+  it('compare entity tags weakly for reads, and strongly for writes', () => {
     for (const header of ['"7"', 'W/"7"', '"1", "7"', '*', ' "7" '])
       assert.equal(noneMatch(header, '7'), true, header);
     for (const header of [undefined, '"8"', '7', '""', ','])
@@ -153,7 +153,7 @@ describe('headers', () => {
     assert.equal(parseIfMatch(undefined), undefined);
   });
 
-  it('an IPv6 network counts as one caller, an IPv4 address as itself', () => {
+  it('count an IPv6 network as one caller, and each IPv4 address as one', () => {
     for (const [address, key] of [
       ['192.0.2.1', '192.0.2.1'],
       ['::ffff:192.0.2.1', '192.0.2.1'],

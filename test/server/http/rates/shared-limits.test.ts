@@ -1,4 +1,4 @@
-/** Rate limits of four nodes on one database: what common.md allows a minute, whichever node is asked. */
+/** Rate limits of four nodes on one database, for all nodes together (docs/rules/http.md, "Rate limits"). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { startPostgres, type PostgresServer } from '../../../postgres/server.ts';
@@ -22,7 +22,7 @@ describe('limits of four nodes', () => {
     await server.close();
   });
 
-  /** `each` calls to every node, all at once. */
+  /** Sends `each` calls to every node, all at once. */
   const onAll = (each: number, call: (node: RunningApp) => Promise<Response>): Promise<Response[]> =>
     Promise.all(Array.from({ length: 4 * each }, (_, at) => call(nodes[at % 4] as RunningApp)));
 
@@ -37,7 +37,7 @@ describe('limits of four nodes', () => {
       }),
     });
 
-  it('are one: sixty spins a minute on all of them together', async () => {
+  it('are shared: sixty spins a minute on all of them together', async () => {
     const answers = await onAll(40, (node) => node.call('POST', spin, { type: 'custom' }));
     const remaining = [];
     for (const { status, headers } of answers) {
@@ -60,7 +60,7 @@ describe('limits of four nodes', () => {
     assert.equal(read.status, 404, 'reads are counted by themselves');
   });
 
-  it('are one for failed token requests, and hold for no right secret', async () => {
+  it('are shared for failed token requests, and do not apply to right secrets', async () => {
     const guesses = await onAll(10, (node) => askToken(node, 'guess'));
     const statuses = guesses.map(({ status }) => status);
     assert.equal(statuses.filter((status) => status === 401).length, 10);
@@ -69,7 +69,7 @@ describe('limits of four nodes', () => {
       assert.equal(answer.status, 200);
   });
 
-  it('do not stand in the way while the database is away: the answer is that of the store', async () => {
+  it('are not enforced while the database is away: callers get the error of the store', async () => {
     const read = (node: RunningApp) => node.call('GET', '/wheelapp/api/v1/wheels/none');
     await server.crash();
     for (const answer of await onAll(5, read)) {

@@ -1,4 +1,4 @@
-/** Calls counted over all nodes on one database, and alone where there is none. */
+/** Calls counted over all nodes on one database, or by each node without one. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -23,7 +23,7 @@ describe('shared counts', () => {
   const open = (options = {}) => new SharedRateCounts(url, log, { elapsed: () => time, ...options });
   const [node, other] = [() => nodes[0] as SharedRateCounts, () => nodes[1] as SharedRateCounts];
 
-  /** Looks past the nodes. */
+  /** Direct access to the database. */
   const ask = async (text: string, values: unknown[] = []) => {
     const client = new Client(url);
     await client.connect();
@@ -46,7 +46,7 @@ describe('shared counts', () => {
     await server.close();
   });
 
-  test('of four nodes that start and count at once give every number up to the limit once', async () => {
+  test('of four nodes that start and count at once return every number up to the limit once', async () => {
     const counts = await Promise.all(
       Array.from({ length: 400 }, (_, at) => (nodes[at % 4] as SharedRateCounts).take('spin:a', most)),
     );
@@ -59,7 +59,7 @@ describe('shared counts', () => {
     assert.deepEqual(told, []);
   });
 
-  test('of several keys at once are counted apart', async () => {
+  test('are separate for several keys at once', async () => {
     const keys = ['b', 'c', 'b', 'd', 'c', 'b'];
     const counts = await Promise.all(keys.map((key) => node().take(`read:${key}`, most)));
     assert.deepEqual(
@@ -69,7 +69,7 @@ describe('shared counts', () => {
     assert.equal((await other().take('read:b', most)).calls, 4);
   });
 
-  test('are not asked for again while a key has had its most', async () => {
+  test('are not requested again while a key is at its limit', async () => {
     for (let call = 1; call <= 3; call++) assert.equal((await node().take('token:e', 3)).calls, call);
     for (let call = 0; call < 5; call++) assert.ok((await node().take('token:e', 3)).calls > 3);
     assert.equal(await stored('token:e'), 3);
@@ -78,7 +78,7 @@ describe('shared counts', () => {
     assert.equal(await stored('token:e'), 4);
   });
 
-  test('begin anew when the window has ended', async () => {
+  test('start again when the window has ended', async () => {
     await node().take('write:g', most);
     await node().take('write:g', most);
     await ask(`UPDATE svc_rate_count SET ends = now() WHERE key = 'write:g'`);
@@ -95,7 +95,7 @@ describe('shared counts', () => {
     assert.deepEqual(told, []);
   });
 
-  test('that have ended are swept, and nothing else; what is being counted is not waited for', async () => {
+  test('are swept when they have ended, without waiting for current ones', async () => {
     const sweep = () => node().jobs[0]!.work(new AbortController().signal);
     await ask('DELETE FROM svc_rate_count');
     await ask(`INSERT INTO svc_rate_count
@@ -117,7 +117,7 @@ describe('shared counts', () => {
     assert.deepEqual(await ask('SELECT key FROM svc_rate_count'), [{ key: 'read:h' }]);
   });
 
-  test('need no more than a user who may make tables', async () => {
+  test('need only a user who may create tables', async () => {
     const { url: database } = await freshDatabase(server);
     const schema = new URL(database).searchParams.get('options')!.replace('-c search_path=', '');
     await ask(`CREATE ROLE plain LOGIN PASSWORD 'plain'; GRANT USAGE, CREATE ON SCHEMA ${schema} TO plain`);
@@ -130,7 +130,7 @@ describe('shared counts', () => {
     assert.deepEqual(told, []);
   });
 
-  test('are this node’s alone while the database is slow, after which it is left in peace for a second', async () => {
+  test('are those of the node while the database is slow, which is not asked again for a second', async () => {
     const hasty = open({ patience: 1_000 });
     for (let call = 0; call < 20; call++) await node().take('spin:k', most);
     const blocking = new Client(url);
@@ -146,7 +146,7 @@ describe('shared counts', () => {
     await blocking.end();
     assert.equal((await hasty.take('spin:k', most)).calls, 3, 'still alone');
     time += 1_000;
-    // What was given up on may have been counted.
+    // Abandoned requests may have been counted.
     for (const calls of [21, 22]) {
       const late = (await hasty.take('spin:k', most)).calls - calls;
       assert.ok(late >= 0 && late <= 2, `${late} more`);
@@ -158,7 +158,7 @@ describe('shared counts', () => {
     await hasty.close();
   });
 
-  test('are this node’s alone while there is no database, and limit there too', async () => {
+  test('are those of the node while the database is away, and limit there too', async () => {
     await node().take('write:l', 3);
     await server.crash();
     const calls = [];

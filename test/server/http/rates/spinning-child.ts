@@ -1,4 +1,4 @@
-/** Spins one wheel without pause, each time under a key of its own, eight at once, until it is killed. */
+/** Spins one wheel without pause, each time under a new key, eight at once, until it is killed. */
 import { startApp } from '../../start-app.ts';
 
 const [, , directory = '', round = '', databaseUrl, masterKey] = process.argv;

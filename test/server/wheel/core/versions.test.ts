@@ -1,4 +1,4 @@
-/** Entity tags by part: writes are compared as far as they replace, reads as far as they show. */
+/** Entity tags by part: a write compares the parts it replaces, a read the parts it shows. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { headRef } from '../../../../server/wheel/core/documents.ts';
@@ -175,14 +175,14 @@ describe('a spin with If-Match', () => {
     assert.equal(body.spins.length, 1);
   });
 
-  it('lets one of many win with the tag of the whole wheel', async () => {
+  it('lets one of many spins succeed with the tag of the whole wheel', async () => {
     const listName = await api.wheel({ entries: rows(3) });
     const tag = await tagOf(`${base}/${listName}`);
     const replies = await Promise.all(Array.from({ length: 20 }, () => spin(listName, { 'If-Match': tag })));
     assert.deepEqual(replies.map(({ status }) => status).sort(), [200, ...Array<number>(19).fill(412)]);
   });
 
-  it('gives the first answer to a repeat, whatever has changed since', async () => {
+  it('repeats the first answer after later changes', async () => {
     const listName = await api.wheel({ entries: rows(3) });
     const headers = { 'If-Match': await tagOf(`${base}/${listName}`), 'Idempotency-Key': 'once' };
     const first = await spin(listName, headers);
@@ -193,7 +193,7 @@ describe('a spin with If-Match', () => {
 });
 
 describe('entity tags of reads', () => {
-  it('are the same only for the same answer, and outlive changes of other parts', async () => {
+  it('are equal only for equal answers, and survive changes of other parts', async () => {
     const listName = await api.wheel({ entries: rows(3) });
     const path = `${base}/${listName}`;
     const views = [
@@ -253,7 +253,7 @@ describe('entity tags of reads', () => {
 });
 
 describe('a wheel stored by an earlier release', () => {
-  it('opens, and its parts are compared from its version on', async () => {
+  it('opens, and compares its parts from its version on', async () => {
     const listName = await api.wheel({ entries: rows(3) });
     const path = `${base}/${listName}`;
     const { store } = api.app;
@@ -269,7 +269,7 @@ describe('a wheel stored by an earlier release', () => {
     assert.equal((await put(path, palette(3), '"0"')).status, 412);
     assert.equal((await put(path, palette(3), tag)).status, 200);
 
-    // A node of that release writes settings, and carries over what it does not know.
+    // A node of that release writes settings, and keeps the members it does not know.
     const { version, settings, ...rest } = (await store.get(ref))!;
     await store.commit({
       touch: [ref.aggregate],

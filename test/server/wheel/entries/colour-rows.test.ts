@@ -17,7 +17,7 @@ const anyRow = fc
 const palette = fc.uniqueArray(fc.constantFrom('#000000', '#111111', '#222222', '#333333'), { minLength: 1 });
 
 describe('colours of rows', () => {
-  it('differ between neighbours on the wheel, also over the seam of an append and from last to first', () => {
+  it('differ between neighbours, also across the seam of an append and between the last and the first row', () => {
     fc.assert(
       fc.property(fc.array(anyRow), fc.array(anyRow), palette, (first, more, colours) => {
         const standing = colourRows(first, colours, noSlices, 0);
@@ -35,7 +35,7 @@ describe('colours of rows', () => {
     );
   });
 
-  it('stay where they were given', () => {
+  it('are kept if they were given', () => {
     const given = ['#ABCDEF', '#ABCDEF', '#abcdef'];
     const rows = given.map((color) => row(1_000, false, color));
     assert.deepEqual(

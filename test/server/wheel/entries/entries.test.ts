@@ -10,7 +10,7 @@ const entriesOf = async (listName: string) => (await api.call('GET', `${base}/${
 const names = (entries: { name: string }[]) => entries.map(({ name }) => name);
 
 describe('PUT …/entries', () => {
-  it('replaces and answers count, total weight and version', async () => {
+  it('replaces the rows and returns count, total weight and version', async () => {
     const listName = await api.wheel({ entries: rows(5) });
     const entries = [
       { name: 'A', weight: 0.1 },
@@ -22,7 +22,7 @@ describe('PUT …/entries', () => {
     assert.deepEqual(names(await entriesOf(listName)), ['A', 'B', 'C']);
   });
 
-  it("takes settings beside the entries, and fills colours from their palette, the brand's before it", async () => {
+  it('takes settings with the entries, and fills in colours from their palette, after those of the brand', async () => {
     const listName = await api.wheel();
     const settings = { spinDurationSeconds: 12, colorPalette: ['#010101', '#020202', '#030303'] };
     await api.call('PUT', `${base}/${listName}/entries`, { entries: rows(4), settings });
@@ -57,7 +57,7 @@ describe('PUT …/entries', () => {
     assert.deepEqual(await entriesOf(listName), []);
   });
 
-  it('needs entries', async () => {
+  it('requires entries', async () => {
     const listName = await api.wheel();
     const { status, body } = await api.call('PUT', `${base}/${listName}/entries`, {});
     assert.deepEqual([status, body.errors[0].path], [400, 'entries']);
@@ -81,7 +81,7 @@ describe('rows', () => {
     });
   }
 
-  it('keep odd names verbatim, and are never merged by look-alike names', async () => {
+  it('keep odd names verbatim, and are not merged if their names look alike', async () => {
     const odd = [
       '<script>alert(1)</script>',
       '"><svg onload=x>',
@@ -102,7 +102,7 @@ describe('rows', () => {
     assert.equal(headers.get('x-content-type-options'), 'nosniff');
   });
 
-  it('keep the ids they had, and get new ones otherwise', async () => {
+  it('keep given ids, and get new ones otherwise', async () => {
     const listName = await api.wheel({ entries: rows(3) });
     const [a, b, c] = await entriesOf(listName);
     const entries = [c, { id: 'made-up', name: 'new' }, { id: a.id, name: 'renamed' }];
@@ -112,14 +112,14 @@ describe('rows', () => {
     assert.ok(![a.id, b.id, c.id, 'made-up'].includes(after_[1].id));
   });
 
-  it('with one id twice are refused', async () => {
+  it('are refused if two have the same id', async () => {
     const listName = await api.wheel({ entries: rows(2) });
     const [a] = await entriesOf(listName);
     const { status, body } = await api.call('PUT', `${base}/${listName}/entries`, { entries: [a, a] });
     assert.deepEqual([status, body.errors[0].path, body.errors[0].code], [400, 'entries.1.id', 'duplicate']);
   });
 
-  it('that are hidden are listed to the owner alone', async () => {
+  it('are listed to the owner only if hidden', async () => {
     const listName = await api.wheel({
       entries: [{ name: 'A' }, { name: 'B', hidden: true }, { name: 'C', hidden: false }],
     });
@@ -138,7 +138,7 @@ describe('rows', () => {
 });
 
 describe('POST …/entries', () => {
-  it('appends behind what is there, with new ids and colours that fit', async () => {
+  it('appends after the existing rows, with new ids and matching colours', async () => {
     const listName = await api.wheel({ entries: rows(2) });
     const standing = await entriesOf(listName);
     const { status, body } = await api.call('POST', `${base}/${listName}/entries`, {
@@ -151,7 +151,7 @@ describe('POST …/entries', () => {
     assert.equal(new Set(entries.map(({ id }: { id: string }) => id)).size, 5);
   });
 
-  it('loses none of 50 that race', async () => {
+  it('loses no row of 50 racing requests', async () => {
     const listName = await api.wheel({ entries: rows(1) });
     const appends = Array.from({ length: 50 }, (_, at) =>
       api.call('POST', `${base}/${listName}/entries`, { entries: rows(2, 1 + 2 * at) }),
@@ -168,7 +168,7 @@ describe('POST …/entries', () => {
     }
   });
 
-  it('acts once for an Idempotency-Key', async () => {
+  it('appends once for an Idempotency-Key', async () => {
     const listName = await api.wheel();
     const append = () =>
       api.call('POST', `${base}/${listName}/entries`, { entries: rows(1) }, { 'Idempotency-Key': 'once' });
@@ -177,7 +177,7 @@ describe('POST …/entries', () => {
     assert.equal((await entriesOf(listName)).length, 1);
   });
 
-  it('refuses faulty rows altogether', async () => {
+  it('refuses the whole request if a row is faulty', async () => {
     const listName = await api.wheel({ entries: rows(1) });
     const { status } = await api.call('POST', `${base}/${listName}/entries`, {
       entries: [...rows(1), { name: ' ' }],
@@ -188,7 +188,7 @@ describe('POST …/entries', () => {
 });
 
 describe('a full wheel', () => {
-  it('holds 100,000 entries, takes none more, and can be read and written back whole', async () => {
+  it('holds 100,000 entries, accepts no more, and can be read and written back as a whole', async () => {
     const listName = await api.wheel();
     const path = `${base}/${listName}/entries`;
     const filled = await api.call('PUT', path, { entries: rows(100_000) });

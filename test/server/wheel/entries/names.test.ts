@@ -1,4 +1,4 @@
-/** Names are held to one rule wherever they come in. */
+/** The same rule for names applies to every endpoint. */
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { base, startWheelApi, type WheelApi } from '../api.ts';
@@ -15,7 +15,7 @@ const refused: readonly [string, string][] = [
   ['\u{E0067}\u{E007F}', 'empty'],
 ];
 
-it('refuses names of more than 400 bytes, and of nothing but fillers', async () => {
+it('refuses names of more than 400 bytes, and names of filler characters only', async () => {
   const listName = await api.wheel();
   const path = `${base}/${listName}`;
   const ways: readonly [string, string, (name: string) => object, string][] = [

@@ -6,7 +6,7 @@ let api: WheelApi;
 before(async () => (api = await startWheelApi()));
 after(() => api.stop());
 
-/** Everything a list answers, page by page. */
+/** All items of a list, page by page. */
 async function walk(path: string, plural: string, limit: number, call = api.call) {
   const pages: unknown[][] = [];
   for (let cursor = ''; ;) {
@@ -19,7 +19,7 @@ async function walk(path: string, plural: string, limit: number, call = api.call
 }
 
 describe('GET …/entries', () => {
-  it('pages in order, hidden rows for the owner alone', async () => {
+  it('returns pages in order, with hidden rows for the owner only', async () => {
     const entries = rows(25).map((row, at) => ({ ...row, hidden: at % 5 === 0 }));
     const listName = await api.wheel({ entries });
     const whole = (await api.call('GET', `${base}/${listName}`)).body.entries;
@@ -34,13 +34,13 @@ describe('GET …/entries', () => {
     assert.equal(open.length, 20);
   });
 
-  it('says nothing of more where a page ends with the list', async () => {
+  it('returns no cursor if a page ends with the list', async () => {
     const listName = await api.wheel({ entries: [...rows(4), { name: 'h', hidden: true }] });
     const { body } = await api.other('GET', `${base}/${listName}/entries?limit=4`);
     assert.deepEqual([body.entries.length, body.nextCursor, body.limit], [4, undefined, 4]);
   });
 
-  it('goes on behind its row whatever was appended, and not in a replaced list', async () => {
+  it('continues after its row when rows were appended, and refuses the cursor of a replaced list', async () => {
     const path = `${base}/${await api.wheel({ entries: rows(3) })}/entries`;
     const { nextCursor } = (await api.call('GET', `${path}?limit=2`)).body;
     await api.call('POST', path, { entries: rows(2, 3) });
@@ -60,7 +60,7 @@ describe('GET …/entries', () => {
     assert.equal((await api.call('GET', path, undefined, { 'If-None-Match': tag })).status, 304);
   });
 
-  it('of a private wheel, or none, is refused', async () => {
+  it('is refused for a private or missing wheel', async () => {
     const listName = await api.wheel({ settings: { visibility: 'private' } });
     assert.equal((await api.other('GET', `${base}/${listName}/entries`)).body.code, 'not_owner');
     assert.equal((await api.call('GET', `${base}/nobody-here/entries`)).status, 404);
@@ -80,7 +80,7 @@ describe('GET …/entries', () => {
     });
   }
 
-  it('clamps the limit and echoes it', async () => {
+  it('clamps the limit and returns it', async () => {
     const { body } = await api.call('GET', `${base}/${await api.wheel()}/entries?limit=900000`);
     assert.deepEqual(body, { entries: [], limit: 5000 });
   });
@@ -105,7 +105,7 @@ describe('GET /wheels', () => {
     }
   });
 
-  it('has pages that end early where logos are large, and loses none', async () => {
+  it('ends pages early if logos are large, and loses no wheel', async () => {
     const large = `data:image/png;base64,${Buffer.alloc(512 * 1024).toString('base64')}`;
     const settings = { branding: { logo: large } };
     for (let at = 0; at < 8; at++) {
@@ -150,7 +150,7 @@ describe('GET …/spins', () => {
     );
   });
 
-  it('one by its id, of its own wheel only', async () => {
+  it('returns a spin by its id, under its own wheel only', async () => {
     const [one, other] = [await api.wheel({ entries: rows(2) }), await api.wheel({ entries: rows(2) })];
     const { body } = await api.call('POST', `${base}/${one}/spin`, { type: 'custom' });
     const read = await api.call('GET', `${base}/${one}/spins/${body.spinId}`);
@@ -160,7 +160,7 @@ describe('GET …/spins', () => {
     assert.equal((await api.call('GET', `${base}/${one}/spins/none`)).status, 404);
   });
 
-  it('are the owner’s alone, also of a public wheel', async () => {
+  it('is for the owner only, also for a public wheel', async () => {
     const listName = await api.wheel({ entries: rows(2) });
     const { spinId } = (await api.call('POST', `${base}/${listName}/spin`, { type: 'custom' })).body;
     assert.equal((await api.other('GET', `${base}/${listName}/spins`)).body.code, 'not_owner');

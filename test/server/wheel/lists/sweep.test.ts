@@ -18,7 +18,7 @@ after(() => opened.close());
 const entries = (count: number) => rows(count).map(({ name }) => ({ name, weight: 1 }));
 
 describe('replaced lists', () => {
-  it('are swept, but not those that are on a wheel or that a spin was drawn from', async () => {
+  it('are swept, except those on a wheel and those that a spin was drawn from', async () => {
     const world = opened.world();
     const { store } = world;
     const body = (count: number) => ({ listName: 'w', entries: entries(count) });

@@ -8,7 +8,7 @@ import { base, rows, startWheelApi } from '../api.ts';
 import { Page } from './page.ts';
 
 describe('live pages of the whole server', () => {
-  it('play a spin through the API, which is the stored last draw result', async () => {
+  it('play a spin made by the API, with the stored result', async () => {
     const api = await startWheelApi();
     try {
       const listName = await api.wheel({ entries: rows(5) });
@@ -31,7 +31,7 @@ describe('live pages of the whole server', () => {
     }
   });
 
-  it('are let go with 1001 when the server stops, which then ends', async () => {
+  it('are closed with 1001 when the server stops, which then exits', async () => {
     const api = await startWheelApi();
     const page = await Page.open(api.app.url);
     page.subscribe('a');
@@ -55,7 +55,7 @@ describe('live pages of the whole server', () => {
     }
   });
 
-  it('have one endpoint', async () => {
+  it('have a single endpoint', async () => {
     const api = await startWheelApi();
     try {
       for (const path of ['/wheelapp/live/x', '/wheelapp/Live', '/']) {

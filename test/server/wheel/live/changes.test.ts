@@ -9,7 +9,7 @@ type Rows = ReadonlyMap<string, PublicEntry>;
 const row = (id: string, weight: number): PublicEntry => ({ id, name: id, weight, color: '#000000' });
 const result = { spinId: 'x' } as SpinResult;
 
-/** One step of a wheel: a row put, a row taken away, or a spin. */
+/** One step of a wheel: a row put, a row removed, or a spin. */
 const step = fc.oneof(
   fc.record({ id: fc.constantFrom('a', 'b', 'c'), weight: fc.nat(9), kind: fc.constantFrom('put', 'drop') }),
   fc.constant({ kind: 'spin' as const }),
@@ -35,8 +35,8 @@ function play(steps: readonly (typeof step extends fc.Arbitrary<infer T> ? T : n
   return { log, states };
 }
 
-describe('changes that are kept for pages that come back', () => {
-  it('bring a page from any version it may have to the present, spins in their place', () => {
+describe('changes that are stored for pages that reconnect', () => {
+  it('bring a page from any known version to the current one, with spins in order', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), fc.integer({ min: 1, max: 40 }), (steps, kept) => {
         const { log, states } = play(steps, kept);
@@ -68,14 +68,14 @@ describe('changes that are kept for pages that come back', () => {
     );
   });
 
-  it('are forgotten where they cannot tell everything', () => {
+  it('are dropped if they would be incomplete', () => {
     const { log } = play([{ kind: 'put', id: 'a', weight: 1 }], 10);
     log.restart(5);
     assert.equal(log.since(4), undefined);
     assert.deepEqual(log.since(5), []);
   });
 
-  it('name nobody who was taken off since, on either side of a spin', () => {
+  it('name nobody who was removed since, before or after a spin', () => {
     const log = new ChangeLog(0, { keptChanges: 9, keptRows: 9 });
     const people = (id: string, name: string | null) =>
       new Map([[id, name === null ? null : { id, name, weight: 1 }]]);
@@ -99,7 +99,7 @@ describe('changes that are kept for pages that come back', () => {
     assert.deepEqual(told, ['p gone', 'q Bob', 'p gone']);
   });
 
-  it('remember who was erased beyond all else, and no name', () => {
+  it('keep erasures longest, and without names', () => {
     const log = new ChangeLog(0, { keptChanges: 9, keptRows: 2 });
     const winner = { id: 'p', name: 'Erasmus', weight: 1, index: 0 };
     const proof = { winners: [{ id: 'p', weight: 1_000, salt: 'c2FsdA', userTag: '', path: [] }] };

@@ -34,10 +34,10 @@ const brief = (message: LiveMessage) => {
   }
 };
 const next = async (page: Page) => brief(await page.next());
-/** Ends the pause between two tellings. */
+/** Ends the pause between two updates. */
 const pause = () => live.time.advance(250);
 
-/** Settles when the server has read everything that is to be told of the wheel so far. */
+/** Settles when the server has read every change of the wheel so far. */
 async function caughtUp(listName: string): Promise<void> {
   const other = await live.open();
   other.subscribe(listName);
@@ -46,7 +46,7 @@ async function caughtUp(listName: string): Promise<void> {
 }
 
 describe('a page that follows a wheel', () => {
-  it('is told where it stands, by the server’s clock', async () => {
+  it('gets the current state, with the server’s time', async () => {
     const page = await live.open();
     await live.write({ listName: 'stands', entries: entries('a') });
     page.subscribe('STANDS');
@@ -59,7 +59,7 @@ describe('a page that follows a wheel', () => {
     await page.close();
   });
 
-  it('hears of new rows at once, and of those that follow after the pause, together', async () => {
+  it('gets new rows at once, and later ones together after the pause', async () => {
     const { listName, page } = await followed(1);
     await live.append(listName, ['c']);
     assert.equal(await next(page), 'rows 1→2 c');
@@ -74,7 +74,7 @@ describe('a page that follows a wheel', () => {
     await page.close();
   });
 
-  it('hears of a spin at once, after the rows it was drawn from', async () => {
+  it('gets a spin at once, after the rows it was drawn from', async () => {
     const { listName, page } = await followed(1);
     await live.append(listName, ['c']);
     await live.append(listName, ['d']);
@@ -86,7 +86,7 @@ describe('a page that follows a wheel', () => {
     await page.close();
   });
 
-  it('gets the public form of rows and results, and hidden rows not at all', async () => {
+  it('gets the public form of rows and results, and no hidden rows', async () => {
     const { listName, page } = await followed(1);
     await live.write({
       listName,
@@ -102,7 +102,7 @@ describe('a page that follows a wheel', () => {
     await page.close();
   });
 
-  it('hears of participants beside entries, and of the same pause', async () => {
+  it('gets participants as it gets entries, in the same pause', async () => {
     const { listName, page } = await followed(1);
     await live.join(listName, 'Ann');
     const first = await page.next();
@@ -124,7 +124,7 @@ describe('a page that follows a wheel', () => {
     await page.close();
   });
 
-  it('hears of a refused add as a change of the version alone', async () => {
+  it('gets a refused add as a change of the version only', async () => {
     const { listName, page } = await followed(1);
     await live.join(listName, 'Ann');
     await page.next();
@@ -135,7 +135,7 @@ describe('a page that follows a wheel', () => {
     await page.close();
   });
 
-  it('hears of a spin before the rows it takes off the wheel', async () => {
+  it('gets a spin before the removal of its winners', async () => {
     for (const type of ['custom', 'participants'] as const) {
       const { listName, page } = await followed(1);
       await live.write({ listName, settings: { removeWinner: 'remove' } });
@@ -158,7 +158,7 @@ describe('a page that follows a wheel', () => {
     }
   });
 
-  it('refetches where the wheel was deleted, and where it was made anew', async () => {
+  it('refetches after the wheel was deleted, and after it was created again', async () => {
     const { listName, page } = await followed(1);
     await live.remove(listName);
     assert.equal(await next(page), 'refetch 2');
@@ -171,7 +171,7 @@ describe('a page that follows a wheel', () => {
     await Promise.all([page.close(), late.close()]);
   });
 
-  it('refetches where settings or the whole list changed, or too many rows', async () => {
+  it('refetches after the settings, the whole list or too many rows changed', async () => {
     const { listName, page } = await followed(1);
     await live.write({ listName, settings: { branding: { title: 'New' } } });
     assert.equal(await next(page), 'refetch 2');
@@ -194,7 +194,7 @@ describe('a page that follows a wheel', () => {
     await page.close();
   });
 
-  it('hears of nothing after it unsubscribed', async () => {
+  it('gets nothing after unsubscribing', async () => {
     const { listName, page } = await followed(1);
     page.send({ type: 'unsubscribe', listName });
     page.subscribe('elsewhere');
@@ -240,8 +240,8 @@ describe('several pages', () => {
   });
 });
 
-describe('a page that comes back', () => {
-  it('with the present version is told nothing more', async () => {
+describe('a page that reconnects', () => {
+  it('gets nothing more if its version is current', async () => {
     const { listName, page } = await followed(1);
     const again = await live.open();
     again.subscribe(listName, 1);
@@ -251,7 +251,7 @@ describe('a page that comes back', () => {
     await Promise.all([page.close(), again.close()]);
   });
 
-  it('is told what it missed: rows together, and the last spin alone in its place', async () => {
+  it('gets what it missed: rows together, and only the last spin, in order', async () => {
     const { listName, page } = await followed(1);
     await live.append(listName, ['c']);
     assert.equal(await next(page), 'rows 1→2 c');
@@ -280,7 +280,7 @@ describe('a page that comes back', () => {
     await page.close();
   });
 
-  it('refetches where that is not known any more', async () => {
+  it('refetches if the changes are no longer stored', async () => {
     const { listName, page } = await followed(1);
     await live.append(listName, ['c']);
     await live.write({ listName, settings: { singleSpin: true } });
@@ -298,7 +298,7 @@ describe('a page that comes back', () => {
     await Promise.all([page.close(), again.close(), unknown.close()]);
   });
 
-  it('between two tellings joins where the others stand', async () => {
+  it('joins at the version of the other pages between two updates', async () => {
     const { listName, page } = await followed(1);
     await live.append(listName, ['c']);
     await live.append(listName, ['d']);
@@ -312,8 +312,8 @@ describe('a page that comes back', () => {
   });
 });
 
-describe('wheels that cannot be seen', () => {
-  it('are refused while they are private, and dropped when they become so', async () => {
+describe('wheels that a page cannot read', () => {
+  it('are refused while private, and dropped when they become private', async () => {
     const { listName, page } = await followed(1);
     await live.write({ listName, settings: { visibility: 'private' } });
     assert.equal(await next(page), `error forbidden ${listName}`);
@@ -331,7 +331,7 @@ describe('wheels that cannot be seen', () => {
     await Promise.all([page.close(), fresh.close()]);
   });
 
-  it('can be waited for before they exist', async () => {
+  it('can be subscribed to before they exist', async () => {
     const page = await live.open();
     page.subscribe('later', 0);
     assert.equal(await next(page), 'subscribed 0');

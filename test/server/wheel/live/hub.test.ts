@@ -30,7 +30,7 @@ class Ear implements Follower {
 
 let opened: OpenWorld;
 let hub: Hub;
-/** Reads of the hub wait for this. */
+/** Blocks the reads of the hub until it resolves. */
 let gate: Promise<void>;
 let reads = 0;
 let subscriber: Subscriber;
@@ -74,7 +74,7 @@ const spin = () => {
 };
 
 describe('the hub', () => {
-  it('tells no change twice to a page that joins while it happens', async () => {
+  it('sends no change twice to a page that joins meanwhile', async () => {
     let open = () => undefined as unknown;
     gate = new Promise((resolve) => (open = () => resolve()));
     const ear = new Ear();
@@ -86,7 +86,7 @@ describe('the hub', () => {
     assert.deepEqual(ear.brief, ['subscribed 2']);
   });
 
-  it('makes pages refetch where a spin cannot be read, and goes on', async () => {
+  it('makes pages refetch if a spin cannot be read, and goes on', async () => {
     const ear = new Ear();
     await hub.join('w', ear, 1);
     gate = Promise.reject(new Error('away'));
@@ -99,7 +99,7 @@ describe('the hub', () => {
     assert.deepEqual(ear.brief, ['subscribed 1', 'refetch 2', 'spin 3']);
   });
 
-  it('says so where a wheel cannot be read, and can be asked again', async () => {
+  it('reports a wheel that cannot be read, and can be asked again', async () => {
     gate = Promise.reject(new Error('away'));
     gate.catch(() => undefined);
     const ear = new Ear();
@@ -117,7 +117,7 @@ describe('the hub', () => {
     assert.deepEqual(ear.brief, ['subscribed 1', 'refetch 1']);
   });
 
-  it('forgets wheels that nobody follows, never one that is followed', async () => {
+  it('drops wheels without subscribers, and keeps the others', async () => {
     const ear = new Ear();
     await hub.join('w', ear, 1);
     for (let at = 0; at < 20; at++) {
@@ -130,7 +130,7 @@ describe('the hub', () => {
     assert.deepEqual(ear.brief, ['subscribed 1', 'rows 2']);
   });
 
-  it('forgets them too where many were followed at once', async () => {
+  it('drops them also after many were followed at once', async () => {
     const pages = Array.from({ length: 20 }, (_, at) => ({ listName: `storm-${at}`, ear: new Ear() }));
     for (const { listName, ear } of pages) await hub.join(listName, ear, undefined);
     for (const { listName, ear } of pages) hub.leave(listName, ear);
@@ -140,7 +140,7 @@ describe('the hub', () => {
     assert.equal(reads - before, 18, 'each was read anew');
   });
 
-  it('lets no page join that is gone meanwhile', async () => {
+  it('does not subscribe a page that has disconnected meanwhile', async () => {
     const ear = new Ear();
     ear.open = false;
     await hub.join('w', ear, 1);

@@ -14,7 +14,7 @@ async function withLive(limits: Parameters<typeof startLive>[0], test: (live: Li
 }
 
 const odd: [string, unknown][] = [
-  ['text that is no JSON', '{'],
+  ['text that is not JSON', '{'],
   ['nothing', ''],
   ['null', 'null'],
   ['an array', []],
@@ -23,16 +23,16 @@ const odd: [string, unknown][] = [
   ['a type of the server', { type: 'spin', listName: 'a' }],
   ['the type constructor', { type: 'constructor', listName: 'a' }],
   ['no listName', { type: 'subscribe' }],
-  ['a listName that is none', { type: 'subscribe', listName: '../head' }],
+  ['an invalid listName', { type: 'subscribe', listName: '../head' }],
   ['a listName with U+0000', { type: 'subscribe', listName: 'a\u0000' }],
-  ['a version that is none', { type: 'subscribe', listName: 'a', version: -1 }],
-  ['a version that is no integer', { type: 'subscribe', listName: 'a', version: 1.5 }],
+  ['a negative version', { type: 'subscribe', listName: 'a', version: -1 }],
+  ['a version that is not an integer', { type: 'subscribe', listName: 'a', version: 1.5 }],
   ['an unknown key', { type: 'subscribe', listName: 'a', winner: 'b' }],
   ['__proto__', '{"type":"subscribe","listName":"a","__proto__":{"version":1}}'],
 ];
 
 describe('odd messages of a page', () => {
-  it('are answered with an error each, and the socket stays', () =>
+  it('are each answered with an error, and the socket stays open', () =>
     withLive({ burst: 1_000 }, async (live) => {
       const page = await live.open();
       for (const [what, message] of odd) {
@@ -44,21 +44,21 @@ describe('odd messages of a page', () => {
       assert.equal((await page.next()).type, 'subscribed');
     }));
 
-  it('that are binary close the socket', () =>
+  it('close the socket if they are binary', () =>
     withLive({}, async (live) => {
       const page = await live.open();
       page.socket.send(Buffer.from('{"type":"subscribe","listName":"a"}'));
       assert.equal((await page.closed()).code, 1003);
     }));
 
-  it('that are too long close the socket', () =>
+  it('close the socket if they are too long', () =>
     withLive({ messageBytes: 200 }, async (live) => {
       const page = await live.open();
       page.send({ type: 'subscribe', listName: 'a'.repeat(300) });
       assert.equal((await page.closed()).code, 1009);
     }));
 
-  it('that are too many close the socket; in time a page may send again', () =>
+  it('close the socket if they are too many; over time a page may send again', () =>
     withLive({ burst: 3, perSecond: 2 }, async (live) => {
       const page = await live.open();
       const ask = async () => {
@@ -73,8 +73,8 @@ describe('odd messages of a page', () => {
     }));
 });
 
-describe('what a socket may take', () => {
-  it('is a number of wheels', () =>
+describe('limits of a socket', () => {
+  it('cap its wheels', () =>
     withLive({ subscriptions: 2 }, async (live) => {
       const page = await live.open();
       for (const listName of ['a', 'b', 'a']) {
@@ -89,7 +89,7 @@ describe('what a socket may take', () => {
       assert.equal((await page.next()).type, 'subscribed');
     }));
 
-  it('is one of a number of sockets, which come free again', () =>
+  it('cap the number of sockets, and places become free again', () =>
     withLive({ sockets: 1 }, async (live) => {
       const page = await live.open();
       const raw = connect(Number(new URL(live.url).port), '127.0.0.1');
@@ -103,7 +103,7 @@ describe('what a socket may take', () => {
       await (await live.open()).close();
     }));
 
-  it('is no more than it reads: a page that does not is cut off', () =>
+  it('cap the unread data: a page that does not read is disconnected', () =>
     withLive({ bufferedBytes: 64 * 1_024 }, async (live) => {
       await live.write({ listName: 'busy', entries: [{ name: 'x'.repeat(100), weight: 1 }] });
       const page = await live.open();
@@ -162,7 +162,7 @@ describe('an upgrade', () => {
 });
 
 describe('the heartbeat', () => {
-  it('keeps pages that answer and cuts off those that do not', () =>
+  it('keeps pages that answer and disconnects those that do not', () =>
     withLive({ heartbeat: 1_000 }, async (live) => {
       const [there, gone] = [await live.open(), await live.open({ autoPong: false })];
       live.time.advance(1_000);
@@ -175,7 +175,7 @@ describe('the heartbeat', () => {
 });
 
 describe('a stop', () => {
-  it('says goodbye with 1001 and ends when the pages are gone', () =>
+  it('closes with 1001 and ends when the pages are gone', () =>
     withLive({}, async (live) => {
       const pages = await Promise.all([live.open(), live.open()]);
       pages[0].subscribe('a');
@@ -185,7 +185,7 @@ describe('a stop', () => {
       assert.equal(live.time.waiting, 0);
     }));
 
-  it('does not wait for ever for a page that says nothing', () =>
+  it('does not wait for ever for a page that does not answer', () =>
     withLive({ closing: 500 }, async (live) => {
       const page = await live.open();
       page.socket.pause();

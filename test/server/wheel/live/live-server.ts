@@ -1,4 +1,4 @@
-/** Live pages over a real store and real sockets, with time in the test's hands. */
+/** Live pages over a real store and real sockets, with a manual clock. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -25,7 +25,7 @@ export interface LiveServer {
   join(listName: string, name: string): Promise<Outcome>;
   spin(listName: string, count?: number, type?: 'custom' | 'participants'): Promise<Outcome>;
   remove(listName: string): Promise<Outcome>;
-  /** Ends the live pages as a stop of the process does. */
+  /** Closes the live pages as a stop of the process does. */
   endLive(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -49,13 +49,13 @@ export class Page {
     }
   }
 
-  /** Messages that have come and were not read: none where the page was told nothing. */
+  /** Messages received and not read yet. */
   get unread(): readonly LiveMessage[] {
     return this.#messages;
   }
 
   /**
-   * Settles when everything the server sent before has come: a ping goes through the same pipe. Work that the
+   * Settles when everything the server sent before has come: a ping uses the same pipe. Work that the
    * server does between has to be done before.
    */
   async settled(): Promise<void> {

@@ -29,7 +29,7 @@ async function text(stream: unknown): Promise<string> {
   return Buffer.concat(pieces).toString();
 }
 
-it('a long list is read a slice at a time, and readers at once share the slices', async () => {
+it('a long list is read a slice at a time, and concurrent readers share the slices', async () => {
   const head = await wheel('sliced', 5_000);
   const { store, measure } = counted(opened.store);
   const bodies = new WheelBodies(store, masterKey);
@@ -56,7 +56,7 @@ it('a long list is read a slice at a time, and readers at once share the slices'
   assert.equal(again.reads, 0);
 });
 
-it('memory for slices has a bound: beyond it they are made again', async () => {
+it('the slice cache is bounded: beyond it slices are read again', async () => {
   const head = await wheel('bounded', 3_000);
   const { store, measure } = counted(opened.store);
   const body = await new WheelBodies(store, masterKey, 0).whole(head, 'public');
@@ -66,7 +66,7 @@ it('memory for slices has a bound: beyond it they are made again', async () => {
   }
 });
 
-it('a list that is replaced and swept while it is sent ends in an error, never as a shorter list', async () => {
+it('a list that is replaced and swept while it is sent ends in an error, not in a shorter list', async () => {
   const head = await wheel('gone', 4_000);
   const body = await new WheelBodies(opened.store, masterKey, 0).whole(head, 'public');
   const reader = (body.with('}') as Stream)[Symbol.asyncIterator]();
@@ -115,7 +115,7 @@ it('long lists arrive whole, gzipped and plain, from the API and the evidence', 
   assert.equal(owned.body.entries.length, 2_501);
 });
 
-it('a page of spins with many winners ends early, and goes on behind its cursor', async (context) => {
+it('a page of spins with many winners ends early, and the next one continues after its cursor', async (context) => {
   const api = await startWheelApi();
   context.after(() => api.stop());
   const listName = await api.wheel({ entries: rows(120) });

@@ -14,7 +14,7 @@ interface Raw {
   readonly bytes: Buffer;
 }
 
-/** What goes over the wire: `fetch` would decode it. */
+/** Raw response: `fetch` would decode it. */
 function raw(path: string, headers: Record<string, string> = {}): Promise<Raw> {
   return new Promise((resolve, reject) => {
     request(new URL(path, api.app.url), { headers }, (response) => {
@@ -32,13 +32,13 @@ function raw(path: string, headers: Record<string, string> = {}): Promise<Raw> {
 const withoutClock = (bytes: Buffer) => ({ ...(JSON.parse(bytes.toString()) as object), serverTime: '' });
 
 describe('GET /wheelapp/data/{listName} of a long list', () => {
-  it('is gzipped for who takes it, and says the same', async () => {
+  it('is gzipped for callers that accept it, with the same content', async () => {
     const path = `/wheelapp/data/${await api.wheel({ entries: rows(3_000) })}`;
     const [plain, packed] = [await raw(path), await raw(path, { 'Accept-Encoding': 'gzip, deflate, br' })];
     assert.equal(plain.headers['content-encoding'], undefined);
     assert.equal(packed.headers['content-encoding'], 'gzip');
     assert.equal(packed.headers['content-type'], plain.headers['content-type']);
-    // It is made while it is sent, so nobody knows its length beforehand.
+    // It is produced while it is sent, so its length is unknown beforehand.
     assert.equal(packed.headers['transfer-encoding'], 'chunked');
     assert.ok(packed.bytes.length < plain.bytes.length / 3);
     const unpacked = gunzipSync(packed.bytes);
@@ -46,7 +46,7 @@ describe('GET /wheelapp/data/{listName} of a long list', () => {
     assert.match((JSON.parse(unpacked.toString()) as { serverTime: string }).serverTime, /Z$/);
   });
 
-  it('has an entity tag for each form, and names what it varies by', async () => {
+  it('has an entity tag for each coding, and a Vary header', async () => {
     const path = `/wheelapp/data/${await api.wheel({ entries: rows(100) })}`;
     const gzip = { 'Accept-Encoding': 'gzip' };
     const [plain, packed] = [await raw(path), await raw(path, gzip)];
@@ -76,7 +76,7 @@ describe('GET /wheelapp/data/{listName} of a long list', () => {
     });
   }
 
-  it('follows spins and writes', async () => {
+  it('changes with spins and writes', async () => {
     const listName = await api.wheel({ entries: rows(500) });
     const gzip = { 'Accept-Encoding': 'gzip' };
     const read = async () => {

@@ -25,7 +25,7 @@ before(async () => {
 after(() => opened.close());
 
 const asked: [string, string, readonly string[] | 'any'][] = [
-  ['the wheel names nobody', 'listName=open', 'any'],
+  ['the wheel names no origins', 'listName=open', 'any'],
   ['the wheel names origins', 'listName=tight', allowed],
   ['the slug comes in capitals', 'listName=TIGHT', allowed],
   ['an alias names the wheel', 'wheel=tight', allowed],
@@ -34,7 +34,7 @@ const asked: [string, string, readonly string[] | 'any'][] = [
   ['listName is empty', 'listName=&wheel=tight', allowed],
   ['a name is repeated: the first counts', 'listName=tight&listName=open', allowed],
   ['the wheel is private, and so is whose it is', 'listName=hushed', 'any'],
-  ['there is no such wheel', 'listName=missing', 'any'],
+  ['the wheel does not exist', 'listName=missing', 'any'],
   ['the slug cannot be one', 'listName=../../etc', 'any'],
   ['there is no slug', '', 'any'],
   ['parentOrigin claims otherwise', 'listName=tight&parentOrigin=https%3A%2F%2Fevil.example', allowed],
@@ -43,7 +43,7 @@ const asked: [string, string, readonly string[] | 'any'][] = [
 describe('the origins of a header', () => {
   const origins = Array.from({ length: 100 }, (_, at) => `https://host-${at}.streams.example`);
 
-  it('are refused where they are too long together', async () => {
+  it('are refused if they are too long together', async () => {
     const write = (allowedOrigins: readonly string[]) => {
       const world = opened.world();
       return act(world, createWheelRoute(world), {
@@ -59,7 +59,7 @@ describe('the origins of a header', () => {
     assert.ok(!((await write(origins.slice(0, 70))) instanceof Refusal));
   });
 
-  it('are cut where they were stored before there was a bound', () => {
+  it('are cut if they were stored before the limit existed', () => {
     const within = originsWithin(origins);
     assert.deepEqual(within, origins.slice(0, within.length));
     assert.ok(within.length > 70 && within.join(' ').length <= settingsLimits.originsTogether);
@@ -78,7 +78,7 @@ describe('who may frame a wheel page, where', () => {
       }
     });
   }
-  it('nobody frames the page where people join', async () => {
+  it('no site may frame the join page', async () => {
     const call = {
       query: new URLSearchParams(),
       params: { listName: 'open' },

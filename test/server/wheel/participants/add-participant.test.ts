@@ -18,7 +18,7 @@ const add = (listName: string, body: Record<string, unknown>, headers?: Record<s
 const data = async (listName: string) => (await api.anybody(`/wheelapp/data/${listName}`)).body;
 
 describe('an add', () => {
-  it('answers the participant, who is on the wheel then', async () => {
+  it('returns the participant, who is then on the wheel', async () => {
     const listName = await api.wheel();
     const viewer = {
       name: ' Ada\u202e ',
@@ -47,7 +47,7 @@ describe('an add', () => {
     assert.deepEqual(others.body.participants, [{ id, name: ' Ada ', weight: 2 }]);
   });
 
-  it('gives a receipt that leads to the root the wheel has, and to no other name, user or weight', async () => {
+  it('returns a receipt that proves exactly this name, user and weight under the root of the wheel', async () => {
     const listName = await api.wheel();
     for (let at = 0; at < 40; at++) {
       const user = at % 2 === 0 ? { userId: `u${at}` } : {};
@@ -64,7 +64,7 @@ describe('an add', () => {
     }
   });
 
-  it('gives the salt of the user to nobody else', async () => {
+  it('shows the salt of the user to nobody else', async () => {
     const listName = await api.wheel();
     const { receipt } = (await add(listName, { name: 'Ada', userId: 'u1' })).body;
     const spun = await api.call('POST', `${base}/${listName}/spin`, { type: 'participants' });
@@ -79,7 +79,7 @@ describe('an add', () => {
     assert.equal(JSON.stringify(everything).includes(receipt.userSalt), false);
   });
 
-  it('that is refused counts, publicly and for pages that follow', async () => {
+  it('is counted if refused, publicly and for live pages', async () => {
     const listName = await api.wheel();
     await add(listName, { name: 'Ada' });
     const { version } = await data(listName);
@@ -90,7 +90,7 @@ describe('an add', () => {
     assert.equal(JSON.stringify(wheel.tallies).toLowerCase().includes('ada'), false);
   });
 
-  it('takes no user id with white space around it: two would look like one', async () => {
+  it('refuses a user id with white space around it: two could look alike', async () => {
     const listName = await api.wheel();
     for (const userId of [' u', 'u ', '\u00a0u', 'u\n', ' ']) {
       const { status, body } = await add(listName, { name: 'Ada', userId });
@@ -100,7 +100,7 @@ describe('an add', () => {
       assert.equal((await add(listName, { name: 'Ada', userId })).status, 201);
   });
 
-  it('that is refused says so in the common form, with the time of the jail', async () => {
+  it('is refused in the common form, with the time of the jail', async () => {
     const entryRules = { fingerprint: 'reject', jail: { strikes: 1, stepsSeconds: [60] } };
     const listName = await api.wheel({ settings: { entryRules } });
     await add(listName, { name: 'Ada', fingerprint: 'f' });
@@ -117,7 +117,7 @@ describe('an add', () => {
     assert.equal((await add(listName, { name: 'Eve', userId: 'eve' })).status, 201);
   });
 
-  it('under one Idempotency-Key happens once; a refusal is judged anew', async () => {
+  it('happens once for an Idempotency-Key; a refusal is judged again', async () => {
     const listName = await api.wheel();
     const key = { 'Idempotency-Key': 'add-1' };
     const first = await add(listName, { name: 'Ada' }, key);
@@ -140,7 +140,7 @@ describe('an add', () => {
     ['a user of 129', { name: 'a', userId: 'x'.repeat(129) }, 'userId'],
     ['a negative weight', { name: 'a', weight: -1 }, 'weight'],
     ['too much weight', { name: 'a', weight: 1_000_000.001 }, 'weight'],
-    ['an address that is none', { name: 'a', ip: '203.0.113' }, 'ip'],
+    ['an invalid address', { name: 'a', ip: '203.0.113' }, 'ip'],
     ['a network', { name: 'a', ip: '203.0.113.0/24' }, 'ip'],
     ['a zone', { name: 'a', ip: 'fe80::1%eth0' }, 'ip'],
     ['a fingerprint of 257', { name: 'a', fingerprint: 'x'.repeat(257) }, 'fingerprint'],
@@ -154,12 +154,12 @@ describe('an add', () => {
     });
   }
 
-  it('with an address that is none is told what one is', async () => {
+  it('gets the expected form if its address is malformed', async () => {
     const answer = await add(await api.wheel(), { name: 'a', ip: '203.0.113' });
     assert.equal(answer.body.errors[0].message, 'Write an IPv4 or IPv6 address');
   });
 
-  it('is the owner’s: others are refused, also for a wheel that is not there', async () => {
+  it('is for the owner: others are refused, also for a missing wheel', async () => {
     const listName = await api.wheel();
     const other = await api.other('POST', `${base}/${listName}`, { name: 'a' });
     assert.deepEqual([other.status, other.body.code], [403, 'not_owner']);
@@ -175,7 +175,7 @@ describe('an add', () => {
 });
 
 describe('a page of participants', () => {
-  it('leads to the next, without hidden and removed ones', async () => {
+  it('links to the next, without hidden and removed participants', async () => {
     const listName = await api.wheel({ settings: { removeWinner: 'hide' } });
     const ids: string[] = [];
     for (let at = 0; at < 7; at++) ids.push((await add(listName, { name: `v${at}` })).body.participant.id);
@@ -210,13 +210,13 @@ describe('a page of participants', () => {
   }
 });
 
-describe('what is known of a viewer', () => {
+describe('personal data of a viewer', () => {
   const secrets = ['203.0.113.66', '2001:db8:5ec:7e7::1', 'fingerprint-5ec7e7', 'Mozilla/5ec7e7', '5ec7e7'];
   let door: Door;
   before(async () => (door = await openDoor()));
   after(() => door.close());
 
-  it('is written nowhere but as keyed hashes: not to the store, not to an event, not to the log', async () => {
+  it('is written only as keyed hashes, to the store, events and the log', async () => {
     const rules = { fingerprint: 'reject', maxPerIp: 1, vpn: 'flag', duplicates: 'addWeight' };
     const listName = await door.wheel(rules);
     const of = (at: number) => ({
@@ -242,13 +242,13 @@ describe('what is known of a viewer', () => {
     for (const name of secrets) assert.equal(logged.includes(name), false, name);
   });
 
-  it('is another hash on another wheel', async () => {
+  it('has another hash on another wheel', async () => {
     const hashes: string[] = [];
     for (let wheel = 0; wheel < 2; wheel++) {
       const listName = await door.wheel();
       const from = door.written.length;
       await door.add(listName, { name: 'Ada', userId: 'u1', ip: '203.0.113.66', fingerprint: 'f' });
-      // A commit may be decided on more than once.
+      // The decision of a commit may run more than once.
       const found = door.written.slice(from).flatMap((text) => /"hash":"([\w-]{22})"/.exec(text)?.[1] ?? []);
       hashes.push(...new Set(found));
     }

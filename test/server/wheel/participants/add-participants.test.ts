@@ -23,7 +23,7 @@ interface Row {
 const outcome = ({ code, participant }: Row) => code ?? participant?.name ?? 'gone';
 
 describe('a bulk add', () => {
-  it('judges each row alone and in order, as if one came after the other', async () => {
+  it('judges each row by itself and in order, as single adds would', async () => {
     const rules = {
       fingerprint: 'reject',
       vpn: 'reject',
@@ -79,7 +79,7 @@ describe('a bulk add', () => {
     assert.equal(first.participants?.list.liveCount, second.participants?.list.liveCount);
   });
 
-  it('adds the weights of one who comes again and again', async () => {
+  it('adds up the weights of repeated rows', async () => {
     const wheel = await door.wheel({ duplicates: 'addWeight' });
     const rows = Array.from({ length: 3 * rowsAtOnce }, (_, at) => ({ name: `v${at % 7}`, weight: 0.5 }));
     const { body } = await door.bulk(wheel, rows);
@@ -92,7 +92,7 @@ describe('a bulk add', () => {
     );
   });
 
-  it('gives each participant the receipt that a single add gives', async () => {
+  it('returns the receipt of a single add for each participant', async () => {
     const wheel = await door.wheel({ duplicates: 'addWeight' });
     const rows = [
       ...viewers(2 * rowsAtOnce + 3),
@@ -102,7 +102,7 @@ describe('a bulk add', () => {
     const { body } = await door.bulk(wheel, rows);
     body.results.forEach(({ participant, receipt }: Row, at: number) => {
       const { name, userId } = rows[at] as { name: string; userId?: string };
-      // Whoever was there keeps the name of the first add.
+      // Existing participants keep the name of the first add.
       assert.ok(receipt && verifyReceipt(receipt, participant!.name, userId), name);
       assert.equal(receipt.id, participant?.id);
       assert.equal(receipt.weight, participant!.weight * 1_000);
@@ -119,7 +119,7 @@ describe('a bulk add', () => {
     );
   });
 
-  it('leaves receipts out where they are not wanted, or would be too many', async () => {
+  it('omits receipts if they are not wanted or would be too many', async () => {
     const withReceipt = ({ results }: { results: Row[] }) => results.filter(({ receipt }) => receipt).length;
     const { bulkReceipts: most } = participantLimits;
     const rows = viewers(most + 1);
@@ -132,14 +132,14 @@ describe('a bulk add', () => {
     assert.equal(withReceipt((await door.bulk(wheel, viewers(2), { receipts: 'false' })).body), 0);
   });
 
-  it('of nobody changes nothing', async () => {
+  it('without rows changes nothing', async () => {
     const wheel = await door.wheel();
     const before_ = await door.head(wheel);
     assert.deepEqual((await door.bulk(wheel, [])).body, { results: [], participantCount: 0 });
     assert.deepEqual(await door.head(wheel), before_);
   });
 
-  it('with one malformed row adds nobody, and names the fault', async () => {
+  it('with a malformed row adds nobody, and names the fault', async () => {
     const wheel = await door.wheel();
     const rows = [...viewers(200), { name: '\u200b' }, ...viewers(1), { name: 'x'.repeat(101) }];
     const { code, body } = await door.bulk(wheel, rows);
@@ -152,7 +152,7 @@ describe('a bulk add', () => {
   });
 });
 
-/** The store that fails from its n-th commit on, as when the process dies. */
+/** A store that fails from its n-th commit on, as when the process dies. */
 function dying(store: Store, commits: number): Store {
   let left = commits;
   return {
@@ -173,9 +173,9 @@ function dying(store: Store, commits: number): Store {
   };
 }
 
-describe('a bulk add that ends in the middle', () => {
+describe('a bulk add that is interrupted', () => {
   for (const duplicates of ['reject', 'ignore', 'addWeight']) {
-    it(`(${duplicates}) has added the rows before, and a repeat under its key goes on behind them`, async () => {
+    it(`(${duplicates}) has added the earlier rows, and a repeat under its key continues after them`, async () => {
       const wheel = await door.wheel({ duplicates });
       const rows = [...viewers(2 * rowsAtOnce), ...viewers(rowsAtOnce + 10)];
       await assert.rejects(door.bulk(wheel, rows, { repeatId: 'r1', store: dying(door.store, 3) }));
@@ -191,7 +191,7 @@ describe('a bulk add that ends in the middle', () => {
     });
   }
 
-  it('is judged anew when its key has been forgotten', async () => {
+  it('is judged again after its key has expired', async () => {
     const wheel = await door.wheel();
     const rows = viewers(2 * rowsAtOnce);
     await assert.rejects(door.bulk(wheel, rows, { repeatId: 'old', store: dying(door.store, 1) }));
@@ -200,7 +200,7 @@ describe('a bulk add that ends in the middle', () => {
     assert.equal(body.results[0].code, 'duplicate_participant');
   });
 
-  it('without a key is judged anew: those who are there are duplicates', async () => {
+  it('without a key is judged again: existing participants are duplicates', async () => {
     const wheel = await door.wheel();
     const rows = viewers(2 * rowsAtOnce);
     await assert.rejects(door.bulk(wheel, rows, { store: dying(door.store, 1) }));
@@ -211,7 +211,7 @@ describe('a bulk add that ends in the middle', () => {
     assert.equal(body.participantCount, rows.length);
   });
 
-  it('shows somebody who was removed since as gone from the wheel, and adds nobody twice', async () => {
+  it('reports a participant removed since as gone, and adds nobody twice', async () => {
     const wheel = await door.wheel();
     const rows = viewers(2 * rowsAtOnce);
     await assert.rejects(door.bulk(wheel, rows, { repeatId: 'r', store: dying(door.store, 1) }));
@@ -227,7 +227,7 @@ describe('a bulk add over HTTP', () => {
   before(async () => (api = await startWheelApi()));
   after(() => api.stop());
 
-  it('of 5,000 rows lets other requests through, and happens once under its key', async (test) => {
+  it('of 5,000 rows lets other requests through, and happens once for its key', async (test) => {
     const listName = await api.wheel();
     const participants = viewers(5_000, { ip: '203.0.113.7' }).map((row, at) => ({
       ...row,
@@ -261,7 +261,7 @@ describe('a bulk add over HTTP', () => {
     );
   });
 
-  it('of more rows, or with an unknown key in one, adds nobody', async () => {
+  it('with more rows, or an unknown member in one, adds nobody', async () => {
     const listName = await api.wheel();
     const path = `${base}/${listName}/participants`;
     assert.equal((await api.call('POST', path, { participants: viewers(5_001) })).status, 400);

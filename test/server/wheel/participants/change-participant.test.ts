@@ -23,7 +23,7 @@ async function filled(settings: object = {}) {
 }
 
 describe('PATCH …/participants/{id}', () => {
-  it('hides and shows again, at its place, and only the odds of the others change', async () => {
+  it('hides and shows in the same place, and changes only the odds of the others', async () => {
     const { path, ids, of, listed } = await filled();
     const hidden = await api.call('PATCH', of(ids[1]!), { hidden: true });
     assert.deepEqual([hidden.status, hidden.body.participant.hidden], [200, true]);
@@ -42,7 +42,7 @@ describe('PATCH …/participants/{id}', () => {
     );
   });
 
-  it('brings back who was hidden for winning', async () => {
+  it('shows a participant who was hidden for winning', async () => {
     const { path, of, listed } = await filled({ removeWinner: 'hide' });
     const { winner } = (await api.call('POST', `${path}/spin`, { type: 'participants' })).body;
     assert.equal((await listed()).length, 2);
@@ -52,7 +52,7 @@ describe('PATCH …/participants/{id}', () => {
     assert.equal(all.body.winners.length, 3);
   });
 
-  it('is told to open pages', async () => {
+  it('is sent to open pages', async () => {
     const { path, ids, of } = await filled();
     const listName = path.split('/').at(-1)!;
     const page = await Page.open(api.app.url);
@@ -68,7 +68,7 @@ describe('PATCH …/participants/{id}', () => {
     await page.close();
   });
 
-  it('is the owner’s, of somebody who is there, and of the version that was read', async () => {
+  it('needs the owner, an existing participant and the version that was read', async () => {
     const { ids, of } = await filled();
     const id = ids[0]!;
     const { version } = (await api.call('PATCH', of(id), { hidden: true })).body;
@@ -96,7 +96,7 @@ describe('PATCH …/participants/{id}', () => {
   });
 });
 
-it('entries are hidden and shown by writing them', async () => {
+it('a write of the entries shows a hidden entry again', async () => {
   const listName = await api.wheel({
     entries: [{ name: 'a' }, { name: 'b' }],
     settings: { removeWinner: 'hide' },

@@ -1,4 +1,4 @@
-/** The participants of wheels without HTTP, over a real store and with a clock that is moved by hand. */
+/** Participants of wheels without HTTP, over a real store and with a manual clock. */
 import { Refusal } from '../../../../contracts/http/errors.ts';
 import type { ParticipantInput } from '../../../../contracts/wheel/participant.ts';
 import type { Outcome } from '../../../../server/http/answers/answer.ts';
@@ -13,13 +13,13 @@ import { spinWheelRoute } from '../../../../server/wheel/spins/spin.ts';
 import { updateWheelRoute } from '../../../../server/wheel/wheels/update-wheel.ts';
 import { act, openWorld } from '../world.ts';
 
-// Tests look into bodies of every kind.
+// Tests read bodies of every kind.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Body = any;
 
 export interface Reply {
   readonly status: number;
-  /** Of a refusal. */
+  /** Body of a refusal. */
   readonly code?: string;
   readonly body: Body;
 }
@@ -30,7 +30,7 @@ export const vpnNetworks = ['198.51.100.0/24', '2001:db8:bad::/48'];
 export interface Door {
   readonly clock: { time: number };
   readonly store: Store;
-  /** Everything that was put into the store or published, as JSON. */
+  /** Everything stored or published so far, as JSON. */
   readonly written: string[];
   /** Creates a wheel with these rules and returns its name. */
   wheel(entryRules?: object, settings?: object): Promise<string>;

@@ -15,7 +15,7 @@ const user = (at: number | string, more: object = {}) => ({
   ...more,
 });
 
-/** Strikes once: an add from an address that the operator lists. */
+/** Causes one strike: an add from an address on the list of the operator. */
 const strike = (listName: string, who: number | string, more: object = {}) =>
   door.answer(listName, user(who, { ip: vpn, ...more }));
 
@@ -33,14 +33,14 @@ describe('duplicates', () => {
     assert.deepEqual((await door.head(wheel)).tallies, { duplicate_participant: 2 });
   });
 
-  it('are no strike, however many', async () => {
+  it('never count as strikes', async () => {
     const wheel = await door.wheel({ jail: { strikes: 1 } });
     await door.add(wheel, user(1));
     for (let at = 0; at < 5; at++) assert.equal(await door.answer(wheel, user(1)), 'duplicate_participant');
     assert.deepEqual((await door.jail(wheel)).body.jailed, []);
   });
 
-  it('ignore: answers who is there, and nothing changes', async () => {
+  it('ignore: returns the existing participant, and nothing changes', async () => {
     const wheel = await door.wheel({ duplicates: 'ignore' });
     const first = await door.add(wheel, { name: 'Ada', userId: 'u1', weight: 2, karma: 7 });
     const head = await door.head(wheel);
@@ -50,7 +50,7 @@ describe('duplicates', () => {
     assert.deepEqual(await door.head(wheel), head);
   });
 
-  it('addWeight: the weights add up, and what would pass a million is refused whole', async () => {
+  it('addWeight: the weights add up, and an add that would exceed a million is refused', async () => {
     const wheel = await door.wheel({ duplicates: 'addWeight' });
     const { body } = await door.add(wheel, { name: 'Ada', weight: 1.5 });
     const raised = await door.add(wheel, { name: 'ADA', weight: 0.25 });
@@ -94,7 +94,7 @@ describe('fingerprints', () => {
     ['flag', 201, ['duplicate_fingerprint']],
     ['reject', 'duplicate_fingerprint', undefined],
   ] as const) {
-    it(`${rule}: of somebody else ${other}`, async () => {
+    it(`${rule}: of another participant ${other}`, async () => {
       const wheel = await door.wheel({ fingerprint: rule });
       assert.equal(await door.answer(wheel, user(1, { fingerprint: 'F' })), 201);
       const reply = await door.add(wheel, user(2, { fingerprint: 'F' }));
@@ -106,7 +106,7 @@ describe('fingerprints', () => {
     });
   }
 
-  it('of the same identity are its own, when it comes back too', async () => {
+  it('of the same identity are its own, also after its return', async () => {
     const wheel = await door.wheel({ fingerprint: 'reject' });
     const { body } = await door.add(wheel, user(1, { fingerprint: 'F' }));
     await door.remove(wheel, body.participant.id);
@@ -114,13 +114,13 @@ describe('fingerprints', () => {
     assert.equal(await door.answer(wheel, user(1, { fingerprint: 'F' })), 201);
   });
 
-  it('of a try that was refused belong to nobody', async () => {
+  it('of a refused add belong to nobody', async () => {
     const wheel = await door.wheel({ fingerprint: 'reject', vpn: 'reject' });
     assert.equal(await door.answer(wheel, user(1, { fingerprint: 'F', ip: vpn })), 'vpn_blocked');
     assert.equal(await door.answer(wheel, user(2, { fingerprint: 'F' })), 201);
   });
 
-  it('are known on their own wheel only', async () => {
+  it('apply to their own wheel only', async () => {
     const [one, other] = [
       await door.wheel({ fingerprint: 'reject' }),
       await door.wheel({ fingerprint: 'reject' }),
@@ -149,7 +149,7 @@ describe('VPN addresses', () => {
 });
 
 describe('maxPerIp', () => {
-  it('counts those who are there: one who goes makes room', async () => {
+  it('counts present participants: a removal makes room', async () => {
     const wheel = await door.wheel({ maxPerIp: 2 });
     const ip = '203.0.113.7';
     const { body } = await door.add(wheel, user(1, { ip }));
@@ -162,14 +162,14 @@ describe('maxPerIp', () => {
     assert.equal(await door.answer(wheel, user(6, { ip })), 'address_limit');
   });
 
-  it('takes a /64 for one address', async () => {
+  it('counts a /64 as one address', async () => {
     const wheel = await door.wheel({ maxPerIp: 1 });
     assert.equal(await door.answer(wheel, user(1, { ip: '2001:db8:1:2::1' })), 201);
     assert.equal(await door.answer(wheel, user(2, { ip: '2001:db8:1:2:ffff::' })), 'address_limit');
     assert.equal(await door.answer(wheel, user(3, { ip: '2001:db8:1:3::1' })), 201);
   });
 
-  it('counts those who came before the rule', async () => {
+  it('counts participants from before the rule', async () => {
     const wheel = await door.wheel();
     const ip = '203.0.113.7';
     for (const at of [1, 2, 3]) assert.equal(await door.answer(wheel, user(at, { ip })), 201);
@@ -177,7 +177,7 @@ describe('maxPerIp', () => {
     assert.equal(await door.answer(wheel, user(4, { ip })), 'address_limit');
   });
 
-  it('gives back the place of a winner who is removed', async () => {
+  it('frees the place of a winner who is removed', async () => {
     const wheel = await door.wheel({ maxPerIp: 1 }, { removeWinner: 'remove' });
     const ip = '203.0.113.7';
     await door.add(wheel, user(1, { ip }));
@@ -197,7 +197,7 @@ describe('the end of entries', () => {
     assert.equal(await door.answer(wheel, user(2)), 201);
   });
 
-  it('maxParticipants counts hidden ones, and not removed ones', async () => {
+  it('maxParticipants counts hidden participants, and not removed ones', async () => {
     const wheel = await door.wheel({ maxParticipants: 2 }, { removeWinner: 'hide' });
     await door.add(wheel, user(1));
     const { body } = await door.add(wheel, user(2));
@@ -211,7 +211,7 @@ describe('the end of entries', () => {
 
 describe('winnerCooldownSeconds', () => {
   for (const removeWinner of ['remove', 'hide', 'never'] as const) {
-    it(`keeps a winner's new add out (${removeWinner})`, async () => {
+    it(`refuses a winner's new add (${removeWinner})`, async () => {
       const wheel = await door.wheel({ winnerCooldownSeconds: 60 }, { removeWinner });
       const { body } = await door.add(wheel, user(1));
       await door.spin(wheel);
@@ -231,7 +231,7 @@ describe('winnerCooldownSeconds', () => {
 describe('the jail', () => {
   const rules = { vpn: 'reject', jail: { strikes: 3, windowSeconds: 600, stepsSeconds: [900, 3_600] } };
 
-  it('takes who strikes often enough, and says until when', async () => {
+  it('holds an identity with enough strikes, and reports until when', async () => {
     const wheel = await door.wheel(rules);
     for (let at = 0; at < 3; at++) assert.equal(await strike(wheel, 'eve'), 'vpn_blocked');
     const until = new Date(door.clock.time + 900 * second).toISOString();
@@ -245,7 +245,7 @@ describe('the jail', () => {
     assert.deepEqual((await door.head(wheel)).tallies, { vpn_blocked: 3, jailed: 2 });
   });
 
-  it('takes nobody for a name that others use: they pay with their device and their address', async () => {
+  it('holds nobody for strikes under a name without a user: the fingerprint is jailed instead', async () => {
     const wheel = await door.wheel(rules);
     const eve = { name: 'Ada', ip: vpn, fingerprint: 'F' };
     for (let at = 0; at < 3; at++) assert.equal(await door.answer(wheel, eve), 'vpn_blocked');
@@ -258,7 +258,7 @@ describe('the jail', () => {
     assert.equal(await door.answer(wheel, { name: 'Ada' }), 201);
   });
 
-  it('forgets strikes out of the window', async () => {
+  it('ignores strikes outside the window', async () => {
     const wheel = await door.wheel(rules);
     await strike(wheel, 'eve');
     await strike(wheel, 'eve');
@@ -283,7 +283,7 @@ describe('the jail', () => {
     }
   });
 
-  it('is no strike itself, and does not grow by tries', async () => {
+  it('does not count refusals as strikes, and is not prolonged by them', async () => {
     const wheel = await door.wheel(rules);
     for (let at = 0; at < 3; at++) await strike(wheel, 'eve');
     const before_ = (await door.jail(wheel)).body;
@@ -302,7 +302,7 @@ describe('the jail', () => {
     );
   });
 
-  it('keeps nobody out whose fingerprint strangers strike with', async () => {
+  it('does not hold the owner of a fingerprint for strikes of others with it', async () => {
     const wheel = await door.wheel({ ...rules, fingerprint: 'flag', duplicates: 'addWeight' });
     const [ada, sister] = [user('ada', { fingerprint: 'F' }), user('sister', { fingerprint: 'F' })];
     const bare = { name: 'Grace', fingerprint: 'G' };
@@ -314,22 +314,22 @@ describe('the jail', () => {
     assert.equal(await door.answer(wheel, user('new', { fingerprint: 'F' })), 'jailed');
     assert.equal(await door.answer(wheel, { name: 'Ada', fingerprint: 'F' }), 'jailed');
     for (const one of [ada, sister, bare]) assert.equal(await door.answer(wheel, one), 200);
-    // Also when she was removed and comes back.
+    // Also after she was removed and returned.
     const { participants } = (await door.list(wheel)).body;
     await door.remove(wheel, participants[0].id);
     assert.equal(await door.answer(wheel, ada), 201);
-    // Her own strikes are hers.
+    // Her own strikes count.
     for (let at = 0; at < 3; at++) await strike(wheel, 'ada', { fingerprint: 'F' });
     assert.equal(await door.answer(wheel, ada), 'jailed');
   });
 
-  it('is of one wheel', async () => {
+  it('applies to one wheel', async () => {
     const [one, other] = [await door.wheel(rules), await door.wheel(rules)];
     for (let at = 0; at < 3; at++) await strike(one, 'eve');
     assert.equal(await door.answer(other, user('eve')), 201);
   });
 
-  it('is lifted with its strikes and its times, by its key', async () => {
+  it('is lifted by its key, with strikes and earlier jails', async () => {
     const wheel = await door.wheel(rules);
     for (let at = 0; at < 3; at++) await strike(wheel, 'eve', { fingerprint: 'F' });
     const { jailed } = (await door.jail(wheel)).body;
@@ -347,12 +347,12 @@ describe('the jail', () => {
   });
 
   for (const key of ['x', 'identity.', `identity.${'a'.repeat(22)}`, `door.${'a'.repeat(22)}`, '../head']) {
-    it(`has nobody under the key ${key}`, async () => {
+    it(`answers 404 for the key ${key}`, async () => {
       assert.equal((await door.lift(await door.wheel(rules), key)).code, 'not_found');
     });
   }
 
-  it('is listed a page at a time, without those who are free', async () => {
+  it('is listed in pages, without expired entries', async () => {
     const wheel = await door.wheel({ ...rules, jail: { ...rules.jail, strikes: 1 } });
     await strike(wheel, 'early');
     pass(600);
@@ -375,7 +375,7 @@ describe('the jail', () => {
 describe('many people behind one address', () => {
   const ip = '203.0.113.77';
   const rules = { fingerprint: 'reject', jail: { strikes: 3, windowSeconds: 600, stepsSeconds: [900] } };
-  /** Strikes from the address with a fingerprint that is somebody's. */
+  /** Causes a strike from the address, with the fingerprint of another participant. */
   const cheat = (wheel: string, who: number | string) =>
     door.answer(wheel, user(who, { ip, fingerprint: 'taken' }));
   const school = async () => {
@@ -384,7 +384,7 @@ describe('many people behind one address', () => {
     return wheel;
   };
 
-  it('may all be added, and who cheats there is jailed alone', async () => {
+  it('may all be added, and only the cheater is jailed', async () => {
     const wheel = await school();
     for (let at = 0; at < 40; at++) assert.equal(await door.answer(wheel, user(at, { ip })), 201);
     for (let at = 0; at < 3; at++) assert.equal(await cheat(wheel, 'eve'), 'duplicate_fingerprint');
@@ -392,13 +392,13 @@ describe('many people behind one address', () => {
     for (let at = 40; at < 60; at++) assert.equal(await door.answer(wheel, user(at, { ip })), 201);
   });
 
-  it('do not pay for five who cheat there', async () => {
+  it('are not jailed for five cheaters', async () => {
     const wheel = await door.wheel({ ...rules, vpn: 'reject' });
     for (let who = 0; who < 5; who++) assert.equal(await strike(wheel, who), 'vpn_blocked');
     assert.deepEqual((await door.jail(wheel)).body.jailed, []);
   });
 
-  it('do not pay for names that one of them makes up', async () => {
+  it('are not jailed for made-up names of one of them', async () => {
     const wheel = await door.wheel({ ...rules, vpn: 'reject' });
     for (let at = 0; at < 20; at++) {
       assert.equal(await door.answer(wheel, { name: `made up ${at}`, ip: vpn }), 'vpn_blocked');
@@ -408,7 +408,7 @@ describe('many people behind one address', () => {
     assert.deepEqual((await door.jail(wheel)).body.jailed, []);
   });
 
-  it('pay when ever more identities cheat there, and those elsewhere do not', async () => {
+  it('are jailed when more identities cheat there, and others are not', async () => {
     const wheel = await door.wheel({ ...rules, vpn: 'reject' });
     for (let who = 0; who < 8; who++) assert.equal(await strike(wheel, who), 'vpn_blocked');
     const { jailed } = (await door.jail(wheel)).body;
@@ -424,7 +424,7 @@ describe('many people behind one address', () => {
 });
 
 describe('more weight', () => {
-  it('takes its device and its address as an add does, and gives them back', async () => {
+  it('claims its device and its address as an add does, and releases them', async () => {
     const wheel = await door.wheel({ duplicates: 'addWeight', fingerprint: 'reject', maxPerIp: 1 });
     const [home, mobile] = ['203.0.113.1', '203.0.113.2'];
     const { body } = await door.add(wheel, user('ada'));
@@ -436,7 +436,7 @@ describe('more weight', () => {
     }
     for (const ip of [home, mobile])
       assert.equal(await door.answer(wheel, user(ip, { ip })), 'address_limit');
-    // Removed, then erased: her places are free once, not twice.
+    // Removed, then erased: her places are freed once, not twice.
     await door.remove(wheel, body.participant.id);
     assert.equal(await door.answer(wheel, user('next', { ip: home })), 201);
     await door.remove(wheel, body.participant.id, true);
@@ -445,8 +445,8 @@ describe('more weight', () => {
   });
 });
 
-describe('refused tries', () => {
-  it('are no conflict for a write of the settings, nor are adds; another write of the settings is', async () => {
+describe('refused adds', () => {
+  it('do not conflict with a write of the settings, nor do accepted adds; another write of the settings does', async () => {
     const wheel = await door.wheel();
     await door.add(wheel, user(1));
     const put = (version: number | string) =>

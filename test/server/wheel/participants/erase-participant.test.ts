@@ -21,7 +21,7 @@ after(() => door.close());
 const secret = 'Ada-5ec7e7';
 const user = 'user-5ec7e7';
 
-/** Every document that may speak of somebody: rows of every version, spins, marks, the head. */
+/** Every document that may name a participant: rows of every version, spins, marks, the head. */
 async function everything(store: Store, listName: string, list: string): Promise<string> {
   const documents: unknown[] = [await store.get(headRef(listName))];
   for (let number = 1; ; number++) {
@@ -65,7 +65,7 @@ async function assertChain(listName: string): Promise<void> {
   }
 }
 
-/** A wheel where she was added, raised twice, and won among others. */
+/** A wheel on which she was added, gained weight twice, and won among others. */
 async function played(settings: object = {}) {
   const listName = await door.wheel({ duplicates: 'addWeight', vpn: 'reject' }, settings);
   const { body } = await door.add(listName, {
@@ -82,7 +82,7 @@ async function played(settings: object = {}) {
 }
 
 describe('an erasure', () => {
-  it('takes name and user out of everything, and every proof still holds', async () => {
+  it('removes name and user from everything, and every proof still verifies', async () => {
     const { listName, id, list } = await played();
     assert.ok((await everything(door.store, listName, list.generation)).includes(secret));
     const before_ = await spins(listName);
@@ -106,7 +106,7 @@ describe('an erasure', () => {
     assert.equal((await door.head(listName)).participants?.list.root === list.root, false);
   });
 
-  it('has nothing to take out of events, which are kept for long: they name nobody', async () => {
+  it('has nothing to remove from events, which are stored for long: they name nobody', async () => {
     const from = door.written.length;
     const { listName, id } = await played({ removeWinner: 'hide' });
     await door.remove(listName, id);
@@ -115,7 +115,7 @@ describe('an erasure', () => {
     for (const event of events) assert.doesNotMatch(event, /5ec7e7|Grace/);
   });
 
-  it('also of somebody who was removed before, and only once something to do', async () => {
+  it('erases a participant who was removed before, and does nothing the second time', async () => {
     const { listName, id, list } = await played();
     assert.equal((await door.remove(listName, id)).status, 204);
     assert.equal((await door.remove(listName, id)).code, 'not_found');
@@ -129,7 +129,7 @@ describe('an erasure', () => {
     await assertChain(listName);
   });
 
-  it('also of a winner whose row went with the spin', async () => {
+  it('erases a winner whose row was removed by the spin', async () => {
     const listName = await door.wheel(undefined, { removeWinner: 'remove' });
     const { body } = await door.add(listName, { name: secret, userId: user });
     const { generation } = (await door.head(listName)).participants!.list;
@@ -140,9 +140,9 @@ describe('an erasure', () => {
   });
 
   for (const deleted of [false, true]) {
-    it(`is ended in the background where a crash cut it off${deleted ? ', without the wheel too' : ''}`, async () => {
+    it(`is completed in the background after a crash${deleted ? ', without the wheel too' : ''}`, async () => {
       const { listName, id, list } = await played();
-      // The process dies behind its first commit: the row is erased, the results are not.
+      // The process dies after its first commit: the row is erased, the results are not.
       let commits = 0;
       const dying: Store = Object.assign(Object.create(door.store) as Store, {
         commit: (commit: Parameters<Store['commit']>[0]) =>
@@ -159,7 +159,7 @@ describe('an erasure', () => {
     });
   }
 
-  it('stays noted until the store has let go of it', async () => {
+  it('stays recorded until the store has removed the old versions', async () => {
     const { listName, id } = await played();
     await door.remove(listName, id, true);
     let purges = 0;
@@ -172,7 +172,7 @@ describe('an erasure', () => {
     assert.equal(purges, 2);
   });
 
-  it('reaches lists of the wheel before it was deleted, without the wheel too', async () => {
+  it('covers lists from before the wheel was deleted, also if it does not exist again', async () => {
     const { listName, id, list } = await played();
     await door.deleteWheel(listName);
     assert.equal((await door.remove(listName, id)).code, 'not_found');
@@ -190,7 +190,7 @@ describe('an erasure', () => {
     assert.equal((await door.list(again.listName)).body.participants.length, 1);
   });
 
-  it('lets the same person be added anew, who is somebody new then', async () => {
+  it('lets the same person be added again, as a new participant', async () => {
     const { listName, id } = await played();
     await door.remove(listName, id, true);
     const { status, body } = await door.add(listName, { name: secret, userId: user });
@@ -210,7 +210,7 @@ describe('an erasure', () => {
   });
 
   for (const id of ['par_AAAAAAAAAAAA_0', 'par_AAAAAAAAAAAA_zzzzzzzzz', 'x', 'par_0']) {
-    it(`of ${id}, who never was: 404`, async () => {
+    it(`of ${id}, who never existed: 404`, async () => {
       const { listName } = await played();
       assert.equal((await door.remove(listName, id, true)).code, 'not_found');
       assert.equal((await door.remove(listName, id)).code, 'not_found');

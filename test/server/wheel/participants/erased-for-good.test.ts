@@ -1,4 +1,4 @@
-/** What an erasure leaves of a person anywhere in the store, its files included. */
+/** Nothing of an erased person remains in the store or its files. */
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { wheelDomain } from '../../../../server/wheel/index.ts';
@@ -13,7 +13,7 @@ const secret = 'Ada-5ec7e7';
 const userId = 'user-5ec7e7';
 const her = { name: secret, userId, ip: '203.0.113.7', fingerprint: 'f-5ec7e7', userAgent: 'agent-5ec7e7' };
 
-it('nothing, once the background work behind it is done', async () => {
+it('leaves nothing of a person after its background work', async () => {
   const rules = { duplicates: 'addWeight', fingerprint: 'reject', maxPerIp: 2 };
   const path = `${base}/${await api.wheel({ settings: { entryRules: rules } })}`;
   const post = (to: string, body: object, key: string) =>

@@ -44,7 +44,7 @@ describe('names that are the same', () => {
   }
 });
 
-describe('names that look alike and are others', () => {
+describe('names that look alike but differ', () => {
   for (const [one, other, why] of [
     ['Ada', 'Аda', 'a Cyrillic letter'],
     ['Oscar', '0scar', 'a digit'],
@@ -66,21 +66,21 @@ describe('names that look alike and are others', () => {
   }
 });
 
-describe('who an add is about', () => {
-  it('is the user where there is one, whatever the name', () => {
+describe('identity of an add', () => {
+  it('is the user if there is one, whatever the name', () => {
     assert.equal(identityText({ userId: 'u1', name: 'Ada' }), identityText({ userId: 'u1', name: 'Grace' }));
     assert.notEqual(identityText({ userId: 'u1', name: 'Ada' }), identityText({ userId: 'u2', name: 'Ada' }));
   });
 
-  it('users are compared letter by letter', () => {
+  it('compares users exactly', () => {
     assert.notEqual(identityText({ userId: 'U1', name: 'a' }), identityText({ userId: 'u1', name: 'a' }));
   });
 
-  it('a name is no user', () => {
+  it('does not confuse a name with a user', () => {
     assert.notEqual(identityText({ userId: 'ada', name: 'ada' }), identityText({ name: 'ada' }));
   });
 
-  it('folding twice changes nothing', () => {
+  it('is unchanged by a second folding', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (name) => {
         assert.equal(foldedName(foldedName(name)), foldedName(name));
@@ -89,7 +89,7 @@ describe('who an add is about', () => {
     );
   });
 
-  it('no form, case or space of a name makes it another', () => {
+  it('ignores form, case and spaces of a name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), (name) => {
         for (const form of ['NFC', 'NFD', 'NFKC', 'NFKD'] as const) {

@@ -12,7 +12,7 @@ import {
 const rules = { strikes: 3, windowSeconds: 600, stepsSeconds: [900, 3_600, 86_400] };
 const second = 1_000;
 
-/** What strikes at these seconds make of somebody. */
+/** State after strikes at these seconds. */
 function after(seconds: readonly number[], from: Conduct = spotless): Conduct {
   return seconds.reduce((conduct, at) => struck(conduct, rules, at * second), from);
 }
@@ -32,14 +32,14 @@ describe('strikes', () => {
     });
   }
 
-  it('begin anew with the jail: it takes as many for the next time', () => {
+  it('are reset by the jail: the next one takes as many again', () => {
     const once = after([0, 1, 2]);
     assert.deepEqual(once.strikes, []);
     assert.equal(after([903, 904], once).jail?.times, 1);
     assert.equal(after([903, 904, 905], once).jail?.times, 2);
   });
 
-  it('jail longer each time, and the last step goes on', () => {
+  it('jail longer each time, up to the last step', () => {
     let conduct = spotless;
     const lengths = [1, 2, 3, 4, 5].map((round) => {
       const at = round * 100_000_000;
@@ -50,15 +50,15 @@ describe('strikes', () => {
     assert.deepEqual([conduct.jail?.times, conduct.jail?.strikes], [5, 15]);
   });
 
-  it('do not pile up: what is out of the window is forgotten', () => {
+  it('do not pile up: strikes outside the window are dropped', () => {
     const conduct = after(Array.from({ length: 1_000 }, (_, at) => at * 301));
     assert.ok(conduct.strikes.length < rules.strikes);
   });
 });
 
-describe('somebody', () => {
+describe('a participant', () => {
   const jail = (until: number): Conduct => ({ strikes: [], jail: { until, times: 1, strikes: 3 } });
-  it('is jailed until the last of identity, fingerprint and address is free, to the millisecond', () => {
+  it('is jailed until identity, fingerprint and address are all free, to the millisecond', () => {
     assert.equal(jailedUntil([jail(500), undefined, jail(900)], 499), 900);
     assert.equal(jailedUntil([jail(500), jail(900)], 899), 900);
     assert.equal(jailedUntil([jail(500), jail(900)], 900), undefined);
@@ -76,11 +76,11 @@ describe('an address', () => {
     identities.reduce((address, identity) => struckFrom(address, identity, rules, 0), blank);
   const school = Array.from({ length: 20 }, (_, at) => `identity ${at}`);
 
-  it('does not pay for one who strikes again and again', () => {
+  it('is not jailed for one identity that strikes repeatedly', () => {
     assert.deepEqual(strikesBy(Array<string>(100).fill('eve')).conduct, spotless);
   });
 
-  it('does not pay for five who strike', () => {
+  it('is not jailed for strikes of five identities', () => {
     assert.deepEqual(strikesBy(school.slice(0, identitiesBeforeAddress)).conduct, spotless);
     assert.deepEqual(
       strikesBy([...school.slice(0, 4), ...school.slice(0, 4), ...school.slice(0, 4)]).conduct,
@@ -88,18 +88,18 @@ describe('an address', () => {
     );
   });
 
-  it('is jailed by the strikes behind the fifth identity', () => {
+  it('is jailed for strikes after the fifth identity', () => {
     assert.equal(strikesBy(school.slice(0, 7)).conduct.jail, undefined);
     assert.equal(strikesBy(school.slice(0, 8)).conduct.jail?.times, 1);
   });
 
-  it('does not count bare names among the five', () => {
+  it('does not count names without a user among the five', () => {
     const named = school.slice(0, 4).reduce((address, user) => struckFrom(address, user, rules, 0), blank);
     const after_ = school.reduce((address) => struckFrom(address, undefined, rules, 0), named);
     assert.deepEqual(after_, named);
   });
 
-  it('forgets who struck before the window', () => {
+  it('drops identities that struck before the window', () => {
     let address = strikesBy(school.slice(0, 5));
     address = struckFrom(address, 'late', rules, 600 * second);
     assert.deepEqual(address.conduct, spotless);
@@ -109,7 +109,7 @@ describe('an address', () => {
     );
   });
 
-  it('keeps no more identities than it has to', () => {
+  it('stores no more identities than necessary', () => {
     assert.equal(strikesBy(school).strikers.length, identitiesBeforeAddress);
   });
 });

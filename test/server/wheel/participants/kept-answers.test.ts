@@ -1,4 +1,4 @@
-/** Answers that are kept for an `Idempotency-Key` and name people. */
+/** Stored answers of an `Idempotency-Key` that name people. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { keptAnswers } from '../../../../server/http/answers/idempotency.ts';
@@ -53,7 +53,7 @@ async function played(deleted: boolean) {
   }
   const { participant } = JSON.parse(firsts.get('add')!) as { participant: { id: string } };
   if (deleted) {
-    // Gone with its name and made anew: its answers are still kept.
+    // Deleted and created again under its name: its answers are still stored.
     for (const [name, call] of Object.entries(calls)) if (name !== 'full') assert.ok((await call()).replayed);
     await api.call('DELETE', path);
     await api.call('POST', base, { listName });
@@ -62,8 +62,8 @@ async function played(deleted: boolean) {
 }
 
 for (const deleted of [false, true]) {
-  describe(`an answer kept for an Idempotency-Key${deleted ? ', of a wheel that was deleted' : ''}`, () => {
-    it('names nobody where it is kept, and is repeated letter by letter', async () => {
+  describe(`an answer stored for an Idempotency-Key${deleted ? ', of a wheel that was deleted' : ''}`, () => {
+    it('names nobody in the store, and is repeated byte for byte', async () => {
       const { calls, firsts } = await played(deleted);
       assert.doesNotMatch(await keptNow(), /5ec7e7/);
       for (const [name, first] of firsts) {
@@ -81,7 +81,7 @@ for (const deleted of [false, true]) {
         const again = await calls[name as keyof typeof calls]();
         assert.ok(again.replayed, name);
         assert.doesNotMatch(again.text, /5ec7e7/, name);
-        // Whoever else is in it stays.
+        // Everyone else in it remains.
         assert.equal(again.text.includes('Grace'), first.includes('Grace'), name);
         assert.equal(again.text.includes(id), true, name);
       }

@@ -7,7 +7,7 @@ let api: WheelApi;
 before(async () => (api = await startWheelApi()));
 after(() => api.stop());
 
-/** A page that follows a wheel: what it shows of the participants, and how often it was told. */
+/** A page that follows a wheel: the participants it shows, and how many updates it got. */
 async function follow(listName: string) {
   const { body } = await api.anybody(`/wheelapp/data/${listName}`);
   const page = await Page.open(api.app.url);
@@ -47,7 +47,7 @@ async function follow(listName: string) {
 const now = async (listName: string) => (await api.anybody(`/wheelapp/data/${listName}`)).body;
 
 describe('a page that follows a wheel', () => {
-  it('is told who is added, gets more weight and goes, by public form only', async () => {
+  it('gets additions, raised weights and removals, in public form only', async () => {
     const listName = await api.wheel({ settings: { entryRules: { duplicates: 'addWeight' } } });
     const { shown, until } = await follow(listName);
     const add = (body: object) => api.call('POST', `${base}/${listName}`, body);
@@ -62,7 +62,7 @@ describe('a page that follows a wheel', () => {
     assert.equal(shown.rows.size, 0);
   });
 
-  it('is told who was erased, who won long ago too, and again when it comes back', async () => {
+  it('gets erasures, also of early winners, and again after it reconnects', async () => {
     const listName = await api.wheel({ settings: { removeWinner: 'remove' } });
     const names = ['Ada-5ec7e7', 'Grace'];
     for (const name of names) await api.call('POST', `${base}/${listName}`, { name });
@@ -86,7 +86,7 @@ describe('a page that follows a wheel', () => {
     assert.doesNotMatch(JSON.stringify(back.unread), /5ec7e7|Grace/, 'kept changes name nobody');
   });
 
-  it('is told the tally of refused adds, some of them at a time', async () => {
+  it('gets the tally of refused adds, several at a time', async () => {
     const listName = await api.wheel();
     await api.call('POST', `${base}/${listName}`, { name: 'Ada' });
     const { shown, until } = await follow(listName);

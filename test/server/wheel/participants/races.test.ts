@@ -11,7 +11,7 @@ const fifty = Array.from({ length: 50 }, (_, at) => at);
 const count = (statuses: readonly number[], wanted: number) =>
   statuses.filter((status) => status === wanted).length;
 
-/** The wheel's lists, totals and heads say the same. */
+/** Checks that the lists, totals and heads of the wheel agree. */
 async function consistent(
   listName: string,
 ): Promise<{ participants: { id: string; weight: number; name: string }[] }> {
@@ -50,7 +50,7 @@ describe('adds that race', () => {
     );
   });
 
-  it('fifty that add weight: every weight counts once', async () => {
+  it('fifty with added weight: every weight counts once', async () => {
     const listName = await api.wheel({ settings: { entryRules: { duplicates: 'addWeight' } } });
     const replies = await Promise.all(fifty.map(() => add(listName, { name: 'Ada', weight: 2 })));
     const statuses = replies.map(({ status }) => status);
@@ -61,7 +61,7 @@ describe('adds that race', () => {
     );
   });
 
-  it('for the last seats: as many get in as there are', async () => {
+  it('for the last seats: as many are added as there are seats', async () => {
     const listName = await api.wheel({ settings: { entryRules: { maxParticipants: 7 } } });
     const replies = await Promise.all(fifty.map((at) => add(listName, { name: `v${at}` })));
     assert.equal(
@@ -74,7 +74,7 @@ describe('adds that race', () => {
     assert.equal((await consistent(listName)).participants.length, 7);
   });
 
-  it('from one address, from one device: as many get in as may', async () => {
+  it('from one address or one device: as many are added as allowed', async () => {
     const rules = { maxPerIp: 3, fingerprint: 'reject', jail: { strikes: 100 } };
     const listName = await api.wheel({ settings: { entryRules: rules } });
     const byAddress = await Promise.all(
@@ -99,7 +99,7 @@ describe('adds that race', () => {
     );
   });
 
-  it('with spins that remove the winner: nobody is lost, nobody is twice there', async () => {
+  it('with spins that remove the winner: nobody is lost or doubled', async () => {
     const listName = await api.wheel({ settings: { removeWinner: 'remove' } });
     await add(listName, { name: 'first' });
     const work = await Promise.all(
@@ -118,7 +118,7 @@ describe('adds that race', () => {
     assert.ok(participants.every(({ id }) => !winners.has(id)));
   });
 
-  it('with the removal of the same: it is there or not, and may be added at the end where not', async () => {
+  it('with the removal of the same participant: it is present, or can be added afterwards', async () => {
     const listName = await api.wheel();
     let id = (await add(listName, { name: 'Ada' })).body.participant.id as string;
     for (let round = 0; round < 10; round++) {
@@ -135,7 +135,7 @@ describe('adds that race', () => {
     }
   });
 
-  it('with erasures while it wins: no result names it in the end', async () => {
+  it('with erasures of a winner: no result names it in the end', async () => {
     const listName = await api.wheel();
     const { id } = (await add(listName, { name: 'Ada-5ec7e7' })).body.participant;
     await add(listName, { name: 'Grace' });
@@ -151,7 +151,7 @@ describe('adds that race', () => {
     assert.equal(JSON.stringify(spins).includes('5ec7e7'), false);
   });
 
-  it('with the deletion of the wheel: before it or not at all', async () => {
+  it('with the deletion of the wheel: each happens before it or not at all', async () => {
     const listName = await api.wheel();
     const replies = await Promise.all(
       fifty.map((at) =>

@@ -162,7 +162,7 @@ for (const [rule, table] of Object.entries(tables)) {
 }
 
 describe('the rules', () => {
-  it('are asked in the documented order: one falls away after the other', () => {
+  it('are checked in the documented order, each after the ones before it pass', () => {
     const everything: Case = {
       jailedUntil: now + 1,
       present: true,
@@ -201,7 +201,7 @@ describe('the rules', () => {
     assert.equal(judge({ ...facts, weight: 1_000 }), 'added');
   });
 
-  it('strike for fingerprint, VPN and address, and for nothing else', () => {
+  it('count strikes for fingerprint, VPN and address only', () => {
     assert.deepEqual(participantRefusals.filter(isStrike), [
       'vpn_blocked',
       'duplicate_fingerprint',

@@ -25,7 +25,7 @@ async function marks(list: string): Promise<Mark[]> {
 const kinds = async (list: string) => (await marks(list)).map(({ kind }) => kind).sort();
 
 describe('keyed hashes of addresses and fingerprints', () => {
-  it('go 30 days after the last add, with the strikes on them', async () => {
+  it('are swept 30 days after the last add, with their strikes', async () => {
     const listName = await door.wheel({ vpn: 'reject', jail: { strikes: 1, stepsSeconds: [31_000_000] } });
     await door.add(listName, { name: 'Ada', ...from });
     const list = await generation(listName);
@@ -55,7 +55,7 @@ describe('keyed hashes of addresses and fingerprints', () => {
     );
   });
 
-  it('go with what is known of those who were only ever refused, or left', async () => {
+  it('are swept with the data of people who were only refused, or removed', async () => {
     const listName = await door.wheel({ vpn: 'reject' });
     const { body } = await door.add(listName, { name: 'Gone' });
     await door.remove(listName, body.participant.id);
@@ -69,7 +69,7 @@ describe('keyed hashes of addresses and fingerprints', () => {
     assert.deepEqual(left, [1], 'only who is there');
   });
 
-  it('stay as long as somebody is added, or the wheel is drawn', async () => {
+  it('stay as long as participants are added or the wheel is spun', async () => {
     const listName = await door.wheel();
     await door.add(listName, { name: 'Ada', ...from });
     const list = await generation(listName);
@@ -97,7 +97,7 @@ describe('keyed hashes of addresses and fingerprints', () => {
     assert.equal((await door.store.get(ledgerRef(list)))?.activeDay, null, 'a draw leaves none');
   });
 
-  it('stay no longer for tries that are refused; theirs go as long after the first of them', async () => {
+  it('stay no longer because of refused adds, whose own hashes are swept 30 days after the first', async () => {
     const listName = await door.wheel({ vpn: 'reject' });
     const refused = () => door.answer(listName, { name: 'Eve', userId: 'eve', ip: '198.51.100.1' });
     await door.add(listName, { name: 'Ada', ...from });
@@ -117,7 +117,7 @@ describe('keyed hashes of addresses and fingerprints', () => {
     assert.deepEqual(await kinds(list), ['identity']);
   });
 
-  it('of a thousand participants go in several commits', async () => {
+  it('are swept in several commits for a thousand participants', async () => {
     const listName = await door.wheel();
     const rows = Array.from({ length: 500 }, (_, at) => ({
       name: `v${at}`,
@@ -132,7 +132,7 @@ describe('keyed hashes of addresses and fingerprints', () => {
     assert.deepEqual(new Set(await kinds(list)), new Set(['identity']));
   });
 
-  it('stay where somebody comes while they are looked up', async () => {
+  it('stay if a participant is added while they are looked up', async () => {
     const listName = await door.wheel();
     await door.add(listName, { name: 'Ada', ...from });
     door.clock.time += 32 * day;
@@ -161,7 +161,7 @@ describe('keyed hashes of addresses and fingerprints', () => {
     assert.deepEqual(await kinds(list), ['identity', 'identity']);
   });
 
-  it('stay where the work is told to end', async () => {
+  it('stay if the work is aborted', async () => {
     const listName = await door.wheel();
     await door.add(listName, { name: 'Ada', ...from });
     door.clock.time += 32 * day;
@@ -171,8 +171,8 @@ describe('keyed hashes of addresses and fingerprints', () => {
   });
 });
 
-describe('what the rules know of a wheel that was deleted', () => {
-  it('goes at once; what an erasure needs goes with the last spin that names somebody', async () => {
+describe('rule data of a deleted wheel', () => {
+  it('is swept at once; data for erasures is swept with the last spin that names somebody', async () => {
     const [drawn, plain] = [await door.wheel(), await door.wheel()];
     const lists: string[] = [];
     for (const listName of [drawn, plain]) {
@@ -192,7 +192,7 @@ describe('what the rules know of a wheel that was deleted', () => {
     assert.equal(await door.store.get(ledgerRef(lists[1]!)), undefined);
   });
 
-  it('is nothing the next wheel of its name knows', async () => {
+  it('does not carry over to the next wheel of its name', async () => {
     const listName = await door.wheel({ fingerprint: 'reject', maxPerIp: 1 });
     await door.add(listName, { name: 'Ada', ...from });
     await door.deleteWheel(listName);
@@ -205,7 +205,7 @@ describe('what the rules know of a wheel that was deleted', () => {
 });
 
 describe('progress of bulk adds', () => {
-  it('goes when no repeat can ask for it any more', async () => {
+  it('is swept when its key has expired', async () => {
     const listName = await door.wheel();
     const rows = Array.from({ length: 200 }, (_, at) => ({ name: `v${at}` }));
     await door.bulk(listName, rows, { repeatId: 'r' });

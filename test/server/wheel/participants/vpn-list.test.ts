@@ -80,7 +80,7 @@ describe('an address', () => {
     it(`is not "${text}"`, () => assert.equal(parseAddress(text), undefined));
   }
 
-  it('is read as Node writes it, whatever its form', () => {
+  it('is normalised to the form Node writes', () => {
     fc.assert(
       fc.property(fc.ipV6(), (text) => {
         const canonical = new URL(`http://[${text}]`).hostname.slice(1, -1);
@@ -118,16 +118,17 @@ describe('a list', () => {
     ['::', false],
     ['255.255.255.255', false],
   ] as const) {
-    it(`${expected ? 'has' : 'has not'} ${address}`, () => assert.equal(has(list, address), expected));
+    it(`${expected ? 'contains' : 'does not contain'} ${address}`, () =>
+      assert.equal(has(list, address), expected));
   }
 
-  it('of everything has everything of its kind', () => {
+  it('of all addresses of a kind contains every one of it', () => {
     assert.equal(has(listOf('0.0.0.0/0'), '255.255.255.255'), true);
     assert.equal(has(listOf('0.0.0.0/0'), '::1'), false);
     assert.equal(has(listOf('::/0'), 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'), true);
   });
 
-  it('holds an IPv4 address in whatever form, and what it names of IPv6 itself', () => {
+  it('contains an IPv4 address in every form, and IPv6 networks as given', () => {
     const forms = [
       '203.0.113.9',
       '::ffff:203.0.113.9',
@@ -149,7 +150,7 @@ describe('a list', () => {
     );
   });
 
-  it('says what Node says of the same networks', () => {
+  it('agrees with Node about the same networks', () => {
     const network = fc.oneof(
       fc.tuple(fc.ipV4(), fc.integer({ min: 0, max: 32 })),
       fc.tuple(fc.ipV6(), fc.integer({ min: 0, max: 128 })),
@@ -159,7 +160,7 @@ describe('a list', () => {
         fc.array(network, { maxLength: 40 }),
         fc.array(fc.oneof(fc.ipV4(), fc.ipV6()), { maxLength: 40 }),
         (networks, addresses) => {
-          // Node takes the forms of one address for different ones.
+          // Node treats the forms of one address as different addresses.
           const plain = (text: string) => parseAddress(text)!.family === (isIPv4(text) ? 4 : 6);
           const blocked = { ipv4: new BlockList(), ipv6: new BlockList() };
           const kind = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
@@ -178,7 +179,7 @@ describe('a list', () => {
     );
   });
 
-  it('of 50,000 networks is searched in no time', (test) => {
+  it('of 50,000 networks is searched quickly', (test) => {
     const networks = Array.from(
       { length: 50_000 },
       (_, at) => `${(at % 223) + 1}.${(at >> 8) & 255}.${at & 255}.0/25`,
@@ -191,7 +192,7 @@ describe('a list', () => {
     for (const address of asked) long.has(address);
     const each = ((performance.now() - started) / asked.length) * 1_000;
     test.diagnostic(`${each.toFixed(2)} µs a look-up`);
-    // One rule after the other takes a thousand times as long.
+    // A linear search takes a thousand times as long.
     assert.ok(each < 100, `${each} µs`);
   });
 });
@@ -206,7 +207,7 @@ describe('the file of SVC_VPN_LIST', () => {
     return path;
   };
 
-  it('may have comments, blank lines, a mark at its beginning and lines ended as on Windows', async () => {
+  it('may have comments, blank lines, a byte order mark and CRLF line ends', async () => {
     const text = '\ufeff# VPNs\r\n\r\n203.0.113.0/24 # one\r\n\t2001:db8::/32\r\n   \r\n198.51.100.7#';
     const list = readVpnList(await file(text));
     for (const address of ['203.0.113.7', '2001:db8::7', '198.51.100.7']) assert.ok(has(list, address));
@@ -233,7 +234,7 @@ describe('the file of SVC_VPN_LIST', () => {
     });
   }
 
-  it('stops the whole server, which says so in that one line', async () => {
+  it('stops the whole server with that one line', async () => {
     const vpnListFile = await file('10.0.0.0/8\nnonsense');
     const fault: unknown = await startApp({ config: { vpnListFile } }).catch((error: unknown) => error);
     assert.match(startFault(fault), /^SVC_VPN_LIST: .*vpn\.txt, line 2: not a network [^\n]*$/);
@@ -241,7 +242,7 @@ describe('the file of SVC_VPN_LIST', () => {
     assert.equal(readSettings({}).vpnListFile, undefined);
   });
 
-  it('judges adds, and settings may ask for it', async () => {
+  it('judges adds, and enables the VPN rule in settings', async () => {
     const entryRules = { vpn: 'reject' };
     const api = await startWheelApi({ config: { vpnListFile: await file('198.51.100.0/24') } });
     try {
@@ -264,7 +265,7 @@ describe('the file of SVC_VPN_LIST', () => {
     }
   });
 
-  it('stops the start where it cannot be read', () => {
+  it('stops the start if it cannot be read', () => {
     const path = join(folder, 'none.txt');
     assert.throws(() => readVpnList(path), {
       name: ConfigError.name,

@@ -80,19 +80,19 @@ describe('settings', () => {
     assert.deepEqual(z.parse(WheelSettings, defaults), defaults);
   });
 
-  it('are kept as they were set, every one', () => {
+  it('are all stored as set', () => {
     const stored = written(everything);
     assert.deepEqual(z.parse(StoredSettings, stored), everything);
     assert.deepEqual(shownSettings(stored, everything.branding.logo), everything);
   });
 
-  it('are left as they are where a key is absent', () => {
+  it('are unchanged if their key is absent', () => {
     const stored = written(everything);
     assert.deepEqual(mergeSettings(stored, {}), stored);
     assert.deepEqual(written({ branding: {}, entryRules: { jail: {} }, sound: {} }, stored), stored);
   });
 
-  it('follow the default again after null, at every depth', () => {
+  it('return to the default after null, at every depth', () => {
     const nulled = (value: unknown): unknown =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, nulled(member)]))
@@ -123,7 +123,7 @@ describe('settings', () => {
     }
   });
 
-  it('show everybody all but the rules of entry', () => {
+  it('are public except for the rules of entry', () => {
     const { entryRules: _, ...open } = everything;
     assert.deepEqual(publicSettings(written(everything), everything.branding.logo), open);
   });
@@ -156,7 +156,7 @@ describe('settings', () => {
     assert.equal(entryRules?.closesAt, '2026-07-01T10:00:00.000Z');
   });
 
-  it('refuse a closesAt whose zone takes it out of the years that can be written back', () => {
+  it('refuse a closesAt whose time zone shifts it out of the allowed years', () => {
     for (const closesAt of ['9999-12-31T23:59:59-23:59', '0000-01-01T00:00:00+23:59']) {
       assert.deepEqual(faults({ entryRules: { closesAt } }), [
         ['settings.entryRules.closesAt', 'out_of_range'],
@@ -164,7 +164,7 @@ describe('settings', () => {
     }
   });
 
-  it('refuse a VPN rule where there is no list to judge by', () => {
+  it('refuse a VPN rule without a list', () => {
     assert.deepEqual(faults({ entryRules: { vpn: 'reject' } }, { vpnList: false }), [
       ['settings.entryRules.vpn', 'no_vpn_list'],
     ]);
@@ -228,14 +228,14 @@ describe('settings', () => {
     });
   }
 
-  it('keep a long logo out of the head', () => {
+  it('store a long logo outside of the head', () => {
     const logo = `data:image/png;base64,${base64(2 * kib)}`;
     const { branding } = written({ branding: { logo, title: 'x' } });
     assert.equal(typeof branding?.logo, 'object');
     assert.equal(JSON.stringify(branding).length < 200, true);
   });
 
-  it('are resolved without a wheel of their own', () => {
+  it('can be resolved without a wheel', () => {
     const { branding: _, ...ruling } = defaults;
     assert.deepEqual(resolveSettings({}), ruling);
   });

@@ -30,7 +30,7 @@ const evidenceOf = async (spinId: string): Promise<SpinEvidence> => {
   assert.equal(status, 200);
   return body;
 };
-/** Checks that did not pass, with how they ended. */
+/** Checks that did not pass, with their outcome. */
 const notPassed = (evidence: unknown) =>
   checkEvidenceNow(evidence).checks.flatMap(({ id, outcome }) =>
     outcome === 'passed' ? [] : `${id} ${outcome}`,
@@ -39,7 +39,7 @@ const code = ({ status, body }: Reply) => [status, body.code];
 const add = (listName: string, body: object) => api.call('POST', `${base}/${listName}`, body);
 
 describe('GET /wheelapp/data/spins/{spinId}', () => {
-  it('gives everybody what checks a spin of a public wheel', async () => {
+  it('gives everybody the evidence of a spin of a public wheel', async () => {
     const listName = await api.wheel({
       entries: [...rows(300), { name: 'hidden', weight: 5, hidden: true }],
     });
@@ -53,7 +53,7 @@ describe('GET /wheelapp/data/spins/{spinId}', () => {
     assert.deepEqual(notPassed(await evidenceOf(first.spinId)), []);
   });
 
-  it('gives the list as it was drawn from, whatever became of it', async () => {
+  it('gives the list that was drawn from, whatever happened to it later', async () => {
     const listName = await api.wheel({ entries: rows(20), settings: { removeWinner: 'remove' } });
     const spins = [await spin(listName, { count: 2 }), await spin(listName), await spin(listName)];
     await api.call('PUT', `${base}/${listName}/entries`, { entries: rows(5, 100) });
@@ -66,7 +66,7 @@ describe('GET /wheelapp/data/spins/{spinId}', () => {
     );
   });
 
-  it('shows no user ids of participants, and their receipts fit it', async () => {
+  it('shows no user ids of participants, and matches their receipts', async () => {
     const listName = await api.wheel();
     const receipts: string[] = [];
     for (const name of ['Ada', 'Grace', 'Edsger']) {
@@ -90,7 +90,7 @@ describe('GET /wheelapp/data/spins/{spinId}', () => {
     }
   });
 
-  it('tells an entrant whose row was raised, removed or of another wheel so', async () => {
+  it('reports to an entrant whose row was raised, removed or on another wheel', async () => {
     const listName = await api.wheel({ settings: { entryRules: { duplicates: 'addWeight' } } });
     const added: Reply['body'][] = [];
     for (const name of ['Ada', 'Grace', 'Edsger']) added.push((await add(listName, { name })).body);
@@ -114,7 +114,7 @@ describe('GET /wheelapp/data/spins/{spinId}', () => {
     assert.equal(checkReceipt({ receipt, name: 'Edsger', userId: '' }, other.leaves).outcome, 'absent');
   });
 
-  it('holds after an erasure, without the name and under another entity tag', async () => {
+  it('verifies after an erasure, without the name and under another entity tag', async () => {
     const listName = await api.wheel();
     const { participant } = (await add(listName, { name: 'Ada', userId: 'ada' })).body;
     const { spinId } = await spin(listName, { type: 'participants' });
@@ -127,14 +127,14 @@ describe('GET /wheelapp/data/spins/{spinId}', () => {
     assert.deepEqual(after.body.leaves, before.body.leaves);
     assert.notEqual(after.headers.get('etag'), before.headers.get('etag'));
     assert.deepEqual(notPassed(after.body), []);
-    // A file saved before keeps what it has and verifies as well.
+    // A file saved earlier still verifies.
     assert.deepEqual(notPassed(before.body), []);
     const forged = structuredClone(after.body as SpinEvidence);
     forged.result.winner.name = forged.result.winners[0]!.name = 'Mallory';
     assert.deepEqual(notPassed(forged), ['winner failed']);
   });
 
-  it('does not change: an entity tag is good for ever', async () => {
+  it('never changes: an entity tag stays valid', async () => {
     const listName = await api.wheel({ entries: rows(3) });
     const { spinId } = await spin(listName);
     const first = await api.anybody(evidencePath(spinId));
@@ -146,7 +146,7 @@ describe('GET /wheelapp/data/spins/{spinId}', () => {
     assert.equal(first.headers.get('access-control-allow-origin'), '*');
   });
 
-  it('a deleted wheel leaves its spins checkable, and made anew it goes on with their chain', async () => {
+  it('stays available after the wheel is deleted, and a new wheel of the name continues the chain', async () => {
     const listName = await api.wheel({ entries: rows(3) });
     const first = await spin(listName);
     assert.equal((await api.call('DELETE', `${base}/${listName}`)).status, 204);
@@ -156,7 +156,7 @@ describe('GET /wheelapp/data/spins/{spinId}', () => {
     const evidence = await evidenceOf(second.spinId);
     assert.deepEqual([evidence.result.number, evidence.previous], [2, first]);
     assert.deepEqual(notPassed(evidence), []);
-    // Who says it is a fresh wheel has to write it anew, and to draw anew: number and chain are part of both.
+    // A claim that the wheel is new does not verify: number and chain are part of commitment and result.
     const fresh = structuredClone(evidence);
     fresh.previous = null;
     fresh.result.number = 1;
@@ -164,7 +164,7 @@ describe('GET /wheelapp/data/spins/{spinId}', () => {
     assert.match(notPassed(fresh).join(), /record failed/);
   });
 
-  it('is refused for private wheels, deleted ones too; the owner gets it as a file to hand around', async () => {
+  it('is refused for private wheels, also deleted ones; the owner can download it to share', async () => {
     const listName = await api.wheel({ entries: rows(3), settings: { visibility: 'private' } });
     const { spinId } = await spin(listName);
     assert.deepEqual(code(await api.anybody(evidencePath(spinId))), [403, 'forbidden']);
@@ -179,7 +179,7 @@ describe('GET /wheelapp/data/spins/{spinId}', () => {
     assert.equal((await api.call('GET', own)).status, 200);
   });
 
-  it('is a 404 for spins that are not there, or are another wheel’s', async () => {
+  it('is a 404 for missing spins and those of another wheel', async () => {
     const [one, another] = [await api.wheel({ entries: rows(2) }), await api.wheel({ entries: rows(2) })];
     const { spinId } = await spin(one);
     assert.deepEqual(code(await api.anybody(evidencePath('spin_never'))), [404, 'not_found']);
@@ -193,7 +193,7 @@ describe('GET /wheelapp/data/spins/{spinId}', () => {
   });
 });
 
-it('evidence comes compressed where that is taken, and is known again', async () => {
+it('evidence is compressed if the caller accepts it, and revalidated by its entity tag', async () => {
   const listName = await api.wheel({ entries: rows(300) });
   const { spinId } = await spin(listName);
   const ask = (headers: Record<string, string>) => fetch(api.app.url + evidencePath(spinId), { headers });
@@ -210,7 +210,7 @@ it('evidence comes compressed where that is taken, and is known again', async ()
   assert.equal((await ask({ 'If-None-Match': etag })).status, 304);
 });
 
-it('evidence of too many lists at once is put off', async () => {
+it('evidence of too many lists at once is refused for now', async () => {
   const opened = await openWorld();
   const ids: string[] = [];
   for (let at = 0; at < 12; at++) {
@@ -232,7 +232,7 @@ it('evidence of too many lists at once is put off', async () => {
   const world = opened.world(slow);
   const route = evidenceRoutes(world).find(({ endpoint }) => endpoint.id === 'readSpinEvidence')!;
   const read = (spinId: string) => act(world, route, { params: { spinId } });
-  // Two are made, eight wait; the others are told so at once, whoever they are.
+  // Two are made, eight wait; all others are refused at once.
   const refused: Refusal[] = [];
   let two: () => void = () => undefined;
   const twoRefused = new Promise<void>((resolve) => (two = resolve));
@@ -251,8 +251,8 @@ it('evidence of too many lists at once is put off', async () => {
   await opened.close();
 });
 
-it('evidence of a long list holds nobody else up', async (context) => {
-  // Its answers are not held against OpenAPI: reading 4 MB for that would be what holds everybody up.
+it('evidence of a long list does not delay other requests', async (context) => {
+  // Its answers are not checked against OpenAPI: parsing 4 MB for that would delay everything.
   const own = await startWheelApi({ watched: false });
   context.after(() => own.stop());
   const listName = await own.wheel();
@@ -266,7 +266,7 @@ it('evidence of a long list holds nobody else up', async (context) => {
   let meanwhile = 0;
   for (; !done; meanwhile++) assert.equal((await fetch(`${own.app.url}/healthz`)).status, 200);
   const answers = await all;
-  // Made in one go, less than half as many get through: before it, and while it is sent.
+  // Made in one piece, less than half as many pass: before it, and while it is sent.
   assert.ok(meanwhile > 30, `${meanwhile} answers meanwhile`);
   const [first, ...others] = answers.map((bytes) => Buffer.from(bytes));
   for (const other of others) assert.ok(other.equals(first!));

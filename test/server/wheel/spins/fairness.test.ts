@@ -6,10 +6,10 @@ import type { Ref, Transaction } from '../../../../server/store/port.ts';
 import { entryList } from '../../../../server/wheel/lists/entry-list.ts';
 
 const spins = 100_000;
-/** Chi-square that chance alone exceeds once in a thousand times, by degrees of freedom (NIST handbook, 1.3.6.7.4). */
+/** Chi-square exceeded by chance once in a thousand times, by degrees of freedom (NIST handbook, 1.3.6.7.4). */
 const critical: Readonly<Record<number, number>> = { 2: 13.816, 3: 16.266, 11: 31.264 };
 
-/** What `decide` is given, over documents in memory: a spin of the real list without a store. */
+/** Input of `decide` over documents in memory: a spin of the real list without a store. */
 function memory(): Transaction {
   const documents = new Map<string, unknown>();
   const get = <D>(ref: Ref<D>) => documents.get(ref.key) as D | undefined;
@@ -22,7 +22,7 @@ function memory(): Transaction {
   };
 }
 
-/** How often each order of winners came, over spins with seeds that are the same in every run. */
+/** Frequency of each order of winners, with the same seeds in every run. */
 function drawn(
   weights: readonly number[],
   count: number,
@@ -48,7 +48,7 @@ function drawn(
   return counts;
 }
 
-/** Chances of every order of `count` winners out of rows with weight: each is drawn from those that are left. */
+/** Chances of every order of `count` winners: each is drawn from the remaining rows. */
 function chances(weights: readonly number[], count: number): Map<string, number> {
   let orders = new Map<string, { chance: number; left: ReadonlyMap<number, number> }>();
   orders.set('', { chance: 1, left: new Map([...weights.entries()].filter(([, weight]) => weight > 0)) });
@@ -83,23 +83,23 @@ function assertFair(counts: ReadonlyMap<string, number>, expected: ReadonlyMap<s
 }
 
 describe(`${spins} spins`, () => {
-  it('over weights 1, 2, 3 and 10 fall as the weights say', (test) => {
+  it('over weights 1, 2, 3 and 10 match the weights', (test) => {
     const square = assertFair(drawn([1, 2, 3, 10], 1), chances([1, 2, 3, 10], 1));
     test.diagnostic(`chi-square ${square.toFixed(2)}`);
   });
 
-  it('for two winners without replacement fall as the weights say', (test) => {
+  it('for two winners without replacement match the weights', (test) => {
     const square = assertFair(drawn([1, 2, 3, 10], 2), chances([1, 2, 3, 10], 2));
     test.diagnostic(`chi-square ${square.toFixed(2)}`);
   });
 
-  it('never fall on rows that are hidden or weigh nothing, and on the others as they weigh', (test) => {
+  it('never draw hidden rows or rows of weight 0, and match the weights of the others', (test) => {
     const counts = drawn([0, 1, 50, 2, 0, 10], 1, [2]);
     const square = assertFair(counts, chances([0, 1, 0, 2, 0, 10], 1));
     test.diagnostic(`chi-square ${square.toFixed(2)}`);
   });
 
-  it('find a weight of 0.001 beside 3 as rarely as it weighs', (test) => {
+  it('draw a weight of 0.001 beside 3 as rarely as its share', (test) => {
     // Once in 3,001: 33.3 expected, and five standard deviations are 29.
     const counts = drawn([0.001, 3, 0], 1);
     const rare = counts.get('0') ?? 0;

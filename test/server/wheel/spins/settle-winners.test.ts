@@ -28,7 +28,7 @@ async function wheel(settings: Record<string, unknown> = {}, count = 5): Promise
 }
 
 describe('a spin of participants', () => {
-  it('names the user to the owner, and nobody else', async () => {
+  it('shows the user to the owner only', async () => {
     const listName = await wheel();
     const { commitment } = await read(listName);
     const { status, body } = await spin(listName, { type: 'participants', count: 2, drawSlug: 'room' });
@@ -50,7 +50,7 @@ describe('a spin of participants', () => {
     await assertWhole(api.app.store, listName);
   });
 
-  it('counts in one chain with the custom ones', async () => {
+  it('is part of the same chain as spins of custom entries', async () => {
     const listName = await wheel();
     const one = (await spin(listName, { type: 'custom' })).body;
     const two = (await spin(listName, { type: 'participants' })).body;
@@ -58,7 +58,7 @@ describe('a spin of participants', () => {
     await assertWhole(api.app.store, listName);
   });
 
-  it('draws from those with weight alone', async () => {
+  it('draws only participants with weight', async () => {
     const listName = await api.wheel();
     for (const [name, weight] of [
       ['no', 0],
@@ -76,7 +76,7 @@ describe('removeWinner', () => {
   for (const type of ['custom', 'participants'] as const) {
     const plural = type === 'custom' ? 'entries' : 'participants';
 
-    it(`never: leaves the ${plural} as they are`, async () => {
+    it(`never: leaves the ${plural} unchanged`, async () => {
       const listName = await wheel();
       const before_ = await read(listName);
       await spin(listName, { type });
@@ -99,7 +99,7 @@ describe('removeWinner', () => {
       await assertWhole(api.app.store, listName);
     });
 
-    it(`remove: takes each winner out of the ${plural}, until nothing is left to spin`, async () => {
+    it(`remove: removes each winner from the ${plural}, until nothing is left to spin`, async () => {
       const listName = await wheel({ removeWinner: 'remove' });
       const won: string[] = [];
       for (const count of [1, 3, 1]) {
@@ -126,7 +126,7 @@ describe('removeWinner', () => {
   }
 
   for (const removeWinner of ['hide', 'remove']) {
-    it(`${removeWinner}: a row appended later differs from the slices that are left`, async () => {
+    it(`${removeWinner}: a row appended later differs in colour from its neighbours`, async () => {
       const [blue, green, orange] = ['#0072B2', '#009E73', '#E69F00'];
       const few = { weight: 0.001 };
       const listName = await api.wheel({
@@ -144,7 +144,7 @@ describe('removeWinner', () => {
       const colours = async () =>
         (await data(listName)).entries.map(({ color }: { color: string }) => color) as string[];
       assert.deepEqual(await colours(), [orange, blue, green], 'green alone differs from both neighbours');
-      // What is appended now stands on both sides of the one that is left.
+      // The appended row is on both sides of the remaining one.
       assert.equal((await spin(listName, { type: 'custom', count: 2 })).body.winners[0].name, 'new');
       await append('newer');
       const [left, newer] = await colours();
@@ -153,7 +153,7 @@ describe('removeWinner', () => {
     });
   }
 
-  it('shows and draws a winner again where the owner says so', async () => {
+  it('shows and draws a winner again if the owner wants', async () => {
     const listName = await api.wheel({ entries: rows(1), settings: { removeWinner: 'hide' } });
     await spin(listName, { type: 'custom' });
     assert.equal((await spin(listName, { type: 'custom' })).status, 409);
@@ -166,8 +166,8 @@ describe('removeWinner', () => {
   });
 });
 
-describe('winners who want to come again', () => {
-  it('wait for the cooldown where they were removed', async () => {
+describe('winners who enter again', () => {
+  it('wait for the cooldown if they were removed', async () => {
     const listName = await api.wheel({
       settings: { removeWinner: 'remove', entryRules: { winnerCooldownSeconds: 60 } },
     });

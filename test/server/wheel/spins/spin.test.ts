@@ -17,7 +17,7 @@ const spin = (listName: string, body: Record<string, unknown> = {}, headers?: Re
   api.call('POST', `${base}/${listName}/spin`, { type: 'custom', ...body }, headers);
 const read = async (listName: string) => (await api.call('GET', `${base}/${listName}`)).body;
 
-/** Checks a result against all that can be known of it: commitment, chain, and the list as it is still kept. */
+/** Checks a result against its commitment, the chain and the stored list. */
 async function assertProven(result: SpinResult, commitment: string, previous?: SpinResult) {
   const stored = await api.app.store.get(spinRef(result.listName, result.number));
   assert.deepEqual(stored?.result, result);
@@ -27,7 +27,7 @@ async function assertProven(result: SpinResult, commitment: string, previous?: S
 }
 
 describe('a spin', () => {
-  it('answers the persisted result, which is the last draw result everywhere', async () => {
+  it('returns the stored result, which is the last draw result everywhere', async () => {
     const listName = await api.wheel({
       entries: [...rows(3), { name: 'never', weight: 0 }, { name: 'hidden', hidden: true }],
       settings: { spinDurationSeconds: 4.5 },
@@ -68,13 +68,13 @@ describe('a spin', () => {
     assert.deepEqual(listed[body.winner.index], { id, name, weight, color });
   });
 
-  it('without a drawSlug, or with an empty one, has null', async () => {
+  it('has a null drawSlug without one or with an empty one', async () => {
     const listName = await api.wheel({ entries: rows(1) });
     assert.equal((await spin(listName)).body.drawSlug, null);
     assert.equal((await spin(listName, { drawSlug: '' })).body.drawSlug, null);
   });
 
-  it('draws count different winners without replacement', async () => {
+  it('draws the requested number of different winners, without replacement', async () => {
     const listName = await api.wheel({ entries: [...rows(40), { name: 'z', weight: 0 }] });
     const { commitment } = await read(listName);
     const { status, body } = await spin(listName, { count: 40 });
@@ -86,7 +86,7 @@ describe('a spin', () => {
     assert.deepEqual([tooMany.status, tooMany.body.code], [409, 'nothing_to_spin']);
   });
 
-  it('chains to the one before, under the commitment published then', async () => {
+  it('chains to the previous one, under the commitment published then', async () => {
     const listName = await api.wheel({ entries: rows(7) });
     let previous: SpinResult | undefined;
     for (let number = 1; number <= 5; number++) {
@@ -98,7 +98,7 @@ describe('a spin', () => {
     }
   });
 
-  it('stays provable after its list was replaced', async () => {
+  it('can be verified after its list was replaced', async () => {
     const listName = await api.wheel({ entries: rows(30) });
     const { commitment } = await read(listName);
     const { body } = await spin(listName);
@@ -106,7 +106,7 @@ describe('a spin', () => {
     await assertProven(body, commitment);
   });
 
-  it('falls on every row of equal weight about equally often, and never on one without weight', async () => {
+  it('draws rows of equal weight about equally often, and never one without weight', async () => {
     const listName = await api.wheel({ entries: [...rows(4), { name: 'never', weight: 0 }] });
     const counts = new Map<string, number>();
     for (let round = 0; round < 400; round++) {
@@ -133,7 +133,7 @@ describe('refused spins', () => {
     });
   }
 
-  it('participants, of which there are none: 409 nothing_to_spin', async () => {
+  it('no participants: 409 nothing_to_spin', async () => {
     const listName = await api.wheel({ entries: rows(3) });
     const { status, body } = await spin(listName, { type: 'participants' });
     assert.deepEqual([status, body.code], [409, 'nothing_to_spin']);
@@ -148,7 +148,7 @@ describe('refused spins', () => {
     assert.equal((await spin(listName)).body.number, 2);
   });
 
-  it('take no number and change nothing', async () => {
+  it('use no number and change nothing', async () => {
     const listName = await api.wheel({ entries: rows(2) });
     const before_ = await read(listName);
     for (const body of [
@@ -208,7 +208,7 @@ describe('spins that race', () => {
     assert.deepEqual(statuses.sort(), [200, ...Array(19).fill(409)]);
   });
 
-  it('against writes of the list are decided on exactly one version of it', async () => {
+  it('with writes of the list use exactly one version of it', async () => {
     const lists = [1, 2, 3, 4].map((list) =>
       Array.from({ length: 5 * list }, (_, at) => ({ name: `${list}-${at}`, weight: list })),
     );
@@ -239,7 +239,7 @@ describe('spins that race', () => {
     assert.deepEqual(new Set(answers.map(({ status }) => status)).size <= 2, true);
     const again = await spin(listName, {}, headers);
     assert.deepEqual(again.body, done[0]?.body);
-    // Byte by byte, though no more is kept than which spin it was.
+    // Byte for byte, although only the id of the spin is stored.
     assert.equal(JSON.stringify(again.body), JSON.stringify(done[0]?.body));
     const kept = await api.app.store.find({
       collection: keptAnswers,

@@ -37,7 +37,7 @@ describe('wheels of the bootstrap file', () => {
     );
   });
 
-  it('are left as they are where they exist, whoever owns them', async () => {
+  it('are unchanged if they exist, under any owner', async () => {
     const world = opened.world();
     await act(world, createWheelRoute(world), { body: { listName: 'taken' }, accountId: 'usr_b' });
     const standing = await opened.store.get(headRef('taken'));
@@ -46,7 +46,7 @@ describe('wheels of the bootstrap file', () => {
     assert.equal((await opened.store.get(headRef('made')))?.entries.list.liveCount, 3);
   });
 
-  it('are created once where two nodes start at once', async () => {
+  it('are created once if two nodes start at once', async () => {
     await Promise.all(
       [1, 2, 3].map((count) => applyBootstrapWheels(opened.deps, [wheel('both', 'alice', count)])),
     );

@@ -58,7 +58,7 @@ describe('DELETE /wheels/{listName}', () => {
     assert.equal((await remove('never-was')).status, 404);
   });
 
-  it('keeps the name for its account', async () => {
+  it('reserves the name for its account', async () => {
     const { listName } = await deleted();
     const { status, body } = await api.other('POST', base, { listName, entries: rows(1) });
     assert.deepEqual([status, body.code], [403, 'not_owner']);
@@ -76,7 +76,7 @@ describe('DELETE /wheels/{listName}', () => {
 });
 
 describe('a wheel created again', () => {
-  it('goes on with number, version, commitment and chain, and with nothing else', async () => {
+  it('continues number, version, commitment and chain, and nothing else', async () => {
     const { listName, spins, commitment, version } = await deleted();
     const { status, body } = await api.call('POST', base, { listName, entries: rows(2) });
     assert.equal(status, 201);
@@ -97,7 +97,7 @@ describe('a wheel created again', () => {
     );
   });
 
-  it('stays private until its owner says otherwise: what was drawn in private is not told by a new wheel', async () => {
+  it('stays private until its owner publishes it, so that it does not reveal private draws', async () => {
     const listName = await api.wheel({ entries: rows(2), settings: { visibility: 'private' } });
     const { spinId } = (await spin(listName)).body;
     await remove(listName);
@@ -108,7 +108,7 @@ describe('a wheel created again', () => {
     assert.equal((await api.anybody(`/wheelapp/data/spins/${spinId}`)).status, 200);
   });
 
-  it('may be spun though the one before was single-spin, and once only', async () => {
+  it('may be spun once more if it was single-spin', async () => {
     const listName = await api.wheel({ entries: rows(2), settings: { singleSpin: true } });
     await spin(listName);
     await remove(listName);
@@ -128,7 +128,7 @@ describe('a wheel created again', () => {
     assert.equal((await api.call('GET', `${base}/${listName}/spins`)).body.spins.length, 5);
   });
 
-  it('is one of fifty at once', async () => {
+  it('is created once by fifty racing requests', async () => {
     const { listName } = await deleted();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) => api.call('POST', base, { listName, entries: rows(at % 7) })),

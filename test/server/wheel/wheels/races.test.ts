@@ -12,7 +12,7 @@ const put = (listName: string, count: number) =>
   api.call('PUT', `${base}/${listName}/entries`, { entries: rows(count) });
 const statuses = (replies: readonly Reply[]) => replies.map(({ status }) => status);
 
-/** Runs all at once, in an order that mixes them, and gives each kind's replies. */
+/** Runs all at once in mixed order, and returns the replies of each kind. */
 async function race(...kinds: (() => Promise<Reply>)[][]): Promise<Reply[][]> {
   const longest = Math.max(...kinds.map(({ length }) => length));
   const running = kinds.map((): Promise<Reply>[] => []);
@@ -28,7 +28,7 @@ async function race(...kinds: (() => Promise<Reply>)[][]): Promise<Reply[][]> {
 const times = <T>(count: number, make: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => make(at));
 
-describe('at once', () => {
+describe('concurrently', () => {
   it('fifty equal creates make one wheel', async () => {
     const body = { listName: 'raced', entries: rows(3), settings: { spinDurationSeconds: 3 } };
     const [created = []] = await race(times(50, () => () => api.call('POST', base, body)));
@@ -53,7 +53,7 @@ describe('at once', () => {
     }
   });
 
-  it('spins and writes of the list each see one list whole', async () => {
+  it('spins and writes of the list each see one complete list', async () => {
     const listName = await api.wheel({ entries: rows(5), settings: { removeWinner: 'hide' } });
     const [spun = [], written = []] = await race(
       times(20, () => () => spin(listName)),
@@ -80,7 +80,7 @@ describe('at once', () => {
     await assertWhole(api.app.store, listName);
   });
 
-  it('long appends, short ones and spins: no row is lost, and none is there twice', async () => {
+  it('long appends, short ones and spins: no row is lost or doubled', async () => {
     const listName = await api.wheel({ entries: rows(30), settings: { removeWinner: 'hide' } });
     const append = (count: number, from: number) => () =>
       api.call('POST', `${base}/${listName}/entries`, { entries: rows(count, from) });
@@ -90,7 +90,7 @@ describe('at once', () => {
       times(6, () => () => spin(listName)),
     );
     assert.deepEqual(new Set(statuses([...short, ...spun])), new Set([200]));
-    // One that met too many others is told to come back, and has left nothing.
+    // A request with too many conflicts is asked to retry, and has left nothing.
     const done = long.filter(({ status }) => status === 200).length;
     for (const { status, body, headers } of long.filter((reply) => reply.status !== 200)) {
       assert.deepEqual([status, body.code], [503, 'unavailable']);
@@ -103,7 +103,7 @@ describe('at once', () => {
     await assertWhole(api.app.store, listName);
   });
 
-  it('a delete and spins: those before it are kept, those after it find nothing', async () => {
+  it('a delete and spins: earlier spins are stored, later ones find no wheel', async () => {
     for (let round = 0; round < 4; round++) {
       const listName = await api.wheel({ entries: rows(4), settings: { removeWinner: 'remove' } });
       await api.call('POST', `${base}/${listName}`, { name: 'Ann' });
@@ -130,7 +130,7 @@ describe('at once', () => {
     );
     const count = (replies: Reply[], status: number) =>
       replies.filter((reply) => reply.status === status).length;
-    // Whoever comes to a wheel that is there finds exactly one.
+    // Requests for an existing wheel find exactly one.
     const difference = count(deleted, 204) - count(created, 201);
     assert.ok(difference === 0 || difference === 1);
     await create();

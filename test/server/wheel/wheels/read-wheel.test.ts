@@ -9,7 +9,7 @@ before(async () => (api = await startWheelApi()));
 after(() => api.stop());
 
 describe('GET /wheels/{listName}', () => {
-  it('answers the wheel whole to its owner', async () => {
+  it('returns the complete wheel to its owner', async () => {
     const listName = await api.wheel({ entries: rows(3) });
     await api.call('POST', `${base}/${listName}/spin`, { type: 'custom' });
     const { body } = await api.call('GET', `${base}/${listName}`);
@@ -23,7 +23,7 @@ describe('GET /wheels/{listName}', () => {
     assert.equal(body.lastDrawResult.number, 1);
   });
 
-  it('answers what was just written, every time', async () => {
+  it('always returns the latest write', async () => {
     const listName = await api.wheel();
     for (let count = 1; count <= 20; count++) {
       await api.call('POST', `${base}/${listName}/entries`, { entries: rows(1) });
@@ -40,7 +40,7 @@ describe('GET /wheels/{listName}', () => {
     ['entries,entries', ['entries']],
   ];
   for (const [asked, keys] of fields) {
-    it(`?fields=${asked} leaves the rest out`, async () => {
+    it(`?fields=${asked} omits the rest`, async () => {
       const listName = await api.wheel({ entries: rows(1) });
       const whole = (await api.call('GET', `${base}/${listName}`)).body;
       const { status, body } = await api.call('GET', `${base}/${listName}?fields=${asked}`);
@@ -75,7 +75,7 @@ describe('GET /wheels/{listName}', () => {
     assert.equal((await api.call('GET', path, undefined, { 'If-None-Match': tag })).status, 200);
   });
 
-  it('answers the public form to another account', async () => {
+  it('returns the public form to another account', async () => {
     const listName = await api.wheel({ entries: rows(2) });
     const { status, body } = await api.other('GET', `${base}/${listName}`);
     assert.equal(status, 200);
@@ -85,14 +85,14 @@ describe('GET /wheels/{listName}', () => {
     assert.deepEqual(Object.keys(some.body), ['entries']);
   });
 
-  it('does not answer a private wheel to another account', async () => {
+  it('does not show a private wheel to another account', async () => {
     const listName = await api.wheel({ settings: { visibility: 'private' } });
     const { status, body } = await api.other('GET', `${base}/${listName}`);
     assert.deepEqual([status, body.code], [403, 'not_owner']);
     assert.equal((await api.call('GET', `${base}/${listName}`)).status, 200);
   });
 
-  it('404 where there is none, 400 where there can be none', async () => {
+  it('answers 404 for a missing wheel, and 400 for an impossible name', async () => {
     assert.equal((await api.call('GET', `${base}/nobody-made-this`)).status, 404);
     assert.equal((await api.call('GET', `${base}/-a`)).status, 400);
     assert.equal((await api.call('GET', `${base}/a%2Fhead`)).status, 400);
@@ -100,7 +100,7 @@ describe('GET /wheels/{listName}', () => {
 });
 
 describe('GET /wheelapp/data/{listName}', () => {
-  it('answers the public form to anybody, on any origin', async () => {
+  it('returns the public form to anybody, from any origin', async () => {
     const listName = await api.wheel({ entries: rows(2), settings: { branding: { title: 'Hi' } } });
     await api.call('POST', `${base}/${listName}/spin`, { type: 'custom' });
     const { status, body, headers } = await api.anybody(`/wheelapp/data/${listName.toUpperCase()}`, {
@@ -125,7 +125,7 @@ describe('GET /wheelapp/data/{listName}', () => {
     assert.equal((await api.anybody(path, { 'If-None-Match': tag })).status, 304);
   });
 
-  it('403 for a private wheel, as soon as it is private', async () => {
+  it('answers 403 as soon as the wheel is private', async () => {
     const listName = await api.wheel({ entries: rows(1) });
     assert.equal((await api.anybody(`/wheelapp/data/${listName}`)).status, 200);
     await api.call('PUT', `${base}/${listName}`, { settings: { visibility: 'private' } });
@@ -134,7 +134,7 @@ describe('GET /wheelapp/data/{listName}', () => {
     assert.equal(headers.get('access-control-allow-origin'), '*');
   });
 
-  it('404 where there is none', async () => {
+  it('answers 404 for a missing wheel', async () => {
     assert.equal((await api.anybody('/wheelapp/data/nobody-made-this')).status, 404);
     assert.equal((await api.anybody('/wheelapp/data/nobody-made-this?missing=204')).status, 204);
     assert.equal((await api.anybody('/wheelapp/data/nobody-made-this?missing=205')).status, 400);
@@ -142,7 +142,7 @@ describe('GET /wheelapp/data/{listName}', () => {
 });
 
 describe('the seed of the next spin', () => {
-  it('stands in no answer', async () => {
+  it('is in no answer', async () => {
     const listName = await api.wheel({ entries: rows(3) });
     const { body: result } = await api.call('POST', `${base}/${listName}/spin`, { type: 'custom' });
     const texts = await Promise.all([

@@ -29,7 +29,7 @@ describe('POST /wheels', () => {
     assert.equal(updated.body.commitment, created.body.commitment);
   });
 
-  it('answers the lists with ?return=full', async () => {
+  it('returns the lists with ?return=full', async () => {
     const { body } = await api.call('POST', `${base}?return=full`, { listName: 'full', entries: rows(3) });
     assert.deepEqual(z.parse(Wheel, body), body);
     assert.deepEqual(body.entries, (await read('full')).entries);
@@ -45,7 +45,7 @@ describe('POST /wheels', () => {
     assert.deepEqual([entries, participants, lastDrawResult], [[], [], null]);
   });
 
-  it('creates once where 50 equal requests race', async () => {
+  it('creates once if 50 equal requests race', async () => {
     const body = { listName: 'raced', entries: rows(3) };
     const answers = await Promise.all(Array.from({ length: 50 }, () => api.call('POST', base, body)));
     const statuses = answers.map(({ status }) => status).sort();
@@ -58,7 +58,7 @@ describe('POST /wheels', () => {
     assert.equal(new Set(answers.map(({ body: { commitment } }) => commitment)).size, 1);
   });
 
-  it('acts once for an Idempotency-Key', async () => {
+  it('creates once for an Idempotency-Key', async () => {
     const headers = { 'Idempotency-Key': 'create-once' };
     const first = await api.call('POST', base, { listName: 'keyed', entries: rows(2) }, headers);
     const again = await api.call('POST', base, { listName: 'keyed', entries: rows(2) }, headers);
@@ -68,8 +68,8 @@ describe('POST /wheels', () => {
   });
 });
 
-describe('what a write keeps and replaces', () => {
-  it('keeps what is absent, replaces entries, merges settings', async () => {
+describe('a write of a wheel', () => {
+  it('keeps absent members, replaces entries, merges settings', async () => {
     const listName = await api.wheel({
       entries: rows(2),
       settings: { spinDurationSeconds: 5, branding: { title: 'T' }, colorPalette: ['#111111', '#222222'] },
@@ -94,7 +94,7 @@ describe('what a write keeps and replaces', () => {
     assert.deepEqual([reset.settings.spinDurationSeconds, reset.settings.branding.title], [8, null]);
   });
 
-  it('takes back what was read, and changes the version alone', async () => {
+  it('accepts a wheel as it was read, and changes only its version', async () => {
     const listName = await api.wheel({
       entries: [
         { name: 'A', weight: 0.0005, color: '#ABCDEF' },
@@ -114,13 +114,13 @@ describe('what a write keeps and replaces', () => {
     assert.equal(again.version, Number(wheel.version) + 1);
   });
 
-  it('takes the head of an answer back as well', async () => {
+  it('accepts the head of an answer as well', async () => {
     const { body } = await api.call('POST', base, { listName: 'head-back', entries: rows(1) });
     assert.equal((await api.call('POST', base, body)).status, 200);
     assert.equal((await read('head-back')).entries.length, 1);
   });
 
-  it('changes nothing where nothing is said', async () => {
+  it('changes nothing if its body is empty', async () => {
     const listName = await api.wheel({ entries: rows(1) });
     const before_ = await read(listName);
     assert.equal((await api.call('PUT', `${base}/${listName}`, {})).status, 200);
@@ -128,7 +128,7 @@ describe('what a write keeps and replaces', () => {
   });
 });
 
-describe('whose a wheel is', () => {
+describe('ownership of a wheel', () => {
   it('belongs to the account that created it', async () => {
     const listName = await api.wheel({ entries: rows(2) });
     const path = `${base}/${listName}`;
@@ -146,7 +146,7 @@ describe('whose a wheel is', () => {
     assert.deepEqual([version, entries.length], [1, 2]);
   });
 
-  it('is judged before the body is', async () => {
+  it('is checked before the body', async () => {
     const listName = await api.wheel();
     const { status } = await api.other('PUT', `${base}/${listName}`, { entries: [{ name: '' }] });
     assert.equal(status, 403);
@@ -246,7 +246,7 @@ describe('refused writes', () => {
     assert.deepEqual([status, body.errors[0].path], [400, 'listName']);
   });
 
-  it('an unknown wheel is never created by PUT: 404', async () => {
+  it('never create an unknown wheel by PUT: 404', async () => {
     assert.equal((await api.call('PUT', `${base}/nowhere`, { entries: [] })).status, 404);
     assert.equal((await api.call('PUT', `${base}/nowhere/entries`, { entries: [] })).status, 404);
     assert.equal((await api.call('POST', `${base}/nowhere/entries`, { entries: [] })).status, 404);
@@ -271,7 +271,7 @@ describe('If-Match', () => {
     assert.equal((await read(listName)).entries.length, 4);
   });
 
-  it('lets one of many win', async () => {
+  it('lets one of many writes succeed', async () => {
     const listName = await api.wheel();
     const tries = Array.from({ length: 20 }, (_, at) =>
       api.call('PUT', `${base}/${listName}`, { entries: rows(at + 1) }, { 'If-Match': '"1"' }),
