@@ -1,5 +1,5 @@
 /**
- * The application without its listener: every domain's routes behind one ground, and the doors for WebSockets.
+ * The application without its listener: routes and WebSocket endpoints of every domain, with shared limits and headers.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Express, Request, Response } from 'express';
@@ -34,32 +34,32 @@ const minute = 60_000;
 
 export interface App {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Every route that answers, those of the process included. */
+  /** All routes, including those of no domain. */
   readonly routes: readonly AnyRoute[];
   /** Error codes of all routes. */
   readonly errors: ErrorTable;
-  /** What the domains and the ground do on one node at a time. */
+  /** Jobs of the domains and of the server, each run on one node at a time. */
   readonly background: Background;
-  /** Serves this server: requests, WebSocket upgrades, broken HTTP. */
+  /** Handles requests, WebSocket upgrades and malformed HTTP of this server. */
   attach(server: Server): void;
-  /** A stop has begun: `/readyz` says no, and answers end their connections. */
+  /** Begins a stop: `/readyz` fails, and answers close their connections. */
   stopping(): void;
   /** Closes WebSockets with 1001. */
   closeSockets(): Promise<void>;
-  /** Ends the domains, after the last request. The store stays open. */
+  /** Closes the domains, after the last request. The store stays open. */
   close(): Promise<void>;
 }
 
 export interface Parts {
-  /** The one whose {@link messageClasses} the server makes. */
+  /** Must be the application whose {@link messageClasses} the server was created with. */
   readonly application: Express;
   readonly domains: readonly RunningDomain[];
-  /** Codes of all APIs. */
+  /** Error codes of all APIs. */
   readonly errors: ErrorTable;
   /** Authenticates callers. */
   readonly authenticators: Authenticators;
   readonly metrics: Metrics;
-  /** Where the build put pages and assets. */
+  /** Build output with pages and assets. */
   readonly buildDirectory: string;
 }
 
@@ -112,7 +112,9 @@ export function createApp(deps: Deps, parts: Parts): App {
     systemScheduler,
   );
 
-  const doors = new Map(domains.flatMap((domain) => domain.sockets ?? []).map((door) => [door.path, door]));
+  const sockets = new Map(
+    domains.flatMap((domain) => domain.sockets ?? []).map((socket) => [socket.path, socket]),
+  );
   const nameRequest = requestIds(deps.random);
 
   return {
@@ -122,13 +124,13 @@ export function createApp(deps: Deps, parts: Parts): App {
     background,
     attach(server) {
       server.on('request', handle);
-      // An expectation we do not know may be ignored (RFC 9110 §10.1.1); Node would answer it in a form of its own.
+      // Unknown expectations may be ignored (RFC 9110 §10.1.1); Node would answer 417 without our headers.
       server.on('checkExpectation', handle);
       const requestId = () => nameRequest(undefined);
       const admit = async (request: IncomingMessage) =>
         (await limits.take('live', addressKey((request as Request).ip ?? '')))?.refusal;
       serveUpgrades(server, {
-        sockets: doors,
+        sockets,
         headers: security.api,
         stopping: () => stopping,
         requestId,
@@ -140,7 +142,7 @@ export function createApp(deps: Deps, parts: Parts): App {
       stopping = true;
     },
     async closeSockets() {
-      await Promise.all([...doors.values()].map(async (door) => door.close()));
+      await Promise.all([...sockets.values()].map(async (socket) => socket.close()));
     },
     async close() {
       await background.close();

@@ -1,4 +1,4 @@
-/** The only reader of the environment (design.md, "Configuration"). */
+/** The only reader of the environment (docs/rules/start.md, "Configuration"). */
 import express from 'express';
 import { z } from '../contracts/zod.ts';
 
@@ -7,9 +7,9 @@ export interface Config {
   readonly host: string;
   /** Public origin without a trailing slash; issuer of tokens. */
   readonly baseUrl: string;
-  /** Of the embedded store. */
+  /** Folder of the embedded store. */
   readonly dataDirectory: string;
-  /** Undefined: the embedded store. */
+  /** Undefined for the embedded store. */
   readonly databaseUrl: string | undefined;
   /** 32 bytes: root of the peppers and of encryption at rest. */
   readonly masterKey: Uint8Array;
@@ -19,22 +19,22 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** Multiplies every rate limit; 0 switches them off. */
   readonly rateLimitScale: number;
-  /** Multiplies what an account may hold; 0: there is no limit. */
+  /** Multiplies the quotas of accounts; 0 switches them off. */
   readonly quotaScale: number;
-  /** Express's `trust proxy`: whether to, how many hops, or which addresses. */
+  /** Express's `trust proxy`: a switch, a number of hops, or addresses. */
   readonly trustProxy: boolean | number | string | undefined;
-  /** Connections at once; undefined: as many as the limit of open files bears. */
+  /** Maximum concurrent connections; undefined: as many as the limit on open files allows. */
   readonly maxConnections: number | undefined;
   readonly logLevel: string;
   readonly production: boolean;
 }
 
-/** The configuration as the environment says it; the master key may still have to be made (`master-key.ts`). */
+/** Configuration as read from the environment; the master key may not exist yet (`master-key.ts`). */
 export interface Settings extends Omit<Config, 'masterKey'> {
   readonly masterKey: Uint8Array | undefined;
 }
 
-/** A value that stops the start: one line that names the variable. */
+/** Invalid configuration that stops the start; the message is one line that names the variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -85,7 +85,7 @@ function trustProxy(text: string): boolean | number | string {
   return /^\d+$/.test(text) ? Number(text) : text;
 }
 
-/** Whether Express understands the setting; only trying tells. */
+/** Whether Express accepts the setting; it has no other way to check. */
 function trusts(text: string): boolean {
   try {
     express().set('trust proxy', trustProxy(text));
@@ -141,7 +141,7 @@ export function readSettings(environment: Environment = process.env): Settings {
   const values = result.data;
   if (values.DATABASE_URL !== undefined && values.SVC_MASTER_KEY === undefined) {
     throw new ConfigError(
-      'SVC_MASTER_KEY: needed with DATABASE_URL, the same on every node; that of a data folder stands in its master.key',
+      'SVC_MASTER_KEY: needed with DATABASE_URL, the same on every node; the key of a data folder is in its master.key',
     );
   }
   return {
@@ -163,17 +163,17 @@ export function readSettings(environment: Environment = process.env): Settings {
   };
 }
 
-/** Every variable there is, for the documentation to be held against. */
+/** All variables; a test compares the documentation with them. */
 export const variableNames: readonly string[] = Object.keys(Variables.shape);
 
-/** Names that begin like ours and are none: most likely misspelt, and so without effect. Sorted. */
+/** Sorted names that have our prefix but are unknown, so most likely misspelt. */
 export function unknownVariables(environment: Environment = process.env): readonly string[] {
   return Object.keys(environment)
     .filter((name) => /^SVC_/i.test(name) && !Object.hasOwn(Variables.shape, name))
     .sort();
 }
 
-/** One variable by name, for `"env:NAME"` in the bootstrap file. */
+/** Reads one variable by name, for `"env:NAME"` in the bootstrap file. */
 export function environmentValue(name: string): string | undefined {
   return process.env[name];
 }

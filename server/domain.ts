@@ -1,4 +1,4 @@
-/** The shape of a domain: its entry in `domains.ts`, and what it returns when the process creates it. */
+/** Interfaces of a domain: its entry in `domains.ts`, and the running domain it creates. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Endpoint } from '../contracts/http/endpoint.ts';
@@ -9,19 +9,19 @@ import type { Deps } from './ground/deps.ts';
 import type { AnyRoute } from './http/route.ts';
 import type { AnyCollection } from './store/port.ts';
 
-/** An entry of `domains.ts`. Everything else that has to know of a domain is derived from it. */
+/** Entry of `domains.ts`. Everything else the server needs about a domain is derived from it. */
 export interface Domain<Running extends RunningDomain = RunningDomain> {
   readonly collections: readonly AnyCollection[];
   /** Error codes besides the common ones. */
   readonly errors?: ErrorTable;
   /** Sections of the bootstrap file, in the order in which they are applied. */
   readonly bootstrap?: readonly BootstrapSection[];
-  /** Pages among the routes. They are listed here because a start answers for them before there are routes. */
+  /** Pages among the routes, listed separately because they are answered during a start, before routes exist. */
   readonly pages?: readonly Endpoint[];
   create(deps: Deps, others: Others): Promise<Running> | Running;
 }
 
-/** A domain at work in this process. */
+/** A domain created in this process. */
 export interface RunningDomain {
   readonly routes: readonly AnyRoute[];
   readonly sockets?: readonly SocketRoute[];
@@ -31,7 +31,7 @@ export interface RunningDomain {
   close?(): Promise<void> | void;
 }
 
-/** Finds a domain that was created before the caller. @throws where it comes later in the list, or is not in it */
+/** Finds a domain that was created before the caller. @throws if it comes later in the list or is not in it */
 export type Others = <Running extends RunningDomain>(domain: Domain<Running>) => Running;
 
 /** One array of the bootstrap file. */
@@ -62,7 +62,7 @@ export async function createDomains(deps: Deps, domains: readonly Domain[]): Pro
   return others;
 }
 
-/** Error codes of all APIs. @throws where two tables declare the same code */
+/** Error codes of all APIs. @throws if two tables declare the same code */
 export function errorsOf(domains: readonly Domain[]): ErrorTable {
   const errors: Record<string, ErrorTable[string]> = { ...commonErrors };
   for (const table of domains.map((domain) => domain.errors ?? {})) {

@@ -1,4 +1,4 @@
-/** The process: configuration in, address out, signals. */
+/** Entry point: reads the configuration, starts the server, prints its address and handles signals. */
 import { basename, dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { announcement } from './start/announcement.ts';
@@ -12,7 +12,7 @@ import { systemRandom } from './ground/random.ts';
 import { serve } from './serve.ts';
 import { startFault } from './start/start-fault.ts';
 
-/** dist/: beside the sources, or around dist/server/main.js; `npm run dev` names a folder of its own. */
+/** dist/, seen from server/main.ts or from dist/server/main.js; `npm run dev` passes another folder. */
 function buildDirectory(): string {
   const here = import.meta.dirname;
   return basename(dirname(here)) === 'dist' ? dirname(here) : join(here, '..', 'dist');
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   let stopping = false;
   let stoppingSince = 0;
   const stop = (signal: NodeJS.Signals) => {
-    // Ctrl-C under npm arrives twice at once: from the terminal and from npm. Whoever asks again later means it.
+    // Ctrl-C under npm arrives twice at once: from the terminal and from npm. A later signal forces the exit.
     if (stopping) {
       if (performance.now() - stoppingSince > 1_000) process.exit(1);
       return;
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Last: whoever waits for these lines may send a signal at once.
+  // Last, because a process that waits for these lines may send a signal at once.
   process.stdout.write(announcement(serving.config, demo));
 }
 

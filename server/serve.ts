@@ -1,6 +1,6 @@
 /**
- * The whole process but its signals and its printing: binds the port, opens the store, applies the bootstrap and
- * serves, and stops in order. Tests start the same.
+ * The whole server except signals and console output: binds the port, opens the store, applies the bootstrap, serves,
+ * and stops in order. Tests use it too.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -28,7 +28,7 @@ import { systemScheduler } from './ground/scheduler.ts';
 import { answerWhileStarting } from './start/starting.ts';
 import type { Store } from './store/port.ts';
 
-/** Requests under way at a stop have this long to finish. */
+/** Milliseconds for requests under way to finish after a stop begins. */
 export const stopMilliseconds = 10_000;
 
 export interface World {
@@ -36,10 +36,10 @@ export interface World {
   readonly clock: Clock;
   readonly random: RandomSource;
   readonly log: Logger;
-  /** Those of `domains.ts`; tests add one. */
+  /** Domains of `domains.ts`; tests add one. */
   readonly domains: readonly Domain[];
   readonly bootstraps: readonly Bootstrap[];
-  /** Where the build put `pages/` and `assets/`. */
+  /** Build output with `pages/` and `assets/`. */
   readonly buildDirectory: string;
 }
 
@@ -57,31 +57,35 @@ export interface Serving {
   stop(): Promise<void>;
 }
 
-/** @throws where the port, the data folder or the database cannot be had, the folder was moved to a database, or the bootstrap does not fit */
+/**
+ * Starts the server.
+ * @throws if the port, the data folder or the database is unavailable, the folder was moved to a database, or the
+ *   bootstrap does not apply
+ */
 export async function serve(world: World): Promise<Serving> {
   const { settings, clock, random, log, domains } = world;
-  // Before a key or anything else is made there.
+  // Before a key or anything else is written there.
   if (settings.databaseUrl === undefined) {
     await refuseMoved(settings.dataDirectory);
     const opened = await closeFolder(settings.dataDirectory);
     if (opened)
       log.warn(
         { folder: settings.dataDirectory },
-        'the data folder was open to other accounts and is closed',
+        'the data folder was open to other accounts; its mode was changed to 700',
       );
   }
   const application = express();
   const server = createServer({
     ...messageClasses(application),
     ...nodeTimeouts,
-    // The ground refuses a request without Host in the common form.
+    // The application refuses a request without Host, with the common error body.
     requireHostHeader: false,
   });
   keepCountableHeaders(server);
-  const most = settings.maxConnections ?? connectionLimit(openFileLimit());
-  const connections = new Connections(server, most, systemScheduler);
-  // Bound first: a second start is told so before it touches the data folder, and a port of 0 becomes a number.
-  const started = answerWhileStarting(server, settings.baseUrl, random, domains);
+  const maximum = settings.maxConnections ?? connectionLimit(openFileLimit());
+  const connections = new Connections(server, maximum, systemScheduler);
+  // Bound first: a second start fails before it touches the data folder, and a port of 0 becomes a number.
+  const endStarting = answerWhileStarting(server, settings.baseUrl, random, domains);
   const port = await listen(server, settings);
   let store: Store | undefined;
   try {
@@ -106,7 +110,7 @@ export async function serve(world: World): Promise<Serving> {
       metrics,
       buildDirectory: world.buildDirectory,
     });
-    started();
+    endStarting();
     app.attach(server);
 
     let stopped: Promise<void> | undefined;
@@ -137,16 +141,16 @@ function listen(server: Server, { port, host }: Settings): Promise<number> {
   });
 }
 
-/** Waits for the requests under way; what takes too long is cut. */
+/** Waits for the requests under way; cuts the connections of those that take too long. */
 function closed(server: Server, connections: Connections): Promise<void> {
   return new Promise((resolve) => {
     connections.endSilent();
-    // A connection whose answer was already under way when the stop began turns idle unseen.
+    // A connection whose answer was under way when the stop began becomes idle without an event, so poll.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
-    const patience = setTimeout(() => server.closeAllConnections(), stopMilliseconds);
+    const deadline = setTimeout(() => server.closeAllConnections(), stopMilliseconds);
     server.close(() => {
       clearInterval(idle);
-      clearTimeout(patience);
+      clearTimeout(deadline);
       connections.close();
       resolve();
     });

@@ -1,13 +1,13 @@
 /**
- * The OAuth 2.0 endpoints every service shares: token request (document 000, "Authentication"), signing keys and
- * discovery. Members keep the names of their RFCs; errors have the form of RFC 6749 §5.2.
+ * OAuth 2.0 endpoints: token request (docs/rules/identity.md, "Token endpoint"), signing keys and discovery. Members
+ * keep the names of their RFCs; errors have the form of RFC 6749 §5.2.
  */
 import { anyone, type Audience } from '../http/auth.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { OAuthErrorBody } from '../http/error-forms.ts';
 import { z } from '../zod.ts';
 
-/** Every scope a service client may hold, by the audience it belongs to, in the order answers list them. */
+/** Scopes that a service client may hold, by audience, in the order in which answers list them. */
 export const scopesOf: { readonly [A in Audience]: readonly string[] } = {
   'service.wheel': ['wheel:read', 'wheel:write', 'wheel:spin'],
   'service.chat': [
@@ -23,7 +23,7 @@ export const scopesOf: { readonly [A in Audience]: readonly string[] } = {
 
 export const AudienceName = z.enum(['service.wheel', 'service.chat', 'service.identity']);
 
-/** Form body of a token request. Credentials come here or in HTTP Basic, never in both. */
+/** Form body of a token request. Credentials are sent here or by HTTP Basic, never both. */
 export const TokenForm = z.looseObject({
   grant_type: z.literal('client_credentials'),
   resource: z.optional(AudienceName),
@@ -52,11 +52,11 @@ const PublicKey = z.strictObject({
   use: z.literal('sig'),
 });
 
-/** RFC 7517. Public parts only: the strict shape lets no private member through. */
+/** JSON Web Key Set (RFC 7517). The strict schema lets no private member through. */
 export const KeySet = z.strictObject({ keys: z.array(PublicKey) });
 export type KeySet = z.infer<typeof KeySet>;
 
-/** RFC 8414, with what exists. */
+/** Members of RFC 8414 that apply to this server. */
 export const ServerMetadata = z.strictObject({
   issuer: z.string(),
   token_endpoint: z.string(),
@@ -67,7 +67,7 @@ export const ServerMetadata = z.strictObject({
   token_endpoint_auth_methods_supported: z.array(z.string()),
 });
 
-/** OpenID Connect Discovery 1.0, with what exists. */
+/** Members of OpenID Connect Discovery 1.0 that apply to this server. */
 export const OpenidConfiguration = z.extend(ServerMetadata, {
   subject_types_supported: z.array(z.string()),
   id_token_signing_alg_values_supported: z.array(z.string()),
@@ -96,7 +96,7 @@ export const createToken = endpoint({
     scope: 'wheel:read wheel:spin',
   },
   errorForm: 'oauth',
-  // Counted by the route itself: per client once it is known, and failures per address and client id.
+  // The route counts by itself: requests per client, and failures per address and client id.
   rate: null,
   answers: {
     200: { description: 'A bearer token for one audience', schema: TokenAnswer },

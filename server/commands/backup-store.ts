@@ -1,6 +1,6 @@
 /**
- * `npm run backup-store -- <folder>`: a copy of the data folder (`SVC_DATA_DIR`) that a start can run on, made while
- * the server runs or not. The folder has its name only when everything in it is on the disk.
+ * `npm run backup-store -- <folder>`: copies the data folder (`SVC_DATA_DIR`) so that a server can start on the copy.
+ * The server may be running. The copy gets its final name only after everything in it is on disk.
  */
 import { copyFile, lstat, mkdir, mkdtemp, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
@@ -10,7 +10,7 @@ import { startFault } from '../start/start-fault.ts';
 import { backUpStore } from '../store/lowdb/backup.ts';
 import { nodeFiles } from '../store/lowdb/files.ts';
 
-/** What stands beside the store; each only where it was made. */
+/** Files beside the store; each is optional. */
 const besides = ['master.key', 'demo.json', movedMark];
 
 async function main(): Promise<void> {
@@ -55,7 +55,7 @@ async function backUp(from: string, to: string): Promise<{ bytes: number; hasKey
   let hasKey = false;
   for (const name of besides) {
     if (!(await isThere(join(from, name)))) continue;
-    // Their modes come with them: only the owner may read them.
+    // Copies keep their modes: only the owner may read them.
     await copyFile(join(from, name), join(to, name));
     const handle = await open(join(to, name), 'r');
     await handle.sync().finally(() => handle.close());
@@ -65,7 +65,7 @@ async function backUp(from: string, to: string): Promise<{ bytes: number; hasKey
   return { bytes, hasKey };
 }
 
-/** On a terminal, a line of percents. */
+/** Shows the percentage done on a terminal. */
 function showProgress(): (done: number, total: number) => void {
   if (!process.stderr.isTTY) return () => undefined;
   let shown = -1;
@@ -77,7 +77,7 @@ function showProgress(): (done: number, total: number) => void {
   };
 }
 
-/** Whether a path that is not there yet would come to be in this folder, symbolic links followed. */
+/** Whether a path that does not exist yet is inside this folder, after following symbolic links. */
 async function isWithin(path: string, folder: string): Promise<boolean> {
   let there = dirname(path);
   while (!(await isThere(there))) there = dirname(there);

@@ -1,8 +1,8 @@
 /**
  * `npm run migrate-store`: copies the stopped embedded store of the data folder (`SVC_DATA_DIR`) into the database
- * (`DATABASE_URL`), and proves by reading it back that both hold the same. The store is left as it is, with a mark beside
- * it. Whatever ends a run early, the next one goes on; until one is done no node starts on the database, and from then on
- * none on the folder.
+ * (`DATABASE_URL`) and verifies the copy by reading it back. The store is not changed; a marker file is written beside
+ * it. An interrupted run is continued by the next one. Until a run completes, no node starts on the database;
+ * afterwards, none starts on the folder.
  */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -42,7 +42,7 @@ async function main(settings: Settings): Promise<boolean> {
   progress.line(
     `From ${join(dataDirectory, 'store')}\nTo   ${withoutSecrets(databaseUrl)}\n\nReading the store …`,
   );
-  // Taken before anything is read: while it is copied no server starts on it.
+  // Locked before anything is read, so that no server starts on it during the copy.
   const store = await openStoppedStore({ directory: join(dataDirectory, 'store'), onRead: stop });
   let target: CopyTarget | undefined;
   try {
@@ -74,7 +74,7 @@ const missing = (error: NodeJS.ErrnoException) => {
   throw error;
 };
 
-/** What is sealed in the store would be lost in a copy that is opened with another key. */
+/** Refuses a key other than the store's: a copy opened with it could not unseal anything. */
 async function refuseOtherKey(dataDirectory: string, masterKey: Uint8Array, source: Source): Promise<void> {
   const file = join(dataDirectory, 'master.key');
   const kept = await readFile(file, 'utf8').catch(missing);
@@ -93,7 +93,7 @@ function withoutSecrets(url: string): string {
   return `${protocol}//${host}${pathname}`;
 }
 
-/** Ends in order after the batch under way; whoever asks again a second later means at once. */
+/** Stops in order after the current batch; a second signal a second later or more exits at once. */
 function listenForSignals(): void {
   let since = 0;
   const onSignal = (signal: NodeJS.Signals) => {

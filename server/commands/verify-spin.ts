@@ -1,6 +1,6 @@
 /**
- * `npm run verify -- <file> …`: checks saved evidence of spins, offline. Prints each check; the exit code is 0 where
- * everything holds, 1 where a check fails, 2 where there is nothing to check.
+ * `npm run verify -- <file> …`: checks saved evidence of spins offline and prints each check. The exit code is 0 if
+ * everything passes, 1 if a check fails, 2 if the input cannot be checked.
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -32,7 +32,7 @@ class Unusable extends Error {}
 
 const signs = { passed: '✓', failed: '✗', open: '–' } as const;
 
-interface Asked {
+interface Flags {
   readonly commitment?: string | undefined;
   readonly receipt?: string | undefined;
   readonly name?: string | undefined;
@@ -40,15 +40,15 @@ interface Asked {
 }
 
 async function main(): Promise<number> {
-  const { files, asked } = read();
+  const { files, flags } = read();
   let code = 0;
   for (const file of files) {
     const report = checkEvidenceNow(await readJson(file), {
-      commitment: asked.commitment?.trim().toLowerCase(),
+      commitment: flags.commitment?.trim().toLowerCase(),
     });
     if (!isChecked(report)) throw new Unusable(`${file}: ${sentences(report)}`);
-    say(described(file, report, asked));
-    const receipt = asked.receipt === undefined || (await tellReceipt(asked, report));
+    say(described(file, report, flags));
+    const receipt = flags.receipt === undefined || (await printReceipt(flags, report));
     if (!report.passed || !receipt) code = 1;
   }
   if (code === 0) {
@@ -57,7 +57,7 @@ async function main(): Promise<number> {
   return code;
 }
 
-function read(): { files: string[]; asked: Asked } {
+function read(): { files: string[]; flags: Flags } {
   const text = { type: 'string' } as const;
   try {
     const { positionals, values } = parseArgs({
@@ -65,7 +65,7 @@ function read(): { files: string[]; asked: Asked } {
       options: { commitment: text, receipt: text, name: text, user: text },
     });
     if (positionals.length === 0) throw new Unusable(usage.trimEnd());
-    return { files: positionals, asked: values };
+    return { files: positionals, flags: values };
   } catch (error) {
     if (error instanceof Unusable) throw error;
     throw new Unusable(`${error instanceof Error ? error.message : String(error)}\n\n${usage.trimEnd()}`);
@@ -96,7 +96,7 @@ async function readJson(file: string): Promise<unknown> {
   return value;
 }
 
-/** What is no evidence, or of a later format, was not found wrong. */
+/** False for a file that is no evidence or has an unknown format; that is not a failed check. */
 function isChecked({ checks }: Report): boolean {
   return !checks.some(({ faults }) => faults.includes('not_evidence') || faults.includes('format_unknown'));
 }
@@ -108,11 +108,11 @@ function sentences({ checks }: Report): string {
     .join(' ');
 }
 
-function described(file: string, { evidence, checks, passed }: Report, asked: Asked): string {
+function described(file: string, { evidence, checks, passed }: Report, flags: Flags): string {
   const first = evidence?.result.number === 1;
   const lines = checks.map((check) => {
     const { id, outcome } = check;
-    return `  ${signs[outcome]} ${id.padEnd(10)} ${checkTitle(id)}: ${checkWords(check, { first, noted: asked.commitment !== undefined })}`;
+    return `  ${signs[outcome]} ${id.padEnd(10)} ${checkTitle(id)}: ${checkWords(check, { first, noted: flags.commitment !== undefined })}`;
   });
   const verdict = passed ? 'This spin checks out.' : 'This spin does not check out.';
   return [`${file}${evidence ? `: ${headline(evidence)}` : ''}`, ...lines, verdict, ''].join('\n');
@@ -132,8 +132,8 @@ const receiptWords: Readonly<Record<ReceiptFinding['outcome'], string>> = {
   wrong: '✗ receipt    Receipt, name and user id do not belong together.',
 };
 
-/** Whether the row of the receipt was in the list as it says. */
-async function tellReceipt({ receipt = '', name, user }: Asked, { evidence }: Report): Promise<boolean> {
+/** Prints the finding on a receipt. @returns whether its row was in the list as the receipt says */
+async function printReceipt({ receipt = '', name, user }: Flags, { evidence }: Report): Promise<boolean> {
   if (evidence === undefined) return false;
   const found = readReceipt(await readText(receipt));
   if (found === undefined) throw new Unusable(`${receipt}: it is no receipt`);
@@ -144,7 +144,7 @@ async function tellReceipt({ receipt = '', name, user }: Asked, { evidence }: Re
   return outcome === 'sealed';
 }
 
-/** What comes from a file reaches a terminal as text alone. */
+/** Replaces control characters, so that text from a file cannot control the terminal. */
 function shown(text: string): string {
   return text.replaceAll(/\p{C}/gu, '\u{fffd}');
 }

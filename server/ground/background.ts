@@ -1,31 +1,31 @@
 /**
- * Work that nobody waits for, such as sweeping. Each job runs on one node at a time, one interval after its last start,
- * on whichever node looks first (`lease.ts`).
+ * Background work that no request waits for, such as sweeping. Each job runs on one node at a time, one interval after
+ * its last start, on the first node that takes its lease (`lease.ts`).
  */
 import type { Deps } from './deps.ts';
 import { isFree, leases, takeLease, type HeldLease, type Office } from './lease.ts';
 import { randomToken } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** Milliseconds between two looks of a node for what is due. */
+/** Milliseconds between a node's checks for due jobs. */
 export const lookMilliseconds = 20_000;
 
 export interface Job {
-  /** Unique over the platform, kebab-case. */
+  /** Unique across the platform, kebab-case. */
   readonly name: string;
   /** Milliseconds from one start to the next, over all nodes. */
   readonly every: number;
   /**
-   * Small steps. Ends between two of them, by returning or throwing, once the signal is aborted; a step under way
-   * then may land after another node has begun, so each has to be harmless when it is done twice.
+   * Works in small steps and ends between two of them, by returning or throwing, once the signal is aborted. A step
+   * under way at that time may finish after another node has begun, so each step must be safe to repeat.
    */
   readonly work: (signal: AbortSignal) => Promise<unknown>;
 }
 
 export interface Background {
-  /** Starts what is due and nobody runs; done when it is known what that is. A timer does so too. */
+  /** Starts due jobs that no node runs; resolves once they are started. A timer calls it as well. */
   look(): Promise<void>;
-  /** Aborts what runs here, waits for it and gives its leases back, still due: another node takes over. */
+  /** Aborts the jobs running here, waits for them and releases their leases, so that another node takes over at once. */
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function startBackground(
     } catch (error) {
       if (!signal.aborted) log.error({ err: error, job: job.name }, 'background work failed');
     }
-    if (lease.lost) log.warn({ job: job.name }, 'background work was given up: its lease could not be kept');
+    if (lease.lost) log.warn({ job: job.name }, 'background work was stopped: its lease could not be kept');
     else await lease.giveBack(signal.aborted ? undefined : started + job.every);
   }
 
@@ -55,8 +55,8 @@ export function startBackground(
     const lease = await takeLease(office, job.name, job.every, closing.signal);
     if (lease === undefined) return;
     const done = run(job, lease)
-      // It ends by itself.
-      .catch((error: unknown) => log.warn({ err: error, job: job.name }, 'a lease could not be given back'))
+      // The lease will expire by itself.
+      .catch((error: unknown) => log.warn({ err: error, job: job.name }, 'a lease could not be released'))
       .finally(() => running.delete(job));
     running.set(job, done);
   }
@@ -74,7 +74,7 @@ export function startBackground(
   }
 
   let looking: Promise<void> = Promise.resolve();
-  /** One look behind the other, so that no job is taken up twice here. */
+  /** Looks run one after another, so that this node does not start a job twice. */
   const lookNow = (): Promise<void> =>
     (looking = looking.then(() => (closing.signal.aborted ? undefined : look())));
 

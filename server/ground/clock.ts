@@ -1,4 +1,4 @@
-/** The injected clock. The server assigns every time; tests move it by hand. */
+/** Injected clock, the source of every time the server assigns; tests advance it by hand. */
 export interface Clock {
   /** Milliseconds since the epoch, UTC. */
   now(): number;
@@ -6,7 +6,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** ISO 8601 UTC with milliseconds, as every time on the wire is written (common.md). */
+/** Formats a time for the wire: ISO 8601 UTC with milliseconds (docs/rules/http.md, "Times and ids"). */
 export function isoTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { RandomSource } from './random.ts';
 import type { Store } from '../store/port.ts';
 
-/** What every domain is given: the world outside it. */
+/** Dependencies injected into every domain. */
 export interface Deps {
   readonly config: Config;
   readonly store: Store;

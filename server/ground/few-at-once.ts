@@ -1,20 +1,20 @@
-/** More is asked for than can wait: come back later. */
+/** The queue is full; the caller should retry later. */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy';
 }
 
 /**
- * Runs work a little at a time, in the order it came.
- * @param atOnce how many run
- * @param waiting how many wait for their turn; the next one rejects with {@link TooBusy}
+ * Limits concurrency; runs work in the order of the calls.
+ * @param atOnce maximum number of calls running
+ * @param waiting maximum number of calls in the queue; the next one rejects with {@link TooBusy}
  */
 export function fewAtOnce(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   const queue: (() => void)[] = [];
   let running = 0;
   return async (work) => {
     if (running >= atOnce) {
-      if (queue.length >= waiting) throw new TooBusy('too much waits already');
-      // Whoever ends hands its place over.
+      if (queue.length >= waiting) throw new TooBusy('too many calls are waiting');
+      // A call that ends passes its slot to the first in the queue, so `running` stays the same.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else running++;
     try {

@@ -1,4 +1,4 @@
-/** Runs work under one key one after the other, in the order it came; work under other keys does not wait. */
+/** Runs work for the same key sequentially, in the order of the calls; work for different keys is concurrent. */
 export function inOrder(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {

@@ -1,7 +1,7 @@
 /**
- * The right to run a job, which one node has at a time. A lease is a document, taken, renewed and given back by
- * commits like everything else, so it is one form on every store. It ends by itself when its node dies; a node that
- * could not renew it in time lets go of the work well before others take over, so that clocks may differ.
+ * The right to run a job, held by one node at a time. A lease is a document that is taken, renewed and released by
+ * commits, so it works the same on every store. It expires if its node dies. A node that cannot renew it in time stops
+ * the work well before others take over, to allow for clocks that differ.
  */
 import { z } from '../../contracts/zod.ts';
 import type { Clock } from './clock.ts';
@@ -9,13 +9,13 @@ import type { Scheduler } from './scheduler.ts';
 import { collection, type Store } from '../store/port.ts';
 
 const Lease = z.object({
-  /** The job. */
+  /** Name of the job. */
   id: z.string(),
-  /** The node that runs it now. */
+  /** Node that runs the job now. */
   holder: z.nullable(z.string()),
-  /** Milliseconds since the epoch: from then on the lease is anybody's. */
+  /** Milliseconds since the epoch: when the lease expires. */
   until: z.number(),
-  /** Milliseconds since the epoch: from then on the job is to be run. */
+  /** Milliseconds since the epoch: when the job should run next. */
   due: z.number(),
 });
 export type Lease = z.infer<typeof Lease>;
@@ -31,7 +31,7 @@ export const leases = collection<Lease>({
 export const leaseTimes = {
   length: 60_000,
   renewal: 10_000,
-  /** Without a renewal for so long it counts as lost here: the rest of the length is for clocks that differ. */
+  /** Time without a renewal after which this node considers the lease lost; the rest allows for clocks that differ. */
   lost: 40_000,
 } as const;
 
@@ -39,18 +39,18 @@ export interface Office {
   readonly store: Store;
   readonly clock: Clock;
   readonly scheduler: Scheduler;
-  /** Name of this node, unlike that of any other. */
+  /** Unique name of this node. */
   readonly node: string;
 }
 
-/** Whether the job is to be run and nobody runs it. */
+/** Whether the job is due and no node runs it. */
 export function isFree({ holder, until, due }: Lease, now: number): boolean {
   return due <= now && (holder === null || until <= now);
 }
 
 /**
- * Takes the lease of a job that is due; undefined where it is not free. A job seen for the first time is due one
- * interval later: nothing has gathered yet.
+ * Takes the lease of a job that is due; undefined if it is not free. A job without a lease document becomes due one
+ * interval later, since there is no work for it yet.
  * @param every milliseconds from one start of the job to the next
  */
 export async function takeLease(
@@ -59,7 +59,7 @@ export async function takeLease(
   every: number,
   closing: AbortSignal,
 ): Promise<HeldLease | undefined> {
-  // Its time begins before the commit that takes it.
+  // Created before the commit, so that its loss timer starts no later than the stored lease.
   const held = new HeldLease(office, id, closing);
   let taken = false;
   try {
@@ -82,30 +82,30 @@ export class HeldLease {
   readonly #id: string;
   readonly #loss = new AbortController();
   #ended = false;
-  #endRenewal: () => void;
-  #endPatience: () => void;
+  #cancelRenewal: () => void;
+  #cancelLoss: () => void;
 
   constructor(office: Office, id: string, closing: AbortSignal) {
     this.#office = office;
     this.#id = id;
     this.signal = AbortSignal.any([closing, this.#loss.signal]);
-    this.#endPatience = this.#patience();
-    this.#endRenewal = this.#renewLater();
+    this.#cancelLoss = this.#loseLater();
+    this.#cancelRenewal = this.#renewLater();
   }
 
-  /** Whether it could not be kept: others may have it. */
+  /** Whether the lease was lost; another node may hold it. */
   get lost(): boolean {
     return this.#loss.signal.aborted;
   }
 
-  /** Keeps it no longer. */
+  /** Stops renewing the lease. */
   end(): void {
     this.#ended = true;
-    this.#endRenewal();
-    this.#endPatience();
+    this.#cancelRenewal();
+    this.#cancelLoss();
   }
 
-  /** @param due when the job is to be run again; absent: as it was, so that another node takes it up */
+  /** @param due when the job should run next; if absent it stays due, so that another node takes over */
   async giveBack(due?: number): Promise<void> {
     this.end();
     await change(this.#office, this.#id, (lease) =>
@@ -114,19 +114,19 @@ export class HeldLease {
   }
 
   async #renew(): Promise<void> {
-    this.#endRenewal = this.#renewLater();
-    const endPatience = this.#patience();
+    this.#cancelRenewal = this.#renewLater();
+    const cancelLoss = this.#loseLater();
     const until = this.#office.clock.now() + leaseTimes.length;
     const renewed = await change(this.#office, this.#id, (lease) =>
       lease?.holder === this.#office.node ? { ...lease, until } : undefined,
     ).catch(() => undefined);
     if (renewed === false) this.#lose();
-    // Where the store could not say, the next renewal says, or patience ends.
-    const kept = renewed === true && !this.#ended;
-    if (!kept) endPatience();
+    // After a store error, a later renewal may still succeed before the loss timer fires.
+    const extended = renewed === true && !this.#ended;
+    if (!extended) cancelLoss();
     else {
-      this.#endPatience();
-      this.#endPatience = endPatience;
+      this.#cancelLoss();
+      this.#cancelLoss = cancelLoss;
     }
   }
 
@@ -134,7 +134,7 @@ export class HeldLease {
     return this.#office.scheduler.after(leaseTimes.renewal, () => void this.#renew());
   }
 
-  #patience(): () => void {
+  #loseLater(): () => void {
     return this.#office.scheduler.after(leaseTimes.lost, () => this.#lose());
   }
 
@@ -145,7 +145,7 @@ export class HeldLease {
   }
 }
 
-/** Writes what `next` makes of a lease, if anything; whether it is this node's then. */
+/** Stores the lease that `next` returns, if any. @returns whether this node then holds it */
 function change(
   { store, node }: Office,
   id: string,

@@ -2,8 +2,8 @@ import { stdSerializers } from 'pino';
 import { StoreUnavailable } from '../store/port.ts';
 
 /**
- * An error as the log has it. That the store is away is told with every request and no defect: where in the code it
- * was noticed says nothing. All others keep their stack.
+ * Serialises an error for the log. `StoreUnavailable` repeats with every request and is no defect, so its stack is
+ * omitted; all other errors keep theirs.
  */
 export function loggedError(error: unknown): unknown {
   if (!(error instanceof StoreUnavailable)) return stdSerializers.err(error as Error);

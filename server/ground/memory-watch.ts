@@ -1,6 +1,6 @@
 /**
- * Warns before the memory of the embedded store is full: all its documents are on the heap, and a process that reaches
- * the heap's limit dies.
+ * Warns before the embedded store runs out of memory: all its documents are on the heap, and a process that reaches the
+ * heap limit crashes.
  */
 import { getHeapStatistics } from 'node:v8';
 import type { Scheduler } from './scheduler.ts';
@@ -17,15 +17,15 @@ export function heapNow(): Heap {
   return { used, limit };
 }
 
-/** Share of the limit from which it is time to act. */
+/** Share of the limit at which the operator is warned. */
 const warnAt = 0.7;
 const lookMilliseconds = 10_000;
-/** Looks of which the lowest counts: what comes and goes between two collections is no document. */
+/** Number of samples of which the lowest counts, so that garbage not yet collected is ignored. */
 const window = 12;
-/** Milliseconds between two warnings while nothing changes. */
+/** Minimum milliseconds between two warnings. */
 const silence = 3_600_000;
 
-/** Looks until the returned function is called. */
+/** Samples the heap until the returned function is called. */
 export function watchMemory(log: Log, scheduler: Scheduler, heap: () => Heap = heapNow): () => void {
   const seen: number[] = [];
   let quiet = 0;
@@ -48,4 +48,4 @@ export function watchMemory(log: Log, scheduler: Scheduler, heap: () => Heap = h
 }
 
 const message =
-  'the memory of the embedded store is filling: raise its limit with NODE_OPTIONS=--max-old-space-size=<MiB>, lower SVC_QUOTA_SCALE, or move to a database (npm run migrate-store, DATABASE_URL)';
+  'the embedded store is running out of memory: raise the limit with NODE_OPTIONS=--max-old-space-size=<MiB>, lower SVC_QUOTA_SCALE, or move to a database (npm run migrate-store, DATABASE_URL)';

@@ -1,10 +1,10 @@
-/** Timers, injected so that tests move time by hand. */
+/** Timers, injected so that tests can advance time by hand. */
 export interface Scheduler {
-  /** Runs once after this many milliseconds, unless the returned function is called before. */
+  /** Runs once after this many milliseconds, unless cancelled by calling the returned function. */
   after(milliseconds: number, run: () => void): () => void;
 }
 
-/** Real timers, which keep no process alive. */
+/** Real timers, which do not keep the process alive. */
 export const systemScheduler: Scheduler = {
   after(milliseconds, run) {
     const timer = setTimeout(run, milliseconds).unref();

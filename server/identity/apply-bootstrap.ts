@@ -1,4 +1,4 @@
-/** The `users` and `clients` of the bootstrap file (design.md, "Configuration"): missing ones are made. */
+/** Creates missing `users` and `clients` of the bootstrap file (docs/rules/start.md, "Bootstrap file"). */
 import type { BootstrapClient, BootstrapUser } from '../../contracts/identity/bootstrap.ts';
 import { scopesOf } from '../../contracts/identity/oauth.ts';
 import type { Deps } from '../ground/deps.ts';
@@ -6,32 +6,32 @@ import { createAccount } from './accounts/create-account.ts';
 import { createClient } from './clients/create-client.ts';
 import { accounts, clients, userNameKey, userNames } from './documents.ts';
 
-/** @throws Error with one line where a name or an external identity belongs to another account */
+/** @throws Error with one line if a name or an external identity belongs to another account */
 export async function applyBootstrapUsers(deps: Deps, users: readonly BootstrapUser[]): Promise<void> {
   for (const user of users) {
-    const stands = async () => (await deps.store.get(accounts.ref(user.userId))) !== undefined;
-    if (await stands()) continue;
+    const exists = async () => (await deps.store.get(accounts.ref(user.userId))) !== undefined;
+    if (await exists()) continue;
     const fault = await createAccount(deps, user);
-    // Another node that starts at once may have made it meanwhile.
-    if (fault !== undefined && !(await stands())) throw new Error(`bootstrap: user ${user.userId}: ${fault}`);
+    // Another node that is starting at the same time may have created it.
+    if (fault !== undefined && !(await exists())) throw new Error(`bootstrap: user ${user.userId}: ${fault}`);
   }
 }
 
-/** @throws Error with one line where the owner does not exist or a scope is not one of the audience */
+/** @throws Error with one line if the owner does not exist or the audience has no such scope */
 export async function applyBootstrapClients(deps: Deps, list: readonly BootstrapClient[]): Promise<void> {
   for (const client of list) {
-    const stands = async () => (await deps.store.get(clients.ref(client.clientId))) !== undefined;
-    if (await stands()) continue;
+    const exists = async () => (await deps.store.get(clients.ref(client.clientId))) !== undefined;
+    if (await exists()) continue;
     const fault = await createBootstrapClient(deps, client);
-    if (fault !== undefined && !(await stands()))
+    if (fault !== undefined && !(await exists()))
       throw new Error(`bootstrap: client ${client.clientId}: ${fault}`);
   }
 }
 
 async function createBootstrapClient(deps: Deps, client: BootstrapClient): Promise<string | undefined> {
   const known = scopesOf[client.audience];
-  const foreign = client.scopes.find((scope) => !known.includes(scope));
-  if (foreign !== undefined) return `${foreign} is not a scope of ${client.audience}`;
+  const unknown = client.scopes.find((scope) => !known.includes(scope));
+  if (unknown !== undefined) return `${unknown} is not a scope of ${client.audience}`;
   const owner = await deps.store.get(userNames.ref(userNameKey(client.owner)));
   if (owner === undefined) return `there is no user named ${client.owner}`;
   return createClient(deps, {

@@ -11,12 +11,12 @@ type Verdict = ServiceCaller | Refusal | Promise<ServiceCaller | Refusal>;
 /** Authenticates a client by the Authorization header alone (docs/rules/http.md, "Bearer tokens"). */
 export type Bearer = (authorization: string | undefined, need: Need) => Verdict;
 
-/** Any number of blanks is allowed by RFC 9110 §11.4; the rest is RFC 6750 §2.1. */
+/** RFC 9110 §11.4 allows any number of spaces; the rest is RFC 6750 §2.1. */
 const bearerHeader = /^Bearer(?: +([^ ].*))?$/i;
 
 /**
- * Who calls, from the Authorization header: the checks of common.md in their order. Synchronous for a token seen
- * before whose client and owner are in memory.
+ * Identifies the caller by the checks of docs/rules/http.md, "Bearer tokens", in their order. Synchronous if the token
+ * was verified before and its client and owner are in memory.
  */
 export function createBearer(directory: Directory, tokens: TokenVerifier): Bearer {
   return (authorization, need) => {
@@ -59,7 +59,7 @@ function callerOf(
   need: Need,
 ): ServiceCaller | Refusal {
   if (client === undefined || !alive) return refuse('client_inactive');
-  // A scope taken from the client since counts at once, not when its tokens have expired.
+  // Removing a scope from a client takes effect at once, not when its tokens expire.
   const held = client.grants.some(
     (grant) => grant.audience === need.audience && grant.scopes.includes(need.scope),
   );

@@ -4,8 +4,8 @@ import { signingKeysRef } from './tokens/rotate-keys.ts';
 import { sealingKeyOf } from './tokens/signing-keys.ts';
 
 /**
- * Whether the signing keys in a store were sealed with this master key; undefined where there are none, as in a store
- * that was never served.
+ * Whether the signing keys in a store were sealed with this master key; undefined if it has none, as in a store that no
+ * server has opened yet.
  * @param get a document of the store by its key
  */
 export function fitsMasterKey(masterKey: Uint8Array, get: (key: string) => unknown): boolean | undefined {

@@ -1,4 +1,4 @@
-/** What identity keeps in the store. Times are milliseconds since the epoch. */
+/** Documents that the identity domain stores. Times are milliseconds since the epoch. */
 import { AudienceName } from '../../contracts/identity/oauth.ts';
 import { z } from '../../contracts/zod.ts';
 import { collection, type NewEvent } from '../store/port.ts';
@@ -21,12 +21,12 @@ export const Account = z.strictObject({
 });
 export type Account = z.infer<typeof Account>;
 
-/** A client secret as it is kept: nobody can read it back. */
+/** Stored form of a client secret: a digest, from which the secret cannot be recovered. */
 export const SecretDigest = z.strictObject({
   /** HMAC-SHA-256 under the pepper, base64url. */
   digest: z.string(),
   createdAt: z.int(),
-  /** Set when another secret took its place: valid before this time. */
+  /** End of validity, set when another secret replaces this one. */
   endsAt: z.nullable(z.int()),
 });
 export type SecretDigest = z.infer<typeof SecretDigest>;
@@ -40,24 +40,24 @@ export const Client = z.strictObject({
   grants: z
     .array(z.strictObject({ audience: AudienceName, scopes: z.array(z.string()).check(z.minLength(1)) }))
     .check(z.minLength(1)),
-  /** The present secret first; the one before it works on until its `endsAt`. */
+  /** The current secret first; the previous one stays valid until its `endsAt`. */
   secrets: z.array(SecretDigest).check(z.maxLength(2)),
   active: z.boolean(),
   createdAt: z.int(),
 });
 export type Client = z.infer<typeof Client>;
 
-/** Whose a user name, or an external identity, is. Made in the same commit as the account. */
+/** Owner of a user name or an external identity. Written in the same commit as the account. */
 const Claim = z.strictObject({ userId: z.string() });
 
-/** One ES256 key pair. `sealedPrivateKey` is the private JWK under the master key, bound to the kid. */
+/** One ES256 key pair. `sealedPrivateKey` is the encrypted private JWK, bound to the kid. */
 export const SigningKey = z.strictObject({
   kid: z.string(),
   state: z.enum(['next', 'current', 'retired']),
   publicKey: z.strictObject({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() }),
   sealedPrivateKey: z.string(),
   createdAt: z.int(),
-  /** When it became current, or retired; null in the states before. */
+  /** When the key became current and when it was retired; null before that. */
   currentSince: z.nullable(z.int()),
   retiredSince: z.nullable(z.int()),
 });
@@ -96,7 +96,7 @@ export const signingKeys = collection({
 
 export const identityCollections = [accounts, clients, userNames, providerSubjects, signingKeys] as const;
 
-/** Names that differ in case or in the form of their characters alone are one name. */
+/** Names that differ only in case or Unicode form have the same key. */
 export function userNameKey(userName: string): string {
   return encodeURIComponent(userName.normalize('NFKC').toLowerCase());
 }
@@ -105,7 +105,7 @@ export function providerKey(provider: string, subject: string): string {
   return `${encodeURIComponent(provider)}:${encodeURIComponent(subject)}`;
 }
 
-/** Tells every node that its copy of a document is out of date; says nothing about what changed. */
+/** Invalidates every node's copy of the document; the event does not say what changed. */
 export function clientChanged(clientId: string): NewEvent {
   return { topic: `client:${clientId}`, type: 'client-changed', data: { id: clientId } };
 }

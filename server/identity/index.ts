@@ -1,4 +1,4 @@
-/** Who calls: accounts, clients, tokens. What the identity domain offers to the rest of the server. */
+/** Public interface of the identity domain: accounts, service clients and access tokens. */
 import type { ServiceAuth } from '../../contracts/http/auth.ts';
 import type { Refusal } from '../../contracts/http/errors.ts';
 import type { Deps } from '../ground/deps.ts';
@@ -22,11 +22,11 @@ export { accountIdOf } from './accounts/find-account.ts';
 
 export interface Identity extends RunningDomain {
   readonly authenticators: { readonly service: Authenticator<ServiceAuth> };
-  /** Lets the next signing key take over now; tokens of the present one stay valid until they expire. */
+  /** Makes the next signing key current now; tokens signed with the old one stay valid until they expire. */
   rotateKeys(): Promise<void>;
-  /** Stops a client, or lets it act again. Refuses `not_found`. */
+  /** Deactivates or reactivates a client. Refuses with `not_found`. */
   setClientActive(clientId: string, active: boolean): Promise<Refusal | undefined>;
-  /** Stops an account and every client it owns, or lets them act again. Refuses `not_found`. */
+  /** Deactivates or reactivates an account and every client it owns. Refuses with `not_found`. */
   setAccountActive(userId: string, active: boolean): Promise<Refusal | undefined>;
 }
 
@@ -39,7 +39,7 @@ export const identityDomain: Domain<Identity> = {
   create: createIdentity,
 };
 
-/** @throws where the master key is not the one the stored signing keys were sealed with */
+/** @throws if the stored signing keys were sealed with another master key */
 async function createIdentity(deps: Deps): Promise<Identity> {
   const keys = await KeyRing.open(deps);
   const directory = new Directory(deps.store);
@@ -58,7 +58,7 @@ async function createIdentity(deps: Deps): Promise<Identity> {
       directory.gap();
     },
   });
-  // Whatever happened to the keys between the first look and the subscription.
+  // Keys may have changed between opening the ring and subscribing.
   await keys.read();
   const bearer = createBearer(directory, new TokenVerifier(deps, keys));
   const authentication = new ClientAuthentication(deps, directory);

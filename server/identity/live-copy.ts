@@ -1,54 +1,54 @@
 /**
- * Documents that are asked for with every request, kept in memory and dropped as soon as an event tells that they
- * changed. So a revocation works at once on the node that made it and with the event on every other.
+ * Cache of documents that every request needs, invalidated by event. A revocation takes effect at once on the node that
+ * made it, and on the others when the event arrives.
  */
 export class LiveCopy<D> {
   readonly #load: (id: string) => Promise<D | undefined>;
   readonly #capacity: number;
   readonly #copies = new Map<string, D>();
-  /** Grows when anything is forgotten: what was being read meanwhile may be older than that and is not kept. */
-  #round = 0;
+  /** Bumped on every invalidation; reads that began before it may be stale and are not cached. */
+  #generation = 0;
 
   constructor(load: (id: string) => Promise<D | undefined>, capacity: number) {
     this.#load = load;
     this.#capacity = capacity;
   }
 
-  /** What is in memory, which may be nothing although the document exists. */
+  /** Cached document; undefined if it is not cached, even if it exists. */
   peek(id: string): D | undefined {
     return this.#copies.get(id);
   }
 
-  /** From memory, or else from the store. What does not exist is asked for again every time. */
+  /** Reads from the cache, then from the store. Missing documents are not cached. */
   get(id: string): D | undefined | Promise<D | undefined> {
     return this.#copies.get(id) ?? this.read(id);
   }
 
-  /** From the store, whatever is in memory. */
+  /** Reads from the store and refreshes the cache. */
   async read(id: string): Promise<D | undefined> {
-    const round = this.#round;
+    const generation = this.#generation;
     const document = await this.#load(id);
-    if (round === this.#round) {
+    if (generation === this.#generation) {
       if (document === undefined) this.#copies.delete(id);
-      else this.#keep(id, document);
+      else this.#cache(id, document);
     }
     return document;
   }
 
   forget(id: string): void {
-    this.#round += 1;
+    this.#generation += 1;
     this.#copies.delete(id);
   }
 
   forgetAll(): void {
-    this.#round += 1;
+    this.#generation += 1;
     this.#copies.clear();
   }
 
-  #keep(id: string, document: D): void {
+  #cache(id: string, document: D): void {
     this.#copies.set(id, document);
     if (this.#copies.size <= this.#capacity) return;
-    // The oldest goes, in use or not: it is one read to have it back.
+    // Evicts the oldest, even if it is in use: reading it again is cheap.
     for (const oldest of this.#copies.keys()) {
       this.#copies.delete(oldest);
       break;

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Demo } from './demo.ts';
 
-/** What a start prints: the address, and for a demo its credentials (once) and three things to try. */
+/** Text printed at start: the address, and for a demo its credentials (once) and three things to try. */
 export function announcement({ baseUrl }: Config, demo: Demo | undefined): string {
   const lines = ['', `SVC platform is ready at ${baseUrl}`, `API reference: ${baseUrl}/docs`];
   const client = demo?.bootstrap.clients[0];
@@ -11,7 +11,7 @@ export function announcement({ baseUrl }: Config, demo: Demo | undefined): strin
     return `${lines.join('\n')}\n\n`;
   }
   const id = client.clientId;
-  // Later starts read the secret from the file that only its owner can read.
+  // Later starts do not print the secret; the command reads it from the file.
   const secret = demo.fresh
     ? client.clientSecret
     : `$(node -p "JSON.parse(fs.readFileSync('${demo.file}')).clients[0].clientSecret")`;

@@ -1,4 +1,4 @@
-/** The bootstrap file (docs/rules/start.md, "Bootstrap file"): read, resolve, check, hand each section to its domain. */
+/** The bootstrap file (docs/rules/start.md, "Bootstrap file"): read, resolved, checked and applied by domain. */
 import { readFile } from 'node:fs/promises';
 import { z } from '../../contracts/zod.ts';
 import { ConfigError } from '../config.ts';
@@ -8,16 +8,16 @@ import type { Deps } from '../ground/deps.ts';
 /** Rows of each section by its name; a section without rows may be absent. */
 export type Bootstrap = Readonly<Record<string, readonly unknown[] | undefined>>;
 
-/** Reads one variable of the environment for `"env:NAME"`. */
+/** Reads an environment variable for `"env:NAME"`. */
 export type Secrets = (name: string) => string | undefined;
 
-/** Sections of domains that are not built yet. They are refused by name, so that nobody believes them applied. */
+/** Sections of domains that are not built yet. They are refused by name rather than silently ignored. */
 const laterSections = ['currencies', 'rates', 'balances', 'guilds'];
 
 const sectionsOf = (domains: readonly Domain[]): readonly BootstrapSection[] =>
   domains.flatMap(({ bootstrap }) => bootstrap ?? []);
 
-/** The value with every `"env:NAME"` replaced. */
+/** Returns the value with every `"env:NAME"` replaced. */
 function resolved(value: unknown, secrets: Secrets, source: string): unknown {
   if (typeof value === 'string') {
     const name = /^env:([A-Za-z_][A-Za-z0-9_]*)$/.exec(value)?.[1];
@@ -37,7 +37,7 @@ function resolved(value: unknown, secrets: Secrets, source: string): unknown {
 }
 
 /**
- * Checked content of a bootstrap file.
+ * Parses and checks the content of a bootstrap file.
  * @param source name of the file in messages
  * @throws {ConfigError} with one line that names the first fault and its place, never the value
  */
@@ -67,7 +67,7 @@ export function parseBootstrap(
   throw new ConfigError(`${source}: ${issue?.path.map(String).join('.') || 'file'}: ${issue?.message}`);
 }
 
-/** @throws {ConfigError} where the file cannot be read or does not fit */
+/** @throws {ConfigError} if the file cannot be read or is invalid */
 export async function readBootstrapFile(
   file: string,
   domains: readonly Domain[],

@@ -1,4 +1,4 @@
-/** What a first start without a bootstrap file is seeded with, so that there is something to try. */
+/** Demo data for a first start without a bootstrap file (docs/rules/start.md, "Demo"). */
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { BootstrapClient, BootstrapUser } from '../../contracts/identity/bootstrap.ts';
@@ -17,7 +17,7 @@ type DemoBootstrap = {
 
 export interface Demo {
   readonly bootstrap: DemoBootstrap;
-  /** Made at this start: its secrets are shown once. */
+  /** Created at this start; its secrets are shown once. */
   readonly fresh: boolean;
   readonly file: string;
 }
@@ -58,9 +58,9 @@ const missing = (error: NodeJS.ErrnoException) => {
 };
 
 /**
- * The demo of this data folder: made where the folder is empty, read where it was made before. None with a
- * bootstrap file, on PostgreSQL, in production, or in a folder that was filled otherwise. Written before it is applied, so that a
- * start cut short goes on at the next one.
+ * Returns the demo of this data folder, creating it if the folder is empty. There is none with a bootstrap file, on
+ * PostgreSQL, in production, or in a folder with other content. The file is written before it is applied, so that an
+ * interrupted start continues at the next one.
  */
 export async function demoOf(
   settings: Settings,

@@ -7,8 +7,8 @@ import type { RandomSource } from '../ground/random.ts';
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /**
- * The master key of a data folder: made at the first start, readable by its owner only. Written and synced before
- * it is used, since everything sealed with it would be lost with it.
+ * Reads the master key of a data folder, creating it at the first start, readable by its owner only. It is written and
+ * synced before use, because losing it would lose everything sealed with it.
  */
 export async function keptMasterKey(dataDirectory: string, random: RandomSource): Promise<Uint8Array> {
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });

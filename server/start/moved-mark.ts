@@ -1,4 +1,4 @@
-/** A data folder whose store was copied into a database says so, in a file beside the store. */
+/** Marker file in a data folder whose store was moved into a database. */
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ConfigError } from '../config.ts';
@@ -6,17 +6,17 @@ import { writeNewFile } from './new-file.ts';
 
 export const movedMark = 'moved-to-database';
 
-const text = `The store of this folder was copied into a database, and the server goes on there. Started on this folder
-again, it would go on from where it was then. To do so all the same, delete this file.
+const text = `The store in this folder was copied into a database, which the server uses now. A server started on this
+folder would continue from the state at the time of the copy. To do so anyway, delete this file.
 `;
 
-/** Marks the folder, durably; once is enough. */
+/** Marks the folder durably, unless it is marked already. */
 export async function markMoved(dataDirectory: string): Promise<void> {
   const file = join(dataDirectory, movedMark);
   if (!(await isThere(file))) await writeNewFile(file, text);
 }
 
-/** @throws {ConfigError} where the folder is marked */
+/** @throws {ConfigError} if the folder is marked */
 export async function refuseMoved(dataDirectory: string): Promise<void> {
   const file = resolve(dataDirectory, movedMark);
   if (!(await isThere(file))) return;
@@ -30,7 +30,7 @@ async function isThere(file: string): Promise<boolean> {
   return access(file).then(
     () => true,
     (error: unknown) => {
-      // Where the folder is a file, whoever opens the store says so.
+      // If the folder is a file, opening the store reports it.
       if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
       throw error;
     },

@@ -1,13 +1,13 @@
 import { link, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What an interrupted {@link writeNewFile} may leave behind. */
+/** Suffix of the draft that an interrupted {@link writeNewFile} may leave behind. */
 export const unfinished = '.unfinished';
 
 /**
- * Writes a file that only its owner may read, whole or not at all, and durably: a start that is cut short leaves
- * no half of a key.
- * @throws EEXIST where the file is there already
+ * Writes a file that only its owner may read, atomically and durably, so that an interrupted start does not leave
+ * half a key.
+ * @throws EEXIST if the file exists already
  */
 export async function writeNewFile(path: string, text: string): Promise<void> {
   const draft = `${path}${unfinished}`;
@@ -19,7 +19,7 @@ export async function writeNewFile(path: string, text: string): Promise<void> {
   } finally {
     await handle.close();
   }
-  // Unlike a rename, a link does not overwrite what another process has made meanwhile.
+  // Unlike a rename, a link does not overwrite a file that another process has created meanwhile.
   await link(draft, path);
   await rm(draft);
   const folder = await open(dirname(path), 'r');

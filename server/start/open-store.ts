@@ -1,4 +1,4 @@
-/** The store the configuration asks for. */
+/** Opens the store that the configuration selects. */
 import { join } from 'node:path';
 import { ConfigError, type Config } from '../config.ts';
 import { openLowdbStore } from '../store/lowdb/open.ts';
@@ -8,8 +8,8 @@ import { openPostgresStore } from '../store/postgres/open.ts';
 import { DatabaseUnusable } from '../store/postgres/unusable.ts';
 
 /**
- * PostgreSQL with a `databaseUrl`, else the embedded store in the data folder.
- * @throws {ConfigError} where no database answers there, or it cannot be used
+ * Opens PostgreSQL if `databaseUrl` is set, otherwise the embedded store in the data folder.
+ * @throws {ConfigError} if the database does not answer or cannot be used
  */
 export async function openStore(
   { databaseUrl, dataDirectory }: Pick<Config, 'databaseUrl' | 'dataDirectory'>,

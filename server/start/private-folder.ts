@@ -2,16 +2,16 @@ import { chmod, stat } from 'node:fs/promises';
 import { ConfigError } from '../config.ts';
 
 /**
- * Closes the data folder to other accounts of the machine: it holds the master key and who took part. One that does
- * not exist is left to whoever makes it. Windows has no such modes.
- * @param change of the mode; not every file system has one
- * @returns whether it was open
- * @throws {ConfigError} where it cannot be closed
+ * Closes the data folder to other accounts of the machine, since it holds the master key and personal data. Does
+ * nothing if the folder does not exist, or on Windows, which has no such modes.
+ * @param change changes the mode, which some file systems do not support
+ * @returns whether the folder was open to others
+ * @throws {ConfigError} if it cannot be closed
  */
 export async function closeFolder(folder: string, change = chmod): Promise<boolean> {
   const mode = async () => {
     const found = await stat(folder);
-    // A file in its place is reported by whoever opens the store.
+    // If it is a file, opening the store reports it.
     return found.isDirectory() ? found.mode & 0o777 : 0;
   };
   const before = await mode().catch((error: unknown) => {

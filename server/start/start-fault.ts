@@ -1,8 +1,8 @@
 import { ConfigError } from '../config.ts';
 
 /**
- * Why the start failed, in a line for the person who started it; defects keep their stack.
- * @param dataDirectory as it was set, where the configuration was read
+ * Describes why the start failed, in one line for the operator; defects keep their stack.
+ * @param dataDirectory as configured, if the configuration was read
  */
 export function startFault(error: unknown, dataDirectory = 'the data folder'): string {
   if (!(error instanceof Error)) return `The start failed: ${String(error)}`;
@@ -28,14 +28,14 @@ export function startFault(error: unknown, dataDirectory = 'the data folder'): s
     case 'ENOSPC':
       return `SVC_DATA_DIR: the disk is full (${path ?? dataDirectory}).`;
     case 'ENOTDIR':
-      // The path is that of a file within; what is wrong is the folder.
+      // The path names a file inside the folder; the folder is at fault.
       return `SVC_DATA_DIR: ${dataDirectory} is not a folder (${code}).`;
     case 'EEXIST':
       return `SVC_DATA_DIR: ${path ?? dataDirectory} is not a folder (${code}).`;
     case undefined:
       break;
   }
-  // Known faults say what to do themselves; a stack would only hide it.
+  // Messages of known faults say what to do; a stack would only hide that.
   const known = error instanceof ConfigError || ['DirectoryInUse', 'StoreDamaged'].includes(error.name);
   return known || error.message.startsWith('bootstrap: ')
     ? error.message

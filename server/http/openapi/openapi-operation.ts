@@ -1,4 +1,4 @@
-/** One declared endpoint as an OpenAPI 3.1 operation: parameters, body, answers and every refusal it can give. */
+/** Describes an endpoint as an OpenAPI 3.1 operation: parameters, body, answers and every possible refusal. */
 import { bodyLimits, rateLimits, type Endpoint } from '../../../contracts/http/endpoint.ts';
 import { errorBodies } from '../../../contracts/http/error-forms.ts';
 import type { ErrorCode, ErrorTable } from '../../../contracts/http/errors.ts';
@@ -49,9 +49,9 @@ const bearerErrors: readonly ErrorCode[] = [
   'client_inactive',
 ];
 
-/** Every refusal this endpoint can answer, its own and those of its kind. */
+/** Error codes this endpoint can answer: its own and those common to endpoints like it. */
 function errorsOf(endpoint: Endpoint): ReadonlySet<string> {
-  // OAuth has codes of its own, which its endpoints declare with their answers.
+  // OAuth endpoints declare their own codes with their answers.
   if (endpoint.errorForm === 'oauth') return new Set();
   return new Set<string>([
     'validation_failed',
@@ -67,7 +67,7 @@ function errorsOf(endpoint: Endpoint): ReadonlySet<string> {
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
-/** What is said of the value is said of the parameter, where readers look for it. */
+/** Moves the description from the schema to the parameter, where readers look for it. */
 function parameter(name: string, place: string, required: boolean, schema: JsonObject): Parameter {
   const { description, ...rest } = schema;
   return { name, in: place, required, ...(description !== undefined && { description }), schema: rest };
@@ -118,7 +118,7 @@ function parameters(endpoint: Endpoint): Parameter[] {
 
 function responses(endpoint: Endpoint, errors: ErrorTable): Record<string, DescribedResponse> {
   const all: Record<string, DescribedResponse> = {};
-  // OAuth endpoints count calls themselves, after method and size were checked.
+  // OAuth endpoints count calls themselves, after the checks of method and size.
   const limited = (status: string) =>
     endpoint.errorForm === 'oauth' ? !['405', '413'].includes(status) : endpoint.rate !== null;
   for (const [status, answer] of Object.entries(endpoint.answers)) {
@@ -161,7 +161,7 @@ function responses(endpoint: Endpoint, errors: ErrorTable): Record<string, Descr
     byStatus.set(kind.status, [...(byStatus.get(kind.status) ?? []), { code, message: kind.message }]);
   }
   for (const [status, refusals] of [...byStatus].sort(([a], [b]) => a - b)) {
-    // A page says it in its own form.
+    // Pages have their own form of this error.
     if (endpoint.answers[status]?.contentType !== undefined) continue;
     all[status] = {
       description: refusals.map(({ code, message }) => `\`${code}\`: ${message}.`).join(' '),
@@ -185,7 +185,7 @@ function responses(endpoint: Endpoint, errors: ErrorTable): Record<string, Descr
 
 const size = (bytes: number) => (bytes < 1_048_576 ? `${bytes / 1_024} KiB` : `${bytes / 1_048_576} MiB`);
 
-/** @param errors of all domains: every code that the endpoint names is one of them */
+/** @param errors of all domains, including every code that the endpoint declares */
 export function operation(endpoint: Endpoint, errors: ErrorTable): Operation {
   const limit = endpoint.rate === null ? undefined : `${rateLimits[endpoint.rate]} requests a minute`;
   const notes = [

@@ -13,7 +13,7 @@ import { referenceStyle } from './reference-style.ts';
 import { rawRoute, route, type AnyRoute } from '../route.ts';
 import type { SecurityHeaders } from '../security-headers.ts';
 
-/** `/openapi.json`, `/docs` and its style sheet, made once at the first request, and the way that leads there. */
+/** `/openapi.json`, `/docs` and its style sheet, each rendered once at the first request, and a redirect to `/docs`. */
 export function openApiRoutes(
   described: readonly AnyRoute[],
   errors: ErrorTable,

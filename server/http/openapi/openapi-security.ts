@@ -1,8 +1,8 @@
-/** `auth` of endpoints as OpenAPI security schemes, requirements and notes. */
+/** Describes `auth` of endpoints as OpenAPI security schemes, requirements and notes. */
 import type { Auth } from '../../../contracts/http/auth.ts';
 import type { Endpoint } from '../../../contracts/http/endpoint.ts';
 
-/** Alternatives, each of schemes and scopes; an empty one allows calls without a scheme. */
+/** Alternatives, each with schemes and their scopes; an empty one allows calls without credentials. */
 export type Security = readonly Readonly<Record<string, readonly string[]>>[];
 
 export function security(auth: Auth): Security {
@@ -21,7 +21,7 @@ export function security(auth: Auth): Security {
   }
 }
 
-/** A line on credentials that the requirement does not show. */
+/** Note on credentials that the security requirement does not express. */
 export function credentialsNote(auth: Auth): string | undefined {
   switch (auth.kind) {
     case 'service':
@@ -35,7 +35,7 @@ export function credentialsNote(auth: Auth): string | undefined {
   }
 }
 
-/** Schemes that these endpoints use. @param tokenUrl address that issues service tokens */
+/** Returns the schemes that these endpoints use. @param tokenUrl address that issues service tokens */
 export function securitySchemes(endpoints: readonly Endpoint[], tokenUrl: string): Record<string, unknown> {
   const scopes: Record<string, string> = {};
   for (const { auth } of endpoints) {

@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 from the declared endpoints: what validates is what is described. */
+/** OpenAPI 3.1 document, generated from the endpoint declarations that also validate requests. */
 import type { Endpoint } from '../../../contracts/http/endpoint.ts';
 import type { ErrorTable } from '../../../contracts/http/errors.ts';
 import { operationTag } from '../../../contracts/http/operation.ts';
@@ -13,7 +13,7 @@ export interface OpenApiDocument extends JsonObject {
 
 const text = (description: string) => ({ description, schema: { type: 'string' } });
 
-/** In the order readers need them: what runs the service comes last. */
+/** Tags in reading order: the endpoints for operators come last. */
 function tagsOf(endpoints: readonly Endpoint[]): string[] {
   const tags = new Set(endpoints.map(({ tag }) => tag));
   return tags.delete(operationTag) ? [...tags, operationTag] : [...tags];

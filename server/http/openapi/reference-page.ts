@@ -1,6 +1,6 @@
 /**
- * The OpenAPI document as a page to read: one static HTML text without a script, so that it works under the
- * strictest policy and prints well.
+ * Renders the OpenAPI document as a static HTML page without scripts, so that it works under the strictest policy and
+ * prints well.
  */
 import type { DescribedResponse, JsonObject, Operation, Parameter } from './openapi-operation.ts';
 import type { OpenApiDocument } from './openapi.ts';
@@ -8,7 +8,7 @@ import type { OpenApiDocument } from './openapi.ts';
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escapes[character] as string);
 
-/** Text with `code` in backticks and blank lines between paragraphs. */
+/** Renders text with `code` in backticks and blank lines between paragraphs. */
 const prose = (text: string) =>
   text
     .split('\n\n')
@@ -18,10 +18,10 @@ const inline = (text: string) => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$
 
 const variantsOf = (schema: JsonObject) => (schema['anyOf'] ?? schema['oneOf']) as JsonObject[] | undefined;
 
-/** `100,000`; undefined where there is no number. */
+/** Formats a number like `100,000`; undefined for anything else. */
 const grouped = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en-US') : undefined);
 
-/** Rules of a schema in a few words: `1 to 64 characters`; of "or null", those of the rest. */
+/** Summarises the constraints of a schema, such as `1 to 64 characters`; "or null" is ignored. */
 function rules(schema: JsonObject, described: boolean): string {
   const rest = variantsOf(schema)?.filter((variant) => variant['type'] !== 'null');
   if (rest?.length === 1) return rules({ ...rest[0], default: schema['default'] }, described);
@@ -38,7 +38,7 @@ function rules(schema: JsonObject, described: boolean): string {
   const unbounded = (value: unknown) =>
     typeof value === 'number' && Math.abs(value) >= Number.MAX_SAFE_INTEGER;
   range(unbounded(minimum) ? undefined : minimum, unbounded(maximum) ? undefined : maximum, '');
-  // A format or a description says what a pattern beside it only spells out.
+  // A format or a description makes the pattern redundant.
   if (schema['format'] !== undefined) parts.push(schema['format'] as string);
   else if (schema['pattern'] !== undefined && !described)
     parts.push(`matches \`${schema['pattern'] as string}\``);
@@ -56,11 +56,11 @@ function typeName(schema: JsonObject): string {
   return Array.isArray(types) ? types.join(' | ') : (types ?? 'any');
 }
 
-/** Description of a member and its rules. */
+/** Description and constraints of a member. */
 const note = (description: unknown, schema: JsonObject) =>
   inline([description, rules(schema, description !== undefined)].filter(Boolean).join(' · '));
 
-/** The object inside a schema, through arrays and "or null". */
+/** Finds the object schema inside arrays and "or null". */
 function objectOf(schema: JsonObject): JsonObject | undefined {
   if (schema['properties'] !== undefined) return schema;
   if (schema['type'] === 'array') return objectOf((schema['items'] ?? {}) as JsonObject);
@@ -122,7 +122,7 @@ function answers(responses: Readonly<Record<string, DescribedResponse>>): string
     .map(([status, response]) => {
       const [type, content] = Object.entries(response.content ?? {})[0] ?? [];
       let fields = status < '300' && content?.schema ? table('Members', rows(content.schema, '')) : '';
-      // 200 and 201 mostly answer the same.
+      // 200 and 201 mostly have the same body.
       if (fields !== '' && fields === before) fields = ', with the members above';
       else before = fields;
       const kind = status < '300' && type !== undefined ? ` <i>${escaped(type)}</i>` : '';

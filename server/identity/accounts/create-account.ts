@@ -22,9 +22,9 @@ export interface NewAccount {
 }
 
 /**
- * Makes an account together with the claims that keep its name and its external identities unique. The caller
- * vouches for the e-mail address.
- * @returns nothing, or why not
+ * Creates an account together with the claims that keep its name and its external identities unique. The e-mail address
+ * counts as verified by the caller.
+ * @returns undefined on success, or the reason it was not created
  */
 export async function createAccount(deps: Deps, wanted: NewAccount): Promise<string | undefined> {
   const { userId, userName } = wanted;
@@ -45,7 +45,7 @@ export async function createAccount(deps: Deps, wanted: NewAccount): Promise<str
   const subjects = Object.entries(account.providers).map(([provider, subject]) =>
     providerSubjects.ref(providerKey(provider, subject)),
   );
-  // A token's `sub` is a client or an account, so no id may be both.
+  // A token's `sub` is a client or an account, so an id must not name both.
   const namesake = clients.ref(userId);
   return deps.store.commit({
     touch: [ref, namesake, name, ...subjects].map(({ aggregate }) => aggregate),

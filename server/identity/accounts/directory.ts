@@ -2,13 +2,13 @@ import type { Collection, Store, StoredEvent } from '../../store/port.ts';
 import { accounts, clients, type Account, type Client } from '../documents.ts';
 import { LiveCopy } from '../live-copy.ts';
 
-/** A few kilobytes each. */
+/** Documents in memory; a few kilobytes each. */
 const capacity = 20_000;
 
-/** Ids as they are given out. Any other text a request brings names nobody, and the store would not take it. */
+/** Valid ids. No document has any other id, and the store would reject it as a key. */
 const idShape = /^[A-Za-z0-9_.:-]{1,64}$/;
 
-/** Clients and accounts as they are now, cheap enough to ask with every request. */
+/** Current clients and accounts, cached so that every request can check them. */
 export class Directory {
   readonly clients: LiveCopy<Client>;
   readonly accounts: LiveCopy<Account>;
@@ -20,7 +20,7 @@ export class Directory {
     this.accounts = reader(accounts);
   }
 
-  /** Whether the client may act: it is active, and so is the account that owns it. */
+  /** Whether the client and the account that owns it are both active. */
   alive(client: Client | undefined): boolean | Promise<boolean> {
     if (client?.active !== true) return false;
     const owner = this.accounts.get(client.ownerId);

@@ -5,9 +5,9 @@ import type { Directory } from '../accounts/directory.ts';
 import type { Client } from '../documents.ts';
 import { clientPepper, secretDigest } from './secret-digest.ts';
 
-const nothing = Buffer.alloc(32);
+const noDigest = Buffer.alloc(32);
 
-/** Says whether credentials are those of a client that may act. */
+/** Checks client credentials against the stored digests. */
 export class ClientAuthentication {
   readonly #deps: Deps;
   readonly #directory: Directory;
@@ -20,9 +20,9 @@ export class ClientAuthentication {
   }
 
   /**
-   * The active client, or undefined for every reason alike. An unknown client costs what a wrong secret costs: one
-   * digest, a comparison with two secrets, one fresh read of the store, the comparison again. The fresh read is
-   * made because another node may have stored a new secret a moment ago.
+   * Returns the active client, or undefined without a reason. An unknown client costs as much as a wrong secret: one
+   * digest, a comparison with two secrets, one fresh read of the store and a second comparison. The fresh read is
+   * needed because another node may just have stored a new secret.
    */
   async authenticate({ clientId, clientSecret }: Credentials): Promise<Client | undefined> {
     const digest = secretDigest(this.#pepper, clientId, clientSecret);
@@ -34,13 +34,13 @@ export class ClientAuthentication {
     return (await this.#directory.alive(client)) ? client : undefined;
   }
 
-  /** Compares with both places for a secret, filled or not, in constant time. */
+  /** Compares with both secrets in constant time, also if the client has only one or none. */
   #holds(client: Client | undefined, digest: Buffer): boolean {
     const now = this.#deps.clock.now();
     let held = false;
     for (const place of [0, 1]) {
       const secret = client?.secrets[place];
-      const stored = secret === undefined ? nothing : Buffer.from(secret.digest, 'base64url');
+      const stored = secret === undefined ? noDigest : Buffer.from(secret.digest, 'base64url');
       const equal = stored.length === digest.length && timingSafeEqual(stored, digest);
       const live = secret !== undefined && (secret.endsAt === null || now < secret.endsAt);
       held = (equal && live) || held;

@@ -1,13 +1,13 @@
 import { OAuthError } from '../tokens/oauth-error.ts';
 import { formDecode, type Form } from '../tokens/token-form.ts';
 
-/** How a client says who it is. */
+/** Client id and secret of a token request. */
 export interface Credentials {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** One sentence for every failure, so that none tells a guesser anything. */
+/** The same message for every failure, so that it reveals nothing to an attacker. */
 export function invalidClient(): OAuthError {
   return new OAuthError('invalid_client', 'Client authentication failed');
 }
@@ -16,8 +16,8 @@ const basicHeader = /^Basic +([A-Za-z0-9+/]+={0,2}) *$/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * The credentials of a token request: HTTP Basic or the form (RFC 6749 §2.3.1), never both. A client id in the form
- * beside Basic is no second method as long as it is the same one.
+ * Reads the credentials of a token request from HTTP Basic or the form (RFC 6749 §2.3.1), never both. A client id in
+ * the form next to Basic is not a second method if it names the same client.
  */
 export function readCredentials(authorization: readonly string[], form: Form): Credentials | OAuthError {
   const clientId = form.get('client_id');
@@ -38,7 +38,7 @@ export function readCredentials(authorization: readonly string[], form: Form): C
   return clientId === undefined || clientSecret === undefined ? invalidClient() : { clientId, clientSecret };
 }
 
-/** Both halves are form-encoded before they are joined by the colon; base64 in its one proper spelling. */
+/** Each half is form-encoded before the colon joins them; only canonical base64 is accepted. */
 function decodeBasic(header: string): Credentials | undefined {
   const base64 = basicHeader.exec(header)?.[1];
   if (base64 === undefined) return undefined;

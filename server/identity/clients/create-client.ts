@@ -11,8 +11,8 @@ export interface NewClient {
 }
 
 /**
- * Makes a service client; of its secret only the digest is kept.
- * @returns nothing, or why not
+ * Creates a service client; only the digest of its secret is stored.
+ * @returns undefined on success, or the reason it was not created
  */
 export function createClient(deps: Deps, wanted: NewClient): Promise<string | undefined> {
   const { clientId, clientSecret, name, ownerId, grants } = wanted;
@@ -30,7 +30,7 @@ export function createClient(deps: Deps, wanted: NewClient): Promise<string | un
   };
   const ref = clients.ref(clientId);
   const owner = accounts.ref(ownerId);
-  // A token's `sub` is a client or an account, so no id may be both.
+  // A token's `sub` is a client or an account, so an id must not name both.
   const namesake = accounts.ref(clientId);
   return deps.store.commit({
     touch: [ref, owner, namesake].map(({ aggregate }) => aggregate),

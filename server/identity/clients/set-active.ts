@@ -4,8 +4,8 @@ import type { Directory } from '../accounts/directory.ts';
 import { accountChanged, accounts, clientChanged, clients } from '../documents.ts';
 
 /**
- * Stops a client or lets it act again. Stopped, it gets no token and those it has are refused: at once on this node,
- * with the event on the others.
+ * Deactivates or reactivates a client. An inactive client gets no token, and those it has are refused: at once on this
+ * node, and on the others when the event arrives.
  */
 export async function setClientActive(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function setClientActive(
   return refusal;
 }
 
-/** The same for an account: with it, every client it owns stops. */
+/** Deactivates or reactivates an account, and with it every client it owns. */
 export async function setAccountActive(
   deps: Deps,
   directory: Directory,

@@ -1,4 +1,4 @@
-/** Access tokens after RFC 9068, as identity.md, "Tokens", lays them down. */
+/** Access tokens by RFC 9068 (docs/rules/identity.md, "Tokens"). */
 import { sign } from 'node:crypto';
 import type { Audience } from '../../../contracts/http/auth.ts';
 import type { Deps } from '../../ground/deps.ts';
@@ -17,9 +17,9 @@ export class ServiceTokens {
   }
 
   /**
-   * A token a client acts with in its own name (`sub` is the client). Signed with node:crypto on this thread: 21 µs,
-   * where jose takes 51 µs, most of them on this thread too, for the way through WebCrypto; a signature is too short
-   * for a thread pool to pay (test/bench/token.ts). Verification is jose's.
+   * Issues a token for a client that acts in its own name (`sub` is the client). Signs with node:crypto on this thread,
+   * which takes 21 µs; jose goes through WebCrypto and takes 51 µs, most of it on this thread too. A signature is too
+   * short for a thread pool to pay off (test/bench/token.ts). Verification uses jose.
    */
   issue(clientId: string, audience: Audience, scope: string): string {
     const issuedAt = Math.floor(this.#deps.clock.now() / 1000);

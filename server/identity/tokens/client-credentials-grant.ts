@@ -4,10 +4,10 @@ import type { Client } from '../documents.ts';
 import { OAuthError } from './oauth-error.ts';
 import type { Form } from './token-form.ts';
 
-/** What a token will be good for. */
+/** Audience and scope of a token to be issued. */
 export interface Granted {
   readonly audience: Audience;
-  /** Space-separated, in the order of the registry, each once. */
+  /** Space-separated, without repeats, in the order of `scopesOf`. */
   readonly scope: string;
 }
 
@@ -15,8 +15,8 @@ export interface Granted {
 const scopeSyntax = /^[\x21\x23-\x5B\x5D-\x7E]+(?: [\x21\x23-\x5B\x5D-\x7E]+)*$/;
 
 /**
- * Audience and scope of a client-credentials request, by the rules of identity.md, "Token endpoint": what the client
- * does not hold is refused, never silently dropped.
+ * Determines audience and scope of a client-credentials request (docs/rules/identity.md, "Resource and scope"). A scope
+ * that the client does not hold is refused, never silently dropped.
  */
 export function grantClientCredentials(client: Client, form: Form): Granted | OAuthError {
   const grant = grantFor(client, form.get('resource'));

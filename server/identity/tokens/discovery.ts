@@ -8,13 +8,13 @@ import type { Answer } from '../../http/answers/answer.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { KeyRing } from './key-ring.ts';
 
-/** A verifier that meets an unknown kid asks again by itself; keys are published long before they sign. */
+/** Short enough: verifiers reload on an unknown kid, and keys are published long before they sign. */
 const fiveMinutes = { 'Cache-Control': 'public, max-age=300' };
 
 /**
- * Key set and discovery. Only what exists is said. `response_types_supported` is required by both documents and
- * empty, since nothing is answered to a browser yet; OpenID's would also require an authorization_endpoint, and that
- * one is left out until there is one.
+ * Key set and discovery, limited to what exists. Both documents require `response_types_supported`, which is empty
+ * because no browser flow exists yet; OpenID also requires an authorization_endpoint, which is omitted until there is
+ * one.
  * @param baseUrl the issuer
  */
 export function discoveryRoutes(baseUrl: string, keys: KeyRing): Route[] {

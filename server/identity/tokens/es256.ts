@@ -1,9 +1,9 @@
 /**
- * ES256 signatures in one spelling. With (r, s) also (r, n − s) is valid, so anybody can write a second token with the
- * same claims and the same `jti`; only the one with the smaller s is issued and accepted.
+ * Canonical ES256 signatures. If (r, s) is valid, so is (r, n − s), so anybody could derive a second token with the
+ * same claims and the same `jti`. Only the signature with the smaller s is issued and accepted.
  */
 
-/** Order of the group of P-256 (FIPS 186-5, SP 800-186 §3.2.1.3). */
+/** Group order of P-256 (FIPS 186-5, SP 800-186 §3.2.1.3). */
 const order = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551');
 const half = Buffer.from((order / 2n).toString(16), 'hex');
 
@@ -12,7 +12,7 @@ export function hasSmallS(signature: Buffer): boolean {
   return signature.compare(half, 0, 32, 32, 64) <= 0;
 }
 
-/** The signature with the smaller s. */
+/** Returns the equivalent signature with the smaller s. */
 export function withSmallS(signature: Buffer): Buffer {
   if (hasSmallS(signature)) return signature;
   const s = order - BigInt(`0x${signature.toString('hex', 32)}`);

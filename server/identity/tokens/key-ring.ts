@@ -8,7 +8,7 @@ import type { SigningKey, SigningKeys } from '../documents.ts';
 import { openKeys, rotateKeys } from './rotate-keys.ts';
 import { isUsable, sealingKeyOf, signingPeriod } from './signing-keys.ts';
 
-/** What signs now. */
+/** Current signing key. */
 export interface Signer {
   readonly kid: string;
   readonly privateKey: KeyObject;
@@ -18,11 +18,11 @@ interface Ring {
   readonly keys: readonly SigningKey[];
   readonly signer: Signer;
   readonly verifiers: ReadonlyMap<string, { readonly key: SigningKey; readonly publicKey: CryptoKey }>;
-  /** When the current key has signed long enough. */
+  /** When the current key is due for rotation. */
   readonly rotateAt: number;
 }
 
-/** The signing keys in memory, ready to use, and current on every node. */
+/** Signing keys imported and cached in memory, kept up to date on every node. */
 export class KeyRing {
   readonly #deps: Deps;
   readonly #sealingKey: KeyObject;
@@ -38,37 +38,37 @@ export class KeyRing {
     this.#ring = ring;
   }
 
-  /** @throws {ConfigError} where the master key is not the one the stored keys were sealed with */
+  /** @throws {ConfigError} if the stored keys were sealed with another master key */
   static async open(deps: Deps): Promise<KeyRing> {
     const sealingKey = sealingKeyOf(deps.config.masterKey);
     return new KeyRing(deps, sealingKey, await ringOf(await openKeys(deps, sealingKey), sealingKey));
   }
 
-  /** Grows with every change of the keys: what was verified before one is verified anew. */
+  /** Bumped each time the keys are read; verifications of an older generation are stale. */
   get generation(): number {
     return this.#generation;
   }
 
-  /** The current key. One that has signed for {@link signingPeriod} is replaced in the background. */
+  /** The current key. After {@link signingPeriod} it is replaced in the background. */
   signer(): Signer {
     if (this.#deps.clock.now() >= this.#ring.rotateAt) {
       this.rotate().catch((error: unknown) => {
         this.#deps.log.error(
           { err: error },
-          'the signing keys could not be rotated; the present one goes on',
+          'the signing keys could not be rotated; the current key stays in use',
         );
       });
     }
     return this.#ring.signer;
   }
 
-  /** The public key with this id, as long as tokens of it may be valid. */
+  /** The public key with this id, while tokens signed with it may still be valid. */
   verifier(kid: string): CryptoKey | undefined {
     const found = this.#ring.verifiers.get(kid);
     return found !== undefined && isUsable(found.key, this.#deps.clock.now()) ? found.publicKey : undefined;
   }
 
-  /** RFC 7517: the key to come, the current one, and those whose tokens may still be valid. */
+  /** Key set of RFC 7517: the next key, the current one, and those whose tokens may still be valid. */
   publicKeys(): KeySet {
     const now = this.#deps.clock.now();
     return {
@@ -78,7 +78,7 @@ export class KeyRing {
     };
   }
 
-  /** Lets the next key take over now. Calls while one is under way join it. */
+  /** Makes the next key current now. Concurrent calls share one rotation. */
   rotate(): Promise<void> {
     this.#rotating ??= rotateKeys(this.#deps, this.#sealingKey, this.#ring.signer.kid)
       .then(() => this.read())
@@ -86,14 +86,14 @@ export class KeyRing {
     return this.#rotating;
   }
 
-  /** Takes over what the store holds; a call while one is under way reads once more after it. */
+  /** Reloads the keys from the store; a call during a reload causes one more after it. */
   read(): Promise<void> {
     this.#readAgain = true;
-    this.#reading ??= this.#readWhileAsked().finally(() => (this.#reading = undefined));
+    this.#reading ??= this.#readUntilCurrent().finally(() => (this.#reading = undefined));
     return this.#reading;
   }
 
-  async #readWhileAsked(): Promise<void> {
+  async #readUntilCurrent(): Promise<void> {
     while (this.#readAgain) {
       this.#readAgain = false;
       this.#ring = await ringOf(await openKeys(this.#deps, this.#sealingKey), this.#sealingKey);

@@ -1,8 +1,8 @@
-/** Lifetimes of identity.md, "Tokens", in seconds. */
+/** Lifetimes in seconds (docs/rules/identity.md, "Tokens"). */
 export const serviceTokenLifetime = 600;
 export const userTokenLifetime = 3_600;
 
 export const longestLifetime = Math.max(serviceTokenLifetime, userTokenLifetime);
 
-/** How far the clocks of two machines may stand apart, in seconds. */
+/** Accepted difference between the clocks of two machines, in seconds. */
 export const clockTolerance = 5;

@@ -2,10 +2,10 @@ import type { OAuthErrorCode } from '../../../contracts/http/error-forms.ts';
 import type { Answer } from '../../http/answers/answer.ts';
 import { noStore } from '../../http/answers/errors.ts';
 
-/** A refusal of an OAuth endpoint (RFC 6749 §5.2): a value, as `Refusal` is elsewhere. */
+/** Error of an OAuth endpoint (RFC 6749 §5.2), returned as a value like `Refusal` elsewhere. */
 export class OAuthError {
   readonly code: OAuthErrorCode;
-  /** For the client's developer. Never holds anything that was sent. */
+  /** For the developer of the client. Never repeats anything from the request. */
   readonly description: string;
 
   constructor(code: OAuthErrorCode, description: string) {

@@ -3,10 +3,10 @@ import type { Deps } from '../../ground/deps.ts';
 import { signingKeys, signingKeysChanged, type SigningKey, type SigningKeys } from '../documents.ts';
 import { freshKey, rotated } from './signing-keys.ts';
 
-/** All keys stand in this one document. */
+/** The one document that holds all keys. */
 export const signingKeysRef = signingKeys.ref('es256');
 
-/** The stored keys; the first node to start makes a current and a next one, the others find them. */
+/** Returns the stored keys; the first node to start creates a current and a next key. */
 export async function openKeys(deps: Deps, sealingKey: KeyObject): Promise<SigningKeys> {
   const stored = await deps.store.get(signingKeysRef);
   if (stored !== undefined) return stored;
@@ -29,8 +29,8 @@ export async function openKeys(deps: Deps, sealingKey: KeyObject): Promise<Signi
 }
 
 /**
- * Moves every key one state on, unless `current` is no longer the current key: many nodes may ask at once, and the
- * keys move once.
+ * Moves every key to its next state, unless `current` is no longer the current key: if several nodes rotate at the same
+ * time, the keys move only once.
  */
 export async function rotateKeys(deps: Deps, sealingKey: KeyObject, current: string): Promise<void> {
   const now = deps.clock.now();

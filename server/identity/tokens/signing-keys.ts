@@ -1,6 +1,6 @@
 /**
- * The life of a signing key: `next` (published, so that verifiers know it before it is used), `current` (signs),
- * `retired` (signs no more, verifies until its last token has expired), gone.
+ * Life cycle of a signing key: `next` (published, so that verifiers know it before it is used), `current` (signs),
+ * `retired` (no longer signs, verifies until its last token has expired), removed.
  */
 import type { KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
@@ -9,16 +9,16 @@ import type { SigningKey } from '../documents.ts';
 import { derivedKey, nonceBytes, seal } from '../../secrets.ts';
 import { longestLifetime } from './lifetimes.ts';
 
-/** A key signs this long, in milliseconds, before the next one takes its place. */
+/** Milliseconds for which a key signs before the next one replaces it. */
 export const signingPeriod = 90 * 24 * 3_600_000;
 
 /**
- * How long a retired key still verifies: the longest token, and five minutes in which another node may not have
- * heard of the change and goes on signing with it.
+ * Milliseconds for which a retired key still verifies: the longest token lifetime, plus five minutes in which another
+ * node may have missed the change and still sign with it.
  */
 const retiredPeriod = longestLifetime * 1000 + 300_000;
 
-/** Key that private keys are sealed with in the store. */
+/** Key that encrypts private keys in the store. */
 export function sealingKeyOf(masterKey: Uint8Array): KeyObject {
   return derivedKey(masterKey, 'svc/identity/signing-keys');
 }
@@ -49,7 +49,7 @@ export async function freshKey(
   };
 }
 
-/** One step for every key: current retires, next becomes current, `fresh` is next; long retired ones go. */
+/** Moves each key on: current is retired, next becomes current, `fresh` is next; keys retired long ago are removed. */
 export function rotated(keys: readonly SigningKey[], fresh: SigningKey, now: number): SigningKey[] {
   const stepped = keys
     .filter((key) => isUsable(key, now))

@@ -20,13 +20,13 @@ const crossSite = new OAuthError(
 const grantTypeMissing = new OAuthError('invalid_request', 'grant_type is required');
 const grantTypeUnknown = new OAuthError('unsupported_grant_type', 'grant_type must be client_credentials');
 
-/** `POST /mana/oauth/token` (document 000, "Authentication"; RFC 6749 §4.4; identity.md, "Token endpoint"). */
+/** `POST /mana/oauth/token` (docs/rules/identity.md, "Token endpoint"; RFC 6749 §4.4). */
 export function tokenRoute(authentication: ClientAuthentication, tokens: ServiceTokens): RawRoute {
   /**
-   * The client, or the answer to a caller who is none. The secret is checked before any failure is counted, so that
-   * nobody can lock out a client by failing in its name or from its address. That leaves guesses unlimited in number:
-   * a secret has at least 32 characters, a digest is compared in constant time, and an answer tells a wrong secret from
-   * an unknown client no sooner after ten failures than before.
+   * Authenticates the client; returns an error answer on failure. The secret is checked before any failure is counted,
+   * so that nobody can lock out a client by failing in its name or from its address. The number of guesses is therefore
+   * unlimited, which is safe: a secret has at least 32 characters, digests are compared in constant time, and answers
+   * never distinguish a wrong secret from an unknown client.
    */
   async function identify(call: RawCall, credentials: Credentials | OAuthError): Promise<Client | Answer> {
     if (credentials instanceof OAuthError && credentials.code !== 'invalid_client')
@@ -58,20 +58,20 @@ export function tokenRoute(authentication: ClientAuthentication, tokens: Service
 }
 
 /**
- * A browser says so of a request that another site's page sends. Such a page must not use up the limits of its visitors'
- * addresses, so nothing is counted; a client secret does not belong in a page anyway.
+ * Browsers mark requests sent by a page of another site. Such a page must not use up the limits of its visitors'
+ * addresses, so these requests are refused uncounted; a client secret does not belong in a page anyway.
  */
 function fromAnotherPage({ headers }: RawCall): boolean {
   const site = headers['sec-fetch-site'];
   return site === 'cross-site' || site === 'same-site';
 }
 
-/** A digest, because a client id that nobody has may be long and hold any character. */
+/** Hashes the client id, because an unknown one may be long and contain any character. */
 function failureKey(address: string, clientId = ''): string {
   return `${address} ${createHash('sha256').update(clientId).digest('base64url')}`;
 }
 
-/** A second Authorization header is not seen in `headers`. */
+/** All Authorization headers; `headers` has only the first. */
 function authorizationOf(call: RawCall): readonly string[] {
   return call.headers.authorization === undefined ? [] : (call.headersDistinct['authorization'] ?? []);
 }

@@ -8,9 +8,9 @@ const mediaType =
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The form body of an OAuth request (RFC 6749 §3.2 and appendix B): UTF-8, no parameter twice, and one without a
- * value counts as left out. The library parsers take the last of two values or make a list of them, and let broken
- * escapes through.
+ * Parses the form body of an OAuth request (RFC 6749 §3.2 and appendix B): UTF-8, no repeated parameter, and a
+ * parameter without a value counts as absent. Library parsers take the last of two values or return a list, and accept broken
+ * escapes.
  */
 export function parseForm(body: Buffer, contentType: string | undefined): Form | OAuthError {
   if (contentType === undefined || !mediaType.test(contentType)) {
@@ -35,7 +35,7 @@ export function parseForm(body: Buffer, contentType: string | undefined): Form |
   return form;
 }
 
-/** @throws {URIError} where an escape is broken or not UTF-8 */
+/** @throws {URIError} if an escape is broken or not UTF-8 */
 export function formDecode(text: string): string {
   return decodeURIComponent(text.includes('+') ? text.replaceAll('+', ' ') : text);
 }
