@@ -69,7 +69,7 @@ test('a wheel that the reader uses stays when another account takes its name, an
   // A spin of that wheel does not concern this one.
   await server.call('POST', '/wheels/mine/spin', { type: 'custom' }, 200);
   await server.call('PUT', '/wheels/mine', { entries: [{ name: 'MALLORY' }, { name: 'Eve' }] }, 200);
-  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Keep mine' }).press('Enter');
   await taken(page).waitFor({ state: 'detached' });
   assert.deepEqual(await shown(page), ['Ada', 'Grace']);
   assert.equal(await page.locator('svc-wheel-page').getAttribute('data-landed'), null);
@@ -82,7 +82,7 @@ test('the name of the service shows the wheel of the service, and offers the own
   const page = await open('listName=mine');
   await theirs(page);
   await page.getByText('You have a wheel of your own under this name').waitFor();
-  await page.getByRole('button', { name: 'Show mine' }).click();
+  await page.getByRole('button', { name: 'Show mine' }).press('Enter');
   assert.deepEqual(await shown(page), ['Ada', 'Grace']);
   assert.equal(new URL(page.url()).search, '?local=mine');
   await page.close();
@@ -92,12 +92,12 @@ test('a reader may go over to the wheel of the service, and comes back to their 
   const page = await open('listName=other');
   await write(page, 'Ada');
   await server.call('POST', '/wheels', { listName: 'other', ...mallory }, 201);
-  await page.getByRole('button', { name: 'Show theirs' }).click();
+  await page.getByRole('button', { name: 'Show theirs' }).press('Enter');
   await theirs(page);
   assert.equal(new URL(page.url()).search, '?listName=other');
   await page.reload();
   await theirs(page);
-  await page.getByRole('button', { name: 'Show mine' }).click();
+  await page.getByRole('button', { name: 'Show mine' }).press('Enter');
   assert.deepEqual(await shown(page), ['Ada']);
   await page.close();
 });
