@@ -35,7 +35,7 @@ const isTimed = (file, text) =>
  * @returns {TestFile[]}
  */
 export function testFiles(root, graph) {
-  // What the store of the run is made of does not count.
+  // Leaves out the imports of the run's own store.
   const withinTests = (/** @type {string} */ from, /** @type {string} */ to) =>
     to.startsWith('test/') && from !== storeOfTheRun;
   return readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })

@@ -1,4 +1,4 @@
-/** Who may call an endpoint, and how callers prove it (docs/rules/http.md, "Callers"). */
+/** Credentials that an endpoint asks for (docs/rules/http.md, "Callers"). */
 
 export type Audience = 'service.wheel' | 'service.chat' | 'service.identity';
 

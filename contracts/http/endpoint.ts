@@ -64,7 +64,7 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A e
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** Who may call. */
+  /** Credentials that callers need. */
   readonly auth: A;
   /** Any origin may read the answer in a browser, without credentials. */
   readonly anyOrigin?: boolean;
