@@ -19,7 +19,12 @@ let context: BrowserContext;
 before(async () => {
   const entries = ['Ada', 'Grace', 'Edsger', 'Barbara'].map((name) => ({ name, weight: 1 }));
   home = await createHome({
-    wheels: [{ listName: 'friday', owner: 'streamer', entries, settings: { spinDurationSeconds: 1 } }],
+    wheels: ['friday', 'checked'].map((listName) => ({
+      listName,
+      owner: 'streamer',
+      entries,
+      settings: { spinDurationSeconds: 1 },
+    })),
   });
   server = await home.start();
   proxy = await startFailingProxy(home.port);
@@ -221,7 +226,7 @@ test('the builder of the home page loads with a retry', async () => {
 });
 
 test('the evidence of a spin is checked after the server was away', async () => {
-  const { spinId } = (await server.call('POST', '/wheels/friday/spin', { type: 'custom' }, 200)) as {
+  const { spinId } = (await server.call('POST', '/wheels/checked/spin', { type: 'custom' }, 200)) as {
     spinId: string;
   };
   const page = await open(`/wheelapp/verify/${spinId}`, { refused: /data\/spins/ });
@@ -253,7 +258,7 @@ test('parts load with a retry in a frame of another origin, and wheel.js on a pa
     await inner.getByText('Results could not be loaded.').waitFor();
     await painted(page, 'canvas');
     proxy.restore();
-    await inner.getByRole('button', { name: 'Try again' }).press('Enter');
+    await inner.getByRole('button', { name: 'Try again' }).click();
     await inner.getByText('No spin has landed').waitFor();
     await online(page);
     await painted(page, 'webgl');

@@ -66,23 +66,35 @@ test('a wheel that the reader uses stays when another account takes its name, an
   await server.call('POST', '/wheels', { listName: 'mine', ...mallory }, 201);
   await taken(page).waitFor();
   assert.deepEqual(await shown(page), ['Ada', 'Grace']);
-  // A spin of that wheel does not concern this one.
-  await server.call('POST', '/wheels/mine/spin', { type: 'custom' }, 200);
   await server.call('PUT', '/wheels/mine', { entries: [{ name: 'MALLORY' }, { name: 'Eve' }] }, 200);
-  await page.getByRole('button', { name: 'Keep mine' }).press('Enter');
+  await page.getByRole('button', { name: 'Keep mine' }).click();
   await taken(page).waitFor({ state: 'detached' });
   assert.deepEqual(await shown(page), ['Ada', 'Grace']);
-  assert.equal(await page.locator('svc-wheel-page').getAttribute('data-landed'), null);
   await page.reload();
   assert.deepEqual(await shown(page), ['Ada', 'Grace']);
   await page.close();
+});
+
+test('a spin of the wheel that took the name lands on the wheel of the service only', async () => {
+  const page = await open('listName=spun&spin_duration=1');
+  await write(page, 'Ada', 'Grace');
+  await server.call('POST', '/wheels', { listName: 'spun', ...mallory }, 201);
+  await taken(page).waitFor();
+  const watching = await context.newPage();
+  await watching.goto(`${server.url}/wheelapp/customwheel?listName=spun`);
+  await theirs(watching);
+  await server.call('POST', '/wheels/spun/spin', { type: 'custom' }, 200);
+  await watching.locator('svc-wheel-page[data-landed]').waitFor({ state: 'attached' });
+  assert.equal(await page.locator('svc-wheel-page').getAttribute('data-landed'), null);
+  await page.close();
+  await watching.close();
 });
 
 test('the name of the service shows the wheel of the service, and offers the own one', async () => {
   const page = await open('listName=mine');
   await theirs(page);
   await page.getByText('You have a wheel of your own under this name').waitFor();
-  await page.getByRole('button', { name: 'Show mine' }).press('Enter');
+  await page.getByRole('button', { name: 'Show mine' }).click();
   assert.deepEqual(await shown(page), ['Ada', 'Grace']);
   assert.equal(new URL(page.url()).search, '?local=mine');
   await page.close();
@@ -92,12 +104,12 @@ test('a reader may go over to the wheel of the service, and comes back to their 
   const page = await open('listName=other');
   await write(page, 'Ada');
   await server.call('POST', '/wheels', { listName: 'other', ...mallory }, 201);
-  await page.getByRole('button', { name: 'Show theirs' }).press('Enter');
+  await page.getByRole('button', { name: 'Show theirs' }).click();
   await theirs(page);
   assert.equal(new URL(page.url()).search, '?listName=other');
   await page.reload();
   await theirs(page);
-  await page.getByRole('button', { name: 'Show mine' }).press('Enter');
+  await page.getByRole('button', { name: 'Show mine' }).click();
   assert.deepEqual(await shown(page), ['Ada']);
   await page.close();
 });
