@@ -3,7 +3,7 @@
 const tops = ['contracts', 'components', 'pages', 'server', 'sdk'];
 
 /** Every folder of the server but those that all domains share. */
-const domain = '(?!commands/|ground/|http/|start/|store/)[^/]+';
+const domain = '(?!commands/|runtime/|http/|start/|store/)[^/]+';
 
 /**
  * Files under `from` import, of the project's own, only each other and what is named.

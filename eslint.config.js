@@ -11,7 +11,7 @@ const defaultExport = banned(
 );
 const mathRandom = banned(
   "MemberExpression[object.name='Math'][property.name='random']",
-  'Take the injected random source (server/ground/random.ts); winners and secrets need a cryptographic one.',
+  'Take the injected random source (server/runtime/random.ts); winners and secrets need a cryptographic one.',
 );
 const environment = banned(
   "MemberExpression[object.name='process'][property.name='env']",
@@ -28,11 +28,11 @@ const bareImport = banned(
 const clock = [
   banned(
     "MemberExpression[object.name='Date'][property.name='now']",
-    'Take the injected clock (server/ground/clock.ts).',
+    'Take the injected clock (server/runtime/clock.ts).',
   ),
   banned(
     "NewExpression[callee.name='Date'][arguments.length=0]",
-    'Take the injected clock (server/ground/clock.ts).',
+    'Take the injected clock (server/runtime/clock.ts).',
   ),
 ];
 
@@ -102,7 +102,7 @@ export default defineConfig(
     files: ['contracts/**', 'components/wheel/engine/**', 'server/**'],
     rules: { 'no-restricted-syntax': ['error', ...shipped, ...clock] },
   },
-  { files: ['server/ground/clock.ts'], rules: { 'no-restricted-syntax': ['error', ...shipped] } },
+  { files: ['server/runtime/clock.ts'], rules: { 'no-restricted-syntax': ['error', ...shipped] } },
   {
     files: ['server/config.ts'],
     rules: { 'no-restricted-syntax': ['error', ...everywhere, messaging, ...clock] },

@@ -3,8 +3,8 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Express, Request, Response } from 'express';
-import { startBackground, type Background } from './ground/background.ts';
-import type { Deps } from './ground/deps.ts';
+import { startBackground, type Background } from './runtime/background.ts';
+import type { Deps } from './runtime/deps.ts';
 import type { ErrorTable } from '../contracts/http/errors.ts';
 import type { RunningDomain } from './domain.ts';
 import type { Authenticators } from './http/auth/authenticators.ts';
@@ -28,7 +28,7 @@ import { SharedRateCounts } from './http/rates/shared-rate-counts.ts';
 import { staticFiles } from './http/pages/static-files.ts';
 import { originForm } from './http/connections/target.ts';
 import { serveUpgrades } from './http/connections/upgrade.ts';
-import { systemScheduler } from './ground/scheduler.ts';
+import { systemScheduler } from './runtime/scheduler.ts';
 
 const minute = 60_000;
 

@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream';
 import type { Endpoint } from '../contracts/http/endpoint.ts';
 import { commonErrors, type ErrorTable } from '../contracts/http/errors.ts';
 import type { z } from '../contracts/zod.ts';
-import type { Job } from './ground/background.ts';
-import type { Deps } from './ground/deps.ts';
+import type { Job } from './runtime/background.ts';
+import type { Deps } from './runtime/deps.ts';
 import type { AnyRoute } from './http/route.ts';
 import type { AnyCollection } from './store/port.ts';
 

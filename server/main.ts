@@ -3,12 +3,12 @@ import { basename, dirname, join } from 'node:path';
 import { pino } from 'pino';
 import { announcement } from './start/announcement.ts';
 import { readBootstrapFile } from './start/bootstrap.ts';
-import { systemClock } from './ground/clock.ts';
+import { systemClock } from './runtime/clock.ts';
 import { environmentValue, readSettings, unknownVariables } from './config.ts';
 import { domains } from './domains.ts';
 import { demoOf } from './start/demo.ts';
-import { loggedError } from './ground/log-errors.ts';
-import { systemRandom } from './ground/random.ts';
+import { loggedError } from './runtime/log-errors.ts';
+import { systemRandom } from './runtime/random.ts';
 import { serve } from './serve.ts';
 import { startFault } from './start/start-fault.ts';
 

@@ -6,7 +6,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { systemClock } from '../ground/clock.ts';
+import { systemClock } from '../runtime/clock.ts';
 import { domains } from '../domains.ts';
 import { derivedBytes } from '../secrets.ts';
 import { collectionsOf } from '../start/collections.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../ground/deps.ts';
+import type { Deps } from '../runtime/deps.ts';
 import type { Idempotency } from './answers/idempotency.ts';
 import type { Authenticators } from './auth/authenticators.ts';
 import type { Metrics } from './metrics.ts';

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { heapNow } from '../ground/memory-watch.ts';
+import { heapNow } from '../runtime/memory-watch.ts';
 import type { Held, Store } from '../store/port.ts';
 
 export interface Metrics {

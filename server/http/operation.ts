@@ -1,6 +1,6 @@
 import { refuse } from '../../contracts/http/errors.ts';
 import { getHealth, getMetrics, getReadiness } from '../../contracts/http/operation.ts';
-import type { Deps } from '../ground/deps.ts';
+import type { Deps } from '../runtime/deps.ts';
 import type { Metrics } from './metrics.ts';
 import { route, type AnyRoute } from './route.ts';
 

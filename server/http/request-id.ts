@@ -1,4 +1,4 @@
-import { randomToken, type RandomSource } from '../ground/random.ts';
+import { randomToken, type RandomSource } from '../runtime/random.ts';
 
 const acceptable = /^[A-Za-z0-9\-_.]{1,128}$/;
 

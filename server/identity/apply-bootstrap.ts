@@ -1,7 +1,7 @@
 /** Creates missing `users` and `clients` of the bootstrap file (docs/rules/start.md, "Bootstrap file"). */
 import type { BootstrapClient, BootstrapUser } from '../../contracts/identity/bootstrap.ts';
 import { scopesOf } from '../../contracts/identity/oauth.ts';
-import type { Deps } from '../ground/deps.ts';
+import type { Deps } from '../runtime/deps.ts';
 import { createAccount } from './accounts/create-account.ts';
 import { createClient } from './clients/create-client.ts';
 import { accounts, clients, userNameKey, userNames } from './documents.ts';

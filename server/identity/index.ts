@@ -1,7 +1,7 @@
 /** Public interface of the identity domain: accounts, service clients and access tokens. */
 import type { ServiceAuth } from '../../contracts/http/auth.ts';
 import type { Refusal } from '../../contracts/http/errors.ts';
-import type { Deps } from '../ground/deps.ts';
+import type { Deps } from '../runtime/deps.ts';
 import { BootstrapClient, BootstrapUser } from '../../contracts/identity/bootstrap.ts';
 import type { Domain, RunningDomain } from '../domain.ts';
 import type { Authenticator } from '../http/auth/authenticators.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from '../../contracts/zod.ts';
 import { ConfigError } from '../config.ts';
 import type { BootstrapSection, Domain } from '../domain.ts';
-import type { Deps } from '../ground/deps.ts';
+import type { Deps } from '../runtime/deps.ts';
 
 /** Rows of each section by its name; a section without rows may be absent. */
 export type Bootstrap = Readonly<Record<string, readonly unknown[] | undefined>>;

@@ -1,5 +1,5 @@
 import type { Domain } from '../domain.ts';
-import { leases } from '../ground/lease.ts';
+import { leases } from '../runtime/lease.ts';
 import { keptAnswers } from '../http/answers/idempotency.ts';
 import type { AnyCollection } from '../store/port.ts';
 

@@ -7,7 +7,7 @@ import type { Domain } from '../domain.ts';
 import { parseBootstrap } from './bootstrap.ts';
 import type { Settings } from '../config.ts';
 import { unfinished, writeNewFile } from './new-file.ts';
-import { randomToken, type RandomSource } from '../ground/random.ts';
+import { randomToken, type RandomSource } from '../runtime/random.ts';
 
 type DemoBootstrap = {
   readonly users: readonly BootstrapUser[];

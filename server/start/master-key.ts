@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
 import { writeNewFile } from './new-file.ts';
-import type { RandomSource } from '../ground/random.ts';
+import type { RandomSource } from '../runtime/random.ts';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 

@@ -9,7 +9,7 @@ import { requestIds } from '../http/request-id.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { send } from '../http/answers/send.ts';
 import { originForm } from '../http/connections/target.ts';
-import type { RandomSource } from '../ground/random.ts';
+import type { RandomSource } from '../runtime/random.ts';
 
 /**
  * Answers 503 with `Retry-After` after the port is bound and before the store is open. Without a listener Node would

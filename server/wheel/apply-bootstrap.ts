@@ -2,7 +2,7 @@ import type { BootstrapWheel } from '../../contracts/wheel/bootstrap.ts';
 import { Refusal } from '../../contracts/http/errors.ts';
 import { WheelSettingsInput } from '../../contracts/wheel/wheel-settings.ts';
 import { z } from '../../contracts/zod.ts';
-import type { Deps } from '../ground/deps.ts';
+import type { Deps } from '../runtime/deps.ts';
 import { accountIdOf } from '../identity/index.ts';
 import { headRef, remainderRef } from './core/documents.ts';
 import { quotaOf } from './core/quota.ts';

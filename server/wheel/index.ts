@@ -1,5 +1,5 @@
 /** Face of the wheel domain for the rest of the server. */
-import type { Deps } from '../ground/deps.ts';
+import type { Deps } from '../runtime/deps.ts';
 import { BootstrapWheel } from '../../contracts/wheel/bootstrap.ts';
 import { wheelErrors } from '../../contracts/wheel/errors.ts';
 import { verifyFilePage, verifyPage } from '../../contracts/wheel/spin-endpoints.ts';

@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { createDomains, errorsOf } from '../../server/domain.ts';
 import { domains } from '../../server/domains.ts';
 import type { OpenApiDocument } from '../../server/http/openapi/openapi.ts';
-import { systemRandom } from '../../server/ground/random.ts';
+import { systemRandom } from '../../server/runtime/random.ts';
 import { collectionsOf } from '../../server/start/collections.ts';
 import { parseBootstrap } from '../../server/start/bootstrap.ts';
 import { answerWhileStarting } from '../../server/start/starting.ts';

@@ -4,7 +4,7 @@
  */
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import { promisify } from 'node:util';
-import { turn } from '../../ground/turn.ts';
+import { turn } from '../../runtime/turn.ts';
 import type { Bytes } from './answer.ts';
 
 const deflate = promisify(deflateRaw);

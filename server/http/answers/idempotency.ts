@@ -9,7 +9,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal, refuse } from '../../../contracts/http/errors.ts';
 import { z } from '../../../contracts/zod.ts';
-import type { Clock } from '../../ground/clock.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import { derivedKey, keyedDigest } from '../../secrets.ts';
 import { collection, type Commit, type Ref, type Store } from '../../store/port.ts';
 import type { Answer, Outcome } from './answer.ts';

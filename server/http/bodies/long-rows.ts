@@ -1,7 +1,7 @@
 import type { DeclaredRows } from '../../../contracts/http/endpoint.ts';
 import { refuse, type Issue, type Refusal } from '../../../contracts/http/errors.ts';
 import { z } from '../../../contracts/zod.ts';
-import { turn } from '../../ground/turn.ts';
+import { turn } from '../../runtime/turn.ts';
 import { boundsRefusal, splitLimits } from './json-bounds.ts';
 import { splitRows } from './split-rows.ts';
 import { unstorableParts } from './unstorable.ts';

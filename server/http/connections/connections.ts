@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Scheduler } from '../../ground/scheduler.ts';
+import type { Scheduler } from '../../runtime/scheduler.ts';
 
 export interface ConnectionLimits {
   /** Milliseconds a new connection has to send its first byte. */

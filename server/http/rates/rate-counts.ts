@@ -1,6 +1,6 @@
 /** Counts of calls by key in windows of one minute, each of which begins with the first call of its key. */
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import type { Job } from '../../ground/background.ts';
+import type { Job } from '../../runtime/background.ts';
 
 export const windowSeconds = 60;
 

@@ -1,5 +1,5 @@
 import { timingSafeEqual, type KeyObject } from 'node:crypto';
-import type { Deps } from '../../ground/deps.ts';
+import type { Deps } from '../../runtime/deps.ts';
 import type { Credentials } from './client-credentials.ts';
 import type { Directory } from '../accounts/directory.ts';
 import type { Client } from '../documents.ts';

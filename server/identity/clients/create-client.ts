@@ -1,4 +1,4 @@
-import type { Deps } from '../../ground/deps.ts';
+import type { Deps } from '../../runtime/deps.ts';
 import { accounts, clientChanged, clients, type Client } from '../documents.ts';
 import { clientPepper, secretDigest } from './secret-digest.ts';
 

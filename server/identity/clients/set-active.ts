@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
-import type { Deps } from '../../ground/deps.ts';
+import type { Deps } from '../../runtime/deps.ts';
 import type { Directory } from '../accounts/directory.ts';
 import { accountChanged, accounts, clientChanged, clients } from '../documents.ts';
 

@@ -1,7 +1,7 @@
 /** Access tokens by RFC 9068 (docs/rules/identity.md, "Tokens"). */
 import { sign } from 'node:crypto';
 import type { Audience } from '../../../contracts/http/auth.ts';
-import type { Deps } from '../../ground/deps.ts';
+import type { Deps } from '../../runtime/deps.ts';
 import { withSmallS } from './es256.ts';
 import type { KeyRing, Signer } from './key-ring.ts';
 import { serviceTokenLifetime } from './lifetimes.ts';

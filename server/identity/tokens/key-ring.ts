@@ -2,7 +2,7 @@ import { createPrivateKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { importJWK, type CryptoKey } from 'jose';
 import type { KeySet } from '../../../contracts/identity/oauth.ts';
 import { ConfigError } from '../../config.ts';
-import type { Deps } from '../../ground/deps.ts';
+import type { Deps } from '../../runtime/deps.ts';
 import { unseal } from '../../secrets.ts';
 import type { SigningKey, SigningKeys } from '../documents.ts';
 import { openKeys, rotateKeys } from './rotate-keys.ts';

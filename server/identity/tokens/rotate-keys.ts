@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { Deps } from '../../ground/deps.ts';
+import type { Deps } from '../../runtime/deps.ts';
 import { signingKeys, signingKeysChanged, type SigningKey, type SigningKeys } from '../documents.ts';
 import { freshKey, rotated } from './signing-keys.ts';
 

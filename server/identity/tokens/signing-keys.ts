@@ -4,7 +4,7 @@
  */
 import type { KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
-import type { RandomSource } from '../../ground/random.ts';
+import type { RandomSource } from '../../runtime/random.ts';
 import type { SigningKey } from '../documents.ts';
 import { derivedKey, nonceBytes, seal } from '../../secrets.ts';
 import { longestLifetime } from './lifetimes.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { jwtVerify, type JWTVerifyOptions, type ProtectedHeaderParameters } from 'jose';
-import type { Deps } from '../../ground/deps.ts';
+import type { Deps } from '../../runtime/deps.ts';
 import { hasSmallS } from './es256.ts';
 import type { KeyRing } from './key-ring.ts';
 import { clockTolerance } from './lifetimes.ts';

@@ -1,4 +1,4 @@
-import type { RandomSource } from '../../ground/random.ts';
+import type { RandomSource } from '../../runtime/random.ts';
 
 /** Prevent guessing sealed names and users from their hashes (docs/rules/wheel.md, "Sealed lists"); base64url. */
 export interface Salts {

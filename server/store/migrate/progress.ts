@@ -1,5 +1,5 @@
 /** Progress of a long task: a bar on a terminal, elsewhere a plain line now and then. */
-import type { Clock } from '../../ground/clock.ts';
+import type { Clock } from '../../runtime/clock.ts';
 
 export interface Output {
   write(text: string): unknown;

@@ -11,7 +11,7 @@ import { entryList, toEntry } from '../lists/entry-list.ts';
 import { participantList, toParticipant, toPublicParticipant } from '../lists/participant-list.ts';
 import { ListGone } from '../lists/list-gone.ts';
 import { readLogo } from '../settings/logo.ts';
-import { turn } from '../../ground/turn.ts';
+import { turn } from '../../runtime/turn.ts';
 import { wheelId } from '../core/wheel-id.ts';
 import type { WheelBody } from './wheel-body.ts';
 import { wheelHead, wheelJson, type Form } from './wheel-json.ts';

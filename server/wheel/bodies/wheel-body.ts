@@ -1,4 +1,4 @@
-import { isoTime } from '../../ground/clock.ts';
+import { isoTime } from '../../runtime/clock.ts';
 import type { Bytes, Stream } from '../../http/answers/answer.ts';
 import { GzipBeginning, gzipped, Piece } from '../../http/answers/gzip-pieces.ts';
 import { inPieces, plain, type Slices } from '../../http/answers/slices.ts';

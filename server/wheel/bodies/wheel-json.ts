@@ -1,6 +1,6 @@
 import { wheelFields, type WheelField } from '../../../contracts/wheel/wheel-endpoints.ts';
 import type { SpinResult, WheelHead } from '../../../contracts/wheel/wheel.ts';
-import { isoTime } from '../../ground/clock.ts';
+import { isoTime } from '../../runtime/clock.ts';
 import { entryCount, participantCount, type WheelDocument } from '../core/documents.ts';
 import { Piece } from '../../http/answers/gzip-pieces.ts';
 import type { Slices } from '../../http/answers/slices.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../../ground/deps.ts';
+import type { Deps } from '../../runtime/deps.ts';
 import type { Quota } from './quota.ts';
 
 /** Dependencies of every action on wheels. */

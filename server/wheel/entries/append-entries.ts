@@ -4,7 +4,7 @@ import { appendEntries, type EntriesBody } from '../../../contracts/wheel/wheel-
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
 import { route, type Call } from '../../http/route.ts';
-import { inOrder } from '../../ground/in-order.ts';
+import { inOrder } from '../../runtime/in-order.ts';
 import { judgeOwner } from '../core/access.ts';
 import { entryCount, headRef, type WheelDocument } from '../core/documents.ts';
 import { judgeMatch } from '../core/versions.ts';

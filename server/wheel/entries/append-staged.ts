@@ -1,6 +1,6 @@
 /** Appends of many rows: they are staged first, so that the decisive commit is short. */
 import { refuse } from '../../../contracts/http/errors.ts';
-import { randomToken } from '../../ground/random.ts';
+import { randomToken } from '../../runtime/random.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
 import { rowFrame } from '../../store/list/head.ts';
 import { headRef, type WheelDocument } from '../core/documents.ts';

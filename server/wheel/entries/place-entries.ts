@@ -1,4 +1,4 @@
-import { randomToken } from '../../ground/random.ts';
+import { randomToken } from '../../runtime/random.ts';
 import type { ListHead } from '../../store/list/head.ts';
 import type { NewRow } from '../../store/list/list.ts';
 import type { Transaction } from '../../store/port.ts';

@@ -2,10 +2,10 @@ import { toThousandths } from '../../../components/wheel/engine/weight.ts';
 import { cleanName, nameFaultMessages } from '../../../contracts/wheel/entry-name.ts';
 import type { Issue } from '../../../contracts/http/errors.ts';
 import type { EntryInput } from '../../../contracts/wheel/wheel.ts';
-import { randomToken, type RandomSource } from '../../ground/random.ts';
+import { randomToken, type RandomSource } from '../../runtime/random.ts';
 import type { NewRow } from '../../store/list/list.ts';
 import { freshSalts } from '../../store/list/salts.ts';
-import { turn } from '../../ground/turn.ts';
+import { turn } from '../../runtime/turn.ts';
 
 /** Most faults reported for one body (docs/rules/wheel.md, "Writing"). */
 const issueLimit = 100;

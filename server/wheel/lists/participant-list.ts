@@ -4,7 +4,7 @@ import {
   type PublicParticipant,
 } from '../../../contracts/wheel/participant.ts';
 import { z } from '../../../contracts/zod.ts';
-import { isoTime } from '../../ground/clock.ts';
+import { isoTime } from '../../runtime/clock.ts';
 import { defineList } from '../../store/list/define-list.ts';
 import type { ListedRow } from '../../store/list/list.ts';
 

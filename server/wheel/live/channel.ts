@@ -1,5 +1,5 @@
 import type { LiveMessage } from '../../../contracts/wheel/live.ts';
-import type { Scheduler } from '../../ground/scheduler.ts';
+import type { Scheduler } from '../../runtime/scheduler.ts';
 import type { PublicParticipant } from '../../../contracts/wheel/participant.ts';
 import type { PublicEntry } from '../../../contracts/wheel/wheel.ts';
 import { ChangeLog, rowCount, type ChangedRows, type RowChanges, type SpinChange } from './changes.ts';

@@ -1,7 +1,7 @@
 import type { RawData, WebSocket } from 'ws';
 import { LiveRequest, type LiveMessage } from '../../../contracts/wheel/live.ts';
 import { z } from '../../../contracts/zod.ts';
-import type { Clock } from '../../ground/clock.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import type { Follower } from './channel.ts';
 import type { Hub } from './hub.ts';
 import type { LiveLimits } from './limits.ts';

@@ -2,10 +2,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { isoTime } from '../../ground/clock.ts';
-import type { Deps } from '../../ground/deps.ts';
+import { isoTime } from '../../runtime/clock.ts';
+import type { Deps } from '../../runtime/deps.ts';
 import type { SocketRoute } from '../../domain.ts';
-import { systemScheduler, type Scheduler } from '../../ground/scheduler.ts';
+import { systemScheduler, type Scheduler } from '../../runtime/scheduler.ts';
 import { Connection } from './connection.ts';
 import { Hub } from './hub.ts';
 import { liveLimits, type LiveLimits } from './limits.ts';

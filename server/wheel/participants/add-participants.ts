@@ -12,7 +12,7 @@ import type { Transaction } from '../../store/port.ts';
 import { judgeOwner } from '../core/access.ts';
 import { judgeMatch } from '../core/versions.ts';
 import { headRef, participantCount, type WheelDocument } from '../core/documents.ts';
-import { turn } from '../../ground/turn.ts';
+import { turn } from '../../runtime/turn.ts';
 import { newGeneration, participantsAggregate } from './add-participant.ts';
 import { prepareApplicant } from './applicant.ts';
 import { progressMilliseconds, progressRef, type BulkProgress, type RowOutcome } from './bulk-progress.ts';

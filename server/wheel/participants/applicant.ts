@@ -1,7 +1,7 @@
 import { toThousandths } from '../../../components/wheel/engine/weight.ts';
 import type { Issue } from '../../../contracts/http/errors.ts';
 import type { ParticipantInput } from '../../../contracts/wheel/participant.ts';
-import { randomToken } from '../../ground/random.ts';
+import { randomToken } from '../../runtime/random.ts';
 import { freshSalts } from '../../store/list/salts.ts';
 import { cleanName, nameFaultMessages } from '../../../contracts/wheel/entry-name.ts';
 import { parseAddress } from './subjects/address.ts';

@@ -6,7 +6,7 @@ import {
   settingsLimits,
   type WheelSettingsInput,
 } from '../../../contracts/wheel/wheel-settings.ts';
-import { isoTime } from '../../ground/clock.ts';
+import { isoTime } from '../../runtime/clock.ts';
 import type { Config } from '../../config.ts';
 import type { Transaction } from '../../store/port.ts';
 import { cleanText, textFaultMessages } from '../../../contracts/wheel/entry-name.ts';

@@ -9,7 +9,7 @@ import { inPieces, plain, type Slices } from '../../http/answers/slices.ts';
 import type { Store } from '../../store/port.ts';
 import { judgePublic } from '../core/access.ts';
 import { headRef, remainderRef, spinRef, wheelSpins, type SpinDocument } from '../core/documents.ts';
-import { TooBusy } from '../../ground/few-at-once.ts';
+import { TooBusy } from '../../runtime/few-at-once.ts';
 import { ListGone } from '../lists/list-gone.ts';
 import { publicResult } from '../core/result-people.ts';
 import { SealedLeaves } from './sealed-leaves.ts';

@@ -3,7 +3,7 @@ import { SliceCache, Slices, type Slice } from '../../http/answers/slices.ts';
 import type { Store } from '../../store/port.ts';
 import type { SpinDocument } from '../core/documents.ts';
 import { entryList } from '../lists/entry-list.ts';
-import { fewAtOnce } from '../../ground/few-at-once.ts';
+import { fewAtOnce } from '../../runtime/few-at-once.ts';
 import { ListGone } from '../lists/list-gone.ts';
 import { participantList } from '../lists/participant-list.ts';
 

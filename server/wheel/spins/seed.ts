@@ -5,7 +5,7 @@
  * keeps random nonces from colliding. The spin's number is authenticated, so a sealed seed is useless for another spin.
  */
 import { commitmentOf } from '../../../components/wheel/engine/draw.ts';
-import type { RandomSource } from '../../ground/random.ts';
+import type { RandomSource } from '../../runtime/random.ts';
 import type { WheelDocument } from '../core/documents.ts';
 import { derivedKey, nonceBytes, seal, unseal } from '../../secrets.ts';
 

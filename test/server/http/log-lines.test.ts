@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { pino } from 'pino';
-import { loggedError } from '../../../server/ground/log-errors.ts';
+import { loggedError } from '../../../server/runtime/log-errors.ts';
 import { StoreUnavailable } from '../../../server/store/port.ts';
 import { startApp, type RunningApp } from '../start-app.ts';
 

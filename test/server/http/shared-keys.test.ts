@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { ErrorBody } from '../../../contracts/http/errors.ts';
 import { keptAnswers } from '../../../server/http/answers/idempotency.ts';
-import { leases } from '../../../server/ground/lease.ts';
+import { leases } from '../../../server/runtime/lease.ts';
 import { nodeWords } from '../../node-words.ts';
 import type { RunningApp } from '../start-app.ts';
 import { startFour, type FourNodes } from './rates/four-nodes.ts';

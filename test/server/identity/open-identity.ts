@@ -6,12 +6,12 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import type { ServiceAuth } from '../../../contracts/http/auth.ts';
 import type { BootstrapClient } from '../../../contracts/identity/bootstrap.ts';
-import type { Clock } from '../../../server/ground/clock.ts';
+import type { Clock } from '../../../server/runtime/clock.ts';
 import type { Config } from '../../../server/config.ts';
-import type { Deps } from '../../../server/ground/deps.ts';
+import type { Deps } from '../../../server/runtime/deps.ts';
 import { applyBootstrapClients, applyBootstrapUsers } from '../../../server/identity/apply-bootstrap.ts';
 import { identityDomain, type Identity } from '../../../server/identity/index.ts';
-import { systemRandom } from '../../../server/ground/random.ts';
+import { systemRandom } from '../../../server/runtime/random.ts';
 import { openTestStore } from '../../postgres/test-store.ts';
 
 export const secretOf = (clientId: string) => `secret-of-${clientId}-0123456789abcdef`;

@@ -8,7 +8,7 @@ import { demoOf } from '../../../server/start/demo.ts';
 import { keptMasterKey } from '../../../server/start/master-key.ts';
 import { unfinished, writeNewFile } from '../../../server/start/new-file.ts';
 import { readSettings } from '../../../server/config.ts';
-import { systemRandom } from '../../../server/ground/random.ts';
+import { systemRandom } from '../../../server/runtime/random.ts';
 
 let directory: string;
 before(async () => {

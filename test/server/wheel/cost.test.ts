@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { freshSalts } from '../../../server/store/list/salts.ts';
-import { systemRandom } from '../../../server/ground/random.ts';
+import { systemRandom } from '../../../server/runtime/random.ts';
 import { appendEntriesRoute } from '../../../server/wheel/entries/append-entries.ts';
 import { createWheelRoute } from '../../../server/wheel/wheels/create-wheel.ts';
 import { deleteWheelRoute } from '../../../server/wheel/wheels/delete-wheel.ts';

@@ -1,7 +1,7 @@
 import { refuse } from '../../../../contracts/http/errors.ts';
 import { listJail } from '../../../../contracts/wheel/participant-endpoints.ts';
 import type { Jailed } from '../../../../contracts/wheel/participant.ts';
-import { isoTime } from '../../../ground/clock.ts';
+import { isoTime } from '../../../runtime/clock.ts';
 import { taggedAnswer } from '../../../http/answers/answer.ts';
 import { route } from '../../../http/route.ts';
 import { judgeOwner } from '../../core/access.ts';

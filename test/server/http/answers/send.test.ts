@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, it } from 'node:test';
 import { send } from '../../../../server/http/answers/send.ts';
-import { turn } from '../../../../server/ground/turn.ts';
+import { turn } from '../../../../server/runtime/turn.ts';
 
 /** A response whose reader takes nothing until the test lets it. */
 class Stalled extends EventEmitter {

@@ -9,7 +9,7 @@ import {
   connectionLimits,
   Connections,
 } from '../../../../server/http/connections/connections.ts';
-import { ManualScheduler } from '../../ground/manual-scheduler.ts';
+import { ManualScheduler } from '../../runtime/manual-scheduler.ts';
 import { startApp } from '../../start-app.ts';
 
 const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';

@@ -1,6 +1,6 @@
 /** Four nodes on a separate PostgreSQL database, as behind a proxy: one address for all. */
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '../../../../server/ground/clock.ts';
+import type { Clock } from '../../../../server/runtime/clock.ts';
 import type { Settings } from '../../../../server/config.ts';
 import { freshDatabase, type PostgresServer } from '../../../postgres/server.ts';
 import { type RunningApp, startApp, type TestBootstrap } from '../../start-app.ts';

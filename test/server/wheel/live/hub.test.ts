@@ -9,7 +9,7 @@ import { appendEntriesRoute } from '../../../../server/wheel/entries/append-entr
 import { createWheelRoute } from '../../../../server/wheel/wheels/create-wheel.ts';
 import { spinWheelRoute } from '../../../../server/wheel/spins/spin.ts';
 import { act, openWorld, type OpenWorld } from '../world.ts';
-import { ManualScheduler } from '../../ground/manual-scheduler.ts';
+import { ManualScheduler } from '../../runtime/manual-scheduler.ts';
 
 /** A page without a socket. */
 class Ear implements Follower {

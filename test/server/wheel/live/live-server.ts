@@ -11,7 +11,7 @@ import { deleteWheelRoute } from '../../../../server/wheel/wheels/delete-wheel.t
 import { addParticipantRoute } from '../../../../server/wheel/participants/add-participant.ts';
 import { spinWheelRoute } from '../../../../server/wheel/spins/spin.ts';
 import { act, openWorld } from '../world.ts';
-import { ManualScheduler } from '../../ground/manual-scheduler.ts';
+import { ManualScheduler } from '../../runtime/manual-scheduler.ts';
 import { Page } from './page.ts';
 
 export interface LiveServer {

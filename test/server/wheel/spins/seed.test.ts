@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { systemRandom } from '../../../../server/ground/random.ts';
+import { systemRandom } from '../../../../server/runtime/random.ts';
 import { nextSeed, seedSeal } from '../../../../server/wheel/spins/seed.ts';
 
 const key = systemRandom.bytes(32);

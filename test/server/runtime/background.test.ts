@@ -11,9 +11,9 @@ import {
   startBackground,
   type Background,
   type Job,
-} from '../../../server/ground/background.ts';
-import { leases, leaseTimes } from '../../../server/ground/lease.ts';
-import { systemRandom } from '../../../server/ground/random.ts';
+} from '../../../server/runtime/background.ts';
+import { leases, leaseTimes } from '../../../server/runtime/lease.ts';
+import { systemRandom } from '../../../server/runtime/random.ts';
 import { openLowdbStore } from '../../../server/store/lowdb/open.ts';
 import { StoreUnavailable, type Store } from '../../../server/store/port.ts';
 import { openPostgresStore } from '../../../server/store/postgres/open.ts';

@@ -1,4 +1,4 @@
-import type { Scheduler } from '../../../server/ground/scheduler.ts';
+import type { Scheduler } from '../../../server/runtime/scheduler.ts';
 
 /** Timers that run when the test moves time. */
 export class ManualScheduler implements Scheduler {

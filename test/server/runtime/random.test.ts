@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { systemRandom } from '../../../server/ground/random.ts';
+import { systemRandom } from '../../../server/runtime/random.ts';
 
 describe('the random source', () => {
   it('returns the requested number of bytes', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { watchMemory, type Heap } from '../../../server/ground/memory-watch.ts';
+import { watchMemory, type Heap } from '../../../server/runtime/memory-watch.ts';
 import { silentLog } from '../../../server/store/log.ts';
 
 /** Manual checks: `look` runs the next one. */
