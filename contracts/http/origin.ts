@@ -1,6 +1,4 @@
-/**
- * Exact web origins (messages.md, "parentOrigin"): a delivery address that fails closed.
- */
+/** Exact web origins, the addresses of window messages: anything else is refused (docs/rules/messages.md, "Parent origin"). */
 const host = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/;
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 

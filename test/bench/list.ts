@@ -1,8 +1,8 @@
 /**
- * Adding to a list and drawing from it on 100,000 rows against 10 (design.md, "Large lists"), on both adapters:
- * documents read and written, and the time of a commit until it is durable. Then a whole list of 100,000 as a new
- * generation, and how long other work waits meanwhile. The sizes take turns, so that whatever else the machine does
- * falls on both.
+ * Adding to a list and drawing from it on 100,000 rows against 10 (docs/rules/store.md, "Large lists"), on
+ * both adapters: documents read and written, and the time until a commit is durable. Then 100,000 rows written as a new
+ * generation, and how long other work waits meanwhile. The sizes take turns, so that other load on the machine affects
+ * both.
  */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';

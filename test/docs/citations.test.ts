@@ -1,4 +1,4 @@
-/** Every document that a source or a document cites is in the repository, with the heading it is cited for. */
+/** Each document that a comment or a document cites is in the repository and has the cited heading. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -7,11 +7,11 @@ import { faultsIn } from './citations.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What is made or installed, and not part of the repository (.gitignore). */
+/** Folders that git ignores: build output and installed packages. */
 const foreign = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage', '.cache']);
 const readable = /\.(?:[cm]?[jt]sx?|md|css|html|json|vue|conf|service|example)$|\/Containerfile$/;
-/** Holds citations that lead nowhere, on purpose. */
-const ownTable = 'test/docs/citations.test.ts';
+/** Files with broken citations on purpose: this one, and the checker with its examples. */
+const ownFiles = new Set(['test/docs/citations.test.ts', 'test/docs/citations.ts']);
 
 function pathsUnder(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -25,7 +25,7 @@ describe('this repository', () => {
   const paths = pathsUnder(root);
   const texts = new Map(
     paths
-      .filter((path) => readable.test(path) && path !== ownTable && path !== 'package-lock.json')
+      .filter((path) => readable.test(path) && !ownFiles.has(path) && path !== 'package-lock.json')
       .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
   );
 
@@ -88,6 +88,13 @@ describe('a citation', () => {
       'of a line of code that looks like a heading',
       '// docs/rules/wheel.md, "Not a heading"',
       ['docs/rules/wheel.md has no heading "Not a heading"'],
+    ],
+    ['of a document without its path', '// (wheel.md, "Weights")', ['wheel.md is cited without a path']],
+    ['of a numbered document', '/** As document 000 says. */', ['document 000 is cited without a path']],
+    [
+      'of a numbered document that runs over a line',
+      '/**\n * (document\n * 000)\n */',
+      ['document 000 is cited without a path'],
     ],
     ['of the missing README', '# README.md, "Limits"', ['there is no README.md']],
   ];

@@ -1,7 +1,7 @@
 /**
- * Citations of documents in sources and documents. A comment cites `docs/rules/wheel.md, "Weights"`, with the path from
- * the root of the repository and any number of headings; documents link to each other as Markdown does. Pure: works on
- * texts by their path.
+ * Citations of documents, in sources and in documents. A comment cites `docs/rules/wheel.md, "Weights"`: the path from the
+ * root of the repository, and any number of headings. Documents link to each other as in any Markdown. Pure: it works on
+ * texts by path.
  */
 import { basename, posix } from 'node:path';
 
@@ -12,7 +12,7 @@ export interface Repository {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Every citation and link that leads nowhere, each in a line that says where it is. */
+/** One line for each citation or link that leads nowhere, with the path of the file it is in. */
 export function faultsIn({ paths, texts }: Repository): string[] {
   // A link may lead to a folder.
   const files = new Set(paths.flatMap((path) => [path, posix.dirname(path)]));
@@ -25,13 +25,15 @@ export function faultsIn({ paths, texts }: Repository): string[] {
 
   return [...texts].flatMap(([path, text]) => {
     const isDocument = path.endsWith('.md');
-    const faults = citationsIn(isDocument ? withoutLinks(text) : text).flatMap((citation) =>
+    const prose = flowing(isDocument ? withoutLinks(text) : text);
+    const faults = citationsIn(prose).flatMap((citation) =>
       files.has(citation.path)
         ? citation.headings
             .filter((heading) => lacks(citation.path, heading))
             .map((heading) => `${citation.path} has no heading "${heading}"`)
         : [`there is no ${citation.path}`],
     );
+    faults.push(...Array.from(prose.matchAll(pathless), ([name]) => `${name} is cited without a path`));
     if (isDocument) {
       for (const { target, anchor } of linksIn(text, path)) {
         if (!files.has(target)) faults.push(`there is no ${target}`);
@@ -61,10 +63,16 @@ interface Citation {
 const citation =
   /(?<![\w./-])((?:(?:[\w-]+\/)+[\w-]+|README|CONTRIBUTING)\.md)((?:(?:, (?:and )?| and )"[^"]+")*)/g;
 
-function citationsIn(text: string): Citation[] {
-  // A citation may run over the end of a line, and then over the sign that begins the next one of a comment.
-  const flowing = text.replace(/[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/|#)?[ \t]*/g, ' ');
-  return [...flowing.matchAll(citation)].map(([, path = '', rest = '']) => ({
+/** A document by its name alone (`wheel.md`) or its number (`document 000`). The README and CONTRIBUTING are at the root. */
+const pathless = /(?<![\w./[-])(?!README|CONTRIBUTING)[\w-]+\.md\b|\bdocument \d{3}\b/gi;
+
+/** Joins lines, since a citation may run over the end of one, and drops the `*`, `//` or `#` that begins the next. */
+function flowing(text: string): string {
+  return text.replace(/[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/|#)?[ \t]*/g, ' ');
+}
+
+function citationsIn(prose: string): Citation[] {
+  return [...prose.matchAll(citation)].map(([, path = '', rest = '']) => ({
     path,
     headings: Array.from(rest.matchAll(/"([^"]+)"/g), ([, heading = '']) => heading),
   }));
