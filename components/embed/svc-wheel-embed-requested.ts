@@ -29,9 +29,9 @@ export class RequestedWheel {
     this.#drawSlug = drawSlug.length > 0 && drawSlug.length <= longestDrawSlug ? drawSlug : null;
   }
 
-  /** Returns whether a READY is about this wheel. Its page may not know the wheel's id yet. */
+  /** Returns whether a READY is about this wheel. A wheel that the service does not have yet has no id. */
   isShownBy({ listName = this.#listName, wheelId }: Named): boolean {
-    return listName === this.#listName && (wheelId === undefined || this.#isOwn(wheelId));
+    return listName === this.#listName && (typeof wheelId !== 'string' || this.#isOwn(wheelId));
   }
 
   /** Returns whether a spin is of this wheel. */

@@ -102,6 +102,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
         void this.#tools.forget(ids);
       },
     });
+    this.#nameWheel();
     setBackground(document.documentElement, this.#display.transparent);
     this.toggleAttribute('transparent', this.#display.transparent);
     window.addEventListener('online', this.#online);
@@ -208,12 +209,18 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
 
   /** Handles a change of rows, settings or connection. */
   #changed(): void {
-    const { connection, status, kind, wheelId } = this.#source;
-    if (wheelId !== undefined) this.#messages?.bridge.knows(wheelId);
+    this.#nameWheel();
+    const { connection, status, kind } = this.#source;
     if (connection) this.dataset['live'] = connection;
     else delete this.dataset['live'];
     this.#messages?.loading(kind === 'service' ? status : 'ready');
     this.requestUpdate();
+  }
+
+  /** Reports the wheel's id to the host once it is known. */
+  #nameWheel(): void {
+    const { wheelId } = this.#source;
+    if (wheelId !== undefined) this.#messages?.bridge.knows(wheelId);
   }
 
   #spinStarted({ detail }: SpinStartEvent): void {

@@ -62,13 +62,13 @@ export interface MessageRef {
 export type DataSource = 'service' | 'parent';
 export type SpinResultLevel = 'local' | 'host' | 'commit_reveal';
 
-/** Posted on load and in answer to `SVC_WHEEL_HELLO`. */
+/** Posted once the wheel is known, and in answer to `SVC_WHEEL_HELLO`. */
 export interface ReadyMessage {
   readonly type: 'SVC_WHEEL_READY';
   /** List name in the page's address, or ''. */
   readonly listName: string;
-  /** As in {@link DrawContext}; absent until the wheel is known, for example on load. */
-  readonly wheelId?: string | null;
+  /** As in {@link DrawContext}; also null for a wheel that the service does not have yet. */
+  readonly wheelId: string | null;
   readonly versions: readonly number[];
   /** Message types that the frame accepts. */
   readonly accepts: readonly string[];

@@ -61,6 +61,7 @@ export class FrameBridge {
   readonly #dataSource: DataSource;
   readonly #listName: string;
   #wheelId: string | null | undefined;
+  #owesReady = false;
   readonly #bucket: MessageBucket;
   readonly #snapshots: SnapshotQueue;
   #seq = 0;
@@ -96,12 +97,17 @@ export class FrameBridge {
     this.#parent.postMessage({ ...message, ...envelope }, this.#target);
   }
 
-  /** Reports that the frame listens, and which messages it accepts: on load and in answer to HELLO. */
+  /**
+   * Reports which messages the frame accepts: on load and in answer to HELLO. Waits until the wheel is known, because
+   * hosts tell by its id whether somebody navigated the frame to another wheel.
+   */
   ready(): void {
+    this.#owesReady = this.#wheelId === undefined;
+    if (this.#wheelId === undefined) return;
     this.post({
       type: 'SVC_WHEEL_READY',
       listName: this.#listName,
-      ...(this.#wheelId !== undefined && { wheelId: this.#wheelId }),
+      wheelId: this.#wheelId,
       versions: [messageVersion],
       accepts: hostMessageTypes,
       dataSource: this.#dataSource,
@@ -109,9 +115,10 @@ export class FrameBridge {
     });
   }
 
-  /** Sets the id of the shown wheel, for the next answer to HELLO. */
+  /** Sets the id of the shown wheel; null for a wheel that the service does not have. */
   knows(wheelId: string | null): void {
     this.#wheelId = wheelId;
+    if (this.#owesReady) this.ready();
   }
 
   /** Acknowledges a message. `count`: rows of its snapshot. */

@@ -45,8 +45,9 @@ export class ServiceSource implements WheelSource {
     return this.#feed.status;
   }
 
-  get wheelId(): string | undefined {
-    return this.#feed.wheel?.wheelId;
+  get wheelId(): string | null | undefined {
+    const { status, wheel } = this.#feed;
+    return status === 'missing' || status === 'private' ? null : wheel?.wheelId;
   }
 
   get rows(): readonly WheelEntry[] {

@@ -26,11 +26,13 @@ let browser: Browser;
 let context: BrowserContext;
 let host: AttackSite;
 let stranger: AttackSite;
+let wheelId: unknown;
 
 before(async () => {
   home = await createHome();
   server = await home.start();
-  await server.call('POST', '/wheels', { listName: 'calm', entries: [{ name: 'Ada' }] }, 201);
+  ({ wheelId } = await server.call('POST', '/wheels', { listName: 'calm', entries: [{ name: 'Ada' }] }, 201));
+  forged.context.wheelId = wheelId;
   stranger = await serveAttackSite(() => '<body>');
   host = await serveAttackSite(
     () => `<script type="module" src="${server.url}/embed.js"></script>
@@ -68,13 +70,14 @@ async function open(): Promise<{ page: Page; inner: Frame }> {
   return { page, inner };
 }
 
+/** As true as a forger can make it: the wheel's id is public. */
 const forged = {
   type: 'SVC_WHEEL_SPIN_COMPLETE',
   v: 1,
   instance: 'x',
   seq: 1,
   result: { winner: { name: 'Mallory', index: 0 }, winners: [], spinId: 'forged', level: 'commit_reveal' },
-  context: { listName: 'calm', drawSlug: null },
+  context: { listName: 'calm', wheelId: null as unknown, drawSlug: null },
 };
 
 /** Adds a frame to the page and resolves with it when it has loaded. */
@@ -162,6 +165,16 @@ test('a page accepts messages only from the window of its wheel and the origin o
     });
     await own.waitForFunction(() => document.title === '"last"');
   });
+  await page.close();
+});
+
+test('the first message of a wheel names it', async () => {
+  const { page } = await open();
+  const ready = await page.evaluate(() => window.events.filter(({ type }) => type === 'ready'));
+  assert.deepEqual(
+    ready.map(({ detail }) => [detail['listName'], detail['wheelId']]),
+    [['calm', wheelId]],
+  );
   await page.close();
 });
 
@@ -265,6 +278,13 @@ test('a hostile wheel page cannot harm its host', async (t) => {
     );
     assert.deepEqual(await others(), []);
     assert.equal(await page.evaluate(() => 'type' in Object.prototype), false);
+  });
+  await t.test('a spin of another wheel, or of none', async () => {
+    const context = (wheelId?: unknown) => ({ listName: 'calm', wheelId, drawSlug: null });
+    await post(
+      ...[undefined, null, 'AAAAAAAAAAAAAAAAAAAAAA', 7].map((id) => ({ ...forged, context: context(id) })),
+    );
+    assert.deepEqual(await others(), []);
   });
   await t.test('one spin reported five hundred times is one event', async () => {
     await post(...new Array<unknown>(500).fill(forged));

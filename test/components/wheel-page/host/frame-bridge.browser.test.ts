@@ -69,6 +69,28 @@ afterEach(() => stage?.close());
 
 const hello = { type: 'SVC_WHEEL_HELLO' };
 
+describe('the first message of a frame', () => {
+  const ready = ({ posts }: Stage) => posts.map(({ data }) => [data['type'], data['wheelId']]);
+
+  it('waits until the wheel is known, is posted once and names it', () => {
+    const stage = open();
+    stage.bridge.ready();
+    stage.bridge.ready();
+    expect(ready(stage)).to.deep.equal([]);
+    stage.bridge.knows('whl_own');
+    stage.bridge.knows('whl_own');
+    expect(ready(stage)).to.deep.equal([['SVC_WHEEL_READY', 'whl_own']]);
+    stage.bridge.ready();
+    expect(ready(stage)).to.have.length(2);
+  });
+
+  it('does not wait on a page that shows rows of its host', () => {
+    const stage = open(location.origin, 'parent');
+    stage.bridge.ready();
+    expect(ready(stage)).to.deep.equal([['SVC_WHEEL_READY', null]]);
+  });
+});
+
 describe('posting from a frame', () => {
   it('goes to the exact origin, numbered, with version and instance', () => {
     const { bridge, posts } = open('https://host.example');
