@@ -1,0 +1,10 @@
+/** Error codes of the sign-in pages, besides the common ones. */
+import { refuseWith, type ErrorTable } from '../http/errors.ts';
+
+export const identityErrors = {
+  sign_in_failed: { status: 401, message: 'User name or password is wrong' },
+  too_many_attempts: { status: 429, message: 'Too many failed attempts; try again later' },
+  request_expired: { status: 410, message: 'This sign-in has expired; start again from the app' },
+} as const satisfies ErrorTable;
+
+export const refuseSignIn = refuseWith(identityErrors);

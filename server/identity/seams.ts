@@ -1,0 +1,72 @@
+/** Interfaces between the rooms of identity. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { LoginScope, ProviderName } from '../../contracts/identity/sign-in.ts';
+import type { Refusal } from '../../contracts/http/errors.ts';
+
+/** Somebody signed in with this browser. Times are milliseconds since the epoch. */
+export interface Session {
+  /** SHA-256 of the cookie's value; never the value itself. */
+  readonly id: string;
+  readonly accountId: string;
+  /** When the person last proved who they are: `auth_time`. */
+  readonly authenticatedAt: number;
+  /** How they did. */
+  readonly provider: ProviderName;
+  /** Subject at that provider; the account's id for `credentials`. */
+  readonly providerSubject: string;
+}
+
+/** Sessions of browsers (room `sessions`). */
+export interface Sessions {
+  /** The valid session of a request's cookie, of an active account. */
+  of(headers: IncomingHttpHeaders): Promise<Session | undefined>;
+  /** Starts a session, ends the one that the browser had, and returns the cookies to set. */
+  start(
+    headers: IncomingHttpHeaders,
+    who: Pick<Session, 'accountId' | 'provider' | 'providerSubject'>,
+  ): Promise<{ readonly session: Session; readonly cookies: readonly string[] }>;
+  /** Ends the browser's session, if there is one. Returns the cookies to set. */
+  end(headers: IncomingHttpHeaders): Promise<readonly string[]>;
+  /** CSRF token of this browser, with a cookie to set where it had none to bind the token to. */
+  csrf(headers: IncomingHttpHeaders): { readonly token: string; readonly cookies: readonly string[] };
+  /** Refuses (`forbidden`) a POST that does not come from a page of ours in this browser. */
+  checkCsrf(headers: IncomingHttpHeaders): Refusal | undefined;
+}
+
+/** Everything that a code is bound to. */
+export interface Authorization {
+  readonly clientId: string;
+  readonly accountId: string;
+  readonly session: Session;
+  /** In the order of `loginScopes`; may be empty. */
+  readonly scopes: readonly LoginScope[];
+  readonly redirectUri: string;
+  /** PKCE S256, 43 characters of base64url. */
+  readonly codeChallenge: string;
+  readonly nonce: string | undefined;
+}
+
+/** Codes and tokens of people (room `grants`). */
+export interface Grants {
+  /** Stores a code, good once within 60 s, and returns it. */
+  issueCode(authorization: Authorization): Promise<string>;
+  /** Revokes everything that this account allowed the client. */
+  revoke(accountId: string, clientId: string): Promise<void>;
+  /** Revokes what was issued from this session without `offline_access`. */
+  endSession(sessionId: string): Promise<void>;
+  /** Reads an id_token that we issued, also an expired one, for `id_token_hint`. */
+  readIdToken(token: string): Promise<{ clientId: string; accountId: string; sessionId: string } | undefined>;
+}
+
+/** How an authorize request goes on (room `authorize`). */
+export interface Continue {
+  /**
+   * Address that a browser goes to after signing in: the app's with a code or an error, or the sign-in page's again for
+   * consent. Refuses `request_expired`.
+   */
+  afterSignIn(
+    headers: IncomingHttpHeaders,
+    request: string,
+    session: Session,
+  ): Promise<{ readonly location: string; readonly cookies: readonly string[] } | Refusal>;
+}
