@@ -4,12 +4,14 @@ import { callerKey, type Respond } from './request-state.ts';
 import type { HttpContext } from './context.ts';
 import { parseQuery } from './bodies/query.ts';
 import type { Call, Route } from './route.ts';
+import { addressKey } from './rates/address.ts';
+import { counted } from './rates/rate-limits.ts';
 import { queryOf } from './connections/target.ts';
 import { validated } from './bodies/validate.ts';
 
 /** Last steps of a JSON route: query and path parameters, idempotency key, handler. */
 export function answerJson(
-  { deps: { store }, idempotency }: Pick<HttpContext, 'deps' | 'idempotency'>,
+  { deps: { store }, idempotency, limits }: Pick<HttpContext, 'deps' | 'idempotency' | 'limits'>,
   { endpoint, handle, kept }: Route,
 ): Respond {
   return async (request, response) => {
@@ -30,6 +32,11 @@ export function answerJson(
         query: asked?.value,
         body: request.body,
         caller: locals.caller,
+        headers: request.headers,
+        get address() {
+          return addressKey(request.ip ?? '');
+        },
+        limit: (rate, key) => counted(limits, response, rate, key),
         requestId: locals.requestId,
         ifMatch,
         commit,

@@ -72,7 +72,7 @@ function answerLost(
       next(refuse('not_found'));
       return;
     }
-    response.locals.headers = [...context.security.lost];
+    response.locals.headers = [...context.security.plain];
     finish(context, request, response, lostAnswer);
   };
 }

@@ -18,7 +18,12 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C exten
   readonly query: Query;
   readonly body: Body;
   readonly caller: C;
+  readonly headers: IncomingHttpHeaders;
+  /** The caller's address, after `SVC_TRUST_PROXY`, as rate limits count it. */
+  readonly address: string;
   readonly requestId: string;
+  /** Counts one call of this class for this key; the refusal `rate_limited` when that was one too many. */
+  readonly limit: (rate: RateClass, key: string) => Promise<Refusal | undefined>;
   /** Entity tags of `If-Match`, without quotes; undefined when the header is absent, '*' as itself. */
   readonly ifMatch: readonly string[] | undefined;
   /**
@@ -106,8 +111,8 @@ export interface Page {
   readonly frameAncestors: readonly string[] | 'any';
   /** It shows other pages of this origin in frames. */
   readonly showsFrames?: boolean;
-  /** It shows data of strangers and needs no image but those of the build. */
-  readonly ownImages?: boolean;
+  /** Sources of `img-src`; default: any over https, and those that the page makes itself. */
+  readonly images?: readonly string[];
   /** Sources of `form-action`; default `'self'`. */
   readonly formAction?: readonly string[];
   /** `Cross-Origin-Opener-Policy`. Default: not sent, because it breaks login popups. */
@@ -125,11 +130,23 @@ export interface Redirect {
   readonly cookies?: readonly string[];
 }
 
-export type PageOutcome = Page | Redirect | Refusal;
+/** A short page that tells a person why this goes no further. It has no script and holds nothing of the request. */
+export interface Notice {
+  readonly notice: { readonly title: string; readonly text: string };
+  readonly status: number;
+  /** Values of `Set-Cookie`. */
+  readonly cookies?: readonly string[];
+}
+
+export type PageOutcome = Page | Redirect | Notice | Refusal;
 
 export interface PageCall<C extends Caller = Caller> {
   readonly caller: C;
+  readonly headers: IncomingHttpHeaders;
+  /** Decoded leniently: malformed escapes stay, and of a repeated name `get` knows the first. */
   readonly query: URLSearchParams;
+  /** The part after the `?`, undecoded. */
+  readonly search: string;
   readonly params: Readonly<Record<string, string>>;
   readonly requestId: string;
 }

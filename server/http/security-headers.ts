@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet, { type HelmetOptions } from 'helmet';
 import { awayStyle } from './pages/away-page.ts';
-import { lostStyle } from './pages/lost-page.ts';
+import { plainStyle } from './pages/plain-page.ts';
 import type { Page } from './route.ts';
 
 export type HeaderList = readonly string[];
@@ -35,6 +35,8 @@ const nothing: Directives = {
   formAction: ["'none'"],
 };
 
+const anyImages = ["'self'", 'data:', 'blob:', 'https:'];
+
 export type PagePolicy = Omit<Page, 'page' | 'cookies'>;
 
 export interface SecurityHeaders {
@@ -46,8 +48,8 @@ export interface SecurityHeaders {
   readonly reference: HeaderList;
   /** The away page: any origin may frame it, because the origins allowed for the page itself are unknown. */
   readonly away: HeaderList;
-  /** The lost page: own styles and icon, nothing else. */
-  readonly lost: HeaderList;
+  /** The lost page and notices: own styles and icon, nothing else. */
+  readonly plain: HeaderList;
   /** An HTML page of the build. */
   page(policy: PagePolicy): HeaderList;
 }
@@ -85,14 +87,14 @@ export function securityHeaders(baseUrl: string): SecurityHeaders {
       true,
       false,
     ),
-    lost: withDirectives({ ...nothing, styleSrc: [lostStyle], imgSrc: ["'self'"] }, false, false),
+    plain: withDirectives({ ...nothing, styleSrc: [plainStyle], imgSrc: ["'self'"] }, false, false),
     page(policy) {
-      const { frameAncestors, showsFrames = false, ownImages = false, formAction = ["'self'"] } = policy;
+      const { frameAncestors, showsFrames = false, images = anyImages, formAction = ["'self'"] } = policy;
       // `*` excludes parents without an origin, such as sandboxed ones. Without the directive any parent is allowed.
       const ancestors =
         frameAncestors === 'any' ? [] : frameAncestors.length === 0 ? ["'none'"] : [...frameAncestors];
       const { openerPolicy, referrerPolicy } = policy;
-      const key = [showsFrames, ownImages, openerPolicy, referrerPolicy, formAction, ...ancestors].join(' ');
+      const key = [showsFrames, images, openerPolicy, referrerPolicy, formAction, ...ancestors].join(' ');
       const known = pages.get(key);
       if (known !== undefined) return known;
       const list = withDirectives(
@@ -100,7 +102,7 @@ export function securityHeaders(baseUrl: string): SecurityHeaders {
           defaultSrc: ["'none'"],
           scriptSrc: ["'self'"],
           styleSrc: ["'self'"],
-          imgSrc: ownImages ? ["'self'"] : ["'self'", 'data:', 'blob:', 'https:'],
+          imgSrc: [...images],
           mediaSrc: ["'self'", 'data:', 'blob:'],
           fontSrc: ["'self'"],
           connectSrc: ["'self'", baseUrl.replace(/^http/, 'ws')],

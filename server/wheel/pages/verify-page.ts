@@ -7,6 +7,6 @@ import { pageRoute, type PageRoute } from '../../http/route.ts';
  */
 export function verifyPageRoutes(): readonly PageRoute[] {
   return [verifyPage, verifyFilePage].map((endpoint) =>
-    pageRoute(endpoint, () => ({ page: 'verify', frameAncestors: [], ownImages: true })),
+    pageRoute(endpoint, () => ({ page: 'verify', frameAncestors: [], images: ["'self'"] })),
   );
 }

@@ -22,19 +22,24 @@ const accountPage = endpoint({
   id: 'accountPage',
   path: '/account',
   auth: { kind: 'session', csrf: false, optional: true },
-  answers: { 200: page, 303: { description: '`Location` is the sign-in page.', schema: null } },
+  answers: { 200: page, 410: page, 303: { description: '`Location` is the sign-in page.', schema: null } },
   errors: ['forbidden'],
 });
 
 const cookies = ['last=account; Path=/; HttpOnly', 'seen=1; Path=/account'];
 const routes = [
   pageRoute(plainPage, () => ({ page: 'account', frameAncestors: [] })),
-  pageRoute(accountPage, ({ caller, query }) => {
+  pageRoute(accountPage, ({ caller, headers, query, search }) => {
+    if (search === 'gone=%21') {
+      const text = `Closed to ${headers['x-who'] as string}`;
+      return { status: 410, notice: { title: 'Gone', text }, cookies };
+    }
     if (caller.kind === 'none') return { redirect: '/sign-in?next=%2Faccount', cookies: ['next=account'] };
     if (query.get('of') === 'usr_grace') return refuse('forbidden');
     return {
       page: 'account',
       frameAncestors: [],
+      images: ["'self'", 'data:'],
       formAction: ["'self'", 'https://id.example'],
       openerPolicy: 'same-origin',
       referrerPolicy: 'same-origin',
@@ -76,6 +81,19 @@ describe('a page route', () => {
     const policy = headers.get('content-security-policy') ?? '';
     assert.match(policy, /form-action 'self' https:\/\/id\.example(;|$)/);
     assert.match(policy, /frame-ancestors 'none'/);
+    assert.match(policy, /img-src 'self' data:(;|$)/);
+  });
+
+  it('answers a notice with its status and cookies, without scripts', async () => {
+    const response = await get('/account?gone=%21', { 'X-Who': 'strangers' });
+    assert.equal(response.status, 410);
+    assert.match(await response.text(), /<h1>Gone<\/h1><p>Closed to strangers<\/p>/);
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+    assert.deepEqual(response.headers.getSetCookie(), cookies);
+    assert.match(
+      response.headers.get('content-security-policy') ?? '',
+      /^default-src 'none';frame-ancestors 'none'/,
+    );
   });
 
   it('does not apply the policies of one page to another', async () => {
@@ -86,7 +104,9 @@ describe('a page route', () => {
       assert.equal(headers.get('referrer-policy'), own ? 'same-origin' : 'no-referrer');
       assert.match(
         headers.get('content-security-policy') ?? '',
-        own ? /form-action 'self' https/ : /form-action 'self'(;|$)/,
+        own
+          ? /img-src 'self' data:;.*form-action 'self' https/
+          : /img-src .* https:;.*form-action 'self'(;|$)/,
       );
     }
   });

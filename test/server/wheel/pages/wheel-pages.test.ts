@@ -67,10 +67,12 @@ describe('the origins of a header', () => {
   });
 });
 
+const bareCall = { caller: noCaller, headers: {}, search: '', requestId: 'req' };
+
 describe('who may frame a wheel page, where', () => {
   for (const [what, query, frameAncestors] of asked) {
     it(`${what}: ${String(frameAncestors)}`, async () => {
-      const call = { query: new URLSearchParams(query), params: {}, caller: noCaller, requestId: 'req' };
+      const call = { ...bareCall, query: new URLSearchParams(query), params: {} };
       const routes = wheelPageRoutes(opened.world());
       assert.equal(routes.length, 4);
       for (const [at, route] of routes.entries()) {
@@ -79,12 +81,7 @@ describe('who may frame a wheel page, where', () => {
     });
   }
   it('no site may frame the join page', async () => {
-    const call = {
-      query: new URLSearchParams(),
-      params: { listName: 'open' },
-      caller: noCaller,
-      requestId: 'req',
-    };
+    const call = { ...bareCall, query: new URLSearchParams(), params: { listName: 'open' } };
     assert.deepEqual(await joinPageRoute().handle(call), { page: 'join', frameAncestors: [] });
   });
 });
