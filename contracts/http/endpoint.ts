@@ -24,6 +24,8 @@ export const rateLimits = {
   tokenFailure: 10,
   /** Failed client authentication, per address. */
   addressFailure: 100,
+  /** Authorize requests and sign-outs that apps ask for. */
+  authorize: 300,
   /** Key set and discovery: separate, because every verifier needs them, however much else its address reads. */
   discovery: 600,
   /** Connections of live pages, per address. */

@@ -61,12 +61,24 @@ export interface Grants {
 /** How an authorize request goes on (room `authorize`). */
 export interface Continue {
   /**
+   * Checks a sealed request before somebody signs in for it by this provider, so that no session begins in vain. Refuses
+   * `request_expired`, and `forbidden` if the app demands another provider.
+   */
+  admits(headers: IncomingHttpHeaders, request: string, provider: ProviderName): Refusal | undefined;
+  /**
    * Address that a browser goes to after signing in: the app's with a code or an error, or the sign-in page's again for
    * consent. Refuses `request_expired`.
+   * @param session began for this request, by a proof of who the person is that was made just now
    */
   afterSignIn(
     headers: IncomingHttpHeaders,
     request: string,
     session: Session,
   ): Promise<{ readonly location: string; readonly cookies: readonly string[] } | Refusal>;
+}
+
+/** How a sign-out that an app asked for goes on (room `authorize`). */
+export interface Logout {
+  /** The app's address for a sealed logout request. Refuses `request_expired`. */
+  after(request: string): { readonly location: string } | Refusal;
 }
