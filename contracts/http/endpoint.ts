@@ -20,6 +20,10 @@ export const rateLimits = {
   /** Every row of a list, up to 13 MB, or 4 MB compressed. */
   evidence: 30,
   token: 60,
+  /** Codes and refresh tokens, per app: many people share one. */
+  userGrant: 6_000,
+  /** Userinfo, per access token. */
+  userinfo: 60,
   /** Failed client authentication, per address and client id. */
   tokenFailure: 10,
   /** Failed client authentication, per address. */

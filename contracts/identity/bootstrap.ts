@@ -1,5 +1,7 @@
 /** Sections `users` and `clients` of the bootstrap file (docs/rules/start.md, "Bootstrap file"). */
 import { z } from '../zod.ts';
+import { ScopeSet } from './login-scopes.ts';
+import { RedirectUri } from './redirect-uri.ts';
 
 const Id = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/, 'An id is 1 to 64 of A-Z a-z 0-9 _ . : -'));
 const Name = z.string().check(z.minLength(1), z.maxLength(120));
@@ -19,14 +21,33 @@ export const BootstrapUser = z.strictObject({
 });
 export type BootstrapUser = z.infer<typeof BootstrapUser>;
 
-export const BootstrapClient = z.strictObject({
+const credentials = {
   clientId: Id,
-  /** Long, because the number of guesses is not limited (server/identity/tokens/token-endpoint.ts). */
+  /** Long, because the number of guesses is not limited (server/identity/tokens/client-request.ts). */
   clientSecret: z.string().check(z.minLength(32), z.maxLength(256)),
   name: Name,
   owner: BootstrapOwner,
+};
+
+const BootstrapServiceClient = z.strictObject({
+  ...credentials,
   kind: z.literal('service'),
   audience: z.enum(['service.wheel', 'service.chat', 'service.identity']),
   scopes: z.array(z.string().check(z.regex(/^[a-z]+(?::[a-z]+)+$/))).check(z.minLength(1)),
 });
+export type BootstrapServiceClient = z.infer<typeof BootstrapServiceClient>;
+
+const BootstrapApp = z.strictObject({
+  ...credentials,
+  kind: z.literal('oauth'),
+  redirectUris: z.array(RedirectUri).check(z.minLength(1), z.maxLength(10)),
+  scopeSets: z.array(ScopeSet).check(z.minLength(1), z.maxLength(10)),
+  /** Signature of id_tokens; RS256 if absent, which every OpenID client knows. */
+  idTokenAlg: z.optional(z.enum(['RS256', 'ES256'])),
+  /** Nobody is asked for consent. */
+  trusted: z.optional(z.boolean()),
+});
+export type BootstrapApp = z.infer<typeof BootstrapApp>;
+
+export const BootstrapClient = z.discriminatedUnion('kind', [BootstrapServiceClient, BootstrapApp]);
 export type BootstrapClient = z.infer<typeof BootstrapClient>;

@@ -1,8 +1,8 @@
 /**
- * OAuth 2.0 endpoints: token request (docs/rules/identity.md, "Token endpoint"), signing keys and discovery. Members
- * keep the names of their RFCs; errors have the form of RFC 6749 §5.2.
+ * Token request (docs/rules/identity.md, "Token endpoint"). Members keep the names of their RFCs; errors have the form of
+ * RFC 6749 §5.2.
  */
-import { anyone, type Audience } from '../http/auth.ts';
+import type { Audience } from '../http/auth.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { OAuthErrorBody } from '../http/error-forms.ts';
 import { z } from '../zod.ts';
@@ -40,37 +40,6 @@ export const TokenAnswer = z.strictObject({
   expires_in: z.int().check(z.positive(), z.describe('Seconds.')),
   scope: z.string(),
   aud: AudienceName,
-});
-
-const PublicKey = z.strictObject({
-  kty: z.literal('EC'),
-  crv: z.literal('P-256'),
-  x: z.string(),
-  y: z.string(),
-  kid: z.string(),
-  alg: z.literal('ES256'),
-  use: z.literal('sig'),
-});
-
-/** JSON Web Key Set (RFC 7517). The strict schema lets no private member through. */
-export const KeySet = z.strictObject({ keys: z.array(PublicKey) });
-export type KeySet = z.infer<typeof KeySet>;
-
-/** Members of RFC 8414 that apply to this server. */
-export const ServerMetadata = z.strictObject({
-  issuer: z.string(),
-  token_endpoint: z.string(),
-  jwks_uri: z.string(),
-  scopes_supported: z.array(z.string()),
-  response_types_supported: z.array(z.string()),
-  grant_types_supported: z.array(z.string()),
-  token_endpoint_auth_methods_supported: z.array(z.string()),
-});
-
-/** Members of OpenID Connect Discovery 1.0 that apply to this server. */
-export const OpenidConfiguration = z.extend(ServerMetadata, {
-  subject_types_supported: z.array(z.string()),
-  id_token_signing_alg_values_supported: z.array(z.string()),
 });
 
 const oauthError = (description: string) => ({ description, schema: OAuthErrorBody });
@@ -112,41 +81,4 @@ export const createToken = endpoint({
     500: oauthError('`server_error`'),
     503: oauthError('`temporarily_unavailable`'),
   },
-});
-
-export const readKeySet = endpoint({
-  id: 'readKeySet',
-  method: 'get',
-  path: '/mana/oauth/jwks',
-  tag: 'OAuth',
-  summary: 'Public keys of access tokens',
-  auth: anyone,
-  anyOrigin: true,
-  rate: 'discovery',
-  answers: { 200: { description: 'JSON Web Key Set (RFC 7517)', schema: KeySet } },
-});
-
-export const readServerMetadata = endpoint({
-  id: 'readServerMetadata',
-  method: 'get',
-  path: '/.well-known/oauth-authorization-server',
-  tag: 'OAuth',
-  summary: 'Discovery (RFC 8414)',
-  auth: anyone,
-  anyOrigin: true,
-  rate: 'discovery',
-  answers: { 200: { description: 'Authorization server metadata', schema: ServerMetadata } },
-});
-
-export const readOpenidConfiguration = endpoint({
-  id: 'readOpenidConfiguration',
-  method: 'get',
-  path: '/.well-known/openid-configuration',
-  tag: 'OAuth',
-  summary: 'Discovery (OpenID Connect)',
-  description: 'Has no authorization_endpoint as long as nobody can sign in.',
-  auth: anyone,
-  anyOrigin: true,
-  rate: 'discovery',
-  answers: { 200: { description: 'Provider metadata', schema: OpenidConfiguration } },
 });

@@ -1,9 +1,15 @@
 /** Creates missing `users` and `clients` of the bootstrap file (docs/rules/start.md, "Bootstrap file"). */
-import type { BootstrapClient, BootstrapUser } from '../../contracts/identity/bootstrap.ts';
+import type {
+  BootstrapApp,
+  BootstrapClient,
+  BootstrapServiceClient,
+  BootstrapUser,
+} from '../../contracts/identity/bootstrap.ts';
+import { parseLoginScopes } from '../../contracts/identity/login-scopes.ts';
 import { scopesOf } from '../../contracts/identity/oauth.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { createAccount } from './accounts/create-account.ts';
-import { createClient } from './clients/create-client.ts';
+import { createClient, type ClientRights } from './clients/create-client.ts';
 import { accounts, clients, userNameKey, userNames } from './documents.ts';
 
 /** @throws Error with one line if a name or an external identity belongs to another account */
@@ -29,16 +35,34 @@ export async function applyBootstrapClients(deps: Deps, list: readonly Bootstrap
 }
 
 async function createBootstrapClient(deps: Deps, client: BootstrapClient): Promise<string | undefined> {
-  const known = scopesOf[client.audience];
-  const unknown = client.scopes.find((scope) => !known.includes(scope));
-  if (unknown !== undefined) return `${unknown} is not a scope of ${client.audience}`;
+  const rights = client.kind === 'service' ? serviceRights(client) : appRights(client, deps.clock.now());
+  if (typeof rights === 'string') return rights;
   const owner = await deps.store.get(userNames.ref(userNameKey(client.owner)));
   if (owner === undefined) return `there is no user named ${client.owner}`;
-  return createClient(deps, {
-    clientId: client.clientId,
-    clientSecret: client.clientSecret,
-    name: client.name,
-    ownerId: owner.userId,
-    grants: [{ audience: client.audience, scopes: known.filter((scope) => client.scopes.includes(scope)) }],
-  });
+  const { clientId, clientSecret, name } = client;
+  return createClient(deps, { clientId, clientSecret, name, ownerId: owner.userId, rights });
+}
+
+/** @returns the fault if a scope is unknown */
+function serviceRights({ audience, scopes }: BootstrapServiceClient): ClientRights | string {
+  const known = scopesOf[audience];
+  const unknown = scopes.find((scope) => !known.includes(scope));
+  if (unknown !== undefined) return `${unknown} is not a scope of ${audience}`;
+  return {
+    kind: 'service',
+    grants: [{ audience, scopes: known.filter((scope) => scopes.includes(scope)) }],
+  };
+}
+
+/** Apps of the bootstrap file are the operator's own, so that they need no approval. */
+function appRights(app: BootstrapApp, now: number): ClientRights {
+  const sets = app.scopeSets.map((set) => (parseLoginScopes(set) ?? []).join(' '));
+  return {
+    kind: 'oauth',
+    redirectUris: [...new Set(app.redirectUris)],
+    scopeSets: [...new Set(sets)],
+    idTokenAlg: app.idTokenAlg ?? 'RS256',
+    trusted: app.trusted ?? false,
+    approvedAt: now,
+  };
 }

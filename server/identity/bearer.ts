@@ -58,7 +58,8 @@ function callerOf(
   token: VerifiedToken,
   need: Need,
 ): ServiceCaller | Refusal {
-  if (client === undefined || !alive) return refuse('client_inactive');
+  // Only service clients have service tokens; a client that is another kind now is not the one that got it.
+  if (client?.kind !== 'service' || !alive) return refuse('client_inactive');
   // Removing a scope from a client takes effect at once, not when its tokens expire.
   const held = client.grants.some(
     (grant) => grant.audience === need.audience && grant.scopes.includes(need.scope),

@@ -31,20 +31,43 @@ export const SecretDigest = z.strictObject({
 });
 export type SecretDigest = z.infer<typeof SecretDigest>;
 
-/** A machine client with the audiences it may ask for and its scopes at each. */
-export const Client = z.strictObject({
+const clientMembers = {
   clientId: z.string(),
-  kind: z.literal('service'),
   name: z.string(),
   ownerId: z.string(),
-  grants: z
-    .array(z.strictObject({ audience: AudienceName, scopes: z.array(z.string()).check(z.minLength(1)) }))
-    .check(z.minLength(1)),
   /** The current secret first; the previous one stays valid until its `endsAt`. */
   secrets: z.array(SecretDigest).check(z.maxLength(2)),
   active: z.boolean(),
   createdAt: z.int(),
+};
+
+/** A machine client with the audiences it may ask for and its scopes at each. */
+export const ServiceClient = z.strictObject({
+  ...clientMembers,
+  kind: z.literal('service'),
+  grants: z
+    .array(z.strictObject({ audience: AudienceName, scopes: z.array(z.string()).check(z.minLength(1)) }))
+    .check(z.minLength(1)),
 });
+export type ServiceClient = z.infer<typeof ServiceClient>;
+
+/** An app that people sign in to. */
+export const OAuthClient = z.strictObject({
+  ...clientMembers,
+  kind: z.literal('oauth'),
+  /** As registered; compared byte for byte. */
+  redirectUris: z.array(z.string()).check(z.minLength(1), z.maxLength(10)),
+  /** Scopes that may be asked for together, in the order of `loginScopes`, with one space between them. */
+  scopeSets: z.array(z.string()).check(z.minLength(1), z.maxLength(10)),
+  idTokenAlg: z.enum(['RS256', 'ES256']),
+  /** Nobody is asked for consent. */
+  trusted: z.boolean(),
+  /** Null: waits for an operator's approval. */
+  approvedAt: z.nullable(z.int()),
+});
+export type OAuthClient = z.infer<typeof OAuthClient>;
+
+export const Client = z.discriminatedUnion('kind', [ServiceClient, OAuthClient]);
 export type Client = z.infer<typeof Client>;
 
 /** Owner of a user name or an external identity. Written in the same commit as the account. */

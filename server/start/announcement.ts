@@ -4,7 +4,7 @@ import type { Demo } from './demo.ts';
 /** Text printed at start: the address, and for a demo its credentials (once) and three things to try. */
 export function announcement({ baseUrl }: Config, demo: Demo | undefined): string {
   const lines = ['', `SVC platform is ready at ${baseUrl}`, `API reference: ${baseUrl}/docs`];
-  const client = demo?.bootstrap.clients[0];
+  const client = demo?.bootstrap.clients.find((each) => each.kind === 'service');
   const user = demo?.bootstrap.users[0];
   const wheel = demo?.bootstrap.wheels[0];
   if (demo === undefined || client === undefined || user === undefined || wheel === undefined) {

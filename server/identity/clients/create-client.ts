@@ -1,29 +1,40 @@
 import type { Deps } from '../../runtime/deps.ts';
-import { accounts, clientChanged, clients, type Client } from '../documents.ts';
+import {
+  accounts,
+  clientChanged,
+  clients,
+  type Client,
+  type OAuthClient,
+  type ServiceClient,
+} from '../documents.ts';
 import { clientPepper, secretDigest } from './secret-digest.ts';
+
+/** Members that decide what a client may do. */
+export type ClientRights =
+  | Pick<ServiceClient, 'kind' | 'grants'>
+  | Pick<OAuthClient, 'kind' | 'redirectUris' | 'scopeSets' | 'idTokenAlg' | 'trusted' | 'approvedAt'>;
 
 export interface NewClient {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly name: string;
   readonly ownerId: string;
-  readonly grants: Client['grants'];
+  readonly rights: ClientRights;
 }
 
 /**
- * Creates a service client; only the digest of its secret is stored.
+ * Creates a client; only the digest of its secret is stored.
  * @returns undefined on success, or the reason it was not created
  */
 export function createClient(deps: Deps, wanted: NewClient): Promise<string | undefined> {
-  const { clientId, clientSecret, name, ownerId, grants } = wanted;
+  const { clientId, clientSecret, name, ownerId, rights } = wanted;
   const now = deps.clock.now();
   const digest = secretDigest(clientPepper(deps.config.masterKey), clientId, clientSecret);
   const client: Client = {
+    ...rights,
     clientId,
-    kind: 'service',
     name,
     ownerId,
-    grants,
     secrets: [{ digest: digest.toString('base64url'), createdAt: now, endsAt: null }],
     active: true,
     createdAt: now,

@@ -1,6 +1,6 @@
 import type { Audience } from '../../../contracts/http/auth.ts';
 import { scopesOf } from '../../../contracts/identity/oauth.ts';
-import type { Client } from '../documents.ts';
+import type { ServiceClient } from '../documents.ts';
 import { OAuthError } from './oauth-error.ts';
 import type { Form } from './token-form.ts';
 
@@ -18,7 +18,7 @@ const scopeSyntax = /^[\x21\x23-\x5B\x5D-\x7E]+(?: [\x21\x23-\x5B\x5D-\x7E]+)*$/
  * Determines audience and scope of a client-credentials request (docs/rules/identity.md, "Resource and scope"). A scope
  * that the client does not hold is refused, never silently dropped.
  */
-export function grantClientCredentials(client: Client, form: Form): Granted | OAuthError {
+export function grantClientCredentials(client: ServiceClient, form: Form): Granted | OAuthError {
   const grant = grantFor(client, form.get('resource'));
   if (grant instanceof OAuthError) return grant;
   const scopes = scopesFor(grant.scopes, form.get('scope'));
@@ -27,7 +27,10 @@ export function grantClientCredentials(client: Client, form: Form): Granted | OA
   return { audience: grant.audience, scope };
 }
 
-function grantFor(client: Client, resource: string | undefined): Client['grants'][number] | OAuthError {
+function grantFor(
+  client: ServiceClient,
+  resource: string | undefined,
+): ServiceClient['grants'][number] | OAuthError {
   if (resource === undefined) {
     const [only, ...more] = client.grants;
     if (only !== undefined && more.length === 0) return only;

@@ -2,8 +2,9 @@ import {
   readKeySet,
   readOpenidConfiguration,
   readServerMetadata,
-  scopesOf,
-} from '../../../contracts/identity/oauth.ts';
+} from '../../../contracts/identity/discovery.ts';
+import { scopesOf } from '../../../contracts/identity/oauth.ts';
+import { loginScopes } from '../../../contracts/identity/sign-in.ts';
 import type { Answer } from '../../http/answers/answer.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { KeyRing } from './key-ring.ts';
@@ -11,26 +12,46 @@ import type { KeyRing } from './key-ring.ts';
 /** Short enough: verifiers reload on an unknown kid, and keys are published long before they sign. */
 const fiveMinutes = { 'Cache-Control': 'public, max-age=300' };
 
-/**
- * Key set and discovery, limited to what exists. Both documents require `response_types_supported`, which is empty
- * because no browser flow exists yet; OpenID also requires an authorization_endpoint, which is omitted until there is
- * one.
- * @param baseUrl the issuer
- */
+const idTokenClaims = ['iss', 'sub', 'aud', 'exp', 'iat', 'auth_time', 'nonce', 'at_hash', 'sid'];
+const userinfoClaims = [
+  ...['_id', 'userId', 'provider'],
+  ...['userName', 'name', 'displayName', 'avatarUrl', 'platformId', 'providerAccountId'],
+  ...['email', 'email_verified', 'roles'],
+];
+const authMethods = ['client_secret_basic', 'client_secret_post'];
+
+/** Key set and discovery (RFC 8414, OpenID Connect Discovery 1.0). @param baseUrl the issuer */
 export function discoveryRoutes(baseUrl: string, keys: KeyRing): Route[] {
   const metadata = {
     issuer: baseUrl,
+    authorization_endpoint: `${baseUrl}/oauth/authorize`,
     token_endpoint: `${baseUrl}/mana/oauth/token`,
+    userinfo_endpoint: `${baseUrl}/mana/oauth/userinfo`,
+    revocation_endpoint: `${baseUrl}/mana/oauth/revoke`,
+    introspection_endpoint: `${baseUrl}/mana/oauth/introspect`,
+    end_session_endpoint: `${baseUrl}/oauth/logout`,
     jwks_uri: `${baseUrl}${readKeySet.path}`,
-    scopes_supported: Object.values(scopesOf).flat(),
-    response_types_supported: [],
-    grant_types_supported: ['client_credentials'],
-    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    scopes_supported: [...loginScopes, ...Object.values(scopesOf).flat()],
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+    token_endpoint_auth_methods_supported: authMethods,
+    revocation_endpoint_auth_methods_supported: authMethods,
+    introspection_endpoint_auth_methods_supported: authMethods,
+    code_challenge_methods_supported: ['S256'],
+    authorization_response_iss_parameter_supported: true,
+    prompt_values_supported: ['none', 'login', 'consent', 'select_account', 'select_provider'],
+    ui_locales_supported: ['en'],
   };
   const openid = {
     ...metadata,
     subject_types_supported: ['public'],
-    id_token_signing_alg_values_supported: ['ES256'],
+    id_token_signing_alg_values_supported: ['RS256', 'ES256'],
+    claims_supported: [...idTokenClaims, ...userinfoClaims],
+    claims_parameter_supported: false,
+    request_parameter_supported: false,
+    // Supported where this is absent.
+    request_uri_parameter_supported: false,
   };
   const json = (body: unknown): Answer => ({ status: 200, body, headers: fiveMinutes });
   return [

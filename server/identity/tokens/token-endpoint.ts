@@ -20,6 +20,8 @@ const crossSite = new OAuthError(
 const grantTypeMissing = new OAuthError('invalid_request', 'grant_type is required');
 const grantTypeUnknown = new OAuthError('unsupported_grant_type', 'grant_type must be client_credentials');
 
+const notThisGrant = new OAuthError('unauthorized_client', 'This grant is not for this kind of client');
+
 /** `POST /mana/oauth/token` (docs/rules/identity.md, "Token endpoint"; RFC 6749 §4.4). */
 export function tokenRoute(authentication: ClientAuthentication, tokens: ServiceTokens): RawRoute {
   /**
@@ -80,6 +82,7 @@ function grant(client: Client, form: Form): Granted | OAuthError {
   const grantType = form.get('grant_type');
   if (grantType === undefined) return grantTypeMissing;
   if (grantType !== 'client_credentials') return grantTypeUnknown;
+  if (client.kind !== 'service') return notThisGrant;
   return grantClientCredentials(client, form);
 }
 

@@ -101,7 +101,7 @@ test('the removal of a client or of a scope takes effect at once', async (t) => 
     touch: [ref.aggregate],
     decide(tx) {
       const before = tx.get(ref);
-      assert(before !== undefined);
+      assert(before?.kind === 'service');
       tx.put(ref, { ...before, grants: [{ audience: 'service.wheel', scopes: ['wheel:spin'] }] });
       tx.publish(clientChanged('svc_one'));
     },

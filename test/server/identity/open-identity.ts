@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import type { ServiceAuth } from '../../../contracts/http/auth.ts';
-import type { BootstrapClient } from '../../../contracts/identity/bootstrap.ts';
+import type {
+  BootstrapApp,
+  BootstrapClient,
+  BootstrapServiceClient,
+} from '../../../contracts/identity/bootstrap.ts';
 import type { Clock } from '../../../server/runtime/clock.ts';
 import type { Config } from '../../../server/config.ts';
 import type { Deps } from '../../../server/runtime/deps.ts';
@@ -16,7 +20,7 @@ import { openTestStore } from '../../postgres/test-store.ts';
 
 export const secretOf = (clientId: string) => `secret-of-${clientId}-0123456789abcdef`;
 
-export function client(clientId: string, more: Partial<BootstrapClient> = {}): BootstrapClient {
+export function client(clientId: string, more: Partial<BootstrapServiceClient> = {}): BootstrapServiceClient {
   return {
     clientId,
     clientSecret: secretOf(clientId),
@@ -25,6 +29,20 @@ export function client(clientId: string, more: Partial<BootstrapClient> = {}): B
     kind: 'service',
     audience: 'service.wheel',
     scopes: ['wheel:read', 'wheel:write', 'wheel:spin'],
+    ...more,
+  };
+}
+
+/** An app that people sign in to. */
+export function oauthApp(clientId: string, more: Partial<BootstrapApp> = {}): BootstrapApp {
+  return {
+    clientId,
+    clientSecret: secretOf(clientId),
+    name: clientId,
+    owner: 'ada',
+    kind: 'oauth',
+    redirectUris: [`https://${clientId.replaceAll('_', '-')}.example/callback`],
+    scopeSets: ['openid profile email roles offline_access'],
     ...more,
   };
 }

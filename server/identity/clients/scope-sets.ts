@@ -1,0 +1,10 @@
+import type { LoginScope } from '../../../contracts/identity/sign-in.ts';
+import type { OAuthClient } from '../documents.ts';
+
+/** Whether one of the app's scope sets has all of these scopes. */
+export function fitsScopeSet({ scopeSets }: Pick<OAuthClient, 'scopeSets'>, scopes: readonly LoginScope[]) {
+  return scopeSets.some((set) => {
+    const held = set.split(' ');
+    return scopes.every((scope) => held.includes(scope));
+  });
+}
