@@ -80,5 +80,5 @@ export interface Continue {
 /** How a sign-out that an app asked for goes on (room `authorize`). */
 export interface Logout {
   /** The app's address for a sealed logout request. Refuses `request_expired`. */
-  after(request: string): { readonly location: string } | Refusal;
+  after(headers: IncomingHttpHeaders, request: string): { readonly location: string } | Refusal;
 }
