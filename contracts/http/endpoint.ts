@@ -9,7 +9,7 @@ import type { z } from '../zod.ts';
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
- * Rate limits in requests a minute, per client or account, or per address where there is neither (docs/rules/http.md,
+ * Rate limits in requests a minute (some in an hour: {@link hourlyRates}), per client or account, or per address where there is neither (docs/rules/http.md,
  * "Rate limits").
  */
 export const rateLimits = {
@@ -34,8 +34,17 @@ export const rateLimits = {
   discovery: 600,
   /** Connections of live pages, per address. */
   live: 600,
+  /** Failed sign-ins, per address and user name, or per device that the account knows. */
+  signInFailure: 10,
+  /** Failed sign-ins, per address. */
+  signInAddressFailure: 100,
+  /** Failed sign-ins in an hour, per user name over all unknown devices, or per known device. */
+  signInNameFailure: 100,
 } as const;
 export type RateClass = keyof typeof rateLimits;
+
+/** Classes whose limit holds for an hour. */
+export const hourlyRates: ReadonlySet<RateClass> = new Set(['signInNameFailure']);
 
 /** Body limits in bytes (docs/rules/http.md, "Bodies"). */
 export const bodyLimits = { form: 8_192, plain: 262_144, rows: 4_194_304, entries: 16_777_216 } as const;

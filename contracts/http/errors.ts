@@ -13,6 +13,7 @@ export const commonErrors = {
   invalid_token: { status: 401, message: 'Invalid token' },
   invalid_audience: { status: 401, message: 'Invalid token audience' },
   service_token_required: { status: 401, message: 'Service token required' },
+  session_required: { status: 401, message: 'Sign in first' },
   insufficient_scope: { status: 403, message: 'Insufficient scope' },
   client_inactive: { status: 403, message: 'Developer API client is not active' },
   forbidden: { status: 403, message: 'Not allowed' },

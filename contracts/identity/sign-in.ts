@@ -80,6 +80,7 @@ export const signIn = endpoint({
     /** Path on this service to go to where there is no request. */
     returnTo: z.optional(z.string().check(z.maxLength(2_048))),
   }),
+  bodyExample: { userName: 'ada', password: 'correct horse battery staple', returnTo: '/' },
   rate: 'write',
   answers: { 200: onward },
   errors: ['sign_in_failed', 'request_expired', 'forbidden', 'too_many_attempts'],
@@ -123,6 +124,7 @@ export const signOut = endpoint({
     /** The sealed logout request of `/oauth/logout`, where an app asked for it. */
     request: z.optional(SealedRequest),
   }),
+  bodyExample: {},
   rate: 'write',
   answers: { 200: onward },
   errors: ['request_expired', 'forbidden'],

@@ -5,7 +5,6 @@ import type { HttpContext } from './context.ts';
 import { parseQuery } from './bodies/query.ts';
 import type { Call, Route } from './route.ts';
 import { addressKey } from './rates/address.ts';
-import { counted } from './rates/rate-limits.ts';
 import { queryOf } from './connections/target.ts';
 import { validated } from './bodies/validate.ts';
 
@@ -36,7 +35,7 @@ export function answerJson(
         get address() {
           return addressKey(request.ip ?? '');
         },
-        limit: (rate, key) => counted(limits, response, rate, key),
+        limit: async (rate, key, calls) => (await limits.take(rate, key, calls))?.refusal,
         requestId: locals.requestId,
         ifMatch,
         commit,

@@ -11,6 +11,7 @@ import type { Commit } from '../store/port.ts';
 import type { Answer, Outcome } from './answers/answer.ts';
 import type { Authorize } from './auth/authenticators.ts';
 import type { Caller, CallerOf, ServiceCaller } from './auth/caller.ts';
+import type { Limit } from './rates/rate-limits.ts';
 
 /** A request that has passed all checks: credentials, rate, size, JSON, schema, idempotency key. */
 export interface Call<Params = unknown, Query = unknown, Body = unknown, C extends Caller = ServiceCaller> {
@@ -22,8 +23,8 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C exten
   /** The caller's address, after `SVC_TRUST_PROXY`, as rate limits count it. */
   readonly address: string;
   readonly requestId: string;
-  /** Counts one call of this class for this key; the refusal `rate_limited` when that was one too many. */
-  readonly limit: (rate: RateClass, key: string) => Promise<Refusal | undefined>;
+  /** The answer does not show these counts. */
+  readonly limit: Limit;
   /** Entity tags of `If-Match`, without quotes; undefined when the header is absent, '*' as itself. */
   readonly ifMatch: readonly string[] | undefined;
   /**

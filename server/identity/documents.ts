@@ -2,6 +2,7 @@
 import { AudienceName } from '../../contracts/identity/oauth.ts';
 import { z } from '../../contracts/zod.ts';
 import { collection, type NewEvent } from '../store/port.ts';
+import { sessionCollections } from './sessions/documents.ts';
 
 /** A person, or the account behind a community. Wheels and clients belong to accounts. */
 export const Account = z.strictObject({
@@ -17,6 +18,8 @@ export const Account = z.strictObject({
   /** External identities: provider → subject there. A pair belongs to one account ({@link providerKey}). */
   providers: z.record(z.string(), z.string()),
   active: z.boolean(),
+  /** Grows when all sessions of the account end; absent: 0. */
+  sessionEpoch: z.optional(z.int()),
   createdAt: z.int(),
 });
 export type Account = z.infer<typeof Account>;
@@ -117,7 +120,19 @@ export const signingKeys = collection({
   schema: SigningKeys,
 });
 
-export const identityCollections = [accounts, clients, userNames, providerSubjects, signingKeys] as const;
+export const identityCollections = [
+  accounts,
+  clients,
+  userNames,
+  providerSubjects,
+  signingKeys,
+  ...sessionCollections,
+] as const;
+
+/** Sessions of an earlier epoch are over. */
+export function epochOf(account: Account | undefined): number {
+  return account?.sessionEpoch ?? 0;
+}
 
 /** Names that differ only in case or Unicode form have the same key. */
 export function userNameKey(userName: string): string {

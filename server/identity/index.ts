@@ -1,5 +1,5 @@
 /** Public interface of the identity domain: accounts, service clients and access tokens. */
-import type { ServiceAuth } from '../../contracts/http/auth.ts';
+import type { ServiceAuth, SessionAuth } from '../../contracts/http/auth.ts';
 import type { Refusal } from '../../contracts/http/errors.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { BootstrapClient, BootstrapUser } from '../../contracts/identity/bootstrap.ts';
@@ -9,11 +9,17 @@ import { ServiceTokens } from './tokens/access-token.ts';
 import { ClientAuthentication } from './clients/authenticate-client.ts';
 import { applyBootstrapClients, applyBootstrapUsers } from './apply-bootstrap.ts';
 import { createBearer } from './bearer.ts';
+import { identityErrors, refuseSignIn } from '../../contracts/identity/errors.ts';
 import { identityCollections } from './documents.ts';
 import { Directory } from './accounts/directory.ts';
 import { discoveryRoutes } from './tokens/discovery.ts';
 import { KeyRing } from './tokens/key-ring.ts';
 import { setAccountActive, setClientActive } from './clients/set-active.ts';
+import type { Continue, Logout } from './seams.ts';
+import { sessionAuthenticator } from './sessions/authenticate-session.ts';
+import { StoredSessions } from './sessions/stored-sessions.ts';
+import { signInRoute } from './sign-in/sign-in.ts';
+import { signOutRoute } from './sign-in/sign-out.ts';
 import { tokenRoute } from './tokens/token-endpoint.ts';
 import { TokenVerifier } from './tokens/verify-token.ts';
 
@@ -21,17 +27,21 @@ export { fitsMasterKey } from './check-master-key.ts';
 export { accountIdOf } from './accounts/find-account.ts';
 
 export interface Identity extends RunningDomain {
-  readonly authenticators: { readonly service: Authenticator<ServiceAuth> };
+  readonly authenticators: {
+    readonly service: Authenticator<ServiceAuth>;
+    readonly session: Authenticator<SessionAuth>;
+  };
   /** Makes the next signing key current now; tokens signed with the old one stay valid until they expire. */
   rotateKeys(): Promise<void>;
   /** Deactivates or reactivates a client. Refuses with `not_found`. */
   setClientActive(clientId: string, active: boolean): Promise<Refusal | undefined>;
-  /** Deactivates or reactivates an account and every client it owns. Refuses with `not_found`. */
+  /** Deactivates or reactivates an account and every client it owns, and ends its sessions. Refuses with `not_found`. */
   setAccountActive(userId: string, active: boolean): Promise<Refusal | undefined>;
 }
 
 export const identityDomain: Domain<Identity> = {
   collections: identityCollections,
+  errors: identityErrors,
   bootstrap: [
     { name: 'users', row: BootstrapUser, apply: applyBootstrapUsers },
     { name: 'clients', row: BootstrapClient, apply: applyBootstrapClients },
@@ -39,10 +49,18 @@ export const identityDomain: Domain<Identity> = {
   create: createIdentity,
 };
 
+/** There are no authorize requests yet. */
+const noRequests: Continue & Logout = {
+  admits: () => refuseSignIn('request_expired'),
+  afterSignIn: async () => refuseSignIn('request_expired'),
+  after: () => refuseSignIn('request_expired'),
+};
+
 /** @throws if the stored signing keys were sealed with another master key */
 async function createIdentity(deps: Deps): Promise<Identity> {
   const keys = await KeyRing.open(deps);
   const directory = new Directory(deps.store);
+  const sessions = new StoredSessions(deps, directory, async () => undefined);
   const readKeys = () => {
     keys
       .read()
@@ -51,11 +69,13 @@ async function createIdentity(deps: Deps): Promise<Identity> {
   const unsubscribe = deps.store.subscribe({
     event(event) {
       if (event.type === 'signing-keys-changed') readKeys();
-      else directory.event(event);
+      directory.event(event);
+      sessions.event(event);
     },
     gap() {
       readKeys();
       directory.gap();
+      sessions.gap();
     },
   });
   // Keys may have changed between opening the ring and subscribing.
@@ -66,13 +86,21 @@ async function createIdentity(deps: Deps): Promise<Identity> {
     routes: [
       tokenRoute(authentication, new ServiceTokens(deps, keys)),
       ...discoveryRoutes(deps.config.baseUrl, keys),
+      signInRoute(deps, sessions, noRequests),
+      signOutRoute(sessions, noRequests),
     ],
+    jobs: [{ name: 'sweep-sessions', every: 3_600_000, work: (signal) => sessions.sweep(signal) }],
     authenticators: {
       service: (auth, { request }) => bearer(request.headers.authorization, auth),
+      session: sessionAuthenticator(sessions, directory),
     },
     rotateKeys: () => keys.rotate(),
     setClientActive: (clientId, active) => setClientActive(deps, directory, clientId, active),
-    setAccountActive: (userId, active) => setAccountActive(deps, directory, userId, active),
+    async setAccountActive(userId, active) {
+      const refusal = await setAccountActive(deps, directory, userId, active);
+      if (refusal === undefined) await sessions.forgetEarlier(userId);
+      return refusal;
+    },
     close: unsubscribe,
   };
 }

@@ -12,9 +12,9 @@ export function challenge(auth: Auth, refusal: Refusal): string | undefined {
     case 'clientBasic':
       return refusal.status === 401 ? 'Basic realm="svc", charset="UTF-8"' : undefined;
     case 'session':
-      return refusal.status === 401 ? 'Cookie realm="svc"' : undefined;
+    // Credentials in the body of a sign-in.
     case 'none':
-      return undefined;
+      return refusal.status === 401 ? 'Cookie realm="svc"' : undefined;
   }
 }
 

@@ -1,6 +1,7 @@
 /** Describes an endpoint as an OpenAPI 3.1 operation: parameters, body, answers and every possible refusal. */
 import { bodyLimits, rateLimits, type Endpoint } from '../../../contracts/http/endpoint.ts';
 import { errorBodies } from '../../../contracts/http/error-forms.ts';
+import type { SessionAuth } from '../../../contracts/http/auth.ts';
 import type { ErrorCode, ErrorTable } from '../../../contracts/http/errors.ts';
 import { z } from '../../../contracts/zod.ts';
 import { credentialsNote, security, type Security } from './openapi-security.ts';
@@ -49,6 +50,13 @@ const bearerErrors: readonly ErrorCode[] = [
   'client_inactive',
 ];
 
+function sessionErrors({ optional, csrf, role }: SessionAuth): readonly ErrorCode[] {
+  return [
+    ...(optional === true ? [] : (['session_required'] as const)),
+    ...(csrf || role !== undefined ? (['forbidden'] as const) : []),
+  ];
+}
+
 /** Error codes this endpoint can answer: its own and those common to endpoints like it. */
 function errorsOf(endpoint: Endpoint): ReadonlySet<string> {
   // OAuth endpoints declare their own codes with their answers.
@@ -56,6 +64,7 @@ function errorsOf(endpoint: Endpoint): ReadonlySet<string> {
   return new Set<string>([
     'validation_failed',
     ...(endpoint.auth.kind === 'service' ? bearerErrors : []),
+    ...(endpoint.auth.kind === 'session' ? sessionErrors(endpoint.auth) : []),
     ...(endpoint.body ? (['malformed_json', 'payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(endpoint.idempotent ? (['idempotency_in_progress', 'idempotency_key_reused'] as const) : []),
     ...(endpoint.rate === null ? [] : (['rate_limited'] as const)),

@@ -1,8 +1,16 @@
-/** Counts of calls by key in windows of one minute, each of which begins with the first call of its key. */
+/** Counts of calls by key in windows, each of which begins with the first call of its key. */
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Job } from '../../runtime/background.ts';
 
+/** Length of a window unless said otherwise. */
 export const windowSeconds = 60;
+
+export interface TakeOptions {
+  /** Length of the window; the same at every call of a key. */
+  readonly seconds?: number;
+  /** Calls to count; a negative number takes some back. */
+  readonly calls?: number;
+}
 
 export interface RateCount {
   /** Calls in this window, including this one. */
@@ -13,17 +21,18 @@ export interface RateCount {
 
 export interface RateCounts {
   /**
-   * Counts a call. Never rejects.
+   * Counts calls. Never rejects.
    * @param most calls allowed: once a key has reached it, further calls may be answered without a count
    */
-  take(key: string, most: number): Promise<RateCount>;
+  take(key: string, most: number, options?: TakeOptions): Promise<RateCount>;
   /** Sweeps of old counts. */
   readonly jobs: readonly Job[];
   close(): Promise<void>;
 }
 
 const countOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes): RateCount => ({
-  calls: consumedPoints,
+  // Calls taken back in a later window.
+  calls: Math.max(0, consumedPoints),
   left: msBeforeNext,
 });
 
@@ -37,8 +46,12 @@ export class OwnRateCounts implements RateCounts {
     duration: windowSeconds,
   });
 
-  async take(key: string): Promise<RateCount> {
-    return countOf(await this.#limiter.consume(key));
+  async take(
+    key: string,
+    _most: number,
+    { seconds = windowSeconds, calls = 1 }: TakeOptions = {},
+  ): Promise<RateCount> {
+    return countOf(await this.#limiter.consume(key, calls, { customDuration: seconds }));
   }
 
   /** Reads without counting. Undefined: no window is open. */
@@ -51,6 +64,10 @@ export class OwnRateCounts implements RateCounts {
   /** Stores a count made elsewhere. */
   async set(key: string, { calls, left }: RateCount): Promise<void> {
     await this.#limiter.set(key, calls, left / 1000);
+  }
+
+  async forget(key: string): Promise<void> {
+    await this.#limiter.delete(key);
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,4 @@
-import { rateLimits, type RateClass } from '../../../contracts/http/endpoint.ts';
+import { hourlyRates, rateLimits, type RateClass } from '../../../contracts/http/endpoint.ts';
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import { check, callerKey, type HttpResponse, type Step } from '../request-state.ts';
 import { windowSeconds, type RateCount, type RateCounts } from './rate-counts.ts';
@@ -10,42 +10,49 @@ export interface RateState {
 }
 
 export interface RateLimits {
-  /** Counts one call; undefined where limits are switched off. */
-  take(rate: RateClass, key: string): Promise<RateState | undefined>;
+  /** Counts calls; undefined where limits are switched off. @param calls default 1; negative to take some back */
+  take(rate: RateClass, key: string, calls?: number): Promise<RateState | undefined>;
 }
 
 /**
- * Limits a minute on what is counted.
+ * Counts one call of this class for this key; the refusal `rate_limited` when that was one too many.
+ * @param calls other than 1, for example -1 to take one back
+ */
+export type Limit = (rate: RateClass, key: string, calls?: number) => Promise<Refusal | undefined>;
+
+/**
+ * Limits a minute, or an hour, on what is counted.
  * @param scale multiplies every limit; 0 switches them off (`SVC_RATE_LIMIT_SCALE`)
  */
 export function createRateLimits(scale: number, counts: RateCounts): RateLimits {
   if (scale === 0) return { take: async () => undefined };
   const classes = new Map(
-    (Object.entries(rateLimits) as [RateClass, number][]).map(([rate, perMinute]) => {
-      const most = Math.max(1, Math.round(perMinute * scale));
-      return [rate, { most, policy: `"${rate}";q=${most};w=${windowSeconds}` }];
+    (Object.entries(rateLimits) as [RateClass, number][]).map(([rate, perWindow]) => {
+      const most = Math.max(1, Math.round(perWindow * scale));
+      const seconds = hourlyRates.has(rate) ? 3_600 : windowSeconds;
+      return [rate, { most, seconds, policy: `"${rate}";q=${most};w=${seconds}` }];
     }),
   );
   const known = (rate: RateClass) => classes.get(rate) as NonNullable<ReturnType<typeof classes.get>>;
 
   const state = (rate: RateClass, { calls, left }: RateCount, refused: boolean): RateState => {
     const { policy, most } = known(rate);
-    const seconds = Math.max(1, Math.ceil(left / 1000));
+    const wait = Math.max(1, Math.ceil(left / 1000));
     return {
       headers: [
         'RateLimit-Policy',
         policy,
         'RateLimit',
-        `"${rate}";r=${Math.max(0, most - calls)};t=${seconds}`,
+        `"${rate}";r=${Math.max(0, most - calls)};t=${wait}`,
       ],
-      refusal: refused ? refuse('rate_limited', { retryAfter: seconds }) : undefined,
+      refusal: refused ? refuse('rate_limited', { retryAfter: wait }) : undefined,
     };
   };
 
   return {
-    async take(rate, key) {
-      const { most } = known(rate);
-      const count = await counts.take(`${rate}:${key}`, most);
+    async take(rate, key, calls = 1) {
+      const { most, seconds } = known(rate);
+      const count = await counts.take(`${rate}:${key}`, most, { seconds, calls });
       return state(rate, count, count.calls > most);
     },
   };

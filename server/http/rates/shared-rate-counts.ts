@@ -14,7 +14,13 @@ import { Pool } from 'pg';
 import type { Log } from '../../store/log.ts';
 import { clientConfig } from '../../store/postgres/session.ts';
 import { gathered } from './gathered.ts';
-import { OwnRateCounts, windowSeconds, type RateCount, type RateCounts } from './rate-counts.ts';
+import {
+  OwnRateCounts,
+  windowSeconds,
+  type RateCount,
+  type RateCounts,
+  type TakeOptions,
+} from './rate-counts.ts';
 
 /** Milliseconds to count alone after a failure, so that not every call waits for a timeout. */
 const pause = 1_000;
@@ -41,20 +47,17 @@ const connected = (patience: number) => `
     ends timestamptz NOT NULL
   ) WITH (fillfactor = 50)`;
 
-/** At most a whole window: a statement that waited for a row may have begun before the window did. */
-const left = `least(extract(epoch FROM ends - now())::float8, ${windowSeconds}) * 1000 AS left`;
-
-/** `$1`: keys, each once and sorted, so that nodes cannot deadlock; `$2`: calls. */
+/** `$1`: keys, each once and sorted, so that nodes cannot deadlock; `$2`: calls; `$3`: seconds of the window. */
 const take = {
   name: 'svc_rate_take',
   text: `
     INSERT INTO svc_rate_count AS c (key, calls, ends)
-    SELECT key, calls, now() + interval '${windowSeconds} seconds'
-    FROM unnest($1::text[], $2::integer[]) AS n (key, calls)
+    SELECT key, calls, now() + make_interval(secs => seconds)
+    FROM unnest($1::text[], $2::integer[], $3::integer[]) AS n (key, calls, seconds)
     ON CONFLICT (key) DO UPDATE SET
       calls = CASE WHEN c.ends <= now() THEN EXCLUDED.calls ELSE c.calls + EXCLUDED.calls END,
       ends = CASE WHEN c.ends <= now() THEN EXCLUDED.ends ELSE c.ends END
-    RETURNING key, calls, ${left}`,
+    RETURNING key, calls, extract(epoch FROM ends - now())::float8 * 1000 AS left`,
 };
 
 /** Skips locked rows, so that no call waits and no window that has begun again is deleted. */
@@ -67,6 +70,10 @@ interface Row extends RateCount {
   readonly key: string;
 }
 
+interface Taken extends Required<TakeOptions> {
+  readonly key: string;
+}
+
 export class SharedRateCounts implements RateCounts {
   readonly jobs = [
     { name: 'sweep-rate-counts', every: 5 * 60_000, work: (signal: AbortSignal) => this.#sweep(signal) },
@@ -75,7 +82,7 @@ export class SharedRateCounts implements RateCounts {
   readonly #log: Log;
   /** Keys that have used up their limit, and all keys while the database is away. */
   readonly #own = new OwnRateCounts();
-  readonly #take = gathered((keys: readonly string[]) => this.#takeAll(keys));
+  readonly #take = gathered((taken: readonly Taken[]) => this.#takeAll(taken));
   readonly #elapsed: () => number;
   #awayUntil = 0;
   #away = false;
@@ -101,13 +108,22 @@ export class SharedRateCounts implements RateCounts {
     this.#pool.on('error', () => undefined);
   }
 
-  async take(name: string, most: number): Promise<RateCount> {
+  async take(
+    name: string,
+    most: number,
+    { seconds = windowSeconds, calls = 1 }: TakeOptions = {},
+  ): Promise<RateCount> {
     const key = keyOf(name);
     const own = await this.#own.peek(key);
-    if (own !== undefined && own.calls >= most) return { ...own, calls: own.calls + 1 };
+    if (calls > 0 && own !== undefined && own.calls >= most) return { ...own, calls: own.calls + calls };
     const count = await this.#orAlone(
-      () => this.#take(key),
-      () => this.#own.take(key),
+      async () => {
+        const shared = await this.#take({ key, seconds, calls });
+        // The key may have been used up only until now.
+        if (calls < 0) await this.#own.forget(key);
+        return shared;
+      },
+      () => this.#own.take(key, most, { seconds, calls }),
     );
     if (count.calls >= most) await this.#own.set(key, count);
     return count;
@@ -142,17 +158,24 @@ export class SharedRateCounts implements RateCounts {
     }
   }
 
-  async #takeAll(keys: readonly string[]): Promise<RateCount[]> {
-    const calls = new Map<string, number>();
-    for (const key of keys) calls.set(key, (calls.get(key) ?? 0) + 1);
-    const sorted = [...calls.keys()].sort();
-    const rows = await this.#rows(take, [sorted, sorted.map((key) => calls.get(key))]);
+  async #takeAll(taken: readonly Taken[]): Promise<RateCount[]> {
+    const sums = new Map<string, { calls: number; seconds: number }>();
+    for (const { key, calls, seconds } of taken) {
+      sums.set(key, { calls: (sums.get(key)?.calls ?? 0) + calls, seconds });
+    }
+    const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
+    const rows = await this.#rows(take, [
+      sorted.map(([key]) => key),
+      sorted.map(([, { calls }]) => calls),
+      sorted.map(([, { seconds }]) => seconds),
+    ]);
+    const counts = new Map(sorted.map(([key, { calls }]) => [key, (rows.get(key) as Row).calls - calls]));
     // Calls of one key get consecutive counts.
-    return keys.map((key) => {
-      const row = rows.get(key) as Row;
-      const later = (calls.get(key) as number) - 1;
-      calls.set(key, later);
-      return { calls: row.calls - later, left: row.left };
+    return taken.map(({ key, calls, seconds }) => {
+      const count = (counts.get(key) as number) + calls;
+      counts.set(key, count);
+      // A statement that waited for a row may have begun before its window did.
+      return { calls: Math.max(0, count), left: Math.min((rows.get(key) as Row).left, seconds * 1000) };
     });
   }
 

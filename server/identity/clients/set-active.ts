@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Directory } from '../accounts/directory.ts';
-import { accountChanged, accounts, clientChanged, clients } from '../documents.ts';
+import { accountChanged, accounts, clientChanged, clients, epochOf } from '../documents.ts';
 
 /**
  * Deactivates or reactivates a client. An inactive client gets no token, and those it has are refused: at once on this
@@ -28,7 +28,7 @@ export async function setClientActive(
   return refusal;
 }
 
-/** Deactivates or reactivates an account, and with it every client it owns. */
+/** Deactivates or reactivates an account, and with it every client it owns. Its sessions end, for good. */
 export async function setAccountActive(
   deps: Deps,
   directory: Directory,
@@ -41,7 +41,7 @@ export async function setAccountActive(
     decide(tx) {
       const account = tx.get(ref);
       if (account === undefined) return refuse('not_found');
-      tx.put(ref, { ...account, active });
+      tx.put(ref, { ...account, active, sessionEpoch: epochOf(account) + 1 });
       tx.publish(accountChanged(userId));
       return undefined;
     },

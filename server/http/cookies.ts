@@ -1,0 +1,36 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** One cookie of ours, by the name and attributes that fit the service's address. */
+export interface HostCookie {
+  /** Value that the browser sent; undefined if it sent none, or several of this name. */
+  read(headers: Pick<IncomingHttpHeaders, 'cookie'>): string | undefined;
+  /** `Set-Cookie` with this value. @param maxAge seconds; without, the browser forgets it when it is closed */
+  set(value: string, maxAge?: number): string;
+  /** `Set-Cookie` that deletes it. */
+  clear(): string;
+}
+
+/**
+ * Declares a cookie for the whole origin that scripts cannot read. Over https its name begins with `__Host-`, so that no
+ * other host of the domain can set it; over plain http browsers refuse that prefix.
+ *
+ * Several cookies of one name reach a server when somebody else has set one, for a longer path or a parent domain. Which
+ * of them is ours cannot be known, so none counts.
+ */
+export function hostCookie(baseUrl: string, plainName: string): HostCookie {
+  const secure = baseUrl.startsWith('https:');
+  const name = secure ? `__Host-${plainName}` : plainName;
+  const attributes = `; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+  return {
+    read({ cookie = '' }) {
+      const values = cookie.split(';').flatMap((pair) => {
+        const at = pair.indexOf('=');
+        return at >= 0 && pair.slice(0, at).trim() === name ? [pair.slice(at + 1).trim()] : [];
+      });
+      return values.length === 1 ? values[0] : undefined;
+    },
+    set: (value, maxAge) =>
+      `${name}=${value}${attributes}${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`,
+    clear: () => `${name}=${attributes}; Max-Age=0`,
+  };
+}

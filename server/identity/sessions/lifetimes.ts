@@ -1,0 +1,16 @@
+/** Lifetimes in milliseconds (docs/rules/identity.md, "Sessions"). */
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** Interval between two writes of a session's last use. */
+export const seenInterval = hour;
+
+/** Longest time without use. */
+const idle = 14 * day;
+
+/** Longest time since somebody signed in. */
+export const longest = 90 * day;
+
+export function endOf(authenticatedAt: number, seenAt: number): number {
+  return Math.min(seenAt + idle, authenticatedAt + longest);
+}

@@ -1,0 +1,51 @@
+import { timingSafeEqual, type KeyObject } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { hostCookie, type HostCookie } from '../../http/cookies.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { derivedKey, keyedDigest } from '../../secrets.ts';
+
+/** A random id, and a proof for each of the last accounts that signed in here, the last one first. */
+const shape = /^[\w-]{22}(?:\.[\w-]{43}){1,4}$/;
+const accountsKept = 4;
+const yearSeconds = 365 * 86_400;
+
+/** Browsers in which an account has signed in before (docs/rules/identity.md, "Sign-in limits"). */
+export class KnownDevices {
+  readonly #random: Deps['random'];
+  readonly #cookie: HostCookie;
+  readonly #key: KeyObject;
+
+  constructor({ config, random }: Pick<Deps, 'config' | 'random'>) {
+    this.#random = random;
+    this.#cookie = hostCookie(config.baseUrl, 'svc-device');
+    this.#key = derivedKey(config.masterKey, 'svc/identity/known-devices');
+  }
+
+  /** Key of this account on this device; undefined if it has not signed in here. */
+  keyOf(headers: IncomingHttpHeaders, accountId: string): string | undefined {
+    const { id, proofs } = this.#read(headers);
+    const proof = this.#proof(id, accountId);
+    return proofs.some((each) => timingSafeEqual(Buffer.from(each), Buffer.from(proof))) ? proof : undefined;
+  }
+
+  /** Cookie that makes this device known to the account for a year. */
+  remember(headers: IncomingHttpHeaders, accountId: string): string {
+    const { id, proofs } = this.#read(headers);
+    const proof = this.#proof(id, accountId);
+    const kept = [proof, ...proofs.filter((each) => each !== proof)].slice(0, accountsKept);
+    return this.#cookie.set([id, ...kept].join('.'), yearSeconds);
+  }
+
+  #read(headers: IncomingHttpHeaders): { id: string; proofs: string[] } {
+    const value = this.#cookie.read(headers);
+    if (value === undefined || !shape.test(value)) {
+      return { id: Buffer.from(this.#random.bytes(16)).toString('base64url'), proofs: [] };
+    }
+    const [id = '', ...proofs] = value.split('.');
+    return { id, proofs };
+  }
+
+  #proof(id: string, accountId: string): string {
+    return keyedDigest(this.#key, `${id}\0${accountId}`).toString('base64url');
+  }
+}

@@ -1,0 +1,77 @@
+import { refuse, Refusal } from '../../../contracts/http/errors.ts';
+import { refuseSignIn } from '../../../contracts/identity/errors.ts';
+import { signIn } from '../../../contracts/identity/sign-in.ts';
+import type { Answer } from '../../http/answers/answer.ts';
+import { refusalAnswer } from '../../http/answers/errors.ts';
+import { route, type Route } from '../../http/route.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { TooBusy } from '../../runtime/few-at-once.ts';
+import { accountNamed } from '../accounts/find-account.ts';
+import { isPassword } from '../accounts/password.ts';
+import { userNameKey, type Account } from '../documents.ts';
+import type { Continue, Sessions } from '../seams.ts';
+import { Attempts } from './attempts.ts';
+import { KnownDevices } from './known-devices.ts';
+import { ownPath } from './own-path.ts';
+
+/** `POST /oauth/api/sign-in` (docs/rules/identity.md, "Sign-in"). */
+export function signInRoute(deps: Deps, sessions: Sessions, onward: Continue): Route {
+  const { store, config } = deps;
+  const attempts = new Attempts(config.masterKey);
+  const devices = new KnownDevices(deps);
+
+  return route(signIn, async ({ body, headers, address, limit, requestId }) => {
+    const forgery = sessions.checkCsrf(headers);
+    if (forgery !== undefined) return forgery;
+    const { userName, password, request, returnTo } = body;
+    const inVain = request === undefined ? undefined : onward.admits(headers, request, 'credentials');
+    if (inVain !== undefined) return inVain;
+    const found = await accountNamed(store, userName);
+    const forgive = await attempts.begin(limit, {
+      nameKey: userNameKey(userName),
+      address,
+      device: found && devices.keyOf(headers, found.userId),
+    });
+    if (forgive instanceof Refusal) return forgive;
+    const account = await proven(found, password);
+    if (account === undefined) return refuseSignIn('sign_in_failed');
+    await forgive();
+    if (account instanceof Refusal) return account;
+
+    const accountId = account.userId;
+    const { session, cookies } = await sessions.start(headers, {
+      accountId,
+      provider: 'credentials',
+      providerSubject: accountId,
+    });
+    const set = [...cookies, devices.remember(headers, accountId)];
+    if (request === undefined) return onwardAnswer(ownPath(returnTo, config.baseUrl), set);
+    const next = await onward.afterSignIn(headers, request, session);
+    return next instanceof Refusal
+      ? refusedWithCookies(next, requestId, set)
+      : onwardAnswer(next.location, [...set, ...next.cookies]);
+  });
+}
+
+/** The account if this is its password; `unavailable` if too many others are being checked. */
+async function proven(
+  account: Account | undefined,
+  password: string,
+): Promise<Account | Refusal | undefined> {
+  try {
+    const right = await isPassword(password, account?.password);
+    return right && account?.active === true ? account : undefined;
+  } catch (error) {
+    if (error instanceof TooBusy) return refuse('unavailable', { retryAfter: 2 });
+    throw error;
+  }
+}
+
+export function onwardAnswer(location: string, cookies: readonly string[]): Answer {
+  return { status: 200, body: { location }, cookies };
+}
+
+/** A refusal of what comes after a change of the session, which the browser hears of nevertheless. */
+export function refusedWithCookies(refusal: Refusal, requestId: string, cookies: readonly string[]): Answer {
+  return { ...refusalAnswer(refusal, requestId), cookies };
+}
