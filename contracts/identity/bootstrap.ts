@@ -41,6 +41,8 @@ const BootstrapApp = z.strictObject({
   ...credentials,
   kind: z.literal('oauth'),
   redirectUris: z.array(RedirectUri).check(z.minLength(1), z.maxLength(10)),
+  /** Where the app may send people after `/oauth/logout`; none if absent. */
+  postLogoutRedirectUris: z.optional(z.array(RedirectUri).check(z.maxLength(10))),
   scopeSets: z.array(ScopeSet).check(z.minLength(1), z.maxLength(10)),
   /** Signature of id_tokens; RS256 if absent, which every OpenID client knows. */
   idTokenAlg: z.optional(z.enum(['RS256', 'ES256'])),

@@ -60,6 +60,7 @@ function appRights(app: BootstrapApp, now: number): ClientRights {
   return {
     kind: 'oauth',
     redirectUris: [...new Set(app.redirectUris)],
+    postLogoutRedirectUris: [...new Set(app.postLogoutRedirectUris ?? [])],
     scopeSets: [...new Set(sets)],
     idTokenAlg: app.idTokenAlg ?? 'RS256',
     trusted: app.trusted ?? false,

@@ -2,6 +2,7 @@
 import { AudienceName } from '../../contracts/identity/oauth.ts';
 import { z } from '../../contracts/zod.ts';
 import { collection, type NewEvent } from '../store/port.ts';
+import { consents } from './authorize/documents.ts';
 import { sessionCollections } from './sessions/documents.ts';
 
 /** A person, or the account behind a community. Wheels and clients belong to accounts. */
@@ -60,6 +61,8 @@ export const OAuthClient = z.strictObject({
   kind: z.literal('oauth'),
   /** As registered; compared byte for byte. */
   redirectUris: z.array(z.string()).check(z.minLength(1), z.maxLength(10)),
+  /** Addresses that the app may send people to after it signed them out; compared byte for byte. */
+  postLogoutRedirectUris: z.array(z.string()).check(z.maxLength(10)),
   /** Scopes that may be asked for together, in the order of `loginScopes`, with one space between them. */
   scopeSets: z.array(z.string()).check(z.minLength(1), z.maxLength(10)),
   idTokenAlg: z.enum(['RS256', 'ES256']),
@@ -127,6 +130,7 @@ export const identityCollections = [
   providerSubjects,
   signingKeys,
   ...sessionCollections,
+  consents,
 ] as const;
 
 /** Sessions of an earlier epoch are over. */

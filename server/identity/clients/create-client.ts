@@ -12,7 +12,16 @@ import { clientPepper, secretDigest } from './secret-digest.ts';
 /** Members that decide what a client may do. */
 export type ClientRights =
   | Pick<ServiceClient, 'kind' | 'grants'>
-  | Pick<OAuthClient, 'kind' | 'redirectUris' | 'scopeSets' | 'idTokenAlg' | 'trusted' | 'approvedAt'>;
+  | Pick<
+      OAuthClient,
+      | 'kind'
+      | 'redirectUris'
+      | 'postLogoutRedirectUris'
+      | 'scopeSets'
+      | 'idTokenAlg'
+      | 'trusted'
+      | 'approvedAt'
+    >;
 
 export interface NewClient {
   readonly clientId: string;

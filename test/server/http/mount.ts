@@ -21,7 +21,7 @@ import { createRateLimits } from '../../../server/http/rates/rate-limits.ts';
 import type { AnyRoute } from '../../../server/http/route.ts';
 import { securityHeaders } from '../../../server/http/security-headers.ts';
 import { openTestStore } from '../../postgres/test-store.ts';
-import { commonErrors } from '../../../contracts/http/errors.ts';
+import { commonErrors, type ErrorTable } from '../../../contracts/http/errors.ts';
 import { watchAnswers } from './openapi/conforms.ts';
 
 export interface Mounted {
@@ -30,15 +30,25 @@ export interface Mounted {
   stop(): Promise<void>;
 }
 
-/** @param page name of the only page of the build */
+export interface MountOptions {
+  /** Names of the pages of the build. */
+  readonly pages?: readonly string[];
+  /** Error codes of the routes; default: the common ones. */
+  readonly errors?: ErrorTable;
+  /** Multiplies the rate limits; 0 switches them off. */
+  readonly rateScale?: number;
+}
+
 export async function mount(
   routes: readonly AnyRoute[],
   authenticators: Authenticators,
-  page = 'account',
+  { pages = ['account'], errors = commonErrors, rateScale = 1 }: MountOptions = {},
 ): Promise<Mounted> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-mount-'));
-  await mkdir(join(folder, 'build/pages', page), { recursive: true });
-  await writeFile(join(folder, 'build/pages', page, 'index.html'), '<!doctype html><title>Account</title>');
+  for (const page of pages) {
+    await mkdir(join(folder, 'build/pages', page), { recursive: true });
+    await writeFile(join(folder, 'build/pages', page, 'index.html'), `<!doctype html><title>${page}</title>`);
+  }
   const store = await openTestStore(folder, [keptAnswers]);
   const masterKey = new Uint8Array(32).fill(7);
   const application = express();
@@ -59,7 +69,7 @@ export async function mount(
         log: pino({ level: 'silent' }),
       },
       authenticators,
-      limits: createRateLimits(1, new OwnRateCounts()),
+      limits: createRateLimits(rateScale, new OwnRateCounts()),
       idempotency: createIdempotency(store, systemClock, masterKey),
       metrics: createMetrics(false),
       security: securityHeaders('http://localhost'),
@@ -71,7 +81,7 @@ export async function mount(
     throw error;
   }
   server.on('request', application);
-  const misfits = watchAnswers(server, { routes, errors: commonErrors });
+  const misfits = watchAnswers(server, { routes, errors });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -1,0 +1,176 @@
+/**
+ * Addresses that apps send people to (docs/rules/identity.md, "Authorize" and "Sign-out"), and the pages they see there.
+ * Pages check their query themselves: a fault of an authorize request goes back to the app.
+ */
+import { anyone } from '../http/auth.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { z } from '../zod.ts';
+import { loginScopes, ProviderName, SealedRequest } from './sign-in.ts';
+
+/** Values of `prompt`. */
+export const prompts = ['none', 'login', 'consent', 'select_account', 'select_provider'] as const;
+export type Prompt = (typeof prompts)[number];
+
+/** Codes of an error that goes back to an app: RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6, RFC 8707, and ours. */
+export type AuthorizeErrorCode =
+  | 'invalid_request'
+  | 'unauthorized_client'
+  | 'access_denied'
+  | 'unsupported_response_type'
+  | 'invalid_scope'
+  | 'invalid_target'
+  | 'login_required'
+  | 'consent_required'
+  | 'request_not_supported'
+  | 'request_uri_not_supported'
+  | 'registration_not_supported'
+  /** A sign-in provider that this service does not offer. */
+  | 'unsupported_provider';
+
+/** Longest values that are sent back as they came, in bytes. */
+export const longestState = 2_048;
+export const longestNonce = 512;
+
+const tag = 'Sign-in';
+const text = z.optional(z.string());
+const said = (description: string) => z.optional(z.string().check(z.describe(description)));
+
+const redirect = { description: '`Location` is where the browser goes on', schema: null };
+const notice = {
+  description: 'A page that says why this goes no further',
+  schema: null,
+  contentType: 'text/html',
+};
+const page = { description: 'The page', schema: null, contentType: 'text/html' };
+const away = { description: 'A page that reloads by itself', schema: null, contentType: 'text/html' };
+
+/** Parameters of an authorize request, for the reference. */
+const AuthorizeQuery = z.object({
+  client_id: z.string(),
+  redirect_uri: z.string().check(z.describe('One of the registered addresses, byte for byte.')),
+  response_type: z.literal('code'),
+  response_mode: z.optional(z.literal('query')),
+  code_challenge: z.string().check(z.describe('PKCE (RFC 7636), 43 characters.')),
+  code_challenge_method: z.literal('S256'),
+  scope: said(
+    `Space-separated, of ${loginScopes.join(', ')}: any part of one scope set of the app. May be left out where the app has one set.`,
+  ),
+  state: said('Sent back as it is; at most 2 KiB.'),
+  nonce: said('Goes into the id_token; at most 512 bytes.'),
+  prompt: said(`Space-separated, of ${prompts.join(', ')}.`),
+  provider: z.optional(ProviderName),
+  required_provider: z.optional(ProviderName),
+  ui_mode: said('`popup`: a compact page.'),
+  max_age: said('Seconds since the person last signed in, at most.'),
+  login_hint: text,
+  ui_locales: text,
+  id_token_hint: text,
+  resource: said('`service.identity`, the only audience that there is.'),
+});
+
+export const authorize = endpoint({
+  id: 'authorize',
+  method: 'get',
+  path: '/oauth/authorize',
+  tag,
+  summary: 'Ask a person to sign in to an app',
+  description:
+    'Authorization code with PKCE. The answer goes back to `redirect_uri` with `code`, `state` and `iss`, or `error`, ' +
+    '`error_description`, `state` and `iss`. An unknown app or address gets a page instead, never a redirect. Counted for ' +
+    'each address, and for the account where somebody is signed in.',
+  auth: { kind: 'session', csrf: false, optional: true },
+  query: AuthorizeQuery,
+  rate: 'authorize',
+  answers: { 303: redirect, 400: notice, 503: away },
+});
+
+export const authorizeForm = endpoint({
+  id: 'authorizeForm',
+  method: 'post',
+  path: '/oauth/authorize',
+  tag,
+  summary: 'The same with the parameters as a form (OpenID Connect Core §3.1.2.1)',
+  description: 'Sends the browser to GET with the same parameters.',
+  auth: anyone,
+  body: AuthorizeQuery,
+  bodyType: 'form',
+  bodyLimit: 'form',
+  bodyExample: {
+    client_id: 'svc_0123456789abcdefghijklmn',
+    redirect_uri: 'https://app.example/callback',
+    response_type: 'code',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    scope: 'openid profile',
+    state: 'af0ifjsldkj',
+  },
+  rate: 'authorize',
+  answers: { 303: redirect },
+});
+
+export const signInPage = endpoint({
+  id: 'signInPage',
+  method: 'get',
+  path: '/oauth/sign-in',
+  tag,
+  summary: 'Page to sign in, and to allow an app',
+  description: 'Goes on to the app where the browser is signed in already and nothing is left to ask.',
+  auth: { kind: 'session', csrf: false, optional: true },
+  query: z.object({
+    request: z.optional(SealedRequest),
+    returnTo: said('Path on this service to go to afterwards, where there is no request.'),
+  }),
+  rate: 'authorize',
+  answers: { 200: page, 303: redirect, 503: away },
+});
+
+const LogoutQuery = z.object({
+  id_token_hint: said('An id_token of this service, which may have expired.'),
+  client_id: text,
+  post_logout_redirect_uri: said('One of the addresses registered for this, byte for byte.'),
+  state: said('Sent back as it is; at most 2 KiB.'),
+});
+
+export const logout = endpoint({
+  id: 'logout',
+  method: 'get',
+  path: '/oauth/logout',
+  tag,
+  summary: 'Sign out at the request of an app (OpenID Connect RP-Initiated Logout)',
+  description: 'At once with an id_token of the current session; otherwise the person is asked.',
+  auth: { kind: 'session', csrf: false, optional: true },
+  query: LogoutQuery,
+  rate: 'authorize',
+  answers: { 303: redirect, 400: notice, 503: away },
+});
+
+export const logoutForm = endpoint({
+  id: 'logoutForm',
+  method: 'post',
+  path: '/oauth/logout',
+  tag,
+  summary: 'The same with the parameters as a form',
+  description: 'Sends the browser to GET with the same parameters.',
+  auth: anyone,
+  body: LogoutQuery,
+  bodyType: 'form',
+  bodyLimit: 'form',
+  bodyExample: { client_id: 'svc_0123456789abcdefghijklmn' },
+  rate: 'authorize',
+  answers: { 303: redirect },
+});
+
+export const signOutPage = endpoint({
+  id: 'signOutPage',
+  method: 'get',
+  path: '/oauth/sign-out',
+  tag,
+  summary: 'Page to sign out',
+  auth: anyone,
+  query: z.object({ request: z.optional(SealedRequest) }),
+  rate: 'read',
+  answers: { 200: page, 503: away },
+});
+
+/** Pages that people open. */
+export const signInPages = [authorize, signInPage, logout, signOutPage];

@@ -1,0 +1,38 @@
+import type { LoginScope } from '../../../contracts/identity/sign-in.ts';
+import type { Directory } from '../accounts/directory.ts';
+import { fitsScopeSet } from '../clients/scope-sets.ts';
+import type { OAuthClient } from '../documents.ts';
+import { AuthorizeError } from './answer-app.ts';
+
+const stopped = new AuthorizeError('unauthorized_client', 'The app is not active');
+const waiting = new AuthorizeError('unauthorized_client', 'The app waits for approval');
+export const scopeBeyond = new AuthorizeError(
+  'invalid_scope',
+  'The app has no scope set with all of these scopes',
+);
+
+/** Apps that people sign in to. */
+export class Apps {
+  readonly #directory: Directory;
+
+  constructor(directory: Directory) {
+    this.#directory = directory;
+  }
+
+  /** Undefined if there is no such client, or it is one of another kind. */
+  async find(clientId: string): Promise<OAuthClient | undefined> {
+    const client = await this.#directory.clients.get(clientId);
+    return client?.kind === 'oauth' ? client : undefined;
+  }
+
+  /** Reason why nobody can sign in to the app now. */
+  async fault(app: OAuthClient): Promise<AuthorizeError | undefined> {
+    if (!(await this.#directory.alive(app))) return stopped;
+    return app.approvedAt === null ? waiting : undefined;
+  }
+
+  /** The same for a request that was checked before: the app may have changed since. */
+  async faultSince(app: OAuthClient, scopes: readonly LoginScope[]): Promise<AuthorizeError | undefined> {
+    return (await this.fault(app)) ?? (fitsScopeSet(app, scopes) ? undefined : scopeBeyond);
+  }
+}

@@ -1,0 +1,104 @@
+/** `/oauth/authorize` (docs/rules/identity.md, "Authorize"; RFC 6749 §4.1.1, RFC 9700 §2.1). */
+import { authorize } from '../../../contracts/identity/authorize.ts';
+import type { ProviderName } from '../../../contracts/identity/sign-in.ts';
+import { pageRoute, type Notice, type PageOutcome, type PageRoute } from '../../http/route.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import type { OAuthClient } from '../documents.ts';
+import type { Grants, Sessions } from '../seams.ts';
+import { AuthorizeError } from './answer-app.ts';
+import type { Apps } from './apps.ts';
+import type { AuthorizeFlow } from './flow.ts';
+import { goesOnWith } from './next-step.ts';
+import { readParameters, type Parameters } from './parameters.ts';
+import { readState, readWanted, type Asked } from './read-wanted.ts';
+import type { AuthorizeRequest } from './request.ts';
+import { sealedLifetime, type BrowserCookie } from './sealed.ts';
+
+const loginRequired = new AuthorizeError('login_required', 'Nobody is signed in who fits the request');
+const consentRequired = new AuthorizeError('consent_required', 'The person has not allowed this yet');
+
+const notices = {
+  incomplete: {
+    title: 'This sign-in link is not complete',
+    text: 'It has to name one app and one address to return to. Go back to the app and try again, or tell its owner.',
+  },
+  unknownApp: {
+    title: 'This app is not known here',
+    text: 'It was removed, or the link is wrong. Go back to the app and try again, or tell its owner.',
+  },
+  unknownAddress: {
+    title: 'This app asked us to send you to an unknown address',
+    text: 'Only addresses that the owner of the app has registered are opened from here. Tell the owner about it.',
+  },
+} as const;
+
+interface Target {
+  readonly app: OAuthClient;
+  readonly redirectUri: string;
+}
+
+export interface AuthorizeParts {
+  readonly apps: Apps;
+  readonly flow: AuthorizeFlow;
+  readonly cookie: BrowserCookie;
+  readonly sessions: Pick<Sessions, 'of'>;
+  readonly grants: Pick<Grants, 'readIdToken'>;
+  /** Ways to sign in that are configured. */
+  readonly providers: readonly ProviderName[];
+}
+
+export function authorizeRoute(deps: Pick<Deps, 'clock'>, parts: AuthorizeParts): PageRoute {
+  const { apps, flow, cookie, sessions, grants, providers } = parts;
+
+  async function findTarget({ values, faulty }: Parameters): Promise<Target | keyof typeof notices> {
+    const clientId = values.get('client_id');
+    const redirectUri = values.get('redirect_uri');
+    if (faulty.has('client_id') || faulty.has('redirect_uri')) return 'incomplete';
+    if (clientId === undefined || redirectUri === undefined) return 'incomplete';
+    const app = await apps.find(clientId);
+    if (app === undefined) return 'unknownApp';
+    return app.redirectUris.includes(redirectUri) ? { app, redirectUri } : 'unknownAddress';
+  }
+
+  async function readAsked(parameters: Parameters, app: OAuthClient): Promise<Asked | AuthorizeError> {
+    const fault = await apps.fault(app);
+    return (
+      fault ?? readWanted(parameters, app, { providers, readIdToken: (token) => grants.readIdToken(token) })
+    );
+  }
+
+  return pageRoute(authorize, async ({ headers, search }): Promise<PageOutcome> => {
+    const parameters = readParameters(search);
+    const target = await findTarget(parameters);
+    if (typeof target === 'string') return noticeOf(target);
+    const state = readState(parameters);
+    const asked = state instanceof AuthorizeError ? state : await readAsked(parameters, target.app);
+    const destination = {
+      clientId: target.app.clientId,
+      redirectUri: target.redirectUri,
+      state: state instanceof AuthorizeError ? undefined : state,
+    };
+    if (asked instanceof AuthorizeError) return { redirect: flow.answer(destination, asked) };
+
+    const request: AuthorizeRequest = { ...asked.wanted, ...destination };
+    const session = await sessions.of(headers);
+    if (asked.silent) {
+      const lack =
+        session === undefined ? 'sign-in' : await flow.lacks({ request, app: target.app }, session);
+      if (lack === 'sign-in') return { redirect: flow.answer(destination, loginRequired) };
+      if (lack === 'consent') return { redirect: flow.answer(destination, consentRequired) };
+    }
+    const { browser, cookies } = cookie.keep(headers);
+    const now = deps.clock.now();
+    const expiresAt = now + sealedLifetime;
+    const redirect =
+      session !== undefined && goesOnWith(request, session, now)
+        ? await flow.proceed({ request, app: target.app, browser, expiresAt }, session)
+        : flow.signInAddress(browser, request, expiresAt);
+    return { redirect, cookies };
+  });
+}
+
+function noticeOf(fault: keyof typeof notices): Notice {
+  return { status: 400, notice: notices[fault] };
+}

@@ -1,0 +1,60 @@
+import { loginScopes, type LoginScope } from '../../../contracts/identity/sign-in.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import type { Grants } from '../seams.ts';
+import { consents, type Consent } from './documents.ts';
+
+const consentRef = (accountId: string, clientId: string) => consents.ref(accountId, clientId);
+
+/** What people have allowed apps (docs/rules/identity.md, "Consent"). */
+export class Consents {
+  readonly #deps: Pick<Deps, 'store' | 'clock'>;
+  readonly #grants: Pick<Grants, 'revoke'>;
+
+  constructor(deps: Pick<Deps, 'store' | 'clock'>, grants: Pick<Grants, 'revoke'>) {
+    this.#deps = deps;
+    this.#grants = grants;
+  }
+
+  /** Whether the account has allowed the app all of these scopes. */
+  async cover(accountId: string, clientId: string, scopes: readonly LoginScope[]): Promise<boolean> {
+    const consent = await this.#deps.store.get(consentRef(accountId, clientId));
+    return consent !== undefined && scopes.every((scope) => consent.scopes.includes(scope));
+  }
+
+  /** Remembers these scopes besides those that were allowed before. */
+  async allow(accountId: string, clientId: string, scopes: readonly LoginScope[]): Promise<void> {
+    const ref = consentRef(accountId, clientId);
+    const now = this.#deps.clock.now();
+    await this.#deps.store.commit({
+      touch: [ref.aggregate],
+      decide(tx) {
+        const before = tx.get(ref);
+        const allowed = new Set([...(before?.scopes ?? []), ...scopes]);
+        tx.put(ref, {
+          accountId,
+          clientId,
+          scopes: loginScopes.filter((scope) => allowed.has(scope)),
+          createdAt: before?.createdAt ?? now,
+          updatedAt: now,
+        });
+      },
+    });
+  }
+
+  /** The apps that an account has allowed, the first one first. */
+  async list(accountId: string, after?: string): Promise<{ consents: readonly Consent[]; cursor?: string }> {
+    const query = { collection: consents, index: 'account', prefix: [accountId], limit: 100, after };
+    const { documents, cursor } = await this.#deps.store.find(query);
+    return { consents: documents, ...(cursor !== undefined && { cursor }) };
+  }
+
+  /**
+   * Takes everything back that the account allowed the app, with the tokens it has. The consent goes first: a code that
+   * is issued in between looks at it afterwards and is revoked (`issue-code.ts`).
+   */
+  async revoke(accountId: string, clientId: string): Promise<void> {
+    const ref = consentRef(accountId, clientId);
+    await this.#deps.store.commit({ touch: [ref.aggregate], decide: (tx) => tx.delete(ref) });
+    await this.#grants.revoke(accountId, clientId);
+  }
+}

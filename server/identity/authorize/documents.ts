@@ -1,0 +1,25 @@
+/** Documents of the room `authorize`. Times are milliseconds since the epoch. */
+import { z } from '../../../contracts/zod.ts';
+import { loginScopes } from '../../../contracts/identity/sign-in.ts';
+import { collection } from '../../store/port.ts';
+
+/** Scopes that a person has allowed an app, over all of its requests. */
+export const Consent = z.strictObject({
+  accountId: z.string(),
+  clientId: z.string(),
+  /** In the order of `loginScopes`. */
+  scopes: z.array(z.enum(loginScopes)),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+});
+export type Consent = z.infer<typeof Consent>;
+
+export const consents = collection({
+  name: 'consent',
+  aggregate: 'consents',
+  part: 'of',
+  schema: Consent,
+  indexes: {
+    account: ({ accountId, createdAt }: Consent) => [accountId, createdAt],
+  },
+});

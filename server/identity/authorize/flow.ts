@@ -1,0 +1,164 @@
+/** How an authorize request goes on after it was read: sign-in, consent, code (docs/rules/identity.md, "Consent"). */
+import type { IncomingHttpHeaders } from 'node:http';
+import { signInPage } from '../../../contracts/identity/authorize.ts';
+import { refuseSignIn } from '../../../contracts/identity/errors.ts';
+import { Refusal } from '../../../contracts/http/errors.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import type { OAuthClient } from '../documents.ts';
+import type { Continue, Grants, Session } from '../seams.ts';
+import { appAddress, AuthorizeError, type Destination } from './answer-app.ts';
+import type { Apps } from './apps.ts';
+import type { Consents } from './consents.ts';
+import { goesOnWith, isAcceptable } from './next-step.ts';
+import { AuthorizeRequest } from './request.ts';
+import { Sealed, type BrowserCookie } from './sealed.ts';
+
+/** A request that came back in a sealed text, with the app it is for. */
+export interface Opened {
+  readonly request: AuthorizeRequest;
+  readonly app: OAuthClient;
+  /** When the request ends, in milliseconds since the epoch. */
+  readonly expiresAt: number;
+  readonly browser: string;
+}
+
+const denied = new AuthorizeError('access_denied', 'The person did not allow it');
+const otherAccount = new AuthorizeError('login_required', 'Another account signed in than the hint names');
+
+export class AuthorizeFlow implements Continue {
+  readonly #deps: Deps;
+  readonly #apps: Apps;
+  readonly #consents: Consents;
+  readonly #grants: Pick<Grants, 'issueCode' | 'revoke'>;
+  readonly #cookie: BrowserCookie;
+  readonly #sealed: Sealed<AuthorizeRequest>;
+
+  constructor(
+    deps: Deps,
+    parts: {
+      readonly apps: Apps;
+      readonly consents: Consents;
+      readonly grants: Pick<Grants, 'issueCode' | 'revoke'>;
+      readonly cookie: BrowserCookie;
+    },
+  ) {
+    this.#deps = deps;
+    this.#apps = parts.apps;
+    this.#consents = parts.consents;
+    this.#grants = parts.grants;
+    this.#cookie = parts.cookie;
+    this.#sealed = new Sealed(deps, 'svc/identity/authorize-request', AuthorizeRequest);
+  }
+
+  /** Address of the sign-in page for a request. */
+  signInAddress(browser: string, request: AuthorizeRequest, expiresAt?: number): string {
+    return `${signInPage.path}?request=${this.#sealed.seal(browser, request, expiresAt)}`;
+  }
+
+  /** Opens a sealed request of this browser. Refuses `request_expired`. */
+  async open(headers: IncomingHttpHeaders, text: string): Promise<Opened | Refusal> {
+    const browser = this.#cookie.read(headers);
+    const opened = this.#sealed.open(browser, text);
+    const app = opened && (await this.#apps.find(opened.value.clientId));
+    const registered = app?.redirectUris.includes(opened?.value.redirectUri ?? '') === true;
+    if (browser === undefined || opened === undefined || app === undefined || !registered)
+      return refuseSignIn('request_expired');
+    return { request: opened.value, app, expiresAt: opened.expiresAt, browser };
+  }
+
+  /** What a session lacks for the request. */
+  async lacks(
+    { request, app }: Pick<Opened, 'request' | 'app'>,
+    session: Session,
+  ): Promise<'sign-in' | 'consent' | undefined> {
+    if (!goesOnWith(request, session, this.#deps.clock.now())) return 'sign-in';
+    if (!request.askConsent && app.trusted) return undefined;
+    const covered =
+      !request.askConsent && (await this.#consents.cover(session.accountId, app.clientId, request.scopes));
+    return covered ? undefined : 'consent';
+  }
+
+  /** Address that a browser with this session goes to: the app's, or the sign-in page's. */
+  async proceed(opened: Opened, session: Session): Promise<string> {
+    const { request, app, browser, expiresAt } = opened;
+    const fault = await this.#apps.faultSince(app, request.scopes);
+    if (fault !== undefined) return this.answer(request, fault);
+    const lack = await this.lacks(opened, session);
+    if (lack === 'sign-in')
+      return this.signInAddress(browser, { ...request, sessionId: undefined }, expiresAt);
+    // Consent is asked of exactly this session: the answer of another one is refused.
+    if (lack === 'consent')
+      return this.signInAddress(browser, { ...request, sessionId: session.id }, expiresAt);
+    return this.issueCode(opened, session);
+  }
+
+  /** Address of the app with a code. */
+  async issueCode({ request, app }: Pick<Opened, 'request' | 'app'>, session: Session): Promise<string> {
+    const { accountId } = session;
+    const { clientId, scopes, redirectUri, codeChallenge, nonce } = request;
+    const code = await this.#grants.issueCode({
+      ...{ clientId, accountId, session, scopes, redirectUri, codeChallenge },
+      nonce,
+    });
+    // A withdrawal that came in between has revoked what there was by then, perhaps without this code.
+    if (!app.trusted && !(await this.#consents.cover(accountId, clientId, scopes))) {
+      await this.#grants.revoke(accountId, clientId);
+      return this.answer(request, denied);
+    }
+    return this.answer(request, { code });
+  }
+
+  /** Address of the app with a code or an error. */
+  answer(request: Destination, answer: { readonly code: string } | AuthorizeError): string {
+    return appAddress(request, this.#deps.config.baseUrl, answer);
+  }
+
+  admits: Continue['admits'] = (headers, text, provider) => {
+    const opened = this.#sealed.open(this.#cookie.read(headers), text);
+    if (opened === undefined) return refuseSignIn('request_expired');
+    const { providerRequired, provider: required } = opened.value;
+    return providerRequired && provider !== required
+      ? refuseSignIn('forbidden', { message: 'The app asks for another way to sign in' })
+      : undefined;
+  };
+
+  afterSignIn: Continue['afterSignIn'] = async (headers, text, session) => {
+    const opened = await this.open(headers, text);
+    if (opened instanceof Refusal) return opened;
+    const { request } = opened;
+    const { cookies } = this.#cookie.keep(headers);
+    if (request.accountId !== undefined && request.accountId !== session.accountId)
+      return { location: this.answer(request, otherAccount), cookies };
+    const sessionId = isAcceptable(request, session) ? session.id : undefined;
+    return {
+      location: await this.proceed({ ...opened, request: { ...request, sessionId } }, session),
+      cookies,
+    };
+  };
+
+  /** Decision of a person on the consent page. Refuses `request_expired`, and `forbidden` in another session. */
+  async decide(
+    headers: IncomingHttpHeaders,
+    text: string,
+    session: Session | undefined,
+    allow: boolean,
+  ): Promise<{ readonly location: string } | Refusal> {
+    const opened = await this.open(headers, text);
+    if (opened instanceof Refusal) return opened;
+    const { request, app } = opened;
+    if (session === undefined || request.sessionId !== session.id)
+      return refuseSignIn('forbidden', { message: 'The page was opened for another session; load it again' });
+    if (!allow) return { location: this.answer(request, denied) };
+    const fault = await this.#apps.faultSince(app, request.scopes);
+    if (fault !== undefined) return { location: this.answer(request, fault) };
+    // Before the code: what an app holds is always something that the person can find and take back.
+    await this.#consents.allow(session.accountId, app.clientId, request.scopes);
+    return { location: await this.issueCode(opened, session) };
+  }
+
+  /** Address of the app with `access_denied`. Refuses `request_expired`. */
+  async cancel(headers: IncomingHttpHeaders, text: string): Promise<{ readonly location: string } | Refusal> {
+    const opened = await this.open(headers, text);
+    return opened instanceof Refusal ? opened : { location: this.answer(opened.request, denied) };
+  }
+}

@@ -1,0 +1,51 @@
+/** Room `authorize`: how apps send people here to sign in, and how they go back. */
+import { authorizeForm, logoutForm } from '../../../contracts/identity/authorize.ts';
+import type { ProviderName } from '../../../contracts/identity/sign-in.ts';
+import type { AnyRoute } from '../../http/route.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import type { Directory } from '../accounts/directory.ts';
+import type { Continue, Grants, Logout, Sessions } from '../seams.ts';
+import { Apps } from './apps.ts';
+import { authorizeRoute } from './authorize-route.ts';
+import { Consents } from './consents.ts';
+import { AuthorizeFlow } from './flow.ts';
+import { createLogout } from './logout-route.ts';
+import { postedForm } from './posted-form.ts';
+import { BrowserCookie } from './sealed.ts';
+import { signInRoutes } from './sign-in-routes.ts';
+
+export interface Authorize {
+  readonly routes: readonly AnyRoute[];
+  readonly continue: Continue;
+  readonly logout: Logout;
+  readonly consents: Consents;
+}
+
+export interface AuthorizeRooms {
+  readonly directory: Directory;
+  readonly sessions: Sessions;
+  readonly grants: Grants;
+  /** Ways to sign in that are configured, in the order in which the page offers them. */
+  readonly providers: readonly ProviderName[];
+}
+
+export function createAuthorize(deps: Deps, rooms: AuthorizeRooms): Authorize {
+  const { directory, sessions, grants, providers } = rooms;
+  const apps = new Apps(directory);
+  const cookie = new BrowserCookie(deps);
+  const consents = new Consents(deps, grants);
+  const flow = new AuthorizeFlow(deps, { apps, consents, grants, cookie });
+  const leaving = createLogout(deps, { apps, cookie, sessions, grants });
+  return {
+    routes: [
+      authorizeRoute(deps, { apps, flow, cookie, sessions, grants, providers }),
+      postedForm(authorizeForm),
+      ...signInRoutes({ flow, sessions, directory, providers }),
+      leaving.route,
+      postedForm(logoutForm),
+    ],
+    continue: flow,
+    logout: leaving.logout,
+    consents,
+  };
+}

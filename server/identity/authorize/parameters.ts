@@ -1,0 +1,45 @@
+import { textFault } from '../../http/bodies/unstorable.ts';
+
+/** Parameters of a query. */
+export interface Parameters {
+  /** Those with a value that appear once and are well-formed. */
+  readonly values: ReadonlyMap<string, string>;
+  /** Names that are repeated, or whose value is not well-formed. */
+  readonly faulty: ReadonlySet<string>;
+}
+
+/** Control characters belong to no parameter (RFC 6749 appendix A). */
+const control = /[\u0000-\u001f\u007f]/;
+
+function decoded(text: string): string | undefined {
+  try {
+    const value = decodeURIComponent(text.replaceAll('+', ' '));
+    return control.test(value) || textFault(value) !== undefined ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Parses the query of an OAuth request (RFC 6749 §3.1 and appendix B): no repeated parameter, and one without a value
+ * counts as absent. It remembers faults instead of failing, because client and redirect address decide who learns of them.
+ * @param search undecoded
+ */
+export function readParameters(search: string): Parameters {
+  const values = new Map<string, string>();
+  const seen = new Set<string>();
+  const faulty = new Set<string>();
+  for (const pair of search.split('&')) {
+    if (pair === '') continue;
+    const equals = pair.indexOf('=');
+    const rawName = equals < 0 ? pair : pair.slice(0, equals);
+    const name = decoded(rawName);
+    const value = equals < 0 ? '' : decoded(pair.slice(equals + 1));
+    if (name === undefined) faulty.add(rawName);
+    else if (value === undefined || seen.has(name)) faulty.add(name);
+    else if (value !== '') values.set(name, value);
+    seen.add(name ?? rawName);
+  }
+  for (const name of faulty) values.delete(name);
+  return { values, faulty };
+}

@@ -1,0 +1,108 @@
+/** Sign-in page, its view and its decisions (docs/rules/identity.md, "Sign-in page" and "Consent"). */
+import { signInPage, signOutPage } from '../../../contracts/identity/authorize.ts';
+import {
+  cancelSignIn,
+  decideConsent,
+  readSignIn,
+  SealedRequest,
+  type ProviderName,
+  type SignInView,
+} from '../../../contracts/identity/sign-in.ts';
+import { Refusal } from '../../../contracts/http/errors.ts';
+import { z } from '../../../contracts/zod.ts';
+import type { Outcome } from '../../http/answers/answer.ts';
+import { pageRoute, route, type AnyRoute, type Page } from '../../http/route.ts';
+import type { Directory } from '../accounts/directory.ts';
+import type { Session, Sessions } from '../seams.ts';
+import type { AuthorizeFlow, Opened } from './flow.ts';
+import { offeredProviders } from './next-step.ts';
+import { readParameters } from './parameters.ts';
+
+export interface SignInParts {
+  readonly flow: AuthorizeFlow;
+  readonly sessions: Pick<Sessions, 'of' | 'csrf' | 'checkCsrf'>;
+  readonly directory: Directory;
+  /** Ways to sign in that are configured. */
+  readonly providers: readonly ProviderName[];
+}
+
+/**
+ * Policy of both pages. No opener policy: it would cut a popup off from the app that opened it. The referrer stays on
+ * the service, because `no-referrer` makes `Origin` null.
+ */
+const shown = {
+  frameAncestors: [],
+  images: ["'self'", 'data:'],
+  referrerPolicy: 'same-origin',
+} as const satisfies Omit<Page, 'page'>;
+
+export function signInRoutes({ flow, sessions, directory, providers }: SignInParts): readonly AnyRoute[] {
+  const accountOf = async (session: Session | undefined): Promise<SignInView['account']> => {
+    const account = session && (await directory.accounts.get(session.accountId));
+    return account === undefined ? null : { userName: account.userName, displayName: account.displayName };
+  };
+
+  async function viewOf(opened: Opened, session: Session | undefined): Promise<Omit<SignInView, 'csrf'>> {
+    const { request, app } = opened;
+    const askedForConsent =
+      session !== undefined &&
+      request.sessionId === session.id &&
+      (await flow.lacks(opened, session)) !== 'sign-in';
+    return {
+      step: askedForConsent ? 'consent' : 'sign-in',
+      app: { name: app.name, host: new URL(request.redirectUri).host },
+      compact: request.compact,
+      providers: offeredProviders(request, providers),
+      loginHint: request.loginHint,
+      account: await accountOf(session),
+      scopes: request.scopes,
+    };
+  }
+
+  const viewWithoutApp = async (session: Session | undefined): Promise<Omit<SignInView, 'csrf'>> => ({
+    step: 'sign-in',
+    app: null,
+    compact: false,
+    providers: [...providers],
+    loginHint: '',
+    account: await accountOf(session),
+    scopes: [],
+  });
+
+  const page = pageRoute(signInPage, async ({ headers, search }) => {
+    const sent = z.safeParse(SealedRequest, readParameters(search).values.get('request'));
+    // A request that has expired is shown as such by the page, which asks for its view.
+    const opened = sent.success ? await flow.open(headers, sent.data) : undefined;
+    const session = opened && (await sessions.of(headers));
+    if (opened === undefined || opened instanceof Refusal || session === undefined)
+      return { page: 'sign-in', ...shown };
+    const lack = await flow.lacks(opened, session);
+    const waits = lack === 'sign-in' || (lack === 'consent' && opened.request.sessionId === session.id);
+    return waits ? { page: 'sign-in', ...shown } : { redirect: await flow.proceed(opened, session) };
+  });
+
+  const view = route(readSignIn, async ({ headers, query: { request } }): Promise<Outcome> => {
+    const session = await sessions.of(headers);
+    const opened = request === undefined ? undefined : await flow.open(headers, request);
+    if (opened instanceof Refusal) return opened;
+    const { token, cookies } = sessions.csrf(headers);
+    const read = opened === undefined ? await viewWithoutApp(session) : await viewOf(opened, session);
+    return { status: 200, body: { ...read, csrf: token }, cookies };
+  });
+
+  const consent = route(decideConsent, async ({ headers, body: { request, allow } }) =>
+    onward(await flow.decide(headers, request, await sessions.of(headers), allow)),
+  );
+
+  const cancel = route(cancelSignIn, async ({ headers, body: { request } }) =>
+    onward(sessions.checkCsrf(headers) ?? (await flow.cancel(headers, request))),
+  );
+
+  const leave = pageRoute(signOutPage, () => ({ page: 'sign-out', ...shown }));
+
+  return [page, view, consent, cancel, leave];
+}
+
+function onward(answer: { readonly location: string } | Refusal): Outcome {
+  return answer instanceof Refusal ? answer : { status: 200, body: { location: answer.location } };
+}

@@ -1,0 +1,129 @@
+/**
+ * Authorize, sign-in and sign-out over real HTTP, with real sessions and apps on the test store. Codes are recorded instead
+ * of stored, so that tests see what each is bound to.
+ */
+import { commonErrors } from '../../../../contracts/http/errors.ts';
+import type { BootstrapApp } from '../../../../contracts/identity/bootstrap.ts';
+import { identityErrors } from '../../../../contracts/identity/errors.ts';
+import type { ProviderName } from '../../../../contracts/identity/sign-in.ts';
+import { createAuthorize, type Authorize } from '../../../../server/identity/authorize/index.ts';
+import type { Authorization, Grants, Session } from '../../../../server/identity/seams.ts';
+import { sessionAuthenticator } from '../../../../server/identity/sessions/authenticate-session.ts';
+import { signInRoute } from '../../../../server/identity/sign-in/sign-in.ts';
+import { signOutRoute } from '../../../../server/identity/sign-in/sign-out.ts';
+import type { Config } from '../../../../server/config.ts';
+import { mount } from '../../http/mount.ts';
+import { oauthApp } from '../open-identity.ts';
+import { openSessions, type OpenSessions } from '../sessions/open-sessions.ts';
+import { Browser } from './browser.ts';
+
+export const issuer = 'http://127.0.0.1:8080';
+export const callback = 'https://app.example/callback';
+/** Of the verifier in RFC 7636, appendix B. */
+export const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
+
+/** Grants that record codes. */
+export class RecordedGrants implements Grants {
+  readonly codes = new Map<string, Authorization>();
+  readonly revoked: string[] = [];
+  readonly idTokens = new Map<string, { clientId: string; accountId: string; sessionId: string }>();
+  /** Runs while a code is being issued. */
+  meanwhile: () => Promise<void> = async () => undefined;
+
+  async issueCode(authorization: Authorization): Promise<string> {
+    const code = `code-${this.codes.size + 1}`;
+    this.codes.set(code, authorization);
+    await this.meanwhile();
+    return code;
+  }
+
+  async revoke(accountId: string, clientId: string): Promise<void> {
+    this.revoked.push(`${accountId} ${clientId}`);
+  }
+
+  async endSession(): Promise<void> {}
+
+  async readIdToken(token: string) {
+    return this.idTokens.get(token);
+  }
+}
+
+export interface OpenAuthorize extends Omit<OpenSessions, 'close'> {
+  readonly url: string;
+  readonly grants: RecordedGrants;
+  readonly authorize: Authorize;
+  /** A browser without cookies. */
+  browser(): Browser;
+  /** A browser in which ada is signed in, or as said. */
+  signedIn(who?: Partial<Pick<Session, 'accountId' | 'provider'>>): Promise<Browser>;
+  stop(): Promise<void>;
+}
+
+export interface AuthorizeOptions {
+  readonly apps?: readonly BootstrapApp[];
+  readonly providers?: readonly ProviderName[];
+  readonly config?: Partial<Config>;
+  /** Multiplies the rate limits; off by default. */
+  readonly rateScale?: number;
+}
+
+/** The app `svc_app` and those given. */
+export async function openAuthorize({
+  apps = [],
+  providers = ['credentials'],
+  config = {},
+  rateScale = 0,
+}: AuthorizeOptions = {}): Promise<OpenAuthorize> {
+  const opened = await openSessions({
+    config,
+    clients: [oauthApp('svc_app', { redirectUris: [callback], name: 'The <b>App</b>' }), ...apps],
+  });
+  const { sessions, directory } = opened.sessionNode();
+  const grants = new RecordedGrants();
+  const authorize = createAuthorize(opened.deps, { directory, sessions, grants, providers });
+  const routes = [
+    ...authorize.routes,
+    signInRoute(opened.deps, sessions, authorize.continue),
+    signOutRoute(sessions, authorize.logout),
+  ];
+  const mounted = await mount(
+    routes,
+    { session: sessionAuthenticator(sessions, directory) },
+    { pages: ['sign-in', 'sign-out'], errors: { ...commonErrors, ...identityErrors }, rateScale },
+  );
+  const { close, ...rest } = opened;
+  const browser = () => new Browser(mounted.url);
+  return {
+    ...rest,
+    url: mounted.url,
+    grants,
+    authorize,
+    browser,
+    async signedIn({ accountId = 'usr_ada', provider = 'credentials' } = {}) {
+      const made = browser();
+      const { cookies } = await sessions.start({}, { accountId, provider, providerSubject: accountId });
+      made.keep(cookies);
+      return made;
+    },
+    async stop() {
+      await mounted.stop();
+      await close();
+    },
+  };
+}
+
+/** Query of a request that `svc_app` may make; undefined leaves a parameter out. */
+export function authorizeQuery(change: Record<string, string | undefined> = {}): string {
+  const parameters = {
+    client_id: 'svc_app',
+    redirect_uri: callback,
+    response_type: 'code',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    scope: 'openid profile',
+    state: 'the state',
+    ...change,
+  };
+  const kept = Object.entries(parameters).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return new URLSearchParams(kept).toString();
+}
