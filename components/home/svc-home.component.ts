@@ -5,6 +5,7 @@ import '../lazy/svc-part-state.ts';
 import { prefetchAfter } from '../lazy/prefetch.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
+import { brandMark } from '../ui/brand-mark.ts';
 import { glPart } from '../wheel/render/wheel-painter.ts';
 import { soundPart } from '../wheel/sound/page-audio.ts';
 import { controls } from './home-controls.styles.ts';
@@ -14,12 +15,6 @@ import { curlSnippet } from './minute-snippets.ts';
 import { snippet } from './builder/snippets.ts';
 import type { SvcDemoWheel } from './svc-demo-wheel.component.ts';
 import { styles } from './svc-home.styles.ts';
-
-const brand = html`<svg viewBox="0 0 32 32" aria-hidden="true">
-  <circle cx="16" cy="16" r="14" />
-  <path d="M16 2v28M2 16h28M6.1 6.1l19.8 19.8M25.9 6.1 6.1 25.9" />
-  <circle class="hub" cx="16" cy="16" r="4.5" />
-</svg>`;
 
 const builderPart = lazy(() => import('./builder/svc-snippet-builder.ts'));
 
@@ -116,7 +111,7 @@ export class SvcHome extends LitElement {
     return html`
       <div class="page" @click=${this.#followed}>
         <header>
-          <a class="brand" href="/">${brand}<span>SVC</span></a>
+          <a class="brand" href="/">${brandMark}<span>SVC</span></a>
           <nav aria-label="Ways on">
             <a href="#builder">Embed</a>
             <a href="/docs"><span class="wide">API reference</span><span class="narrow">API</span></a>

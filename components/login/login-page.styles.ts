@@ -1,0 +1,182 @@
+import { css } from 'lit';
+import { pageGround } from '../theme/page-ground.styles.ts';
+import { tokens } from '../theme/tokens.styles.ts';
+import { typeface } from '../theme/typeface.styles.ts';
+import { unseen } from '../theme/unseen.styles.ts';
+import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
+import { noticeStyles } from '../ui/notice.styles.ts';
+import { busyButton, ringTurn } from './busy-button.styles.ts';
+
+/** Buttons, headings and lines inside the card of a sign-in or sign-out page. */
+export const cardParts = css`
+  ${unseen}
+  ${ringTurn}
+  ${pageButtons}
+  ${busyButton}
+
+  h1 {
+    margin: 0;
+    font-size: 24px;
+    line-height: 32px;
+    font-weight: 700;
+    letter-spacing: -0.015em;
+    text-wrap: balance;
+  }
+
+  p {
+    margin: 0;
+    color: var(--svc-text-quiet);
+  }
+
+  bdi {
+    color: var(--svc-text);
+    font-weight: 600;
+  }
+
+  .fault {
+    color: var(--svc-danger);
+  }
+
+  .link {
+    padding: 4px;
+    margin: -4px;
+    border: 0;
+    border-radius: var(--svc-radius-small);
+    background: none;
+    color: var(--svc-accent);
+    font: inherit;
+    font-weight: 550;
+    text-decoration: underline;
+    text-underline-offset: 3px;
+    cursor: pointer;
+  }
+
+  :is(a, button):focus-visible {
+    outline: 3px solid var(--svc-focus);
+    outline-offset: 2px;
+    border-radius: var(--svc-radius-small);
+  }
+
+  .button {
+    min-height: 48px;
+  }
+`;
+
+/** A page with the brand and one card; without the card's edge where there is no room for a margin around it. */
+export const loginPage = [
+  tokens,
+  typeface,
+  pageGround,
+  noticeStyles,
+  cardParts,
+  css`
+    :host {
+      padding: clamp(16px, 6vh, 96px) 16px 32px;
+      -webkit-text-size-adjust: 100%;
+    }
+
+    main {
+      max-width: 432px;
+      margin: 0 auto;
+    }
+
+    .brand {
+      display: flex;
+      align-items: center;
+      justify-content: center;
+      gap: 10px;
+      margin: 0 0 24px;
+      color: var(--svc-text);
+      font-size: 18px;
+      line-height: 32px;
+      font-weight: 750;
+      letter-spacing: -0.01em;
+    }
+
+    .brand svg {
+      width: 28px;
+      height: 28px;
+      fill: none;
+      stroke: currentColor;
+      stroke-width: 1.5;
+    }
+
+    .brand .hub {
+      fill: var(--svc-accent);
+      stroke: var(--svc-ground);
+      stroke-width: 2;
+    }
+
+    .card,
+    .notice {
+      box-sizing: border-box;
+      width: auto;
+      padding: 32px;
+      border: 1px solid var(--svc-line);
+      border-radius: 16px;
+      background: var(--svc-surface);
+      box-shadow: var(--svc-shadow);
+    }
+
+    .card {
+      display: grid;
+      gap: 20px;
+      grid-template-columns: minmax(0, 1fr);
+    }
+
+    header {
+      display: grid;
+      gap: 4px;
+      text-align: center;
+    }
+
+    .loading {
+      display: grid;
+      place-content: center;
+      justify-items: center;
+      min-height: 320px;
+      color: var(--svc-accent);
+    }
+
+    /* An answer that comes at once shows no ring. */
+    .loading .ring {
+      width: 28px;
+      height: 28px;
+      border-width: 3px;
+      animation:
+        svc-turn 800ms linear infinite,
+        svc-appear 200ms 400ms backwards;
+    }
+
+    @keyframes svc-appear {
+      from {
+        opacity: 0;
+      }
+    }
+
+    @media (max-width: 520px), (max-height: 700px) {
+      :host {
+        padding-block: 16px;
+      }
+
+      .brand {
+        margin-bottom: 4px;
+      }
+    }
+
+    @media (max-width: 520px) {
+      /* The page shows through the card. */
+      :host {
+        --svc-field: var(--svc-surface);
+      }
+
+      .card,
+      .notice {
+        padding: 8px 4px;
+        border: 0;
+        background: none;
+        box-shadow: none;
+      }
+    }
+  `,
+];

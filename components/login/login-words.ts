@@ -1,0 +1,72 @@
+import type { LoginScope } from '../../contracts/identity/sign-in.ts';
+import type { Notice } from '../ui/notice.ts';
+import type { Fault } from './sign-in-api.ts';
+
+/** What an app may do with each scope, after "it will be able to". */
+export const scopeWords: Readonly<Record<LoginScope, string>> = {
+  openid: 'Recognise you by your account id',
+  profile: 'See your user name, display name and picture',
+  email: 'See your e-mail address',
+  roles: 'See your roles on this service',
+  offline_access: 'Keep this access while you are away',
+};
+
+/** Line under a form after an attempt that failed. */
+export function faultLine({ is, seconds }: Fault): string {
+  switch (is) {
+    case 'refused':
+      return 'User name or password is not right. Check both and try again.';
+    case 'too_many':
+      return `Too many attempts. ${seconds === undefined ? 'Try again later.' : `Try again in ${inWords(seconds)}.`}`;
+    case 'stale':
+      return 'This page was out of date. It is fresh now: try again.';
+    case 'busy':
+      return 'The service is busy right now. Try again in a moment.';
+    case 'offline':
+      return 'You are offline. Connect to the internet and try again.';
+    case 'unreachable':
+      return 'The service did not answer. Check your connection and try again.';
+    case 'expired':
+    case 'broken':
+      return 'Something went wrong on our side. Try again in a moment.';
+  }
+}
+
+/** Shown in place of a page that could not be loaded. */
+export function faultNotice(fault: Fault): Notice<'again' | 'back' | 'close'> {
+  const again = [{ does: 'again', label: 'Try again' }] as const;
+  switch (fault.is) {
+    case 'expired':
+      return {
+        heading: 'This page has expired',
+        text: 'It was open for too long, or was opened in another browser. Go back to where you came from and start again.',
+        // A window that an app opened has nowhere to go back to.
+        actions: [
+          window.opener === null
+            ? { does: 'back', label: 'Go back' }
+            : { does: 'close', label: 'Close this window' },
+        ],
+      };
+    case 'offline':
+      return { heading: 'You are offline', text: 'Connect to the internet and try again.', actions: again };
+    case 'unreachable':
+      return {
+        heading: 'The service did not answer',
+        text: 'Check your connection and try again.',
+        actions: again,
+      };
+    default:
+      return { heading: 'This page could not be loaded', text: faultLine(fault), actions: again };
+  }
+}
+
+/** `45 seconds`, `3 minutes`: rounded up. */
+function inWords(seconds: number): string {
+  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
+}
+
+/** Countdown on a button: `0:45`, `3:07`. */
+export function countdown(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

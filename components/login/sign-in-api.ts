@@ -1,0 +1,82 @@
+/** The server's side of the sign-in and sign-out pages: contracts/identity/sign-in.ts. */
+import type { Onward, SignInView } from '../../contracts/identity/sign-in.ts';
+
+export type FaultKind =
+  /** User name or password is not right. */
+  | 'refused'
+  /** Too many requests or failures; `seconds` says how long to wait. */
+  | 'too_many'
+  /** The sealed request is too old or belongs to another browser. */
+  | 'expired'
+  /** The browser's session or cookie changed after the page was loaded. */
+  | 'stale'
+  | 'busy'
+  | 'offline'
+  | 'unreachable'
+  | 'broken';
+
+/** Why a call brought no answer. */
+export class Fault {
+  readonly is: FaultKind;
+  /** Seconds to wait before the next attempt; undefined if the server named none. */
+  readonly seconds: number | undefined;
+
+  constructor(is: FaultKind, seconds?: number) {
+    this.is = is;
+    this.seconds = seconds;
+  }
+}
+
+/** Milliseconds after which a server that has not answered counts as unreachable. */
+const patience = 30_000;
+
+const byCode: Readonly<Record<string, FaultKind>> = {
+  sign_in_failed: 'refused',
+  // User name or password is longer than any that exists.
+  validation_failed: 'refused',
+  too_many_attempts: 'too_many',
+  rate_limited: 'too_many',
+  request_expired: 'expired',
+  forbidden: 'stale',
+};
+
+const byStatus: Readonly<Record<number, FaultKind>> = { 401: 'stale', 503: 'busy' };
+
+async function call<T>(path: string, options: RequestInit = {}): Promise<T | Fault> {
+  try {
+    const response = await fetch(path, {
+      ...options,
+      cache: 'no-store',
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(patience),
+    });
+    if (response.ok) return (await response.json()) as T;
+    const { code = '' } = (await response.json().catch(() => ({}))) as { code?: string };
+    const seconds = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
+    return new Fault(
+      byCode[code] ?? byStatus[response.status] ?? 'broken',
+      Number.isNaN(seconds) ? undefined : seconds,
+    );
+  } catch {
+    return new Fault(navigator.onLine ? 'unreachable' : 'offline');
+  }
+}
+
+/** @param request sealed request in the page's address, if any */
+export function readSignIn(request?: string): Promise<SignInView | Fault> {
+  const query = request === undefined ? '' : `?${new URLSearchParams({ request }).toString()}`;
+  return call<SignInView>(`/oauth/api/sign-in${query}`);
+}
+
+/** Sends a decision of the person; the answer says where the page goes next. */
+export function decide(
+  what: 'sign-in' | 'consent' | 'cancel' | 'sign-out',
+  body: Readonly<Record<string, unknown>>,
+  csrf: string,
+): Promise<Onward | Fault> {
+  return call<Onward>(`/oauth/api/${what}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': csrf },
+    body: JSON.stringify(body),
+  });
+}

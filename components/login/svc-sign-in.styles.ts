@@ -1,0 +1,90 @@
+import { css } from 'lit';
+
+export const styles = css`
+  .host,
+  .again,
+  .foot {
+    font-size: 14px;
+  }
+
+  .host bdi {
+    color: inherit;
+    font-weight: 400;
+  }
+
+  .again {
+    margin-top: 8px;
+  }
+
+  .foot {
+    text-align: center;
+  }
+
+  .providers {
+    display: grid;
+    gap: 8px;
+  }
+
+  .providers .button {
+    justify-content: start;
+    gap: 12px;
+    padding-inline: 16px;
+  }
+
+  .providers.many {
+    grid-template-columns: repeat(auto-fit, minmax(124px, 1fr));
+  }
+
+  .many .button {
+    gap: 8px;
+    min-height: 44px;
+    padding-inline: 10px;
+    font-size: 15px;
+    white-space: nowrap;
+  }
+
+  .many .with {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
+  .mark {
+    flex: none;
+    width: 20px;
+    height: 20px;
+  }
+
+  .or {
+    display: grid;
+    grid-template-columns: 1fr auto 1fr;
+    align-items: center;
+    gap: 12px;
+    margin-block: -4px;
+    font-size: 14px;
+  }
+
+  .or::before,
+  .or::after {
+    content: '';
+    border-top: 1px solid var(--svc-line);
+  }
+
+  .button.plain {
+    margin-block: -8px -12px;
+  }
+
+  .plain bdi {
+    font-weight: inherit;
+  }
+
+  /* A popup of 500 × 650 shows every way without scrolling. */
+  @media (max-height: 700px) {
+    .card {
+      gap: 12px;
+    }
+  }
+`;

@@ -1,0 +1,65 @@
+import type { SignInView } from '../../../contracts/identity/sign-in.ts';
+
+/** State of the sign-in page with an app and the password form. */
+export const signInView = (changes: Partial<SignInView> = {}): SignInView => ({
+  step: 'sign-in',
+  csrf: 'first',
+  app: { name: 'Relic Hunters', host: 'relics.example' },
+  compact: false,
+  providers: ['credentials'],
+  loginHint: '',
+  account: null,
+  scopes: ['openid', 'profile'],
+  ...changes,
+});
+
+export const ada = { userName: 'ada', displayName: 'Ada Lovelace' };
+
+/** An answer of the API; `undefined` is a network without one, a promise one that is still awaited. */
+type Answer = Response | undefined | Promise<Response>;
+
+export const ok = (body: unknown): Response => Response.json(body);
+export const refusal = (status: number, code: string, retryAfter?: number): Response =>
+  Response.json(
+    { code, message: code, requestId: 'req_1' },
+    { status, headers: retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) } },
+  );
+
+export interface Call {
+  /** `POST /oauth/api/sign-in` */
+  readonly to: string;
+  readonly body: unknown;
+  readonly csrf: string | null;
+}
+
+/**
+ * Answers the page's requests while `work` runs: the first request to an address gets its first answer, and so on; the
+ * last answer stays.
+ */
+export async function withServer(
+  answers: Readonly<Record<string, readonly Answer[]>>,
+  work: (calls: readonly Call[]) => Promise<void>,
+): Promise<void> {
+  const calls: Call[] = [];
+  const before = window.fetch;
+  window.fetch = async (address, { method = 'GET', headers, body } = {}) => {
+    const to = `${method} ${address as string}`;
+    const seen = calls.filter((call) => call.to === to).length;
+    calls.push({
+      to,
+      body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      csrf: new Headers(headers).get('X-CSRF-Token'),
+    });
+    const list = answers[to];
+    if (!list) throw new Error(`nobody answers ${to}`);
+    const answer = await list[Math.min(seen, list.length - 1)];
+    if (answer === undefined) throw new TypeError('Failed to fetch');
+    return answer.clone();
+  };
+  try {
+    await work(calls);
+  } finally {
+    window.fetch = before;
+    history.replaceState(null, '', location.pathname + location.search);
+  }
+}
