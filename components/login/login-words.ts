@@ -19,7 +19,9 @@ export function faultLine({ is, seconds }: Fault): string {
     case 'too_many':
       return `Too many attempts. ${seconds === undefined ? 'Try again later.' : `Try again in ${inWords(seconds)}.`}`;
     case 'stale':
-      return 'This page was out of date. It is fresh now: try again.';
+      return navigator.cookieEnabled
+        ? 'This page was out of date. It is fresh now: try again.'
+        : 'This needs cookies. Allow them for this site in your browser and try again.';
     case 'busy':
       return 'The service is busy right now. Try again in a moment.';
     case 'offline':
@@ -38,8 +40,10 @@ export function faultNotice(fault: Fault): Notice<'again' | 'back' | 'close'> {
   switch (fault.is) {
     case 'expired':
       return {
-        heading: 'This page has expired',
-        text: 'It was open for too long, or was opened in another browser. Go back to where you came from and start again.',
+        heading: navigator.cookieEnabled ? 'This page has expired' : 'This needs cookies',
+        text: navigator.cookieEnabled
+          ? 'It was open for too long, or was opened in another browser. Go back to where you came from and start again.'
+          : 'Allow them for this site in your browser, go back to where you came from, and start again.',
         // A window that an app opened has nowhere to go back to.
         actions: [
           window.opener === null

@@ -63,9 +63,11 @@ async function call<T>(path: string, options: RequestInit = {}): Promise<T | Fau
 }
 
 /** @param request sealed request in the page's address, if any */
-export function readSignIn(request?: string): Promise<SignInView | Fault> {
+export async function readSignIn(request?: string): Promise<SignInView | Fault> {
   const query = request === undefined ? '' : `?${new URLSearchParams({ request }).toString()}`;
-  return call<SignInView>(`/oauth/api/sign-in${query}`);
+  const answer = await call<SignInView>(`/oauth/api/sign-in${query}`);
+  // No request at all: the address has lost some of its letters.
+  return answer instanceof Fault && answer.is === 'refused' ? new Fault('expired') : answer;
 }
 
 /** Sends a decision of the person; the answer says where the page goes next. */

@@ -224,7 +224,7 @@ export class SvcSignIn extends LitElement {
         ${
           account && step === 'sign-in' && !this._another
             ? html`<p class="again">
-                You are signed in as <bdi>${account.displayName}</bdi>. Confirm that it is you.
+                You are signed in as <bdi>${account.displayName}</bdi>. Sign in again, or as somebody else.
               </p>`
             : nothing
         }

@@ -79,6 +79,8 @@ export class SvcSignOut extends LitElement {
     this._busy = true;
     this._fault = undefined;
     const answer = await decide('sign-out', { request: this.request }, csrf);
+    // The session has ended; only the way back to the app is lost.
+    if (answer instanceof Fault && answer.is === 'expired') return this.#finish();
     if (!(answer instanceof Fault)) {
       const { pathname, origin } = new URL(answer.location, location.href);
       if (origin === location.origin && pathname === '/oauth/sign-out') await this.#finish();
@@ -86,10 +88,12 @@ export class SvcSignOut extends LitElement {
       return;
     }
     this._busy = false;
-    if (answer.is === 'stale') await this.#load();
-    if (answer.is === 'expired' || this._phase.is === 'loading')
+    if (this._phase.is === 'loading') {
       this._phase = { is: 'unread', fault: answer };
-    else if (this._phase.is === 'asking') this._fault = answer;
+      return;
+    }
+    if (answer.is === 'stale') await this.#load();
+    if (this._phase.is === 'asking') this._fault = answer;
   }
 
   async #finish(): Promise<void> {

@@ -238,7 +238,9 @@ describe('<svc-sign-in> with a password', () => {
     });
     await withServer({ [read]: [ok(signInView({ account: ada }))] }, async () => {
       const element = await shown('sealed');
-      expect(words(element)).to.include('You are signed in as Ada Lovelace. Confirm that it is you.');
+      expect(words(element)).to.include(
+        'You are signed in as Ada Lovelace. Sign in again, or as somebody else.',
+      );
       expect(field(element, 'username').value).to.equal('ada');
     });
   });
@@ -413,6 +415,23 @@ describe('<svc-sign-in> without its state', () => {
         expect(element.querySelector('form')).to.equal(null);
       },
     );
+  });
+
+  it('takes a request that is none as one that has expired', async () => {
+    await withServer({ [read]: [refusal(400, 'validation_failed')] }, async () => {
+      expect(words(await shown('sealed'))).to.include('This page has expired');
+    });
+  });
+
+  it('asks for cookies where the browser has none', async () => {
+    Object.defineProperty(navigator, 'cookieEnabled', { value: false, configurable: true });
+    try {
+      await withServer({ [read]: [refusal(410, 'request_expired')] }, async () => {
+        expect(words(await shown('sealed'))).to.match(/This needs cookies Allow them/);
+      });
+    } finally {
+      Reflect.deleteProperty(navigator, 'cookieEnabled');
+    }
   });
 
   it('tries again when asked to, and by itself when the network is back', async () => {

@@ -79,12 +79,20 @@ describe('<svc-sign-out>', () => {
     );
   });
 
-  it('says what to do about a request that has expired', async () => {
+  it('is done although the way back to the app has expired', async () => {
     await withServer({ [read]: [signedIn], [write]: [refusal(410, 'request_expired')] }, async () => {
       const element = await shown('sealed');
       await waitUntil(() => words(element).includes('Sign out?'));
       button(element).click();
-      await waitUntil(() => words(element).includes('This page has expired'));
+      await waitUntil(() => words(element).includes('You are signed out'));
+    });
+  });
+
+  it('does not go round in circles where the way back keeps failing', async () => {
+    await withServer({ [read]: [nobody], [write]: [refusal(403, 'forbidden')] }, async (calls) => {
+      const element = await shown('sealed');
+      await waitUntil(() => words(element).includes('This page could not be loaded'));
+      expect(calls).to.have.length(2);
     });
   });
 
