@@ -9,6 +9,11 @@ export interface ServiceAuth {
   readonly scope: string;
 }
 
+/** Access token that an app got for a person. */
+export interface UserAuth {
+  readonly kind: 'user';
+}
+
 /** `clientId` and `clientSecret` as members of the JSON body, checked after its schema. */
 export interface ClientInBodyAuth {
   readonly kind: 'clientInBody';
@@ -42,7 +47,8 @@ export interface NoAuth {
   readonly kind: 'none';
 }
 
-export type Auth = ServiceAuth | ClientInBodyAuth | ClientBasicAuth | SessionAuth | OperatorAuth | NoAuth;
+export type Auth =
+  ServiceAuth | UserAuth | ClientInBodyAuth | ClientBasicAuth | SessionAuth | OperatorAuth | NoAuth;
 
 /** Endpoints that anybody may call. */
 export const anyone: NoAuth = { kind: 'none' };

@@ -1,7 +1,10 @@
 /** Bodies of errors (docs/rules/http.md, "Errors"). */
 import { z } from '../zod.ts';
 
-/** RFC 6749 §5.2, RFC 8707 (`invalid_target`), and two of RFC 6749 §4.1.2.1 for faults of the service. */
+/**
+ * RFC 6749 §5.2, RFC 8707 (`invalid_target`), RFC 7009 (`unsupported_token_type`), RFC 6750 (`invalid_token`), and two of
+ * RFC 6749 §4.1.2.1 for faults of the service.
+ */
 export const OAuthErrorCode = z.enum([
   'invalid_request',
   'invalid_client',
@@ -10,6 +13,8 @@ export const OAuthErrorCode = z.enum([
   'unsupported_grant_type',
   'invalid_scope',
   'invalid_target',
+  'unsupported_token_type',
+  'invalid_token',
   'slow_down',
   'server_error',
   'temporarily_unavailable',

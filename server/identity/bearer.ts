@@ -14,15 +14,21 @@ export type Bearer = (authorization: string | undefined, need: Need) => Verdict;
 /** RFC 9110 §11.4 allows any number of spaces; the rest is RFC 6750 §2.1. */
 const bearerHeader = /^Bearer(?: +([^ ].*))?$/i;
 
+/** Token of an Authorization header; undefined if it has none. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  if (typeof authorization !== 'string') return undefined;
+  return bearerHeader.exec(authorization)?.[1]?.trimEnd();
+}
+
 /**
  * Identifies the caller by the checks of docs/rules/http.md, "Bearer tokens", in their order. Synchronous if the token
  * was verified before and its client and owner are in memory.
  */
 export function createBearer(directory: Directory, tokens: TokenVerifier): Bearer {
   return (authorization, need) => {
-    const token = typeof authorization === 'string' ? bearerHeader.exec(authorization)?.[1] : undefined;
+    const token = bearerToken(authorization);
     if (token === undefined) return refuse('missing_token');
-    const verified = tokens.verify(token.trimEnd());
+    const verified = tokens.verify(token);
     return verified instanceof Promise
       ? verified.then((late) => judgeToken(directory, late, need))
       : judgeToken(directory, verified, need);

@@ -1,6 +1,5 @@
 import { unseal } from '../secrets.ts';
-import type { SigningKeys } from './documents.ts';
-import { signingKeysRef } from './tokens/rotate-keys.ts';
+import { signingKeysRef, type SigningKeys } from './tokens/documents.ts';
 import { sealingKeyOf } from './tokens/signing-keys.ts';
 
 /**
@@ -9,7 +8,7 @@ import { sealingKeyOf } from './tokens/signing-keys.ts';
  * @param get a document of the store by its key
  */
 export function fitsMasterKey(masterKey: Uint8Array, get: (key: string) => unknown): boolean | undefined {
-  const stored = get(signingKeysRef.key) as SigningKeys | undefined;
+  const stored = get(signingKeysRef('ES256').key) as SigningKeys | undefined;
   if (stored === undefined) return undefined;
   const sealingKey = sealingKeyOf(masterKey);
   try {

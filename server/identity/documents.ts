@@ -3,7 +3,9 @@ import { AudienceName } from '../../contracts/identity/oauth.ts';
 import { z } from '../../contracts/zod.ts';
 import { collection, type NewEvent } from '../store/port.ts';
 import { consents } from './authorize/documents.ts';
+import { grants } from './grants/documents.ts';
 import { sessionCollections } from './sessions/documents.ts';
+import { tokenCollections } from './tokens/documents.ts';
 
 /** A person, or the account behind a community. Wheels and clients belong to accounts. */
 export const Account = z.strictObject({
@@ -79,23 +81,6 @@ export type Client = z.infer<typeof Client>;
 /** Owner of a user name or an external identity. Written in the same commit as the account. */
 const Claim = z.strictObject({ userId: z.string() });
 
-/** One ES256 key pair. `sealedPrivateKey` is the encrypted private JWK, bound to the kid. */
-export const SigningKey = z.strictObject({
-  kid: z.string(),
-  state: z.enum(['next', 'current', 'retired']),
-  publicKey: z.strictObject({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.string(), y: z.string() }),
-  sealedPrivateKey: z.string(),
-  createdAt: z.int(),
-  /** When the key became current and when it was retired; null before that. */
-  currentSince: z.nullable(z.int()),
-  retiredSince: z.nullable(z.int()),
-});
-export type SigningKey = z.infer<typeof SigningKey>;
-
-/** All keys in one document, so that there is always exactly one current and one next. */
-export const SigningKeys = z.strictObject({ keys: z.array(SigningKey) });
-export type SigningKeys = z.infer<typeof SigningKeys>;
-
 export const accounts = collection({ name: 'account', aggregate: 'account', part: 'head', schema: Account });
 export const clients = collection({
   name: 'client',
@@ -116,19 +101,14 @@ export const providerSubjects = collection({
   part: 'claim',
   schema: Claim,
 });
-export const signingKeys = collection({
-  name: 'signing-keys',
-  aggregate: 'signing-keys',
-  part: 'all',
-  schema: SigningKeys,
-});
 
 export const identityCollections = [
   accounts,
   clients,
   userNames,
   providerSubjects,
-  signingKeys,
+  ...tokenCollections,
+  grants,
   ...sessionCollections,
   consents,
 ] as const;
@@ -154,8 +134,3 @@ export function clientChanged(clientId: string): NewEvent {
 export function accountChanged(userId: string): NewEvent {
   return { topic: `account:${userId}`, type: 'account-changed', data: { id: userId } };
 }
-export const signingKeysChanged: NewEvent = {
-  topic: 'signing-keys:es256',
-  type: 'signing-keys-changed',
-  data: null,
-};

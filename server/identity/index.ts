@@ -1,27 +1,22 @@
-/** Public interface of the identity domain: accounts, service clients and access tokens. */
+/** Public interface of the identity domain: accounts, clients, sessions and tokens. */
 import type { ServiceAuth, SessionAuth } from '../../contracts/http/auth.ts';
 import type { Refusal } from '../../contracts/http/errors.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { BootstrapClient, BootstrapUser } from '../../contracts/identity/bootstrap.ts';
 import type { Domain, RunningDomain } from '../domain.ts';
 import type { Authenticator } from '../http/auth/authenticators.ts';
-import { ServiceTokens } from './tokens/access-token.ts';
-import { ClientAuthentication } from './clients/authenticate-client.ts';
 import { applyBootstrapClients, applyBootstrapUsers } from './apply-bootstrap.ts';
 import { createBearer } from './bearer.ts';
 import { identityErrors, refuseSignIn } from '../../contracts/identity/errors.ts';
 import { identityCollections } from './documents.ts';
 import { Directory } from './accounts/directory.ts';
-import { discoveryRoutes } from './tokens/discovery.ts';
-import { KeyRing } from './tokens/key-ring.ts';
+import { openOAuth } from './oauth.ts';
 import { setAccountActive, setClientActive } from './clients/set-active.ts';
-import type { Continue, Logout } from './seams.ts';
+import type { Continue, Grants, Logout } from './seams.ts';
 import { sessionAuthenticator } from './sessions/authenticate-session.ts';
 import { StoredSessions } from './sessions/stored-sessions.ts';
 import { signInRoute } from './sign-in/sign-in.ts';
 import { signOutRoute } from './sign-in/sign-out.ts';
-import { tokenRoute } from './tokens/token-endpoint.ts';
-import { TokenVerifier } from './tokens/verify-token.ts';
 
 export { fitsMasterKey } from './check-master-key.ts';
 export { accountIdOf } from './accounts/find-account.ts';
@@ -31,7 +26,9 @@ export interface Identity extends RunningDomain {
     readonly service: Authenticator<ServiceAuth>;
     readonly session: Authenticator<SessionAuth>;
   };
-  /** Makes the next signing key current now; tokens signed with the old one stay valid until they expire. */
+  /** Codes and tokens of people. */
+  readonly grants: Grants;
+  /** Makes the next signing keys current now; tokens signed with the old ones stay valid until they expire. */
   rotateKeys(): Promise<void>;
   /** Deactivates or reactivates a client. Refuses with `not_found`. */
   setClientActive(clientId: string, active: boolean): Promise<Refusal | undefined>;
@@ -58,43 +55,36 @@ const noRequests: Continue & Logout = {
 
 /** @throws if the stored signing keys were sealed with another master key */
 async function createIdentity(deps: Deps): Promise<Identity> {
-  const keys = await KeyRing.open(deps);
   const directory = new Directory(deps.store);
-  const sessions = new StoredSessions(deps, directory, async () => undefined);
-  const readKeys = () => {
-    keys
-      .read()
-      .catch((error: unknown) => deps.log.error({ err: error }, 'the signing keys could not be read'));
-  };
+  const oauth = await openOAuth(deps, directory);
+  const { grants } = oauth;
+  const sessions = new StoredSessions(deps, directory, (id) => grants.endSession(id));
   const unsubscribe = deps.store.subscribe({
     event(event) {
-      if (event.type === 'signing-keys-changed') readKeys();
       directory.event(event);
+      oauth.event(event);
       sessions.event(event);
     },
     gap() {
-      readKeys();
       directory.gap();
+      oauth.gap();
       sessions.gap();
     },
   });
-  // Keys may have changed between opening the ring and subscribing.
-  await keys.read();
-  const bearer = createBearer(directory, new TokenVerifier(deps, keys));
-  const authentication = new ClientAuthentication(deps, directory);
+  await oauth.read();
+  const bearer = createBearer(directory, oauth.verifier);
   return {
-    routes: [
-      tokenRoute(authentication, new ServiceTokens(deps, keys)),
-      ...discoveryRoutes(deps.config.baseUrl, keys),
-      signInRoute(deps, sessions, noRequests),
-      signOutRoute(sessions, noRequests),
+    routes: [...oauth.routes, signInRoute(deps, sessions, noRequests), signOutRoute(sessions, noRequests)],
+    jobs: [
+      ...oauth.jobs,
+      { name: 'sweep-sessions', every: 3_600_000, work: (signal) => sessions.sweep(signal) },
     ],
-    jobs: [{ name: 'sweep-sessions', every: 3_600_000, work: (signal) => sessions.sweep(signal) }],
+    grants,
     authenticators: {
       service: (auth, { request }) => bearer(request.headers.authorization, auth),
       session: sessionAuthenticator(sessions, directory),
     },
-    rotateKeys: () => keys.rotate(),
+    rotateKeys: () => oauth.rotateKeys(),
     setClientActive: (clientId, active) => setClientActive(deps, directory, clientId, active),
     async setAccountActive(userId, active) {
       const refusal = await setAccountActive(deps, directory, userId, active);

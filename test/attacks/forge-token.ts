@@ -3,7 +3,7 @@ import { createPrivateKey, type JsonWebKey } from 'node:crypto';
 import assert from 'node:assert/strict';
 import { SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
 import type { Deps } from '../../server/runtime/deps.ts';
-import { signingKeys } from '../../server/identity/documents.ts';
+import { signingKeys } from '../../server/identity/tokens/documents.ts';
 import { withSmallS } from '../../server/identity/tokens/es256.ts';
 import { sealingKeyOf } from '../../server/identity/tokens/signing-keys.ts';
 import { unseal } from '../../server/secrets.ts';

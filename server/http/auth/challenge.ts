@@ -8,6 +8,8 @@ export function challenge(auth: Auth, refusal: Refusal): string | undefined {
       return bearerChallenge(refusal, auth.scope);
     case 'operator':
       return bearerChallenge(refusal, '');
+    case 'user':
+      return bearerChallenge(refusal, '');
     case 'clientInBody':
     case 'clientBasic':
       return refusal.status === 401 ? 'Basic realm="svc", charset="UTF-8"' : undefined;

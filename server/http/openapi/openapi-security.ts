@@ -9,6 +9,8 @@ export function security(auth: Auth): Security {
   switch (auth.kind) {
     case 'service':
       return [{ serviceToken: [auth.scope] }];
+    case 'user':
+      return [{ userToken: [] }];
     case 'clientBasic':
       return auth.orInForm === true ? [{ clientSecret: [] }, {}] : [{ clientSecret: [] }];
     case 'session':
@@ -46,6 +48,11 @@ export function securitySchemes(endpoints: readonly Endpoint[], tokenUrl: string
       type: 'oauth2',
       description: 'A service token of the client-credentials grant, sent as `Authorization: Bearer …`.',
       flows: { clientCredentials: { tokenUrl, scopes } },
+    },
+    userToken: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'Access token that an app got for a person who signed in.',
     },
     clientSecret: { type: 'http', scheme: 'basic', description: 'Client id and secret.' },
     operatorToken: { type: 'http', scheme: 'bearer', description: "The operator's SVC_METRICS_TOKEN." },

@@ -7,7 +7,7 @@ import { scopesOf } from '../../../contracts/identity/oauth.ts';
 import { loginScopes } from '../../../contracts/identity/sign-in.ts';
 import type { Answer } from '../../http/answers/answer.ts';
 import { route, type Route } from '../../http/route.ts';
-import type { KeyRing } from './key-ring.ts';
+import type { KeyRings } from './key-rings.ts';
 
 /** Short enough: verifiers reload on an unknown kid, and keys are published long before they sign. */
 const fiveMinutes = { 'Cache-Control': 'public, max-age=300' };
@@ -21,7 +21,7 @@ const userinfoClaims = [
 const authMethods = ['client_secret_basic', 'client_secret_post'];
 
 /** Key set and discovery (RFC 8414, OpenID Connect Discovery 1.0). @param baseUrl the issuer */
-export function discoveryRoutes(baseUrl: string, keys: KeyRing): Route[] {
+export function discoveryRoutes(baseUrl: string, keys: KeyRings): Route[] {
   const metadata = {
     issuer: baseUrl,
     authorization_endpoint: `${baseUrl}/oauth/authorize`,
@@ -55,7 +55,7 @@ export function discoveryRoutes(baseUrl: string, keys: KeyRing): Route[] {
   };
   const json = (body: unknown): Answer => ({ status: 200, body, headers: fiveMinutes });
   return [
-    route(readKeySet, () => json(keys.publicKeys())),
+    route(readKeySet, async () => json(await keys.publicKeys())),
     route(readServerMetadata, () => json(metadata)),
     route(readOpenidConfiguration, () => json(openid)),
   ];

@@ -4,15 +4,10 @@ import type { KeySet } from '../../../contracts/identity/discovery.ts';
 import { ConfigError } from '../../config.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { unseal } from '../../secrets.ts';
-import type { SigningKey, SigningKeys } from '../documents.ts';
+import type { SigningAlg, SigningKey, SigningKeys } from './documents.ts';
+import { encodedHeaders, type Signer } from './jws.ts';
 import { openKeys, rotateKeys } from './rotate-keys.ts';
 import { isUsable, sealingKeyOf, signingPeriod } from './signing-keys.ts';
-
-/** Current signing key. */
-export interface Signer {
-  readonly kid: string;
-  readonly privateKey: KeyObject;
-}
 
 interface Ring {
   readonly keys: readonly SigningKey[];
@@ -22,9 +17,10 @@ interface Ring {
   readonly rotateAt: number;
 }
 
-/** Signing keys imported and cached in memory, kept up to date on every node. */
+/** Signing keys of one algorithm, imported and cached in memory, kept up to date on every node. */
 export class KeyRing {
   readonly #deps: Deps;
+  readonly #alg: SigningAlg;
   readonly #sealingKey: KeyObject;
   #ring: Ring;
   #generation = 0;
@@ -32,16 +28,18 @@ export class KeyRing {
   #readAgain = false;
   #rotating: Promise<void> | undefined;
 
-  private constructor(deps: Deps, sealingKey: KeyObject, ring: Ring) {
+  private constructor(deps: Deps, alg: SigningAlg, sealingKey: KeyObject, ring: Ring) {
     this.#deps = deps;
+    this.#alg = alg;
     this.#sealingKey = sealingKey;
     this.#ring = ring;
   }
 
   /** @throws {ConfigError} if the stored keys were sealed with another master key */
-  static async open(deps: Deps): Promise<KeyRing> {
+  static async open(deps: Deps, alg: SigningAlg): Promise<KeyRing> {
     const sealingKey = sealingKeyOf(deps.config.masterKey);
-    return new KeyRing(deps, sealingKey, await ringOf(await openKeys(deps, sealingKey), sealingKey));
+    const ring = await ringOf(alg, await openKeys(deps, alg, sealingKey), sealingKey);
+    return new KeyRing(deps, alg, sealingKey, ring);
   }
 
   /** Bumped each time the keys are read; verifications of an older generation are stale. */
@@ -68,19 +66,15 @@ export class KeyRing {
     return found !== undefined && isUsable(found.key, this.#deps.clock.now()) ? found.publicKey : undefined;
   }
 
-  /** Key set of RFC 7517: the next key, the current one, and those whose tokens may still be valid. */
-  publicKeys(): KeySet {
+  /** The next key, the current one, and those whose tokens may still be valid, as RFC 7517 writes them. */
+  publicKeys(): KeySet['keys'] {
     const now = this.#deps.clock.now();
-    return {
-      keys: this.#ring.keys
-        .filter((key) => isUsable(key, now))
-        .map(({ kid, publicKey }) => ({ ...publicKey, kid, alg: 'ES256', use: 'sig' })),
-    };
+    return this.#ring.keys.filter((key) => isUsable(key, now)).map(published);
   }
 
   /** Makes the next key current now. Concurrent calls share one rotation. */
   rotate(): Promise<void> {
-    this.#rotating ??= rotateKeys(this.#deps, this.#sealingKey, this.#ring.signer.kid)
+    this.#rotating ??= rotateKeys(this.#deps, this.#alg, this.#sealingKey, this.#ring.signer.kid)
       .then(() => this.read())
       .finally(() => (this.#rotating = undefined));
     return this.#rotating;
@@ -96,25 +90,37 @@ export class KeyRing {
   async #readUntilCurrent(): Promise<void> {
     while (this.#readAgain) {
       this.#readAgain = false;
-      this.#ring = await ringOf(await openKeys(this.#deps, this.#sealingKey), this.#sealingKey);
+      const stored = await openKeys(this.#deps, this.#alg, this.#sealingKey);
+      this.#ring = await ringOf(this.#alg, stored, this.#sealingKey);
       this.#generation += 1;
     }
   }
 }
 
-async function ringOf({ keys }: SigningKeys, sealingKey: KeyObject): Promise<Ring> {
+async function ringOf(alg: SigningAlg, { keys }: SigningKeys, sealingKey: KeyObject): Promise<Ring> {
   const current = keys.find((key) => key.state === 'current');
   if (current === undefined) throw new Error('The stored signing keys have no current key');
   const verifiers = new Map<string, { key: SigningKey; publicKey: CryptoKey }>();
   for (const key of keys) {
-    verifiers.set(key.kid, { key, publicKey: await importJWK(key.publicKey, 'ES256') });
+    verifiers.set(key.kid, { key, publicKey: await importJWK(key.publicKey, alg) });
   }
   return {
     keys,
-    signer: { kid: current.kid, privateKey: openPrivateKey(current, sealingKey) },
+    signer: {
+      alg,
+      kid: current.kid,
+      privateKey: openPrivateKey(current, sealingKey),
+      headers: encodedHeaders(alg, current.kid),
+    },
     verifiers,
     rotateAt: (current.currentSince ?? current.createdAt) + signingPeriod,
   };
+}
+
+function published({ kid, publicKey }: SigningKey): KeySet['keys'][number] {
+  return publicKey.kty === 'EC'
+    ? { ...publicKey, kid, alg: 'ES256', use: 'sig' }
+    : { ...publicKey, kid, alg: 'RS256', use: 'sig' };
 }
 
 function openPrivateKey(key: SigningKey, sealingKey: KeyObject): KeyObject {

@@ -1,28 +1,31 @@
 import type { KeyObject } from 'node:crypto';
 import type { Deps } from '../../runtime/deps.ts';
-import { signingKeys, signingKeysChanged, type SigningKey, type SigningKeys } from '../documents.ts';
-import { freshKey, rotated } from './signing-keys.ts';
+import {
+  signingKeysChanged,
+  signingKeysRef,
+  type SigningAlg,
+  type SigningKey,
+  type SigningKeys,
+} from './documents.ts';
+import { freshKey, isUsable, rotated } from './signing-keys.ts';
 
-/** The one document that holds all keys. */
-export const signingKeysRef = signingKeys.ref('es256');
-
-/** Returns the stored keys; the first node to start creates a current and a next key. */
-export async function openKeys(deps: Deps, sealingKey: KeyObject): Promise<SigningKeys> {
-  const stored = await deps.store.get(signingKeysRef);
+/** Returns the stored keys; the first node that asks creates a current and a next key. */
+export async function openKeys(deps: Deps, alg: SigningAlg, sealingKey: KeyObject): Promise<SigningKeys> {
+  const ref = signingKeysRef(alg);
+  const stored = await deps.store.get(ref);
   if (stored !== undefined) return stored;
   const now = deps.clock.now();
-  const first: SigningKey = {
-    ...(await freshKey(sealingKey, deps.random, now)),
-    state: 'current',
-    currentSince: now,
-  };
-  const made: SigningKeys = { keys: [first, await freshKey(sealingKey, deps.random, now)] };
+  const [first, next] = await Promise.all([
+    freshKey(alg, sealingKey, deps.random, now),
+    freshKey(alg, sealingKey, deps.random, now),
+  ]);
+  const made: SigningKeys = { keys: [{ ...first, state: 'current', currentSince: now }, next] };
   return deps.store.commit({
-    touch: [signingKeysRef.aggregate],
+    touch: [ref.aggregate],
     decide(tx) {
-      const present = tx.get(signingKeysRef);
+      const present = tx.get(ref);
       if (present !== undefined) return present;
-      tx.put(signingKeysRef, made);
+      tx.put(ref, made);
       return made;
     },
   });
@@ -32,16 +35,42 @@ export async function openKeys(deps: Deps, sealingKey: KeyObject): Promise<Signi
  * Moves every key to its next state, unless `current` is no longer the current key: if several nodes rotate at the same
  * time, the keys move only once.
  */
-export async function rotateKeys(deps: Deps, sealingKey: KeyObject, current: string): Promise<void> {
+export async function rotateKeys(
+  deps: Deps,
+  alg: SigningAlg,
+  sealingKey: KeyObject,
+  current: string,
+): Promise<void> {
+  const ref = signingKeysRef(alg);
   const now = deps.clock.now();
-  const fresh = await freshKey(sealingKey, deps.random, now);
+  const fresh = await freshKey(alg, sealingKey, deps.random, now);
   await deps.store.commit({
-    touch: [signingKeysRef.aggregate],
+    touch: [ref.aggregate],
     decide(tx) {
-      const { keys } = tx.get(signingKeysRef) ?? { keys: [] };
+      const { keys } = tx.get(ref) ?? { keys: [] };
       if (keys.find((key) => key.state === 'current')?.kid !== current) return;
-      tx.put(signingKeysRef, { keys: rotated(keys, fresh, now) });
-      tx.publish(signingKeysChanged);
+      tx.put(ref, { keys: rotated(keys, fresh, now) });
+      tx.publish(signingKeysChanged(alg));
     },
   });
+}
+
+/** Deletes keys that no valid token was signed with. */
+export async function deleteOldKeys(deps: Deps, signal: AbortSignal): Promise<void> {
+  const now = deps.clock.now();
+  const old = (key: SigningKey) => !isUsable(key, now);
+  for (const alg of ['ES256', 'RS256'] as const) {
+    signal.throwIfAborted();
+    const ref = signingKeysRef(alg);
+    if ((await deps.store.get(ref))?.keys.some(old) !== true) continue;
+    await deps.store.commit({
+      touch: [ref.aggregate],
+      decide(tx) {
+        const { keys } = tx.get(ref) ?? { keys: [] };
+        if (!keys.some(old)) return;
+        tx.put(ref, { keys: keys.filter((key) => !old(key)) });
+        tx.publish(signingKeysChanged(alg));
+      },
+    });
+  }
 }

@@ -3,9 +3,9 @@
  * `retired` (no longer signs, verifies until its last token has expired), removed.
  */
 import type { KeyObject } from 'node:crypto';
-import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { RandomSource } from '../../runtime/random.ts';
-import type { SigningKey } from '../documents.ts';
+import type { SigningAlg, SigningKey } from './documents.ts';
 import { derivedKey, nonceBytes, seal } from '../../secrets.ts';
 import { longestLifetime } from './lifetimes.ts';
 
@@ -25,13 +25,13 @@ export function sealingKeyOf(masterKey: Uint8Array): KeyObject {
 
 /** A new key pair in state `next`. Its kid is the thumbprint of RFC 7638. */
 export async function freshKey(
+  alg: SigningAlg,
   sealingKey: KeyObject,
   random: RandomSource,
   now: number,
 ): Promise<SigningKey> {
-  const pair = await generateKeyPair('ES256', { extractable: true });
-  const { x, y } = await exportJWK(pair.publicKey);
-  const publicKey = { kty: 'EC', crv: 'P-256', x: x!, y: y! } as const;
+  const pair = await generateKeyPair(alg, { extractable: true });
+  const publicKey = publicMembers(await exportJWK(pair.publicKey));
   const kid = await calculateJwkThumbprint(publicKey);
   return {
     kid,
@@ -47,6 +47,10 @@ export async function freshKey(
     currentSince: null,
     retiredSince: null,
   };
+}
+
+function publicMembers({ kty, x, y, n, e }: JWK): SigningKey['publicKey'] {
+  return kty === 'RSA' ? { kty: 'RSA', n: n!, e: e! } : { kty: 'EC', crv: 'P-256', x: x!, y: y! };
 }
 
 /** Moves each key on: current is retired, next becomes current, `fresh` is next; keys retired long ago are removed. */

@@ -3,6 +3,7 @@ import { jwtVerify, type JWTVerifyOptions, type ProtectedHeaderParameters } from
 import type { Deps } from '../../runtime/deps.ts';
 import { hasSmallS } from './es256.ts';
 import type { KeyRing } from './key-ring.ts';
+import type { RevokedTokens } from './revoked-tokens.ts';
 import { clockTolerance } from './lifetimes.ts';
 
 /** Claims of a valid token that we signed. Whether its client is active is not checked here. */
@@ -11,6 +12,8 @@ export interface VerifiedToken {
   readonly use: string;
   readonly clientId: string;
   readonly scopes: ReadonlySet<string>;
+  /** Person and grant of a user token. */
+  readonly user: { readonly accountId: string; readonly grantId: string } | undefined;
   /** Milliseconds since the epoch, tolerance included. */
   readonly validBefore: number;
 }
@@ -34,13 +37,15 @@ const shape = /^[\w-]+\.[\w-]+\.[\w-]{85}[AQgw]$/;
 export class TokenVerifier {
   readonly #deps: Deps;
   readonly #keys: KeyRing;
+  readonly #revoked: RevokedTokens;
   readonly #options: JWTVerifyOptions;
   /** Keyed by SHA-256 of the whole token, so that no token stays in memory. */
   readonly #remembered = new Map<string, VerifiedToken>();
   #generation: number;
 
-  constructor(deps: Deps, keys: KeyRing) {
+  constructor(deps: Deps, keys: KeyRing, revoked: RevokedTokens) {
     this.#deps = deps;
+    this.#revoked = revoked;
     this.#keys = keys;
     this.#generation = keys.generation;
     this.#options = {
@@ -60,6 +65,7 @@ export class TokenVerifier {
       this.#generation = this.#keys.generation;
     }
     const digest = hash('sha256', token, 'base64url');
+    if (this.#revoked.has(digest)) return undefined;
     const known = this.#remembered.get(digest);
     if (known === undefined) {
       const signature = Buffer.from(token.slice(-signatureLength), 'base64url');
@@ -90,7 +96,12 @@ export class TokenVerifier {
       if (typeof use !== 'string' || typeof iat !== 'number' || typeof exp !== 'number') return undefined;
       if (iat > now / 1000 + clockTolerance) return undefined;
       const validBefore = (exp + clockTolerance) * 1000;
-      return { audience: aud, use, clientId, scopes: new Set(scope.split(' ')), validBefore };
+      const { sub, grant_id: grantId } = payload;
+      const user =
+        use === 'user' && typeof sub === 'string' && typeof grantId === 'string'
+          ? { accountId: sub, grantId }
+          : undefined;
+      return { audience: aud, use, clientId, scopes: new Set(scope.split(' ')), user, validBefore };
     } catch {
       return undefined;
     }

@@ -8,7 +8,7 @@ import { KeySet, readKeySet } from '../../../contracts/identity/discovery.ts';
 import { Refusal } from '../../../contracts/http/errors.ts';
 import type { Answer } from '../../../server/http/answers/answer.ts';
 import type { Call, Route } from '../../../server/http/route.ts';
-import { signingKeys } from '../../../server/identity/documents.ts';
+import { signingKeys } from '../../../server/identity/tokens/documents.ts';
 import type { Identity } from '../../../server/identity/index.ts';
 import { keptIn } from '../../postgres/kept.ts';
 import { wheelToken } from './ask-token.ts';
@@ -25,7 +25,9 @@ async function publicKeys(identity: Identity): Promise<KeySet> {
   return KeySet.parse(answer.body);
 }
 
-const kids = async (identity: Identity) => (await publicKeys(identity)).keys.map((key) => key.kid);
+/** Ids of the keys that sign access tokens. */
+const kids = async (identity: Identity) =>
+  (await publicKeys(identity)).keys.filter(({ alg }) => alg === 'ES256').map((key) => key.kid);
 const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 
 async function accepts(identity: Identity, token: string): Promise<boolean> {

@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import type { TokenState } from '../../../contracts/identity/token-state.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import type { Client } from '../documents.ts';
+import type { RevokedTokens } from '../tokens/revoked-tokens.ts';
+import type { TokenVerifier, VerifiedToken } from '../tokens/verify-token.ts';
+import { grants } from './documents.ts';
+import type { GrantEndings } from './end-grants.ts';
+import type { LiveGrant, LiveGrants } from './live-grants.ts';
+import { isUsableRefreshToken } from './refresh.ts';
+import type { RefreshTokenId, RefreshTokens } from './refresh-token.ts';
+
+const inactive: TokenState = { active: false };
+
+/** Tokens as the client that got them sees them; it learns nothing about tokens of others. */
+export class ClientTokens {
+  readonly #deps: Deps;
+  readonly #live: LiveGrants;
+  readonly #endings: GrantEndings;
+  readonly #refresh: RefreshTokens;
+  readonly #verifier: TokenVerifier;
+  readonly #revoked: RevokedTokens;
+
+  constructor(
+    deps: Deps,
+    grantsOfPeople: { readonly live: LiveGrants; readonly endings: GrantEndings },
+    tokens: {
+      readonly refresh: RefreshTokens;
+      readonly verifier: TokenVerifier;
+      readonly revoked: RevokedTokens;
+    },
+  ) {
+    this.#deps = deps;
+    this.#live = grantsOfPeople.live;
+    this.#endings = grantsOfPeople.endings;
+    this.#refresh = tokens.refresh;
+    this.#verifier = tokens.verifier;
+    this.#revoked = tokens.revoked;
+  }
+
+  /** Ends the grant of a person's token, and a service token alone (RFC 7009 §2.1). */
+  async revoke({ clientId }: Client, token: string): Promise<void> {
+    const refresh = this.#refresh.read(token);
+    const verified = refresh === undefined ? await this.#verifier.verify(token) : undefined;
+    const grantId = refresh?.grantId ?? verified?.user?.grantId;
+    if (grantId !== undefined) {
+      const live = await this.#live.get(grantId);
+      if (live?.grant.clientId === clientId) await this.#endings.one(grantId);
+    } else if (verified?.clientId === clientId) {
+      const expiresAt = verified.validBefore;
+      await this.#revoked.add({ digest: hash('sha256', token, 'base64url'), expiresAt });
+    }
+  }
+
+  /** State of a token (RFC 7662 §2.2). */
+  async stateOf(client: Client, token: string): Promise<TokenState> {
+    const refresh = this.#refresh.read(token);
+    if (refresh !== undefined) return this.#refreshState(client, refresh);
+    const verified = await this.#verifier.verify(token);
+    if (verified?.clientId !== client.clientId) return inactive;
+    if (verified.use === 'service') return accessState(token);
+    const live = await livePerson(this.#live, verified);
+    return live === undefined ? inactive : { ...accessState(token), username: live.account.userName };
+  }
+
+  async #refreshState({ clientId }: Client, { grantId, generation }: RefreshTokenId): Promise<TokenState> {
+    const live = await this.#live.get(grantId);
+    if (live?.grant.clientId !== clientId) return inactive;
+    // Memory may not have the latest rotation.
+    const grant = await this.#deps.store.get(grants.ref(grantId));
+    if (grant?.refresh == null) return inactive;
+    if (!isUsableRefreshToken(grant, generation, this.#deps.clock.now())) return inactive;
+    const issuedAt = grant.refresh.replacedAt.at(-1) ?? grant.code.redeemedAt ?? grant.createdAt;
+    return {
+      active: true,
+      scope: grant.scopes.join(' '),
+      client_id: clientId,
+      sub: grant.accountId,
+      iss: this.#deps.config.baseUrl,
+      iat: Math.floor(issuedAt / 1000),
+      exp: Math.floor(grant.refresh.endsAt / 1000),
+      token_use: 'refresh',
+      username: live.account.userName,
+    };
+  }
+}
+
+/** Person, app and grant of a user token, if it belongs to them and all are active. */
+export async function livePerson(
+  grantsOfPeople: LiveGrants,
+  { user, clientId }: VerifiedToken,
+): Promise<LiveGrant | undefined> {
+  const live = user && (await grantsOfPeople.get(user.grantId));
+  const { grant } = live ?? {};
+  return grant?.clientId === clientId && grant.accountId === user?.accountId ? live : undefined;
+}
+
+/** @param token verified */
+function accessState(token: string) {
+  const { iss, sub, aud, client_id, scope, iat, exp, jti, token_use, auth_time, sid, provider } =
+    decodeJwt<Extract<TokenState, { active: true }>>(token);
+  const claims = { iss, sub, aud, client_id, scope, iat, exp, jti, token_use, auth_time, sid, provider };
+  return { active: true, token_type: 'Bearer', ...claims } as Extract<TokenState, { active: true }>;
+}

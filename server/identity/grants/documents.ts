@@ -1,0 +1,71 @@
+/** What people allowed apps, as it is stored. Times are milliseconds since the epoch. */
+import { ProviderName, loginScopes } from '../../../contracts/identity/sign-in.ts';
+import { z } from '../../../contracts/zod.ts';
+import { collection, type Transaction } from '../../store/port.ts';
+
+/**
+ * One sign-in at an app, from its code to its last refresh token. It is one document, so that one commit decides between
+ * parallel redemptions or refreshes, and its deletion ends every token that came from it.
+ */
+export const Grant = z.strictObject({
+  grantId: z.string(),
+  clientId: z.string(),
+  accountId: z.string(),
+  scopes: z.array(z.enum(loginScopes)),
+  sessionId: z.string(),
+  /** Of the account, when the session was used. */
+  sessionEpoch: z.int(),
+  /** `auth_time`. */
+  authenticatedAt: z.int(),
+  provider: ProviderName,
+  providerSubject: z.string(),
+  createdAt: z.int(),
+  code: z.strictObject({
+    /** SHA-256, base64url. */
+    digest: z.string(),
+    redirectUri: z.string(),
+    codeChallenge: z.string(),
+    nonce: z.nullable(z.string()),
+    /** Attempts with a wrong redirect address, verifier or client. */
+    failures: z.int(),
+    redeemedAt: z.nullable(z.int()),
+  }),
+  /** Null before the code is redeemed, and without `offline_access`. */
+  refresh: z.nullable(
+    z.strictObject({
+      /** Number of the current refresh token; the first is 0. */
+      generation: z.int(),
+      /** When the latest generations were replaced, the last one at the end. */
+      replacedAt: z.array(z.int()),
+      /** From when on refresh tokens are refused. */
+      endsAt: z.int(),
+    }),
+  ),
+  /** From when on nothing of this grant is valid. */
+  expiresAt: z.int(),
+});
+export type Grant = z.infer<typeof Grant>;
+
+/** Whether the grant ends with the session that it came from. */
+export function endsWithSession({ scopes }: Pick<Grant, 'scopes'>): boolean {
+  return !scopes.includes('offline_access');
+}
+
+export const grants = collection({
+  name: 'grant',
+  aggregate: 'grant',
+  part: 'head',
+  schema: Grant,
+  indexes: {
+    parties: (grant: Grant) => [grant.accountId, grant.clientId],
+    session: (grant: Grant) => (endsWithSession(grant) ? [grant.sessionId] : null),
+    expiry: (grant: Grant) => [grant.expiresAt],
+  },
+});
+
+/** Deletes a grant and lets every node forget it. */
+export function endGrant(tx: Transaction, grantId: string): void {
+  const ref = grants.ref(grantId);
+  tx.delete(ref);
+  tx.publish({ topic: ref.aggregate, type: 'grant-ended', data: { id: grantId } });
+}

@@ -1,0 +1,78 @@
+import type { Deps } from '../../runtime/deps.ts';
+import type { IndexKey, Store } from '../../store/port.ts';
+import { endGrant, grants } from './documents.ts';
+import type { LiveGrants } from './live-grants.ts';
+
+/** Grants deleted in one commit. Each is an aggregate, and so a lock. */
+const atOnce = 200;
+
+/** Ends grants, and with them every token that came from them. */
+export class GrantEndings {
+  readonly #store: Store;
+  readonly #live: LiveGrants;
+
+  constructor(store: Store, live: LiveGrants) {
+    this.#store = store;
+    this.#live = live;
+  }
+
+  async one(grantId: string): Promise<void> {
+    await this.#end([grantId]);
+  }
+
+  /** Everything that this account allowed the client. */
+  async between(accountId: string, clientId: string): Promise<void> {
+    await this.#endFound('parties', [accountId, clientId]);
+  }
+
+  /** What was granted from this session without `offline_access`. */
+  async ofSession(sessionId: string): Promise<void> {
+    await this.#endFound('session', [sessionId]);
+  }
+
+  async #endFound(index: 'parties' | 'session', prefix: IndexKey): Promise<void> {
+    for (;;) {
+      const query = { collection: grants, index, prefix, limit: atOnce };
+      const { documents } = await this.#store.find(query);
+      if (documents.length === 0) return;
+      await this.#end(documents.map(({ grantId }) => grantId));
+    }
+  }
+
+  async #end(grantIds: readonly string[]): Promise<void> {
+    await this.#store.commit({
+      touch: grantIds.map((grantId) => grants.ref(grantId).aggregate),
+      decide(tx) {
+        for (const grantId of grantIds) endGrant(tx, grantId);
+      },
+    });
+    for (const grantId of grantIds) this.#live.forget(grantId);
+  }
+}
+
+/** Deletes grants of which nothing is valid any more, the oldest first. */
+export async function deleteExpiredGrants(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const now = clock.now();
+    const { documents } = await store.find({
+      collection: grants,
+      index: 'expiry',
+      prefix: [],
+      limit: atOnce,
+    });
+    const expired = documents.filter(({ expiresAt }) => expiresAt <= now);
+    if (expired.length === 0) return;
+    const refs = expired.map(({ grantId }) => grants.ref(grantId));
+    await store.commit({
+      touch: refs.map(({ aggregate }) => aggregate),
+      decide(tx) {
+        // A refresh may have extended it since it was found.
+        for (const ref of refs) if ((tx.get(ref)?.expiresAt ?? Infinity) <= now) tx.delete(ref);
+      },
+    });
+  }
+}

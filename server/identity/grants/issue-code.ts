@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Deps } from '../../runtime/deps.ts';
+import type { Directory } from '../accounts/directory.ts';
+import { epochOf } from '../documents.ts';
+import type { Authorization } from '../seams.ts';
+import { grants, type Grant } from './documents.ts';
+import { codeLifetime } from './lifetimes.ts';
+
+/** 16 bytes of the grant's id and 32 random bytes, in base64url. */
+const codeShape = /^([\w-]{22})([\w-]{43})$/;
+
+/** Stores a grant with its code, good once within 60 s, and returns the code (docs/rules/identity.md, "Codes"). */
+export async function issueCode(
+  deps: Deps,
+  directory: Directory,
+  authorization: Authorization,
+): Promise<string> {
+  const { clientId, accountId, session, scopes, redirectUri, codeChallenge, nonce } = authorization;
+  const grantId = base64url(deps.random.bytes(16));
+  const secret = base64url(deps.random.bytes(32));
+  const now = deps.clock.now();
+  const grant: Grant = {
+    grantId,
+    clientId,
+    accountId,
+    scopes: [...scopes],
+    sessionId: session.id,
+    sessionEpoch: epochOf(await directory.accounts.get(accountId)),
+    authenticatedAt: session.authenticatedAt,
+    provider: session.provider,
+    providerSubject: session.providerSubject,
+    createdAt: now,
+    code: {
+      digest: codeDigest(secret),
+      redirectUri,
+      codeChallenge,
+      nonce: nonce ?? null,
+      failures: 0,
+      redeemedAt: null,
+    },
+    refresh: null,
+    expiresAt: now + codeLifetime,
+  };
+  const ref = grants.ref(grantId);
+  await deps.store.commit({ touch: [ref.aggregate], decide: (tx) => tx.put(ref, grant) });
+  return `${grantId}${secret}`;
+}
+
+/** @returns undefined if it is not a code of ours */
+export function readCode(code: string): { readonly grantId: string; readonly digest: string } | undefined {
+  const [, grantId, secret] = codeShape.exec(code) ?? [];
+  return grantId === undefined || secret === undefined ? undefined : { grantId, digest: codeDigest(secret) };
+}
+
+/** The secret is random, so that a plain hash cannot be reversed by guessing. */
+function codeDigest(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}
+
+function base64url(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64url');
+}

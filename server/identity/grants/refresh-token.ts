@@ -1,0 +1,39 @@
+import { timingSafeEqual, type KeyObject } from 'node:crypto';
+import { derivedKey, keyedDigest } from '../../secrets.ts';
+
+/** Which refresh token of which grant. */
+export interface RefreshTokenId {
+  readonly grantId: string;
+  readonly generation: number;
+}
+
+const shape = /^([\w-]{22})\.(0|[1-9]\d{0,8})\.([\w-]{43})$/;
+
+/**
+ * Refresh tokens are derived from the grant, their number in it, and the master key. Nothing secret is stored, each can be
+ * issued again while retries are allowed, and every earlier one is recognised when it comes back.
+ */
+export class RefreshTokens {
+  readonly #key: KeyObject;
+
+  constructor(masterKey: Uint8Array) {
+    this.#key = derivedKey(masterKey, 'svc/identity/refresh-tokens');
+  }
+
+  write(id: RefreshTokenId): string {
+    return `${id.grantId}.${id.generation}.${this.#mac(id).toString('base64url')}`;
+  }
+
+  /** @returns undefined if it is not a token of ours */
+  read(token: string): RefreshTokenId | undefined {
+    const [, grantId, number, mac] = shape.exec(token) ?? [];
+    if (grantId === undefined || mac === undefined) return undefined;
+    const id = { grantId, generation: Number(number) };
+    const expected = this.#mac(id).toString('base64url');
+    return timingSafeEqual(Buffer.from(mac), Buffer.from(expected)) ? id : undefined;
+  }
+
+  #mac({ grantId, generation }: RefreshTokenId): Buffer {
+    return keyedDigest(this.#key, `${grantId}.${generation}`);
+  }
+}

@@ -1,0 +1,67 @@
+import type { Deps } from '../../runtime/deps.ts';
+import { OAuthError } from '../tokens/oauth-error.ts';
+import { endGrant, grants, type Grant } from './documents.ts';
+import { lastTokenEnd, refreshEnd, refreshRetryPeriod } from './lifetimes.ts';
+import type { RefreshTokenId } from './refresh-token.ts';
+
+/**
+ * Rotations remembered. A client that refreshes more often within a minute keeps its token until the first of them is a
+ * minute old, so that none of its parallel refreshers is taken for a thief.
+ */
+const rotationLimit = 32;
+
+export const notThisRefreshToken = new OAuthError(
+  'invalid_grant',
+  'The refresh token is unknown, has expired or was revoked',
+);
+
+/**
+ * Replaces a refresh token and returns its grant with the number of the successor. A token that was replaced less than a
+ * minute ago gets the current one again; any older one revokes the grant (docs/rules/identity.md, "Refresh tokens").
+ */
+export function refreshGrant(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  { grantId, generation }: RefreshTokenId,
+): Promise<{ readonly grant: Grant; readonly generation: number } | OAuthError> {
+  const now = clock.now();
+  const ref = grants.ref(grantId);
+  return store.commit({
+    touch: [ref.aggregate],
+    decide(tx) {
+      const grant = tx.get(ref);
+      if (grant?.refresh == null || now >= grant.refresh.endsAt) return notThisRefreshToken;
+      const current = grant.refresh.generation;
+      if (generation > current) return notThisRefreshToken;
+      if (generation < current) {
+        if (wasJustReplaced(grant.refresh, generation, now)) return { grant, generation: current };
+        endGrant(tx, grantId);
+        return notThisRefreshToken;
+      }
+      const refresh = rotated(grant, now);
+      if (refresh === undefined) return { grant, generation };
+      tx.put(ref, { ...grant, refresh, expiresAt: lastTokenEnd(refresh.endsAt) });
+      return { grant, generation: refresh.generation };
+    },
+  });
+}
+
+type Refresh = NonNullable<Grant['refresh']>;
+
+/** Whether this refresh token would get an answer now. */
+export function isUsableRefreshToken({ refresh }: Grant, generation: number, now: number): boolean {
+  if (refresh === null || now >= refresh.endsAt) return false;
+  return generation === refresh.generation || wasJustReplaced(refresh, generation, now);
+}
+
+function wasJustReplaced(refresh: Refresh, generation: number, now: number): boolean {
+  const replacedAt = refresh.replacedAt.at(generation - refresh.generation);
+  return replacedAt !== undefined && now < replacedAt + refreshRetryPeriod;
+}
+
+/** @returns undefined while too many rotations have to be remembered */
+function rotated(grant: Grant, now: number): Refresh | undefined {
+  const { generation, replacedAt } = grant.refresh as Refresh;
+  const recent = replacedAt.filter((time) => now < time + refreshRetryPeriod);
+  if (recent.length >= rotationLimit) return undefined;
+  return { generation: generation + 1, replacedAt: [...recent, now], endsAt: refreshEnd(grant, now) };
+}

@@ -1,0 +1,126 @@
+/** Grants `authorization_code` and `refresh_token` of the token endpoint (RFC 6749 §4.1.3, §6; RFC 7636). */
+import { createHash } from 'node:crypto';
+import { parseLoginScopes } from '../../../contracts/identity/login-scopes.ts';
+import type { TokenAnswer } from '../../../contracts/identity/oauth.ts';
+import type { LoginScope } from '../../../contracts/identity/sign-in.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { fitsScopeSet } from '../clients/scope-sets.ts';
+import type { OAuthClient } from '../documents.ts';
+import type { AccessTokens } from '../tokens/access-token.ts';
+import { issueIdToken } from '../tokens/id-token.ts';
+import type { KeyRings } from '../tokens/key-rings.ts';
+import { userTokenLifetime } from '../tokens/lifetimes.ts';
+import { OAuthError } from '../tokens/oauth-error.ts';
+import type { Form } from '../tokens/token-form.ts';
+import type { Grant } from './documents.ts';
+import { readCode } from './issue-code.ts';
+import type { LiveGrants } from './live-grants.ts';
+import { notThisCode, redeemCode } from './redeem-code.ts';
+import { notThisRefreshToken, refreshGrant } from './refresh.ts';
+import type { RefreshTokens } from './refresh-token.ts';
+
+const audience = 'service.identity';
+const otherTarget = new OAuthError('invalid_target', `Tokens of people are for ${audience} only`);
+const verifierShape = /^[A-Za-z0-9._~-]{43,128}$/;
+const noVerifier = new OAuthError('invalid_request', 'code_verifier has 43 to 128 of A-Z a-z 0-9 - . _ ~');
+const beyondGrant = new OAuthError('invalid_scope', 'scope goes beyond what was granted');
+const beyondApp = new OAuthError('invalid_scope', 'The app no longer holds this scope');
+
+const required = (name: string) => new OAuthError('invalid_request', `${name} is required`);
+
+/** Tokens to be issued. */
+interface Due {
+  readonly grant: Grant;
+  readonly scopes: readonly LoginScope[];
+  readonly nonce: string | null;
+  /** Of the refresh token; undefined for none. */
+  readonly generation: number | undefined;
+}
+
+export class UserGrants {
+  readonly #deps: Deps;
+  readonly #live: LiveGrants;
+  readonly #keys: KeyRings;
+  readonly #access: AccessTokens;
+  readonly #refresh: RefreshTokens;
+
+  constructor(
+    deps: Deps,
+    live: LiveGrants,
+    tokens: { readonly keys: KeyRings; readonly access: AccessTokens; readonly refresh: RefreshTokens },
+  ) {
+    this.#deps = deps;
+    this.#live = live;
+    this.#keys = tokens.keys;
+    this.#access = tokens.access;
+    this.#refresh = tokens.refresh;
+  }
+
+  async byCode(client: OAuthClient, form: Form): Promise<TokenAnswer | OAuthError> {
+    const code = form.get('code');
+    if (code === undefined) return required('code');
+    const redirectUri = form.get('redirect_uri');
+    if (redirectUri === undefined) return required('redirect_uri');
+    const verifier = form.get('code_verifier');
+    if (verifier === undefined) return required('code_verifier');
+    if (!verifierShape.test(verifier)) return noVerifier;
+    if ((form.get('resource') ?? audience) !== audience) return otherTarget;
+    const read = readCode(code);
+    if (read === undefined || (await this.#live.get(read.grantId)) === undefined) return notThisCode;
+    const codeChallenge = createHash('sha256').update(verifier).digest('base64url');
+    const redemption = { ...read, clientId: client.clientId, redirectUri, codeChallenge };
+    const grant = await redeemCode(this.#deps, redemption);
+    if (grant instanceof OAuthError) {
+      // It may have ended the grant.
+      this.#live.forget(read.grantId);
+      return grant;
+    }
+    const { scopes, refresh } = grant;
+    return this.#issue(client, { grant, scopes, nonce: grant.code.nonce, generation: refresh?.generation });
+  }
+
+  async byRefreshToken(client: OAuthClient, form: Form): Promise<TokenAnswer | OAuthError> {
+    const token = form.get('refresh_token');
+    if (token === undefined) return required('refresh_token');
+    if ((form.get('resource') ?? audience) !== audience) return otherTarget;
+    const read = this.#refresh.read(token);
+    const live = read && (await this.#live.get(read.grantId));
+    if (live?.grant.clientId !== client.clientId) return notThisRefreshToken;
+    const scopes = narrowed(live.grant.scopes, form.get('scope'));
+    if (scopes === undefined) return beyondGrant;
+    if (!fitsScopeSet(client, scopes)) return beyondApp;
+    const refreshed = await refreshGrant(this.#deps, read as NonNullable<typeof read>);
+    if (refreshed instanceof OAuthError) {
+      this.#live.forget(live.grant.grantId);
+      return refreshed;
+    }
+    return this.#issue(client, { ...refreshed, scopes, nonce: null });
+  }
+
+  async #issue(client: OAuthClient, { grant, scopes, nonce, generation }: Due): Promise<TokenAnswer> {
+    const { grantId } = grant;
+    const accessToken = this.#access.forUser(grant, scopes.join(' '));
+    const idToken = scopes.includes('openid')
+      ? await issueIdToken(this.#deps, this.#keys, client.idTokenAlg, { subject: grant, nonce, accessToken })
+      : undefined;
+    return {
+      access_token: accessToken,
+      token_type: 'Bearer',
+      expires_in: userTokenLifetime,
+      scope: scopes.join(' '),
+      aud: audience,
+      ...(generation !== undefined && { refresh_token: this.#refresh.write({ grantId, generation }) }),
+      ...(idToken !== undefined && { id_token: idToken }),
+    };
+  }
+}
+
+/** Scopes of a refreshed token (RFC 6749 §6); undefined if more is asked than was granted. */
+function narrowed(
+  granted: readonly LoginScope[],
+  asked: string | undefined,
+): readonly LoginScope[] | undefined {
+  if (asked === undefined) return granted;
+  const scopes = parseLoginScopes(asked);
+  return scopes?.every((scope) => granted.includes(scope)) === true ? scopes : undefined;
+}

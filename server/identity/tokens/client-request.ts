@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Answer } from '../../http/answers/answer.ts';
+import { oauthAnswer } from '../../http/answers/errors.ts';
+import type { RawCall } from '../../http/route.ts';
+import type { ClientAuthentication } from '../clients/authenticate-client.ts';
+import { invalidClient, readCredentials, type Credentials } from '../clients/client-credentials.ts';
+import type { Client } from '../documents.ts';
+import { errorAnswer, OAuthError } from './oauth-error.ts';
+import { parseForm, type Form } from './token-form.ts';
+
+const parametersInQuery = new OAuthError('invalid_request', 'Parameters belong in the body');
+const crossSite = new OAuthError('invalid_request', 'Not accepted from pages of other sites');
+
+/** A form sent by a client that has authenticated. */
+export interface ClientRequest {
+  readonly client: Client;
+  readonly form: Form;
+}
+
+/**
+ * Reads the form of an OAuth endpoint that clients call, and authenticates the client (docs/rules/identity.md, "Client
+ * authentication"). Returns an error answer on failure.
+ */
+export async function readClientRequest(
+  authentication: ClientAuthentication,
+  call: RawCall,
+): Promise<ClientRequest | Answer> {
+  if (fromAnotherPage(call)) return errorAnswer(crossSite);
+  if (call.query !== '') return errorAnswer(parametersInQuery);
+  const form = parseForm(call.body, call.headers['content-type']);
+  if (form instanceof OAuthError) return errorAnswer(form);
+  const client = await identify(authentication, call, readCredentials(authorizationOf(call), form));
+  return 'status' in client ? client : { client, form };
+}
+
+/**
+ * The secret is checked before any failure is counted, so that nobody can lock out a client by failing in its name or
+ * from its address. The number of guesses is therefore unlimited, which is safe: a secret has at least 32 characters,
+ * digests are compared in constant time, and answers never distinguish a wrong secret from an unknown client.
+ */
+async function identify(
+  authentication: ClientAuthentication,
+  call: RawCall,
+  credentials: Credentials | OAuthError,
+): Promise<Client | Answer> {
+  if (credentials instanceof OAuthError && credentials.code !== 'invalid_client')
+    return errorAnswer(credentials);
+  const named = credentials instanceof OAuthError ? undefined : credentials;
+  const client = named && (await authentication.authenticate(named));
+  if (client !== undefined) return client;
+  const limited =
+    (await call.limit('addressFailure', call.address)) ??
+    (await call.limit('tokenFailure', failureKey(call.address, named?.clientId)));
+  return limited === undefined ? errorAnswer(invalidClient()) : oauthAnswer(limited);
+}
+
+/**
+ * Browsers mark requests sent by a page of another site. Such a page must not use up the limits of its visitors'
+ * addresses, so these requests are refused uncounted; a client secret does not belong in a page anyway.
+ */
+function fromAnotherPage({ headers }: RawCall): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === 'cross-site' || site === 'same-site';
+}
+
+/** Hashes the client id, because an unknown one may be long and contain any character. */
+function failureKey(address: string, clientId = ''): string {
+  return `${address} ${createHash('sha256').update(clientId).digest('base64url')}`;
+}
+
+/** All Authorization headers; `headers` has only the first. */
+function authorizationOf(call: RawCall): readonly string[] {
+  return call.headers.authorization === undefined ? [] : (call.headersDistinct['authorization'] ?? []);
+}

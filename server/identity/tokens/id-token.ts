@@ -1,0 +1,68 @@
+/** Id tokens (OpenID Connect Core §2; docs/rules/identity.md, "Id tokens"). */
+import { hash } from 'node:crypto';
+import { compactVerify, decodeProtectedHeader, type CryptoKey } from 'jose';
+import type { Deps } from '../../runtime/deps.ts';
+import type { TokenSubject } from './access-token.ts';
+import type { SigningAlg } from './documents.ts';
+import { signedToken } from './jws.ts';
+import type { KeyRings } from './key-rings.ts';
+import { idTokenLifetime } from './lifetimes.ts';
+
+/** Characters; a nonce has 2 KiB at most. */
+const longestToken = 8_192;
+
+export interface IdTokenContent {
+  readonly subject: TokenSubject;
+  /** Of the authorization request; a refreshed token has none. */
+  readonly nonce: string | null;
+  readonly accessToken: string;
+}
+
+export async function issueIdToken(
+  { clock, config }: Deps,
+  keys: KeyRings,
+  alg: SigningAlg,
+  { subject, nonce, accessToken }: IdTokenContent,
+): Promise<string> {
+  const issuedAt = Math.floor(clock.now() / 1000);
+  return signedToken((await keys.of(alg)).signer(), 'JWT', {
+    iss: config.baseUrl,
+    sub: subject.accountId,
+    aud: subject.clientId,
+    iat: issuedAt,
+    exp: issuedAt + idTokenLifetime,
+    auth_time: Math.floor(subject.authenticatedAt / 1000),
+    ...(nonce !== null && { nonce }),
+    at_hash: hash('sha256', accessToken, 'buffer').subarray(0, 16).toString('base64url'),
+    sid: subject.sessionId,
+    provider: subject.provider,
+  });
+}
+
+/** Parties of an id token that we issued, also of an expired one; undefined if it is not ours. */
+export async function readIdToken(
+  { config }: Pick<Deps, 'config'>,
+  keys: KeyRings,
+  token: string,
+): Promise<{ clientId: string; accountId: string; sessionId: string } | undefined> {
+  if (token.length > longestToken) return undefined;
+  try {
+    const { payload } = await compactVerify(token, await keyOf(keys, token));
+    const claims = JSON.parse(Buffer.from(payload).toString()) as Record<string, unknown>;
+    const { iss, sub: accountId, aud: clientId, sid: sessionId } = claims;
+    if (iss !== config.baseUrl || typeof accountId !== 'string') return undefined;
+    if (typeof clientId !== 'string' || typeof sessionId !== 'string') return undefined;
+    return { clientId, accountId, sessionId };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The key by its id in our own rings, for exactly the header that we write. @throws if there is none */
+async function keyOf(keys: KeyRings, token: string): Promise<CryptoKey> {
+  const { alg, typ, kid, ...more } = decodeProtectedHeader(token);
+  const known = (alg === 'ES256' || alg === 'RS256') && typ === 'JWT' && Object.keys(more).length === 0;
+  const key = known ? (await keys.of(alg)).verifier(String(kid)) : undefined;
+  if (key === undefined) throw new Error('unknown key');
+  return key;
+}
