@@ -50,7 +50,9 @@ export async function openOAuth(deps: Deps, directory: Directory): Promise<OAuth
     await Promise.all([keys.read(), revoked.read()]);
   };
   const readLater = () => {
-    read().catch((error: unknown) => deps.log.error({ err: error }, 'signing keys and revoked tokens could not be read'));
+    read().catch((error: unknown) =>
+      deps.log.error({ err: error }, 'signing keys and revoked tokens could not be read'),
+    );
   };
   return {
     routes: [

@@ -69,9 +69,10 @@ export class ClientTokens {
     if (live?.grant.clientId !== clientId) return inactive;
     // Memory may not have the latest rotation.
     const grant = await this.#deps.store.get(grants.ref(grantId));
-    if (grant?.refresh == null) return inactive;
-    if (!isUsableRefreshToken(grant, generation, this.#deps.clock.now())) return inactive;
-    const issuedAt = grant.refresh.replacedAt.at(-1) ?? grant.code.redeemedAt ?? grant.createdAt;
+    const current = grant?.refresh ?? undefined;
+    if (grant === undefined || current === undefined) return inactive;
+    if (!isUsableRefreshToken(current, generation, this.#deps.clock.now())) return inactive;
+    const issuedAt = current.replacedAt.at(-1) ?? grant.code.redeemedAt ?? grant.createdAt;
     return {
       active: true,
       scope: grant.scopes.join(' '),
@@ -79,7 +80,7 @@ export class ClientTokens {
       sub: grant.accountId,
       iss: this.#deps.config.baseUrl,
       iat: Math.floor(issuedAt / 1000),
-      exp: Math.floor(grant.refresh.endsAt / 1000),
+      exp: Math.floor(current.endsAt / 1000),
       token_use: 'refresh',
       username: live.account.userName,
     };

@@ -29,18 +29,19 @@ export function refreshGrant(
     touch: [ref.aggregate],
     decide(tx) {
       const grant = tx.get(ref);
-      if (grant?.refresh == null || now >= grant.refresh.endsAt) return notThisRefreshToken;
-      const current = grant.refresh.generation;
+      const refresh = grant?.refresh ?? undefined;
+      if (grant === undefined || refresh === undefined || now >= refresh.endsAt) return notThisRefreshToken;
+      const current = refresh.generation;
       if (generation > current) return notThisRefreshToken;
       if (generation < current) {
-        if (wasJustReplaced(grant.refresh, generation, now)) return { grant, generation: current };
+        if (wasJustReplaced(refresh, generation, now)) return { grant, generation: current };
         endGrant(tx, grantId);
         return notThisRefreshToken;
       }
-      const refresh = rotated(grant, now);
-      if (refresh === undefined) return { grant, generation };
-      tx.put(ref, { ...grant, refresh, expiresAt: lastTokenEnd(refresh.endsAt) });
-      return { grant, generation: refresh.generation };
+      const next = rotated(grant, refresh, now);
+      if (next === undefined) return { grant, generation };
+      tx.put(ref, { ...grant, refresh: next, expiresAt: lastTokenEnd(next.endsAt) });
+      return { grant, generation: next.generation };
     },
   });
 }
@@ -48,8 +49,8 @@ export function refreshGrant(
 type Refresh = NonNullable<Grant['refresh']>;
 
 /** Whether this refresh token would get an answer now. */
-export function isUsableRefreshToken({ refresh }: Grant, generation: number, now: number): boolean {
-  if (refresh === null || now >= refresh.endsAt) return false;
+export function isUsableRefreshToken(refresh: Refresh, generation: number, now: number): boolean {
+  if (now >= refresh.endsAt) return false;
   return generation === refresh.generation || wasJustReplaced(refresh, generation, now);
 }
 
@@ -59,8 +60,7 @@ function wasJustReplaced(refresh: Refresh, generation: number, now: number): boo
 }
 
 /** @returns undefined while too many rotations have to be remembered */
-function rotated(grant: Grant, now: number): Refresh | undefined {
-  const { generation, replacedAt } = grant.refresh as Refresh;
+function rotated(grant: Grant, { generation, replacedAt }: Refresh, now: number): Refresh | undefined {
   const recent = replacedAt.filter((time) => now < time + refreshRetryPeriod);
   if (recent.length >= rotationLimit) return undefined;
   return { generation: generation + 1, replacedAt: [...recent, now], endsAt: refreshEnd(grant, now) };

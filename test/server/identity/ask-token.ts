@@ -1,7 +1,6 @@
 /** Calls the token route without HTTP, for tests of something other than the request. */
 import assert from 'node:assert/strict';
 import type { Answer } from '../../../server/http/answers/answer.ts';
-import type { RawRoute } from '../../../server/http/route.ts';
 import type { Identity } from '../../../server/identity/index.ts';
 import { secretOf } from './open-identity.ts';
 
@@ -10,24 +9,35 @@ export function basic(clientId: string, clientSecret: string): string {
   return `Basic ${Buffer.from(`${half(clientId)}:${half(clientSecret)}`).toString('base64')}`;
 }
 
-export async function askToken(
+/** Calls a raw route by the id of its endpoint. */
+export async function askRoute(
   identity: Identity,
-  clientId: string,
-  form: Record<string, string> = {},
+  id: string,
+  { authorization, form }: { authorization?: string | undefined; form?: Record<string, string> } = {},
 ): Promise<Answer> {
-  const route = identity.routes.find((each): each is RawRoute => each.kind === 'raw');
-  assert(route !== undefined);
-  const authorization = basic(clientId, secretOf(clientId));
-  return route.handle({
-    method: 'POST',
+  const found = identity.routes.find(({ endpoint }) => endpoint.id === id);
+  assert(found?.kind === 'raw', id);
+  return found.handle({
+    method: found.endpoint.method.toUpperCase(),
     headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
-    headersDistinct: { authorization: [authorization] },
+    headersDistinct: authorization === undefined ? {} : { authorization: [authorization] },
     query: '',
-    body: Buffer.from(String(new URLSearchParams({ grant_type: 'client_credentials', ...form }))),
+    body: Buffer.from(String(new URLSearchParams(form))),
     address: '127.0.0.1',
     requestId: 'test',
     limit: async () => undefined,
   });
+}
+
+/** Asks the token endpoint, or another that clients call. */
+export function askToken(
+  identity: Identity,
+  clientId: string,
+  form: Record<string, string> = {},
+  id = 'createToken',
+): Promise<Answer> {
+  const authorization = basic(clientId, secretOf(clientId));
+  return askRoute(identity, id, { authorization, form: { grant_type: 'client_credentials', ...form } });
 }
 
 /** A token of this client for service.wheel. */
