@@ -2,6 +2,8 @@ import { hash } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import type { TokenState } from '../../../contracts/identity/token-state.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import { loginScopes } from '../../../contracts/identity/sign-in.ts';
+import { fitsScopeSet } from '../clients/scope-sets.ts';
 import type { Client } from '../documents.ts';
 import type { RevokedTokens } from '../tokens/revoked-tokens.ts';
 import type { TokenVerifier, VerifiedToken } from '../tokens/verify-token.ts';
@@ -87,14 +89,19 @@ export class ClientTokens {
   }
 }
 
-/** Person, app and grant of a user token, if it belongs to them and all are active. */
+/** Person, app and grant of a user token, if it belongs to them, all are active, and the app still holds its scopes. */
 export async function livePerson(
   grantsOfPeople: LiveGrants,
-  { user, clientId }: VerifiedToken,
+  { user, clientId, scopes }: VerifiedToken,
 ): Promise<LiveGrant | undefined> {
   const live = user && (await grantsOfPeople.get(user.grantId));
-  const { grant } = live ?? {};
-  return grant?.clientId === clientId && grant.accountId === user?.accountId ? live : undefined;
+  if (live?.grant.clientId !== clientId || live.grant.accountId !== user?.accountId) return undefined;
+  return fitsScopeSet(
+    live.client,
+    loginScopes.filter((scope) => scopes.has(scope)),
+  )
+    ? live
+    : undefined;
 }
 
 /** @param token verified */
