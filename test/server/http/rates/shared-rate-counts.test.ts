@@ -87,6 +87,28 @@ describe('shared counts', () => {
     assert.ok(anew.left > minute / 2, `${anew.left} ms are left`);
   });
 
+  test('last an hour where that is asked for', async () => {
+    const hour = { seconds: 3_600 };
+    const together = [node().take('name:o', most, hour), node().take('write:o', most)];
+    const [name, write] = await Promise.all(together);
+    assert.ok(name!.left > 59 * minute && name!.left <= 60 * minute, `${name!.left} ms are left`);
+    assert.ok(write!.left <= minute);
+    assert.equal((await other().take('name:o', most, hour)).calls, 2);
+  });
+
+  test('are taken back, also by the node that knows a key to be at its limit', async () => {
+    for (let call = 1; call <= 3; call++) assert.equal((await node().take('fail:p', 3)).calls, call);
+    const mixed = [1, -1, 1, -1].map((calls) => other().take('fail:p', 9, { calls }));
+    assert.deepEqual(
+      (await Promise.all(mixed)).map(({ calls }) => calls),
+      [4, 3, 4, 3],
+    );
+    assert.equal((await node().take('fail:p', 3, { calls: -1 })).calls, 2);
+    assert.equal((await node().take('fail:p', 3)).calls, 3);
+    assert.ok((await node().take('fail:p', 3)).calls > 3);
+    assert.equal((await node().take('fail:q', 3, { calls: -1 })).calls, 0, 'never below none');
+  });
+
   test('take callers by any name', async () => {
     const long = randomBytes(10_000).toString('latin1').replaceAll('\0', '');
     const names = [long, `${long}x`, `'; DROP TABLE svc_rate_count --`];

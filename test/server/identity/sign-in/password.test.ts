@@ -1,0 +1,56 @@
+/** docs/rules/identity.md, "Passwords". */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { TooBusy } from '../../../../server/runtime/few-at-once.ts';
+import { hashPassword, isPassword } from '../../../../server/identity/accounts/password.ts';
+import { startApp } from '../../start-app.ts';
+import { Browser } from '../browser.ts';
+
+/** Takes every place that hashes have in this process, again and again. @returns function that gives them back */
+function keepBusy(): () => Promise<unknown> {
+  let holding = true;
+  const hold = async () => {
+    while (holding) await isPassword('x', undefined);
+  };
+  const places = Array.from({ length: 62 }, hold);
+  return () => {
+    holding = false;
+    return Promise.all(places);
+  };
+}
+
+test('a password fits its hash in every Unicode form, and nothing fits no hash', async () => {
+  const stored = await hashPassword('Pässword ﬁ');
+  assert.match(stored, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  assert.notEqual(await hashPassword('Pässword ﬁ'), stored, 'salted');
+  assert.equal(await isPassword('Pa\u0308ssword fi', stored), true);
+  assert.equal(await isPassword('Password fi', stored), false);
+  assert.equal(await isPassword('', undefined), false);
+});
+
+test('sixty hashes wait, and the next one is refused', async (t) => {
+  const release = keepBusy();
+  t.after(release);
+  await assert.rejects(isPassword('x', undefined), TooBusy);
+  await assert.rejects(hashPassword('x'), TooBusy);
+  await release();
+  assert.equal(await isPassword('x', undefined), false);
+});
+
+test('a sign-in that finds no place is asked to come back, and is no failure', async (t) => {
+  const app = await startApp({ config: { rateLimitScale: 1 } });
+  t.after(() => app.stop());
+  const release = keepBusy();
+  t.after(release);
+  // Sixteen attempts, eight at once; ten failures would be the limit.
+  for (const _ of [1, 2]) {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => new Browser(app).signIn('alice', 'correct horse battery')),
+    );
+    for (const { status, headers, body } of answers) {
+      assert.deepEqual([status, body.code, headers.get('retry-after')], [503, 'unavailable', '2']);
+    }
+  }
+  await release();
+  assert.equal((await new Browser(app).signIn('alice', 'correct horse battery')).status, 200);
+});
