@@ -3,7 +3,7 @@
  * of stored, so that tests see what each is bound to.
  */
 import { commonErrors } from '../../../../contracts/http/errors.ts';
-import type { BootstrapApp } from '../../../../contracts/identity/bootstrap.ts';
+import type { BootstrapClient } from '../../../../contracts/identity/bootstrap.ts';
 import { identityErrors } from '../../../../contracts/identity/errors.ts';
 import type { ProviderName } from '../../../../contracts/identity/sign-in.ts';
 import { createAuthorize, type Authorize } from '../../../../server/identity/authorize/index.ts';
@@ -52,6 +52,8 @@ export interface OpenAuthorize extends Omit<OpenSessions, 'close'> {
   readonly url: string;
   readonly grants: RecordedGrants;
   readonly authorize: Authorize;
+  /** Commits so far. */
+  commits(): number;
   /** A browser without cookies. */
   browser(): Browser;
   /** A browser in which ada is signed in, or as said. */
@@ -60,7 +62,7 @@ export interface OpenAuthorize extends Omit<OpenSessions, 'close'> {
 }
 
 export interface AuthorizeOptions {
-  readonly apps?: readonly BootstrapApp[];
+  readonly apps?: readonly BootstrapClient[];
   readonly providers?: readonly ProviderName[];
   readonly config?: Partial<Config>;
   /** Multiplies the rate limits; off by default. */
@@ -78,6 +80,13 @@ export async function openAuthorize({
     config,
     clients: [oauthApp('svc_app', { redirectUris: [callback], name: 'The <b>App</b>' }), ...apps],
   });
+  let commits = 0;
+  const { store } = opened.deps;
+  const commit = store.commit.bind(store) as typeof store.commit;
+  store.commit = (wanted) => {
+    commits += 1;
+    return commit(wanted);
+  };
   const { sessions, directory } = opened.sessionNode();
   const grants = new RecordedGrants();
   const authorize = createAuthorize(opened.deps, { directory, sessions, grants, providers });
@@ -98,6 +107,7 @@ export async function openAuthorize({
     url: mounted.url,
     grants,
     authorize,
+    commits: () => commits,
     browser,
     async signedIn({ accountId = 'usr_ada', provider = 'credentials' } = {}) {
       const made = browser();

@@ -1,0 +1,146 @@
+/** Consent: asked for, remembered, denied and taken back (docs/rules/identity.md, "Consent"). */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { clients } from '../../../../server/identity/documents.ts';
+import { oauthApp } from '../open-identity.ts';
+import { answerAt, locationOf, requestOf, type Browser } from './browser.ts';
+import { authorizeQuery, callback, openAuthorize, type OpenAuthorize } from './open-authorize.ts';
+
+async function opened(t: { after(stop: () => Promise<void>): void }): Promise<OpenAuthorize> {
+  const open = await openAuthorize({ apps: [oauthApp('svc_other', { redirectUris: [callback] })] });
+  t.after(() => open.stop());
+  return open;
+}
+
+const go = async (browser: Browser, change: Record<string, string> = {}) =>
+  (await browser.go(`/oauth/authorize?${authorizeQuery(change)}`)).location as string;
+const code = (location: string) => answerAt(callback, location)['code'];
+
+describe('consent', () => {
+  it('is remembered for the app and the account, with its scopes', async (t) => {
+    const open = await opened(t);
+    const browser = await open.signedIn();
+    assert.ok(code(await browser.decide(requestOf(await go(browser, { scope: 'openid profile' })))));
+    assert.ok(code(await go(browser, { scope: 'openid profile' })));
+    assert.ok(code(await go(browser, { scope: 'profile' })));
+    assert.ok(code(await go(await open.signedIn(), { scope: 'openid' })));
+    requestOf(await go(browser, { client_id: 'svc_other' }));
+    requestOf(await go(await open.signedIn({ accountId: 'usr_bob' })));
+    const more = requestOf(await go(browser, { scope: 'openid email' }));
+    assert.deepEqual((await browser.view(more)).scopes, ['openid', 'email']);
+    assert.ok(code(await browser.decide(more)));
+    assert.ok(code(await go(browser, { scope: 'openid profile email' })));
+    const { consents } = await open.authorize.consents.list('usr_ada');
+    assert.deepEqual(
+      consents.map(({ clientId, scopes }) => [clientId, scopes]),
+      [['svc_app', ['openid', 'profile', 'email']]],
+    );
+    assert.deepEqual((await open.authorize.consents.list('usr_bob')).consents, []);
+  });
+
+  it('that is denied goes back with access_denied and is asked for again', async (t) => {
+    const open = await opened(t);
+    const browser = await open.signedIn();
+    const request = requestOf(await go(browser));
+    const answer = answerAt(callback, await browser.decide(request, false));
+    assert.equal(answer['error'], 'access_denied');
+    assert.equal(answer['state'], 'the state');
+    requestOf(await go(browser));
+    assert.deepEqual((await open.authorize.consents.list('usr_ada')).consents, []);
+    assert.equal(open.grants.codes.size, 0);
+  });
+
+  it('is cancelled before anybody has signed in', async (t) => {
+    const open = await opened(t);
+    const browser = open.browser();
+    const request = requestOf(await go(browser));
+    const answer = answerAt(callback, locationOf(await browser.post('/oauth/api/cancel', { request })));
+    assert.equal(answer['error'], 'access_denied');
+  });
+
+  it('that is taken back revokes the app and is asked for again', async (t) => {
+    const open = await opened(t);
+    const browser = await open.signedIn();
+    await browser.decide(requestOf(await go(browser)));
+    await open.authorize.consents.revoke('usr_ada', 'svc_app');
+    assert.deepEqual(open.grants.revoked, ['usr_ada svc_app']);
+    requestOf(await go(browser));
+  });
+
+  it('that is taken back while a code is issued leaves no code behind', async (t) => {
+    const open = await opened(t);
+    const browser = await open.signedIn();
+    await browser.decide(requestOf(await go(browser)));
+    open.grants.meanwhile = () => open.authorize.consents.revoke('usr_ada', 'svc_app');
+    assert.equal(answerAt(callback, await go(browser))['error'], 'access_denied');
+    assert.deepEqual(open.grants.revoked, ['usr_ada svc_app', 'usr_ada svc_app']);
+  });
+
+  it('is stored before the code', async (t) => {
+    const open = await opened(t);
+    const browser = await open.signedIn();
+    let stored = 0;
+    open.grants.meanwhile = async () => {
+      stored = (await open.authorize.consents.list('usr_ada')).consents.length;
+    };
+    await browser.decide(requestOf(await go(browser)));
+    assert.equal(stored, 1);
+  });
+
+  const changes: [name: string, change: (open: OpenAuthorize) => Promise<unknown>, error: string][] = [
+    [
+      'an app that was stopped meanwhile',
+      (open) => open.identity.setClientActive('svc_app', false),
+      'unauthorized_client',
+    ],
+    [
+      'an app that waits for approval again',
+      (open) => changeApp(open, { approvedAt: null }),
+      'unauthorized_client',
+    ],
+    ['scopes that the app has lost', (open) => changeApp(open, { scopeSets: ['email'] }), 'invalid_scope'],
+  ];
+  for (const [name, change, error] of changes) {
+    it(`goes back with ${error} for ${name}`, async (t) => {
+      const open = await opened(t);
+      const [asked, waiting] = [await open.signedIn(), open.browser()];
+      const [consent, signIn] = [requestOf(await go(asked)), requestOf(await go(waiting))];
+      await change(open);
+      assert.equal(answerAt(callback, await asked.decide(consent))['error'], error);
+      assert.equal(answerAt(callback, await waiting.signIn(signIn))['error'], error);
+      assert.deepEqual((await open.authorize.consents.list('usr_ada')).consents, []);
+    });
+  }
+
+  it('goes nowhere when the address was taken off the app meanwhile', async (t) => {
+    const open = await opened(t);
+    const browser = await open.signedIn();
+    const request = requestOf(await go(browser));
+    await changeApp(open, { redirectUris: ['https://app.example/new'] });
+    for (const [path, body] of [
+      ['consent', { request, allow: true }],
+      ['cancel', { request }],
+    ] as const) {
+      assert.equal((await browser.post(`/oauth/api/${path}`, body)).status, 410);
+    }
+  });
+
+  it('of somebody whose account was stopped counts no more', async (t) => {
+    const open = await opened(t);
+    const browser = await open.signedIn({ accountId: 'usr_bob' });
+    const request = requestOf(await go(browser));
+    await open.identity.setAccountActive('usr_bob', false);
+    assert.equal((await browser.post('/oauth/api/consent', { request, allow: true })).status, 401);
+  });
+});
+
+async function changeApp({ deps }: OpenAuthorize, change: object): Promise<void> {
+  const ref = clients.ref('svc_app');
+  await deps.store.commit({
+    touch: [ref.aggregate],
+    decide(tx) {
+      tx.put(ref, { ...tx.get(ref)!, ...change });
+      tx.publish({ topic: 'client:svc_app', type: 'client-changed', data: { id: 'svc_app' } });
+    },
+  });
+}
