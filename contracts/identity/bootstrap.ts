@@ -12,7 +12,8 @@ export const BootstrapOwner = Name;
 export const BootstrapUser = z.strictObject({
   userId: Id,
   userName: Name,
-  password: z.string().check(z.minLength(8), z.maxLength(256)),
+  /** Absent: nobody can sign in to the account with a password. */
+  password: z.optional(z.string().check(z.minLength(8), z.maxLength(256))),
   displayName: z.optional(Name),
   email: z.optional(z.email()),
   roles: z.optional(z.array(z.enum(['admin', 'tester']))),

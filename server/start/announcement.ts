@@ -18,14 +18,12 @@ export function announcement({ baseUrl }: Config, demo: Demo | undefined): strin
   lines.push(
     '',
     demo.fresh ? 'A demo was made. Its credentials are shown this once:' : 'The demo is still there:',
-    ...(demo.fresh
-      ? [
-          `  account        ${user.userName} / ${user.password}`,
-          `  client id      ${id}`,
-          `  client secret  ${secret}`,
-        ]
-      : [`  client id      ${id}`]),
-    `  kept in        ${demo.file}`,
+    `  sign in at     ${baseUrl}/oauth/sign-in`,
+    `  user name      ${user.userName}`,
+    ...(demo.fresh ? [`  password       ${user.password}`] : []),
+    `  client id      ${id}`,
+    ...(demo.fresh ? [`  client secret  ${secret}`] : []),
+    `  kept in        ${demo.file}, except the password`,
     '',
     'Try:',
     '1. Open the wheel, or make a snippet for your page',

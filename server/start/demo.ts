@@ -24,7 +24,15 @@ export interface Demo {
 
 function demoBootstrap(random: RandomSource): DemoBootstrap {
   return {
-    users: [{ userId: 'usr_demo', userName: 'demo', displayName: 'Demo', password: randomToken(random, 20) }],
+    users: [
+      {
+        userId: 'usr_demo',
+        userName: 'demo',
+        displayName: 'Demo',
+        password: randomToken(random, 20),
+        roles: ['admin'],
+      },
+    ],
     clients: [
       {
         clientId: `svc_${randomToken(random, 24)}`,
@@ -60,7 +68,8 @@ const missing = (error: NodeJS.ErrnoException) => {
 /**
  * Returns the demo of this data folder, creating it if the folder is empty. There is none with a bootstrap file, on
  * PostgreSQL, in production, or in a folder with other content. The file is written before it is applied, so that an
- * interrupted start continues at the next one.
+ * interrupted start continues at the next one. The password of the operator is not in it: it is printed, and only its hash
+ * is stored.
  */
 export async function demoOf(
   settings: Settings,
@@ -80,6 +89,7 @@ export async function demoOf(
   if (content?.some((name) => !name.endsWith(unfinished))) return undefined;
   const bootstrap = demoBootstrap(random);
   await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 });
-  await writeNewFile(file, `${JSON.stringify(bootstrap, null, 2)}\n`);
+  const users = bootstrap.users.map((user) => ({ ...user, password: undefined }));
+  await writeNewFile(file, `${JSON.stringify({ ...bootstrap, users }, null, 2)}\n`);
   return { bootstrap, fresh: true, file };
 }

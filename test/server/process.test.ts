@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,6 +81,9 @@ describe('the process', () => {
       JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as { clients: { clientSecret: string }[] }
     ).clients[0]?.clientSecret as string;
     assert.ok(printed.includes(secret));
+    const password = /\n {2}user name {6}demo\n {2}password {7}([A-Za-z0-9]{20})\n/.exec(
+      printed,
+    )?.[1] as string;
     const logged = first.output().slice(printed.length);
     assert.ok(logged.includes('"route":"/mana/oauth/token"'));
     assert.ok(
@@ -90,7 +93,11 @@ describe('the process', () => {
 
     const second = start({ SVC_DATA_DIR: data });
     await second.until(/"type":"custom"/);
-    assert.ok(!second.output().includes(secret), 'shown once');
+    assert.ok(!second.output().includes(secret) && !second.output().includes(password), 'shown once');
+    for (const file of await readdir(data, { recursive: true })) {
+      const text = await readFile(join(data, file), 'utf8').catch(() => '');
+      assert.ok(!text.includes(password), `the password is not kept: ${file}`);
+    }
     const again = /2\. Get a token\n([^]*?)\n3\./.exec(second.output())?.[1] as string;
     assert.match((await run('sh', ['-c', again])).stdout, jwt);
     const wheel = (await (
