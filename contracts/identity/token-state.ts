@@ -70,7 +70,13 @@ export const revokeToken = endpoint({
     'A refresh token or an access token of a person ends the grant, and with it all tokens that came from it. An access ' +
     'token of a service ends alone. Tokens that are unknown, or of another client, get the same answer and stay as they ' +
     'are.',
-  answers: { ...errors, 200: { description: 'The token is not valid, or not any more', schema: null } },
+  answers: {
+    ...errors,
+    200: {
+      description: 'The token is not valid, or not any more. An empty object, for clients that expect JSON',
+      schema: z.strictObject({}),
+    },
+  },
 });
 
 export const introspectToken = endpoint({

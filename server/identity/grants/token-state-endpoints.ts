@@ -27,7 +27,8 @@ export function tokenStateRoutes(authentication: ClientAuthentication, tokens: C
   return [
     aboutToken(revokeToken, async (client, token) => {
       await tokens.revoke(client, token);
-      return { status: 200, headers: noStore };
+      // RFC 7009 asks for no body; some clients refuse an answer that is not JSON.
+      return { status: 200, body: {}, headers: noStore };
     }),
     aboutToken(introspectToken, async (client, token) => ({
       status: 200,
