@@ -7,12 +7,14 @@ import type { Domain, RunningDomain } from '../domain.ts';
 import type { Authenticator } from '../http/auth/authenticators.ts';
 import { applyBootstrapClients, applyBootstrapUsers } from './apply-bootstrap.ts';
 import { createBearer } from './bearer.ts';
-import { identityErrors, refuseSignIn } from '../../contracts/identity/errors.ts';
+import { signInPages } from '../../contracts/identity/authorize.ts';
+import { identityErrors } from '../../contracts/identity/errors.ts';
+import { createAuthorize } from './authorize/index.ts';
 import { identityCollections } from './documents.ts';
 import { Directory } from './accounts/directory.ts';
 import { openOAuth } from './oauth.ts';
 import { setAccountActive, setClientActive } from './clients/set-active.ts';
-import type { Continue, Grants, Logout } from './seams.ts';
+import type { Grants } from './seams.ts';
 import { sessionAuthenticator } from './sessions/authenticate-session.ts';
 import { StoredSessions } from './sessions/stored-sessions.ts';
 import { signInRoute } from './sign-in/sign-in.ts';
@@ -39,6 +41,7 @@ export interface Identity extends RunningDomain {
 export const identityDomain: Domain<Identity> = {
   collections: identityCollections,
   errors: identityErrors,
+  pages: signInPages,
   bootstrap: [
     { name: 'users', row: BootstrapUser, apply: applyBootstrapUsers },
     { name: 'clients', row: BootstrapClient, apply: applyBootstrapClients },
@@ -46,12 +49,8 @@ export const identityDomain: Domain<Identity> = {
   create: createIdentity,
 };
 
-/** There are no authorize requests yet. */
-const noRequests: Continue & Logout = {
-  admits: () => refuseSignIn('request_expired'),
-  afterSignIn: async () => refuseSignIn('request_expired'),
-  after: () => refuseSignIn('request_expired'),
-};
+/** Ways to sign in: user name and password. */
+const providers = ['credentials'] as const;
 
 /** @throws if the stored signing keys were sealed with another master key */
 async function createIdentity(deps: Deps): Promise<Identity> {
@@ -73,8 +72,14 @@ async function createIdentity(deps: Deps): Promise<Identity> {
   });
   await oauth.read();
   const bearer = createBearer(directory, oauth.verifier);
+  const authorize = createAuthorize(deps, { directory, sessions, grants, providers });
   return {
-    routes: [...oauth.routes, signInRoute(deps, sessions, noRequests), signOutRoute(sessions, noRequests)],
+    routes: [
+      ...oauth.routes,
+      ...authorize.routes,
+      signInRoute(deps, sessions, authorize.continue),
+      signOutRoute(sessions, authorize.logout),
+    ],
     jobs: [
       ...oauth.jobs,
       { name: 'sweep-sessions', every: 3_600_000, work: (signal) => sessions.sweep(signal) },
