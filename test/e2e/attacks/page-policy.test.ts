@@ -58,6 +58,16 @@ test('our pages do not violate it', async () => {
     [`/wheelapp/verify/${spinId}`, (page) => page.locator('svc-verify[data-verdict=passed]').waitFor()],
     ['/wheelapp/verify', (page) => page.getByLabel('Open a saved file').waitFor({ state: 'attached' })],
     ['/wheelapp/join/friday', (page) => page.getByRole('heading').first().waitFor()],
+    [
+      '/oauth/sign-in',
+      async (page) => {
+        await page.getByLabel('User name', { exact: true }).fill('streamer');
+        await page.getByLabel('Password', { exact: true }).fill('not the password');
+        await page.keyboard.press('Enter');
+        await page.getByText('User name or password is not right').waitFor();
+      },
+    ],
+    ['/oauth/sign-out', (page) => page.getByRole('heading', { name: 'You are signed out' }).waitFor()],
     ...['wheelofgiveaways', 'svcwheel', 'pcgiveaway'].map((name): (typeof pages)[number] => [
       `/wheelapp/${name}?listName=friday`,
       (page) => page.locator('svc-wheel').waitFor(),
@@ -94,6 +104,7 @@ test('no page turns text into HTML', async () => {
     '/wheelapp/customwheel?listName=friday',
     '/wheelapp/verify',
     '/wheelapp/join/friday',
+    '/oauth/sign-in',
   ]) {
     const page = await opened(path);
     const outcome = await page.evaluate(() => {

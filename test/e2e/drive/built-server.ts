@@ -10,6 +10,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { BootstrapApp } from '../../../contracts/identity/bootstrap.ts';
 import type { BootstrapWheel } from '../../../contracts/wheel/bootstrap.ts';
 
 const clientId = 'svc_endToEndClient000000000';
@@ -34,6 +35,8 @@ export interface HomeOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** The `wheels` of the bootstrap file; `streamer` is the only account. */
   readonly wheels?: readonly BootstrapWheel[];
+  /** Clients of `streamer` beside the service client. */
+  readonly apps?: readonly Omit<BootstrapApp, 'kind' | 'owner'>[];
 }
 
 /** A data folder that several runs of the server may use one after another. */
@@ -44,7 +47,11 @@ export interface Home {
   remove(): Promise<void>;
 }
 
-export async function createHome({ environment = {}, wheels = [] }: HomeOptions = {}): Promise<Home> {
+export async function createHome({
+  environment = {},
+  wheels = [],
+  apps = [],
+}: HomeOptions = {}): Promise<Home> {
   const directory = await mkdtemp(join(tmpdir(), 'svc-e2e-'));
   const port = await freePort();
   const bootstrap = join(directory, 'bootstrap.json');
@@ -62,6 +69,7 @@ export async function createHome({ environment = {}, wheels = [] }: HomeOptions 
           audience: 'service.wheel',
           scopes: allScopes.split(' '),
         },
+        ...apps.map((app) => ({ ...app, kind: 'oauth', owner: 'streamer' })),
       ],
       wheels,
     }),

@@ -100,7 +100,7 @@ async function slowPage(): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.addInitScript(watchShifts);
-  await page.route(/\/wheelapp\/data\/|\/assets\/.*\.(js|woff2)$/, async (route) => {
+  await page.route(/\/wheelapp\/data\/|\/oauth\/api\/|\/assets\/.*\.(js|woff2)$/, async (route) => {
     // A page that has navigated away has no frames, and no use for the answer.
     await frames(page).catch(() => undefined);
     await route.continue().catch(() => undefined);
@@ -157,6 +157,8 @@ const pages: readonly (readonly [string, string, string, typeof few?])[] = [
   ['home', '/', 'svc-demo-wheel svc-wheel[data-painted=webgl]'],
   ['join', '/wheelapp/join/titled', 'svc-wheel-join section', few],
   ['verify', '/wheelapp/verify', 'svc-verify section', few],
+  ['sign-in', '/oauth/sign-in', 'svc-sign-in form', few],
+  ['sign-out', '/oauth/sign-out', 'svc-sign-out a', few],
   ['the API reference', '/docs', 'article', few],
 ];
 
