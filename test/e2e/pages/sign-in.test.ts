@@ -107,7 +107,7 @@ test('who cancels is back at the app with access_denied, before and after signin
   await page.goto(before.address);
   await page.getByRole('button', { name: 'Cancel' }).click();
   assert.equal((await app.back(page)).get('error'), 'access_denied');
-  const later = app.begin(server.url);
+  const later = app.begin(server.url, { prompt: 'consent' });
   await page.goto(later.address);
   await signIn(page);
   await allow(page).waitFor();
@@ -206,7 +206,7 @@ test('an app that signs people out gets them back', async () => {
 
 test('a network that is lost is reported, and the attempt is repeated', async () => {
   const { page } = await freshPage();
-  const begun = app.begin(server.url);
+  const begun = app.begin(server.url, { prompt: 'consent' });
   await page.goto(begun.address);
   await userName(page).waitFor();
   await page.context().setOffline(true);
