@@ -19,7 +19,7 @@ export const busyButton = css`
 
   @media (prefers-reduced-motion: reduce) {
     .ring {
-      display: none;
+      animation: none;
     }
   }
 `;

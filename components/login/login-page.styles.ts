@@ -148,6 +148,12 @@ export const loginPage = [
         svc-appear 200ms 400ms backwards;
     }
 
+    @media (prefers-reduced-motion: reduce) {
+      .loading .ring {
+        animation: svc-appear 1ms 400ms backwards;
+      }
+    }
+
     @keyframes svc-appear {
       from {
         opacity: 0;

@@ -45,11 +45,12 @@ export function faultNotice(fault: Fault): Notice<'again' | 'back' | 'close'> {
           ? 'It was open for too long, or was opened in another browser. Go back to where you came from and start again.'
           : 'Allow them for this site in your browser, go back to where you came from, and start again.',
         // A window that an app opened has nowhere to go back to.
-        actions: [
-          window.opener === null
-            ? { does: 'back', label: 'Go back' }
-            : { does: 'close', label: 'Close this window' },
-        ],
+        actions:
+          window.opener !== null
+            ? [{ does: 'close', label: 'Close this window' }]
+            : history.length > 1
+              ? [{ does: 'back', label: 'Go back' }]
+              : [],
       };
     case 'offline':
       return { heading: 'You are offline', text: 'Connect to the internet and try again.', actions: again };
