@@ -240,6 +240,7 @@ describe('the address after a sign-in', () => {
     ['//', '/'],
     ['//[', '/'],
     ['/\u0000', '/'],
+    ['//evil.example/account', '/'],
     ['/\u2028', '/%E2%80%A8'],
     ['/\uff0f\uff0fevil.example', '/%EF%BC%8F%EF%BC%8Fevil.example'],
   ] as const) {

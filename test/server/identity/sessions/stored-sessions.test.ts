@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test, type TestContext } from 'node:test';
+import { accountChanged, accounts } from '../../../../server/identity/documents.ts';
 import { sessions as collection } from '../../../../server/identity/sessions/documents.ts';
 import { ada, bob, day, openSessions, sent } from './open-sessions.ts';
 
@@ -139,6 +140,23 @@ test('stopping an account ends its sessions for good', async (t) => {
   for (const { session } of started) assert.equal(await store.get(collection.ref(session.id)), undefined);
   const after = await here.sessions.start({}, ada);
   assert.ok(await there.sessions.of(sent(...after.cookies)));
+});
+
+test('a session of an earlier epoch is over before it is deleted', async (t) => {
+  const open = await opened(t);
+  const { sessions } = open.sessionNode();
+  const { session, cookies } = await sessions.start({}, ada);
+  assert.ok(await sessions.of(sent(...cookies)));
+  const ref = accounts.ref('usr_ada');
+  await open.deps.store.commit({
+    touch: [ref.aggregate],
+    decide(tx) {
+      tx.put(ref, { ...tx.get(ref)!, sessionEpoch: 1 });
+      tx.publish(accountChanged('usr_ada'));
+    },
+  });
+  assert.equal(await sessions.of(sent(...cookies)), undefined);
+  assert.ok(await open.deps.store.get(collection.ref(session.id)));
 });
 
 test('the job deletes expired sessions only', async (t) => {
