@@ -7,7 +7,7 @@ import { sealingKeyOf } from '../../server/identity/tokens/signing-keys.ts';
 import { derivedBytes, seal, unseal } from '../../server/secrets.ts';
 import { wheelId } from '../../server/wheel/core/wheel-id.ts';
 import { parseAddress } from '../../server/wheel/participants/subjects/address.ts';
-import { subjectKeys } from '../../server/wheel/participants/subjects/subject-keys.ts';
+import { cachedSubjectKeys, subjectKeys } from '../../server/wheel/participants/subjects/subject-keys.ts';
 import { seedSeal } from '../../server/wheel/spins/seed.ts';
 import { openWorld } from './wheel/world.ts';
 
@@ -44,6 +44,14 @@ describe('secrets of earlier releases', () => {
       fingerprint: '2XUH1-mXSaxi8tpqe2LaYw',
       address: 'pZSHFMxlhuD6LXiJiJDdVQ',
     });
+  });
+
+  it('cached keys of participants are those of their wheel', () => {
+    const keysOf = cachedSubjectKeys(masterKey);
+    const who = { name: 'Zoë' };
+    for (const listName of ['party', 'feast', 'party']) {
+      assert.equal(keysOf(listName).identity(who), subjectKeys(masterKey, listName).identity(who));
+    }
   });
 
   it('a wheel has the id that callers have stored', () => {
