@@ -1,18 +1,23 @@
 /** Tables that stay small however much is written. */
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, test } from 'node:test';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { Client } from 'pg';
 import type { Store } from '../../../../server/store/port.ts';
 import { openPostgresStore } from '../../../../server/store/postgres/open.ts';
 import { contractCollections, counters, range } from '../../../contract/store/fixtures.ts';
-import { freshDatabase } from '../../../postgres/server.ts';
+import { freshDatabase, startPostgres, type PostgresServer } from '../../../postgres/server.ts';
 
+// A server of its own: PostgreSQL removes no dead rows that are newer than the oldest open transaction of any database.
+let server: PostgresServer;
 let database: Awaited<ReturnType<typeof freshDatabase>>;
 let client: Client;
 let stores: [Store, Store];
 
+before(async () => (server = await startPostgres()));
+after(() => server.close());
+
 beforeEach(async () => {
-  database = await freshDatabase();
+  database = await freshDatabase(server);
   client = new Client(database.url);
   await client.connect();
   const open = () => openPostgresStore({ url: database.url, collections: contractCollections });
