@@ -96,8 +96,8 @@ export async function serve(world: World): Promise<Serving> {
     const metrics = createMetrics(config.metricsToken !== undefined);
     metrics.connections(connections);
     const embedded = store;
-    if (embedded.held !== undefined) metrics.held(() => embedded.held!());
-    const unwatchMemory = embedded.held && watchMemory(log, systemScheduler);
+    if (embedded.size !== undefined) metrics.storeSize(() => embedded.size!());
+    const unwatchMemory = embedded.size && watchMemory(log, systemScheduler);
     const deps: Deps = { config, store: metrics.watch(store), clock, random, log };
     const running = await createDomains(deps, domains);
     const identity = running(identityDomain);

@@ -93,14 +93,14 @@ export interface StagedRows {
   readonly bytes: number;
 }
 
-/** Questions of a sweep to the domain whose lists it deletes, and its reports, made in its commits. */
+/** Callbacks from a sweep to the domain that owns the lists. Those with a transaction run in the sweep's commits. */
 export interface ListOwner {
   /** Whether a document of the domain refers to this generation. */
   isReferenced(generation: string): Promise<boolean>;
-  /** A retired list was deleted. */
+  /** Called when a retired list was deleted. */
   deleted(tx: Transaction, retired: Retired): void;
-  /** A retired list is kept, because a spin was drawn from it after all. */
-  kept(tx: Transaction, retired: Retired): void;
+  /** Called when a retired list has to stay, because a spin was drawn from it. */
+  keptForSpins(tx: Transaction, retired: Retired): void;
 }
 
 /**

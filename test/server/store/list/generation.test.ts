@@ -11,7 +11,7 @@ const hour = 3_600_000;
 const owned = (isReferenced: ListOwner['isReferenced']): ListOwner => ({
   isReferenced,
   deleted: () => undefined,
-  kept: () => undefined,
+  keptForSpins: () => undefined,
 });
 const rowsOf = (size: number) => Array.from({ length: size }, (_, at) => newRow(at, at % 5));
 

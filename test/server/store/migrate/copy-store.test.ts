@@ -397,7 +397,7 @@ describe('a store is not copied', () => {
         { schema: z.object({ by: z.number().check(z.maximum(2_000)) }) },
         /counter:0\/step:2001 cannot be put: /,
       ],
-      [{ indexes: { by: () => [Number.NaN] } }, /counter:0\/step:1 .*cannot stand in an index/],
+      [{ indexes: { by: () => [Number.NaN] } }, /counter:0\/step:1 .*cannot be an index key/],
       [{ indexes: { by: () => ['a'.repeat(1_300)] } }, /counter:0\/step:1 .*bytes/],
     ] as const) {
       const changed = collection<{ by: number }>({

@@ -63,11 +63,11 @@ describe('a database is refused', () => {
 
     test(`by ${who} where it is not in UTF-8`, async () => {
       const url = await says({ server_encoding: 'LATIN1' });
-      await refusedWith(open, url, `the database is in LATIN1; make one WITH ENCODING 'UTF8'.`);
+      await refusedWith(open, url, `the database is in LATIN1; create one WITH ENCODING 'UTF8'.`);
     });
   }
 
-  test('by a copy, before it has read anything, where the user may not make tables', async () => {
+  test('by a copy, before it has read anything, if the user may not create tables', async () => {
     const user = `${schema}_reader`;
     await admin.query(
       `CREATE ROLE ${user} LOGIN PASSWORD 'secret'; GRANT USAGE ON SCHEMA ${schema} TO ${user}`,
@@ -75,7 +75,7 @@ describe('a database is refused', () => {
     const url = new URL(database.url);
     url.username = user;
     url.password = 'secret';
-    const line = `the user may not make tables in the schema ${schema}; the user has to own the database, or be granted CREATE on the schema.`;
+    const line = `the user may not create tables in the schema ${schema}; the user has to own the database, or be granted CREATE on the schema.`;
     await refusedWith((address) => CopyTarget.connect(address, '00'), url.href, line);
     await admin.query(`DROP OWNED BY ${user}; DROP ROLE ${user}`);
   });

@@ -191,19 +191,19 @@ describe('the connection that follows events', () => {
     ['while the connection was lost', {}, () => void line.cut(listen)],
     ['under a connection that stays', { heartbeat: 200 }, () => undefined],
   ] as const) {
-    test(`a database put back ${how}: the node says so, and answers no more until it is restarted`, async () => {
+    test(`a database restored ${how}: the node reports it and refuses requests until it is restarted`, async () => {
       const { log, warned, said } = warnings();
       const listening = await store({ log, patience });
       for (const data of [1, 2, 3]) await publish(listening, data);
       const told = remembered(listening);
       await client.query('DELETE FROM svc_event WHERE sequence > 1; UPDATE svc_counter SET last = 1');
       lose();
-      await warned(/behind what it had committed.*restart it/);
+      await warned(/lacks events that this node has seen.*restart it/);
       assert.equal(await listening.ready(), false);
       await assert.rejects(publish(listening, 5), StoreUnavailable);
       await assert.rejects(listening.get(counters.ref('a')), StoreUnavailable);
       assert.deepEqual(told, []);
-      assert.equal(said.filter((message) => message.includes('behind what')).length, 1);
+      assert.equal(said.filter((message) => message.includes('lacks events')).length, 1);
       // One that starts now goes on from there.
       const restarted = await store();
       const fresh = remembered(restarted);

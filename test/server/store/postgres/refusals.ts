@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import type { Patience } from '../../../../server/store/postgres/patience.ts';
 
-export interface Ground {
+export interface Setting {
   /** An administrator. */
   readonly admin: Client;
   /** Another. */
@@ -20,16 +20,16 @@ interface Refusal {
   readonly reason: string;
   readonly patience?: Partial<Patience>;
   /** Before the commits. */
-  provoke(ground: Ground): Promise<unknown>;
+  provoke(setting: Setting): Promise<unknown>;
   /** While they are under way. */
-  meanwhile?(ground: Ground): Promise<unknown>;
+  meanwhile?(setting: Setting): Promise<unknown>;
   /** Milliseconds that `decide` takes when it first runs. */
   readonly slow?: number;
   readonly outcome: 'done' | 'unavailable';
   /** Reads are refused, too. */
   readonly unreadable?: boolean;
   /** When the commits have been answered. */
-  end(ground: Ground): Promise<unknown>;
+  end(setting: Setting): Promise<unknown>;
 }
 
 const nothing = () => Promise.resolve();
@@ -127,7 +127,7 @@ export const refusals: readonly Refusal[] = [
     end: ({ admin, user }) => admin.query(`ALTER ROLE ${user} CONNECTION LIMIT -1`),
   },
   {
-    reason: 'a server that takes no writes, as a standby (25006)',
+    reason: 'a server that refuses writes, such as a standby (25006)',
     provoke: async ({ admin, user, each }) => {
       await admin.query(`ALTER ROLE ${user} SET default_transaction_read_only = on`);
       await each('pg_terminate_backend');
@@ -147,7 +147,7 @@ export const refusals: readonly Refusal[] = [
     end: ({ admin, user }) => admin.query(`ALTER ROLE ${user} LOGIN`),
   },
   {
-    reason: 'a table that is not there, as while a dump is put back (42P01)',
+    reason: 'a table that is missing, as while a dump is restored (42P01)',
     provoke: ({ admin }) => admin.query('ALTER TABLE svc_document RENAME TO svc_elsewhere'),
     outcome: 'unavailable',
     unreadable: true,

@@ -10,12 +10,12 @@ import { type Store, type StoredEvent, StoreUnavailable } from '../../../../serv
 import { openPostgresStore } from '../../../../server/store/postgres/open.ts';
 import { contractCollections, counters, range, steps } from '../../../contract/store/fixtures.ts';
 import { freshDatabase } from '../../../postgres/server.ts';
-import { type Ground, refusals } from './refusals.ts';
+import { type Setting, refusals } from './refusals.ts';
 import { until } from './waiting.ts';
 
 describe('a server that says no', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
-  let ground: Ground;
+  let setting: Setting;
   let url: string;
 
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('a server that says no', () => {
     address.password = 'secret';
     url = address.href;
     const own = `FROM pg_stat_activity WHERE usename = '${user}'`;
-    ground = {
+    setting = {
       admin,
       other,
       user,
@@ -46,7 +46,7 @@ describe('a server that says no', () => {
   });
 
   afterEach(async () => {
-    const { admin, other, user } = ground;
+    const { admin, other, user } = setting;
     await admin.query(`DROP OWNED BY ${user} CASCADE`);
     await admin.query(`DROP ROLE ${user}`);
     await Promise.all([admin.end(), other.end()]);
@@ -66,11 +66,11 @@ describe('a server that says no', () => {
       let left = slow;
       try {
         assert.equal(await counted(store), 1);
-        await provoke(ground);
+        await provoke(setting);
         const commits = Promise.allSettled(
           range(3).map(() => counted(store, () => ([left, left] = [0, busy(left)]))),
         );
-        await meanwhile?.(ground);
+        await meanwhile?.(setting);
         const settled = await commits;
         for (const each of settled) {
           if (each.status === 'rejected')
@@ -83,7 +83,7 @@ describe('a server that says no', () => {
         } else assert.ok(read instanceof StoreUnavailable || (read as { count: number }).count >= 1);
         const done = settled.filter(({ status }) => status === 'fulfilled').length;
         assert.equal(done, outcome === 'done' ? 3 : 0);
-        await end(ground);
+        await end(setting);
         await until(() => store.ready());
         await until(() =>
           counted(store).then(
@@ -114,7 +114,7 @@ describe('a server that says no', () => {
       patience: { lock: 1_000, attempts: 400 },
     });
     const since = performance.now();
-    await ground.admin.query('BEGIN; LOCK TABLE svc_document IN EXCLUSIVE MODE');
+    await setting.admin.query('BEGIN; LOCK TABLE svc_document IN EXCLUSIVE MODE');
     try {
       const settled = await Promise.allSettled(
         range(300).map((at) => counted(store, undefined, `many-${at}`)),
@@ -125,7 +125,7 @@ describe('a server that says no', () => {
       // One after the other, each as patient as it may be, would be five minutes.
       assert.ok(performance.now() - since < 120_000);
     } finally {
-      await ground.admin.query('ROLLBACK');
+      await setting.admin.query('ROLLBACK');
       await store.close();
     }
   });

@@ -94,10 +94,10 @@ describe('releases', () => {
     await client.query('DELETE FROM svc_schema');
     await assert.rejects(put(store, older, 'Grace', 85), {
       name: 'StoreUnavailable',
-      message: 'the database does not say what it holds',
+      message: 'the database has no schema version',
     });
     assert.deepEqual(said, [
-      'the database does not say what it holds: this node writes no more until it does; is it being restored?',
+      'the database has no schema version: this node refuses writes until it has one; is it being restored?',
     ]);
     // As a restore does that comes to this table last.
     await client.query('INSERT INTO svc_schema VALUES ($1, $2)', [rows[0]?.version, rows[0]?.edition]);
@@ -117,7 +117,7 @@ describe('releases', () => {
     }
     await until(async () => !(await before.ready()));
     assert.deepEqual(said, [
-      'a newer release changed the database: this node writes no more, start the newer release',
+      'a newer release changed the database: this node refuses writes from now on, start the newer release',
     ]);
     assert.deepEqual((await before.get(older.ref('Ada')))?.age, 36, 'it still reads');
     await put(after, newer, 'Grace', 85);
@@ -175,7 +175,7 @@ describe('releases', () => {
     const last = other.value;
     await put(last, newer, 'Ada', 36);
     if (one.status === 'rejected')
-      assert.match(String(one.reason), /newer release made the index age of person/);
+      assert.match(String(one.reason), /newer release created the index age of person/);
     else await assert.rejects(put(one.value, older, 'Grace', 1), StoreUnavailable);
     assert.deepEqual(await ages(last), [36]);
   });
@@ -187,7 +187,7 @@ describe('releases', () => {
         await open([newer]);
         await open([older]);
       },
-      /a newer release made the index age of person there, and this one does not know it/,
+      /a newer release created the index age of person, which this one does not know/,
     ],
     [
       'a database of a version to come',
@@ -196,15 +196,15 @@ describe('releases', () => {
         await client.query('UPDATE svc_schema SET version = version + 1');
         await open([older]);
       },
-      /the database is at version 2, this release knows 1/,
+      /the database is at version 2, this release only knows versions up to 1/,
     ],
     [
-      'an index that says something else than before',
+      'an index whose function returns other values than before',
       async () => {
         await put(await open([older]), older, 'Ada', 36);
         await open([people({ name: ({ name }) => [name.toLowerCase()] })]);
       },
-      /the index name of person says something else than when it was made; it needs a new name/,
+      /the function of the index name of person returns other values than are stored; give it a new name/,
     ],
   ];
   for (const [what, start, says] of refused) {

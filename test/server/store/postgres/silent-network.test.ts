@@ -77,9 +77,9 @@ const strangers: Record<string, { take: (socket: Socket) => void; says: RegExp; 
     take: (socket) => socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'),
     says: /is it a PostgreSQL server/,
   },
-  'takes no TLS': {
+  'accepts no TLS': {
     take: (socket) => socket.once('data', () => socket.write('N')),
-    says: /takes no TLS/,
+    says: /accepts no TLS/,
     query: '?sslmode=require',
   },
 };
@@ -150,7 +150,7 @@ describe('at the start, the address of what', () => {
     await database.drop();
   });
 
-  test('does not let the user make tables is refused with what to do about it', async () => {
+  test('does not let the user create tables is refused with a hint', async () => {
     const database = await freshDatabase();
     const owner = new Client(database.url);
     await owner.connect();

@@ -72,7 +72,7 @@ describe('a COMMIT whose answer is lost while the database stays away', () => {
       for (const each of settled) {
         assert.ok(each.status === 'rejected' && each.reason instanceof StoreUnavailable);
       }
-      assert.match(errors.join(), /whether they were done is not known/);
+      assert.match(errors.join(), /whether they took effect is unknown/);
       await until(() => store.ready());
       assert.deepEqual(await store.get(ref), { count: 1 + done });
       assert.equal(await increment(), 1 + done + 1);
