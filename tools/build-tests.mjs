@@ -1,7 +1,7 @@
 /**
- * Builds node and end-to-end tests, and the programs they start, as plain JavaScript in chunks that they share:
- * `node tools/build-tests.mjs FOLDER files…`. A file is written to the folder under its own path. Through tsx each test
- * process translates and resolves the whole server anew, module by module, which takes longer than most tests.
+ * Builds node and end-to-end tests, and the programs that they start, as plain JavaScript in shared chunks: `node
+ * tools/build-tests.mjs FOLDER files…`. Each file is written to the folder under its own path. Through tsx each test
+ * process would translate and resolve the whole server again, which takes longer than most tests.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** What is served beside wheel.js and embed.js, held against the classes and against a page's author. */
+/**
+ * Compares the types and editor data served with wheel.js and embed.js with the classes, and compiles a page that uses
+ * them.
+ */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -61,7 +64,7 @@ describe('what is served beside wheel.js and embed.js', () => {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-kit-'));
-    // Written out, so that they are in the build of the tests.
+    // Spelled out, so that the build of the tests includes them.
     const scripts: Record<string, () => Promise<Record<string, unknown>>> = {
       wheel: () => import('../../components/wheel/svc-wheel.ts'),
       embed: () => import('../../components/embed/svc-wheel-embed.ts'),

@@ -1,4 +1,4 @@
-/** Everything that follows from an entry in the list of domains, shown with a domain that is added by one line. */
+/** Everything that is derived from the list of domains, tested with an additional domain. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** The process as operators meet it: what it prints, how it refuses to start, how it stops. */
+/** The server process: its output, its refusals to start, and its stop. */
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,10 +15,10 @@ const root = join(import.meta.dirname, '../..');
 
 interface Started {
   readonly child: ChildProcess;
-  /** Both streams so far. */
+  /** Output of both streams so far. */
   output(): string;
   exited: Promise<number | null>;
-  /** Waits until the output holds this. */
+  /** Waits until the output matches. */
   until(pattern: RegExp): Promise<RegExpExecArray>;
 }
 

@@ -1,4 +1,7 @@
-/** Fixed vectors: whatever an earlier release has sealed, digested or named has to be found again by this one. */
+/**
+ * Fixed vectors: everything that an earlier release has sealed, digested or named must give the same result in this
+ * one.
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createIdempotency, keptAnswers } from '../../server/http/answers/idempotency.ts';

@@ -77,7 +77,7 @@ async function playRound(setting: Setting, round: number): Promise<Record<string
   return { rounds: 1, additions: load.entries.size, spins: load.spins.size, ...load.counts, ...happened };
 }
 
-/** What may happen to nodes and database; each leaves all of them running. */
+/** Disruptions of nodes and database; each ends with all of them running. */
 const disruptions: Record<string, (setting: Setting, load: WheelLoad) => Promise<void>> = {
   async 'nodes killed'({ nodes, random }, load) {
     const node = pick(nodes, random);
@@ -94,7 +94,7 @@ const disruptions: Record<string, (setting: Setting, load: WheelLoad) => Promise
     await node.startAnother();
   },
 
-  /** Holding locks, perhaps: the database gives them to others after a while. */
+  /** A frozen node may hold locks; the database releases them after a timeout. */
   async 'nodes frozen'({ nodes, random }, load) {
     const { process } = pick(nodes, random).server;
     process.kill('SIGSTOP');
@@ -119,7 +119,7 @@ const disruptions: Record<string, (setting: Setting, load: WheelLoad) => Promise
   },
 };
 
-/** The database goes; when these nodes have noticed it comes back, and so do they. */
+/** Takes the database away until these nodes have noticed, then waits until they have recovered. */
 async function databaseAway(
   { database }: Setting,
   load: WheelLoad,

@@ -1,4 +1,4 @@
-/** What deploy/ and docs/deploy.md say, held against the server they are about. */
+/** Compares deploy/ and docs/deploy.md with the server that they describe. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -41,7 +41,7 @@ function valueIn(text: string, pattern: RegExp): string {
   return value;
 }
 
-/** Lines of the example with its suggestions switched on. */
+/** Lines of the example, with the commented settings enabled. */
 function exampleEnvironment(): Record<string, string> {
   const lines = read('deploy/environment.example').replaceAll(/^#(?=[A-Z_]+=)/gm, '');
   return Object.fromEntries(
@@ -188,7 +188,7 @@ describe('nginx', () => {
       [...text.matchAll(/proxy_set_header (\S+) ([^;]+);/g)].map(([, name]) => name);
     const outside = headers(site.slice(0, site.indexOf('location /')));
     assert.ok(outside.includes('X-Forwarded-For') && outside.includes('Forwarded'));
-    // nginx inherits none where a location sets one.
+    // A location of nginx that sets headers inherits none.
     assert.deepEqual(headers(live).sort(), outside.sort());
     for (const other of ['/', '/assets/']) assert.deepEqual(headers(blockOf(other)), []);
   });
@@ -265,7 +265,7 @@ describe('nginx', () => {
       }
       assert.equal(await fails('203.0.113.7'), 429);
       assert.equal(await fails('203.0.113.8'), 401);
-      // Had nginx appended, a caller could put any address in front of his own; the last one still counts.
+      // If nginx appended to the header, a caller could prepend any address; the last one still counts.
       assert.equal(await fails('198.51.100.1, 203.0.113.7'), 429);
     });
   });

@@ -22,7 +22,7 @@ const result = (spinId: string, at: number, more: Partial<KeptResult> = {}): Kep
   ...more,
 });
 
-/** The first picture and the part that codes take longer where much else runs. */
+/** The first picture and the QR code part take longer on a busy machine. */
 const waitUntil = (holds: () => boolean) => waitOneSecondUntil(holds, undefined, { timeout: 8_000 });
 
 const inside = (root: Element, selector: string): HTMLElement => root.shadowRoot!.querySelector(selector)!;
@@ -33,7 +33,7 @@ const button = (root: Element, name: string) =>
     (each) => (each.getAttribute('aria-label') ?? each.textContent.trim()) === name,
   )!;
 
-/** Takes the place of the clipboard, which asks for permission, while `work` runs. */
+/** Replaces the clipboard, which would need a permission, while `work` runs. */
 async function withClipboard(
   writeText: (text: string) => Promise<void>,
   work: () => Promise<void>,

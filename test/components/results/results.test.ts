@@ -112,7 +112,7 @@ describe('results of a page', () => {
       '[]',
       '{"format":9,"results":[]}',
       '{"format":1,"results":[{"spinId":"x"},7,null]}',
-      // A time that is none, or a chance that is none, would end the list for good.
+      // An invalid time or chance would make the list unusable for good.
       ...[{ at: 1e300 }, { at: 8.7e15 }, { odds: -1 }, { odds: 2 }, { names: ['x', {}] }].map((more) =>
         JSON.stringify({ format: 1, results: [{ ...result('bad', 2), ...more }] }),
       ),
@@ -192,10 +192,10 @@ describe('a text on a picture', () => {
   }
 });
 
-/** The package's types name what stands in its module under this name. */
+/** The types declare this export as the module's own, but it is under `default`. */
 const decode = (jsqr as unknown as { default: typeof jsqr }).default;
 
-/** Dark squares of a code, 1 for each time a square is drawn. */
+/** Number of times that each square of a code is drawn. */
 function squares({ size, path }: QrCode): number[][] {
   const grid = Array.from({ length: size }, () => new Array<number>(size).fill(0));
   for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
@@ -204,7 +204,7 @@ function squares({ size, path }: QrCode): number[][] {
   return grid;
 }
 
-/** What a camera reads where each square is a few pixels wide. */
+/** Text decoded by a scanner at `scale` pixels per square. */
 function scanned(code: QrCode, scale = 4): string | undefined {
   const grid = squares(code);
   const side = code.size * scale;

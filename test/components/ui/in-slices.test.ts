@@ -5,7 +5,7 @@ import { atOnce, inSlices, type SlicedWork } from '../../../components/ui/in-sli
 import { mergeSorted } from '../../../components/editor/list/merge-sort.ts';
 import { randomPool } from '../../../components/editor/list/random-pool.ts';
 
-/** Each step takes ten milliseconds of a clock of its own. */
+/** Ten steps, each of which takes ten milliseconds of the test's clock. */
 function tenSteps() {
   let time = 0;
   const log: string[] = [];
@@ -60,7 +60,7 @@ describe('sorting that can be put down', () => {
         );
         assert.ok(shares.every((share) => share >= 0 && share <= 1));
       }),
-      // Making a failure smaller would take minutes.
+      // Shrinking a failure would take minutes.
       { numRuns: 30, endOnFailure: true },
     );
   });

@@ -78,7 +78,7 @@ describe('<svc-verify>', () => {
     const element = await opened(forged);
     expect(text(element)).to.include('<img src=x');
     expect(element.shadowRoot!.querySelector('main img')).to.equal(null);
-    // A colour that is none makes the file malformed: nothing of it is shown.
+    // An invalid colour makes the whole file malformed: nothing of it is shown.
     forged.result.winners[0]!.color = 'red; background: url(https://example.com)';
     expect(text(await opened(forged))).not.to.include('<img src=x');
   });

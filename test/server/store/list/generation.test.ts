@@ -32,7 +32,7 @@ test('a generation is the list that appending makes', async (context) => {
         what.map((key) => appended[key]),
       );
       assert.deepEqual(await names.all(store, written), await names.all(store, appended));
-      // It continues like any other list.
+      // It can be changed like any other list.
       const more = [newRow(size, 3), newRow(size + 1, 4)];
       const [one, other] = await Promise.all(
         [written, appended].map((head) => inspect(store, head, (tx) => names.append(tx, head, more))),
@@ -94,7 +94,7 @@ test('a generation adopted while it is judged is kept, and a sweep cut short is 
   const cut = await names.writeGeneration(store, 'cut', 1, rowsOf(600));
   await change(store, (tx) => (assert.ok(names.adopt(tx, cut), 'it was swept'), cut));
 
-  // `late` is adopted just before it would be marked, and the process ends while `cut` is deleted.
+  // `late` is adopted just before the sweep would mark it, and the process ends while `cut` is being deleted.
   let commits = 0;
   const failing: Store = {
     lastSequence: 0,

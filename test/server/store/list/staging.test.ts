@@ -31,7 +31,7 @@ const take = (store: Store, rows: StagedRows) =>
     return next;
   });
 
-/** Documents after the first `rowCount` rows: rows, and nodes that cover nothing before them. */
+/** Documents stored after the first `rowCount` rows: rows, and nodes that cover no row before them. */
 async function behind(store: Store, rowCount: number, upTo = 3_000): Promise<number> {
   const refs = [
     ...Array.from({ length: upTo - rowCount }, (_, at) => rowRef(documents, 'many', rowCount + at)),
@@ -50,7 +50,7 @@ test('staged rows become visible all at once when taken, and make the list that 
   const rows = await staged(store, given(head), rowsOf(900, 700));
   assert.equal((await names.all(store, head, { hidden: true })).length, 700);
   assert.equal(await names.byId(store, head, 'row-800'), undefined);
-  // A row of the list changes between.
+  // A row of the list changes in between.
   const changed = await change(store, (tx, now) => names.remove(tx, now, 699));
   assert.equal(changed.rowCount, 700);
 
@@ -62,7 +62,7 @@ test('staged rows become visible all at once when taken, and make the list that 
     counts.push(watched.count);
     return next;
   });
-  // The generation, and one node a level.
+  // The generation, and one node per level.
   for (const { read, written } of counts) assert.ok(written.size <= 1 + 3 && read.size <= 1 + 3);
   assert.equal((await names.byId(store, after, 'row-800'))?.ordinal, 800);
 
@@ -76,7 +76,7 @@ test('staged rows become visible all at once when taken, and make the list that 
     await names.all(store, after, { hidden: true }),
     await names.all(store, other, { hidden: true }),
   );
-  // The version before it reads as it was.
+  // The previous version is unchanged.
   assert.equal((await names.all(store, changed, { hidden: true })).length, 699);
 });
 
@@ -89,7 +89,7 @@ test('rows added in the meantime are never overwritten, and the staged ones are 
     assert.equal(names.takeStaged(tx, standing, early), undefined);
     return standing;
   });
-  // Nor by a writer that was between two chunks when they came.
+  // A writer between two chunks loses its claim as well.
   let commits = 0;
   const racing: Store = Object.create(store, {
     commit: {
@@ -156,11 +156,11 @@ test('a process that ends in the middle leaves nothing of its rows, and the swee
     const standing = await store.get(owner);
     assert.deepEqual(standing, head);
     assert.equal((await names.all(store, head, { hidden: true })).length, 250);
-    // Not while its writer may still go on.
+    // Not while its writer may still continue.
     assert.deepEqual(await names.staleStagings(store, time), []);
     const now = time + 60_000;
     for (const generation of await names.staleStagings(store, now)) {
-      // Cut short once, too.
+      // Also interrupted once.
       const cut = new AbortController();
       cut.abort();
       await assert.rejects(names.dropStaged(store, { generation, current, now }, cut.signal), {

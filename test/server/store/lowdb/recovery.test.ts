@@ -8,7 +8,7 @@ import { notes, openNotes, read, write } from './fixtures.ts';
 
 const journal = (segment: number) => `/data/journal-${String(segment).padStart(10, '0')}`;
 
-/** Three frames in one segment: a, b, c. Returns where each starts. */
+/** Writes three frames, a, b and c, into one segment. Returns their offsets. */
 async function threeFrames(): Promise<{ disk: SimulatedDisk; starts: number[] }> {
   const disk = new SimulatedDisk();
   const store = await openNotes({ files: disk.boot().files });
@@ -89,7 +89,7 @@ describe('a torn last write', () => {
 describe('room for frames that were not written', () => {
   const room = 200;
 
-  /** Several segments of a store that was killed while the last one had room left. */
+  /** Several segments of a store that was killed while the last one had unused room. */
   async function killed(): Promise<SimulatedDisk> {
     const disk = new SimulatedDisk();
     const store = await openNotes({ files: disk.boot().files, limits: { room, segment: 500 } });

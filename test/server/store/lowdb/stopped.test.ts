@@ -68,7 +68,7 @@ describe('a stopped store', () => {
       name: 'StoreDamaged',
       message: /journal-0000000001/,
     });
-    // And the folder is free again.
+    // And the lock is released.
     await writeFile(path, bytes.fill((bytes[60] as number) ^ 1, 60, 61));
     assert.deepEqual((await texts()).found, whole);
   });

@@ -24,7 +24,7 @@ async function filesOf(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(hashes)) as Record<string, string>;
 }
 
-/** Everything that the port can read from a store. */
+/** Everything that a store returns through the port. */
 async function read(store: Store): Promise<unknown> {
   const found: unknown[] = [];
   for (const descending of [false, true]) {
@@ -53,7 +53,7 @@ function stopAfter(batches: number): () => void {
   };
 }
 
-/** Events after a sequence, up to the last; `gap` where they are kept no more. */
+/** Events after a sequence, up to the last; `gap` if they are no longer kept. */
 function eventsAfter(store: Store, sequence: number): Promise<(StoredEvent | 'gap')[]> {
   const told: (StoredEvent | 'gap')[] = [];
   return new Promise((resolve) => {
@@ -115,7 +115,7 @@ describe('a stopped store that is copied', () => {
     for (const sequence of [0, 17, 39]) {
       assert.deepEqual(await eventsAfter(now, sequence), await eventsAfter(old, sequence));
     }
-    // Of a store that had got further, which this is not.
+    // Sequence 41 has not been reached in this store.
     assert.deepEqual(await eventsAfter(now, 41), ['gap']);
     await now.commit({
       touch: ['counter:a'],
@@ -163,7 +163,7 @@ describe('a stopped store that is copied', () => {
   test('that was stopped in the middle is served by no node, and is finished by the next run', async () => {
     const database = await freshDatabase();
     const open = () => openPostgresStore({ url: database.url, collections });
-    // Three batches are checked, then the copying begins.
+    // Three batches are checked before copying begins.
     for (const stopAt of [3, 4, 5, 7]) {
       await assert.rejects(copy(folder, { ...database, stop: stopAfter(stopAt) }), /^Error: stopped$/);
       await assert.rejects(open(), { name: 'DatabaseUnusable', message: /npm run migrate-store/ });
@@ -190,7 +190,7 @@ describe('a stopped store that is copied', () => {
         touch: ['thing:ünï', 'thing:\uffee', 'counter:0'],
         decide(tx) {
           tx.delete(things.ref('ünï'));
-          // The last of all keys.
+          // The last key in the order of keys.
           tx.delete(things.ref('\u{1f600}'));
           tx.delete(steps.ref('0', '1'));
         },
@@ -256,7 +256,7 @@ describe('a stopped store that is copied', () => {
       const found = await copy(folder, database);
       assert.equal(found.differsAt, differsAt);
       assert.equal(found.wasWhole, true);
-      // A whole copy may be worked on, so it is left alone.
+      // Nodes may be using a complete copy, so it is not changed.
       assert.deepEqual(await tell(database.url, 'SELECT count(*) FROM svc_document'), [{ count }]);
       await database.drop();
     });
@@ -264,7 +264,7 @@ describe('a stopped store that is copied', () => {
 
   test('is not served where the database kept something else', async () => {
     const database = await freshDatabase();
-    // Checking, copying, and then before the first batch that is compared.
+    // Stops after checking and copying, before the first batch is compared.
     await assert.rejects(copy(folder, { ...database, stop: stopAfter(6) }), /stopped/);
     await tell(
       database.url,
@@ -304,10 +304,10 @@ describe('a store is not copied', () => {
     const before = await tell(database.url, 'SELECT xmin, * FROM svc_document');
     await assert.rejects(copy(folder, database), {
       name: 'DatabaseUnusable',
-      message: /holds a store already/,
+      message: /already holds a store/,
     });
     assert.deepEqual(await tell(database.url, 'SELECT xmin, * FROM svc_document'), before);
-    // Nodes go on with it.
+    // Nodes can use it.
     await (await openPostgresStore({ url: database.url, collections })).close();
     await database.drop();
   });

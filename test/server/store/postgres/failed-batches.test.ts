@@ -1,4 +1,4 @@
-/** Commits that the database refuses in a batch of many: they alone fail, and the others are done once. */
+/** Commits that the database refuses within a batch: only they fail, and all others take effect once. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { Client } from 'pg';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   database = await freshDatabase();
   client = new Client(database.url);
   await client.connect();
-  // One lane: everything below is one batch.
+  // With one lane, everything below is a single batch.
   store = await openPostgresStore({
     url: database.url,
     collections: contractCollections,
@@ -59,7 +59,7 @@ async function refuse(name: string, code: string, times = 'true'): Promise<void>
     CREATE TRIGGER refuse BEFORE INSERT OR UPDATE ON svc_document FOR EACH ROW EXECUTE FUNCTION refuse();`);
 }
 
-/** Sixty commits, the thirtieth of them on `bad`; settled. */
+/** Runs sixty commits, the thirtieth on `bad`, and returns their results. */
 async function together() {
   const names = Array.from({ length: 60 }, (_, at) => (at === 30 ? 'bad' : `good-${at % 7}`));
   const settled = await Promise.allSettled(names.map(increment));
@@ -106,7 +106,7 @@ test('a document the database will not take now is tried again, then the commit 
 });
 
 test('a commit that fails twice and then succeeds is done once', async () => {
-  // A sequence counts on where the transaction is rolled back.
+  // A sequence is not rolled back with its transaction.
   await refuse('bad', '40001', `nextval('refused') <= 2`);
   const { bad, good, counts } = await together();
   assert.deepEqual(bad, { status: 'fulfilled', value: 1 });

@@ -1,4 +1,4 @@
-/** Databases that are refused before anything is changed there, by a node and by a copy alike. */
+/** Databases that a node and a copy refuse before they change anything. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { Client } from 'pg';
@@ -42,7 +42,7 @@ describe('a database is refused', () => {
     assert.equal(rows[0]?.made, false);
   };
 
-  /** Makes the server report this value, by a function that is found before its own. */
+  /** Makes the server report these values, with a function that shadows the built-in one. */
   const says = async (settings: Record<string, string>): Promise<string> => {
     const cases = Object.entries(settings).map(([name, value]) => `WHEN '${name}' THEN '${value}'`);
     await admin.query(`

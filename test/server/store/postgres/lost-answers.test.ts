@@ -1,4 +1,4 @@
-/** Connections lost around COMMIT: each commit is done once, whether or not the node got the answer. */
+/** Connections lost around COMMIT: each commit takes effect once, whether or not the node received the answer. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { Client } from 'pg';
@@ -45,7 +45,7 @@ describe('a COMMIT whose answer is lost', () => {
   const counter = counters.ref('a');
   const count = async () => (await other.get(counter))?.count ?? 0;
 
-  /** One more, told of with its number. */
+  /** Increments a counter and publishes the new count. */
   const increment = (ref = counter) =>
     store.commit({
       touch: [ref.aggregate],

@@ -1,4 +1,4 @@
-/** Only the connection that follows events is lost or silent: the node catches up, and delivers each event once. */
+/** The connection that follows events is lost or silent: the node catches up, and delivers each event once. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { Client } from 'pg';
@@ -13,7 +13,7 @@ import { until } from './waiting.ts';
 
 const listen = 'LISTEN svc_event';
 
-/** Records warnings of a store; `warned` resolves when one matches. */
+/** Collects warnings of a store; `warned` resolves when one matches. */
 function warnings() {
   const said: string[] = [];
   const hear = (_: object, message: string) => void said.push(message);
@@ -24,7 +24,7 @@ function warnings() {
   };
 }
 
-/** A subscriber that remembers; a gap fails the test. */
+/** Subscribes and collects numbers; a gap fails the test. */
 function remembered(store: Store): number[] {
   const told: number[] = [];
   store.subscribe({
@@ -69,7 +69,7 @@ describe('the connection that follows events', () => {
     await database.drop();
   });
 
-  /** Ends the sessions that listen, as an administrator does. */
+  /** Terminates the sessions that listen, as an administrator would. */
   const terminate = async () => {
     const { rows } = await client.query<{ ended: number }>(
       `SELECT count(pg_terminate_backend(pid))::integer AS ended FROM pg_stat_activity
@@ -115,7 +115,7 @@ describe('the connection that follows events', () => {
     const listening = await store({ log });
     const writing = await store({ url: database.url });
     const told = remembered(listening);
-    // Also for reading there is a connection that stays.
+    // Another connection is used for reads, and it is still open.
     assert.equal(await listening.ready(), true);
     line.refuse();
     line.cut(listen);
@@ -144,7 +144,7 @@ describe('the connection that follows events', () => {
     await warned(/was lost/);
     await until(() => told.length === 3);
     await until(() => listening.ready());
-    // Traffic that the dead connection held back has nothing new.
+    // Traffic of the dead connection arrives late and brings nothing new.
     line.restore();
     await publish(writing, 4);
     await until(() => told.length === 4);
@@ -170,7 +170,7 @@ describe('the connection that follows events', () => {
 
   test('a statement of it that is cancelled: what was told then is read all the same', async () => {
     const { log, warned } = warnings();
-    // Nobody but the notification makes it look.
+    // Only the notification can trigger the read.
     const listening = await store({ log, patience: { heartbeat: 3_600_000, statement: 300 } });
     const told = remembered(listening);
     await client.query('BEGIN; LOCK TABLE svc_event IN ACCESS EXCLUSIVE MODE');
@@ -204,7 +204,7 @@ describe('the connection that follows events', () => {
       await assert.rejects(listening.get(counters.ref('a')), StoreUnavailable);
       assert.deepEqual(told, []);
       assert.equal(said.filter((message) => message.includes('lacks events')).length, 1);
-      // One that starts now goes on from there.
+      // A node that starts now continues from there.
       const restarted = await store();
       const fresh = remembered(restarted);
       await publish(restarted, 5);

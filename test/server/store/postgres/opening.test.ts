@@ -1,4 +1,4 @@
-/** Nodes that start at once on one database. */
+/** Nodes that start at the same time on one database. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Store } from '../../../../server/store/port.ts';

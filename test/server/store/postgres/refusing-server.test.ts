@@ -1,6 +1,6 @@
 /**
- * Refusals of a server: each commit is either done once as a whole, or unavailable and not done; reads are answered or
- * unavailable; and everything works again without a restart once the reason is gone.
+ * Refusals by the server: each commit takes effect once as a whole, or is unavailable and has no effect; reads are
+ * answered or unavailable; and once the reason is gone, everything works again without a restart.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -93,7 +93,7 @@ describe('a server that says no', () => {
         );
         const { count } = (await store.get(counters.ref('a'))) as { count: number };
         assert.equal(count, 1 + done + 1);
-        // All of each commit, or nothing.
+        // Either all parts of a commit or none.
         const parts = await store.getAll(range(10).map((at) => steps.ref('a', String(at + 1))));
         assert.equal(parts.filter((part) => part !== undefined).length, count);
         await until(() => told.length === count);
@@ -122,7 +122,7 @@ describe('a server that says no', () => {
       assert.ok(
         settled.every((each) => each.status === 'rejected' && each.reason instanceof StoreUnavailable),
       );
-      // One after the other, each as patient as it may be, would be five minutes.
+      // One after another, each with its full timeout, they would take five minutes.
       assert.ok(performance.now() - since < 120_000);
     } finally {
       await setting.admin.query('ROLLBACK');
@@ -131,7 +131,7 @@ describe('a server that says no', () => {
   });
 });
 
-/** Adds one, keeps a document of it and tells. */
+/** Increments a counter, puts a document for the new count and publishes it. */
 function counted(store: Store, during?: () => unknown, id = 'a'): Promise<number> {
   const ref = counters.ref(id);
   return store.commit({
@@ -147,7 +147,7 @@ function counted(store: Store, during?: () => unknown, id = 'a'): Promise<number
   });
 }
 
-/** Keeps this process from doing anything for so many milliseconds. */
+/** Blocks this process for some milliseconds. */
 function busy(milliseconds: number): number {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);

@@ -1,4 +1,4 @@
-/** Nodes of several releases on one database, as while a new one is rolled out. */
+/** Nodes of several releases on one database, as during a rollout. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { Client } from 'pg';
@@ -99,7 +99,7 @@ describe('releases', () => {
     assert.deepEqual(said, [
       'the database has no schema version: this node refuses writes until it has one; is it being restored?',
     ]);
-    // As a restore does that comes to this table last.
+    // A restore may fill this table last.
     await client.query('INSERT INTO svc_schema VALUES ($1, $2)', [rows[0]?.version, rows[0]?.edition]);
     await put(store, older, 'Grace', 85);
   });

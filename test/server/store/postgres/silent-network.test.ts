@@ -1,4 +1,4 @@
-/** A network that accepts everything and answers nothing: no request hangs, and all works again later. */
+/** A network that accepts everything and answers nothing: no request hangs, and everything works again later. */
 import assert from 'node:assert/strict';
 import { connect, createServer, type Socket } from 'node:net';
 import { describe, test } from 'node:test';
@@ -37,7 +37,7 @@ describe('a network that swallows everything', () => {
         assert.equal(await store.ready(), false);
         line.restore();
         await until(() => store.ready());
-        // What was on the line when it fell silent may have arrived; each at most once, and none is told twice.
+        // Commits that were on their way may have taken effect, each at most once.
         const { count } = (await store.get(counters.ref('a'))) as { count: number };
         assert.ok(count >= 1 && count <= 21);
         assert.equal(await increment(store, 'a'), count + 1);

@@ -1,4 +1,4 @@
-/** Tables that stay small however much is written. */
+/** Tables that stay small, whatever the number of writes. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { Client } from 'pg';
@@ -60,7 +60,7 @@ test('rows that change with every batch do not spread', async () => {
       },
     });
   }
-  // Each version of a row is some 50 bytes: a tenth of a megabyte if none were given up.
+  // Each version of a row takes about 50 bytes: a tenth of a megabyte if none were vacuumed.
   for (const table of ['svc_counter', 'svc_lane', 'svc_document']) {
     assert.ok((await asked(`pg_relation_size('${table}')`)) <= 3 * 8_192, table);
     const indexes = await asked(`(SELECT count(*) FROM pg_index WHERE indrelid = '${table}'::regclass)`);

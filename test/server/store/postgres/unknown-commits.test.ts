@@ -43,7 +43,7 @@ describe('a COMMIT whose answer is lost while the database stays away', () => {
       const store = await openPostgresStore({
         url: proxy.url,
         collections: contractCollections,
-        // One look, and all the time in the world to try again what may have been done.
+        // No time to look up the outcome, and all the time to retry commits that may have taken effect.
         patience: { lookUp: 0, attempts: 600_000 },
         connections: { write: 1 },
         log: { ...silentLog, error: (_, message) => void errors.push(message) },
