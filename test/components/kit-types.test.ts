@@ -56,7 +56,7 @@ embed.spinDuration = 'long';
 export { landed, picture, isWheel };
 `;
 
-describe('what is served beside wheel.js and embed.js', () => {
+describe('types and editor data of wheel.js and embed.js', () => {
   let files: Map<string, string>;
   let elements: Declared[];
   let classes: Record<string, { new (): object; observedAttributes?: readonly string[] }>;
@@ -86,7 +86,7 @@ describe('what is served beside wheel.js and embed.js', () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  it('compiles with the types what the author of a page writes, and refuses what is wrong', async () => {
+  it('accept correct code of a page, and reject wrong code', async () => {
     await writeFile(join(folder, 'page.ts'), consumer);
     for (const [name, text] of files) await writeFile(join(folder, name), text);
     const program = ts.createProgram([join(folder, 'page.ts')], {
@@ -105,14 +105,14 @@ describe('what is served beside wheel.js and embed.js', () => {
     assert.deepEqual(faults, []);
   });
 
-  it('names every attribute of the classes, and no other', () => {
+  it('name every attribute of the classes, and no other', () => {
     for (const { name, attributes } of elements) {
       const listed = attributes.map((attribute) => attribute.name).sort();
       assert.deepEqual(listed, [...(classes[name]?.observedAttributes ?? [])].sort(), name);
     }
   });
 
-  it('says of each part, property and event what it is', () => {
+  it('describe each part, property and event', () => {
     const [wheel] = elements;
     assert.ok(wheel);
     for (const each of [...wheel.members, ...wheel.events, ...wheel.cssParts, ...wheel.cssProperties]) {

@@ -71,7 +71,7 @@ describe('four nodes on one database', () => {
     assert.equal(gaps, 0);
   };
 
-  test('started at once they make what one alone makes', async () => {
+  test('started at once they store the same as a single node', async () => {
     const made = await Promise.all(
       [databaseUrl, single.serving.config.databaseUrl as string].map(documentsIn),
     );
@@ -81,7 +81,7 @@ describe('four nodes on one database', () => {
     for (const each of keys) assert.deepEqual(each, keys[0]);
   });
 
-  test('keys that all of them replace at once are replaced once, and tokens of each are good on all', async () => {
+  test('keys rotated by all at once are rotated once, and tokens of each are valid on all', async () => {
     const before = await keysOf(nodes[0]);
     const tokens = await Promise.all(nodes.map((node) => node.token()));
     await Promise.all(nodes.map(({ serving }) => serving.identity.rotateKeys()));
@@ -107,7 +107,7 @@ describe('four nodes on one database', () => {
     );
   });
 
-  test('spins on all at once are numbered without a gap, and all are told of all', async () => {
+  test('spins on all at once are numbered without a gap, and all nodes receive every event', async () => {
     const start = await spins(nodes[0]);
     const answers = await Promise.all(
       Array.from({ length: 60 }, async (_, at) => {
@@ -138,7 +138,7 @@ describe('four nodes on one database', () => {
   });
 
   for (const how of ['stop', 'crash'] as const) {
-    test(`after a ${how} of the database in the middle everything acknowledged is there, and it goes on`, async () => {
+    test(`after a ${how} of the database everything acknowledged is stored, and spins continue`, async () => {
       const start = await spins(nodes[0]);
       const numbers = new Set<number>();
       const statuses = new Set<number>();

@@ -59,7 +59,7 @@ describe('the process', () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  it('seeds a demo, prints what works, and keeps it for the next start', async () => {
+  it('seeds a demo, prints commands that work, and keeps the demo for the next start', async () => {
     const data = join(folder, 'demo');
     const first = start({ SVC_DATA_DIR: data, SVC_LOG_LEVEL: 'info' });
     const [, url] = await first.until(/ready at (http:\/\/localhost:\d+)\n[^]*"type":"custom"/);
@@ -126,7 +126,7 @@ describe('the process', () => {
     assert.equal(await app.exited, 0);
   });
 
-  it('ends at once when it is told again', async () => {
+  it('ends at once on a second signal', async () => {
     const app = start({ SVC_DATA_DIR: join(folder, 'twice') });
     const [, port] = await app.until(/ready at http:\/\/localhost:(\d+)/);
     const socket = connect(Number(port), '127.0.0.1');
@@ -154,7 +154,7 @@ describe('the process', () => {
     assert.equal(await app.exited, 0);
   });
 
-  it('says in one line why it does not start', async () => {
+  it('reports in one line why it does not start', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;

@@ -40,7 +40,7 @@ describe('secrets of earlier releases', () => {
     assert.equal(seedSeal(masterKey, 'party').open(7, sealed), seed);
   });
 
-  it('a participant has the hashes the rules know him by', () => {
+  it('a participant has the same keyed hashes', () => {
     const add = { who: { name: 'Zoë' }, fingerprint: 'f1', address: parseAddress('192.0.2.7') };
     assert.deepEqual(subjectKeys(masterKey, 'party').of(add), {
       identity: '9KRiCOMldy9WtLchnHVNFg',
@@ -61,14 +61,14 @@ describe('secrets of earlier releases', () => {
     assert.equal(wheelId(masterKey, { ownerId: 'usr_a', listName: 'party' }), 'x4aF43SUvD0c6Juj2vfIdQ');
   });
 
-  it('a half-made copy of a store is still of this installation', () => {
+  it('an interrupted copy of a store still belongs to this installation', () => {
     assert.equal(
       derivedBytes(masterKey, 'svc/store/copy', 16).toString('hex'),
       '5afcfaea74f88fc8d51629efc4e7c471',
     );
   });
 
-  it('a request is known again by its Idempotency-Key and its fingerprint', async () => {
+  it('a request is recognised by its Idempotency-Key and its fingerprint', async () => {
     const { store, close } = await openWorld([keptAnswers]);
     const request = { clientId: 'svc_a', method: 'POST', path: '/x', query: 'q=1', key: 'k-1' };
     await createIdempotency(store, { now: () => 0 }, masterKey).once(

@@ -30,7 +30,7 @@ function storage() {
 const ids = (log: ResultsLog) => log.results.map(({ spinId }) => spinId).join(' ');
 
 describe('results of a page', () => {
-  it('stand newest first, each once, and are there again', () => {
+  it('are listed newest first, each once, also after a reload', () => {
     const place = storage();
     const log = new ResultsLog('party', place);
     let changes = 0;
@@ -48,7 +48,7 @@ describe('results of a page', () => {
     assert.equal(ids(new ResultsLog('other', place)), '');
   });
 
-  it('that name people of the service are not kept in the browser', () => {
+  it('that name people of the service are not stored in the browser', () => {
     const place = storage();
     const log = new ResultsLog('party', place);
     log.add(result('recorded', 1, { level: 'commit_reveal', number: 1 }));
@@ -61,7 +61,7 @@ describe('results of a page', () => {
     assert.equal(ids(new ResultsLog('party', { ...place, getItem: () => before })), '', 'kept once');
   });
 
-  it('name nobody who was erased, however they are read', () => {
+  it('never name an erased person', () => {
     const log = new ResultsLog('party', storage());
     const drawn = { names: ['Ada', 'Bob'], ids: ['p1', 'p2'], level: 'commit_reveal' } as const;
     log.add(result('first', 1, drawn));
@@ -78,7 +78,7 @@ describe('results of a page', () => {
     assert.equal(resultsText([log.results[0]!], String), '3\t(name erased), Bob');
   });
 
-  it('come back after they were cleared, beside what came since', () => {
+  it('can be restored after clearing, together with later ones', () => {
     const place = storage();
     const log = new ResultsLog('party', place);
     log.add(result('a', 1));
@@ -89,7 +89,7 @@ describe('results of a page', () => {
     assert.deepEqual([ids(log), log.canRestore, ids(new ResultsLog('party', place))], ['b a', false, 'b a']);
   });
 
-  it('of another tab stay in storage', () => {
+  it('of another tab are not overwritten in storage', () => {
     const place = storage();
     const [here, there] = [new ResultsLog('party', place), new ResultsLog('party', place)];
     here.add(result('here', 1));
@@ -97,7 +97,7 @@ describe('results of a page', () => {
     assert.equal(ids(new ResultsLog('party', place)), 'there here');
   });
 
-  it('are listed where storage is shut, full or holds something else', () => {
+  it('are listed even if storage is blocked, full or holds something else', () => {
     const shut = {
       getItem: (): string => {
         throw new Error('shut');
@@ -136,7 +136,7 @@ describe('results of a page', () => {
     assert.deepEqual([log.results.length, log.results[0]?.spinId], [1_000, '1099']);
   });
 
-  it('run nothing in a spreadsheet that parts cells by semicolons, nor behind white space', () => {
+  it('run no formula in a spreadsheet, even with semicolons as separators or after white space', () => {
     const names = ['x;=1+1;y', 'x; @y', ';-)', 'a=b;c-d'];
     const rows = [result('a', 0, { names, drawSlug: '\t=1+1' })];
     const [, ...lines] = resultsCsv(rows).trimEnd().split('\r\n');
@@ -147,7 +147,7 @@ describe('results of a page', () => {
     assert.ok(lines.every((line) => line.includes(`"'\t=1+1"`)));
   });
 
-  it('say what they count for in a file, and run nothing there', () => {
+  it('have their status in a file, and run no formula there', () => {
     const rows = [
       result('a', 0, { names: ['=1+1', 'Bob'], level: 'commit_reveal', number: 7, drawSlug: '@x' }),
       result('b', 1_000, { practice: true, odds: 1 / 3 }),
@@ -165,7 +165,7 @@ describe('results of a page', () => {
     assert.equal(resultsText(rows, String), '0\t=1+1, Bob\n1000\twinner of b');
   });
 
-  it('of the page’s own spins carry their odds', () => {
+  it('of the page’s own spins have their odds', () => {
     const winner = { id: 'e1', name: 'Ada', weight: 2, color: '#FF0000', index: 0 };
     const own = ownResult({ spinId: 's', level: 'local', winner, totalWeight: 8 }, { at: 5, practice: true });
     assert.deepEqual([own.odds, own.names, own.practice, own.at], [0.25, ['Ada'], true, 5]);
@@ -225,7 +225,7 @@ const links: [string, string][] = [
 
 describe('a QR code', () => {
   for (const [what, link] of links) {
-    it(`leads back to ${what}`, () => assert.equal(scanned(qrCode(link)), link));
+    it(`decodes to ${what}`, () => assert.equal(scanned(qrCode(link)), link));
   }
 
   it('has a quiet zone of four squares, and no dark square twice', () => {
@@ -238,7 +238,7 @@ describe('a QR code', () => {
     );
   });
 
-  it('is refused where the text is too long for one', () => {
+  it('is refused if the text is too long', () => {
     assert.throws(() => qrCode('x'.repeat(3_000)), RangeError);
   });
 });

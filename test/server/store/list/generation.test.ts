@@ -15,7 +15,7 @@ const owned = (isReferenced: ListOwner['isReferenced']): ListOwner => ({
 });
 const rowsOf = (size: number) => Array.from({ length: size }, (_, at) => newRow(at, at % 5));
 
-test('a generation is the list that appending makes', async (context) => {
+test('a generation equals the list made by appending', async (context) => {
   const store = await openStore(context);
   let run = 0;
   await fc.assert(
@@ -88,7 +88,7 @@ test('the sweep deletes unreferenced generations, and nothing else', async (cont
   assert.equal(await inspect(store, young, (tx) => names.adopt(tx, young)), true);
 });
 
-test('a generation adopted while it is judged is kept, and a sweep cut short is finished by the next', async (context) => {
+test('a generation adopted during a sweep is kept, and an interrupted sweep is finished by the next', async (context) => {
   const store = await openStore(context);
   const late = await names.writeGeneration(store, 'a-late', 0, rowsOf(300));
   const cut = await names.writeGeneration(store, 'cut', 1, rowsOf(600));

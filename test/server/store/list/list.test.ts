@@ -41,7 +41,7 @@ function assertRows(rows: readonly ListedRow<NameRow>[], model: readonly ModelRo
   );
 }
 
-test('a list is what a plain array is, at each of its versions', async (context) => {
+test('a list equals a plain array at each of its versions', async (context) => {
   const store = await openStore(context);
   let run = 0;
   await fc.assert(
@@ -107,7 +107,7 @@ test('a list is what a plain array is, at each of its versions', async (context)
   );
 });
 
-test('a draw gives the row that an array of sums gives, each later one from the list without the earlier', async (context) => {
+test('a draw gives the same rows as an array of sums without the earlier winners', async (context) => {
   const store = await openStore(context);
   let run = 0;
   await fc.assert(

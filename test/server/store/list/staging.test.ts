@@ -44,7 +44,7 @@ async function behind(store: Store, rowCount: number, upTo = 3_000): Promise<num
   return found.filter((document) => document !== undefined).length;
 }
 
-test('staged rows become visible all at once when taken, and make the list that appending makes', async (context) => {
+test('staged rows become visible all at once when taken, as if they had been appended', async (context) => {
   const store = await openStore(context);
   const head = await started(store, 700);
   const rows = await staged(store, given(head), rowsOf(900, 700));
@@ -112,7 +112,7 @@ test('rows added in the meantime are never overwritten, and the staged ones are 
   assert.equal(again.rowCount, 902);
 });
 
-test('of two writers one stages; after a minute of silence the other may', async (context) => {
+test('one of two writers stages; after a minute without a chunk the other may', async (context) => {
   const store = await openStore(context);
   const head = await started(store, 100);
   const first = await staged(store, given(head, 'first', 1_000), rowsOf(600, 100));
@@ -135,7 +135,7 @@ test('of two writers one stages; after a minute of silence the other may', async
   assert.deepEqual(await names.staleStagings(store, 61_000), []);
 });
 
-test('a process that ends in the middle leaves nothing of its rows, and the sweep what it found', async (context) => {
+test('rows of a process that ended are swept, and rows of the list are not', async (context) => {
   const store = await openStore(context);
   const head = await started(store, 250);
   for (const end of [1, 2, 3, 4]) {
@@ -175,7 +175,7 @@ test('a process that ends in the middle leaves nothing of its rows, and the swee
   assert.equal((await names.all(store, after, { hidden: true })).length, 850);
 });
 
-test('a writer that gives up leaves its place to the next', async (context) => {
+test('a writer that gives up lets the next one stage', async (context) => {
   const store = await openStore(context);
   const head = await started(store, 10);
   await staged(store, given(head, 'first'), rowsOf(300, 10));

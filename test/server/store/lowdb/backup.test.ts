@@ -134,7 +134,7 @@ describe('a copy of a store', () => {
     assert.deepEqual(await readFile(join(target, 'journal-0000000001')), whole);
   });
 
-  test('is refused where the original is damaged, with its name', async () => {
+  test('is refused if the original is damaged, with the name of the file', async () => {
     const store = await open();
     for (let at = 0; at < 100; at++) await count(store, 'c0');
     await store.close();
@@ -148,7 +148,7 @@ describe('a copy of a store', () => {
     });
   });
 
-  test('is refused where a segment is missing', async () => {
+  test('is refused if a segment is missing', async () => {
     const store = await open();
     while ((await readdir(directory)).filter((name) => name.startsWith('journal-')).length < 3)
       await count(store, 'c0');

@@ -20,7 +20,7 @@ test('is a map', () => {
   );
 });
 
-test('a walk meets everything that stays, once, while others come and go', () => {
+test('a walk yields each entry that stays once, while others are added and deleted', () => {
   const map = filled(10_000);
   const met = new Map<number, number>();
   let change = 0;
@@ -34,7 +34,7 @@ test('a walk meets everything that stays, once, while others come and go', () =>
   for (let at = 0; at < 10_000; at += 2) assert.equal(met.get(at), 1);
 });
 
-test('a walk ends although two come for each one met', () => {
+test('a walk ends although two entries are added for each one yielded', () => {
   const map = filled(1_000, 1);
   let met = 0;
   for (const entry of map.walk()) {

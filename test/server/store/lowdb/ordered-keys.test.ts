@@ -11,7 +11,7 @@ const filling = fc.record({
   step: fc.constantFrom(1, -1, 7_919),
 });
 
-test('holds what a sorted array would hold', () => {
+test('equals a sorted array', () => {
   fc.assert(
     fc.property(
       filling,

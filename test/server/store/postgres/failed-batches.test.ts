@@ -87,7 +87,7 @@ async function goodOnesAreDone(
   );
 }
 
-test('a document the database will never take is the fault of its own commit', async () => {
+test('a document that the database always refuses fails only its own commit', async () => {
   await refuse('bad', 'P0001');
   const { bad, good, counts } = await together();
   assert.equal(bad?.status, 'rejected');
@@ -97,7 +97,7 @@ test('a document the database will never take is the fault of its own commit', a
   assert.equal(await store.get(counters.ref('bad')), undefined);
 });
 
-test('a document the database will not take now is tried again, then the commit is unavailable', async () => {
+test('a document that the database refuses for now is retried, then its commit is unavailable', async () => {
   await refuse('bad', '53100');
   const { bad, good, counts } = await together();
   assert.equal(bad?.status, 'rejected');
@@ -105,7 +105,7 @@ test('a document the database will not take now is tried again, then the commit 
   await goodOnesAreDone(good, counts, 0);
 });
 
-test('a commit that fails twice and then succeeds is done once', async () => {
+test('a commit that fails twice and then succeeds takes effect once', async () => {
   // A sequence is not rolled back with its transaction.
   await refuse('bad', '40001', `nextval('refused') <= 2`);
   const { bad, good, counts } = await together();

@@ -55,13 +55,13 @@ describe('a database is refused', () => {
   };
 
   for (const [who, open] of Object.entries(users)) {
-    test(`by ${who} where the server is too old`, async () => {
+    test(`by ${who} if the server is too old`, async () => {
       const url = await says({ server_version_num: '110022', server_version: '11.22 (Debian)' });
       const line = 'the server there is PostgreSQL 11.22 (Debian); version 12 or newer is needed.';
       await refusedWith(open, url, line);
     });
 
-    test(`by ${who} where it is not in UTF-8`, async () => {
+    test(`by ${who} if it is not in UTF-8`, async () => {
       const url = await says({ server_encoding: 'LATIN1' });
       await refusedWith(open, url, `the database is in LATIN1; create one WITH ENCODING 'UTF8'.`);
     });

@@ -110,7 +110,7 @@ describe('the connection that follows events', () => {
     });
   }
 
-  test('lost while nothing happens: not ready, then ready, and nothing of the meantime is missed', async () => {
+  test('lost while idle: not ready, then ready, and no event in between is missed', async () => {
     const { log, warned } = warnings();
     const listening = await store({ log });
     const writing = await store({ url: database.url });
@@ -132,7 +132,7 @@ describe('the connection that follows events', () => {
     assert.deepEqual(told, [1, 2, 3, 4]);
   });
 
-  test('silent without being lost: another takes its place', async () => {
+  test('silent without being lost: another one replaces it', async () => {
     const { log, warned } = warnings();
     const listening = await store({ log, patience: { heartbeat: 200 } });
     const writing = await store({ url: database.url });
@@ -151,7 +151,7 @@ describe('the connection that follows events', () => {
     assert.deepEqual(told, [1, 2, 3, 4]);
   });
 
-  test('deaf behind a pooler: said at the start, and caught up with all the same', async () => {
+  test('without notifications behind a pooler: reported at the start, and events are still delivered', async () => {
     const deaf = await startLine(database.url, { deaf: true });
     const { log, said } = warnings();
     const listening = await store({ url: deaf.url, log, patience: { connect: 1_000 } });
@@ -168,7 +168,7 @@ describe('the connection that follows events', () => {
     }
   });
 
-  test('a statement of it that is cancelled: what was told then is read all the same', async () => {
+  test('with a cancelled statement: the notified events are still read', async () => {
     const { log, warned } = warnings();
     // Only the notification can trigger the read.
     const listening = await store({ log, patience: { heartbeat: 3_600_000, statement: 300 } });

@@ -6,7 +6,7 @@ import { openPostgresStore } from '../../../../server/store/postgres/open.ts';
 import { contractCollections, counters } from '../../../contract/store/fixtures.ts';
 import { freshDatabase } from '../../../postgres/server.ts';
 
-test('four open an empty database at once and share it', async () => {
+test('four nodes open an empty database at once and share it', async () => {
   for (let round = 0; round < 3; round++) {
     const database = await freshDatabase();
     const stores = await Promise.all(

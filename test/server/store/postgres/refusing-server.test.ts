@@ -13,7 +13,7 @@ import { freshDatabase } from '../../../postgres/server.ts';
 import { type Setting, refusals } from './refusals.ts';
 import { until } from './waiting.ts';
 
-describe('a server that says no', () => {
+describe('a server that refuses', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let setting: Setting;
   let url: string;
@@ -107,7 +107,7 @@ describe('a server that says no', () => {
     });
   }
 
-  test('three hundred commits that each wait for what is locked are all refused in time', async () => {
+  test('three hundred commits that wait for a locked table are all refused in time', async () => {
     const store = await openPostgresStore({
       url,
       collections: contractCollections,

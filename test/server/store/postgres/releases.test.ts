@@ -66,7 +66,7 @@ describe('releases', () => {
     return page.documents.map(({ age }) => age);
   };
 
-  test('a new index is filled for what is there, more than fits one go', async () => {
+  test('a new index is filled for existing documents, in several batches', async () => {
     const before = await open([older, places]);
     const refs = range(2_500).map((at) => older.ref(`p${at}`));
     await before.commit({
@@ -86,7 +86,7 @@ describe('releases', () => {
     assert.deepEqual(await ages(after), range(2_500));
   });
 
-  test('a database that is emptied under a node is not taken for that of a newer release', async () => {
+  test('a database without a schema version is not reported as one of a newer release', async () => {
     const said: string[] = [];
     const store = await open([older], said);
     await put(store, older, 'Ada', 36);
@@ -104,7 +104,7 @@ describe('releases', () => {
     await put(store, older, 'Grace', 85);
   });
 
-  test('a node that does not know a new index of its collection writes no more, and says so once', async () => {
+  test('a node that does not know a new index of its collection refuses writes, and logs that once', async () => {
     const said: string[] = [];
     const [before, bystander] = [await open([older], said), await open([places])];
     await put(before, older, 'Ada', 36);
@@ -127,13 +127,13 @@ describe('releases', () => {
     assert.equal(await bystander.ready(), true);
   });
 
-  test('an idle node notices it, too', async () => {
+  test('an idle node notices the new index, too', async () => {
     const before = await open([older]);
     await open([newer]);
     await until(async () => !(await before.ready()));
   });
 
-  test('while old nodes write, an index that comes holds every document', async () => {
+  test('an index created while old nodes write contains every document', async () => {
     const before = [await open([older]), await open([older])];
     let written = 0;
     const writing = before.map(async (store, node) => {
@@ -169,7 +169,7 @@ describe('releases', () => {
     assert.equal(found, rows[0]?.count);
   });
 
-  test('two releases that start at once on an empty database both end well or one is told', async () => {
+  test('two releases that start at once on an empty database both start, or one is refused', async () => {
     const [one, other] = await Promise.allSettled([open([older]), open([newer])]);
     assert.equal(other.status, 'fulfilled');
     const last = other.value;

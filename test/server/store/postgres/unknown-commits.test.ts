@@ -38,7 +38,7 @@ describe('a COMMIT whose answer is lost while the database stays away', () => {
     ['after', 40],
     ['before', 0],
   ] as const) {
-    test(`the server got it ${cut === 'after' ? 'before' : 'never'}: unavailable, and nothing is done again`, async () => {
+    test(`the server ${cut === 'after' ? 'received it' : 'never received it'}: unavailable, and not retried`, async () => {
       const errors: string[] = [];
       const store = await openPostgresStore({
         url: proxy.url,
@@ -85,7 +85,7 @@ describe('a COMMIT whose answer is lost while the database stays away', () => {
     });
   }
 
-  test('over HTTP: 503 with Retry-After, and the repeat under its key has the one effect', async () => {
+  test('over HTTP: 503 with Retry-After, and a repeat under its key has no second effect', async () => {
     const app = await startApp({
       bootstrap: { wheels: [{ listName: 'kept', owner: 'alice', entries: [{ name: 'a', weight: 1 }] }] },
       config: { databaseUrl: proxy.url, masterKey: randomBytes(32) },
