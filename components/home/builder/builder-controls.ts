@@ -190,7 +190,7 @@ export const controlGroups: readonly ControlGroup[] = [
       {
         kind: 'switch',
         parameter: 'transparent_background',
-        label: 'Transparent ground',
+        label: 'Transparent background',
         help: 'Your page shows through; only the wheel and its controls are drawn.',
         usual: false,
         means: ['transparent', 'background'],

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { storeIn } from './test-store.ts';
 
 /** Everything in the store of this folder (`test-store.ts`) as text: its files, or all rows of all tables. */
-export async function keptIn(folder: string): Promise<string> {
+export async function contentOf(folder: string): Promise<string> {
   const { databaseUrl } = await storeIn(folder);
   return databaseUrl === undefined ? filesUnder(join(folder, 'store')) : rowsOf(databaseUrl);
 }
@@ -22,7 +22,7 @@ async function rowsOf(databaseUrl: string): Promise<string> {
   const client = new Client(databaseUrl);
   await client.connect();
   try {
-    // Shows bytes that are letters as letters.
+    // Shows bytes that are letters.
     await client.query(`SET bytea_output = 'escape'`);
     const tables = await client.query<{ name: string }>(
       `SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = current_schema()`,
