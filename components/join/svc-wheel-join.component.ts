@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { listNamePattern } from '../../contracts/wheel/list-name.ts';
 import type { PublicWheel } from '../../contracts/wheel/wheel.ts';
 import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
-import { pageGround } from '../theme/page-ground.styles.ts';
+import { pageBackground } from '../theme/page-background.styles.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { styles } from './svc-wheel-join.styles.ts';
 
@@ -33,7 +33,7 @@ const count = new Intl.NumberFormat('en');
 
 /** Target of a giveaway's join button: explains how to get onto its wheel. */
 export class SvcWheelJoin extends LitElement {
-  static override styles = [tokens, pageGround, pageButtons, styles];
+  static override styles = [tokens, pageBackground, pageButtons, styles];
   static override properties = { _phase: { state: true } };
 
   declare private _phase: Phase;

@@ -1,4 +1,4 @@
-import type { LocalState } from '../editor/local/kept-wheel.ts';
+import type { LocalState } from '../editor/local/stored-wheel.ts';
 import type { Notice } from '../ui/notice.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
 

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createIdempotency, keptAnswers } from '../../server/http/answers/idempotency.ts';
+import { createIdempotency, storedAnswers } from '../../server/http/answers/idempotency.ts';
 import { clientPepper, secretDigest } from '../../server/identity/clients/secret-digest.ts';
 import { sealingKeyOf } from '../../server/identity/tokens/signing-keys.ts';
 import { derivedBytes, seal, unseal } from '../../server/secrets.ts';
@@ -69,13 +69,13 @@ describe('secrets of earlier releases', () => {
   });
 
   it('a request is recognised by its Idempotency-Key and its fingerprint', async () => {
-    const { store, close } = await openWorld([keptAnswers]);
+    const { store, close } = await openWorld([storedAnswers]);
     const request = { clientId: 'svc_a', method: 'POST', path: '/x', query: 'q=1', key: 'k-1' };
     await createIdempotency(store, { now: () => 0 }, masterKey).once(
       { ...request, body: Buffer.from('{"é":1}') },
       (commit) => commit({ touch: [], decide: () => ({ status: 200 }) }),
     );
-    const kept = await store.get(keptAnswers.ref('1VhtpHQ2cWTE8blh16GiEMoQVmdezb9DOvFee5xp7-o'));
+    const kept = await store.get(storedAnswers.ref('1VhtpHQ2cWTE8blh16GiEMoQVmdezb9DOvFee5xp7-o'));
     assert.equal(kept?.fingerprint, 'ut3wAChba_nt2TENgopNtO7NoojWDSSKWHNgt32Ulfg');
     await close();
   });

@@ -37,23 +37,23 @@ export class SlicePiece extends Piece {
 
 /** Cache of slices, bounded by bytes. Concurrent requests for a slice wait for the same one. */
 export class SliceCache {
-  readonly #kept: ByteCache<SlicePiece>;
+  readonly #cache: ByteCache<SlicePiece>;
   readonly #underWay = new Map<string, Promise<SlicePiece>>();
 
-  constructor(kept: ByteCache<SlicePiece>) {
-    this.#kept = kept;
+  constructor(cache: ByteCache<SlicePiece>) {
+    this.#cache = cache;
   }
 
   get(key: string, tag: string, make: () => Promise<Slice>): Promise<SlicePiece> | SlicePiece {
-    const kept = this.#kept.get(key, tag);
-    if (kept !== undefined) return kept;
+    const cached = this.#cache.get(key, tag);
+    if (cached !== undefined) return cached;
     const name = `${key} ${tag}`;
     const underWay = this.#underWay.get(name);
     if (underWay !== undefined) return underWay;
     const work = make()
       .then((slice) => {
         const piece = new SlicePiece(slice);
-        this.#kept.set(key, tag, piece);
+        this.#cache.set(key, tag, piece);
         return piece;
       })
       .finally(() => this.#underWay.delete(name));

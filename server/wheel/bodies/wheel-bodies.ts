@@ -59,7 +59,7 @@ export class WheelBodies {
   }
 
   /** The cached body of this form; undefined if {@link WheelBodies.whole} has to make it. */
-  kept(wheel: WheelDocument, form: Form): WheelBody | undefined {
+  cached(wheel: WheelDocument, form: Form): WheelBody | undefined {
     return this.#bodies.get(`${form}:${wheel.listName}`, String(wheel.version));
   }
 
@@ -68,7 +68,7 @@ export class WheelBodies {
    * @throws {ListGone}
    */
   async whole(wheel: WheelDocument, form: Form): Promise<WheelBody> {
-    const kept = this.kept(wheel, form);
+    const kept = this.cached(wheel, form);
     if (kept !== undefined) return kept;
     const [entries, participants, lastDrawResult, logo] = await Promise.all([
       this.#entries(wheel, form),

@@ -14,8 +14,8 @@ import { headRef, participantCount, type WheelDocument } from '../core/documents
 import { judgeMatch } from '../core/versions.ts';
 import { prepareApplicant } from './applicant.ts';
 import { Entrance, type Admission } from './entrance.ts';
-import { keptParticipant } from './kept-participants.ts';
-import { kept, released } from './kept-refusal.ts';
+import { storedParticipant } from './stored-participants.ts';
+import { committedRefusal, unwrapped } from './committed-refusal.ts';
 import { participantList, toParticipant, type ParticipantRow } from '../lists/participant-list.ts';
 import { cachedSubjectKeys, type SubjectKeys } from './subjects/subject-keys.ts';
 import type { ParticipantWorld } from './world.ts';
@@ -27,7 +27,7 @@ import type { ParticipantWorld } from './world.ts';
 export const addParticipantRoute = (world: ParticipantWorld) => {
   const keysOf = cachedSubjectKeys(world.config.masterKey);
   return route(addParticipant, (call) => add(world, keysOf, call), {
-    kept: keptParticipant(world.store),
+    storedForm: storedParticipant(world.store),
   });
 };
 
@@ -62,14 +62,14 @@ async function add(
       const entrance = new Entrance(tx, wheel, [applicant], given);
       const admission = entrance.admit(applicant);
       const after = entrance.close();
-      if (admission.kind === 'refused') return kept(refusalOf(admission));
+      if (admission.kind === 'refused') return committedRefusal(refusalOf(admission));
       return {
         status: admission.kind === 'added' ? 201 : 200,
         body: added(tx, after, entrance.list, admission.participant),
       };
     },
   });
-  return released(outcome);
+  return unwrapped(outcome);
 }
 
 /** Random id for the list of a wheel without participants. */

@@ -1,8 +1,8 @@
 /** Page on which a long list is edited as by a reader: with fields, buttons and menus. */
 import '../../../components/editor/svc-entry-editor.ts';
 import { writeCsv } from '../../../components/editor/list/csv-entries.ts';
-import { keptKey } from '../../../components/editor/local/kept-key.ts';
-import { writeKept } from '../../../components/editor/local/kept-wheel.ts';
+import { storageKey } from '../../../components/editor/local/storage-key.ts';
+import { writeStored } from '../../../components/editor/local/stored-wheel.ts';
 import type { LocalEntry } from '../../../components/editor/local/local-entry.ts';
 import { LocalWheel } from '../../../components/editor/local/local-wheel.ts';
 import type { SvcEntryEditor } from '../../../components/editor/svc-entry-editor.component.ts';
@@ -97,7 +97,7 @@ function find(text: string): Promise<Measured> {
 async function measureAll(count: number): Promise<Record<string, Measured>> {
   const entries = entriesOf(count);
   const csv = new File([writeCsv(entries)], 'long.csv');
-  const stored = new Map([[keptKey(slug), writeKept({ entries, settings: { title: '', colors: [] } })]]);
+  const stored = new Map([[storageKey(slug), writeStored({ entries, settings: { title: '', colors: [] } })]]);
   // Returns what was written, like a browser's storage: other text would be taken for that of another tab.
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,

@@ -1,7 +1,7 @@
 import { expect, fixture, html, oneEvent, waitUntil as waitOneSecondUntil } from '@open-wc/testing';
 import '../../../components/results/svc-results.ts';
 import '../../../components/results/svc-share.ts';
-import type { KeptResult } from '../../../components/results/kept-result.ts';
+import type { ListedResult } from '../../../components/results/listed-result.ts';
 import { ResultsLog } from '../../../components/results/results-log.ts';
 import { card } from '../../../components/results/result-card.ts';
 import type { SvcResults } from '../../../components/results/svc-results.component.ts';
@@ -11,7 +11,7 @@ import { tokens } from '../../../components/theme/tokens.styles.ts';
 document.adoptedStyleSheets.push(new CSSStyleSheet());
 document.adoptedStyleSheets.at(-1)!.replaceSync(tokens.cssText.replaceAll(':host', ':root'));
 
-const result = (spinId: string, at: number, more: Partial<KeptResult> = {}): KeptResult => ({
+const result = (spinId: string, at: number, more: Partial<ListedResult> = {}): ListedResult => ({
   spinId,
   names: [`<b>${spinId}</b>`],
   color: '#FF0000',

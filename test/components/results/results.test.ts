@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import jsqr from 'jsqr';
 import { fitText } from '../../../components/results/fit-text.ts';
-import { ownResult, type KeptResult } from '../../../components/results/kept-result.ts';
+import { ownResult, type ListedResult } from '../../../components/results/listed-result.ts';
 import { qrCode, type QrCode } from '../../../components/results/qr-code.ts';
 import { ResultsLog, resultsKey } from '../../../components/results/results-log.ts';
 import { resultsCsv, resultsText } from '../../../components/results/results-text.ts';
 
-const result = (spinId: string, at: number, more: Partial<KeptResult> = {}): KeptResult => ({
+const result = (spinId: string, at: number, more: Partial<ListedResult> = {}): ListedResult => ({
   spinId,
   names: [`winner of ${spinId}`],
   color: '#FF0000',
