@@ -148,7 +148,7 @@ function chosen(parameters) {
   return { files: touched, checked: changed.filter((file) => existsSync(`${root}${file}`)) };
 }
 
-/** Builds, then what measures time, then browsers; of each kind the longest first. */
+/** Order of the units: builds, units that measure time, browsers, then all others; the longest first within each. */
 function planned() {
   const rank = (/** @type {Unit} */ unit) =>
     unit.timed ? 0 : unit.lane === 'checks' ? 1 : unit.heavy ? 2 : 3;

@@ -32,7 +32,7 @@ const StoredAnswer = z.object({
 });
 type StoredAnswer = z.infer<typeof StoredAnswer>;
 
-/** Answers kept for replay. `id`: SHA-256 of client, method, path and key. */
+/** Answers stored for replay. `id`: SHA-256 of client, method, path and key. */
 export const storedAnswers = collection<StoredAnswer & { id: string }>({
   name: 'kept-answer',
   aggregate: 'idempotency',
@@ -41,7 +41,7 @@ export const storedAnswers = collection<StoredAnswer & { id: string }>({
   indexes: { expiry: (stored) => [stored.expiresAt] },
 });
 
-/** ≤ 128 visible ASCII. */
+/** Up to 128 visible ASCII characters. */
 const keyPattern = /^[\x21-\x7e]{1,128}$/;
 
 const replayed = 'Idempotency-Replayed';

@@ -42,7 +42,7 @@ export function drain(request: IncomingMessage): void {
   });
 }
 
-/** True if the caller disconnected in the middle of the body, so that there is nobody to answer. */
+/** True if the caller disconnected in the middle of the body, so that no answer can be sent. */
 export function callerLeft(error: unknown): boolean {
   const { type } = error as { type?: unknown };
   return type === 'request.aborted' || type === 'stream.not.readable';

@@ -15,7 +15,7 @@ export interface RateLimits {
 }
 
 /**
- * Limits a minute on what is counted.
+ * Applies the limits per minute to counted calls.
  * @param scale multiplies every limit; 0 switches them off (`SVC_RATE_LIMIT_SCALE`)
  */
 export function createRateLimits(scale: number, counts: RateCounts): RateLimits {
