@@ -21,7 +21,7 @@ interface Declared {
   readonly cssProperties: readonly { name: string; description?: string }[];
 }
 
-/** What the author of a page writes; each line with `@ts-expect-error` has to be an error. */
+/** Code of a page that uses the elements; each line with `@ts-expect-error` has to be an error. */
 const consumer = `
 import { SvcWheel, type SpinCompleteDetail, type WheelEntry } from './wheel.js';
 import type { SvcWheelEmbed } from './embed.js';

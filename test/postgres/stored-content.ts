@@ -22,7 +22,7 @@ async function rowsOf(databaseUrl: string): Promise<string> {
   const client = new Client(databaseUrl);
   await client.connect();
   try {
-    // Shows bytes that are letters.
+    // Shows bytes as text if they are letters.
     await client.query(`SET bytea_output = 'escape'`);
     const tables = await client.query<{ name: string }>(
       `SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = current_schema()`,

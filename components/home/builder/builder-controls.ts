@@ -129,7 +129,7 @@ export const controlGroups: readonly ControlGroup[] = [
         kind: 'text',
         parameter: 'parentOrigin',
         label: 'Origin of your page',
-        help: 'Results are sent there and nowhere else. Without it a page elsewhere is told nothing.',
+        help: 'Results are sent to this origin only. Without it a page of another origin receives nothing.',
         placeholder: 'https://my-site.example',
         inputmode: 'url',
       },

@@ -76,7 +76,7 @@ export interface PageOptions {
 /** The list that a read is for: a head, or the part of one that a spin stores. */
 export type ListVersion = Pick<ListHead, 'generation' | 'version' | 'rowCount'>;
 
-/** How a commit finds the current head of the list. */
+/** Access to the current head of the list within a commit. */
 export interface CurrentHead {
   /** Aggregates of the document that holds the head. */
   readonly touch: readonly string[];

@@ -39,7 +39,7 @@ export interface Copy {
   readonly database: Side;
   /** Whether a whole copy was found, so that nothing was written. */
   readonly wasWhole: boolean;
-  /** Where the two differ: the first key in the order of keys, or `events`. Undefined if they are equal. */
+  /** First difference: a key, in the order of keys, or `events`. Undefined if both are equal. */
   readonly differsAt: string | undefined;
 }
 
