@@ -27,3 +27,30 @@ export class ByteCache<Text extends { readonly length: number } = string> {
     this.#texts.set(key, { tag, text });
   }
 }
+
+/** A {@link ByteCache} that makes what it lacks, once for all concurrent requests. */
+export class SharedCache<Text extends { readonly length: number }> {
+  readonly #made: ByteCache<Text>;
+  readonly #underWay = new Map<string, Promise<Text>>();
+
+  /** @param bound as of a {@link ByteCache} */
+  constructor(bound: number) {
+    this.#made = new ByteCache(bound);
+  }
+
+  get(key: string, tag: string, make: () => Promise<Text>): Promise<Text> | Text {
+    const made = this.#made.get(key, tag);
+    if (made !== undefined) return made;
+    const name = `${key} ${tag}`;
+    const underWay = this.#underWay.get(name);
+    if (underWay !== undefined) return underWay;
+    const work = make()
+      .then((text) => {
+        this.#made.set(key, tag, text);
+        return text;
+      })
+      .finally(() => this.#underWay.delete(name));
+    this.#underWay.set(name, work);
+    return work;
+  }
+}

@@ -1,5 +1,5 @@
-import { ByteCache } from '../../http/answers/byte-cache.ts';
-import { SliceCache, Slices, type Slice } from '../../http/answers/slices.ts';
+import { SharedCache } from '../../http/answers/byte-cache.ts';
+import { Slices, type SliceCache, type Slice } from '../../http/answers/slices.ts';
 import type { Store } from '../../store/port.ts';
 import type { SpinDocument } from '../core/documents.ts';
 import { entryList } from '../lists/entry-list.ts';
@@ -21,7 +21,7 @@ const waitingLists = 8;
  */
 export class SealedLeaves {
   readonly #store: Store;
-  readonly #slices = new SliceCache(new ByteCache(bound));
+  readonly #slices: SliceCache = new SharedCache(bound);
   readonly #begin = fewAtOnce(slicesAtOnce, waitingLists);
   readonly #continue = fewAtOnce(slicesAtOnce, Infinity);
 
