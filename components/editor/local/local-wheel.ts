@@ -119,10 +119,6 @@ export class LocalWheel extends EventTarget {
     return this.#history.undoes !== null;
   }
 
-  get canRedo(): boolean {
-    return this.#history.redoes !== null;
-  }
-
   /** Name of the action that `undo()` would reverse; null if there is none. */
   get undoes(): string | null {
     return this.#history.undoes;

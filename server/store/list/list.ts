@@ -172,8 +172,6 @@ export interface List<Row> {
 
   /** Listed rows as of `list.version`, a page at a time. */
   page(store: Store, list: ListVersion, options: PageOptions): Promise<RowPage<Row>>;
-  /** Every listed row as of `list.version`. */
-  all(store: Store, list: ListVersion, options?: Pick<PageOptions, 'hidden'>): Promise<ListedRow<Row>[]>;
   /**
    * The leaves that make up the root, in ordinal order as of `list.version`, with removed and hidden rows. They come a
    * few hundred at a time and other work runs in between; keeping them all would burden the garbage collector. `from`:

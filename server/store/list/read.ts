@@ -35,16 +35,6 @@ export async function page<Row>(
   return { rows, gone };
 }
 
-export async function all<Row>(
-  shape: Shape<Row>,
-  store: Store,
-  list: ListVersion,
-  options: Pick<PageOptions, 'hidden'> = {},
-): Promise<ListedRow<Row>[]> {
-  const { rows } = await page(shape, store, list, { ...options, limit: Infinity });
-  return [...rows];
-}
-
 export async function* leaves<Row>(
   shape: Shape<Row>,
   store: Store,

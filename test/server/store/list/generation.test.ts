@@ -6,6 +6,7 @@ import { listDocuments, nodeRef, rowRef } from '../../../../server/store/list/do
 import type { ListOwner } from '../../../../server/store/list/list.ts';
 import type { Store } from '../../../../server/store/port.ts';
 import { NameRow } from './names.ts';
+import { allRows } from './all-rows.ts';
 
 const hour = 3_600_000;
 const owned = (isReferenced: ListOwner['isReferenced']): ListOwner => ({
@@ -31,7 +32,7 @@ test('a generation equals the list made by appending', async (context) => {
         what.map((key) => written[key]),
         what.map((key) => appended[key]),
       );
-      assert.deepEqual(await names.all(store, written), await names.all(store, appended));
+      assert.deepEqual(await allRows(names, store, written), await allRows(names, store, appended));
       // It can be changed like any other list.
       const more = [newRow(size, 3), newRow(size + 1, 4)];
       const [one, other] = await Promise.all(
@@ -80,8 +81,8 @@ test('the sweep deletes unreferenced generations, and nothing else', async (cont
   assert.deepEqual(asked.sort(), ['first', 'replaced', 'used']);
   assert.equal(await documentsOf(store, 'replaced'), 0);
   assert.equal(await documentsOf(store, 'left'), 0);
-  assert.equal((await names.all(store, used, { hidden: true })).length, 600);
-  assert.equal((await names.all(store, young, { hidden: true })).length, 20);
+  assert.equal((await allRows(names, store, used, { hidden: true })).length, 600);
+  assert.equal((await allRows(names, store, young, { hidden: true })).length, 20);
   assert.equal(await names.sweepOrphans(store, hour, owned(isReferenced)), 0);
 
   assert.equal(await inspect(store, left, (tx) => names.adopt(tx, left)), false);
@@ -124,7 +125,7 @@ test('a generation adopted during a sweep is kept, and an interrupted sweep is f
   );
   const rest = await documentsOf(store, 'cut');
   assert.ok(rest > 0 && rest < 600, `${rest} documents left`);
-  assert.equal((await names.all(store, late, { hidden: true })).length, 300);
+  assert.equal((await allRows(names, store, late, { hidden: true })).length, 300);
   assert.equal(
     await names.sweepOrphans(
       store,

@@ -6,6 +6,7 @@ import type { StagedRows } from '../../../../server/store/list/list.ts';
 import type { Store, Transaction } from '../../../../server/store/port.ts';
 import { counted, type Count } from './counted.ts';
 import { change, names, NameRow, newRow, openStore, owner } from './names.ts';
+import { allRows } from './all-rows.ts';
 
 const rowsOf = (size: number, from = 0) =>
   Array.from({ length: size }, (_, at) => newRow(from + at, (from + at) % 5));
@@ -48,7 +49,7 @@ test('staged rows become visible all at once when taken, as if they had been app
   const store = await openStore(context);
   const head = await started(store, 700);
   const rows = await staged(store, given(head), rowsOf(900, 700));
-  assert.equal((await names.all(store, head, { hidden: true })).length, 700);
+  assert.equal((await allRows(names, store, head, { hidden: true })).length, 700);
   assert.equal(await names.byId(store, head, 'row-800'), undefined);
   // A row of the list changes in between.
   const changed = await change(store, (tx, now) => names.remove(tx, now, 699));
@@ -73,11 +74,11 @@ test('staged rows become visible all at once when taken, as if they had been app
   for (const key of ['root', 'rowCount', 'liveCount', 'totalWeight'] as const)
     assert.equal(after[key], other[key], key);
   assert.deepEqual(
-    await names.all(store, after, { hidden: true }),
-    await names.all(store, other, { hidden: true }),
+    await allRows(names, store, after, { hidden: true }),
+    await allRows(names, store, other, { hidden: true }),
   );
   // The previous version is unchanged.
-  assert.equal((await names.all(store, changed, { hidden: true })).length, 699);
+  assert.equal((await allRows(names, store, changed, { hidden: true })).length, 699);
 });
 
 test('rows added in the meantime are never overwritten, and the staged ones are not taken', async (context) => {
@@ -103,7 +104,7 @@ test('rows added in the meantime are never overwritten, and the staged ones are 
   }) as Store;
   assert.equal(await names.stage(racing, given(now), rowsOf(600, 300)), 'moved');
   const head2 = await change(store, (_, standing) => standing);
-  const all = await names.all(store, head2, { hidden: true });
+  const all = await allRows(names, store, head2, { hidden: true });
   assert.deepEqual(
     all.slice(300).map(({ id }) => id),
     ['row-5000', 'row-5001'],
@@ -130,7 +131,7 @@ test('one of two writers stages; after a minute without a chunk the other may', 
   const sweep = () => names.dropStaged(store, { generation: 'many', current, now: 61_000 });
   await sweep();
   assert.equal(await behind(store, 120), 0);
-  assert.equal((await names.all(store, after, { hidden: true })).length, 120);
+  assert.equal((await allRows(names, store, after, { hidden: true })).length, 120);
   await sweep();
   assert.deepEqual(await names.staleStagings(store, 61_000), []);
 });
@@ -155,7 +156,7 @@ test('rows of a process that ended are swept, and rows of the list are not', asy
     );
     const standing = await store.get(owner);
     assert.deepEqual(standing, head);
-    assert.equal((await names.all(store, head, { hidden: true })).length, 250);
+    assert.equal((await allRows(names, store, head, { hidden: true })).length, 250);
     // Not while its writer may still continue.
     assert.deepEqual(await names.staleStagings(store, time), []);
     const now = time + 60_000;
@@ -172,7 +173,7 @@ test('rows of a process that ended are swept, and rows of the list are not', asy
   }
   const after = await take(store, await staged(store, given(head, 'last', 9_000_000), rowsOf(600, 250)));
   assert.equal(after.rowCount, 850);
-  assert.equal((await names.all(store, after, { hidden: true })).length, 850);
+  assert.equal((await allRows(names, store, after, { hidden: true })).length, 850);
 });
 
 test('a writer that gives up lets the next one stage', async (context) => {
