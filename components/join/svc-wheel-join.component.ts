@@ -25,8 +25,8 @@ const unread: Readonly<Record<Exclude<Phase, PublicWheel | 'loading'>, Words>> =
 const open: Words = {
   heading: 'Ask the host to add you',
   text:
-    'Joining with an account of your own is not open here yet. Whoever runs this giveaway puts people on its wheel, ' +
-    'so tell them that you want to take part. You are in as soon as your name is on the wheel.',
+    'You cannot join with your own account yet. The host of this giveaway adds people to its wheel, ' +
+    'so tell the host that you want to take part. You are in as soon as your name is on the wheel.',
 };
 
 const count = new Intl.NumberFormat('en');
