@@ -47,7 +47,8 @@ export function runCommand(command, environment, minutes, inBackground = false) 
         env: { ...process.env, ...environment },
       },
     );
-    if (inBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (inBackground && child.pid !== undefined)
+      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let output = '';
     const end = () => endGroup(child.pid);
     running.add(end);
