@@ -1,12 +1,12 @@
-/** The import directions of the design: what may not import what. */
+/** Import directions: which folders may not import which. */
 
 const tops = ['contracts', 'components', 'pages', 'server', 'sdk'];
 
-/** Every folder of the server but those that all domains share. */
+/** A domain: any folder of the server that is not shared by all domains. */
 const domain = '(?!commands/|runtime/|http/|start/|store/)[^/]+';
 
 /**
- * Files under `from` import, of the project's own, only each other and what is named.
+ * Rule: of the project's own files, those under `from` import only each other and the allowed ones.
  * @param {string} name @param {string} from @param {string[]} allowed
  */
 const only = (name, from, ...allowed) => ({
@@ -16,8 +16,8 @@ const only = (name, from, ...allowed) => ({
   to: { path: `^(${[...tops, 'test', 'tools'].join('|')})/`, pathNot: [from, ...allowed] },
 });
 
-/** Rooms of the wheel, lowest first: a room imports only rooms before it. */
-const wheelRooms = [
+/** Folders of the wheel domain, lowest first: each imports only those before it. */
+const wheelFolders = [
   ...['settings', 'core', 'quota', 'lists', 'entries', 'participants', 'spins', 'bodies', 'pages'],
   ...['wheels', 'live'],
 ];
@@ -53,28 +53,28 @@ export default {
     only('pages-import-components', '^pages/', '^components/', '^sdk/', '^contracts/'),
     only('server-imports-engine', '^server/', '^components/wheel/engine/', '^contracts/'),
     only('sdk-imports-contracts', '^sdk/', '^contracts/'),
-    ...wheelRooms.map((room, at) => ({
-      name: `wheel-${room}-imports-lower-rooms`,
+    ...wheelFolders.map((folder, at) => ({
+      name: `wheel-${folder}-imports-lower-folders`,
       severity: /** @type {const} */ ('error'),
-      from: { path: `^server/wheel/${room}/` },
-      to: { path: '^server/wheel/', pathNot: `^server/wheel/(${wheelRooms.slice(0, at + 1).join('|')})/` },
+      from: { path: `^server/wheel/${folder}/` },
+      to: { path: '^server/wheel/', pathNot: `^server/wheel/(${wheelFolders.slice(0, at + 1).join('|')})/` },
     })),
     {
       name: 'engine-is-pure',
-      comment: 'No lit, no pixi, no DOM: the server runs it too.',
+      comment: 'No lit, no pixi, no DOM: the server runs the engine too.',
       severity: 'error',
       from: { path: '^components/wheel/engine/' },
       to: { path: '^node_modules/', pathNot: '^node_modules/@noble/hashes/' },
     },
     {
-      name: 'pages-do-not-meet',
+      name: 'pages-are-separate',
       severity: 'error',
       from: { path: '^pages/([^/]+)/' },
       to: { path: '^pages/([^/]+)/', pathNot: '^pages/$1/' },
     },
     {
-      name: 'domains-meet-at-their-index',
-      comment: 'What one domain offers another stands in its index.ts.',
+      name: 'domains-use-their-index',
+      comment: 'Domains import each other through index.ts only.',
       severity: 'error',
       from: { path: `^server/(${domain})/` },
       to: {
@@ -83,8 +83,8 @@ export default {
       },
     },
     {
-      name: 'ground-enters-domains-at-their-index',
-      comment: 'app.ts, http/ and store/ know a domain by its index.ts only.',
+      name: 'server-enters-domains-at-their-index',
+      comment: 'app.ts, http/ and store/ import a domain through index.ts only.',
       severity: 'error',
       from: { path: '^server/', pathNot: `^server/${domain}/` },
       to: { path: `^server/${domain}/`, pathNot: '/index\\.ts$' },

@@ -1,4 +1,4 @@
-/** Budgets of what readers load, in brotli, as the build says what loads what. */
+/** Size budgets in brotli bytes of the scripts that readers load, by the manifest of the build. */
 import { readFileSync } from 'node:fs';
 
 /** @typedef {{ file: string, imports?: string[] }} Chunk */
@@ -12,7 +12,7 @@ const withImports = (key) => {
   return [`dist/${file}`, ...imports.flatMap(withImports)];
 };
 
-/** What a page asks for before it does anything. @param {string} name */
+/** Scripts that a page requests in its HTML. @param {string} name */
 const page = (name) =>
   [
     ...readFileSync(`dist/pages/${name}/index.html`, 'utf8').matchAll(
@@ -20,7 +20,7 @@ const page = (name) =>
     ),
   ].map(([, file]) => `dist/${file}`);
 
-/** What a wheel asks for until its first spin has ended. */
+/** Parts that a wheel loads until its first spin has ended. */
 const turning = [
   'components/wheel/render/gl/gl-part.ts',
   'node_modules/howler/dist/howler.core.min.js',

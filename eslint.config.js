@@ -77,14 +77,14 @@ export default defineConfig(
       'no-restricted-syntax': ['error', ...everywhere],
       ...restrictedImports(),
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      // An interpolated number or boolean says what it says.
+      // Numbers and booleans need no conversion in a template.
       '@typescript-eslint/restrict-template-expressions': [
         'error',
         { allowNumber: true, allowBoolean: true },
       ],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      // A function of an asynchronous interface is async also where it has nothing to wait for: what it throws rejects.
+      // Methods of an asynchronous interface are async even without an await: then their exceptions become rejections.
       '@typescript-eslint/require-await': 'off',
       // Indexed access under a checked bound (noUncheckedIndexedAccess cannot see the bound).
       '@typescript-eslint/no-non-null-assertion': 'off',
@@ -122,7 +122,7 @@ export default defineConfig(
   {
     files: ['test/**'],
     rules: {
-      // What a test reads from the wire is any; the assertion that follows is its check.
+      // Values that tests read from the wire are `any`; the assertions that follow check them.
       ...unsafeAny('off'),
       // node:test reports a failing test itself; chai's assertions are expressions.
       '@typescript-eslint/no-floating-promises': [
@@ -134,7 +134,7 @@ export default defineConfig(
         },
       ],
       '@typescript-eslint/no-unused-expressions': 'off',
-      // Tests ask what the types say cannot be, write what a message needs, and use a library's switches for tests.
+      // Tests check conditions that the types rule out, and write members that a library declares read-only.
       '@typescript-eslint/no-unnecessary-condition': 'off',
       '@typescript-eslint/no-unnecessary-type-assertion': 'off',
       '@typescript-eslint/no-confusing-void-expression': 'off',
@@ -149,7 +149,7 @@ export default defineConfig(
     },
   },
   {
-    // The types of @open-wc/testing make a promise of every chai `equal`; the runner reports what nobody awaited.
+    // In the types of @open-wc/testing every chai `equal` is a promise; the runner reports unhandled rejections.
     files: ['test/**/*.browser.test.ts'],
     rules: { '@typescript-eslint/no-floating-promises': 'off' },
   },
@@ -158,7 +158,7 @@ export default defineConfig(
     rules: unsafeAny('off'),
   },
   {
-    // Configuration files of tools that ask for a default export.
+    // Configuration files of tools that require a default export.
     files: ['*.config.js', '*.config.ts', '*.config.mjs', '.dependency-cruiser.js', '.size-limit.js'],
     rules: { 'no-restricted-syntax': 'off' },
   },

@@ -3,19 +3,19 @@
  *
  *   dist/pages/<page>/index.html   a page of pages/, with links to its assets; sent by the server with its headers.
  *                                  pages/wheel becomes four, one for each name in tools/page-names.mjs
- *   dist/assets/<name>-<hash>.js   everything pages load; the name changes with the content: cached for ever
- *   dist/assets/*.br, *.gz         the same bytes compressed, beside every page and asset that gains from it
- *   dist/favicon.svg, favicon.ico  the files of pages/public/, at names that stay
+ *   dist/assets/<name>-<hash>.js   scripts of the pages; the name changes with the content: cached for ever
+ *   dist/assets/*.br, *.gz         compressed copies of pages and assets, where they are smaller
+ *   dist/favicon.svg, favicon.ico  the files of pages/public/, under stable names
  *   dist/manifest.json             source file → asset, in Vite's manifest format
  *   dist/server/main.js            the server and its chunks; packages stay in node_modules
- *   dist/server/backup-store.js    what else is run beside it, on the same chunks
+ *   dist/server/backup-store.js    a command-line tool, like the other programs; they share the chunks
  *
- *   dist/wheel.js, dist/embed.js   the scripts for pages that are not ours
- *   dist/assets/{wheel,embed}/     what those load later
+ *   dist/wheel.js, dist/embed.js   the scripts for pages of other origins
+ *   dist/assets/{wheel,embed}/     the parts that these load later
  *
- * `vite build` makes the pages, `vite build --mode wheel` (or embed) such a script, `vite build --ssr` the server;
- * tools/prepare.mjs calls all of them when they are stale.
- * Pages hold no inline script or style and no data: URL, so that they work under a strict Content-Security-Policy.
+ * `vite build` builds the pages, `vite build --mode wheel` (or embed) such a script, `vite build --ssr` the server;
+ * tools/prepare.mjs runs each of them when its output is stale.
+ * Pages have no inline scripts or styles and no data: URLs, so that they work under a strict Content-Security-Policy.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ function pages(): Record<string, string> {
   );
 }
 
-/** The server, and the commands that are started by themselves. */
+/** The server and the command-line tools. */
 function programs(): Record<string, string> {
   const commands = ['backup-store', 'migrate-store', 'verify-spin'];
   return {
@@ -55,10 +55,10 @@ const pagesBuild: UserConfig = {
   plugins: [lazyParts(), leanPixi(), leanStyles(), namedPages(), compressed()],
   build: {
     outDir: 'dist',
-    // dist/ holds the server too: tools/prepare.mjs removes what is the pages'.
+    // dist/ contains the server too: tools/prepare.mjs removes only the files of the pages.
     emptyOutDir: false,
     manifest: 'manifest.json',
-    // What browsers of the last two and a half years run.
+    // Browsers of the last two and a half years.
     target: 'baseline-widely-available',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

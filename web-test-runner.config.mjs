@@ -16,15 +16,15 @@ const vite = await createServer({
   appType: 'custom',
   cacheDir: '.cache/vite-test',
   logLevel: 'warn',
-  // The scan finds every package before the first test, so that no test is reloaded for a late one.
-  // The runner's own module is left as it is: it asks the runner for its socket by an absolute address.
+  // Vite scans all tests first, so that no test is reloaded for a package found late. The runner's own module is
+  // excluded: it requests its socket by an absolute address.
   optimizeDeps: { entries: ['test/**/*.browser.test.ts'], exclude: ['@web/test-runner-commands'] },
   server: { middlewareMode: true, ws: false, watch: null, preTransformRequests: false },
 });
 
 /**
- * Serves the tests' modules through Vite, so that TypeScript and packages resolve as they do in the pages.
- * The runner keeps its own addresses: the session page, its socket and its framework.
+ * Serves the tests' modules through Vite, so that TypeScript and packages resolve as in pages. The runner keeps its own
+ * addresses: the session page, its socket and its framework.
  * @type {NonNullable<import('@web/test-runner').TestRunnerConfig['middleware']>[number]}
  */
 function throughVite(ctx, next) {
@@ -38,7 +38,7 @@ function throughVite(ctx, next) {
 }
 
 /**
- * One line of counts at the end, for tools/test.mjs.
+ * Prints one line of counts at the end, for tools/test.mjs.
  * @returns {import('@web/test-runner').Reporter}
  */
 function counts() {
@@ -64,9 +64,10 @@ export default {
   files: ['test/**/*.browser.test.ts'],
   middleware: [throughVite],
   plugins: [{ name: 'close-vite', serverStop: () => vite.close() }],
-  // A page that is not in front may get no animation frames.
+  // Pages in the background may get no animation frames.
   concurrency: 1,
-  // Lit's development build stays: it refuses fields that shadow reactive properties. Its greeting says nothing.
+  // Hides the greeting of Lit's development build, which is used because it reports fields that shadow reactive
+  // properties.
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   reporters: [defaultReporter(), ...(process.env['TEST_COUNTS'] ? [counts()] : [])],
   browsers: [
@@ -74,7 +75,7 @@ export default {
       launchOptions: {
         executablePath,
         env: await browserEnvironment(executablePath),
-        // As in launch-browser.ts: the default arguments weaken what cross-origin tests are about.
+        // As in launch-browser.ts: Playwright's default arguments would weaken the isolation of origins.
         ignoreDefaultArgs: true,
         args: [...browserFlags, 'about:blank'],
       },

@@ -1,6 +1,6 @@
 /**
  * Everything that depends on the master key: keys derived from it, encryption at rest and keyed hashes. A label names the
- * purpose of a key; it is part of what is stored, so it never changes.
+ * purpose of a key; stored data depends on it, so it never changes.
  */
 import {
   createCipheriv,
@@ -11,7 +11,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-/** Bytes that only this master key and this label give (HKDF-SHA-256, RFC 5869). */
+/** Derives bytes from the master key and a label (HKDF-SHA-256, RFC 5869). */
 export function derivedBytes(masterKey: Uint8Array, label: string, length: number): Buffer {
   return Buffer.from(hkdfSync('sha256', masterKey, new Uint8Array(), label, length));
 }
@@ -21,7 +21,7 @@ export function derivedKey(masterKey: Uint8Array, label: string): KeyObject {
   return createSecretKey(derivedBytes(masterKey, label, 32));
 }
 
-/** HMAC-SHA-256 over the parts in order. Callers keep parts apart that could run into each other. */
+/** HMAC-SHA-256 over the parts in order. Callers must delimit parts of variable length. */
 export function keyedDigest(key: KeyObject, ...parts: readonly (string | Uint8Array)[]): Buffer {
   const mac = createHmac('sha256', key);
   for (const part of parts) mac.update(part);
@@ -39,7 +39,7 @@ export function seal(key: KeyObject, context: string, plain: Uint8Array, nonce: 
   return Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** @throws where the key or the context is another one, or the text was changed */
+/** @throws if key or context differ, or if the text was changed */
 export function unseal(key: KeyObject, context: string, sealed: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {

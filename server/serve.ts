@@ -18,7 +18,7 @@ import { messageClasses } from './http/connections/message-classes.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createDomains, errorsOf, type Domain } from './domain.ts';
 import { identityDomain, type Identity } from './identity/index.ts';
-import { keptMasterKey } from './start/master-key.ts';
+import { storedMasterKey } from './start/master-key.ts';
 import { refuseMoved } from './start/moved-mark.ts';
 import { watchMemory } from './runtime/memory-watch.ts';
 import { openStore } from './start/open-store.ts';
@@ -90,14 +90,14 @@ export async function serve(world: World): Promise<Serving> {
   let store: Store | undefined;
   try {
     const baseUrl = settings.port === 0 ? settings.baseUrl.replace(/:0$/, `:${port}`) : settings.baseUrl;
-    const masterKey = settings.masterKey ?? (await keptMasterKey(settings.dataDirectory, random));
+    const masterKey = settings.masterKey ?? (await storedMasterKey(settings.dataDirectory, random));
     const config: Config = { ...settings, port, baseUrl, masterKey };
     store = await openStore(config, collectionsOf(domains), log);
     const metrics = createMetrics(config.metricsToken !== undefined);
     metrics.connections(connections);
     const embedded = store;
-    if (embedded.held !== undefined) metrics.held(() => embedded.held!());
-    const unwatchMemory = embedded.held && watchMemory(log, systemScheduler);
+    if (embedded.size !== undefined) metrics.storeSize(() => embedded.size!());
+    const unwatchMemory = embedded.size && watchMemory(log, systemScheduler);
     const deps: Deps = { config, store: metrics.watch(store), clock, random, log };
     const running = await createDomains(deps, domains);
     const identity = running(identityDomain);

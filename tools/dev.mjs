@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: Vite in front on PORT, with the server behind it on a port of its own, so that pages, modules and
- * APIs share one origin. Pages reload on a change of theirs; the server restarts on a change of its own.
+ * `npm run dev`: Vite on PORT, which forwards other requests to the server, so that pages, modules and APIs share one
+ * origin. A page reloads when its sources change; the server restarts when its own do.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { kitTypes } from './kit-types.mjs';
 import { pagesOf } from './page-names.mjs';
 
 const root = join(import.meta.dirname, '..');
-/** The server takes pages from here as it takes them from dist/: HTML that asks Vite for the modules. */
+/** Folder of the pages' HTML, which the server reads instead of dist/; it requests its modules from Vite. */
 const served = join(root, '.cache/dev');
 
 async function freePort() {
@@ -25,7 +25,7 @@ async function freePort() {
 }
 
 /**
- * wheel.js and embed.js as modules of their own, to be loaded by pages of any origin as from dist/, and their types.
+ * Serves wheel.js and embed.js to any origin, as dist/ does, but as unbundled modules, and their types.
  * @type {import('vite').Plugin}
  */
 const kit = {
@@ -79,10 +79,10 @@ const vite = await createServer({
     host: process.env['HOST'] ?? '127.0.0.1',
     port,
     strictPort: true,
-    // At its usual address, /, the proxy would take the socket for the server's.
+    // At its default address, /, the proxy would forward the socket to the server.
     hmr: { path: '/@hmr' },
     proxy: {
-      // Sources and Vite's own addresses stay here; everything else is the server's, WebSockets too.
+      // Vite serves sources and its own addresses; everything else goes to the server, including WebSockets.
       '^/(?!@|node_modules/|components/|contracts/|pages/|sdk/|\\.cache/)': {
         target: `http://127.0.0.1:${behind}`,
         ws: true,

@@ -1,11 +1,11 @@
-/** How the pages of examples/ are served and built: here and in their tests. */
+/** Vite configuration of examples/, for `npm run examples` and the tests. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import vue from '@vitejs/plugin-vue';
 
 export const examplesRoot = join(import.meta.dirname, '../examples');
 
-/** The address that stands in the examples, which is that of a service `npm start` has started. */
+/** Address of the service in the examples, which is the default of `npm start`. */
 const usual = 'http://localhost:8080';
 
 /** @param {string} text @param {string} service */
@@ -14,7 +14,7 @@ export function withService(text, service) {
 }
 
 /**
- * A page of an example as it is sent: of another service, and with what a WordPress editor would put into it.
+ * Returns the HTML of an example, with the address of another service, and with the WordPress snippet inserted.
  * @param {string} html @param {string} service
  */
 export function examplePage(html, service) {

@@ -1,6 +1,6 @@
 /**
- * `npm run examples`: the pages of examples/ at http://127.0.0.1:8090, by Vite, so that what is changed is seen.
- * They show wheels of the service at SVC_BASE_URL, else of the one that `npm start` starts.
+ * `npm run examples`: serves examples/ at http://127.0.0.1:8090 with Vite, which reloads changed pages. They show
+ * wheels of the service at SVC_BASE_URL, by default that of `npm start`.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

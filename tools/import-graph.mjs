@@ -1,12 +1,12 @@
-/** The files that a source file of the project imports or starts, read off its text. */
+/** Finds the files that a source file of the project imports or starts, by its text. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Relative imports that exist at run time: those of types only are erased. */
+/** Relative imports that exist at run time; type-only imports are erased. */
 const imported =
   /(?:^|[^\w.])(?:import|export)(?!\s+type\b)(?:[^'"`;]*?\bfrom)?\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 const besideIt = /new URL\(\s*'(\.{1,2}\/[^']+)'/g;
-/** Programs that are started by their path, and scripts of pages. */
+/** Programs started by their path, and scripts of pages. */
 const started = /'((?:contracts|components|pages|sdk|server|test|tools)\/[\w./-]+\.(?:ts|mjs))'/g;
 const script = /<script[^>]*\ssrc="(\.{0,2}\/[^"]+)"/g;
 
@@ -22,7 +22,7 @@ export class ImportGraph {
     this.#root = root;
   }
 
-  /** Text of a file, empty where there is none. @param {string} file */
+  /** Text of a file; empty if it does not exist. @param {string} file */
   text(file) {
     let text = this.#texts.get(file);
     if (text === undefined) {
@@ -33,7 +33,7 @@ export class ImportGraph {
     return text;
   }
 
-  /** Files that this one imports or starts itself, those that do not exist included. @param {string} file */
+  /** Files that this one imports or starts directly, including files that do not exist. @param {string} file */
   direct(file) {
     let direct = this.#direct.get(file);
     if (direct === undefined) {
@@ -61,7 +61,7 @@ export class ImportGraph {
   }
 
   /**
-   * A file and all that it imports, and so on.
+   * The file with everything that it imports, directly or not.
    * @param {string} file
    * @param {(from: string, to: string) => boolean} [follow] whether an import counts
    */

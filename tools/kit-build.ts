@@ -6,34 +6,34 @@ import { leanPixi } from './lean-pixi.ts';
 import { leanStyles } from './lean-styles.ts';
 
 /**
- * What lit touches while it is loaded and plain Node does not have, for frameworks that import the script on a server
- * to render the page around the element. In a browser these are the browser's own.
+ * Stand-ins for globals that lit uses on load and plain Node lacks, for frameworks that import the script on a server
+ * to render the page around the element. Browsers keep their own.
  */
 const importableAnywhere =
   'const { HTMLElement = class {}, document = { createTreeWalker: () => ({}) } } = globalThis;';
 
 /**
- * A script for pages that are not ours, at a stable address: `dist/<name>.js` holds all that is needed to show
- * something, `dist/assets/<name>/` what is fetched later.
+ * Build of a script for pages of other origins, at a stable address: `dist/<name>.js` has everything needed for a first
+ * picture, `dist/assets/<name>/` the parts that are loaded later.
  */
 export function kitBuild(name: string): UserConfig {
   const source = kitSources[name];
   if (source === undefined) throw new Error(`nothing is built as ${name}`);
   return {
     plugins: [lazyParts(), leanPixi(), leanStyles(), compressed()],
-    // Howler would register itself with the RequireJS of a host page, which takes a module it did not ask for amiss.
+    // Howler would register itself with a RequireJS of the host page, which reports an error for unrequested modules.
     define: { 'define.amd': 'undefined' },
     build: {
       outDir: 'dist',
       emptyOutDir: false,
       target: 'baseline-widely-available',
-      // Vite's preloading resolves addresses against the page, which is another origin's; a library has none.
+      // A library build: Vite's preloading would resolve addresses against the page, which has another origin.
       lib: { entry: source, formats: ['es'], fileName: () => `${name}.js` },
       assetsInlineLimit: 0,
-      // Without a line in the script that names the map: what a stable name stands for changes.
+      // No comment in the script that names the map: the content at a stable address changes.
       sourcemap: 'hidden',
       rolldownOptions: {
-        // Chunks take what they share with the script from it, so that nobody waits for a second file at first.
+        // Code that chunks share with the script stays in the script, so that the first load is a single file.
         preserveEntrySignatures: 'allow-extension',
         output: {
           minify: true,

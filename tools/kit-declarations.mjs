@@ -1,4 +1,4 @@
-/** The types of an element as a file that stands by itself. */
+/** Writes the types of an element as a self-contained file. */
 import ts from 'typescript';
 import { docOf, eventsOf, membersOf, ours, printed } from './kit-elements.mjs';
 
@@ -14,7 +14,7 @@ function comment(text, indent = '') {
     : `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`;
 }
 
-/** A member as a class in a `.d.ts` has it. @param {ts.Symbol} member @param {World} world */
+/** Lines for a member in a class of a `.d.ts`. @param {ts.Symbol} member @param {World} world */
 function memberLines(member, world) {
   const { checker } = world;
   const doc = comment(docOf(member, world), '  ');
@@ -42,7 +42,10 @@ function memberLines(member, world) {
   return `${doc}  ${readonly}${member.name}: ${text};\n`;
 }
 
-/** The declaration of a type of ours that another one names. @param {ts.Symbol} symbol @param {World} world */
+/**
+ * Lines for the declaration of one of our types that another one refers to. @param {ts.Symbol} symbol @param {World}
+ * world
+ */
 function typeLines(symbol, world) {
   const { checker } = world;
   const doc = comment(docOf(symbol, world));
@@ -64,7 +67,7 @@ function typeLines(symbol, world) {
     const [at] = member.declarations ?? [];
     if (!at) return '';
     const optional = member.flags & ts.SymbolFlags.Optional ? '?' : '';
-    // As it is written: of an optional member the checker says `undefined` as well.
+    // The type as written: for an optional member the checker would add `undefined`.
     const written = ts.isPropertySignature(at) && at.type;
     const read = written
       ? checker.getTypeFromTypeNode(written)
@@ -76,7 +79,7 @@ function typeLines(symbol, world) {
   return `${doc}export interface ${symbol.name} {\n${lines.join('')}}\n`;
 }
 
-/** Every type of ours by its name. @param {World} world */
+/** Our types by their names. @param {World} world */
 function namedTypes({ program, checker }) {
   /** @type {Map<string, ts.Symbol>} */
   const named = new Map();

@@ -1,4 +1,4 @@
-/** The elements of wheel.js and embed.js as TypeScript's checker sees them. */
+/** Reads the elements of wheel.js and embed.js with TypeScript's checker. */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import ts from 'typescript';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What an element does for the browser or for its base class is not for whoever uses it. */
+/** Members called by the browser or the base class, which users of an element do not need. */
 const inner = /^(_|#|__)|Callback$/;
 
 /** @type {ts.TypeFormatFlags} */
@@ -55,7 +55,7 @@ export function readElements(sources) {
 export const docOf = (symbol, { checker }) =>
   ts.displayPartsToString(symbol.getDocumentationComment(checker)).trim();
 
-/** Public members of an element that are its own, in the order they are written. @param {Element} element @param {World} world */
+/** Public members that an element itself declares, in source order. @param {Element} element @param {World} world */
 export function membersOf(element, { checker }) {
   const type = checker.getDeclaredTypeOfSymbol(element.symbol);
   return checker.getPropertiesOfType(type).filter((member) => {
@@ -68,7 +68,7 @@ export function membersOf(element, { checker }) {
   });
 }
 
-/** Events of ours that any element may hear, with the names of their types. @param {Element} element @param {World} world */
+/** Our events that elements fire, with the names of their types. @param {Element} element @param {World} world */
 export function eventsOf(element, { checker }) {
   const map = checker.resolveName('HTMLElementEventMap', element.module, ts.SymbolFlags.Interface, false);
   if (!map) return [];

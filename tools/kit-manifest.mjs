@@ -1,4 +1,4 @@
-/** An element as the custom elements manifest describes it (custom-elements-manifest 1.0.0). */
+/** Describes an element for the custom elements manifest (custom-elements-manifest 1.0.0). */
 import ts from 'typescript';
 import { docOf, eventsOf, membersOf, printed } from './kit-elements.mjs';
 
@@ -7,7 +7,7 @@ import { docOf, eventsOf, membersOf, printed } from './kit-elements.mjs';
 
 /** @typedef {{ attribute: string, reflects?: boolean }} Attribute */
 
-/** What follows `@name` in the comment of a class: `name - description`. @param {Element} element @param {string} tag */
+/** Parses `@name` tags in the comment of a class: `name - description`. @param {Element} element @param {string} tag */
 function tagsOf(element, tag) {
   return ts
     .getJSDocTags(element.declaration)
@@ -105,8 +105,8 @@ export function customElement(element, world, attributes) {
 /** @typedef {{ attribute?: boolean | string, state?: boolean, reflect?: boolean }} LitProperty */
 
 /**
- * The attribute of each property, as the class itself says it when it is loaded: lit's `static properties`, or where
- * there are none `observedAttributes`, which are properties in camel case.
+ * The attribute of each property, as reported by the loaded class: by lit's `static properties`, otherwise by
+ * `observedAttributes`, which are the properties in kebab case.
  * @param {Record<string, unknown>} constructor
  * @returns {Map<string, Attribute>}
  */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The scripts for pages of other origins: `dist/<name>.js` is made from the module that defines its element. */
+/** Scripts for pages of other origins: `dist/<name>.js` is built from the module that defines its element. */
 export const kitSources = Object.fromEntries(
   Object.entries({
     wheel: 'components/wheel/svc-wheel.ts',

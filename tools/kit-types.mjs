@@ -1,17 +1,17 @@
 /**
- * What the authors of pages around our elements get from their editors: `wheel.d.ts` and `embed.d.ts`, which stand by
- * themselves, and `custom-elements.json`. Both are read off the classes by TypeScript's own checker, so that they cannot
- * say anything else than the classes do. (`@custom-elements-manifest/analyzer` reads syntax alone, a file at a time,
- * with a compiler of its own and native binaries.)
+ * Types and editor data for authors of pages with our elements: `wheel.d.ts` and `embed.d.ts`, which are
+ * self-contained, and `custom-elements.json`. Both are derived from the classes with TypeScript's checker, so they
+ * always agree with them. (`@custom-elements-manifest/analyzer` reads only the syntax of single files, with a compiler
+ * of its own and native binaries.)
  */
 import { declarations } from './kit-declarations.mjs';
 import { readElements } from './kit-elements.mjs';
 import { attributesOf, customElement } from './kit-manifest.mjs';
 
 /**
- * Files by their names.
+ * Returns the files by name.
  * @param {Readonly<Record<string, string>>} sources
- * @param {(name: string) => Promise<Record<string, unknown>>} load the module of a script
+ * @param {(name: string) => Promise<Record<string, unknown>>} load loads the module of a script
  * @returns {Promise<Map<string, string>>}
  */
 export async function kitTypes(sources, load) {

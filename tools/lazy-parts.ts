@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Vite's own loader of dynamic imports. It remembers failures; see components/lazy/lazy-part.ts. */
+/** Vite's own loader for dynamic imports. It remembers failures; see components/lazy/lazy-part.ts. */
 const preloadHelper = '\0vite/preload-helper.js';
 
 type Chunks = Readonly<Record<string, Rolldown.RenderedChunk>>;
 
-/** A chunk and what it imports, all the way. */
+/** A chunk and all of its direct and indirect imports. */
 function withImports(chunks: Chunks, file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
@@ -15,17 +15,17 @@ function withImports(chunks: Chunks, file: string, found = new Set<string>()): S
 }
 
 /**
- * A `BuiltPart` as an expression. The bundler takes what it wants of a chunk, such as the names of CommonJS, with a
- * `then` after the import.
+ * A `BuiltPart` as an expression. The bundler may append a `then` to the import, for example to select names of a
+ * CommonJS module.
  */
 const builtPart = (files: readonly string[]): string =>
   `({ files: ${JSON.stringify(files)}, base: import.meta.url, import: (url) => import(url), ` +
   'then(use) { return { ...this, import: (url) => this.import(url).then(use) }; } })';
 
 /**
- * Replaces each dynamic import by what `LazyPart` needs to load it, and to load it again after a failure: the files it
- * consists of beyond those of the importing chunk, and an import of any address. It happens while file names still hold
- * placeholders for hashes, so that the hash of a chunk follows from what is written here.
+ * Replaces each dynamic import by the data with which `LazyPart` loads it, also after a failure: the files that the
+ * importing chunk lacks, and an import from any address. Runs while file names still contain placeholders for hashes,
+ * so that the hash of a chunk covers the replacement.
  */
 export function lazyParts(): Plugin {
   return {

@@ -1,36 +1,36 @@
 import type { Plugin } from 'vite';
 
 /**
- * Modules that what we use of pixi.js imports for features the wheel has none of, and what stands in for each: as much
- * as is touched when nothing uses the feature. A name that a new release expects in addition fails the build; one of
- * these that it no longer has does too (see `buildEnd`).
+ * Modules that pixi.js imports only for features the wheel does not use, each with a stub that has just the names used.
+ * The build fails if a new release needs another name, or no longer has one of these modules (see `buildEnd`).
  */
 const unused: Readonly<Record<string, string>> = {
-  // Scenes. The renderer asks of what it is given to render whether it is one; we hand the encoder geometry.
+  // Scenes. The renderer checks whether its input is a container; we pass geometry to the encoder instead.
   'scene/container/Container':
     'export class Container {} export const [UPDATE_BLEND, UPDATE_COLOR, UPDATE_TRANSFORM, UPDATE_VISIBLE] = [];',
-  // Particles, and uniform buffers of WebGPU: `pixi.js/unsafe-eval` patches them.
+  // Particles, and uniform buffers of WebGPU, which `pixi.js/unsafe-eval` patches.
   'scene/particle-container/shared/ParticleBuffer': 'export class ParticleBuffer {}',
   'unsafe-eval/particle/generateParticleUpdatePolyfill':
     'export const generateParticleUpdatePolyfill = null;',
   'rendering/renderers/gpu/GpuUboSystem': 'export class GpuUboSystem {}',
   // Shaders of WebGPU.
   'rendering/renderers/gpu/shader/GpuProgram': 'export class GpuProgram {}',
-  // Pools that filters, masks and texts draw in, which are told how large the screen is.
+  // Pools for filters, masks and texts, which the renderer informs of the size of the screen.
   'rendering/renderers/shared/texture/TexturePool':
     'export class TexturePoolClass {} export const TexturePool = { setScreenSize() {}, removeScreen() {} };',
   'rendering/renderers/shared/texture/CanvasPool':
     'export class CanvasPoolClass {} export const CanvasPool = { setScreenSize() {}, removeScreen() {} };',
 };
 
-/** `…/pixi.js/lib/scene/container/Container.mjs` is `scene/container/Container` here. */
+/** Converts `…/pixi.js/lib/scene/container/Container.mjs` to `scene/container/Container`. */
 const moduleName = (id: string): string | undefined =>
   /pixi\.js[\\/]lib[\\/](.*)\.mjs$/.exec(id)?.[1]?.replaceAll('\\', '/');
 
 /**
- * Leaves out of pixi.js what no wheel reaches: what it registers for scenes, sprite sheets, video and detection of the
- * browser as soon as anything of it is imported, and {@link unused}. The wheel has a renderer of its own systems
- * (components/wheel/render/gl/gl-stage.ts) and loads 20 kB less. What a strict policy needs, `pixi.js/unsafe-eval`, stays.
+ * Leaves out of pixi.js everything that no wheel uses: extensions for scenes, sprite sheets, video and detection of the
+ * browser, which register themselves on import, and {@link unused}. The wheel's renderer has its own list of systems
+ * (components/wheel/render/gl/gl-stage.ts); this saves 20 kB. `pixi.js/unsafe-eval` stays, because a strict policy
+ * needs it.
  */
 export function leanPixi(): Plugin {
   const replaced = new Set<string>();

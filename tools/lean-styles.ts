@@ -2,11 +2,11 @@ import type { Plugin } from 'vite';
 
 const styleText = /\bcss`((?:[^`\\]|\\.)*)`/g;
 
-/** CSS without its comments and its indentation, which minifiers leave in template literals. Lines stay as they are. */
+/** Removes comments and indentation from CSS, which minifiers keep in template literals. Line breaks stay. */
 const lean = (css: string): string =>
   css.replace(/\/\*[^]*?\*\//g, (comment) => comment.replace(/[^\n]/g, '')).replace(/^[ \t]+/gm, '');
 
-/** Makes the styles of elements shorter in a build. */
+/** Shortens the styles of elements in a build. */
 export function leanStyles(): Plugin {
   return {
     name: 'lean-styles',

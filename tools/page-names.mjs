@@ -6,7 +6,7 @@
 const sharedFolders = { wheel: ['customwheel', 'pcgiveaway', 'svcwheel', 'wheelofgiveaways'] };
 
 /**
- * The HTML of a folder by the names it is served under; a folder of one page is served under its own name.
+ * HTML of a folder by page name; a folder of one page has a page of the same name.
  * @param {string} folder @param {string} html @returns {[name: string, html: string][]}
  */
 export const pagesOf = (folder, html) =>

@@ -1,7 +1,7 @@
 /**
- * Runs before every npm script, on Node built-ins only, because on a fresh clone there is nothing else:
- * installs what package-lock.json names when node_modules does not hold it yet, and with --build builds what is stale.
- * Says nothing when there is nothing to do.
+ * Runs before every npm script, with Node's built-in modules only, because a fresh clone has no packages yet. Installs
+ * the packages of package-lock.json if node_modules does not have them, and with --build builds everything stale.
+ * Prints nothing if there is nothing to do.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,15 +12,15 @@ import { kitSources } from './kit-sources.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The first Node the project supports; an older one fails later with words that do not name the reason. */
+/** Oldest supported Node; older ones would fail later with a message that does not name the reason. */
 const oldest = { major: 20, minor: 19 };
 
 /** Digest of the lock file that node_modules was installed from. */
 const installedStamp = 'node_modules/.lock-hash';
 
 /**
- * What each build is made from. The stamp is a digest of names, sizes and modification times of these files: a few
- * hundred `stat` calls, no reading. It stands in the folder it vouches for, so removing dist/ removes it too.
+ * Sources of each build. Its stamp is a digest of the names, sizes and modification times of these files: a few hundred
+ * `stat` calls, and no file is read. The stamp is inside dist/, so that removing dist/ removes it too.
  */
 const shared = ['contracts', 'components', 'package-lock.json', 'vite.config.ts', 'tsconfig.json', 'tools'];
 const builds = [
@@ -57,7 +57,7 @@ async function read(path) {
 }
 
 /**
- * A step with its seconds; on a terminal they count while it runs.
+ * Runs a step and prints its duration; a terminal shows the seconds while it runs.
  * @template T
  * @param {string} text
  * @param {() => Promise<T>} work
@@ -78,12 +78,12 @@ async function step(text, work) {
 }
 
 /**
- * `npm ci`, quiet unless it fails.
+ * Runs `npm ci`, and prints its output only if it fails.
  * @returns {Promise<void>}
  */
 function install() {
   return new Promise((resolve, reject) => {
-    // npm starts this script with the path of its own code; run that, whatever `npm` in PATH is.
+    // The npm that started this script, not the first one in PATH.
     const npm = process.env['npm_execpath'];
     const [command, ...head] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
     const child = spawn(
@@ -105,8 +105,8 @@ function install() {
 }
 
 /**
- * Whether npm's own record of node_modules names the same packages as the lock file, so that an installation made
- * with npm by hand is not made again.
+ * Whether npm's own record in node_modules lists the same packages as the lock file, so that a manual `npm ci` is not
+ * repeated.
  * @param {string} lock
  */
 async function holds(lock) {

@@ -1,7 +1,7 @@
 /**
- * Runs the built server in this process, so that a signal to `npm start` reaches it and its exit code is ours.
+ * Runs the built server in this process, so that it receives the signals of `npm start` and its exit code is passed on.
  *
- * The script gives Node room for young objects (`--max-semi-space-size`): what a request makes is then dead before
- * it is copied among the documents, and a durable write costs a quarter less.
+ * The npm script enlarges Node's young generation (`--max-semi-space-size`): objects of a request then die before they
+ * are promoted, which makes a durable write a quarter cheaper.
  */
 await import(new URL('../dist/server/main.js', import.meta.url).href);

@@ -1,5 +1,6 @@
 /** Runs one command of the tests in a process group of its own, so that nothing it starts outlives it. */
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -29,9 +30,10 @@ function endGroup(pid) {
  * @param {readonly string[]} command `node`, or a program of node_modules/.bin, and its arguments
  * @param {NodeJS.ProcessEnv} environment beside that of this process
  * @param {number} minutes after which it is ended: a hang fails instead of waiting for ever
+ * @param {boolean} inBackground runs at a lower priority
  * @returns {Promise<{ code: number | null, output: string, seconds: number }>}
  */
-export function runCommand(command, environment, minutes) {
+export function runCommand(command, environment, minutes, inBackground = false) {
   const since = performance.now();
   return new Promise((resolve) => {
     const [program = '', ...parameters] = command;
@@ -45,6 +47,8 @@ export function runCommand(command, environment, minutes) {
         env: { ...process.env, ...environment },
       },
     );
+    if (inBackground && child.pid !== undefined)
+      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let output = '';
     const end = () => endGroup(child.pid);
     running.add(end);

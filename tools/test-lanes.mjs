@@ -1,7 +1,7 @@
 /**
  * Runs the units of a test run side by side, in the order they are given; each waits for the units it needs. Those that
- * measure time go first and have a lane of their own, one at a time: beside it run only as many units as there are
- * other processors, and none that keeps several processors busy. Then all others share the processors.
+ * measure time go first and have a lane of their own, one at a time: beside it run only units that start no browser,
+ * in the background, on the processor time that it leaves. Then all others share the processors.
  */
 
 /**
@@ -17,7 +17,7 @@
  * @template {Unit} T
  * @param {readonly T[]} units
  * @param {number} processors
- * @param {(unit: T) => Promise<boolean>} run resolves with whether it passed
+ * @param {(unit: T, inBackground: boolean) => Promise<boolean>} run resolves with whether it passed
  * @param {(unit: T, missing: string) => void} leaveOut called for a unit that needs one that failed
  */
 export async function runLanes(units, processors, run, leaveOut) {
@@ -30,17 +30,20 @@ export async function runLanes(units, processors, run, leaveOut) {
 
   /** @param {T} unit */
   const isReady = ({ needs = [] }) => needs.every((name) => !names.has(name) || results.has(name));
+  const timedRuns = () => [...running.keys()].some(({ timed }) => timed);
+  const timedIsOpen = () => timedRuns() || waiting.some((unit) => unit.timed && isReady(unit));
+  const timedIsLeft = () => timedRuns() || waiting.some(({ timed }) => timed);
+  /** @param {T} unit */
+  const isNeeded = ({ name }) => waiting.some(({ needs }) => needs?.includes(name));
   /** @param {T} unit */
   const mayStart = (unit) => {
     if (!isReady(unit)) return false;
     const others = [...running.keys()];
-    const timedRuns = others.some(({ timed }) => timed);
-    if (unit.timed) return !timedRuns && others.length < processors && !others.some(({ heavy }) => heavy);
-    // The place of the timed lane stays free until that is empty.
-    const timedOpen = timedRuns || waiting.some((other) => other.timed && isReady(other));
-    if (timedOpen) return !unit.heavy && others.length - (timedRuns ? 1 : 0) < processors - 1;
-    // Units wait now and then: one more than there are processors keeps these busy.
-    return others.length < processors + 1;
+    if (unit.timed) return !others.some(({ timed, heavy }) => timed === true || heavy === true);
+    // Units sometimes wait: one more than there are processors keeps these busy. Until the timed lane is empty, one
+    // place is reserved for it.
+    if (!timedIsOpen()) return others.length < processors + 1;
+    return !unit.heavy && others.filter(({ timed }) => timed !== true).length < processors;
   };
 
   while (waiting.length > 0 || running.size > 0) {
@@ -58,7 +61,7 @@ export async function runLanes(units, processors, run, leaveOut) {
     }
     running.set(
       unit,
-      run(unit).then((passed) => {
+      run(unit, unit.timed !== true && !isNeeded(unit) && timedIsLeft()).then((passed) => {
         results.set(unit.name, passed);
         running.delete(unit);
       }),

@@ -46,11 +46,6 @@ export function builds(files, built) {
   ];
 }
 
-const keptIn = (/** @type {string} */ name) => [
-  '--cache',
-  ...['--cache-strategy', 'content', '--cache-location', `.cache/${name}`],
-];
-
 /**
  * Every check beside the builds. Lint and formatting look at single files; the others at the whole project.
  * @param {readonly string[]} files or folders to look at
@@ -59,14 +54,12 @@ const keptIn = (/** @type {string} */ name) => [
 export function checks(files = ['.']) {
   const code = files.filter((file) => file === '.' || /\.(ts|js|mjs)$/.test(file));
   const format = ['--check', '--log-level', 'warn', '--ignore-unknown'];
+  const cache = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier'];
   return [
-    ...(code.length > 0 ? [check('lint', ['eslint', ...code, ...keptIn('eslint')])] : []),
-    check('types', ['tsc', '-p', '.']),
+    check('types and lint', ['node', 'tools/check-code.mjs', ...code]),
     check('imports', ['depcruise', '.']),
     check('dead code', ['knip']),
-    ...(files.length > 0
-      ? [check('formatting', ['prettier', ...format, ...files, ...keptIn('prettier')])]
-      : []),
+    ...(files.length > 0 ? [check('formatting', ['prettier', ...format, ...files, ...cache])] : []),
     { ...check('size budgets', ['size-limit']), needs: ['build'] },
   ];
 }
@@ -88,7 +81,8 @@ export function tests(files, built) {
           ? 'node tests above the store, on PostgreSQL'
           : 'node tests',
     command: [
-      ...['node', '--enable-source-maps', '--test-reporter=./tools/test-reporter.mjs'],
+      'node',
+      '--test-reporter=./tools/test-reporter.mjs',
       `${built}/${path.replace(/\.ts$/, '.js')}`,
     ],
     minutes: fileMinutes,

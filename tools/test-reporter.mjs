@@ -2,7 +2,6 @@
  * Reporter of one file of node tests inside `npm test`: failures in full, and at the end one line of counts for
  * tools/test.mjs. A skipped or unfinished test counts as failed: it proves nothing.
  */
-import { relative } from 'node:path';
 import { inspect } from 'node:util';
 
 /** An assertion about a whole page has the page in its message. @param {string} text */
@@ -19,7 +18,7 @@ export async function* report(events) {
     // An error after the end of its test is reported here only.
     if (type === 'test:diagnostic' && /^(?:Warning|Error):/.test(data.message)) yield `\n${data.message}\n`;
     if (type !== 'test:pass' && type !== 'test:fail') continue;
-    const { name, file = '', skip, todo, details } = data;
+    const { name, skip, todo, details } = data;
     const suite = details.type === 'suite';
     /** @type {(Error & { failureType?: string }) | undefined} */
     const error = 'error' in details ? details.error : undefined;
@@ -33,7 +32,7 @@ export async function* report(events) {
     const reason = idle
       ? 'skipped or to do: it proves nothing'
       : inspect(error?.cause ?? error, { maxStringLength: 2_000 });
-    yield `\n✗ ${name}  (${relative(process.cwd(), file)})\n${shortened(reason)}\n`;
+    yield `\n✗ ${name}\n${shortened(reason)}\n`;
   }
   yield `##counts ${JSON.stringify({ passed, failed })}\n`;
 }

@@ -11,6 +11,7 @@ import { endCommands, runCommand } from './test-command.mjs';
 import { ImportGraph } from './import-graph.mjs';
 import { testFiles } from './test-files.mjs';
 import { runLanes } from './test-lanes.mjs';
+import { withSourcePlaces } from './source-places.mjs';
 import { builds, checks, lanes, tests } from './test-plan.mjs';
 import { changedFiles, touchedTests } from './touched-tests.mjs';
 
@@ -82,11 +83,11 @@ function count(unit, { passed, failed }, seconds) {
 
 /**
  * Runs one unit and prints what it printed if it failed.
- * @param {Unit} unit
+ * @param {Unit} unit @param {boolean} inBackground
  */
-async function run(unit) {
+async function run(unit, inBackground) {
   if (interrupted) return false;
-  const { code, output, seconds } = await start(unit);
+  const { code, output, seconds } = await start(unit, inBackground);
   // A check has its exit status only; the counts of tests are their last line.
   const found = [...output.matchAll(/##counts (\{.*\})/g)].at(-1);
   /** @type {{ passed: number, failed: number }} */
@@ -97,7 +98,8 @@ async function run(unit) {
   if (outside) counts.failed += 1;
   const reason = outside && unit.counts ? `\noutside of its tests, exit status ${code}` : '';
   if (counts.failed > 0) {
-    console.log(`\n✗ ${unit.name}${reason}\n${output.replace(/^##counts .*$/gm, '').trim()}\n`);
+    const shown = withSourcePlaces(output.replace(/^##counts .*$/gm, '').trim(), built, root);
+    console.log(`\n✗ ${unit.name}${reason}\n${shown}\n`);
   } else if (!unit.counts) console.log(`✓ ${unit.name} (${seconds.toFixed(1)} s)`);
   took.set(unit.name, seconds);
   if (counts.failed === 0) times[unit.name] = Math.round(seconds * 10) / 10;
@@ -105,8 +107,8 @@ async function run(unit) {
   return counts.failed === 0;
 }
 
-/** @param {Unit} unit */
-async function start(unit) {
+/** @param {Unit} unit @param {boolean} inBackground */
+async function start(unit, inBackground) {
   try {
     const server = unit.postgres ? await postgresAddress() : undefined;
     const environment = {
@@ -115,7 +117,7 @@ async function start(unit) {
       SVC_TEST_BUILT: built,
       TEST_COUNTS: '1',
     };
-    return await runCommand(unit.command, environment, unit.minutes);
+    return await runCommand(unit.command, environment, unit.minutes, inBackground);
   } catch (error) {
     return { code: 1, output: String(error), seconds: 0 };
   }
@@ -148,7 +150,7 @@ function chosen(parameters) {
   return { files: touched, checked: changed.filter((file) => existsSync(`${root}${file}`)) };
 }
 
-/** Builds, then what measures time, then browsers; of each kind the longest first. */
+/** Order of the units: builds, units that measure time, browsers, then all others; the longest first within each. */
 function planned() {
   const rank = (/** @type {Unit} */ unit) =>
     unit.timed ? 0 : unit.lane === 'checks' ? 1 : unit.heavy ? 2 : 3;

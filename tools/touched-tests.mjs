@@ -6,7 +6,8 @@
  * would depend on each action. So imports out of a domain's `index.ts`, and into a domain from elsewhere in `server/`,
  * do not count; instead a file touches the tests of its own folder: `server/wheel/spins/spin.ts` those in
  * `test/server/wheel/spins/`. An end-to-end test that opens a page depends on that page and on the server outside the
- * domains; one that opens none, on all of the server.
+ * domains; one that opens the API reference, which is made from the contracts, on these too; any other, on all of the
+ * server.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -82,9 +83,13 @@ export function touchedTests(root, graph, tests, changed) {
   const reached = (test) => {
     if (!test.startsWith('test/e2e/')) return graph.reach(test, outsideDomains);
     const own = graph.reach(test, (_, to) => to.startsWith('test/'));
-    const entries = opened(root, [...own].map((file) => graph.text(file)).join('\n'));
-    const all = graph.reach(test, entries.length === 0 ? undefined : outsideDomains);
+    const text = [...own].map((file) => graph.text(file)).join('\n');
+    const entries = opened(root, text);
+    const reference = /\burl\}\/docs\b/.test(text);
+    if (entries.length === 0 && !reference) return graph.reach(test);
+    const all = graph.reach(test, outsideDomains);
     for (const entry of entries) for (const file of graph.reach(entry)) all.add(file);
+    if (reference) for (const file of graph.reach(test)) if (file.startsWith('contracts/')) all.add(file);
     return all;
   };
   /** Folders of documents and examples, which tests read by their path. */

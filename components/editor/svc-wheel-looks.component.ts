@@ -4,7 +4,7 @@ import { sign } from '../ui/panel-signs.ts';
 import { panel } from '../ui/panel.styles.ts';
 import { defaultPalette } from '../wheel/engine/palette.ts';
 import { counted, EditorSaidEvent } from './editor-events.ts';
-import { mostColours, readTitle, titleGraphemes, type LocalSettings } from './local/kept-wheel.ts';
+import { mostColours, readTitle, titleGraphemes, type LocalSettings } from './local/stored-wheel.ts';
 import type { LocalEntry } from './local/local-entry.ts';
 import type { LocalWheel } from './local/local-wheel.ts';
 

@@ -33,7 +33,7 @@ export class EmbedData {
     return this.#participants === null && this.#config === null;
   }
 
-  /** Marks everything as unsent: the frame has been loaded anew. */
+  /** Marks everything as unsent: the frame was reloaded. */
   startOver(): void {
     this.#unsent.add('config').add('participants');
   }

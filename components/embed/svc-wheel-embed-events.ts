@@ -15,7 +15,7 @@ export type EmbedSpinStartDetail = Omit<SpinStartMessage, 'type'>;
 export type EmbedSpinCompleteDetail = Omit<SpinCompleteMessage, 'type'>;
 export type EmbedUrlDetail = Omit<UrlBarMessage, 'type'>;
 export interface EmbedHeightDetail {
-  /** Present height of the frame in CSS pixels, within the bounds. */
+  /** Current height of the frame in CSS pixels, within the bounds. */
   readonly height: number;
 }
 

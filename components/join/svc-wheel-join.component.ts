@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { listNamePattern } from '../../contracts/wheel/list-name.ts';
 import type { PublicWheel } from '../../contracts/wheel/wheel.ts';
 import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
-import { pageGround } from '../theme/page-ground.styles.ts';
+import { pageBackground } from '../theme/page-background.styles.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { styles } from './svc-wheel-join.styles.ts';
 
@@ -25,15 +25,15 @@ const unread: Readonly<Record<Exclude<Phase, PublicWheel | 'loading'>, Words>> =
 const open: Words = {
   heading: 'Ask the host to add you',
   text:
-    'Joining with an account of your own is not open here yet. Whoever runs this giveaway puts people on its wheel, ' +
-    'so tell them that you want to take part. You are in as soon as your name is on the wheel.',
+    'You cannot join with your own account yet. The host of this giveaway adds people to its wheel, ' +
+    'so tell the host that you want to take part. You are in as soon as your name is on the wheel.',
 };
 
 const count = new Intl.NumberFormat('en');
 
 /** Target of a giveaway's join button: explains how to get onto its wheel. */
 export class SvcWheelJoin extends LitElement {
-  static override styles = [tokens, pageGround, pageButtons, styles];
+  static override styles = [tokens, pageBackground, pageButtons, styles];
   static override properties = { _phase: { state: true } };
 
   declare private _phase: Phase;

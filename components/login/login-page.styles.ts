@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { pageGround } from '../theme/page-ground.styles.ts';
+import { pageBackground } from '../theme/page-background.styles.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
@@ -66,7 +66,7 @@ export const cardParts = css`
 export const loginPage = [
   tokens,
   typeface,
-  pageGround,
+  pageBackground,
   noticeStyles,
   cardParts,
   css`

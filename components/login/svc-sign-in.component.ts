@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, render, type PropertyValues, type TemplateResult } from 'lit';
 import type { Onward, SignInView } from '../../contracts/identity/sign-in.ts';
 import { brandMark } from '../ui/brand-mark.ts';
-import { keptScheme, showScheme } from '../ui/kept-scheme.ts';
+import { storedScheme, showScheme } from '../ui/stored-scheme.ts';
 import { noticeView } from '../ui/notice.ts';
 import { loginPage } from './login-page.styles.ts';
 import { faultNotice } from './login-words.ts';
@@ -52,7 +52,7 @@ export class SvcSignIn extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    showScheme(keptScheme());
+    showScheme(storedScheme());
     window.addEventListener('pageshow', this.#cameBack);
     window.addEventListener('online', this.#online);
     void this.#load();

@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { SignInView } from '../../contracts/identity/sign-in.ts';
 import { brandMark } from '../ui/brand-mark.ts';
-import { keptScheme, showScheme } from '../ui/kept-scheme.ts';
+import { storedScheme, showScheme } from '../ui/stored-scheme.ts';
 import { noticeView } from '../ui/notice.ts';
 import { loginPage } from './login-page.styles.ts';
 import { faultLine, faultNotice } from './login-words.ts';
@@ -48,7 +48,7 @@ export class SvcSignOut extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    showScheme(keptScheme());
+    showScheme(storedScheme());
     window.addEventListener('pageshow', this.#cameBack);
     void this.#load();
   }

@@ -1,6 +1,6 @@
 import { formatOdds } from '../wheel/entries/odds.ts';
 import { fitText, type TextRoom } from './fit-text.ts';
-import { winnersSaid, type KeptResult } from './kept-result.ts';
+import { winnersSaid, type ListedResult } from './listed-result.ts';
 import { standing } from './results-text.ts';
 
 /** Size of link previews, 1.91 to 1; drawn at twice that to stay sharp. */
@@ -10,7 +10,7 @@ export interface CardContent {
   /** Title of the wheel; may be empty. */
   readonly title: string;
   /** null for a card of the wheel alone. */
-  readonly result: KeptResult | null;
+  readonly result: ListedResult | null;
   /** Square picture of the wheel; null to omit it. */
   readonly wheel: CanvasImageSource | null;
   /** Address of the wheel, written at the foot. */
@@ -43,7 +43,7 @@ export function drawCard(
       return context.measureText(line).width;
     });
 
-  drawGround(context, colour);
+  drawBackground(context, colour);
   context.textBaseline = 'alphabetic';
   context.textAlign = 'left';
   if (wheel) context.drawImage(wheel, margin, (height - wheelSize) / 2, wheelSize, wheelSize);
@@ -81,7 +81,7 @@ export function drawCard(
   write(foot.lines[0] ?? '', height - margin + 8, { size: foot.size, weight: 450, colour: ink.quiet });
 }
 
-function facts(result: KeptResult): string {
+function facts(result: ListedResult): string {
   const day = new Date(result.at).toLocaleDateString(undefined, { dateStyle: 'long' });
   const kind = result.number === undefined ? standing(result) : `spin ${result.number.toLocaleString('en')}`;
   const odds = result.names.length === 1 ? `Odds ${formatOdds(result.odds)}` : '';
@@ -89,7 +89,7 @@ function facts(result: KeptResult): string {
 }
 
 /** Draws a dark background with a glow in the winner's colour behind the wheel. */
-function drawGround(context: CanvasRenderingContext2D, colour: string): void {
+function drawBackground(context: CanvasRenderingContext2D, colour: string): void {
   const { width, height } = card;
   context.fillStyle = ink.ground;
   context.fillRect(0, 0, width, height);

@@ -1,8 +1,8 @@
-import type { KeptResult } from './kept-result.ts';
+import type { ListedResult } from './listed-result.ts';
 
 /** The reader wants to share a result. */
-export class ResultShareEvent extends CustomEvent<{ readonly result: KeptResult }> {
-  constructor(result: KeptResult) {
+export class ResultShareEvent extends CustomEvent<{ readonly result: ListedResult }> {
+  constructor(result: ListedResult) {
     super('svc-results-share', { detail: { result }, bubbles: true, composed: true });
   }
 }

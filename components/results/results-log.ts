@@ -1,6 +1,6 @@
 import { hexColour } from '../../contracts/wheel/hex-colour.ts';
 import { readJson, writeText, type TextStorage } from '../ui/stored-text.ts';
-import type { KeptResult } from './kept-result.ts';
+import type { ListedResult } from './listed-result.ts';
 import { listedWithoutNames } from './without-names.ts';
 
 const most = 1_000;
@@ -20,8 +20,8 @@ export const resultsKey = (slug: string): string => `svc-wheel-results:${slug}`;
 export class ResultsLog extends EventTarget {
   readonly #key: string;
   readonly #storage: TextStorage | null;
-  #results: readonly KeptResult[];
-  #cleared: readonly KeptResult[] = [];
+  #results: readonly ListedResult[];
+  #cleared: readonly ListedResult[] = [];
   /** Ids of erased rows; a result that names them may still arrive. */
   readonly #erased = new Set<string>();
 
@@ -32,7 +32,7 @@ export class ResultsLog extends EventTarget {
     this.#results = this.#kept();
   }
 
-  get results(): readonly KeptResult[] {
+  get results(): readonly ListedResult[] {
     return this.#results;
   }
 
@@ -42,7 +42,7 @@ export class ResultsLog extends EventTarget {
   }
 
   /** Adds a result, unless its spin is listed already. */
-  add(result: KeptResult): void {
+  add(result: ListedResult): void {
     if (this.#results.some(({ spinId }) => spinId === result.spinId)) return;
     const added = listedWithoutNames(result, this.#erased);
     this.#results = merged([added], this.#results);
@@ -75,7 +75,7 @@ export class ResultsLog extends EventTarget {
     this.#tell();
   }
 
-  #kept(): readonly KeptResult[] {
+  #kept(): readonly ListedResult[] {
     const kept = readJson(this.#key, this.#storage);
     if (typeof kept !== 'object' || kept === null) return [];
     const { format: written, results } = kept as { format?: unknown; results?: unknown };
@@ -83,7 +83,7 @@ export class ResultsLog extends EventTarget {
     return results.map(readResult).filter((each) => each !== null);
   }
 
-  #keep(results: readonly KeptResult[]): void {
+  #keep(results: readonly ListedResult[]): void {
     const own = results.filter(({ level, practice }) => level !== 'commit_reveal' && !practice);
     writeText(this.#key, JSON.stringify({ format, results: own }), this.#storage);
   }
@@ -93,13 +93,13 @@ export class ResultsLog extends EventTarget {
   }
 }
 
-function merged(one: readonly KeptResult[], other: readonly KeptResult[]): readonly KeptResult[] {
+function merged(one: readonly ListedResult[], other: readonly ListedResult[]): readonly ListedResult[] {
   const byId = new Map([...other, ...one].map((each) => [each.spinId, each]));
   return [...byId.values()].sort((a, b) => b.at - a.at).slice(0, most);
 }
 
 /** Validates a stored result; null if this page did not write it. */
-function readResult(value: unknown): KeptResult | null {
+function readResult(value: unknown): ListedResult | null {
   if (typeof value !== 'object' || value === null) return null;
   const { spinId, names, color, odds, at, level, practice, drawSlug } = value as Record<string, unknown>;
   if (typeof spinId !== 'string' || typeof odds !== 'number' || typeof at !== 'number') return null;

@@ -1,16 +1,16 @@
 import { shownName } from '../../contracts/wheel/shown-name.ts';
 import { withGuard, writeRecords } from '../editor/list/csv-records.ts';
-import { winnersSaid, type KeptResult } from './kept-result.ts';
+import { winnersSaid, type ListedResult } from './listed-result.ts';
 
 /** Status of a result in a word; empty for a spin of a wheel that is stored in this browser. */
-export function standing({ level, practice }: KeptResult): string {
+export function standing({ level, practice }: ListedResult): string {
   if (practice) return 'practice';
   if (level === 'commit_reveal') return 'recorded';
   return level === 'host' ? 'decided by the page around' : '';
 }
 
 /** Results as CSV: ISO times, chances in percent, a row for each winner. */
-export function resultsCsv(results: readonly KeptResult[]): string {
+export function resultsCsv(results: readonly ListedResult[]): string {
   const rows = results.flatMap((result) =>
     result.names.map((name, at) => [
       new Date(result.at).toISOString(),
@@ -26,6 +26,6 @@ export function resultsCsv(results: readonly KeptResult[]): string {
 }
 
 /** Results as plain text: time, tab, winners. */
-export function resultsText(results: readonly KeptResult[], time: (at: number) => string): string {
+export function resultsText(results: readonly ListedResult[], time: (at: number) => string): string {
   return results.map((result) => `${time(result.at)}\t${winnersSaid(result)}`).join('\n');
 }

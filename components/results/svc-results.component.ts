@@ -5,7 +5,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { sign } from '../ui/panel-signs.ts';
 import { panel } from '../ui/panel.styles.ts';
 import { formatOdds } from '../wheel/entries/odds.ts';
-import { winnersSaid, type KeptResult } from './kept-result.ts';
+import { winnersSaid, type ListedResult } from './listed-result.ts';
 import { ResultShareEvent } from './results-events.ts';
 import type { ResultsLog } from './results-log.ts';
 import { resultsCsv, resultsText, standing } from './results-text.ts';
@@ -63,7 +63,7 @@ export class SvcResults extends LitElement {
 
   readonly #changed = (): void => this.requestUpdate();
 
-  async #copy(results: readonly KeptResult[]): Promise<void> {
+  async #copy(results: readonly ListedResult[]): Promise<void> {
     const text = resultsText(results, (at) => wholeTime.format(at));
     try {
       await navigator.clipboard.writeText(text);
@@ -73,7 +73,7 @@ export class SvcResults extends LitElement {
     }
   }
 
-  #save(results: readonly KeptResult[]): void {
+  #save(results: readonly ListedResult[]): void {
     saveFile(new Blob([resultsCsv(results)], { type: 'text/csv;charset=utf-8' }), 'wheel-results.csv');
     this._said = `Saved ${counted(results.length)}`;
   }
@@ -138,7 +138,7 @@ export class SvcResults extends LitElement {
     </p>`;
   }
 
-  #renderList(results: readonly KeptResult[]): TemplateResult {
+  #renderList(results: readonly ListedResult[]): TemplateResult {
     return html`<ol tabindex="0" aria-label="Results, newest first">
       ${repeat(
         results.slice(0, this._shown),
@@ -155,7 +155,7 @@ export class SvcResults extends LitElement {
     </ol>`;
   }
 
-  #renderResult(result: KeptResult): TemplateResult {
+  #renderResult(result: ListedResult): TemplateResult {
     const { names, color, odds, at, practice, number, drawSlug, verifyPath } = result;
     const said = winnersSaid(result);
     const time = new Date(at);

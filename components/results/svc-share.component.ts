@@ -6,7 +6,7 @@ import '../lazy/svc-part-state.ts';
 import { sign } from '../ui/panel-signs.ts';
 import { panel } from '../ui/panel.styles.ts';
 import { CardDrawing } from './card-drawing.ts';
-import { winnersSaid, type KeptResult } from './kept-result.ts';
+import { winnersSaid, type ListedResult } from './listed-result.ts';
 import type { QrCode } from './qr-code.ts';
 import { qrPart } from './qr-part.ts';
 import { qrPicture } from './result-card.ts';
@@ -42,13 +42,13 @@ export class SvcShare extends LitElement {
   /** Draws a square picture of the wheel; null if it no longer matches the result. */
   declare picture: (() => Promise<Blob>) | null;
   /** Result to draw; null for a picture of the wheel alone. */
-  declare result: KeptResult | null;
+  declare result: ListedResult | null;
 
   /** null while the code is being made; `none` if the address is too long for a code. */
   declare private _qr: QrCode | PartState | 'none' | null;
   declare private _said: string;
 
-  #told = '';
+  #reported = '';
   readonly #drawing = new CardDrawing(this);
   /** Number of the latest encoding; earlier ones that finish later are discarded. */
   #coding = 0;
@@ -69,7 +69,7 @@ export class SvcShare extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#told = '';
+    this.#reported = '';
     this.requestUpdate('picture');
   }
 
@@ -159,8 +159,8 @@ export class SvcShare extends LitElement {
   }
 
   protected override updated(): void {
-    if (this.path === '' || this.path === this.#told) return;
-    this.#told = this.path;
+    if (this.path === '' || this.path === this.#reported) return;
+    this.#reported = this.path;
     this.dispatchEvent(new ShareOpenEvent(this.path));
   }
 

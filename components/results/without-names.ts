@@ -1,5 +1,5 @@
 import type { SpinResult, Winner } from '../../contracts/wheel/wheel.ts';
-import type { KeptResult } from './kept-result.ts';
+import type { ListedResult } from './listed-result.ts';
 
 /** Removes the names of erased winners, as the service has done in the result it stores. */
 export function withoutNames(result: SpinResult, ids: ReadonlySet<string>): SpinResult {
@@ -8,7 +8,7 @@ export function withoutNames(result: SpinResult, ids: ReadonlySet<string>): Spin
 }
 
 /** Removes the names of erased winners from a listed result. */
-export function listedWithoutNames(result: KeptResult, ids: ReadonlySet<string>): KeptResult {
+export function listedWithoutNames(result: ListedResult, ids: ReadonlySet<string>): ListedResult {
   const { names, ids: own = [] } = result;
   if (!own.some((id) => ids.has(id))) return result;
   return { ...result, names: names.map((name, at) => (ids.has(own[at] ?? '') ? '' : name)) };

@@ -1,5 +1,5 @@
 import { css, html, LitElement, svg, type TemplateResult } from 'lit';
-import { keepScheme, keptScheme, showScheme, shownScheme, type Scheme } from './kept-scheme.ts';
+import { keepScheme, storedScheme, showScheme, shownScheme, type Scheme } from './stored-scheme.ts';
 import { iconButton } from './buttons/icon-button.styles.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 
@@ -42,7 +42,7 @@ export class SvcSchemeSwitch extends LitElement {
 
   constructor() {
     super();
-    showScheme(keptScheme());
+    showScheme(storedScheme());
     this._scheme = shownScheme();
   }
 
@@ -65,7 +65,7 @@ export class SvcSchemeSwitch extends LitElement {
 
   /** Applies a choice made in another tab. */
   readonly #kept = (): void => {
-    showScheme(keptScheme());
+    showScheme(storedScheme());
     this.#look();
   };
 

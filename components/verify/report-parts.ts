@@ -42,7 +42,7 @@ export function renderSpin({ evidence, passed, checks }: Report): TemplateResult
   </section>`;
 }
 
-/** `believed`: what stands between `is` and the name where nothing is sure. */
+/** @param believed text after `is` or `are` that marks unverified winners as a claim; empty if they are verified */
 function renderWinners({ winners }: SpinResult, believed: string): TemplateResult {
   const line = ({ name, color }: SpinResult['winner']) =>
     html`${color === undefined ? nothing : html`<i class="chip" aria-hidden="true"></i>`}<span dir="auto"

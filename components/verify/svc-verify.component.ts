@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { hexColour } from '../../contracts/wheel/hex-colour.ts';
 import type { SpinResult } from '../../contracts/wheel/wheel.ts';
-import { pageGround } from '../theme/page-ground.styles.ts';
+import { pageBackground } from '../theme/page-background.styles.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
 import { inSlices } from '../ui/in-slices.ts';
@@ -34,7 +34,7 @@ type Phase =
  * @csspart verdict - the spin and whether it checks out
  */
 export class SvcVerify extends LitElement {
-  static override styles = [tokens, pageGround, unseen, controls, styles, reportStyles];
+  static override styles = [tokens, pageBackground, unseen, controls, styles, reportStyles];
   static override properties = {
     spinId: { type: String, attribute: 'spin-id' },
     _phase: { state: true },

@@ -30,7 +30,7 @@ export const unreadNotice: Readonly<Record<Unread | 'not_evidence' | 'other_spin
   },
   other_spin: {
     heading: 'The service answered with another spin',
-    text: 'What it sent is not the spin of this address. Tell whoever runs the wheel.',
+    text: 'The spin it sent does not match this address. Report this to the host of the wheel.',
   },
   not_evidence: {
     heading: 'This file is no evidence of a spin',
@@ -41,15 +41,15 @@ export const unreadNotice: Readonly<Record<Unread | 'not_evidence' | 'other_spin
 export const receiptWords: Readonly<Record<ReceiptFinding['outcome'], Notice>> = {
   sealed: {
     heading: 'You were in this draw',
-    text: 'Your row stood in the list that was drawn from, as your receipt says.',
+    text: 'Your row was in the list that was drawn from, as your receipt says.',
   },
   changed: {
     heading: 'Your row was changed before this draw',
-    text: 'It stood in the list that was drawn from, but not with the weight of your receipt.',
+    text: 'It was in the list that was drawn from, but not with the weight of your receipt.',
   },
   absent: {
     heading: 'Your row was not in this draw',
-    text: 'The list that was drawn from does not hold it. It may have been replaced, or this is the spin of another wheel.',
+    text: 'The list that was drawn from does not contain it. It may have been replaced, or this is the spin of another wheel.',
   },
   wrong: {
     heading: 'The receipt does not fit',

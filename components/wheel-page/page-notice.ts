@@ -1,4 +1,4 @@
-import type { LocalState } from '../editor/local/kept-wheel.ts';
+import type { LocalState } from '../editor/local/stored-wheel.ts';
 import type { Notice } from '../ui/notice.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
 
@@ -70,7 +70,10 @@ export function pageNotice(
           actions: [{ does: 'retry', label: 'Load it again' }],
         };
       }
-      return { heading: 'The wheel could not be loaded', text: 'It is tried again by itself in a moment.' };
+      return {
+        heading: 'The wheel could not be loaded',
+        text: 'The page tries again automatically in a moment.',
+      };
     case 'ready':
       break;
   }
@@ -79,7 +82,7 @@ export function pageNotice(
     return source.canShowAll
       ? {
           heading: 'Nobody is left on the wheel',
-          text: 'All that were on it have been taken off.',
+          text: 'Every entry has been removed from it.',
           actions: [{ does: 'show-all', label: 'Show all again' }],
         }
       : { heading: 'Nothing on this wheel can win', text: 'No entry has a weight above 0.' };

@@ -7,7 +7,7 @@ import { soundPart } from '../wheel/sound/page-audio.ts';
 export const editorPart = lazy(() => import('../editor/svc-entry-editor.ts'));
 export const resultsPart = lazy(() => import('../results/svc-results.ts'));
 export const sharePart = lazy(() => import('../results/svc-share.ts'));
-export const logPart = lazy(() => import('../results/kept-log.ts'));
+export const logPart = lazy(() => import('../results/open-log.ts'));
 export const localPart = lazy(() => import('./sources/local-source.ts'));
 export const linkPart = lazy(() => import('../editor/local/wheel-link.ts'));
 

@@ -3,7 +3,7 @@ import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import type { LazyPart } from '../lazy/lazy-part.ts';
 import type { PartState } from '../lazy/svc-part-state.component.ts';
 import '../lazy/svc-part-state.ts';
-import type { KeptResult } from '../results/kept-result.ts';
+import type { ListedResult } from '../results/listed-result.ts';
 import type { ResultsLog } from '../results/results-log.ts';
 import { listedWithoutNames } from '../results/without-names.ts';
 import type { ResultShareEvent, ShareOpenEvent } from '../results/results-events.ts';
@@ -91,7 +91,7 @@ export class PageTools {
   #opener: Element | null = null;
   #link: ShareLink = { url: '', note: '' };
   #state: PartState | { readonly is: 'ready' } = { is: 'loading', failed: 0 };
-  #result: KeptResult | null = null;
+  #result: ListedResult | null = null;
   #log: Promise<ResultsLog> | undefined;
   #shownLog: ResultsLog | null = null;
   /** Spin whose winner is under the pointer. */
@@ -101,7 +101,7 @@ export class PageTools {
     this.#host = host;
   }
 
-  async open(tool: Tool, result: KeptResult | null = null): Promise<void> {
+  async open(tool: Tool, result: ListedResult | null = null): Promise<void> {
     if (!this.#open) this.#opener = (this.#host.renderRoot as ShadowRoot).activeElement;
     this.#open = tool;
     this.#result = result;

@@ -1,4 +1,4 @@
-import type { LocalState } from '../editor/local/kept-wheel.ts';
+import type { LocalState } from '../editor/local/stored-wheel.ts';
 import { linkPart } from './page-parts.ts';
 import { ownAddress } from './own-address.ts';
 import type { WheelSource } from './sources/wheel-source.ts';

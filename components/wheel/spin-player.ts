@@ -97,7 +97,7 @@ export class SpinPlayer {
     this.#landed(run, watched && run.endsAt - run.begunAt >= shortestWatch);
   }
 
-  /** Cancels the timer; the spin's time goes on. */
+  /** Cancels the timer, but not the spin: its time continues to pass. */
   pause(): void {
     this.#cancelLanding?.();
     this.#cancelLanding = undefined;

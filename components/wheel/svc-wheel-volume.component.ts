@@ -1,7 +1,7 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { takeEscape } from '../ui/escape-key.ts';
 import { icons } from './winner/moment-icons.ts';
-import { keepVolume } from './kept-volume.ts';
+import { keepVolume } from './stored-volume.ts';
 import { styles } from './svc-wheel-volume.styles.ts';
 import { VolumeChangeEvent } from './wheel-events.ts';
 

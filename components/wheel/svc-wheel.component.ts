@@ -301,7 +301,7 @@ export class SvcWheel extends WheelOptions {
     return offered?.filter((action) => may[action]) ?? [];
   }
 
-  /** The reader went on typing: shows the winner again after the next pause. */
+  /** The reader continued typing: shows the winner again after the next pause. */
   #postponed(): void {
     this._winner = null;
     this.#cancelWinner = afterTyping(this.clock, this.#showWinner);

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { Confetti } from './winner/confetti.ts';
 import type { FrameClock } from './frame-clock.ts';
-import { keptVolume, type KeptVolume } from './kept-volume.ts';
+import { storedVolume, type StoredVolume } from './stored-volume.ts';
 import { tickClock, type TickMark } from './sound/tick-clock.ts';
 import { WheelSound } from './sound/wheel-sound.ts';
 import type { VolumeChangeDetail } from './wheel-events.ts';
@@ -17,7 +17,7 @@ interface SoundHost extends ReactiveControllerHost, HTMLElement {
 /** Sounds and celebration of a wheel: ticks while it turns, a fanfare and confetti for the winner. */
 export class WheelSounds implements ReactiveController {
   readonly #host: SoundHost;
-  #chosen: KeptVolume | null = null;
+  #chosen: StoredVolume | null = null;
   #sound: WheelSound | undefined;
   #confetti: Confetti | undefined;
   #mark: TickMark | undefined;
@@ -37,7 +37,7 @@ export class WheelSounds implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#chosen = keptVolume();
+    this.#chosen = storedVolume();
     if (this.#host.hasUpdated) this.hostUpdated();
   }
 

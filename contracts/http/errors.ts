@@ -22,7 +22,7 @@ export const commonErrors = {
   conflict: { status: 409, message: 'The request conflicts with the current state' },
   idempotency_in_progress: {
     status: 409,
-    message: 'A request with this Idempotency-Key is still being worked on',
+    message: 'A request with this Idempotency-Key is still in progress',
   },
   version_conflict: { status: 412, message: 'The resource has changed since it was read' },
   payload_too_large: { status: 413, message: 'The body is too large' },

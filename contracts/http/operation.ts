@@ -17,7 +17,7 @@ export const getHealth = endpoint({
   summary: 'Whether the process answers',
   auth: anyone,
   rate: null,
-  answers: { 200: { description: 'It does.', schema: Health, example: { status: 'ok' } } },
+  answers: { 200: { description: 'The process answers.', schema: Health, example: { status: 'ok' } } },
 });
 
 export const getReadiness = endpoint({
@@ -28,7 +28,7 @@ export const getReadiness = endpoint({
   summary: 'Whether the process can serve: its store answers and it is not stopping',
   auth: anyone,
   rate: null,
-  answers: { 200: { description: 'It can.', schema: Health, example: { status: 'ok' } } },
+  answers: { 200: { description: 'The process can serve.', schema: Health, example: { status: 'ok' } } },
 });
 
 export const getMetrics = endpoint({
@@ -36,11 +36,11 @@ export const getMetrics = endpoint({
   method: 'get',
   path: '/metrics',
   tag,
-  summary: 'Figures of the process in the Prometheus text format',
-  description: 'Open to the bearer of `SVC_METRICS_TOKEN` only; answers 404 where that is not set.',
+  summary: 'Metrics of the process in the Prometheus text format',
+  description: 'Requires the bearer token `SVC_METRICS_TOKEN`; answers 404 if that is not set.',
   auth: { kind: 'operator' },
   rate: null,
-  answers: { 200: { description: 'The figures.', schema: null, contentType: 'text/plain' } },
+  answers: { 200: { description: 'The metrics.', schema: null, contentType: 'text/plain' } },
   errors: ['missing_token', 'invalid_token', 'not_found'],
 });
 
@@ -61,7 +61,7 @@ export const getReference = endpoint({
   method: 'get',
   path: '/docs',
   tag,
-  summary: 'This description as a page to read',
+  summary: 'This description as an HTML page',
   auth: anyone,
   rate: 'read',
   answers: { 200: { description: 'The page.', schema: null, contentType: 'text/html' } },
@@ -77,7 +77,7 @@ export const homePage = endpoint({
   rate: null,
   answers: {
     200: { description: 'The page', schema: null, contentType: 'text/html' },
-    503: { description: 'A page that comes back by itself', schema: null, contentType: 'text/html' },
+    503: { description: 'A page that reloads by itself', schema: null, contentType: 'text/html' },
   },
 });
 
@@ -110,7 +110,7 @@ export const getReferenceFolder = endpoint({
   method: 'get',
   path: '/docs/',
   tag,
-  summary: 'The same page with a slash at the end of its address',
+  summary: 'Redirect for the address with a trailing slash',
   auth: anyone,
   rate: 'read',
   answers: { 302: { description: '`Location` names this page.', schema: null } },
@@ -121,7 +121,7 @@ export const getReferenceStyle = endpoint({
   method: 'get',
   path: '/docs/style.css',
   tag,
-  summary: 'How the reference page looks',
+  summary: 'Style sheet of the reference page',
   auth: anyone,
   rate: 'read',
   answers: { 200: { description: 'The style sheet.', schema: null, contentType: 'text/css' } },

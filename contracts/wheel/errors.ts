@@ -4,17 +4,17 @@ import { refuseWith, type ErrorTable } from '../http/errors.ts';
 export const wheelErrors = {
   not_owner: { status: 403, message: 'This wheel belongs to another account' },
   nothing_to_spin: { status: 409, message: 'No entry with a weight above zero' },
-  already_spun: { status: 409, message: 'This wheel spins once and has been spun' },
-  vpn_blocked: { status: 403, message: 'Addresses of VPNs and data centres are not taken on this wheel' },
+  already_spun: { status: 409, message: 'This wheel can be spun only once, and has been spun' },
+  vpn_blocked: { status: 403, message: 'This wheel does not accept addresses of VPNs and data centres' },
   jailed: { status: 403, message: 'Refused too often; try again later' },
   duplicate_participant: { status: 409, message: 'This participant is already on the wheel' },
-  duplicate_fingerprint: { status: 409, message: 'Somebody else has been added from this device' },
+  duplicate_fingerprint: { status: 409, message: 'Another participant has been added from this device' },
   address_limit: { status: 409, message: 'Too many participants from this address' },
   entries_closed: { status: 409, message: 'Entries are closed' },
   winner_cooldown: { status: 409, message: 'A recent winner has to wait' },
   wheel_full: { status: 409, message: 'The wheel is full' },
-  weight_limit: { status: 409, message: 'With this weight the participant would weigh more than 1,000,000' },
-  quota_exceeded: { status: 409, message: 'The account holds as much as it may' },
+  weight_limit: { status: 409, message: 'With this weight the participant would exceed 1,000,000' },
+  quota_exceeded: { status: 409, message: 'The account has reached its quota' },
 } as const satisfies ErrorTable;
 
 /** `return refuse('not_owner')`: takes these codes and the common ones. */

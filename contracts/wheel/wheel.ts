@@ -13,7 +13,7 @@ import { z } from '../zod.ts';
 /** Relative weight; a row of weight 0 is listed but cannot win. Rounded to 0.001 and answered as rounded. */
 export const Weight = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
-/** An entry in a request. Sending back what was read works: a known `id` is kept. */
+/** An entry in a request. An entry can be sent back as it was read: a known `id` is kept. */
 export const EntryInput = z.strictObject(
   described(
     {

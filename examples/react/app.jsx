@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
 
-/** A list that is edited here and spun there. React 19 sets properties of custom elements and hears their events. */
+/**
+ * Edits a list on one side and spins it on the other. React 19 sets properties of custom elements and listens to their
+ * events.
+ */
 export function App() {
   const wheel = useRef(null);
   const [members, setMembers] = useState([

@@ -125,10 +125,10 @@ function headline({ result, leaves }: ReadEvidence): string {
 }
 
 const receiptWords: Readonly<Record<ReceiptFinding['outcome'], string>> = {
-  sealed: '✓ receipt    This row stood in the list that was drawn from, as the receipt says.',
+  sealed: '✓ receipt    This row was in the list that was drawn from, as the receipt says.',
   changed:
-    '✗ receipt    This row stood in the list that was drawn from, but not with the weight of the receipt.',
-  absent: '✗ receipt    This row did not stand in the list that was drawn from.',
+    '✗ receipt    This row was in the list that was drawn from, but not with the weight of the receipt.',
+  absent: '✗ receipt    This row was not in the list that was drawn from.',
   wrong: '✗ receipt    Receipt, name and user id do not belong together.',
 };
 

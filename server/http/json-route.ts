@@ -11,15 +11,15 @@ import { validated } from './bodies/validate.ts';
 /** Last steps of a JSON route: query and path parameters, idempotency key, handler. */
 export function answerJson(
   { deps: { store }, idempotency, limits }: Pick<HttpContext, 'deps' | 'idempotency' | 'limits'>,
-  { endpoint, handle, kept }: Route,
+  { endpoint, handle, storedForm }: Route,
 ): Respond {
   return async (request, response) => {
     const { locals } = response;
     const queryText = queryOf(request.url);
     const query = parseQuery(queryText);
     if (query instanceof Refusal) return query;
-    const asked = endpoint.query && validated(endpoint.query, query);
-    if (asked instanceof Refusal) return asked;
+    const validQuery = endpoint.query && validated(endpoint.query, query);
+    if (validQuery instanceof Refusal) return validQuery;
     const params = endpoint.params && validated(endpoint.params, request.params);
     if (params instanceof Refusal) return params;
     const ifMatch = parseIfMatch(request.headers['if-match']);
@@ -28,7 +28,7 @@ export function answerJson(
     const act = async (commit: Call['commit'], repeatId?: string) =>
       handle({
         params: params?.value,
-        query: asked?.value,
+        query: validQuery?.value,
         body: request.body,
         caller: locals.caller,
         headers: request.headers,
@@ -53,7 +53,7 @@ export function answerJson(
         key: String(key),
       },
       act,
-      kept && { ...kept, restored: (body) => kept.restored(body, params?.value) },
+      storedForm && { ...storedForm, restored: (body) => storedForm.restored(body, params?.value) },
     );
   };
 }

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { heapNow } from '../runtime/memory-watch.ts';
-import type { Held, Store } from '../store/port.ts';
+import type { StoreSize, Store } from '../store/port.ts';
 
 export interface Metrics {
   readonly registry: Registry;
@@ -11,7 +11,7 @@ export interface Metrics {
   /** Reports open and refused connections. */
   connections(counted: { readonly open: number; readonly dropped: number }): void;
   /** Reports the size of an embedded store, and memory used and available. */
-  held(held: () => Held): void;
+  storeSize(size: () => StoreSize): void;
   close(): void;
 }
 
@@ -91,9 +91,9 @@ export function createMetrics(shown: boolean): Metrics {
         close: () => store.close(),
       };
     },
-    held(held) {
-      gauge('svc_store_documents', 'Documents of the embedded store, all in memory', () => held().documents);
-      gauge('svc_store_file_bytes', 'Snapshot and journal of the embedded store', () => held().fileBytes);
+    storeSize(size) {
+      gauge('svc_store_documents', 'Documents of the embedded store, all in memory', () => size().documents);
+      gauge('svc_store_file_bytes', 'Snapshot and journal of the embedded store', () => size().fileBytes);
       gauge(
         'svc_heap_used_bytes',
         'Memory in use, with what the next collection frees',

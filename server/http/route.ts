@@ -11,7 +11,7 @@ import type { Commit } from '../store/port.ts';
 import type { Answer, Outcome } from './answers/answer.ts';
 import type { Authorize } from './auth/authenticators.ts';
 import type { Caller, CallerOf, ServiceCaller } from './auth/caller.ts';
-import type { Limit } from './rates/rate-limits.ts';
+import type { Limit } from './rates/limit.ts';
 
 /** A request that has passed all checks: credentials, rate, size, JSON, schema, idempotency key. */
 export interface Call<Params = unknown, Query = unknown, Body = unknown, C extends Caller = ServiceCaller> {
@@ -44,11 +44,11 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C exten
  * Stores an answer that names people for its `Idempotency-Key` without them. A repeat reads them again from their own
  * documents, so that an erasure there reaches it and nothing about anybody is stored twice.
  */
-export interface KeptForm {
+export interface StoredForm {
   /** The body for storage: all members stay, those about people are blank. Pure. */
   without(body: unknown): unknown;
   /** The body as it was answered, except people erased since. @param params of the path */
-  restored(kept: unknown, params: unknown): Promise<unknown>;
+  restored(stored: unknown, params: unknown): Promise<unknown>;
 }
 
 /** A declared endpoint with the function that answers it. */
@@ -57,7 +57,7 @@ export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (call: Call<unknown, unknown, unknown, Caller>) => Promise<Outcome> | Outcome;
   /** Absent if the answers of this endpoint name no people. */
-  readonly kept?: KeptForm | undefined;
+  readonly storedForm?: StoredForm | undefined;
   /** Runs after authentication, and before rate limit, body, schemas and stored answers. */
   readonly authorize?: Authorize | undefined;
 }
@@ -66,13 +66,13 @@ export interface Route {
 export function route<P, Q, B, A extends Auth>(
   endpoint: Endpoint<P, Q, B, A>,
   handle: (call: Call<P, Q, B, CallerOf<A>>) => Promise<Outcome> | Outcome,
-  { kept, authorize }: { kept?: KeptForm; authorize?: Authorize<CallerOf<A>> } = {},
+  { storedForm, authorize }: { storedForm?: StoredForm; authorize?: Authorize<CallerOf<A>> } = {},
 ): Route {
   return {
     kind: 'json',
     endpoint,
     handle: handle as Route['handle'],
-    kept,
+    storedForm,
     authorize: authorize as Authorize | undefined,
   };
 }

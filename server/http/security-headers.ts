@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet, { type HelmetOptions } from 'helmet';
+import { LRUCache } from 'lru-cache';
 import { awayStyle } from './pages/away-page.ts';
 import { plainStyle } from './pages/plain-page.ts';
 import type { Page } from './route.ts';
@@ -71,7 +72,8 @@ export function securityHeaders(baseUrl: string): SecurityHeaders {
       frameguard: framed ? false : { action: 'deny' },
       referrerPolicy: { policy: referrerPolicy },
     });
-  const pages = new Map<string, HeaderList>();
+  // The number of origin lists is unbounded; caching a few hundred is enough.
+  const pages = new LRUCache<string, HeaderList>({ max: 500 });
   return {
     api: withDirectives(nothing, false, false),
     shared: withDirectives(nothing, false, true),
@@ -118,8 +120,6 @@ export function securityHeaders(baseUrl: string): SecurityHeaders {
         false,
         policy,
       );
-      // The number of origin lists is unbounded; caching a few hundred is enough.
-      if (pages.size >= 500) pages.delete(pages.keys().next().value as string);
       pages.set(key, list);
       return list;
     },

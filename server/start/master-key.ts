@@ -10,7 +10,7 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
  * Reads the master key of a data folder, creating it at the first start, readable by its owner only. It is written and
  * synced before use, because losing it would lose everything sealed with it.
  */
-export async function keptMasterKey(dataDirectory: string, random: RandomSource): Promise<Uint8Array> {
+export async function storedMasterKey(dataDirectory: string, random: RandomSource): Promise<Uint8Array> {
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
   const file = join(dataDirectory, 'master.key');
   const known = await readFile(file, 'utf8').catch((error: unknown) => {

@@ -2,7 +2,7 @@
 import type { StoredEvent, Subscriber } from './port.ts';
 
 /** Events kept for replay. */
-const kept = 10_000;
+const capacity = 10_000;
 /** Events delivered to a subscriber at once; the rest follows after other work had its turn. */
 const slice = 500;
 
@@ -42,10 +42,10 @@ export class EventLog {
     if (first === undefined) return;
     if (first.sequence !== this.#last + 1) this.#count = 0;
     for (const event of events) {
-      this.#ring[event.sequence % kept] = event;
+      this.#ring[event.sequence % capacity] = event;
       this.#last = event.sequence;
     }
-    this.#count = Math.min(kept, this.#count + events.length);
+    this.#count = Math.min(capacity, this.#count + events.length);
   }
 
   subscribe(subscriber: Subscriber, after: number = this.#last): () => void {
@@ -60,7 +60,7 @@ export class EventLog {
   }
 
   /** Delivers appended events to every subscriber. */
-  tellAll(): void {
+  deliverAll(): void {
     for (const subscription of this.#subscriptions) {
       if (!subscription.busy && subscription.delivered !== this.#last) this.#deliver(subscription);
     }
@@ -105,7 +105,7 @@ export class EventLog {
   #between(after: number, until: number): StoredEvent[] {
     const events: StoredEvent[] = [];
     for (let sequence = after + 1; sequence <= until; sequence++) {
-      events.push(this.#ring[sequence % kept] as StoredEvent);
+      events.push(this.#ring[sequence % capacity] as StoredEvent);
     }
     return events;
   }

@@ -104,7 +104,7 @@ export interface Commit<A> {
    * Pure and synchronous. May run several times, so ids, times and random bytes are passed in from outside.
    * Returns the answer; returning a `Refusal` drops every write of this commit. An exception is a defect:
    * it rejects this commit alone and writes nothing. Requesting further documents more than 2,000 times, or more than
-   * 1,000 aggregates, is a defect too (`asked.ts`).
+   * 1,000 aggregates, is a defect too (`commit-limits.ts`).
    */
   readonly decide: (tx: Transaction) => A;
 }
@@ -148,7 +148,7 @@ export class StoreUnavailable extends Error {
 }
 
 /** Size of the embedded store. */
-export interface Held {
+export interface StoreSize {
   /** In memory. */
   readonly documents: number;
   /** Bytes of the snapshot and journal that a start would read. */
@@ -183,7 +183,7 @@ export interface Store {
    */
   purge(): Promise<void>;
   /** Size of the store in this process; absent if a database holds everything. */
-  held?(): Held;
+  size?(): StoreSize;
   /** Whether reads and writes can be served right now (`/readyz`). */
   ready(): Promise<boolean>;
   /** Waits for calls under way and releases everything. Later calls reject with StoreUnavailable. */

@@ -8,7 +8,7 @@ import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import { createWheelRoute } from '../../server/wheel/wheels/create-wheel.ts';
 import { readDataRoute } from '../../server/wheel/pages/read-data.ts';
 import { readWheelRoute } from '../../server/wheel/wheels/read-wheel.ts';
-import { keptIn } from '../postgres/kept.ts';
+import { contentOf } from '../postgres/stored-content.ts';
 import { otherClient } from '../server/start-app.ts';
 import { Page } from '../server/wheel/live/page.ts';
 import { base, startWheelApi, type Reply, type WheelApi } from '../server/wheel/api.ts';
@@ -196,7 +196,7 @@ it('keeps the seed of the next spin out of answers, headers, live messages, logs
   hear(await api.anybody(`/wheelapp/customwheel?listName=${listName}`));
   hear(await api.anybody('/openapi.json'));
   await page.settled();
-  heard.push(JSON.stringify(page.unread), ...lines, await keptIn(api.app.directory));
+  heard.push(JSON.stringify(page.unread), ...lines, await contentOf(api.app.directory));
 
   const { proof } = (await spin()).body as SpinResult;
   const bytes = Buffer.from(proof.seed, 'hex');

@@ -9,7 +9,7 @@ import { TokenAnswer } from '../../contracts/identity/oauth.ts';
 import { otherClient, startApp, testClient, type RunningApp } from '../server/start-app.ts';
 import { basic } from '../server/identity/ask-token.ts';
 
-/** An id and a secret with every character that HTTP Basic stumbles over. */
+/** An id and a secret with all characters that are difficult in HTTP Basic. */
 const oddClient = { clientId: 'svc:odd', clientSecret: 'a:b%c+d e=é&"\\/~ 100% and long enough' } as const;
 const oneScope = { clientId: 'svc_onescope', clientSecret: 'secret-of-the-client-with-one-scope' } as const;
 const chat = { clientId: 'svc_chat', clientSecret: 'secret-of-the-client-of-the-chat-api' } as const;

@@ -270,7 +270,7 @@ test('every Authorization header gets a documented answer, and only the good tok
   );
 });
 
-test('the messages are those of the chat document', () => {
+test('the messages are the documented ones', () => {
   const words = (
     [
       'missing_token',

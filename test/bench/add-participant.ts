@@ -1,6 +1,6 @@
 /**
- * Participants added a second over HTTP on the embedded store, one request each, durable when answered, with every rule
- * on: to an empty wheel, and to one that many are on. Mark: at least 1,000.
+ * Participants added per second over HTTP on the embedded store, one request each, durable when answered, with every
+ * rule on: to an empty wheel, and to a wheel with many participants. Target: at least 1,000.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ interface Target {
 }
 
 let sent = 0;
-/** Somebody new with an address and a device of their own. */
+/** A new person with an address and a device of their own. */
 function body(): string {
   const at = sent++;
   const ip = `11.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`;
@@ -40,7 +40,7 @@ async function load({ url, headers }: Target, duration: number): Promise<autocan
   return result;
 }
 
-/** Microseconds that the server's processor has worked, all threads. */
+/** Processor time used by the server, all threads, in microseconds. */
 async function processorTime(child: ChildProcess): Promise<number> {
   const answer = once(child, 'message') as Promise<[NodeJS.CpuUsage]>;
   child.send('processor time');

@@ -1,8 +1,8 @@
 /**
- * Durable commits on one hot document and on spread ones, at 1, 16 and 256 clients, on both adapters, beside
- * transactions like those of TPC-B at scale 1 that as many clients send to the same server, a connection each: those of
- * `pgbench` where the machine has it, else the same statements through `pg`. The server syncs as one does that keeps
- * what it has. The subjects take turns, so that whatever else the machine does meets them all.
+ * Durable commits on one document and on many, by 1, 16 and 256 clients, on both adapters. For comparison, as many
+ * clients run the transaction of TPC-B at scale 1 on the same server, a connection each: by `pgbench` if it is
+ * installed, otherwise the same statements through `pg`. The server syncs to disk. The subjects take turns, so that
+ * other load on the machine affects all of them.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -87,7 +87,7 @@ async function takingTurns(subjects: readonly (() => Promise<Measured>)[]): Prom
   for (let turn = 0; turn <= turns; turn++) {
     for (const [at, measure] of subjects.entries()) {
       const one = await measure();
-      // The first turn of each only warms up.
+      // The first turn of each is a warm-up.
       if (turn > 0) measured[at]?.push(one);
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Editing a list of 100,000 entries in the browser: how long each thing takes, and how long the page cannot answer
- * meanwhile (Long Tasks API, which tells of 50 ms and more). No step is to block the page for more than 200 ms.
+ * Editing a list of 100,000 entries in the browser: the duration of each action, and the longest task during it (Long
+ * Tasks API, which reports 50 ms and more). Target: no task over 200 ms.
  */
 import { pathToFileURL } from 'node:url';
 import { createServer } from 'vite';
@@ -30,7 +30,7 @@ export async function run(): Promise<void> {
   const all: Record<string, Measured>[] = [];
   try {
     for (let round = 0; round < rounds; round += 1) {
-      // A page of its own: nothing is warm, as for a reader who has just come.
+      // A separate page: nothing is cached, as for a new reader.
       const page = await browser.newPage({ viewport: { width: 800, height: 800 } });
       await page.goto(`http://127.0.0.1:${port}/test/bench/entry-editor/index.html`);
       await page.waitForFunction(() => 'measureAll' in window);

@@ -48,7 +48,10 @@ interface Measured {
   written: number;
 }
 
-/** One commit as a domain makes it: its document, and a change of the list, which is counted. */
+/**
+ * One commit as a domain makes it: puts the domain's document and changes the list, with a count of the list's
+ * documents.
+ */
 async function measure(
   store: Store,
   size: number,
@@ -93,7 +96,7 @@ async function compare(store: Store): Promise<void> {
   for (const { name, change } of operations) {
     const measured = new Map([small, large].map((size) => [size, { microseconds: [], read: 0, written: 0 }]));
     for (let round = 0; round < rounds; round++) {
-      // A list of 10 does not stay one while rows are added to it.
+      // Added rows would let a list of 10 grow.
       if (round % 5 === 0) await renew(store, small, `${name}-${round}`);
       for (const [size, into] of measured) await measure(store, size, change, round, into);
     }

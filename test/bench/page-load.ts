@@ -1,6 +1,6 @@
 /**
- * An embed page from its address to its first picture, with nothing cached, on this machine and on one whose processor
- * is slowed four times: when something like a wheel is on the screen, when the wheel itself is, and when pixi draws it.
+ * Loads an embed page with an empty cache, on this machine and with the processor slowed down four times: time to the
+ * first picture of a wheel, to the wheel with its entries, and to the wheel drawn by pixi.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -8,13 +8,13 @@ import type { Browser } from 'playwright-core';
 import { createHome } from '../e2e/drive/built-server.ts';
 import { launchBrowser } from '../launch-browser.ts';
 
-/** Milliseconds since the page was asked for. */
+/** Milliseconds since the start of the navigation. */
 interface Load {
-  /** The first picture of any kind: the wheel to be, before any script. */
+  /** First picture of any kind: the placeholder of the wheel, before any script. */
   readonly first: number;
   /** The wheel with its entries, painted on a 2D canvas. */
   readonly wheel: number;
-  /** pixi has arrived. */
+  /** pixi was loaded. */
   readonly pixi: number;
   /** The wheel drawn with WebGL. */
   readonly gl: number;
@@ -53,7 +53,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** A text, since it must be in the page as it stands. */
+/** As text, since it is injected into the page unchanged. */
 const watcher = `
   window.painted = {};
   (function look() {

@@ -1,6 +1,6 @@
 /**
- * What a snapshot of 100,000 members costs a page that waits for its host: the check of every row, and the rows for
- * the wheel. Both happen in one piece on the page's own thread. Mark: together at most 300 ms.
+ * Cost of a snapshot of 100,000 members for a page that waits for its host: validating every row, and making the rows
+ * of the wheel. Both block the page's thread. Target: at most 300 ms together.
  */
 import { ParentData } from '../../components/wheel-page/sources/parent-data.ts';
 import { hostMessages } from '../../contracts/embed/host-messages.ts';
@@ -13,7 +13,7 @@ const mark = 300;
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 export async function run(): Promise<void> {
-  // As in a browser, where zod may not compile.
+  // As in a browser, where zod must not compile.
   z.config({ jitless: true });
   const type = 'SVC_WHEEL_MEMBER_SEGMENTS_SYNC';
   const schema = hostMessages.get(type);

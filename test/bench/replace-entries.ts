@@ -1,6 +1,7 @@
 /**
- * 100,000 entries in one PUT on the embedded store over HTTP, and how long others wait meanwhile: reads and spins of
- * another wheel, one after the other in a process of their own. Marks: the PUT in under 5 s, the others within 100 ms.
+ * Replaces 100,000 entries in one PUT on the embedded store over HTTP, and measures how long other requests wait
+ * meanwhile: reads and spins of another wheel, sent one after another from a separate process. Targets: the PUT in
+ * under 5 s, the others within 100 ms.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +13,7 @@ const mostSeconds = 5;
 const mostWait = 100;
 
 interface Target {
-  /** Of a wheel. */
+  /** Address of a wheel. */
   readonly url: string;
   readonly headers: Record<string, string>;
 }
@@ -41,7 +42,7 @@ async function asked(method: string, url: string, headers: Record<string, string
   return performance.now() - started;
 }
 
-/** Milliseconds that each request took until `done`. */
+/** Milliseconds that each request took, until `done` resolves. */
 async function othersUntil(done: Promise<unknown>, { url, headers }: Target): Promise<number[]> {
   let over = false;
   void done.finally(() => (over = true)).catch(() => undefined);

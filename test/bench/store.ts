@@ -1,7 +1,7 @@
 /**
- * A durable write of the store at 1,000 and at 1,000,000 documents, beside what can be compared on the same disk in
- * the same run: plain lowdb, the disk's own syncs, and a journal with group commit that only appends. The subjects
- * take turns of a moment each, so that whatever else the machine does meets them all.
+ * A durable write of the store with 1,000 and with 1,000,000 documents, compared on the same disk in the same run with
+ * plain lowdb, bare syncs, and an append-only journal with group commit. The subjects take short turns, so that other
+ * load on the machine affects all of them.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -57,13 +57,13 @@ p99 during a snapshot against none: ${(snapshot.under.p99 / snapshot.quiet.p99).
 
 type Turns = [Measured, Measured, Measured, Measured, Measured, Measured, Measured];
 
-/** Each in its turn, so many times. */
+/** Runs each subject in turn, `rounds` times. */
 async function taking(rounds: number, order: readonly (readonly [SubjectProcess, number])[]): Promise<Turns> {
   const measured = order.map((): Measured[] => []);
   for (let round = 0; round <= rounds; round++) {
     for (const [at, [subject, writers]] of order.entries()) {
       const turn = await subject.load(writers, milliseconds);
-      // The first turn of each only warms up.
+      // The first turn of each is a warm-up.
       if (round > 0) measured[at]?.push(turn);
     }
   }

@@ -1,7 +1,7 @@
 /**
- * Token requests a second: our endpoint with everything around it, oidc-provider, and an Express route that answers
- * a constant. One process a server, one core for it and one for the load; the servers take turns, so that whatever
- * else the machine does falls on all of them.
+ * Token requests per second: our endpoint in the whole application, oidc-provider, and an Express route that answers a
+ * constant. Each server has a process and a core of its own, the load another core; the servers take turns, so that
+ * other load on the machine affects all of them.
  */
 import assert from 'node:assert/strict';
 import { fork, type ChildProcess } from 'node:child_process';
@@ -24,7 +24,7 @@ interface Contender {
 
 const contenders: readonly Contender[] = [
   { name: 'svc, whole application', server: 'ours', path: '/mana/oauth/token', resource: 'service.wheel' },
-  // It takes absolute URIs only.
+  // It accepts absolute URIs only.
   { name: 'oidc-provider 9', server: 'oidc-provider', path: '/token', resource: 'urn:service:wheel' },
   { name: 'Express, constant answer', server: 'express', path: '/token', resource: 'service.wheel' },
 ];
@@ -34,7 +34,7 @@ interface Running extends Contender {
   readonly url: string;
   readonly rates: number[];
   readonly p99: number[];
-  /** Microseconds of processor time a request, all threads of the server. */
+  /** Processor time per request, all threads of the server, in microseconds. */
   readonly cpu: number[];
 }
 
@@ -69,7 +69,7 @@ function requestOf({ resource }: Contender) {
   };
 }
 
-/** What is compared has to be the same: an ES256 access token of RFC 9068 with both scopes. */
+/** Checks that both answer the same kind of token: an ES256 access token of RFC 9068 with both scopes. */
 async function check(running: Running): Promise<void> {
   const answer = await fetch(running.url, requestOf(running));
   const body = (await answer.json()) as { access_token: string };

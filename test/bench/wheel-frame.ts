@@ -1,7 +1,7 @@
 /**
- * A frame of a turning wheel 700 pixels wide: ours against the package spin-wheel, in one browser, taking turns, each
- * frame's middle pixel read so that it is finished, on software WebGL. Cost a frame is not to depend on the number of
- * entries.
+ * Frames of a turning wheel 700 pixels wide: `<svc-wheel>` against the package spin-wheel, in one browser with software
+ * WebGL, taking turns. One pixel of each frame is read, so that it is finished. The cost of a frame should not depend
+ * on the number of entries.
  */
 import { pathToFileURL } from 'node:url';
 import { createServer } from 'vite';
@@ -9,7 +9,10 @@ import { launchBrowser } from '../launch-browser.ts';
 import type { Measured } from './wheel-frame/measured.ts';
 
 const counts = [10, 100, 1_000, 10_000, 100_000];
-/** With more than the first number of items the other one takes seconds a frame, and is measured once; it stops at the second. */
+/**
+ * spin-wheel takes seconds per frame above the first number of items, so it is measured once there, and not above the
+ * second.
+ */
 const oftenOfTheirs = 1_000;
 const mostOfTheirs = 10_000;
 const rounds = 7;
@@ -34,7 +37,7 @@ export async function run(): Promise<void> {
       port: 0,
       hmr: false,
       watch: null,
-      // Only such pages may measure in less than tenths of milliseconds.
+      // Timers have a resolution of microseconds on cross-origin isolated pages only.
       headers: {
         'Cross-Origin-Opener-Policy': 'same-origin',
         'Cross-Origin-Embedder-Policy': 'require-corp',
@@ -61,7 +64,7 @@ export async function run(): Promise<void> {
       measured.set(key, [...(measured.get(key) ?? []), one]);
     };
     for (let round = 0; round < rounds; round += 1) {
-      // Up and down, so that neither end always comes first.
+      // Alternates the order, so that neither end always comes first.
       for (const count of round % 2 === 0 ? counts : counts.toReversed()) await take('ours', count);
       for (const count of counts)
         if (count <= (round === 0 ? mostOfTheirs : oftenOfTheirs)) await take('theirs', count);
@@ -89,7 +92,7 @@ export async function run(): Promise<void> {
       };
     }),
   );
-  /** Of frames in the same round, since a machine is not as fast at all times; the median of all rounds. */
+  /** Median over the rounds of the ratio within a round, since the speed of the machine varies. */
   const ratio = (one: string, other: string): number =>
     median((measured.get(one) ?? []).map(({ frame }, i) => frame / (measured.get(other)?.[i]?.frame ?? NaN)));
   const flat = ratio('ours 100000', 'ours 10');

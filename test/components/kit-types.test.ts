@@ -1,4 +1,7 @@
-/** What is served beside wheel.js and embed.js, held against the classes and against a page's author. */
+/**
+ * Compares the types and editor data served with wheel.js and embed.js with the classes, and compiles a page that uses
+ * them.
+ */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +21,7 @@ interface Declared {
   readonly cssProperties: readonly { name: string; description?: string }[];
 }
 
-/** What the author of a page writes; each line with `@ts-expect-error` has to be an error. */
+/** Code of a page that uses the elements; each line with `@ts-expect-error` has to be an error. */
 const consumer = `
 import { SvcWheel, type SpinCompleteDetail, type WheelEntry } from './wheel.js';
 import type { SvcWheelEmbed } from './embed.js';
@@ -53,7 +56,7 @@ embed.spinDuration = 'long';
 export { landed, picture, isWheel };
 `;
 
-describe('what is served beside wheel.js and embed.js', () => {
+describe('types and editor data of wheel.js and embed.js', () => {
   let files: Map<string, string>;
   let elements: Declared[];
   let classes: Record<string, { new (): object; observedAttributes?: readonly string[] }>;
@@ -61,7 +64,7 @@ describe('what is served beside wheel.js and embed.js', () => {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-kit-'));
-    // Written out, so that they are in the build of the tests.
+    // Spelled out, so that the build of the tests includes them.
     const scripts: Record<string, () => Promise<Record<string, unknown>>> = {
       wheel: () => import('../../components/wheel/svc-wheel.ts'),
       embed: () => import('../../components/embed/svc-wheel-embed.ts'),
@@ -83,7 +86,7 @@ describe('what is served beside wheel.js and embed.js', () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  it('compiles with the types what the author of a page writes, and refuses what is wrong', async () => {
+  it('accept correct code of a page, and reject wrong code', async () => {
     await writeFile(join(folder, 'page.ts'), consumer);
     for (const [name, text] of files) await writeFile(join(folder, name), text);
     const program = ts.createProgram([join(folder, 'page.ts')], {
@@ -102,14 +105,14 @@ describe('what is served beside wheel.js and embed.js', () => {
     assert.deepEqual(faults, []);
   });
 
-  it('names every attribute of the classes, and no other', () => {
+  it('name every attribute of the classes, and no other', () => {
     for (const { name, attributes } of elements) {
       const listed = attributes.map((attribute) => attribute.name).sort();
       assert.deepEqual(listed, [...(classes[name]?.observedAttributes ?? [])].sort(), name);
     }
   });
 
-  it('says of each part, property and event what it is', () => {
+  it('describe each part, property and event', () => {
     const [wheel] = elements;
     assert.ok(wheel);
     for (const each of [...wheel.members, ...wheel.events, ...wheel.cssParts, ...wheel.cssProperties]) {

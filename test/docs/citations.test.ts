@@ -133,14 +133,14 @@ describe('a citation', () => {
     });
   }
 
-  it('of a source that has moved away is reported where it names a rule’s file', () => {
+  it('of a source file that no longer exists is reported', () => {
     const path = 'docs/rules/http.md';
     assert.deepEqual(faults(path, 'Source: `jail.ts`, `prison.ts`.'), [
       `${path}: there is no file named prison.ts`,
     ]);
   });
 
-  it('is ambiguous where a heading of the rules is there twice', () => {
+  it('is ambiguous if a heading of the rules occurs twice', () => {
     const path = 'docs/rules/http.md';
     assert.deepEqual(faults(path, '## Errors\n\n## Errors\n'), [
       `${path}: the heading "Errors" is there twice, so a citation is ambiguous`,

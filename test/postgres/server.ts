@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server for tests. `npm test` starts one for all files and names it in `SVC_TEST_POSTGRES`; a file that
- * runs alone, or wants to stop and start it, has its own.
+ * PostgreSQL servers for tests. `npm test` starts one for all files and passes its address in `SVC_TEST_POSTGRES`; a
+ * file that runs alone, or has to stop its server, starts one of its own.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -9,22 +9,22 @@ import { Client } from 'pg';
 import { nodeWords } from '../node-words.ts';
 
 export interface PostgresServer {
-  /** Of a database that exists. */
+  /** Address of an existing database. */
   readonly url: string;
-  /** Ends every connection and stops. */
+  /** Closes every connection and stops the server. */
   stop(): Promise<void>;
-  /** Stops as a crash would. */
+  /** Stops the server like a crash. */
   crash(): Promise<void>;
   start(): Promise<void>;
-  /** Stops and takes everything away. */
+  /** Stops the server and deletes its data. */
   close(): Promise<void>;
 }
 
-/** Starts a server of its own. It ends with this process. */
+/** Starts a server, which ends with this process. */
 export async function startPostgres(environment: NodeJS.ProcessEnv = {}): Promise<PostgresServer> {
   const child = spawn(process.execPath, nodeWords('test/postgres/server-child.ts'), {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // Ctrl-C and the end of a process group are not for it: it tidies up when its input ends.
+    // Ctrl-C and signals to the process group must not reach it: it cleans up when its input ends.
     detached: true,
     env: { ...process.env, ...environment },
   });
@@ -36,7 +36,7 @@ export async function startPostgres(environment: NodeJS.ProcessEnv = {}): Promis
     return next.value;
   };
   const { url } = JSON.parse(await line()) as { url: string };
-  // Tests end when they are done, not when the server is.
+  // Does not keep the test process alive.
   child.unref();
   (child.stdin as unknown as { unref(): void }).unref();
   (child.stdout as unknown as { unref(): void }).unref();
@@ -59,14 +59,14 @@ export async function startPostgres(environment: NodeJS.ProcessEnv = {}): Promis
   };
 }
 
-/** The database of this process on a server, by the server's address. */
+/** Database of this process on each server, by the server's address. */
 const databases = new Map<string, Promise<string>>();
 
 let own: Promise<PostgresServer> | undefined;
 
 /**
- * An empty place to make tables in, as an address: a schema in the database of this process, on the server of the test
- * run if there is one. (To make and drop a database takes a tenth of a second, a schema next to nothing.)
+ * Creates an empty schema and returns its address: in the database of this process, on the server of the test run if
+ * there is one. A database for each test would take a tenth of a second; a schema takes almost nothing.
  */
 export async function freshDatabase(
   server?: PostgresServer,
@@ -90,7 +90,7 @@ async function makeDatabase(address: string): Promise<string> {
   return url.href;
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 async function told(url: string, statement: string): Promise<void> {
   const client = new Client(url);
   await client.connect();

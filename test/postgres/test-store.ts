@@ -1,6 +1,6 @@
 /**
- * The store that tests of everything above it run on: embedded in a folder, or with `SVC_TEST_STORE=postgres` a
- * database, the same one whenever the same folder is named.
+ * Store for tests of everything above the store: embedded in a folder, or a database with `SVC_TEST_STORE=postgres`,
+ * always the same one for the same folder.
  */
 import { openStore } from '../../server/start/open-store.ts';
 import { silentLog } from '../../server/store/log.ts';

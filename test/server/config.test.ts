@@ -11,7 +11,7 @@ describe('SVC_TRUST_PROXY', () => {
     ['loopback', 'loopback'],
     ['10.0.0.0/8, fd00::/8,192.0.2.1', '10.0.0.0/8, fd00::/8,192.0.2.1'],
   ] as const) {
-    it(`"${text}" is what Express is told`, () => {
+    it(`"${text}" is passed on to Express`, () => {
       assert.equal(readSettings({ SVC_TRUST_PROXY: text }).trustProxy, setting);
     });
   }
@@ -36,14 +36,14 @@ describe('a bad value', () => {
     ['SVC_LOG_LEVEL', 'x', 'SVC_LOG_LEVEL: one of fatal, error, warn, info, debug, trace, silent'],
     ['SVC_LOG_LEVEL', 'INFO', 'SVC_LOG_LEVEL: one of fatal, error, warn, info, debug, trace, silent'],
   ] as const) {
-    it(`${name}=${text} is told what would do`, () => {
+    it(`${name}=${text} is refused with the allowed values`, () => {
       assert.throws(() => readSettings({ [name]: text }), { name: ConfigError.name, message });
     });
   }
 });
 
 describe('unknown variables', () => {
-  it('are those that begin like ours and are none', () => {
+  it('are those with our prefix that do not exist', () => {
     const environment = {
       SVC_RATELIMIT_SCALE: '0',
       SVC_DATA_DIR: '/data',

@@ -1,4 +1,4 @@
-/** Everything that follows from an entry in the list of domains, shown with a domain that is added by one line. */
+/** Everything that is derived from the list of domains, tested with an additional domain. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -31,7 +31,7 @@ describe('a domain added to the list', () => {
     assert.deepEqual(await app.store.get(toys.ref('bear')), bear);
   });
 
-  it('has its section checked, and an unknown one of its platform refused', () => {
+  it('has its bootstrap section validated, and unknown sections are refused', () => {
     const parse = (json: unknown, list = [...domains, toyDomain]) =>
       parseBootstrap(JSON.stringify(json), { domains: list, source: 'file', secrets: () => undefined });
     assert.deepEqual(parse({ toys: [bear] })['toys'], [bear]);
@@ -118,13 +118,13 @@ describe('the list of domains', () => {
     assert(listed.length > 0);
   });
 
-  it('has no two collections and no two error codes of one name', () => {
+  it('has unique names of collections and error codes', () => {
     const names = collectionsOf(domains).map(({ name }) => name);
     assert.deepEqual(names, [...new Set(names)]);
     assert.throws(() => errorsOf([toyDomain, toyDomain]), /toy_broken is declared twice/);
   });
 
-  it('refuses a domain that uses one below it', async () => {
+  it('refuses a domain that uses a later one', async () => {
     const app = await startApp();
     await assert.rejects(createDomains(app.serving.deps, [toyDomain]), /before it was created/);
     await app.stop();

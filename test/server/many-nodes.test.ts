@@ -1,4 +1,4 @@
-/** Four nodes on one PostgreSQL database: what one does the others know, and a restart of the database loses nothing. */
+/** Four nodes on one PostgreSQL database see each other's changes, and lose nothing when the database restarts. */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -21,11 +21,11 @@ describe('four nodes on one database', () => {
   before(async () => {
     server = await startPostgres();
     ({ url: databaseUrl } = await freshDatabase(server));
-    // One address for all, as behind a proxy: it is the issuer of tokens.
+    // One public address, as behind a proxy, because it is the issuer of tokens.
     const config = { masterKey: randomBytes(32), baseUrl: 'https://wheels.example' };
     const entries = ['a', 'b'].map((name) => ({ name, weight: 1 }));
     const bootstrap = { wheels: [{ listName, owner: 'alice', entries }] };
-    // At once: all find an empty database.
+    // All at once, so that each finds an empty database.
     const starting = Array.from({ length: count }, () =>
       startApp({ bootstrap, config: { ...config, databaseUrl } }),
     );
@@ -42,12 +42,12 @@ describe('four nodes on one database', () => {
     await server.close();
   });
 
-  /** Any number may be asked for. */
+  /** Node by number, counted round. */
   const node = (at: number) => nodes[at % count] as RunningApp;
   const spin = (node: RunningApp, headers?: Record<string, string>) =>
     node.call('POST', `/wheelapp/api/v1/wheels/${listName}/spin`, { type: 'custom' }, headers);
 
-  /** Numbers of the spins there are, from one node's point of view. */
+  /** Number of the last spin, as one node reports it. */
   const spins = async (node: RunningApp) => {
     const response = await node.call('GET', `/wheelapp/data/${listName}`);
     return (
@@ -55,7 +55,7 @@ describe('four nodes on one database', () => {
     );
   };
 
-  /** Waits until all nodes have been told as much, then checks that they were told the same. */
+  /** Waits until all nodes have received every event, then checks that they received the same events. */
   const toldTheSame = async () => {
     const last = () => told.map((events) => events.at(-1)?.sequence ?? 0);
     const end = Math.max(...nodes.map(({ store }) => store.lastSequence));
@@ -71,7 +71,7 @@ describe('four nodes on one database', () => {
     assert.equal(gaps, 0);
   };
 
-  test('started at once they make what one alone makes', async () => {
+  test('started at once they store the same as a single node', async () => {
     const made = await Promise.all(
       [databaseUrl, single.serving.config.databaseUrl as string].map(documentsIn),
     );
@@ -81,13 +81,13 @@ describe('four nodes on one database', () => {
     for (const each of keys) assert.deepEqual(each, keys[0]);
   });
 
-  test('keys that all of them replace at once are replaced once, and tokens of each are good on all', async () => {
+  test('keys rotated by all at once are rotated once, and tokens of each are valid on all', async () => {
     const before = await keysOf(nodes[0]);
     const tokens = await Promise.all(nodes.map((node) => node.token()));
     await Promise.all(nodes.map(({ serving }) => serving.identity.rotateKeys()));
     const after = await Promise.all(nodes.map(keysOf));
     for (const keys of after) assert.deepEqual(keys, after[0]);
-    // Retired and still verifying, the current one that was to come, and one to come.
+    // The retired key still verifies, the prepared one is current now, and a new one is prepared.
     assert.deepEqual(after[0]?.slice(0, 2), before);
     assert.equal(after[0]?.length, 3);
 
@@ -107,7 +107,7 @@ describe('four nodes on one database', () => {
     );
   });
 
-  test('spins on all at once are numbered without a gap, and all are told of all', async () => {
+  test('spins on all at once are numbered without a gap, and all nodes receive every event', async () => {
     const start = await spins(nodes[0]);
     const answers = await Promise.all(
       Array.from({ length: 60 }, async (_, at) => {
@@ -138,7 +138,7 @@ describe('four nodes on one database', () => {
   });
 
   for (const how of ['stop', 'crash'] as const) {
-    test(`after a ${how} of the database in the middle everything acknowledged is there, and it goes on`, async () => {
+    test(`after a ${how} of the database everything acknowledged is stored, and spins continue`, async () => {
       const start = await spins(nodes[0]);
       const numbers = new Set<number>();
       const statuses = new Set<number>();
@@ -170,7 +170,7 @@ describe('four nodes on one database', () => {
       running = false;
       await Promise.all(spinning);
       assert.deepEqual([...statuses].filter((status) => status !== 503).length, 1);
-      // Not acknowledged may still be done; what is done is numbered without a gap.
+      // Unacknowledged spins may have been stored; the numbers have no gaps.
       const end = await spins(node(1));
       assert.ok(end - start >= numbers.size);
       for (const number of numbers) assert.ok(number > start && number <= end);
@@ -179,13 +179,13 @@ describe('four nodes on one database', () => {
   }
 });
 
-/** What is published of the signing keys, oldest first. */
+/** Published signing keys, oldest first. */
 async function keysOf({ url }: RunningApp): Promise<unknown[]> {
   const response = await fetch(`${url}/mana/oauth/jwks`);
   return ((await response.json()) as { keys: unknown[] }).keys;
 }
 
-/** How many documents there are of each collection. */
+/** Number of documents in each collection. */
 async function documentsIn(databaseUrl: string): Promise<unknown[]> {
   const client = new Client(databaseUrl);
   await client.connect();

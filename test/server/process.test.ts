@@ -1,4 +1,4 @@
-/** The process as operators meet it: what it prints, how it refuses to start, how it stops. */
+/** The server process: its output, its refusals to start, and its stop. */
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,10 +15,10 @@ const root = join(import.meta.dirname, '../..');
 
 interface Started {
   readonly child: ChildProcess;
-  /** Both streams so far. */
+  /** Output of both streams so far. */
   output(): string;
   exited: Promise<number | null>;
-  /** Waits until the output holds this. */
+  /** Waits until the output matches. */
   until(pattern: RegExp): Promise<RegExpExecArray>;
 }
 
@@ -59,7 +59,7 @@ describe('the process', () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  it('seeds a demo, prints what works, and keeps it for the next start', async () => {
+  it('seeds a demo, prints commands that work, and keeps the demo for the next start', async () => {
     const data = join(folder, 'demo');
     const first = start({ SVC_DATA_DIR: data, SVC_LOG_LEVEL: 'info' });
     const [, url] = await first.until(/ready at (http:\/\/localhost:\d+)\n[^]*"type":"custom"/);
@@ -133,7 +133,7 @@ describe('the process', () => {
     assert.equal(await app.exited, 0);
   });
 
-  it('ends at once when it is told again', async () => {
+  it('ends at once on a second signal', async () => {
     const app = start({ SVC_DATA_DIR: join(folder, 'twice') });
     const [, port] = await app.until(/ready at http:\/\/localhost:(\d+)/);
     const socket = connect(Number(port), '127.0.0.1');
@@ -161,7 +161,7 @@ describe('the process', () => {
     assert.equal(await app.exited, 0);
   });
 
-  it('says in one line why it does not start', async () => {
+  it('reports in one line why it does not start', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;

@@ -1,13 +1,16 @@
-/** Fixed vectors: whatever an earlier release has sealed, digested or named has to be found again by this one. */
+/**
+ * Fixed vectors: everything that an earlier release has sealed, digested or named must give the same result in this
+ * one.
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createIdempotency, keptAnswers } from '../../server/http/answers/idempotency.ts';
+import { createIdempotency, storedAnswers } from '../../server/http/answers/idempotency.ts';
 import { clientPepper, secretDigest } from '../../server/identity/clients/secret-digest.ts';
 import { sealingKeyOf } from '../../server/identity/tokens/signing-keys.ts';
 import { derivedBytes, seal, unseal } from '../../server/secrets.ts';
 import { wheelId } from '../../server/wheel/core/wheel-id.ts';
 import { parseAddress } from '../../server/wheel/participants/subjects/address.ts';
-import { subjectKeys } from '../../server/wheel/participants/subjects/subject-keys.ts';
+import { cachedSubjectKeys, subjectKeys } from '../../server/wheel/participants/subjects/subject-keys.ts';
 import { seedSeal } from '../../server/wheel/spins/seed.ts';
 import { openWorld } from './wheel/world.ts';
 
@@ -37,7 +40,7 @@ describe('secrets of earlier releases', () => {
     assert.equal(seedSeal(masterKey, 'party').open(7, sealed), seed);
   });
 
-  it('a participant has the hashes the rules know him by', () => {
+  it('a participant has the same keyed hashes', () => {
     const add = { who: { name: 'Zoë' }, fingerprint: 'f1', address: parseAddress('192.0.2.7') };
     assert.deepEqual(subjectKeys(masterKey, 'party').of(add), {
       identity: '9KRiCOMldy9WtLchnHVNFg',
@@ -46,25 +49,33 @@ describe('secrets of earlier releases', () => {
     });
   });
 
+  it('cached keys of participants are those of their wheel', () => {
+    const keysOf = cachedSubjectKeys(masterKey);
+    const who = { name: 'Zoë' };
+    for (const listName of ['party', 'feast', 'party']) {
+      assert.equal(keysOf(listName).identity(who), subjectKeys(masterKey, listName).identity(who));
+    }
+  });
+
   it('a wheel has the id that callers have stored', () => {
     assert.equal(wheelId(masterKey, { ownerId: 'usr_a', listName: 'party' }), 'x4aF43SUvD0c6Juj2vfIdQ');
   });
 
-  it('a half-made copy of a store is still of this installation', () => {
+  it('an interrupted copy of a store still belongs to this installation', () => {
     assert.equal(
       derivedBytes(masterKey, 'svc/store/copy', 16).toString('hex'),
       '5afcfaea74f88fc8d51629efc4e7c471',
     );
   });
 
-  it('a request is known again by its Idempotency-Key and its fingerprint', async () => {
-    const { store, close } = await openWorld([keptAnswers]);
+  it('a request is recognised by its Idempotency-Key and its fingerprint', async () => {
+    const { store, close } = await openWorld([storedAnswers]);
     const request = { clientId: 'svc_a', method: 'POST', path: '/x', query: 'q=1', key: 'k-1' };
     await createIdempotency(store, { now: () => 0 }, masterKey).once(
       { ...request, body: Buffer.from('{"é":1}') },
       (commit) => commit({ touch: [], decide: () => ({ status: 200 }) }),
     );
-    const kept = await store.get(keptAnswers.ref('1VhtpHQ2cWTE8blh16GiEMoQVmdezb9DOvFee5xp7-o'));
+    const kept = await store.get(storedAnswers.ref('1VhtpHQ2cWTE8blh16GiEMoQVmdezb9DOvFee5xp7-o'));
     assert.equal(kept?.fingerprint, 'ut3wAChba_nt2TENgopNtO7NoojWDSSKWHNgt32Ulfg');
     await close();
   });

@@ -1,4 +1,4 @@
-/** The whole server for HTTP tests: real HTTP on a free port, real store in a folder of its own. */
+/** The whole server for HTTP tests: real HTTP on a free port, and a real store in a temporary folder. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ export const testClient = {
   clientSecret: 'test-secret-of-the-first-client-0000000000',
 } as const;
 
-/** A second account with a client of its own. */
+/** A second account with a client. */
 export const otherClient = {
   clientId: 'svc_otherclient0000000000000',
   clientSecret: 'test-secret-of-the-other-client-0000000000',
@@ -54,15 +54,17 @@ export const testBootstrap: TestBootstrap = {
 export interface StartOptions {
   /** Applied after {@link testBootstrap}. */
   readonly bootstrap?: TestBootstrap & Bootstrap;
-  /** Domains besides those of the platform. */
+  /** Domains in addition to the platform's. */
   readonly moreDomains?: readonly Domain[];
   readonly clock?: Clock;
-  /** Rate limits are off unless said here; `databaseUrl: undefined` is the embedded store, whatever the run is on. */
+  /**
+   * Rate limits are off by default. `databaseUrl: undefined` selects the embedded store, whichever store the run uses.
+   */
   readonly config?: Partial<Settings>;
-  /** A folder to start on again; it then outlives the app. */
+  /** Folder of an earlier app; it is not deleted at the end. */
   readonly directory?: string;
   readonly log?: Logger;
-  /** False: answers are not held against OpenAPI (benches). */
+  /** False: answers are not checked against OpenAPI (for benches). */
   readonly watched?: boolean;
 }
 
@@ -72,14 +74,14 @@ export interface RunningApp {
   readonly store: Store;
   readonly serving: Serving;
   readonly directory: string;
-  /** A service token of {@link testClient}, or of other credentials. */
+  /** Service token of {@link testClient}, or of other credentials. */
   token(
     scopes?: readonly string[],
     credentials?: { clientId: string; clientSecret: string },
   ): Promise<string>;
-  /** `fetch` with a token of {@link testClient} and, where a body is given, JSON. */
+  /** Calls `fetch` with a token of {@link testClient} and, if a body is given, as JSON. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** Fails where any answer given since the start did not fit the OpenAPI document. */
+  /** Fails if any answer since the start did not match the OpenAPI document. */
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** A domain of one collection, one page and two endpoints, as small as a domain can be that uses every seam. */
+/** A minimal domain that uses every part of the interface: one collection, one page, two endpoints. */
 import { anyone } from '../../contracts/http/auth.ts';
 import { endpoint } from '../../contracts/http/endpoint.ts';
 import { refuseWith, type ErrorTable } from '../../contracts/http/errors.ts';

@@ -1,6 +1,6 @@
 /**
- * The product in the engines of Chromium, Firefox and WebKit, from Debian's packages: one journey after another in each,
- * with pictures kept in a temporary folder to be looked at. `SVC_SOAK_ENGINES=firefox,webkit` picks some of them.
+ * Tests the product in the engines of Chromium, Firefox and WebKit, from Debian's packages: each goes through all
+ * journeys, with screenshots in a temporary folder. `SVC_SOAK_ENGINES=firefox,webkit` selects engines.
  */
 import assert from 'node:assert/strict';
 import { mkdtemp, writeFile } from 'node:fs/promises';
@@ -33,7 +33,7 @@ export async function run(): Promise<void> {
             tab,
             engine,
             async picture(picture) {
-              // WebKit's window may still show the page before.
+              // WebKit's window may still show the previous page.
               await tab.script(
                 'await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
               );

@@ -1,6 +1,6 @@
 /**
- * One hostile client that appends, replaces and spins at the full allowed rate, as long rows as there are, while somebody
- * reads the wheel whole. Disk, memory and the event loop stay within bounds. A scale of the quota keeps it short.
+ * One hostile client appends, replaces and spins the longest possible rows at the full allowed rate, while another
+ * reads the whole wheel. Disk, memory and the event loop stay within bounds. Quotas are scaled down to keep it short.
  */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -83,7 +83,7 @@ export async function run(): Promise<void> {
       'event loop max, ms': Math.round(delay.max / 1e6),
     });
     if ((usage?.bytes ?? 0) > 1.1 * quota) throw new Error('the account holds more than its quota');
-    // A snapshot, the one before it until the new one is whole, and a journal as long as it.
+    // A new snapshot, the previous one until the new one is whole, and a journal of the same length.
     if (mostDisk > 3.5 * quota + 64 * mebibyte)
       throw new Error('the disk holds more than the quota allows for');
   } finally {

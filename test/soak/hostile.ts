@@ -1,7 +1,7 @@
 /**
  * One attacker at a time beside ordinary use of the built server on its embedded store: the p99 of ordinary requests
- * stays within three times what it is without one, none of them fails, and memory and disk stay bounded.
- * `SVC_SOAK_SECONDS` (default 15) a round; `SVC_SOAK_ATTACK` runs the attacks whose name holds it.
+ * stays within three times that without an attacker, none of them fails, and memory and disk stay bounded.
+ * `SVC_SOAK_SECONDS` (default 15) is the length of a round; `SVC_SOAK_ATTACK` selects attacks by a part of their name.
  */
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
@@ -14,7 +14,7 @@ import { attacks, type AttackTarget } from './hostile/attacks.ts';
 import { ordinaryLoad, type LoadFigures, type LoadTarget } from './hostile/ordinary-load.ts';
 
 const worstRatio = 3;
-/** Below this a ratio compares two noises. */
+/** Faster times than this are noise, so their ratio means nothing. */
 const leastMilliseconds = 5;
 const megabyte = 1_048_576;
 const memoryLimit = 1_500 * megabyte;
@@ -65,7 +65,7 @@ export async function run(): Promise<void> {
         },
       );
       const gone = once(child, 'exit');
-      // The attack is on its way before anything is measured.
+      // The attack has started before anything is measured.
       await measured(3);
       const figures = await measured(seconds);
       const { memory, disk } = await print(server, home.directory, name, figures);

@@ -16,7 +16,7 @@ import { seededRandom } from '../server/store/simulated-disk.ts';
 const clients = 64;
 const disruptionsOfRound = 4;
 
-interface Ground {
+interface Setting {
   readonly database: PostgresServer;
   readonly nodes: readonly Node[];
   readonly browser: Browser;
@@ -48,8 +48,8 @@ export async function run(): Promise<void> {
 }
 
 /** One wheel under load with a few disruptions, checked at the end. */
-async function playRound(ground: Ground, round: number): Promise<Record<string, number>> {
-  const { nodes, browser, random } = ground;
+async function playRound(setting: Setting, round: number): Promise<Record<string, number>> {
+  const { nodes, browser, random } = setting;
   const listName = `round-${round}`;
   const { server } = pick(nodes, random);
   await server.call(
@@ -66,7 +66,7 @@ async function playRound(ground: Ground, round: number): Promise<Record<string, 
     await load.more(Math.floor(random() * 200));
     const name = pick(Object.keys(disruptions), random);
     happened[name] = (happened[name] ?? 0) + 1;
-    await disruptions[name]?.(ground, load);
+    await disruptions[name]?.(setting, load);
   }
   await load.more(clients);
   await load.stop();
@@ -77,8 +77,8 @@ async function playRound(ground: Ground, round: number): Promise<Record<string, 
   return { rounds: 1, additions: load.entries.size, spins: load.spins.size, ...load.counts, ...happened };
 }
 
-/** What may happen to nodes and database; each leaves all of them running. */
-const disruptions: Record<string, (ground: Ground, load: WheelLoad) => Promise<void>> = {
+/** Disruptions of nodes and database; each ends with all of them running. */
+const disruptions: Record<string, (setting: Setting, load: WheelLoad) => Promise<void>> = {
   async 'nodes killed'({ nodes, random }, load) {
     const node = pick(nodes, random);
     await node.server.end('SIGKILL');
@@ -94,7 +94,7 @@ const disruptions: Record<string, (ground: Ground, load: WheelLoad) => Promise<v
     await node.startAnother();
   },
 
-  /** Holding locks, perhaps: the database gives them to others after a while. */
+  /** A frozen node may hold locks; the database releases them after a timeout. */
   async 'nodes frozen'({ nodes, random }, load) {
     const { process } = pick(nodes, random).server;
     process.kill('SIGSTOP');
@@ -102,26 +102,26 @@ const disruptions: Record<string, (ground: Ground, load: WheelLoad) => Promise<v
     process.kill('SIGCONT');
   },
 
-  'database stops': (ground, load) => databaseAway(ground, load, 'stop', ground.nodes),
+  'database stops': (setting, load) => databaseAway(setting, load, 'stop', setting.nodes),
 
-  'database crashes': (ground, load) => databaseAway(ground, load, 'crash', ground.nodes),
+  'database crashes': (setting, load) => databaseAway(setting, load, 'crash', setting.nodes),
 
-  async 'database crashes with a node killed'(ground, load) {
-    const node = pick(ground.nodes, ground.random);
+  async 'database crashes with a node killed'(setting, load) {
+    const node = pick(setting.nodes, setting.random);
     await databaseAway(
-      ground,
+      setting,
       load,
       'crash',
-      ground.nodes.filter((other) => other !== node),
+      setting.nodes.filter((other) => other !== node),
       () => node.server.end('SIGKILL'),
     );
     await node.startAnother();
   },
 };
 
-/** The database goes; when these nodes have noticed it comes back, and so do they. */
+/** Takes the database away until these nodes have noticed, then waits until they have recovered. */
 async function databaseAway(
-  { database }: Ground,
+  { database }: Setting,
   load: WheelLoad,
   how: 'stop' | 'crash',
   nodes: readonly Node[],
@@ -133,7 +133,7 @@ async function databaseAway(
   await meanwhile();
   assert.ok((await readiness()).every((status) => status === 503));
   await load.until(() => nodes.every(({ url }) => load.refusedBy.has(url)));
-  const followed = nodes.map(({ server }) => server.said('the database is followed again'));
+  const followed = nodes.map(({ server }) => server.said('events of the database are followed again'));
   await database.start();
   await Promise.all(followed);
   assert.ok((await readiness()).every((status) => status === 200));

@@ -1,7 +1,7 @@
 /**
- * The life of wheels in a page: `SVC_SOAK_WHEELS` (default 500) times a wheel is added, spins and is removed, some of
- * them in the middle of their spin, some moved within the page; heap, nodes, listeners and WebGL contexts must stay
- * level. Then twenty wheels turn at once. Takes the built wheel.js.
+ * Adds, spins and removes a wheel in a page `SVC_SOAK_WHEELS` (default 500) times; some are removed in the middle of a
+ * spin, some are moved within the page. Heap, nodes, listeners and WebGL contexts must not grow. Then twenty wheels
+ * turn at once. Uses the built wheel.js.
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ import { launchBrowser } from '../launch-browser.ts';
 const warmUp = 100;
 const batch = 100;
 
-/** What the page is asked for; it runs in the browser. */
+/** Functions that the page provides; they run in the browser. */
 interface SoakPage {
   live(): number;
   made(): number;
@@ -92,7 +92,7 @@ const script = `
 `;
 
 async function measured(page: Page, session: CDPSession): Promise<Record<string, number>> {
-  // Twice: what the first collection frees holds on to more.
+  // Twice: objects freed by the first collection may hold others.
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
@@ -128,7 +128,7 @@ export async function run(): Promise<void> {
     const complaints = complaintsOf(page);
     await page.goto(`http://127.0.0.1:${address.port}/`);
     await page.waitForFunction(() => customElements.get('svc-wheel') !== undefined);
-    // A gesture: sounds are played from now on.
+    // A gesture, so that sounds are played from now on.
     await page.mouse.click(5, 5);
     const session = await page.context().newCDPSession(page);
     await session.send('HeapProfiler.enable');

@@ -1,4 +1,4 @@
-/** What deploy/ and docs/deploy.md say, held against the server they are about. */
+/** Compares deploy/ and docs/deploy.md with the server that they describe. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -41,7 +41,7 @@ function valueIn(text: string, pattern: RegExp): string {
   return value;
 }
 
-/** Lines of the example with its suggestions switched on. */
+/** Lines of the example, with the commented settings enabled. */
 function exampleEnvironment(): Record<string, string> {
   const lines = read('deploy/environment.example').replaceAll(/^#(?=[A-Z_]+=)/gm, '');
   return Object.fromEntries(
@@ -59,7 +59,7 @@ describe('variables', () => {
   };
 
   for (const document of ['docs/deploy.md', 'README.md']) {
-    test(`stand in the table of ${document}, each once and no other`, () => {
+    test(`are in the table of ${document}, each once and no other`, () => {
       assert.deepEqual(rows(read(document)).sort(), [...variableNames].sort());
     });
   }
@@ -74,7 +74,7 @@ describe('variables', () => {
     });
   }
 
-  test('of the example are taken as they stand', () => {
+  test('of the example are accepted', () => {
     const example = exampleEnvironment();
     assert.deepEqual(
       Object.keys(example).filter((name) => !variableNames.includes(name)),
@@ -89,9 +89,9 @@ describe('variables', () => {
   });
 });
 
-describe('what is named', () => {
+describe('files and scripts named', () => {
   for (const document of ['docs/deploy.md', 'README.md']) {
-    test(`in ${document} is there`, () => {
+    test(`in ${document} exist`, () => {
       const text = read(document);
       const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)].map(([, link = '']) =>
         join(dirname(document), link),
@@ -109,7 +109,7 @@ describe('what is named', () => {
     });
   }
 
-  test('as a program is built from a source, and as a script is in package.json', () => {
+  test('as programs or npm scripts exist', () => {
     const text = [guide, unit, container].join('\n');
     for (const [, name] of text.matchAll(/dist\/server\/([\w-]+)\.js/g)) {
       const source = name === 'main' ? 'server/main.ts' : `server/commands/${name}.ts`;
@@ -121,12 +121,12 @@ describe('what is named', () => {
     }
   });
 
-  test('in the guide of deploy/ is all there is', () => {
+  test('in the guide are all files of deploy/', () => {
     for (const file of files) assert.ok(guide.includes(file.replace(/^deploy\/(?!e|C)/, '../deploy/')), file);
   });
 });
 
-describe('the unit', () => {
+describe('the systemd unit', () => {
   test('waits longer for a stop than the server takes', () => {
     const seconds = Number(valueIn(unit, /^TimeoutStopSec=(\d+)$/m));
     assert.ok(seconds * 1_000 > stopMilliseconds + defaultPatience.answer + defaultPatience.lookUp);
@@ -145,7 +145,7 @@ describe('the unit', () => {
 });
 
 describe('the container file', () => {
-  test('copies what there is, and all that a build is made from', () => {
+  test('copies existing files, and everything that a build needs', () => {
     const copied = [...container.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
       paths.split(' '),
     );
@@ -171,12 +171,12 @@ describe('nginx', () => {
   const livePath = valueIn(site, /location = (\S+) \{[^}]*Upgrade \$http_upgrade/);
   const live = blockOf(`= ${livePath}`);
 
-  test('takes the largest body, and leaves it to the server to refuse more', () => {
+  test('accepts the largest body, and lets the server refuse larger ones', () => {
     const megabytes = Number(valueIn(site, /client_max_body_size (\d+)m;/));
     assert.ok(megabytes * 1_048_576 > Math.max(...Object.values(bodyLimits)));
   });
 
-  test('lets a live page be silent for longer than the server is', () => {
+  test('allows a longer silence of live pages than the server', () => {
     for (const name of ['proxy_read_timeout', 'proxy_send_timeout']) {
       assert.ok(seconds(live, name) * 1_000 > 2 * liveLimits.heartbeat, name);
     }
@@ -188,7 +188,7 @@ describe('nginx', () => {
       [...text.matchAll(/proxy_set_header (\S+) ([^;]+);/g)].map(([, name]) => name);
     const outside = headers(site.slice(0, site.indexOf('location /')));
     assert.ok(outside.includes('X-Forwarded-For') && outside.includes('Forwarded'));
-    // nginx inherits none where a location sets one.
+    // A location of nginx that sets headers inherits none.
     assert.deepEqual(headers(live).sort(), outside.sort());
     for (const other of ['/', '/assets/']) assert.deepEqual(headers(blockOf(other)), []);
   });
@@ -198,7 +198,7 @@ describe('nginx', () => {
     assert.deepEqual(asked, ['/assets/']);
   });
 
-  test('shows a page that comes back by itself where no node answers, as a node does', () => {
+  test('shows a page that reloads itself if no node answers, like a node', () => {
     const [, pages = '', block = ''] = /location ~ (\S+) \{([^}]*@page_away[^}]*)\}/.exec(site) ?? [];
     assert.match(block, /error_page 502 504 = @page_away;/);
     for (const { path } of [homePage, ...domains.flatMap((domain) => domain.pages ?? [])]) {
@@ -227,7 +227,7 @@ describe('nginx', () => {
     }
   });
 
-  describe('with a server behind it', () => {
+  describe('nginx with a server behind it', () => {
     let app: RunningApp;
     before(async () => {
       const { trustProxy } = readSettings({ ...exampleEnvironment(), SVC_MASTER_KEY: '0'.repeat(64) });
@@ -235,20 +235,20 @@ describe('nginx', () => {
     });
     after(() => app.stop());
 
-    test('lets go of an idle connection before the server does', () => {
+    test('closes an idle connection before the server does', () => {
       for (const file of ['one-node', 'several-nodes']) {
         const idle = seconds(read(`deploy/nginx/${file}.conf`), 'keepalive_timeout');
         assert.ok(idle * 1_000 < app.serving.server.keepAliveTimeout, file);
       }
     });
 
-    test('upgrades where live pages connect', async () => {
+    test('passes on upgrades of live pages', async () => {
       const socket = new WebSocket(app.url.replace('http', 'ws') + livePath);
       await once(socket, 'open');
       socket.terminate();
     });
 
-    test('says whose call it is', async () => {
+    test('passes on the address of the caller', async () => {
       const fails = async (address: string) => {
         const response = await fetch(`${app.url}/mana/oauth/token`, {
           method: 'POST',
@@ -265,7 +265,7 @@ describe('nginx', () => {
       }
       assert.equal(await fails('203.0.113.7'), 429);
       assert.equal(await fails('203.0.113.8'), 401);
-      // Had nginx appended, a caller could put any address in front of his own; the last one still counts.
+      // If nginx appended to the header, a caller could prepend any address; the last one still counts.
       assert.equal(await fails('198.51.100.1, 203.0.113.7'), 429);
     });
   });

@@ -9,7 +9,7 @@ import { launchBrowser } from '../launch-browser.ts';
 
 let browser: Browser;
 let servers: Server[];
-/** Two origins of one site, and a third of another site: ports do not make a site, hosts do. */
+/** Two origins of one site, and one of another site: a site depends on the host, not on the port. */
 let home: string, neighbour: string, stranger: string;
 
 async function serve(): Promise<Server> {
@@ -48,7 +48,7 @@ async function pageWithFrame(inner: string): Promise<Page> {
   return page;
 }
 
-/** What the page can read of its frame: the text, or what stands in its way. */
+/** Text that the page can read from its frame, or the error that prevents it. */
 function readFrame(page: Page): Promise<string> {
   return page.evaluate(() => {
     const frame = document.querySelector('iframe');

@@ -7,7 +7,7 @@ import {
   writeRecords,
   type CsvRecord,
 } from './csv-records.ts';
-import { atOnce, type SlicedWork } from '../../ui/in-slices.ts';
+import type { SlicedWork } from '../../ui/in-slices.ts';
 import { readEntry, readColour, readWeight, type LocalEntry, type RawEntry } from '../local/local-entry.ts';
 import { ListReader, type ReadList } from './read-list.ts';
 import { readLine } from '../text/text-lines.ts';
@@ -74,10 +74,6 @@ export function* readingCsv(text: string, room?: number): SlicedWork<ReadFile> {
   return { entries: list.entries, faults: list.faults, unused: unused.map((cell) => cell.trim()) };
 }
 
-export function readCsv(text: string, room?: number): ReadFile {
-  return atOnce(readingCsv(text, room));
-}
-
 function readRow({ cells }: CsvRecord, layout: Layout): ReturnType<typeof readEntry> {
   const found: Partial<Record<Column, string>> = {};
   layout.forEach((column, at) => {
@@ -139,7 +135,7 @@ function columnShare(records: readonly CsvRecord[]): number {
   return records.length === 0 ? 0 : fits.length / records.length;
 }
 
-/** Returns a list as a file, from which `readCsv` reads the same list. */
+/** Returns a list as a file, from which `readingCsv` reads the same list. */
 export function writeCsv(entries: readonly LocalEntry[]): string {
   const rows = entries.map(({ name, weight, color, hidden }) => [
     withGuard(name),

@@ -1,8 +1,8 @@
 /** Edits of a list as a whole. Each returns the given list if nothing changes. */
 import { fromThousandths, maxWeight, toThousandths } from '../../wheel/engine/weight.ts';
-import { randomBelow, type RandomWords } from '../../wheel/local-draw.ts';
+import { randomBelow } from '../../wheel/local-draw.ts';
 import { foldedEntry } from './entry-find.ts';
-import { atOnce, type SlicedWork } from '../../ui/in-slices.ts';
+import type { SlicedWork } from '../../ui/in-slices.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
 import { mergeSorted } from './merge-sort.ts';
 import { randomPool } from './random-pool.ts';
@@ -50,10 +50,10 @@ export function withMoved(entries: Entries, id: string, to: number): Entries {
 }
 
 /** Shuffles with cryptographic randomness; every order is equally likely (Fisher and Yates). */
-export function shuffled(entries: Entries, random?: RandomWords): Entries {
+export function shuffled(entries: Entries): Entries {
   if (entries.length < 2) return entries;
   const order = [...entries];
-  const words = randomPool(random);
+  const words = randomPool();
   for (let last = order.length - 1; last > 0; last -= 1) {
     const drawn = randomBelow(last + 1, words);
     [order[last], order[drawn]] = [order[drawn]!, order[last]!];
@@ -75,10 +75,6 @@ export function* sorting(entries: Entries, order: EntryOrder): SlicedWork<Entrie
   }[order];
   const result = yield* mergeSorted(entries, compare);
   return result.every((entry, at) => entry === entries[at]) ? entries : result;
-}
-
-export function sorted(entries: Entries, order: EntryOrder): Entries {
-  return atOnce(sorting(entries, order));
 }
 
 export interface DuplicateOptions {
@@ -108,10 +104,6 @@ export function* removingDuplicates(
     }
   }
   return kept.length < entries.length ? kept : entries;
-}
-
-export function withoutDuplicates(entries: Entries, options?: DuplicateOptions): Entries {
-  return atOnce(removingDuplicates(entries, options));
 }
 
 /** Sum of the weights of visible entries. */

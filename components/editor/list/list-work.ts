@@ -21,10 +21,6 @@ export class ListWork implements ReactiveController {
     host.addController(this);
   }
 
-  get isRunning(): boolean {
-    return this.#running !== null;
-  }
-
   /** Null if nothing is running, or it has not been running for long. */
   get shown(): WorkShown | null {
     return this.#shown;

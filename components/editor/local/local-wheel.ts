@@ -1,7 +1,7 @@
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import { EditHistory } from '../edit-history.ts';
-import { keptKey } from './kept-key.ts';
-import { emptyState, readKept, writeKept, type LocalSettings, type WheelState } from './kept-wheel.ts';
+import { storageKey } from './storage-key.ts';
+import { emptyState, readStored, writeStored, type LocalSettings, type WheelState } from './stored-wheel.ts';
 import type { LocalEntry } from './local-entry.ts';
 import { mergedState } from './merged-state.ts';
 import { carriedLines, type RejectedLine } from '../rejected/rejected-lines.ts';
@@ -9,7 +9,7 @@ import type { PageStorage } from '../../ui/page-storage.ts';
 import type { TextStorage } from '../../ui/stored-text.ts';
 
 /** Storage of a local wheel; `keyOf` where keys have a prefix. */
-export type KeptStorage = TextStorage & Partial<Pick<PageStorage, 'keyOf'>>;
+export type WheelStorage = TextStorage & Partial<Pick<PageStorage, 'keyOf'>>;
 
 /** A change of the wheel; absent fields stay as they are. */
 export interface WheelChange {
@@ -64,7 +64,7 @@ const bounds = { steps: 200, weight: 2_000_000, weigh: ({ entries }: WheelState)
 export class LocalWheel extends EventTarget {
   readonly slug: string;
   readonly #key: string;
-  readonly #storage: KeptStorage | null;
+  readonly #storage: WheelStorage | null;
   readonly #surroundings: LocalWheelSurroundings;
   readonly #history: EditHistory<WheelState>;
   /** Last known content of storage, as state and as text. */
@@ -78,15 +78,15 @@ export class LocalWheel extends EventTarget {
   #cancelSave: (() => void) | null = null;
   #page: EventTarget | null = null;
 
-  constructor(slug: string, storage: KeptStorage | null, surroundings: LocalWheelSurroundings = pageTime) {
+  constructor(slug: string, storage: WheelStorage | null, surroundings: LocalWheelSurroundings = pageTime) {
     super();
     this.slug = slug;
-    this.#key = keptKey(slug);
+    this.#key = storageKey(slug);
     this.#storage = storage;
     this.#surroundings = surroundings;
     this.#idPrefix = surroundings.idPrefix;
     const kept = this.#read();
-    const state = kept === null ? emptyState : readKept(kept);
+    const state = kept === null ? emptyState : readStored(kept);
     if (state === undefined) this.#unreadable = kept;
     this.#stored = state ?? emptyState;
     this.#storedText = kept;
@@ -117,10 +117,6 @@ export class LocalWheel extends EventTarget {
 
   get canUndo(): boolean {
     return this.#history.undoes !== null;
-  }
-
-  get canRedo(): boolean {
-    return this.#history.redoes !== null;
   }
 
   /** Name of the action that `undo()` would reverse; null if there is none. */
@@ -202,7 +198,7 @@ export class LocalWheel extends EventTarget {
       if (this.#unreadable !== null) this.#storage.setItem(`${this.#key}:unreadable`, this.#unreadable);
       // Another tab may have written in the meantime: keep its changes as well.
       else this.#take(this.#storage.getItem(this.#key));
-      const text = writeKept(this.state);
+      const text = writeStored(this.state);
       this.#storage.setItem(this.#key, text);
       this.#stored = this.state;
       this.#storedText = text;
@@ -231,7 +227,7 @@ export class LocalWheel extends EventTarget {
   /** Merges the text written by another tab into the unwritten state. Returns false if it is not new. */
   #take(text: string | null): boolean {
     if (text === null || text === this.#storedText) return false;
-    const theirs = readKept(text);
+    const theirs = readStored(text);
     if (!theirs) return false;
     const [before, mine] = [this.#stored, this.state];
     this.#skipTakenIds(theirs.entries);

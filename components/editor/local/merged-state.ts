@@ -1,5 +1,5 @@
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
-import type { WheelState } from './kept-wheel.ts';
+import type { WheelState } from './stored-wheel.ts';
 import { mergedList } from '../list/list-rows.ts';
 import { isInText, type RejectedLine } from '../rejected/rejected-lines.ts';
 import { writeLine } from '../text/text-lines.ts';

@@ -2,7 +2,7 @@
  * A whole wheel in the fragment of a link, which never reaches a server: its stored form, deflated, in base64url.
  * Links can come from anybody, so the size is limited and the content is read by the rules of storage and import.
  */
-import { readKept, writeKept, type LocalState } from './kept-wheel.ts';
+import { readStored, writeStored, type LocalState } from './stored-wheel.ts';
 import { bringsWheel, wheelMark } from './wheel-mark.ts';
 
 /** Longest fragment in characters, as accepted by chats and mail. About 700 names. */
@@ -17,12 +17,12 @@ function plain({ entries, settings }: LocalState): LocalState {
 
 /** Returns whether two wheels look the same. */
 export function isSameWheel(one: LocalState, other: LocalState): boolean {
-  return writeKept(plain(one)) === writeKept(plain(other));
+  return writeStored(plain(one)) === writeStored(plain(other));
 }
 
 /** Returns the fragment for a wheel, or null if it would be too long. */
 export async function wheelFragment(state: LocalState): Promise<string | null> {
-  const text = new Blob([writeKept(plain(state))]).stream();
+  const text = new Blob([writeStored(plain(state))]).stream();
   const deflated = new Response(text.pipeThrough(new CompressionStream('deflate-raw')));
   const bytes = new Uint8Array(await deflated.arrayBuffer());
   if (bytes.length > longestFragment) return null;
@@ -39,7 +39,7 @@ export async function readWheelFragment(fragment: string): Promise<LocalState | 
     const bytes = Uint8Array.from(packed, (character) => character.charCodeAt(0));
     const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
     const text = await boundedText(unpacked);
-    const state = text === null ? undefined : readKept(text);
+    const state = text === null ? undefined : readStored(text);
     return state && state.entries.length > 0 ? state : null;
   } catch {
     // Truncated, or not one of ours.

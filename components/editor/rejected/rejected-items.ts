@@ -1,5 +1,5 @@
 import { listRows } from '../list/list-rows.ts';
-import type { WheelState } from '../local/kept-wheel.ts';
+import type { WheelState } from '../local/stored-wheel.ts';
 import { excerpt } from '../local/local-entry.ts';
 import { fullWheel, type ListFault } from '../list/read-list.ts';
 import type { RejectedLine } from './rejected-lines.ts';

@@ -1,6 +1,6 @@
 /** Invalid texts in fields of rows, stored with the wheel's rejected lines. */
 import { withEntry } from '../list/entry-edits.ts';
-import type { WheelState } from '../local/kept-wheel.ts';
+import type { WheelState } from '../local/stored-wheel.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
 import type { WheelChange } from '../local/local-wheel.ts';
 import type { RejectedLine } from '../rejected/rejected-lines.ts';

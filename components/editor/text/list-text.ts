@@ -2,7 +2,7 @@ import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import { EditBursts } from '../edit-bursts.ts';
 import { followedText, type SelectedText } from './followed-text.ts';
 import { listRows, mergedList, type WrittenList } from '../list/list-rows.ts';
-import type { WheelState } from '../local/kept-wheel.ts';
+import type { WheelState } from '../local/stored-wheel.ts';
 import type { LocalWheel } from '../local/local-wheel.ts';
 import type { ListFault } from '../list/read-list.ts';
 import { carriedLines, isInText, rejectedLines } from '../rejected/rejected-lines.ts';

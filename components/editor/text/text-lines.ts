@@ -20,10 +20,6 @@ export function writeLine({ name, weight }: Pick<LocalEntry, 'name' | 'weight'>)
   return weight !== 1 || starred(name) ? `${name} *${weight}` : name;
 }
 
-export function writeLines(entries: readonly LocalEntry[]): string {
-  return entries.map(writeLine).join('\n');
-}
-
 /** The entry of a line. */
 export function readLine(line: string): ReadEntry {
   const [name = '', weight, color, ...more] = line.split('\t');
@@ -34,8 +30,8 @@ export function readLine(line: string): ReadEntry {
 }
 
 /** Reads the entries of a text, ignoring empty lines. */
-export function readLines(text: string, room?: number): ReadList {
-  const list = new ListReader(room);
+export function readLines(text: string): ReadList {
+  const list = new ListReader();
   text.split(lineEnd).forEach((line, at) => {
     if (line.trim() !== '') list.add(at + 1, line, readLine(line));
   });

@@ -84,7 +84,7 @@ export const controlGroups: readonly ControlGroup[] = [
         kind: 'choice',
         parameter: 'wheel_type',
         label: 'Slices are',
-        help: 'What stands on the wheel.',
+        help: 'What the slices of the wheel show.',
         usual: 'As the mode says',
         options: [
           { value: 'tier', label: 'Tiers of prizes' },
@@ -96,16 +96,16 @@ export const controlGroups: readonly ControlGroup[] = [
         kind: 'choice',
         parameter: 'data_source',
         label: 'Where the slices come from',
-        help: 'Your page can hand them in with a message; the wheel waits for it.',
+        help: 'Your page can send them in a message; the wheel waits for it.',
         usual: 'The wheel of this name',
-        options: [{ value: 'parent', label: 'My page hands them in' }],
+        options: [{ value: 'parent', label: 'My page sends them' }],
         pages: drawPages,
       },
       {
         kind: 'choice',
         parameter: 'mode',
         label: 'Mode',
-        help: 'What the draw is for, where nothing else says it.',
+        help: 'What the draw is for. It decides between tiers and members if you choose neither above.',
         usual: 'Custom',
         options: pageModes
           .filter((mode) => mode !== 'custom')
@@ -129,7 +129,7 @@ export const controlGroups: readonly ControlGroup[] = [
         kind: 'text',
         parameter: 'parentOrigin',
         label: 'Origin of your page',
-        help: 'Results are sent there and nowhere else. Without it a page elsewhere is told nothing.',
+        help: 'Results are sent to this origin only. Without it a page of another origin receives nothing.',
         placeholder: 'https://my-site.example',
         inputmode: 'url',
       },
@@ -190,7 +190,7 @@ export const controlGroups: readonly ControlGroup[] = [
       {
         kind: 'switch',
         parameter: 'transparent_background',
-        label: 'Transparent ground',
+        label: 'Transparent background',
         help: 'Your page shows through; only the wheel and its controls are drawn.',
         usual: false,
         means: ['transparent', 'background'],
@@ -205,7 +205,7 @@ export const controlGroups: readonly ControlGroup[] = [
         kind: 'switch',
         parameter: 'chromeless',
         label: 'Only the wheel',
-        help: 'Leaves out what stands around the wheel, except for what you switch on here.',
+        help: 'Hides everything around the wheel, except for the parts you switch on here.',
         usual: false,
       },
       {
@@ -262,11 +262,11 @@ export const controlGroups: readonly ControlGroup[] = [
         kind: 'choice',
         parameter: 'random_initial_rotation',
         label: 'Where the wheel starts',
-        help: 'How it stands before the first spin.',
+        help: 'Rotation before the first spin.',
         usual: 'As the wheel is set',
         options: [
-          { value: 'true', label: 'Turned anywhere' },
-          { value: 'false', label: 'First slice up' },
+          { value: 'true', label: 'Random rotation' },
+          { value: 'false', label: 'First slice at the top' },
         ],
       },
       {

@@ -8,7 +8,7 @@ export function htmlText(text: string): string {
 }
 
 /**
- * A JavaScript string literal that may stand in an inline script: `</script>` and `<!--` would end or change the
+ * A JavaScript string literal for an inline script: `</script>` and `<!--` would end or change the
  * script itself (HTML, "Restrictions for contents of script elements"), line separators old engines' literals.
  */
 export function scriptText(text: string): string {

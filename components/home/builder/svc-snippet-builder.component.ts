@@ -210,7 +210,7 @@ export class SvcSnippetBuilder extends LitElement {
 const nameless = 'Name the wheel in the form first: without a name the page does not show yours.';
 
 function previewNote({ values }: BuilderState, sample: boolean): string {
-  if (values['data_source'] === 'parent' && sample) return 'With slices as your page would hand them in.';
+  if (values['data_source'] === 'parent' && sample) return 'With slices as your page would send them.';
   return sample
     ? 'With names to look at, until you name a wheel.'
     : 'The wheel of this name, as it stands now.';

@@ -88,7 +88,7 @@ export class WheelFeed {
     return this.#subscribed && this.#status !== 'loading';
   }
 
-  /** Retries what is waiting, because the browser is online again. */
+  /** Makes waiting retries now, because the browser is online again. */
   hurry(): void {
     this.#socket.hurry();
     if (this.#status === 'failed') this.#readAfter(0);

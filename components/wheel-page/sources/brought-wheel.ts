@@ -1,4 +1,4 @@
-import type { LocalState } from '../../editor/local/kept-wheel.ts';
+import type { LocalState } from '../../editor/local/stored-wheel.ts';
 import type { LocalWheel } from '../../editor/local/local-wheel.ts';
 import { isSameWheel, readWheelFragment } from '../../editor/local/wheel-link.ts';
 import { bringsWheel } from '../../editor/local/wheel-mark.ts';

@@ -1,6 +1,6 @@
 import type { PageKind } from '../../../contracts/embed/page-display.ts';
 import type { SyncMessage } from '../../../contracts/embed/messages.ts';
-import { keepsWheel } from '../../editor/local/kept-key.ts';
+import { keepsWheel } from '../../editor/local/storage-key.ts';
 import { bringsWheel } from '../../editor/local/wheel-mark.ts';
 import { nameInAddress } from './local-address.ts';
 import type { LocalSource } from './local-source.ts';

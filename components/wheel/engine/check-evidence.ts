@@ -37,7 +37,7 @@ export type EvidenceFault = ProofFault | 'not_evidence' | 'unknown_member';
 
 export interface Check {
   readonly id: CheckId;
-  /** `open`: the evidence lacks what is needed, or is too damaged to get this far. */
+  /** `open`: not checked, because the evidence lacks data for it or an earlier check failed. */
   readonly outcome: 'passed' | 'failed' | 'open';
   readonly faults: readonly EvidenceFault[];
 }
@@ -59,7 +59,7 @@ export interface Report {
   readonly targets: readonly number[];
 }
 
-/** Progress of the check in leaves. */
+/** Progress of the check: leaves done and in total. */
 export interface Progress {
   readonly done: number;
   readonly total: number;

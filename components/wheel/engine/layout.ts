@@ -14,8 +14,6 @@ export interface WheelLayout {
   readonly edges: Float64Array;
   /** Sum of the weights. */
   readonly total: number;
-  /** `boundaries[i]`: number of slices with weight before slice i; `count + 1` values. */
-  readonly boundaries: Uint32Array;
 }
 
 /**
@@ -26,7 +24,6 @@ export interface WheelLayout {
 export function layOut(weights: ArrayLike<number>): WheelLayout {
   const count = weights.length;
   const edges = new Float64Array(count + 1);
-  const boundaries = new Uint32Array(count + 1);
   for (let slice = 0; slice < count; slice++) {
     const weight = weights[slice]!;
     const edge = edges[slice]! + weight;
@@ -34,9 +31,8 @@ export function layOut(weights: ArrayLike<number>): WheelLayout {
       throw new RangeError(`slice ${slice} has weight ${weight}, which is not an integer of thousandths`);
     }
     edges[slice + 1] = edge;
-    boundaries[slice + 1] = boundaries[slice]! + (weight > 0 ? 1 : 0);
   }
-  return { count, edges, boundaries, total: edges[count]! };
+  return { count, edges, total: edges[count]! };
 }
 
 /** Removes whole turns: 0 ≤ result < 1. */
@@ -71,45 +67,12 @@ export function placeUnderPointer(rotation: number): number {
   return withinTurn(1 - withinTurn(rotation));
 }
 
-/**
- * Number of slices that pass the pointer while the wheel turns from one rotation to a later one (in turns,
- * including whole ones). Takes O(log n).
- */
-export function slicesPassed(layout: WheelLayout, from: number, to: number): number {
-  if (layout.total === 0) return 0;
-  return edgesUpTo(layout, to) - edgesUpTo(layout, from);
-}
-
-/**
- * Edges that pass the pointer up to `rotation`, counted from some fixed rotation: only differences are
- * meaningful.
- */
-function edgesUpTo({ edges, boundaries, total, count }: WheelLayout, rotation: number): number {
-  const around = boundaries[count]!;
-  const turns = Math.floor(rotation);
-  // Edge e passes at rotation 1 - e/total, so the edges at or after the pointer's place have passed.
-  const place = (1 - (rotation - turns)) * total;
-  const before = boundaries[firstAtLeast(edges, place)]!;
-  return turns * around - before;
-}
-
 /** Index of the first value above `value`, or the length. Values ascend. */
 function firstAbove(values: Float64Array, value: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (values[middle]! > value) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
-/** Index of the first value at or above `value`, or the last index. Values ascend. */
-function firstAtLeast(values: Float64Array, value: number): number {
-  let [low, high] = [0, values.length - 1];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (values[middle]! >= value) high = middle;
     else low = middle + 1;
   }
   return low;

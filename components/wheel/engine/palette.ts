@@ -124,6 +124,6 @@ const paper = '#FFFFFF';
  */
 export function labelColour(slice: string): string {
   const better = contrast(slice, ink) >= contrast(slice, paper) ? ink : paper;
-  // On a few medium colours neither is enough; pure black is.
+  // On a few medium colours neither has enough contrast, but pure black has.
   return contrast(slice, better) >= 4.5 ? better : '#000000';
 }

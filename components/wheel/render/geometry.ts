@@ -7,7 +7,7 @@ import { treatments } from './treatments.ts';
  */
 export interface WheelGeometry {
   readonly rimOuter: number;
-  /** Where slices end and the rim begins. */
+  /** Outer radius of the slices and inner radius of the rim. */
   readonly rimInner: number;
   readonly hub: number;
   readonly pegRing: number;

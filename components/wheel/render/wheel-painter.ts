@@ -75,10 +75,6 @@ export class WheelPainter implements StageUser {
     this.#contextLost = contextLost;
   }
 
-  get geometry(): WheelGeometry {
-    return this.#geometry;
-  }
-
   /** True while WebGL is known to be unavailable. */
   get withoutGl(): boolean {
     return this.#withoutGl;

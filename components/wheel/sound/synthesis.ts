@@ -80,7 +80,7 @@ export function scrape({ rate, channels }: Samples, at: number, level: number, d
  * Adds the reverberation of a small bright hall: parallel echoes that lose treble at each pass, diffused by two
  * all-pass stages (M. R. Schroeder, "Natural sounding artificial reverberation", 1962; delays of Freeverb).
  */
-export function room({ rate, channels }: Samples, wet: number, tail = 0.8): void {
+export function room({ rate, channels }: Samples, wet: number): void {
   channels.forEach((dry, channel) => {
     const delay = (samplesAt44100: number): number =>
       Math.round(((samplesAt44100 + channel * 23) * rate) / 44_100);
@@ -92,7 +92,7 @@ export function room({ rate, channels }: Samples, wet: number, tail = 0.8): void
         const out = line[at]!;
         echoes[i]! += out / 4;
         damped = out * 0.72 + damped * 0.28;
-        line[at] = dry[i]! + damped * tail;
+        line[at] = dry[i]! + damped * 0.8;
       }
     }
     for (const length of [556, 341].map(delay)) {

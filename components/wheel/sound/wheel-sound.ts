@@ -1,5 +1,5 @@
 import type { Howl } from 'howler';
-import { pageAudio, type AudioMember, type PageAudio } from './page-audio.ts';
+import { pageAudio, type AudioMember } from './page-audio.ts';
 
 /** Shortest time between ticks of all wheels on the page, in milliseconds. */
 const closest = 1_000 / 25;
@@ -17,7 +17,6 @@ let lastTick = -Infinity;
  * plays before the reader's first gesture, while the page is hidden or muted, or under reduced motion.
  */
 export class WheelSound implements AudioMember {
-  readonly #audio: PageAudio;
   #volume = 0.7;
   #muted = false;
   /** Fanfare that is playing. */
@@ -25,9 +24,8 @@ export class WheelSound implements AudioMember {
   #disposed = false;
   #ticks = 0;
 
-  constructor(audio: PageAudio = pageAudio) {
-    this.#audio = audio;
-    audio.join(this);
+  constructor() {
+    pageAudio.join(this);
   }
 
   get audible(): boolean {
@@ -36,14 +34,14 @@ export class WheelSound implements AudioMember {
 
   /** True if sounds would be audible now: after a gesture, and not muted. */
   get enabled(): boolean {
-    return !this.#disposed && this.audible && this.#audio.allowed;
+    return !this.#disposed && this.audible && pageAudio.allowed;
   }
 
   /** Plays the tick of a peg at the pointer. @param force speed of the wheel: above 0, 1 at full speed */
   tick(force: number): void {
     const now = performance.now();
     if (!this.enabled || document.hidden || now - lastTick < closest) return;
-    const tick = this.#audio.ready?.tick;
+    const tick = pageAudio.ready?.tick;
     if (!tick) return;
     lastTick = now;
     const speed = Math.min(1, Math.max(0, force));
@@ -57,7 +55,7 @@ export class WheelSound implements AudioMember {
   /** Plays the fanfare. */
   win(): void {
     if (!this.enabled || document.hidden) return;
-    void this.#audio.readyWithin(latestMs).then((voices) => {
+    void pageAudio.readyWithin(latestMs).then((voices) => {
       if (!voices || !this.enabled) return;
       this.#quieten();
       const { win } = voices;
@@ -75,14 +73,14 @@ export class WheelSound implements AudioMember {
     if (!this.audible) this.#quieten();
     else this.#playing?.win.volume(loudness(this.#volume), this.#playing.id);
     // After unmuting, the next tick should be audible.
-    if (!before && this.enabled) this.#audio.prepare();
+    if (!before && this.enabled) pageAudio.prepare();
   }
 
   /** Stops all sounds and leaves the page's audio. No sound plays afterwards. */
   dispose(): void {
     this.#disposed = true;
     this.#quieten();
-    this.#audio.leave(this);
+    pageAudio.leave(this);
   }
 
   #quieten(): void {

@@ -48,11 +48,11 @@ const noTyping = new Set(['Escape', 'Shift', 'Control', 'Alt', 'AltGraph', 'Meta
  * frame or window without focus it opens without taking it, and takes it when the reader comes: a spin started by
  * somebody else must not pull the focus out of a field of the host page, nor scroll that page.
  *
- * Opened over a text field, it focuses the winner's name, and a key that goes on typing goes back to the field.
+ * Opened over a text field, it focuses the winner's name, and a key that continues typing is passed to the field.
  *
  * @event svc-wheel-winner-action - the reader chose one of the actions; the dialog closes
  * @event svc-wheel-winner-close - the reader closed the dialog
- * @event svc-wheel-winner-postpone - the reader went on typing in the field under the dialog, which has closed
+ * @event svc-wheel-winner-postpone - the reader continued typing in the field under the dialog, which has closed
  * @csspart dialog - the dialog
  * @csspart proof - id of the draw and the link that verifies it
  * @csspart actions - its buttons
@@ -100,7 +100,7 @@ export class SvcWheelWinner extends LitElement {
     this.#field = null;
   }
 
-  /** Gives a key that goes on typing back to the field: the key is entered where the focus is after this event. */
+  /** Moves the focus to the field for a key that continues typing: the key is entered where the focus is after this event. */
   #keyed(event: KeyboardEvent): void {
     const field = this.#field;
     if (!field || noTyping.has(event.key)) return;

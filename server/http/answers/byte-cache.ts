@@ -1,44 +1,56 @@
+import { LRUCache } from 'lru-cache';
+
+interface Versioned<Text> {
+  readonly tag: string;
+  readonly text: Text;
+}
+
 /**
  * Least-recently-used cache of texts or bytes, bounded by their total size. Each is stored under a key with the tag of its
  * version, and is found with that tag only. A text longer than the bound is not cached.
  */
 export class ByteCache<Text extends { readonly length: number } = string> {
-  readonly #bound: number;
-  readonly #texts = new Map<string, { readonly tag: string; readonly text: Text }>();
-  #size = 0;
+  readonly #texts: LRUCache<string, Versioned<Text>>;
 
-  /** @param bound in UTF-16 code units, which are bytes for ASCII text */
+  /** @param bound at least 1; in UTF-16 code units, which are bytes for ASCII text */
   constructor(bound: number) {
-    this.#bound = bound;
-  }
-
-  get size(): number {
-    return this.#size;
+    // The cache refuses sizes of 0, so an empty text counts as 1.
+    this.#texts = new LRUCache({ maxSize: bound, sizeCalculation: ({ text }) => Math.max(1, text.length) });
   }
 
   get(key: string, tag: string): Text | undefined {
-    const kept = this.#texts.get(key);
-    if (kept?.tag !== tag) return undefined;
-    this.#texts.delete(key);
-    this.#texts.set(key, kept);
-    return kept.text;
+    const found = this.#texts.get(key);
+    return found?.tag === tag ? found.text : undefined;
   }
 
   set(key: string, tag: string, text: Text): void {
-    this.#drop(key);
-    if (text.length > this.#bound) return;
     this.#texts.set(key, { tag, text });
-    this.#size += text.length;
-    for (const oldest of this.#texts.keys()) {
-      if (this.#size <= this.#bound) return;
-      this.#drop(oldest);
-    }
+  }
+}
+
+/** A {@link ByteCache} that makes what it lacks, once for all concurrent requests. */
+export class SharedCache<Text extends { readonly length: number }> {
+  readonly #made: ByteCache<Text>;
+  readonly #underWay = new Map<string, Promise<Text>>();
+
+  /** @param bound as of a {@link ByteCache} */
+  constructor(bound: number) {
+    this.#made = new ByteCache(bound);
   }
 
-  #drop(key: string): void {
-    const kept = this.#texts.get(key);
-    if (kept === undefined) return;
-    this.#texts.delete(key);
-    this.#size -= kept.text.length;
+  get(key: string, tag: string, make: () => Promise<Text>): Promise<Text> | Text {
+    const made = this.#made.get(key, tag);
+    if (made !== undefined) return made;
+    const name = `${key} ${tag}`;
+    const underWay = this.#underWay.get(name);
+    if (underWay !== undefined) return underWay;
+    const work = make()
+      .then((text) => {
+        this.#made.set(key, tag, text);
+        return text;
+      })
+      .finally(() => this.#underWay.delete(name));
+    this.#underWay.set(name, work);
+    return work;
   }
 }

@@ -18,7 +18,7 @@ const keptMilliseconds = 24 * 60 * 60 * 1000;
 /** Answers deleted in one commit. Each is an aggregate, and so a lock. */
 const sweptAtOnce = 200;
 
-const KeptAnswer = z.object({
+const StoredAnswer = z.object({
   /**
    * Keyed hash of query and body, to refuse another request under the same key. Keyed, because a body may hold an address
    * or a fingerprint, which nobody shall find by trying values.
@@ -30,18 +30,18 @@ const KeptAnswer = z.object({
   /** Milliseconds since the epoch. */
   expiresAt: z.number(),
 });
-type KeptAnswer = z.infer<typeof KeptAnswer>;
+type StoredAnswer = z.infer<typeof StoredAnswer>;
 
-/** Answers kept for replay. `id`: SHA-256 of client, method, path and key. */
-export const keptAnswers = collection<KeptAnswer & { id: string }>({
+/** Answers stored for replay. `id`: SHA-256 of client, method, path and key. */
+export const storedAnswers = collection<StoredAnswer & { id: string }>({
   name: 'kept-answer',
   aggregate: 'idempotency',
   part: 'answer',
-  schema: z.object({ ...KeptAnswer.shape, id: z.string() }),
-  indexes: { expiry: (kept) => [kept.expiresAt] },
+  schema: z.object({ ...StoredAnswer.shape, id: z.string() }),
+  indexes: { expiry: (stored) => [stored.expiresAt] },
 });
 
-/** ≤ 128 visible ASCII. */
+/** Up to 128 visible ASCII characters. */
 const keyPattern = /^[\x21-\x7e]{1,128}$/;
 
 const replayed = 'Idempotency-Replayed';
@@ -49,7 +49,7 @@ const replayed = 'Idempotency-Replayed';
 /** Converts a body for storage and back (`KeptForm` of `route.ts`). */
 export interface BodyForm {
   without(body: unknown): unknown;
-  restored(kept: unknown): Promise<unknown>;
+  restored(stored: unknown): Promise<unknown>;
 }
 
 function keptJson({ body, json }: Answer, form: BodyForm): string {
@@ -95,20 +95,24 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
   const inFlight = new Map<string, string>();
 
   /** The stored answer as an outcome; undefined if the key is free. */
-  const replay = (kept: KeptAnswer | undefined, fingerprint: string, now: number): Outcome | undefined => {
-    if (kept === undefined || kept.expiresAt <= now) return undefined;
-    if (kept.fingerprint !== fingerprint) return refuse('idempotency_key_reused');
+  const replay = (
+    stored: StoredAnswer | undefined,
+    fingerprint: string,
+    now: number,
+  ): Outcome | undefined => {
+    if (stored === undefined || stored.expiresAt <= now) return undefined;
+    if (stored.fingerprint !== fingerprint) return refuse('idempotency_key_reused');
     return {
-      status: kept.status,
-      ...(kept.json !== null && { json: kept.json }),
-      headers: { ...kept.headers, [replayed]: 'true' },
+      status: stored.status,
+      ...(stored.json !== null && { json: stored.json }),
+      headers: { ...stored.headers, [replayed]: 'true' },
     };
   };
 
   /** The commit, with the key's aggregate locked and the answer stored with the effect. */
   const keeping = (
     commit: Commit<Outcome>,
-    ref: Ref<KeptAnswer & { id: string }>,
+    ref: Ref<StoredAnswer & { id: string }>,
     id: string,
     fingerprint: string,
     now: number,
@@ -161,7 +165,7 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
       }
       inFlight.set(id, fingerprint);
       try {
-        const ref = keptAnswers.ref(id);
+        const ref = storedAnswers.ref(id);
         const now = clock.now();
         const earlier = replay(await store.get(ref), fingerprint, now);
         const outcome =
@@ -182,14 +186,14 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
         signal?.throwIfAborted();
         const now = clock.now();
         const { documents } = await store.find({
-          collection: keptAnswers,
+          collection: storedAnswers,
           index: 'expiry',
           prefix: [],
           limit: sweptAtOnce,
         });
         const expired = documents
-          .filter((kept) => kept.expiresAt <= now)
-          .map((kept) => keptAnswers.ref(kept.id));
+          .filter((stored) => stored.expiresAt <= now)
+          .map((stored) => storedAnswers.ref(stored.id));
         if (expired.length === 0) return swept;
         await store.commit({
           touch: expired.map((ref) => ref.aggregate),

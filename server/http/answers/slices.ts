@@ -2,7 +2,7 @@
  * Long JSON arrays in slices, each made when an answer reaches it and shared by all answers. An answer holds one slice
  * and the bytes its socket has not taken yet, however long the array and however slow the reader.
  */
-import type { ByteCache } from './byte-cache.ts';
+import type { SharedCache } from './byte-cache.ts';
 import { Piece } from './gzip-pieces.ts';
 
 /** Elements of an array as JSON with commas between them, none at the ends; empty: no elements. */
@@ -35,32 +35,8 @@ export class SlicePiece extends Piece {
   }
 }
 
-/** Cache of slices, bounded by bytes. Concurrent requests for a slice wait for the same one. */
-export class SliceCache {
-  readonly #kept: ByteCache<SlicePiece>;
-  readonly #underWay = new Map<string, Promise<SlicePiece>>();
-
-  constructor(kept: ByteCache<SlicePiece>) {
-    this.#kept = kept;
-  }
-
-  get(key: string, tag: string, make: () => Promise<Slice>): Promise<SlicePiece> | SlicePiece {
-    const kept = this.#kept.get(key, tag);
-    if (kept !== undefined) return kept;
-    const name = `${key} ${tag}`;
-    const underWay = this.#underWay.get(name);
-    if (underWay !== undefined) return underWay;
-    const work = make()
-      .then((slice) => {
-        const piece = new SlicePiece(slice);
-        this.#kept.set(key, tag, piece);
-        return piece;
-      })
-      .finally(() => this.#underWay.delete(name));
-    this.#underWay.set(name, work);
-    return work;
-  }
-}
+/** Cache of slices, bounded by bytes. */
+export type SliceCache = SharedCache<SlicePiece>;
 
 /** One array; can be read any number of times. */
 export class Slices {
@@ -97,7 +73,11 @@ export class Slices {
   }
 
   #at(at: number): Promise<SlicePiece> | SlicePiece {
-    return this.#cache.get(`${this.#key}:${at}`, this.#tag, () => this.#source.make(at));
+    return this.#cache.get(
+      `${this.#key}:${at}`,
+      this.#tag,
+      async () => new SlicePiece(await this.#source.make(at)),
+    );
   }
 }
 

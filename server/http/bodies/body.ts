@@ -32,8 +32,8 @@ export const bodyRead = (limit: number): Step =>
 
 /**
  * Discards the rest of a body, so that a caller who is still sending gets the answer and not a reset connection.
- * Slowly, some 50 MB a second: at the speed of a network card the buffers alone keep the garbage collector
- * busy, which every other request feels.
+ * Reads at most about 50 MB per second: at the speed of a network card, garbage collection of the buffers would slow down
+ * all other requests.
  */
 export function drain(request: IncomingMessage): void {
   request.on('data', () => {
@@ -42,7 +42,7 @@ export function drain(request: IncomingMessage): void {
   });
 }
 
-/** True if the caller disconnected in the middle of the body, so that there is nobody to answer. */
+/** True if the caller disconnected in the middle of the body, so that no answer can be sent. */
 export function callerLeft(error: unknown): boolean {
   const { type } = error as { type?: unknown };
   return type === 'request.aborted' || type === 'stream.not.readable';

@@ -23,7 +23,7 @@ const isOpen = (code: number) => code === 0x5b || code === 0x7b;
 const isClose = (code: number) => code === 0x5d || code === 0x7d;
 const isSpace = (code: number) => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 
-/** Index of the first byte that is no white space; looks at `most` bytes. */
+/** Index of the first byte that is not white space, among the next `most` bytes. */
 export function skipSpace(bytes: Uint8Array, from: number, most: number): number {
   const end = from + most;
   let at = from;
@@ -31,7 +31,7 @@ export function skipSpace(bytes: Uint8Array, from: number, most: number): number
   return at;
 }
 
-/** Index after the string that begins at `from`; a fault where it does not end before `end`. */
+/** Index after the string that begins at `from`; a fault if it does not end before `end`. */
 export function stringEnd(bytes: Buffer, from: number, end: number): number | ScanFault {
   for (let at = bytes.indexOf(quote, from + 1); at >= 0; at = bytes.indexOf(quote, at + 1)) {
     if (at >= end) return 'long';
@@ -42,7 +42,7 @@ export function stringEnd(bytes: Buffer, from: number, end: number): number | Sc
   return 'malformed';
 }
 
-/** Index after the value that begins at `from`, which is no white space. */
+/** Index after the value that begins at `from`, which is not white space. */
 export function valueEnd(bytes: Buffer, from: number, limits: ScanLimits): number | ScanFault {
   const end = from + limits.bytes;
   let depth = 0;
@@ -57,7 +57,7 @@ export function valueEnd(bytes: Buffer, from: number, limits: ScanLimits): numbe
     } else if (isOpen(code)) {
       if (++depth > limits.depth) return 'deep';
     } else if (isClose(code)) {
-      // A bracket that closes what the value stands in ends a number or word.
+      // The closing bracket of the surrounding array or object ends a number or word.
       if (depth === 0) return at;
       if (--depth === 0) return at + 1;
     } else if (code === comma) {

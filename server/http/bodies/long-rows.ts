@@ -23,11 +23,10 @@ export async function fittingRows(
   bytes: Buffer,
   schema: z.ZodMiniType,
   declared: DeclaredRows,
-  limits = splitLimits,
 ): Promise<{ value: unknown } | Refusal | undefined> {
-  const split = await splitRows(bytes, declared, limits, turn);
+  const split = await splitRows(bytes, declared, splitLimits, turn);
   // Without rows the whole body is parsed at once, if its size allows that.
-  if ('fault' in split && split.fault === 'none' && bytes.length <= limits.frame.bytes) return undefined;
+  if ('fault' in split && split.fault === 'none' && bytes.length <= splitLimits.frame.bytes) return undefined;
   if ('fault' in split) return boundsRefusal(split, declared);
   const { key, row } = declared;
   const frameText = utf8.decode(split.frame);

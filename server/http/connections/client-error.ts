@@ -15,7 +15,7 @@ const faults: Readonly<Record<string, { status: number; code: string; message: s
 };
 const malformed = { status: 400, code: 'malformed_request', message: 'This is not a valid HTTP/1.1 request' };
 
-/** Answers what never became a request (broken HTTP, endless headers, a stalled sender) in the common form. */
+/** Answers bytes that never became a request (broken HTTP, endless headers, a stalled sender) in the common error form. */
 export function answerClientErrors(server: Server, headers: HeaderList, requestId: () => string): void {
   /** Connections whose fault waits for the answers before it; each later byte reports the fault again. */
   const waiting = new WeakSet<Socket>();

@@ -13,7 +13,7 @@ export function keepCountableHeaders(server: Server): void {
 }
 
 /**
- * Refuses a request that another HTTP implementation could read differently: with more headers than are kept, with
+ * Refuses a request that another HTTP implementation could read differently: with more headers than Node keeps, with
  * several Hosts (RFC 9112 §3.2), or with a transfer coding that is not exactly `chunked` on HTTP/1.1 (§6.1). Node's
  * parser refuses the other kinds: both lengths, repeated lengths, folded headers, bare CR or LF. The connection has
  * to be closed after the answer.

@@ -3,9 +3,9 @@ import type { Express } from 'express';
 
 /**
  * Classes for `createServer` whose instances are this application's requests and responses from the start. Express
- * gives every request and response its own prototype when they arrive, and an object whose prototype was changed is
- * slow in everything that follows: measured, 30 µs of processor time a request instead of 86 for a constant answer.
- * Made like this the prototype is already the right one, and Express changes nothing.
+ * sets its own prototype on every request and response, and objects whose prototype was changed are slow from then on.
+ * With these classes the prototype is right from the start and Express changes nothing: measured, a constant answer takes
+ * 30 µs of processor time instead of 86.
  */
 export function messageClasses(application: Express): {
   IncomingMessage: typeof IncomingMessage;

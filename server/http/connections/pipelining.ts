@@ -2,24 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /**
- * Requests of one connection that may be waiting for their answers. HTTP allows any number (RFC 9112 §9.3.2), and Node
- * hands over all that one read brings, some two thousand, before it turns to another connection.
+ * Maximum number of requests of one connection that wait for their answers. HTTP allows any number (RFC 9112 §9.3.2), and
+ * Node handles all requests of one read, up to two thousand, before it turns to another connection.
  */
 export const pipelineLimit = 32;
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Ends a connection and stops its parser, which would otherwise make a request of everything in the 64 KB that one
- * read brings, and an error for each when the connection closes: some fifteen milliseconds. Node has no public way;
- * a parser reads no further after a request for which `onIncoming` returns 2, the answer for an upgrade.
+ * Ends a connection and stops its parser, which would otherwise create a request for everything in the 64 KB of one read,
+ * and an error for each when the connection closes: about fifteen milliseconds. Node has no public way to stop it, but a
+ * parser stops after a request for which `onIncoming` returns 2, the value for an upgrade.
  */
 function end(socket: Duplex & { readonly parser?: { onIncoming: unknown } | null }): void {
   if (socket.parser) socket.parser.onIncoming = () => 2;
   socket.destroy();
 }
 
-/** Requests of a connection after the one that is being answered. */
+/** Queue of a connection's requests after the one being answered. */
 type Waiting = (() => void)[];
 
 /**

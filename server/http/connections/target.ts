@@ -1,7 +1,7 @@
 /**
  * The request target as path and query (RFC 9112 §3.2.1): without the authority that a proxy's absolute form names
- * and without a fragment, which send Express through a URL parser that throws on some. What is no path (`*`) stays
- * as it is.
+ * and without a fragment: both make Express use a URL parser that throws for some targets. A target that is not a path
+ * (`*`) is returned unchanged.
  */
 export function originForm(target: string): string {
   if (target.startsWith('/') && !target.includes('#')) return target;

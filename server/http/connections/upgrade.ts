@@ -7,7 +7,7 @@ import { afterPendingAnswers } from './pending-answer.ts';
 import { rawAnswer } from './raw-answer.ts';
 import type { HeaderList } from '../security-headers.ts';
 
-export interface Doors {
+export interface UpgradeParts {
   readonly sockets: ReadonlyMap<string, SocketRoute>;
   readonly headers: HeaderList;
   readonly stopping: () => boolean;
@@ -23,26 +23,27 @@ export const ignoredOffers = 100;
 const ofUpgrade = new Set(['connection', 'upgrade', 'http2-settings']);
 
 /**
- * Hands WebSocket upgrades to their endpoints. Once a server listens for upgrades, Node hands over every request that
- * offers one, also those of HTTP clients that would accept HTTP/2 and mean an ordinary request (Java's does). A server may ignore the offer, so these are parsed again without it.
+ * Passes WebSocket upgrades to their endpoints. Once a server listens for upgrades, Node reports every request that offers
+ * one, including ordinary requests of HTTP clients that offer HTTP/2 (Java's does). A server may ignore such an offer, so
+ * these requests are parsed again without it.
  */
-export function serveUpgrades(server: Server, doors: Doors): void {
+export function serveUpgrades(server: Server, parts: UpgradeParts): void {
   const ignored = new WeakMap<Duplex, number>();
 
   const close = (socket: Duplex, refusal: Refusal) => {
-    const body = { message: refusal.message, code: refusal.code, requestId: doors.requestId() };
+    const body = { message: refusal.message, code: refusal.code, requestId: parts.requestId() };
     socket.on('error', () => socket.destroy());
-    // Without the end of our side Node would wait for the caller's, which may never come.
+    // Otherwise Node would wait for the caller to end its side, which may never happen.
     socket.once('finish', () => socket.destroy());
     const { retryAfter } = refusal;
-    const headers = [...doors.headers, ...(retryAfter === undefined ? [] : ['Retry-After', `${retryAfter}`])];
+    const headers = [...parts.headers, ...(retryAfter === undefined ? [] : ['Retry-After', `${retryAfter}`])];
     socket.end(rawAnswer(refusal.status, headers, body));
   };
 
-  const open = async (door: SocketRoute, request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const refusal = await doors.admit(request);
+  const open = async (route: SocketRoute, request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const refusal = await parts.admit(request);
     if (socket.destroyed) return;
-    if (refusal === undefined) door.upgrade(request, socket, head);
+    if (refusal === undefined) route.upgrade(request, socket, head);
     else close(socket, refusal);
   };
 
@@ -57,15 +58,15 @@ export function serveUpgrades(server: Server, doors: Doors): void {
         const offers = (ignored.get(socket) ?? 0) + 1;
         ignored.set(socket, offers);
         const last = offers >= ignoredOffers || asksToClose(request);
-        // Every offer of a connection in a turn of its own: other connections are served between them.
+        // Each offer in a separate turn of the event loop, so that other connections are served in between.
         setImmediate(() => {
           if (!socket.destroyed) parseAgain(server, request, socket, head, last);
         });
         return;
       }
-      const door = doors.sockets.get((request.url ?? '').split('?')[0] as string);
-      if (door === undefined || doors.stopping()) close(socket, refuse('not_found'));
-      else void open(door, request, socket, head);
+      const route = parts.sockets.get((request.url ?? '').split('?')[0] as string);
+      if (route === undefined || parts.stopping()) close(socket, refuse('not_found'));
+      else void open(route, request, socket, head);
     });
   });
 }
@@ -76,10 +77,9 @@ function asksToClose({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Gives the request back to the server without its offer. The parser that has seen an upgrade cannot read on, and
- * Node drops the bytes after a request whose offer nobody listens for, so a new parser reads the request from its
- * first byte.
- * @param last asks for the end of the connection after the answer
+ * Returns the request to the server without its offer. A parser that has seen an upgrade cannot continue, so a new parser
+ * reads the request from its first byte. (Without a listener for upgrades Node would drop the bytes after the request.)
+ * @param last closes the connection after the answer
  */
 function parseAgain(
   server: Server,

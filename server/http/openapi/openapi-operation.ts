@@ -102,7 +102,7 @@ function parameters(endpoint: Endpoint): Parameter[] {
       name: 'Idempotency-Key',
       in: 'header',
       description:
-        'The same key and body within 24 hours give the first answer again, without a second effect. 1 to 128 visible ASCII characters.',
+        'Within 24 hours a repeat with the same key and body gets the first answer again, without a second effect. 1 to 128 visible ASCII characters.',
       schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,128}$' },
     });
   }
@@ -110,7 +110,7 @@ function parameters(endpoint: Endpoint): Parameter[] {
     list.push({
       name: 'If-None-Match',
       in: 'header',
-      description: 'The entity tag the caller has; 304 when it still fits.',
+      description: 'Entity tag of the answer that the caller has; if it is current, the answer is 304.',
       schema: { type: 'string' },
     });
   }
@@ -118,7 +118,7 @@ function parameters(endpoint: Endpoint): Parameter[] {
     list.push({
       name: 'If-Match',
       in: 'header',
-      description: `Entity tags of a read, or \`*\`; 412 \`version_conflict\` where none fits. ${endpoint.ifMatch}`,
+      description: `Entity tags of a read, or \`*\`; 412 \`version_conflict\` if none matches. ${endpoint.ifMatch}`,
       schema: { type: 'string' },
     });
   }
@@ -157,7 +157,7 @@ function responses(endpoint: Endpoint, errors: ErrorTable): Record<string, Descr
   }
   if (endpoint.method === 'get') {
     all['304'] = {
-      description: 'The caller has it already (`If-None-Match`).',
+      description: 'The caller has the current answer already (`If-None-Match`).',
       headers: { ETag: header('ETag') },
     };
   }

@@ -55,7 +55,11 @@ export function openApiDocument(
             message: { type: 'string' },
             code: { type: 'string', enum: Object.keys(errors) },
             requestId: { type: 'string' },
-            jailedUntil: { type: 'string', format: 'date-time', description: 'Of `jailed`.' },
+            jailedUntil: {
+              type: 'string',
+              format: 'date-time',
+              description: 'Only with `jailed`: end of the jail.',
+            },
             errors: {
               type: 'array',
               maxItems: 100,
@@ -63,7 +67,7 @@ export function openApiDocument(
                 type: 'object',
                 required: ['path', 'code', 'message'],
                 properties: {
-                  path: { type: 'string', description: '`entries.3.weight`' },
+                  path: { type: 'string', description: 'Such as `entries.3.weight`.' },
                   code: { type: 'string' },
                   message: { type: 'string' },
                 },
@@ -74,15 +78,15 @@ export function openApiDocument(
         },
       },
       headers: {
-        'X-Request-Id': text('Names this request in the logs; repeat it when you report a problem.'),
+        'X-Request-Id': text('Id of this request in the logs; quote it when you report a problem.'),
         ETag: text('Strong entity tag of this representation.'),
-        RateLimit: text('`"read";r=599;t=60`: calls left and seconds until the count begins anew.'),
-        'RateLimit-Policy': text('`"read";q=600;w=60`: calls allowed in a window of seconds.'),
-        'Retry-After': text('Seconds to wait.'),
+        RateLimit: text('`"read";r=599;t=60`: remaining calls and seconds until the window ends.'),
+        'RateLimit-Policy': text('`"read";q=600;w=60`: calls allowed in a window, and its seconds.'),
+        'Retry-After': text('Seconds to wait before a retry.'),
         'WWW-Authenticate': text(
           'Challenge for a bearer token (RFC 6750), or for client id and secret (Basic).',
         ),
-        'Idempotency-Replayed': text('`true` on an answer given again.'),
+        'Idempotency-Replayed': text('`true` if the answer is a stored one.'),
       },
     },
   };

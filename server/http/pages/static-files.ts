@@ -69,17 +69,17 @@ export function staticFiles(directory: string): StaticFiles {
     ...listed(directory, 'assets'),
     ...listed(directory, 'pages'),
   ]);
-  const kept = new Map<string, Promise<{ bytes: Buffer; etag: string }>>();
+  const contents = new Map<string, Promise<{ bytes: Buffer; etag: string }>>();
 
   const read = (name: string) => {
-    let content = kept.get(name);
+    let content = contents.get(name);
     if (content === undefined) {
       content = readFile(join(directory, name)).then((bytes) => ({
         bytes,
         etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
       }));
-      kept.set(name, content);
-      content.catch(() => kept.delete(name));
+      contents.set(name, content);
+      content.catch(() => contents.delete(name));
     }
     return content;
   };

@@ -15,13 +15,7 @@ export interface RateLimits {
 }
 
 /**
- * Counts one call of this class for this key; the refusal `rate_limited` when that was one too many.
- * @param calls other than 1, for example -1 to take one back
- */
-export type Limit = (rate: RateClass, key: string, calls?: number) => Promise<Refusal | undefined>;
-
-/**
- * Limits a minute, or an hour, on what is counted.
+ * Applies the limits per minute, or per hour, to counted calls.
  * @param scale multiplies every limit; 0 switches them off (`SVC_RATE_LIMIT_SCALE`)
  */
 export function createRateLimits(scale: number, counts: RateCounts): RateLimits {

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { RateClass } from '../../../contracts/http/endpoint.ts';
 import type { Refusal } from '../../../contracts/http/errors.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
-import type { Limit } from '../../http/rates/rate-limits.ts';
+import type { Limit } from '../../http/rates/limit.ts';
 import { derivedKey, keyedDigest } from '../../secrets.ts';
 
 /** Where an attempt to sign in comes from, and to what. */

@@ -5,7 +5,7 @@ import { draw, receipt } from './draw.ts';
 import { discard, retire, sweepOrphans, sweepRetired, writeGeneration } from './generation.ts';
 import type { List } from './list.ts';
 import { dropStaged, giveUpStaged, stage, staleStagings, takeStaged } from './staging.ts';
-import { all, byId, latest, leaves, page } from './read.ts';
+import { byId, latest, leaves, page } from './read.ts';
 import type { SealedPart, Shape } from './tree.ts';
 
 /** Declares a kind of large list; its operations are described at {@link List}. */
@@ -43,7 +43,6 @@ export function defineList<Row>(declaration: {
     draw: (tx, head, count, target) => draw(shape, tx, head, count, target),
     receipt: (tx, head, ordinal) => receipt(shape, tx, head, ordinal),
     page: (store, list, options) => page(shape, store, list, options),
-    all: (store, list, options) => all(shape, store, list, options),
     leaves: (store, list, from) => leaves(shape, store, list, from),
     latest: (store, list, ordinals) => latest(shape, store, list.generation, ordinals),
     byId: (store, list, id) => byId(shape, store, list, id),

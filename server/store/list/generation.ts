@@ -94,7 +94,8 @@ export async function sweepRetired<Row>(
     for (const generation of documents) {
       signal?.throwIfAborted();
       const { list, state } = generation;
-      if (state !== 'abandoned' && (await owner.isReferenced(list))) await keep(shape, store, list, owner);
+      if (state !== 'abandoned' && (await owner.isReferenced(list)))
+        await markDrawn(shape, store, list, owner);
       else if (state === 'abandoned' || (await abandon(shape, store, generation))) {
         await deleteGeneration(shape, store, list, owner, signal);
         swept++;
@@ -104,7 +105,7 @@ export async function sweepRetired<Row>(
 }
 
 /** Marks a list as drawn from, which a node of an earlier release did not do. */
-function keep<Row>(shape: Shape<Row>, store: Store, list: string, owner: ListOwner): Promise<void> {
+function markDrawn<Row>(shape: Shape<Row>, store: Store, list: string, owner: ListOwner): Promise<void> {
   const ref = shape.generations.ref(list);
   return store.commit({
     touch: [ref.aggregate],
@@ -113,12 +114,12 @@ function keep<Row>(shape: Shape<Row>, store: Store, list: string, owner: ListOwn
       if (generation?.retired === undefined || generation.retired.drawn) return;
       const retired = { ...generation.retired, drawn: true };
       tx.put<GenerationDocument>(ref, { ...generation, retired });
-      owner.kept(tx, retired);
+      owner.keptForSpins(tx, retired);
     },
   });
 }
 
-/** A generation that is not adopted by then was left by a request that failed or a node that died. */
+/** Age after which a generation that is still being written is an orphan of a failed request or a dead node. */
 const writingMilliseconds = 3_600_000;
 
 export async function sweepOrphans<Row>(

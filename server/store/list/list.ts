@@ -76,7 +76,7 @@ export interface PageOptions {
 /** The list that a read is for: a head, or the part of one that a spin stores. */
 export type ListVersion = Pick<ListHead, 'generation' | 'version' | 'rowCount'>;
 
-/** How a commit finds the current head of the list. */
+/** Access to the current head of the list within a commit. */
 export interface CurrentHead {
   /** Aggregates of the document that holds the head. */
   readonly touch: readonly string[];
@@ -93,14 +93,14 @@ export interface StagedRows {
   readonly bytes: number;
 }
 
-/** Questions of a sweep to the domain whose lists it deletes, and its reports, made in its commits. */
+/** Callbacks from a sweep to the domain that owns the lists. Those with a transaction run in the sweep's commits. */
 export interface ListOwner {
   /** Whether a document of the domain refers to this generation. */
   isReferenced(generation: string): Promise<boolean>;
-  /** A retired list was deleted. */
+  /** Called when a retired list was deleted. */
   deleted(tx: Transaction, retired: Retired): void;
-  /** A retired list is kept, because a spin was drawn from it after all. */
-  kept(tx: Transaction, retired: Retired): void;
+  /** Called when a retired list has to stay, because a spin was drawn from it. */
+  keptForSpins(tx: Transaction, retired: Retired): void;
 }
 
 /**
@@ -172,8 +172,6 @@ export interface List<Row> {
 
   /** Listed rows as of `list.version`, a page at a time. */
   page(store: Store, list: ListVersion, options: PageOptions): Promise<RowPage<Row>>;
-  /** Every listed row as of `list.version`. */
-  all(store: Store, list: ListVersion, options?: Pick<PageOptions, 'hidden'>): Promise<ListedRow<Row>[]>;
   /**
    * The leaves that make up the root, in ordinal order as of `list.version`, with removed and hidden rows. They come a
    * few hundred at a time and other work runs in between; keeping them all would burden the garbage collector. `from`:

@@ -25,23 +25,14 @@ export async function page<Row>(
     if (documents.length < to - from) gone = true;
     for (const document of documents) {
       from = document.ordinal + 1;
-      if (stands(document, list.version) && (hidden || !document.hidden)) rows.push(toListedRow(document));
+      if (isListedAt(document, list.version) && (hidden || !document.hidden))
+        rows.push(toListedRow(document));
       if (rows.length === limit) return { rows, gone, ...(from < list.rowCount && { next: from - 1 }) };
     }
     from = to;
     await turn();
   }
   return { rows, gone };
-}
-
-export async function all<Row>(
-  shape: Shape<Row>,
-  store: Store,
-  list: ListVersion,
-  options: Pick<PageOptions, 'hidden'> = {},
-): Promise<ListedRow<Row>[]> {
-  const { rows } = await page(shape, store, list, { ...options, limit: Infinity });
-  return [...rows];
 }
 
 export async function* leaves<Row>(
@@ -55,7 +46,7 @@ export async function* leaves<Row>(
     for (let at = 0; at < documents.length; at += hashedAtOnce) {
       await turn();
       yield documents.slice(at, at + hashedAtOnce).map((document) => {
-        const live = stands(document, list.version) && !document.hidden;
+        const live = isListedAt(document, list.version) && !document.hidden;
         const digest = toHex(digestOf(shape, document));
         return { id: document.id, weight: live ? document.weight : 0, live: live ? 1 : 0, digest };
       });
@@ -99,7 +90,7 @@ export async function byId<Row>(
   return document && document.ordinal < rowCount ? toListedRow(document) : undefined;
 }
 
-function stands<Row>({ to }: RowDocument<Row>, version: number): boolean {
+function isListedAt<Row>({ to }: RowDocument<Row>, version: number): boolean {
   return to === null || version < to;
 }
 

@@ -40,9 +40,9 @@ export async function stage<Row>(
     const written = await store.commit({
       touch: [...current.touch, ref.aggregate],
       decide(tx) {
-        const standing = current.head(tx);
+        const latest = current.head(tx);
         const document = tx.get(ref);
-        if (!isAt(standing, generation, from) || document?.state !== 'adopted') return 'moved';
+        if (!isAt(latest, generation, from) || document?.state !== 'adopted') return 'moved';
         const { staging } = document;
         if (start > 0 && staging?.token !== token) return 'moved';
         if (staging !== undefined && staging.token !== token && staging.until > time) return 'busy';
@@ -77,8 +77,11 @@ export function takeStaged<Row>(
   for (const placed of nodes) tx.put(nodeRef(shape, generation, placed), toNodeDocument(placed.node));
   const { staging, ...rest } = document;
   // An earlier, unfinished writer may have left rows after these.
-  const left = staging.to > leaves.count;
-  tx.put<GenerationDocument>(ref, left ? { ...rest, staging: { ...staging, token: '', until: 0 } } : rest);
+  const unfinished = staging.to > leaves.count;
+  tx.put<GenerationDocument>(
+    ref,
+    unfinished ? { ...rest, staging: { ...staging, token: '', until: 0 } } : rest,
+  );
   return headOf(generation, head.version + 1, tree, listBytes(head) + bytes);
 }
 

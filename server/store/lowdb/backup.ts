@@ -109,14 +109,18 @@ async function closeAll(opened: readonly { readonly handle: FileHandle }[]): Pro
   for (const { handle } of opened) await handle.close();
 }
 
-async function copy({ handle, length }: Source, path: string, told: (bytes: number) => void): Promise<void> {
+async function copy(
+  { handle, length }: Source,
+  path: string,
+  onBytes: (bytes: number) => void,
+): Promise<void> {
   const target = await open(path, 'wx', 0o600);
   try {
     if (length > 0) {
       const pieces = handle.createReadStream({ end: length - 1, autoClose: false, highWaterMark: 1 << 20 });
       for await (const piece of pieces as AsyncIterable<Buffer>) {
         await target.appendFile(piece);
-        told(piece.length);
+        onBytes(piece.length);
       }
     }
     await target.sync();

@@ -39,9 +39,9 @@ export class DocumentMap<V> {
    */
   *walk(): Generator<[string, V], void, undefined> {
     for (const shard of this.#shards) {
-      let left = shard.size;
+      let remaining = shard.size;
       for (const entry of shard) {
-        if (left-- === 0) break;
+        if (remaining-- === 0) break;
         yield entry;
       }
     }

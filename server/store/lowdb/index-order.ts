@@ -35,7 +35,7 @@ export function endOfPrefix(encodedPrefix: string): string {
 }
 
 function encodeNumber(value: number): string {
-  if (!Number.isFinite(value)) throw new TypeError(`${value} cannot stand in an index`);
+  if (!Number.isFinite(value)) throw new TypeError(`${value} cannot be an index key`);
   double.setFloat64(0, value === 0 ? 0 : value);
   const negative = value < 0;
   const high = double.getUint32(0) ^ (negative ? 0xffffffff : 0x80000000);

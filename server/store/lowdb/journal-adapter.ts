@@ -135,7 +135,7 @@ export class JournalAdapter implements Adapter<Content> {
       throw error;
     }
     for (const commit of batch) commit.durable();
-    content.events.tellAll();
+    content.events.deliverAll();
     await this.#keepJournalShort(journal);
   }
 

@@ -25,32 +25,32 @@ export class DirectoryInUse extends Error {
 
   constructor(directory: string, holder: string) {
     super(
-      `the folder ${directory} is in use by another process (${holder}); stop it first or take another folder`,
+      `the folder ${directory} is in use by another process (${holder}); stop it first or use another folder`,
     );
   }
 }
 
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const socketName = `socket-${process.pid}-${randomBytes(4).toString('hex')}`;
-  const [reach, forget] = await reachable(directory);
+  const [short, removeLink] = await reachable(directory);
   let server: Server | undefined;
   try {
-    server = await listen(join(reach, socketName));
-    await claim(directory, reach, socketName);
+    server = await listen(join(short, socketName));
+    await claim(directory, short, socketName);
   } catch (error) {
     if (server !== undefined) await stop(server, join(directory, socketName));
     throw error;
   } finally {
-    await forget();
+    await removeLink();
   }
-  const held = server;
-  return () => stop(held, join(directory, socketName));
+  const listening = server;
+  return () => stop(listening, join(directory, socketName));
 }
 
-async function claim(directory: string, reach: string, socketName: string): Promise<void> {
+async function claim(directory: string, short: string, socketName: string): Promise<void> {
   for (;;) {
     const highest = Math.max(0, ...(await lockNumbers(directory)));
-    if (highest > 0 && (await answers(join(reach, `lock-${highest}`)))) {
+    if (highest > 0 && (await answers(join(short, `lock-${highest}`)))) {
       const holder = await readlink(join(directory, `lock-${highest}`)).catch(() => 'unknown');
       throw new DirectoryInUse(directory, holder.replace(/^socket-(\d+)-.*/, 'process $1'));
     }

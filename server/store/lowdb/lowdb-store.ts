@@ -4,7 +4,7 @@ import { Refusal } from '../../../contracts/http/errors.ts';
 import { readCursor, writeCursor } from '../cursor.ts';
 import {
   type Commit,
-  type Held,
+  type StoreSize,
   type IndexKey,
   type Page,
   type Query,
@@ -117,7 +117,7 @@ export class LowdbStore implements Store {
     if (snapshots.written <= begun) throw new StoreUnavailable('no snapshot of the store could be written');
   }
 
-  held(): Held {
+  size(): StoreSize {
     return { documents: this.#low.data.documents.size, fileBytes: this.#adapter.fileBytes };
   }
 

@@ -12,7 +12,7 @@ export interface Newest {
   readonly names: readonly string[];
   /** Bytes of the loaded snapshot, 0 if there is none. */
   readonly snapshotBytes: number;
-  /** Where the journal continues after it. */
+  /** Position at which the journal continues after the snapshot. */
   readonly firstSegment: number;
   readonly firstFrame: number;
   /** Segments to replay, ascending, without gaps. */

@@ -18,7 +18,7 @@ export interface LowdbOptions {
   /** The disk; a simulated one in tests. */
   readonly files?: FileSystem;
   /**
-   * Called if the disk failed: it is no longer known what is durable, so the process has to stop and recover at its
+   * Called if the disk failed: the durable state is unknown then, so the process has to stop and recover at its
    * next start. By default, logs and ends the process with status 1.
    */
   readonly onFatal?: (error: unknown) => void;

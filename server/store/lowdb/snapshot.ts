@@ -21,7 +21,7 @@ import type { FileSystem } from './files.ts';
 import { FrameEncoder, readFrames } from './frames.ts';
 import { eventLine, loadLines, putLine } from './records.ts';
 
-/** Where the replay of the journal starts, as of the start of a snapshot. */
+/** Position from which the journal is replayed after loading the snapshot. */
 export interface Position {
   readonly segment: number;
   readonly frame: number;

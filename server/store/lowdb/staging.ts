@@ -2,7 +2,7 @@
  * Changes that are decided but not yet durable, and the transactions that read them. A later `decide` sees documents
  * staged by earlier commits; other readers do not.
  */
-import { Asked } from '../asked.ts';
+import { CommitLimits } from '../commit-limits.ts';
 import { checked } from '../checked.ts';
 import { canonical, isStorable } from '../canonical.ts';
 import type { AnyRef, Json, NewEvent, Ref, StoredEvent, Transaction } from '../port.ts';
@@ -34,7 +34,7 @@ export class Staging {
 
   /** @throws {RangeError} if there are too many aggregates */
   begin(touch: readonly string[]): StagingTransaction {
-    return new StagingTransaction(this.#content, this.#changes, new Asked(touch));
+    return new StagingTransaction(this.#content, this.#changes, new CommitLimits(touch));
   }
 
   /**
@@ -64,15 +64,15 @@ export class StagingTransaction implements Transaction {
   readonly #staged: ReadonlyMap<string, Change>;
   readonly #own = new Map<string, Change>();
   readonly #events: { readonly event: NewEvent; readonly text: string }[] = [];
-  readonly #asked: Asked;
+  readonly #limits: CommitLimits;
   /** Whether it saw anything that is not durable yet. */
   readStaged = false;
   #ended = false;
 
-  constructor(content: Content, staged: ReadonlyMap<string, Change>, asked: Asked) {
+  constructor(content: Content, staged: ReadonlyMap<string, Change>, limits: CommitLimits) {
     this.#content = content;
     this.#staged = staged;
-    this.#asked = asked;
+    this.#limits = limits;
   }
 
   get hasWrites(): boolean {
@@ -81,13 +81,13 @@ export class StagingTransaction implements Transaction {
 
   get<D>(ref: Ref<D>): D | undefined {
     this.#refuseEnded();
-    this.#asked.read([ref]);
+    this.#limits.read([ref]);
     return this.#read(ref);
   }
 
   getAll<D>(refs: readonly Ref<D>[]): (D | undefined)[] {
     this.#refuseEnded();
-    this.#asked.read(refs);
+    this.#limits.read(refs);
     return refs.map((ref) => this.#read(ref));
   }
 
@@ -102,7 +102,7 @@ export class StagingTransaction implements Transaction {
 
   put<D>(ref: Ref<D>, document: D): void {
     this.#refuseEnded();
-    this.#asked.write(ref);
+    this.#limits.write(ref);
     const declared = this.#content.declared(ref.collection.name);
     const { value, text } = checked(ref, document);
     this.#write(declared, ref.key, value, putLine(ref.key, text));
@@ -110,7 +110,7 @@ export class StagingTransaction implements Transaction {
 
   delete(ref: AnyRef): void {
     this.#refuseEnded();
-    this.#asked.write(ref);
+    this.#limits.write(ref);
     const declared = this.#content.declared(ref.collection.name);
     this.#write(declared, ref.key, undefined, deleteLine(ref.key));
   }

@@ -39,7 +39,7 @@ export interface Copy {
   readonly database: Side;
   /** Whether a whole copy was found, so that nothing was written. */
   readonly wasWhole: boolean;
-  /** Where the two differ: the first key in the order of keys, or `events`. Undefined if they are equal. */
+  /** First difference: a key, in the order of keys, or `events`. Undefined if both are equal. */
   readonly differsAt: string | undefined;
 }
 
@@ -50,10 +50,10 @@ export interface Copy {
 export async function copyStore(parts: CopyParts): Promise<Copy> {
   const { source, target, collections } = parts;
   const store = await checkSource(parts);
-  const standing = await target.begin(collections);
-  const wasWhole = standing === 'whole';
+  const state = await target.begin(collections);
+  const wasWhole = state === 'whole';
   if (!wasWhole) {
-    await copyDocuments(parts, standing === 'empty');
+    await copyDocuments(parts, state === 'empty');
     await target.replaceEvents(source.events, source.lastSequence);
   }
   const { side: database, firstKey: key } = await readBack(parts);
@@ -128,13 +128,13 @@ async function eachBatch(
   name: Parameters<CopyParts['step']>[0],
   work: (batch: SourceBatch) => Promise<void> | void,
 ): Promise<void> {
-  const told = step(name, source.size);
+  const report = step(name, source.size);
   let done = 0;
-  told(done);
+  report(done);
   for (const batch of source.batches()) {
     stop();
     await work(batch);
-    told((done += batch.documents.length));
+    report((done += batch.documents.length));
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -72,8 +72,8 @@ function finished(total: number, milliseconds: number): string {
 
 function pace(done: number, total: number, milliseconds: number): string {
   if (done === 0 || milliseconds === 0) return '';
-  const left = Math.ceil(((total - done) * milliseconds) / done / 1000);
-  const time = left < 90 ? `${left} s` : `${Math.ceil(left / 60)} min`;
+  const seconds = Math.ceil(((total - done) * milliseconds) / done / 1000);
+  const time = seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
   return `${perSecond(done, milliseconds)}, ${time} left`;
 }
 

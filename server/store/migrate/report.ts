@@ -26,12 +26,12 @@ export function report({ store, database, wasWhole, differsAt }: Copy): string {
 function verdict(wasWhole: boolean, differsAt: string | undefined): string {
   if (differsAt === undefined) {
     return wasWhole
-      ? 'Both are equal: the store was copied before, nothing was left to do.'
+      ? 'Both are equal: the store was copied before, so nothing was written.'
       : 'Both are equal. Start the nodes on the database, and never a server on the folder again.';
   }
   const where = `They differ, first at ${differsAt}.`;
   return wasWhole
     ? `${where} The database was a whole copy once, and one of the two was written since. Nothing was changed; ` +
-        'to copy the store as it is now, take an empty database.'
+        'to copy the store as it is now, use an empty database.'
     : `${where} Something else writes to the database, or it does not keep what is written: find out what, and run it again.`;
 }

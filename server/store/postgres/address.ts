@@ -19,7 +19,7 @@ export function connectionString(url: string): string {
   }
   const root = searchParams.get('sslrootcert');
   if (mode === 'verify-ca' && root === null) {
-    throw new DatabaseUnusable('sslmode=verify-ca needs a sslrootcert; verify-full goes without.');
+    throw new DatabaseUnusable('sslmode=verify-ca needs an sslrootcert; verify-full does not.');
   }
   if (root === 'system') {
     searchParams.delete('sslrootcert');

@@ -3,7 +3,7 @@
  * not access the database; a lane loads the documents that it requests and writes its result.
  */
 import { Refusal } from '../../../contracts/http/errors.ts';
-import { Asked, mostSteps, tooManySteps } from '../asked.ts';
+import { CommitLimits, mostReads, tooManyReads } from '../commit-limits.ts';
 import { absent, type Seen } from './hints.ts';
 import type { Places } from './places.ts';
 import { StoreTransaction, type Written, type WrittenEvent } from './transaction.ts';
@@ -72,7 +72,7 @@ export class Batch {
       return true;
     }
     const transaction = new StoreTransaction({
-      asked: new Asked(commit.aggregates),
+      limits: new CommitLimits(commit.aggregates),
       places: this.#places,
       holds: (aggregate) => {
         // Whichever commit named it: the lock belongs to the transaction.
@@ -89,8 +89,8 @@ export class Batch {
     });
     const outcome = run(transaction, commit.decide);
     if (transaction.interrupted) {
-      if (this.#rounds > mostSteps) {
-        this.#outcomes.set(commit, { thrown: new RangeError(tooManySteps) });
+      if (this.#rounds > mostReads) {
+        this.#outcomes.set(commit, { thrown: new RangeError(tooManyReads) });
         return true;
       }
       const needsLock = [...commit.aggregates].some((aggregate) => !this.locks.has(aggregate));

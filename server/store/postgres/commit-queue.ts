@@ -8,7 +8,7 @@ import { type Commit, StoreUnavailable } from '../port.ts';
 import { Batch } from './batch.ts';
 import { asPortError, faultOf } from './faults.ts';
 import { CommitUnknown, Lane, type LaneParts } from './lane.ts';
-import { foresee, type Waiting } from './waiting.ts';
+import { predictReads, type Waiting } from './waiting.ts';
 
 /** Maximum aggregates of one batch: each is a lock in a table that all nodes share. */
 const mostLocks = 256;
@@ -72,7 +72,7 @@ export class CommitQueue {
   }
 
   #enqueue(commit: Waiting): void {
-    foresee(commit, this.#parts.hints);
+    predictReads(commit, this.#parts.hints);
     this.#waiting.push(commit);
     this.#schedule();
   }
@@ -98,7 +98,7 @@ export class CommitQueue {
   /** Takes the next commits that share no aggregate with those under way or earlier in the queue. */
   #take(): Waiting[] {
     const taken: Waiting[] = [];
-    const left: Waiting[] = [];
+    const remaining: Waiting[] = [];
     const locks = new Set<string>();
     const passed = new Set<string>();
     for (const commit of this.#waiting) {
@@ -107,13 +107,13 @@ export class CommitQueue {
       const full = taken.length > 0 && locks.size + further > mostLocks;
       if (full || own.some((aggregate) => this.#held.has(aggregate) || passed.has(aggregate))) {
         for (const aggregate of own) passed.add(aggregate);
-        left.push(commit);
+        remaining.push(commit);
       } else {
         for (const aggregate of own) locks.add(aggregate);
         taken.push(commit);
       }
     }
-    this.#waiting = left;
+    this.#waiting = remaining;
     return taken;
   }
 
@@ -184,18 +184,18 @@ export class CommitQueue {
     if (error instanceof CommitUnknown) {
       this.#parts.log.error(
         { err: error },
-        'commits were sent and not answered: whether they were done is not known',
+        'commits were sent and not answered: whether they took effect is unknown',
       );
     }
     if (!lost) return;
-    if (!this.#lost) this.#parts.log.warn({ err: error }, 'the database takes no commits');
+    if (!this.#lost) this.#parts.log.warn({ err: error }, 'the database accepts no commits');
     this.#lost = true;
     // Commits that waited after them would fail the same way.
     for (const { reject } of this.#waiting.splice(0)) reject(reason);
   }
 
   #found(): void {
-    if (this.#lost) this.#parts.log.info({}, 'the database takes commits again');
+    if (this.#lost) this.#parts.log.info({}, 'the database accepts commits again');
     this.#lost = false;
   }
 }

@@ -10,25 +10,25 @@ import type { ClientBase, DatabaseError } from 'pg';
 import type { Session, Statement } from './session.ts';
 import { DatabaseUnusable } from './unusable.ts';
 
-/** An arbitrary number, used together with that of the table. */
-const attendance = `731087513, 'svc_document'::regclass::oid::int`;
+/** Lock that running nodes share: an arbitrary number and the number of the table. */
+const nodesLock = `731087513, 'svc_document'::regclass::oid::int`;
 
 /** Milliseconds. */
 const longestWait = 3_000;
 
-const joinNodes: Statement = { text: `SELECT pg_try_advisory_lock_shared(${attendance}) AS joined` };
+const joinNodes: Statement = { text: `SELECT pg_try_advisory_lock_shared(${nodesLock}) AS joined` };
 const lookForCopy: Statement = { text: `SELECT to_regclass('svc_copying') IS NOT NULL AS part` };
 
 /**
- * Registers a node for as long as the session lives.
+ * Registers a node as running until the session ends.
  * @throws {DatabaseUnusable} if the database holds a part of a store
  */
-export async function attend(session: Session): Promise<void> {
+export async function registerNode(session: Session): Promise<void> {
   // The mark is read while holding the lock, because a copy sets it while holding the lock.
   const [lock, mark] = await Promise.all([session.send(joinNodes), session.send(lookForCopy)]);
   if (lock.rows[0]?.['joined'] === true && mark.rows[0]?.['part'] === false) return;
   throw new DatabaseUnusable(
-    'a store is being copied into this database, or that was interrupted: ' +
+    'a store is being copied into this database, or its copy was interrupted: ' +
       'run `npm run migrate-store` again until it is done, then start.',
   );
 }
@@ -40,14 +40,14 @@ export async function attend(session: Session): Promise<void> {
  * - `part`: it holds a part of this store, or of an earlier state of it; no node has run on it
  * - `whole`: the copy was completed, and nodes may have run on it since: it must not be changed
  */
-export type Standing = 'empty' | 'part' | 'whole';
+export type CopyState = 'empty' | 'part' | 'whole';
 
 /**
- * Locks a database with our tables for as long as the session lives.
+ * Locks a database that has our tables until the session ends.
  * @param installation installation that the store belongs to
  * @throws {DatabaseUnusable} if nodes run on it, or it holds something else
  */
-export async function takeForCopy(client: ClientBase, installation: string): Promise<Standing> {
+export async function takeForCopy(client: ClientBase, installation: string): Promise<CopyState> {
   const alone = await lockedAlone(client);
   const { rows } = await client.query<{ part: boolean; whole: boolean }>(
     `SELECT to_regclass('svc_copying') IS NOT NULL AS part, to_regclass('svc_copied') IS NOT NULL AS whole`,
@@ -68,7 +68,7 @@ export async function takeForCopy(client: ClientBase, installation: string): Pro
     `SELECT installation FROM ${part ? 'svc_copying' : 'svc_copied'}`,
   );
   if (mark.rows[0]?.installation !== installation) {
-    throw new DatabaseUnusable('it holds a copy of a store with another master key; take an empty database.');
+    throw new DatabaseUnusable('it holds a copy of a store with another master key; use an empty database.');
   }
   return part ? 'part' : 'whole';
 }
@@ -77,7 +77,7 @@ async function lockedAlone(client: ClientBase): Promise<boolean> {
   // A process that was just killed holds the lock until the server notices.
   await client.query(`SET lock_timeout = ${longestWait}`);
   try {
-    await client.query(`SELECT pg_advisory_lock(${attendance})`);
+    await client.query(`SELECT pg_advisory_lock(${nodesLock})`);
     return true;
   } catch (error) {
     if ((error as DatabaseError).code === '55P03') return false;
@@ -92,7 +92,7 @@ async function refuseOtherStore(client: ClientBase): Promise<void> {
   );
   if (rows[0]?.used !== true) return;
   throw new DatabaseUnusable(
-    'it holds a store already, which is neither overwritten nor merged; take an empty database.',
+    'it already holds a store, which is neither overwritten nor merged; use an empty database.',
   );
 }
 

@@ -2,7 +2,7 @@
 import { Client, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import { silentLog } from '../log.ts';
 import type { AnyCollection, Json, StoredEvent } from '../port.ts';
-import { beginCopy, endCopy, type Standing, takeForCopy } from './copy-mark.ts';
+import { beginCopy, endCopy, type CopyState, takeForCopy } from './copy-mark.ts';
 import { faultOf } from './faults.ts';
 import { refuseUnfit, refuseWithoutRights } from './fitness.ts';
 import { defaultPatience, type Patience } from './patience.ts';
@@ -12,7 +12,7 @@ import { clientConfig, sessionSettings } from './session.ts';
 import { put, remove } from './statements.ts';
 import { asUnusable, DatabaseUnusable } from './unusable.ts';
 
-/** A thousand documents at once, and the plan of a large table. */
+/** Longer than a node waits: statements put a thousand documents each, and ANALYZE reads a large table. */
 const patience: Patience = {
   ...defaultPatience,
   statement: 120_000,
@@ -47,7 +47,7 @@ export class CopyTarget {
   readonly #client: Client;
   readonly #installation: string;
   /** State found at the start; undefined if there were no tables. */
-  #found: Standing | undefined;
+  #found: CopyState | undefined;
   #places: Places | undefined;
 
   private constructor(client: Client, installation: string) {
@@ -85,16 +85,16 @@ export class CopyTarget {
    * Creates or updates the tables, and marks an empty database as partly copied.
    * @throws {DatabaseUnusable} if the database is not a valid target
    */
-  async begin(collections: readonly AnyCollection[]): Promise<Standing> {
+  async begin(collections: readonly AnyCollection[]): Promise<CopyState> {
     const client = this.#client;
     try {
       this.#places = (await prepareDatabase(client, collections, silentLog)).places;
-      const standing = this.#found ?? (await takeForCopy(client, this.#installation));
-      if (standing === 'empty') await beginCopy(client, this.#installation);
+      const state = this.#found ?? (await takeForCopy(client, this.#installation));
+      if (state === 'empty') await beginCopy(client, this.#installation);
       await client.query(sessionSettings(patience));
-      // The next run notices what a crash of the server loses; the end of the copy waits until all is durable.
+      // Faster, and safe: a later run copies what a crash of the server loses, and `end` waits until all is durable.
       await client.query('SET synchronous_commit = off');
-      return standing;
+      return state;
     } catch (error) {
       throw asUnusable(error);
     }
@@ -198,7 +198,7 @@ export class CopyTarget {
     } catch (error) {
       if (faultOf(error) !== 'lost') throw asUnusable(error);
       throw new DatabaseUnusable(
-        `the connection was lost (${(error as Error).message}). What was copied is kept: run it again to go on.`,
+        `the connection was lost (${(error as Error).message}). Copied documents are kept: run it again to continue.`,
         { cause: error },
       );
     }

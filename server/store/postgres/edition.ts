@@ -54,9 +54,9 @@ export class Edition {
     const { rows } = await session.send(readEdition);
     const row = rows[0] as { version: number; edition: number } | undefined;
     if (row?.edition === this.#known && !this.#outdated) return;
-    if (row === undefined) this.#refuseUntold();
+    if (row === undefined) this.#refuseWithoutVersion();
     const placed = (await session.send(readIndexes)).rows as unknown as PlacedIndex[];
-    const stranger = places.stranger(placed);
+    const stranger = places.unknownIndex(placed);
     if (row.version === version && stranger === undefined) {
       this.#known = row.edition;
       this.#outdated = false;
@@ -68,18 +68,21 @@ export class Edition {
     if (!this.#outdated) {
       log.error(
         { change },
-        'a newer release changed the database: this node writes no more, start the newer release',
+        'a newer release changed the database: this node refuses writes from now on, start the newer release',
       );
     }
     this.#outdated = true;
     throw new StoreUnavailable(`a newer release changed the database: ${change}`);
   }
 
-  /** Handles tables without a version, as while a dump is restored. */
-  #refuseUntold(): never {
-    const reason = 'the database does not say what it holds';
+  /** The version is missing, as while a dump is restored. */
+  #refuseWithoutVersion(): never {
+    const reason = 'the database has no schema version';
     if (!this.#outdated) {
-      this.#parts.log.error({}, `${reason}: this node writes no more until it does; is it being restored?`);
+      this.#parts.log.error(
+        {},
+        `${reason}: this node refuses writes until it has one; is it being restored?`,
+      );
     }
     this.#outdated = true;
     throw new StoreUnavailable(reason);

@@ -8,16 +8,16 @@ import { deepFreeze } from '../canonical.ts';
 import type { EventLog } from '../event-log.ts';
 import type { Log } from '../log.ts';
 import type { Json, StoredEvent } from '../port.ts';
-import { attend } from './copy-mark.ts';
+import { registerNode } from './copy-mark.ts';
 import type { Edition } from './edition.ts';
 import type { Patience } from './patience.ts';
 import { type Row, Session } from './session.ts';
 import { eventsAfter, lastEvent } from './statements.ts';
 
-/** Maximum events read: as many as a store keeps. A node that is further behind reports a gap. */
+/** Maximum events read, as many as are kept for replay. A node that has missed more reports a gap. */
 const most = 10_000;
-/** Milliseconds between polls without a notification. */
-const deafPause = 1_000;
+/** Milliseconds between polls if notifications do not arrive. */
+const deafPollPause = 1_000;
 const firstPause = 100;
 const longestPause = 2_000;
 
@@ -32,15 +32,15 @@ export interface TailParts {
 export class EventTail {
   readonly #parts: TailParts;
   #session: Session | undefined;
-  #look: NodeJS.Timeout | undefined;
+  #pollTimer: NodeJS.Timeout | undefined;
   #reconnect: NodeJS.Timeout | undefined;
   #pause = firstPause;
   #closed = false;
   #behind = false;
   #reading: Promise<void> | undefined;
   #readAgain = false;
-  /** Receives notifications while the node tests that LISTEN works. */
-  #onTold: (payload: string) => void = () => undefined;
+  /** Receives notifications during the test whether they arrive. */
+  #onPayload: (payload: string) => void = () => undefined;
 
   constructor(parts: TailParts) {
     this.#parts = parts;
@@ -48,19 +48,19 @@ export class EventTail {
 
   /**
    * Connects and reads the last events.
-   * @param tell sends a notification on another connection, to see whether it comes through
+   * @param notify sends a notification on another connection, to see whether it comes through
    */
-  async start(tell: (payload: string) => Promise<unknown>): Promise<void> {
+  async start(notify: (payload: string) => Promise<unknown>): Promise<void> {
     const { log, patience } = this.#parts;
     try {
       await this.#connect();
-      const hears = await this.#hears(tell);
-      if (!hears) {
-        const hint = 'LISTEN does not get through to the database: does a transaction pooler stand between?';
-        log.warn({}, `${hint} Events of other nodes come late`);
+      const arrive = await this.#notificationsArrive(notify);
+      if (!arrive) {
+        const hint = 'LISTEN does not get through to the database: is there a transaction pooler in between?';
+        log.warn({}, `${hint} Events of other nodes arrive late`);
       }
-      this.#look = setInterval(() => void this.#lookAround(), hears ? patience.heartbeat : deafPause);
-      this.#look.unref();
+      this.#pollTimer = setInterval(() => void this.#poll(), arrive ? patience.heartbeat : deafPollPause);
+      this.#pollTimer.unref();
     } catch (error) {
       // The caller gets no tail that it could close.
       this.close();
@@ -74,7 +74,7 @@ export class EventTail {
 
   /**
    * Whether the database went back to an earlier state. Versions and sequences are then assigned again, to other
-   * content, so everything cached by them is wrong: this node must not continue.
+   * content, so everything cached under them is wrong: this node must not continue.
    */
   get behind(): boolean {
     return this.#behind;
@@ -90,7 +90,7 @@ export class EventTail {
     const { events } = this.#parts;
     const fresh = rows.map(storedEvent).filter(({ sequence }) => sequence > events.last);
     events.append(fresh);
-    if (fresh.length > 0) events.tellAll();
+    if (fresh.length > 0) events.deliverAll();
   }
 
   /** Reads new events. If the connection is lost, they are read on the next one. */
@@ -102,7 +102,7 @@ export class EventTail {
 
   close(): void {
     this.#closed = true;
-    clearInterval(this.#look);
+    clearInterval(this.#pollTimer);
     clearTimeout(this.#reconnect);
     this.#session?.end();
   }
@@ -120,7 +120,7 @@ export class EventTail {
     }
   }
 
-  async #lookAround(): Promise<void> {
+  async #poll(): Promise<void> {
     const session = this.#session;
     if (session?.broken !== false) return;
     try {
@@ -140,19 +140,19 @@ export class EventTail {
     await this.#parts.edition.check(session).catch(() => undefined);
   }
 
-  async #hears(tell: (payload: string) => Promise<unknown>): Promise<boolean> {
+  async #notificationsArrive(notify: (payload: string) => Promise<unknown>): Promise<boolean> {
     const payload = `hear ${randomUUID()}`;
     let timer: NodeJS.Timeout | undefined;
-    const heard = new Promise<boolean>((resolve) => {
-      this.#onTold = (told) => told === payload && resolve(true);
+    const arrived = new Promise<boolean>((resolve) => {
+      this.#onPayload = (received) => received === payload && resolve(true);
       timer = setTimeout(() => resolve(false), this.#parts.patience.connect);
     });
     try {
-      await tell(payload);
-      return await heard;
+      await notify(payload);
+      return await arrived;
     } finally {
       clearTimeout(timer);
-      this.#onTold = () => undefined;
+      this.#onPayload = () => undefined;
     }
   }
 
@@ -160,11 +160,11 @@ export class EventTail {
     const { url, patience, events, log } = this.#parts;
     const session = await Session.open(url, patience, (error) => this.#lost(error));
     session.onNotification((payload) => {
-      this.#onTold(payload);
+      this.#onPayload(payload);
       if (Number(payload) > events.last) void this.catchUp();
     });
     try {
-      await attend(session);
+      await registerNode(session);
       await session.send({ text: 'LISTEN svc_event' });
       // After LISTEN: later events cause notifications, earlier ones are read here.
       const known = events.last;
@@ -176,8 +176,8 @@ export class EventTail {
       if (last < known) {
         log.error(
           { known, last },
-          'the database is behind what it had committed: it was put back, or lost something. ' +
-            'This node answers no more; restart it (docs/deploy.md, "After going back in time")',
+          'the database lacks events that this node has seen: it was restored to an earlier state, or lost data. ' +
+            'This node refuses requests; restart it (docs/deploy.md, "After going back in time")',
         );
         this.#behind = true;
         this.close();
@@ -194,7 +194,7 @@ export class EventTail {
     }
   }
 
-  /** Ends a session that does not answer as it should, so that another replaces it. */
+  /** Ends a session that failed and schedules another. */
   #giveUp(session: Session, error: unknown): void {
     if (this.#closed || session !== this.#session) return;
     session.end();
@@ -218,7 +218,7 @@ export class EventTail {
     try {
       await this.#connect();
       this.#pause = firstPause;
-      this.#parts.log.info({}, 'the database is followed again');
+      this.#parts.log.info({}, 'events of the database are followed again');
     } catch {
       if (!this.#closed) this.#later();
     }

@@ -6,7 +6,7 @@ import { allow, DatabaseUnusable } from './unusable.ts';
 /** 12.0, in the form of `server_version_num`. */
 const oldestVersion = 120_000;
 
-const question = (patience: number): Statement => ({
+const serverSettings = (patience: number): Statement => ({
   text: `SELECT current_setting('server_version_num')::integer AS number, current_setting('server_version') AS version,
      current_setting('server_encoding') AS encoding, current_schema() AS schema`,
   query_timeout: patience,
@@ -24,7 +24,7 @@ export async function refuseUnfit(client: ClientBase, patience: number): Promise
     version: string;
     encoding: string;
     schema: string | null;
-  }>(question(patience));
+  }>(serverSettings(patience));
   const { number, version, encoding, schema } = rows[0] as (typeof rows)[0];
   if (number < oldestVersion) {
     throw new DatabaseUnusable(
@@ -32,9 +32,9 @@ export async function refuseUnfit(client: ClientBase, patience: number): Promise
     );
   }
   if (encoding !== 'UTF8') {
-    throw new DatabaseUnusable(`the database is in ${encoding}; make one WITH ENCODING 'UTF8'.`);
+    throw new DatabaseUnusable(`the database is in ${encoding}; create one WITH ENCODING 'UTF8'.`);
   }
-  if (schema === null) throw new DatabaseUnusable('the user has no schema to make tables in.');
+  if (schema === null) throw new DatabaseUnusable('the user has no schema to create tables in.');
 }
 
 /**
@@ -46,5 +46,5 @@ export async function refuseWithoutRights(client: ClientBase): Promise<void> {
   );
   const { schema, allowed } = rows[0] as (typeof rows)[0];
   if (allowed) return;
-  throw new DatabaseUnusable(`the user may not make tables in the schema ${schema}${allow}.`);
+  throw new DatabaseUnusable(`the user may not create tables in the schema ${schema}${allow}.`);
 }

@@ -1,8 +1,8 @@
-/** Documents as this node last saw them. Other nodes change them, so they only help to predict a commit's reads. */
+/** Documents as this node last saw them. Other nodes may have changed them, so they only help to predict reads. */
 import { deepFreeze } from '../canonical.ts';
 import type { Json } from '../port.ts';
 
-/** Characters kept in each half. */
+/** Characters held in each half. */
 const capacity = 16 << 20;
 
 /** A document with its canonical JSON; both are undefined if there is none. */

@@ -5,8 +5,8 @@ import type { AnyCollection, Json } from '../port.ts';
 import { columns, type PlacedIndex, places, Places } from './places.ts';
 import { DatabaseUnusable } from './unusable.ts';
 
-/** Documents of an index that are checked to see whether its function still returns the same. */
-const looked = 20;
+/** Documents checked for each index, to see whether its function still returns the stored values. */
+const sampleSize = 20;
 const filledAtOnce = 1_000;
 
 /** Reads the assigned indexes, and finds those of the collections that have no column yet. */
@@ -23,7 +23,7 @@ export async function readPlaces(
     const unknown = rows.find((row) => row.collection === collection.name && !names.includes(row.name));
     if (unknown) {
       throw new DatabaseUnusable(
-        `a newer release made the index ${unknown.name} of ${collection.name} there, and this one does not know it.`,
+        `a newer release created the index ${unknown.name} of ${collection.name}, which this one does not know.`,
       );
     }
     if (names.some((name) => found.of(collection.name, name) === undefined)) missing.push(collection);
@@ -83,21 +83,21 @@ async function fill(client: ClientBase, collection: AnyCollection, into: Places)
 export async function refuseChangedIndexes(
   client: ClientBase,
   collections: readonly AnyCollection[],
-  standing: Places,
+  current: Places,
 ): Promise<void> {
   for (const collection of collections) {
     for (const name of Object.keys(collection.indexes)) {
-      const place = standing.of(collection.name, name) as number;
+      const place = current.of(collection.name, name) as number;
       const { rows } = await client.query<{ document: string; place: Buffer }>(
         `SELECT document, place_${place} AS place FROM svc_document
-         WHERE collection = $1 AND place_${place} IS NOT NULL LIMIT ${looked}`,
+         WHERE collection = $1 AND place_${place} IS NOT NULL LIMIT ${sampleSize}`,
         [collection.name],
       );
       for (const row of rows) {
-        const now = standing.row(collection, parsed(row.document))[place - 1];
+        const now = current.row(collection, parsed(row.document))[place - 1];
         if (now?.equals(row.place) !== true) {
           throw new DatabaseUnusable(
-            `the index ${name} of ${collection.name} says something else than when it was made; it needs a new name.`,
+            `the function of the index ${name} of ${collection.name} returns other values than are stored; give it a new name.`,
           );
         }
       }

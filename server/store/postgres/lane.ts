@@ -111,7 +111,7 @@ export class Lane {
       // After a timeout the connection is still open: close it.
       session.end();
       if (!(await this.#wasCommitted(number, error))) throw error;
-      // The answer does not wait for that: the connection of the tail may be dead as well.
+      // Not awaited: the connection of the tail may be dead as well.
       void tail.catchUp();
       return;
     }
@@ -120,7 +120,7 @@ export class Lane {
     const events = await published;
     if (events !== undefined) tail.append(events);
     if (crossed(tail.wanted()[0], batch.events.length)) {
-      // If it fails, the next one deletes more.
+      // If it fails, a later batch deletes them too.
       session.send(sql.forgetEvents, [tail.wanted()[0] - keptEvents]).catch(() => undefined);
     }
   }
@@ -185,11 +185,11 @@ export class Lane {
   }
 }
 
-/** Events that are kept, and how many more may gather before the oldest are deleted. */
+/** Events kept in the table, and number of events between two deletions. */
 const keptEvents = 15_000;
 const forgottenAtOnce = 5_000;
 
-/** Whether to delete old events after publishing these. */
+/** Whether to delete old events: the sequence passed a multiple of `forgottenAtOnce`. */
 function crossed(last: number, count: number): boolean {
   return Math.floor(last / forgottenAtOnce) > Math.floor((last - count) / forgottenAtOnce);
 }

@@ -36,7 +36,7 @@ const startPause = 250;
 /** Connects, and waits while the server reports that it is starting. */
 async function firstClient(url: string, patience: Patience, log: Log): Promise<Client> {
   const until = performance.now() + patience.start;
-  for (let told = false; ; told = true) {
+  for (let logged = false; ; logged = true) {
     // Changing tables may take long.
     const client = new Client({ ...clientConfig(url, patience), query_timeout: longestChange });
     // A lost connection is reported by the statement under way.
@@ -50,7 +50,7 @@ async function firstClient(url: string, patience: Patience, log: Log): Promise<C
       void client.end();
       const starting = error instanceof DatabaseError && error.code === startingUp;
       if (!starting || performance.now() > until) throw error;
-      if (!told) log.warn({ err: error }, 'the database is starting; waiting for it');
+      if (!logged) log.warn({ err: error }, 'the database is starting; waiting for it');
       await new Promise((resolve) => setTimeout(resolve, startPause));
     }
   }
@@ -70,8 +70,8 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     const { places, edition } = await prepareDatabase(first, collections, log);
     const events = new EventLog((error) => log.error({ err: error }, 'a subscriber of the store threw'));
     const tail = new EventTail({ url, patience, events, edition, log });
-    const told = first;
-    await tail.start((payload) => told.query(`SELECT pg_notify('svc_event', $1)`, [payload]));
+    const client = first;
+    await tail.start((payload) => client.query(`SELECT pg_notify('svc_event', $1)`, [payload]));
     const hints = new Hints();
     const pool = new Pool({
       ...clientConfig(url, patience),

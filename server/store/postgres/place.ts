@@ -10,7 +10,7 @@ import type { IndexKey } from '../port.ts';
 
 const text = Buffer.from([2]);
 const endOfText = Buffer.from([0]);
-const behindComponents = Buffer.from([3]);
+const afterComponents = Buffer.from([3]);
 
 /** @throws {TypeError} if a component is neither a finite number nor a storable string */
 export function encodePlace(indexKey: IndexKey): Buffer {
@@ -26,11 +26,11 @@ export function encodePlace(indexKey: IndexKey): Buffer {
 
 /** Greater than every place under the prefix and less than all later ones. */
 export function endOfPrefix(encodedPrefix: Buffer): Buffer {
-  return Buffer.concat([encodedPrefix, behindComponents]);
+  return Buffer.concat([encodedPrefix, afterComponents]);
 }
 
 function encodeNumber(value: number): Buffer {
-  if (!Number.isFinite(value)) throw new TypeError(`${value} cannot stand in an index`);
+  if (!Number.isFinite(value)) throw new TypeError(`${value} cannot be an index key`);
   const bytes = Buffer.alloc(9);
   bytes[0] = 1;
   bytes.writeDoubleBE(value === 0 ? 0 : value, 1);

@@ -45,7 +45,7 @@ export class Places {
   }
 
   /** Finds an index of a declared collection that has another column in the database, or is not known here. */
-  stranger(placed: readonly PlacedIndex[]): PlacedIndex | undefined {
+  unknownIndex(placed: readonly PlacedIndex[]): PlacedIndex | undefined {
     return placed.find(
       ({ collection, name, place }) => this.#declared.has(collection) && this.of(collection, name) !== place,
     );

@@ -94,7 +94,6 @@ export class PostgresStore implements Store {
 
   #refuseUnlessOpen(): void {
     if (this.#closed !== undefined) throw new StoreUnavailable('the store is closed');
-    if (this.#parts.tail.behind)
-      throw new StoreUnavailable('the database went back behind what is known here');
+    if (this.#parts.tail.behind) throw new StoreUnavailable('the database went back to an earlier state');
   }
 }

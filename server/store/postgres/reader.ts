@@ -50,8 +50,8 @@ export class Reader {
     const start = encodePlace(prefix);
     const values: unknown[] = [collection.name, start, endOfPrefix(start), limit + 1];
     if (after !== undefined) {
-      const behind = readCursor(after, prefix);
-      values.push(encodePlace(behind.indexKey), behind.key);
+      const position = readCursor(after, prefix);
+      values.push(encodePlace(position.indexKey), position.key);
     }
     const rows = await this.#rows(findStatement(place, descending, after !== undefined), values);
     const documents = rows
@@ -88,15 +88,15 @@ export class Reader {
 }
 
 /** `$1` collection, `$2` and `$3` bounds, `$4` limit, `$5` and `$6` the place and key to continue after. */
-function findStatement(place: number, descending: boolean, behind: boolean): Statement {
+function findStatement(place: number, descending: boolean, continued: boolean): Statement {
   const column = `place_${place}`;
   const direction = descending ? 'DESC' : 'ASC';
   return {
-    name: `svc_find_${place}_${direction}_${behind}`,
+    name: `svc_find_${place}_${direction}_${continued}`,
     text: `
       SELECT key, document FROM svc_document
       WHERE collection = $1 AND ${column} >= $2 AND ${column} < $3
-        ${behind ? `AND (${column}, key) ${descending ? '<' : '>'} ($5, $6)` : ''}
+        ${continued ? `AND (${column}, key) ${descending ? '<' : '>'} ($5, $6)` : ''}
       ORDER BY ${column} ${direction}, key ${direction} LIMIT $4`,
   };
 }

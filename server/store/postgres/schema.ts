@@ -64,7 +64,7 @@ export const longestChange = 60 * 60_000;
 /** Milliseconds between two statements of a change, during which no node can write. */
 const longestPause = 60_000;
 
-interface Standing {
+interface SchemaVersion {
   readonly version: number;
   readonly edition: number;
 }
@@ -85,29 +85,29 @@ export async function prepareDatabase(
   );
   const { lock, made } = rows[0] as (typeof rows)[0];
   // If nothing has to change, no lock is taken, since batches of all nodes would wait for it.
-  const inPlace = made ? await readStanding(client, collections) : undefined;
-  const { standing, places: found } = inPlace ?? (await changeTables(client, collections, lock));
+  const current = made ? await readIfCurrent(client, collections) : undefined;
+  const { schema, places: found } = current ?? (await changeTables(client, collections, lock));
   await refuseChangedIndexes(client, collections, found);
   await client.query(`DELETE FROM svc_lane WHERE at < now() - interval '1 day'`);
-  return { places: found, edition: new Edition({ ...standing, lock, places: found, log }) };
+  return { places: found, edition: new Edition({ ...schema, lock, places: found, log }) };
 }
 
 /** Reads the places from the database; undefined if something is still missing there. */
-async function readStanding(
+async function readIfCurrent(
   client: ClientBase,
   collections: readonly AnyCollection[],
-): Promise<{ standing: Standing; places: Places } | undefined> {
-  const standing = await readVersion(client);
-  if (standing.version < steps.length) return undefined;
+): Promise<{ schema: SchemaVersion; places: Places } | undefined> {
+  const schema = await readVersion(client);
+  if (schema.version < steps.length) return undefined;
   const { places: found, missing } = await readPlaces(client, collections);
-  return missing.length === 0 ? { standing, places: found } : undefined;
+  return missing.length === 0 ? { schema, places: found } : undefined;
 }
 
 async function changeTables(
   client: ClientBase,
   collections: readonly AnyCollection[],
   lock: string,
-): Promise<{ standing: Standing; places: Places }> {
+): Promise<{ schema: SchemaVersion; places: Places }> {
   await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
   await client.query(
     `SET LOCAL statement_timeout = ${longestChange}; SET LOCAL lock_timeout = ${longestChange};
@@ -122,22 +122,22 @@ async function changeTables(
   const { places: found, missing } = await readPlaces(client, collections);
   for (const collection of missing) await placeIndexes(client, collection, found);
   const changed = before.version < steps.length || missing.length > 0;
-  const standing = { version: steps.length, edition: before.edition + (changed ? 1 : 0) };
+  const schema = { version: steps.length, edition: before.edition + (changed ? 1 : 0) };
   if (changed) {
     await client.query('DELETE FROM svc_schema');
-    await client.query('INSERT INTO svc_schema VALUES ($1, $2)', [standing.version, standing.edition]);
+    await client.query('INSERT INTO svc_schema VALUES ($1, $2)', [schema.version, schema.edition]);
   }
   await client.query('COMMIT');
-  return { standing, places: found };
+  return { schema, places: found };
 }
 
-async function readVersion(client: ClientBase): Promise<Standing> {
-  const { rows } = await client.query<Standing>('SELECT version, edition FROM svc_schema');
-  const standing = rows[0] ?? { version: 0, edition: 0 };
-  if (standing.version > steps.length) {
+async function readVersion(client: ClientBase): Promise<SchemaVersion> {
+  const { rows } = await client.query<SchemaVersion>('SELECT version, edition FROM svc_schema');
+  const found = rows[0] ?? { version: 0, edition: 0 };
+  if (found.version > steps.length) {
     throw new DatabaseUnusable(
-      `the database is at version ${standing.version}, this release knows ${steps.length}: it is too old for it.`,
+      `the database is at version ${found.version}, this release only knows versions up to ${steps.length}.`,
     );
   }
-  return standing;
+  return found;
 }

@@ -31,7 +31,7 @@ export function sessionSettings(patience: Patience): Statement {
       `SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'`,
       `DO $$ BEGIN
          IF current_setting('transaction_read_only') = 'on' THEN
-           RAISE 'the server is a standby or takes no writes' USING ERRCODE = 'read_only_sql_transaction';
+           RAISE 'the server is a standby or refuses writes' USING ERRCODE = 'read_only_sql_transaction';
          END IF;
        END $$`,
     ].join(';'),

@@ -1,5 +1,5 @@
 /** The transaction passed to `decide`. Interrupts and reruns `decide` if a document is not loaded. */
-import type { Asked } from '../asked.ts';
+import type { CommitLimits } from '../commit-limits.ts';
 import { checked } from '../checked.ts';
 import { canonical, isStorable } from '../canonical.ts';
 import type { AnyCollection, AnyRef, Json, NewEvent, Ref, Transaction } from '../port.ts';
@@ -18,9 +18,9 @@ export interface WrittenEvent {
   readonly text: string;
 }
 
-/** Source of a transaction's reads, and the limits of its writes. */
-export interface Ground {
-  readonly asked: Asked;
+/** Source of a transaction's reads, and limits on its reads and writes. */
+export interface TransactionParts {
+  readonly limits: CommitLimits;
   /** Whether this commit may read and write the aggregate; if not, records it for the next run. */
   holds(aggregate: string): boolean;
   /** The current document; if it is not loaded, records it for the next run and returns undefined. */
@@ -30,18 +30,18 @@ export interface Ground {
 }
 
 /** Thrown through `decide`; never reaches callers. */
-const interruption = new Error('decide runs again when what it asks for is loaded');
+const interruption = new Error('decide is run again after the missing documents are loaded');
 
 export class StoreTransaction implements Transaction {
-  readonly #ground: Ground;
+  readonly #parts: TransactionParts;
   readonly written = new Map<string, Written>();
   readonly events: WrittenEvent[] = [];
   /** Whether something was not loaded, even if `decide` caught the interruption. */
   interrupted = false;
   #ended = false;
 
-  constructor(ground: Ground) {
-    this.#ground = ground;
+  constructor(parts: TransactionParts) {
+    this.#parts = parts;
   }
 
   get<D>(ref: Ref<D>): D | undefined {
@@ -50,12 +50,12 @@ export class StoreTransaction implements Transaction {
 
   getAll<D>(refs: readonly Ref<D>[]): (D | undefined)[] {
     this.#refuseEnded();
-    this.#ground.asked.read(refs);
+    this.#parts.limits.read(refs);
     // Requests all of them before interrupting, so that they are loaded together.
     const found = refs.map((ref) => {
       const own = this.written.get(ref.key);
       if (own !== undefined) return own;
-      return this.#ground.holds(ref.aggregate) ? this.#ground.read(ref) : undefined;
+      return this.#parts.holds(ref.aggregate) ? this.#parts.read(ref) : undefined;
     });
     return found.map((seen) => (seen ?? this.#interrupt()).value as D | undefined);
   }
@@ -63,7 +63,7 @@ export class StoreTransaction implements Transaction {
   put<D>(ref: Ref<D>, document: D): void {
     this.#admit(ref);
     const { collection } = ref;
-    const { places } = this.#ground;
+    const { places } = this.#parts;
     if (places === undefined) {
       this.written.set(ref.key, { collection, value: document as Json, text: '', place: [] });
     } else {
@@ -79,7 +79,7 @@ export class StoreTransaction implements Transaction {
 
   publish({ topic, type, data }: NewEvent): void {
     this.#refuseEnded();
-    if (this.#ground.places === undefined) return;
+    if (this.#parts.places === undefined) return;
     if (!isStorable(topic) || !isStorable(type)) {
       throw new TypeError('the topic or type of an event holds U+0000 or a lone surrogate');
     }
@@ -93,9 +93,9 @@ export class StoreTransaction implements Transaction {
 
   #admit(ref: AnyRef): void {
     this.#refuseEnded();
-    this.#ground.asked.write(ref);
-    this.#ground.places?.check(ref.collection);
-    if (!this.#ground.holds(ref.aggregate)) this.#interrupt();
+    this.#parts.limits.write(ref);
+    this.#parts.places?.check(ref.collection);
+    if (!this.#parts.holds(ref.aggregate)) this.#interrupt();
   }
 
   #interrupt(): never {

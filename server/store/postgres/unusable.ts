@@ -6,7 +6,7 @@ export class DatabaseUnusable extends Error {
 }
 
 /** Error codes of an unreachable server. */
-const unreached = new Set([
+const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -23,13 +23,16 @@ const notAllowed = '42501';
 export const allow = '; the user has to own the database, or be granted CREATE on the schema';
 
 /** Messages of pg for connection errors without a code. */
-const said: readonly (readonly [RegExp, string])[] = [
+const messages: readonly (readonly [RegExp, string])[] = [
   [/^timeout expired$|^Query read timeout$/, 'no server answers there in time.'],
   [/^Connection terminated/, 'the server there ends the connection; is it a PostgreSQL server?'],
-  [/does not support SSL connections/, 'the server takes no TLS connections; sslmode=disable goes without.'],
+  [
+    /does not support SSL connections/,
+    'the server accepts no TLS connections; sslmode=disable connects without.',
+  ],
   [
     /establishing an SSL connection|received invalid response/,
-    'what answers there is not a PostgreSQL server.',
+    'the server there is not a PostgreSQL server.',
   ],
 ];
 
@@ -43,11 +46,11 @@ export function asUnusable(error: unknown): unknown {
   const { code = '', path, syscall } = error as NodeJS.ErrnoException;
   // Certificates and keys named in the address.
   if (syscall === 'open') return unusable(`${path} cannot be read (${code}).`, error);
-  if (unreached.has(code)) return unusable(`no server answers there (${code}).`, error);
+  if (unreachable.has(code)) return unusable(`no server answers there (${code}).`, error);
   if (/CERT|CRL|SIGN|ISSUER|^INVALID_(?:CA|PURPOSE)|^ERR_(?:TLS|SSL)|^EPROTO$/.test(code)) {
     return unusable(`TLS with the server fails: ${error.message} (${code}).`, error);
   }
-  const [, reason] = said.find(([pattern]) => pattern.test(error.message)) ?? [];
+  const [, reason] = messages.find(([pattern]) => pattern.test(error.message)) ?? [];
   return reason === undefined ? error : unusable(reason, error);
 }
 

@@ -1,5 +1,5 @@
 /** A commit that waits for the database. */
-import { Asked } from '../asked.ts';
+import { CommitLimits } from '../commit-limits.ts';
 import type { Commit } from '../port.ts';
 import { absent, type Hints } from './hints.ts';
 import { StoreTransaction } from './transaction.ts';
@@ -18,13 +18,13 @@ export interface Waiting {
 
 /**
  * Predicts the documents and aggregates of a commit by running it on the documents last seen here, so that most commits
- * read everything at once while they hold their locks. A wrong guess costs another read.
+ * load everything in one read while they hold their locks. A wrong guess costs another read.
  */
-export function foresee(waiting: Pick<Waiting, 'decide' | 'aggregates' | 'reads'>, hints: Hints): void {
+export function predictReads(waiting: Pick<Waiting, 'decide' | 'aggregates' | 'reads'>, hints: Hints): void {
   // After a document that was not seen yet, the run is a guess: good enough for reads, not for locks.
   let guessing = false;
   const transaction = new StoreTransaction({
-    asked: new Asked(waiting.aggregates),
+    limits: new CommitLimits(waiting.aggregates),
     places: undefined,
     holds(aggregate) {
       if (waiting.aggregates.has(aggregate)) return true;

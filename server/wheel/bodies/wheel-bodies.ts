@@ -1,8 +1,8 @@
 import type { WheelField } from '../../../contracts/wheel/wheel-endpoints.ts';
 import type { SpinResult, WheelHead } from '../../../contracts/wheel/wheel.ts';
-import { ByteCache } from '../../http/answers/byte-cache.ts';
+import { ByteCache, SharedCache } from '../../http/answers/byte-cache.ts';
 import { Piece } from '../../http/answers/gzip-pieces.ts';
-import { SliceCache, Slices, type Slice } from '../../http/answers/slices.ts';
+import { Slices, type Slice, type SliceCache } from '../../http/answers/slices.ts';
 import type { Store } from '../../store/port.ts';
 import { isSpun, spinRef, type WheelDocument } from '../core/documents.ts';
 import type { List, ListedRow } from '../../store/list/list.ts';
@@ -44,22 +44,20 @@ export class WheelBodies {
   readonly #store: Store;
   readonly #masterKey: Uint8Array;
   readonly #bodies: ByteCache<WheelBody>;
-  readonly #lists: ByteCache<Piece>;
+  readonly #lists: SharedCache<Piece>;
   readonly #slices: SliceCache;
-  /** Lists being serialised; concurrent readers share the work. */
-  readonly #underWay = new Map<string, Promise<Piece>>();
 
   /** @param bound bytes cached of bodies, again of short lists, and twice that of slices: the longest list fits */
   constructor(store: Store, masterKey: Uint8Array, bound = 64 * 1024 * 1024) {
     this.#store = store;
     this.#masterKey = masterKey;
     this.#bodies = new ByteCache(bound);
-    this.#lists = new ByteCache(bound);
-    this.#slices = new SliceCache(new ByteCache(2 * bound));
+    this.#lists = new SharedCache(bound);
+    this.#slices = new SharedCache(2 * bound);
   }
 
   /** The cached body of this form; undefined if {@link WheelBodies.whole} has to make it. */
-  kept(wheel: WheelDocument, form: Form): WheelBody | undefined {
+  cached(wheel: WheelDocument, form: Form): WheelBody | undefined {
     return this.#bodies.get(`${form}:${wheel.listName}`, String(wheel.version));
   }
 
@@ -68,7 +66,7 @@ export class WheelBodies {
    * @throws {ListGone}
    */
   async whole(wheel: WheelDocument, form: Form): Promise<WheelBody> {
-    const kept = this.kept(wheel, form);
+    const kept = this.cached(wheel, form);
     if (kept !== undefined) return kept;
     const [entries, participants, lastDrawResult, logo] = await Promise.all([
       this.#entries(wheel, form),
@@ -141,19 +139,7 @@ export class WheelBodies {
   #rows<Row>(key: string, read: ReadRows<Row>): Rows {
     const tag = `${read.head.generation}.${read.head.version}`;
     if (read.head.rowCount > slice) return this.#sliced(key, tag, read);
-    const cached = this.#lists.get(key, tag);
-    if (cached !== undefined) return cached;
-    const name = `${key} ${tag}`;
-    const underWay = this.#underWay.get(name);
-    if (underWay !== undefined) return underWay;
-    const work = this.#readRows(read)
-      .then((piece) => {
-        this.#lists.set(key, tag, piece);
-        return piece;
-      })
-      .finally(() => this.#underWay.delete(name));
-    this.#underWay.set(name, work);
-    return work;
+    return this.#lists.get(key, tag, () => this.#readRows(read));
   }
 
   async #sliced<Row>(key: string, tag: string, read: ReadRows<Row>): Promise<Slices> {

@@ -65,7 +65,7 @@ export const WheelDocument = z.object({
   spinHash: z.string(),
   /** SHA-256 of the seed of spin `spinCount + 1`. */
   commitment: z.string(),
-  /** That seed, sealed (`seed.ts`). */
+  /** The seed of that commitment, sealed (`seed.ts`). */
   sealedSeed: z.string(),
 });
 export type WheelDocument = z.infer<typeof WheelDocument>;

@@ -16,12 +16,12 @@ export type WheelEvent =
        * Ordinals of new or changed participants, if any. Without names, because an erasure could not remove them from
        * an event.
        */
-      readonly participants?: ToldPlaces;
+      readonly participants?: ChangedOrdinals;
       /** Id of an erased participant. */
       readonly erased?: string;
       /** Refused adds by code, if they changed. */
       readonly tallies?: Readonly<Record<string, number>>;
-    } & ToldRows<PublicEntry>)
+    } & EventRows<PublicEntry>)
   | {
       readonly type: 'spun';
       readonly version: number;
@@ -30,9 +30,9 @@ export type WheelEvent =
       readonly commitment: string;
     };
 
-export type ToldRows<Row> = { readonly changed: readonly Row[]; readonly removed: readonly string[] };
+export type EventRows<Row> = { readonly changed: readonly Row[]; readonly removed: readonly string[] };
 
-export type ToldPlaces = {
+export type ChangedOrdinals = {
   /** Generation of the participants. */
   readonly list: string;
   readonly changed: readonly number[];
@@ -41,7 +41,7 @@ export type ToldPlaces = {
 };
 
 /** Most rows in one `rows` event; a longer change is a `changed` event. */
-export const toldRows = 100;
+export const mostEventRows = 100;
 
 const prefix = 'wheel:';
 

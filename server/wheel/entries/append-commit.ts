@@ -6,7 +6,7 @@ import type { ListHead } from '../../store/list/head.ts';
 import type { NewRow, StagedRows } from '../../store/list/list.ts';
 import type { Commit, Transaction } from '../../store/port.ts';
 import { headRef, type EntriesHead, type WheelDocument } from '../core/documents.ts';
-import { toldRows, wheelEvent } from '../core/events.ts';
+import { mostEventRows, wheelEvent } from '../core/events.ts';
 import { nextVersion } from '../core/versions.ts';
 import type { WheelWorld } from '../core/world.ts';
 import { entryList, type EntryRow } from '../lists/entry-list.ts';
@@ -108,7 +108,7 @@ function sameEdges(one: EntriesHead, other: EntriesHead): boolean {
 function eventOf(wheel: WheelDocument, rows: readonly NewRow<EntryRow>[], hasSettings: boolean) {
   const { listName, version } = wheel;
   const listed = rows.filter((row) => !row.hidden);
-  if (hasSettings || listed.length > toldRows) {
+  if (hasSettings || listed.length > mostEventRows) {
     const { visibility } = resolveSettings(wheel.settings);
     return wheelEvent(listName, { type: 'changed', version, visibility });
   }

@@ -11,7 +11,7 @@ export const noSlices: EdgeColours = { firstColor: '', lastColor: '' };
 
 /**
  * Colours rows that are appended to `count` rows with these edges (docs/rules/wheel.md, "Colours"). Hidden rows and rows
- * without weight have no slice and are nobody's neighbours. A colour is fixed when its row is written, so that later
+ * without weight have no slice and no neighbours. A colour is fixed when its row is written, so that later
  * rows and palettes do not change colours that viewers know.
  */
 export function colourRows(

@@ -7,7 +7,7 @@ import type { EntriesHead } from '../core/documents.ts';
 import { entryList, type EntryRow } from '../lists/entry-list.ts';
 import type { WheelWorld } from '../core/world.ts';
 
-/** Rows up to which a list is written in the commit that puts it on the wheel: a few milliseconds. */
+/** Maximum rows of a list that is written in the commit that puts it on the wheel: a few milliseconds of work. */
 export const inOneCommit = 500;
 
 /** A whole list, ready to be put on a wheel. */

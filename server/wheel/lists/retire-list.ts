@@ -44,8 +44,8 @@ function retire<Row>(
 }
 
 /** Updates the usage when a retired list is swept, or turns out to be needed by a spin. */
-export const counting: Pick<ListOwner, 'deleted' | 'kept'> = {
+export const counting: Pick<ListOwner, 'deleted' | 'keptForSpins'> = {
   deleted: (tx, { owner, bytes, drawn }) =>
     changeUsage(tx, owner, { bytes: -bytes, keptLists: drawn ? -1 : 0 }),
-  kept: (tx, { owner }) => changeUsage(tx, owner, { keptLists: 1 }),
+  keptForSpins: (tx, { owner }) => changeUsage(tx, owner, { keptLists: 1 }),
 };

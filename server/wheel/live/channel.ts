@@ -5,7 +5,7 @@ import type { PublicEntry } from '../../../contracts/wheel/wheel.ts';
 import { ChangeLog, rowCount, type ChangedRows, type RowChanges, type SpinChange } from './changes.ts';
 import type { LiveLimits } from './limits.ts';
 import { changeMessage, frame } from './message.ts';
-import type { Standing } from './standing.ts';
+import type { WheelStatus } from './wheel-status.ts';
 
 /** A page that follows wheels. */
 export interface Follower {
@@ -24,7 +24,7 @@ export interface ChannelParts {
 }
 
 /** Row changes of one version. */
-export interface ToldRows {
+export interface VersionRows {
   readonly version: number;
   readonly entries: Changed<PublicEntry>;
   readonly participants: Changed<PublicParticipant>;
@@ -56,12 +56,12 @@ export class Channel {
   /** Cancels the pause after a flush; undefined if rows may be sent at once. */
   #endPause: (() => void) | undefined;
 
-  /** @param standing version and visibility of the wheel; undefined if it does not exist yet */
-  constructor(listName: string, standing: Standing | undefined, parts: ChannelParts) {
+  /** @param status version and visibility of the wheel; undefined if it does not exist yet */
+  constructor(listName: string, status: WheelStatus | undefined, parts: ChannelParts) {
     this.#listName = listName;
     this.#parts = parts;
-    this.#sent = standing?.version ?? 0;
-    this.#private = standing?.visibility === 'private';
+    this.#sent = status?.version ?? 0;
+    this.#private = status?.visibility === 'private';
     this.#log = new ChangeLog(this.#sent, parts.limits);
   }
 
@@ -100,7 +100,7 @@ export class Channel {
   }
 
   /** Collects the row changes of a version; an erasure in it is sent at once. */
-  rows({ version, entries, participants, tallies, erased }: ToldRows): void {
+  rows({ version, entries, participants, tallies, erased }: VersionRows): void {
     if (erased !== undefined) {
       this.#log.erase(erased, version);
       this.#broadcast({ type: 'erased', ...this.#about(version), ids: [erased] });
@@ -130,7 +130,7 @@ export class Channel {
   }
 
   /** A version that pages have to refetch, or that changes the visibility. */
-  changed({ version, visibility }: Standing): void {
+  changed({ version, visibility }: WheelStatus): void {
     const wasPrivate = this.#private;
     this.#private = visibility === 'private';
     if (this.#private) this.#dropAll();

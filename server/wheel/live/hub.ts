@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Store, StoredEvent } from '../../store/port.ts';
 import { readWheelEvent, type WheelEvent } from '../core/events.ts';
 import { Channel, type ChannelParts, type Follower } from './channel.ts';
-import { readPublicParticipants, readPublicSpin, readStanding } from './standing.ts';
+import { readPublicParticipants, readPublicSpin, readStatus } from './wheel-status.ts';
 
 /** A channel with its queue of work, run one after another. */
 interface Queue {
@@ -48,7 +48,7 @@ export class Hub {
       this.#queues.set(listName, queue);
     }
     return this.#enqueue(queue, async () => {
-      queue.channel ??= new Channel(listName, await readStanding(this.#store, listName), this.#parts);
+      queue.channel ??= new Channel(listName, await readStatus(this.#store, listName), this.#parts);
       queue.channel.join(follower, version);
     });
   }
@@ -116,8 +116,8 @@ export class Hub {
   #gap(): void {
     for (const [listName, queue] of this.#queues) {
       void this.#enqueue(queue, async () => {
-        const standing = await readStanding(this.#store, listName);
-        if (standing !== undefined) queue.channel?.changed(standing);
+        const status = await readStatus(this.#store, listName);
+        if (status !== undefined) queue.channel?.changed(status);
       });
     }
   }

@@ -14,7 +14,7 @@ import type { WheelWorld } from '../core/world.ts';
 export function wheelPageRoutes(world: WheelWorld): readonly PageRoute[] {
   return wheelPages.map(({ page, endpoint }) =>
     pageRoute(endpoint, async ({ query }) => {
-      const allowed = await allowedOrigins(world, askedSlug(query));
+      const allowed = await allowedOrigins(world, slugOf(query));
       return { page, frameAncestors: allowed.length === 0 ? 'any' : allowed };
     }),
   );
@@ -25,7 +25,7 @@ export const joinPageRoute = (): PageRoute =>
   pageRoute(joinPage, () => ({ page: 'join', frameAncestors: [] }));
 
 /** Slug in the query, read in the same way as by the page itself. */
-function askedSlug(query: URLSearchParams): string | undefined {
+function slugOf(query: URLSearchParams): string | undefined {
   const slug = pageParameters.listName.names
     .map((name) => query.get(name))
     .find((value) => value !== null && value !== '');

@@ -14,21 +14,26 @@ import { headRef, participantCount, type WheelDocument } from '../core/documents
 import { judgeMatch } from '../core/versions.ts';
 import { prepareApplicant } from './applicant.ts';
 import { Entrance, type Admission } from './entrance.ts';
-import { keptParticipant } from './kept-participants.ts';
-import { kept, released } from './kept-refusal.ts';
+import { storedParticipant } from './stored-participants.ts';
+import { committedRefusal, unwrapped } from './committed-refusal.ts';
 import { participantList, toParticipant, type ParticipantRow } from '../lists/participant-list.ts';
-import { subjectKeys } from './subjects/subject-keys.ts';
+import { cachedSubjectKeys, type SubjectKeys } from './subjects/subject-keys.ts';
 import type { ParticipantWorld } from './world.ts';
 
 /**
  * `POST /wheelapp/api/v1/wheels/{listName}`: adds a giveaway participant under the wheel's rules (docs/rules/wheel.md,
  * "Adding a participant"). The commit also stores the strikes and the tally of a refused add.
  */
-export const addParticipantRoute = (world: ParticipantWorld) =>
-  route(addParticipant, (call) => add(world, call), { kept: keptParticipant(world.store) });
+export const addParticipantRoute = (world: ParticipantWorld) => {
+  const keysOf = cachedSubjectKeys(world.config.masterKey);
+  return route(addParticipant, (call) => add(world, keysOf, call), {
+    storedForm: storedParticipant(world.store),
+  });
+};
 
 async function add(
   world: ParticipantWorld,
+  keysOf: (listName: string) => SubjectKeys,
   {
     params: { listName },
     body,
@@ -42,7 +47,7 @@ async function add(
   const early = judgeOwner(seen, caller.ownerId);
   if (early !== undefined) return early;
 
-  const { applicant, issue } = prepareApplicant(world, subjectKeys(world.config.masterKey, listName), body);
+  const { applicant, issue } = prepareApplicant(world, keysOf(listName), body);
   if (applicant === undefined) return refuse('validation_failed', { issues: [issue] });
   const given = { now: world.clock.now(), generation: newGeneration(world), quota: world.quota };
 
@@ -57,14 +62,14 @@ async function add(
       const entrance = new Entrance(tx, wheel, [applicant], given);
       const admission = entrance.admit(applicant);
       const after = entrance.close();
-      if (admission.kind === 'refused') return kept(refusalOf(admission));
+      if (admission.kind === 'refused') return committedRefusal(refusalOf(admission));
       return {
         status: admission.kind === 'added' ? 201 : 200,
         body: added(tx, after, entrance.list, admission.participant),
       };
     },
   });
-  return released(outcome);
+  return unwrapped(outcome);
 }
 
 /** Random id for the list of a wheel without participants. */

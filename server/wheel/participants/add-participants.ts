@@ -17,7 +17,7 @@ import { newGeneration, participantsAggregate } from './add-participant.ts';
 import { prepareApplicant } from './applicant.ts';
 import { progressMilliseconds, progressRef, type BulkProgress, type RowOutcome } from './bulk-progress.ts';
 import { Entrance, type Admission, type Applicant, type Given } from './entrance.ts';
-import { keptParticipants } from './kept-participants.ts';
+import { storedParticipants } from './stored-participants.ts';
 import { ordinalOf, participantList, toParticipant } from '../lists/participant-list.ts';
 import { subjectKeys } from './subjects/subject-keys.ts';
 import type { ParticipantWorld } from './world.ts';
@@ -35,7 +35,7 @@ const issueLimit = 100;
  * without a key is judged again from the start.
  */
 export const addParticipantsRoute = (world: ParticipantWorld) =>
-  route(addParticipants, (call) => addMany(world, call), { kept: keptParticipants(world.store) });
+  route(addParticipants, (call) => addMany(world, call), { storedForm: storedParticipants(world.store) });
 
 type BulkCall = Call<{ listName: string }, ReceiptsQuery, ParticipantsBody>;
 

@@ -15,7 +15,7 @@ import { participantBytes, storedBytes } from '../quota/stored-bytes.ts';
 import { forRunning, type Quota } from '../core/quota.ts';
 import { resolveSettings } from '../settings/settings.ts';
 import { nextVersion } from '../core/versions.ts';
-import { jailedUntil, struck, struckFrom } from './jail/jail.ts';
+import { jailedUntil, withStrike, withAddressStrike } from './jail/jail.ts';
 import { noteActivity } from './ledger.ts';
 import { putMark, readMarks, type MarksOf } from './subjects/marks.ts';
 import { holdsFingerprint, noteSource } from './subjects/sources.ts';
@@ -105,8 +105,8 @@ export class Entrance {
   #load(expected: readonly Applicant[]): void {
     const subjects = expected.map((applicant) => applicant.subjects);
     const marks = readMarks(this.#tx, this.#head.list.generation, subjects);
-    const standing = marks.flatMap(({ identity }) => (identity.row ? [identity.row.ordinal] : []));
-    if (standing.length > 0) participantList.load(this.#tx, this.#head.list, standing);
+    const existing = marks.flatMap(({ identity }) => (identity.row ? [identity.row.ordinal] : []));
+    if (existing.length > 0) participantList.load(this.#tx, this.#head.list, existing);
   }
 
   /** List with all rows admitted so far. */
@@ -123,7 +123,7 @@ export class Entrance {
   admit(applicant: Applicant): Admission {
     const marks = readMarks(this.#tx, this.#head.list.generation, [applicant.subjects])[0]!;
     const { identity, fingerprint, address } = marks;
-    const standing =
+    const existing =
       identity.row && participantList.row(this.#tx, this.list, identity.row.ordinal, identity.row.id);
     const isHolder = fingerprint !== undefined && holdsFingerprint(identity, fingerprint);
     const jailed = jailedUntil(
@@ -138,8 +138,8 @@ export class Entrance {
     const verdict = judgeAdd({
       now: this.#now,
       rules: this.#rules,
-      present: standing !== undefined,
-      weight: (standing?.weight ?? 0) + applicant.weight,
+      present: existing !== undefined,
+      weight: (existing?.weight ?? 0) + applicant.weight,
       jailedUntil: jailed,
       wonAt: identity.wonAt,
       listedAddress: applicant.listedAddress,
@@ -147,7 +147,7 @@ export class Entrance {
       atAddress: address?.participants ?? 0,
       count: participantCount({ participants: this.#head }) + this.#waiting.length,
       room: wheelLimits.participants,
-      fits: this.#fits(applicant, standing),
+      fits: this.#fits(applicant, existing),
     });
     if (verdict.kind === 'refused') {
       this.#refuse(verdict.code, applicant, marks);
@@ -157,12 +157,12 @@ export class Entrance {
         jailedUntil: verdict.code === 'jailed' ? jailed : undefined,
       };
     }
-    if (standing === undefined) {
+    if (existing === undefined) {
       const flags = verdict.kind === 'added' ? verdict.flags : [];
       return { kind: 'added', participant: this.#add(applicant, marks, flags) };
     }
     const participant =
-      verdict.kind === 'raised' ? this.#raise(applicant, standing, marks, verdict.flags) : standing;
+      verdict.kind === 'raised' ? this.#raise(applicant, existing, marks, verdict.flags) : existing;
     return { kind: 'present', participant };
   }
 
@@ -170,13 +170,13 @@ export class Entrance {
    * Whether the account has room for the row, or for another version of the row that is there. Measured with every flag,
    * since the rules are asked afterwards.
    */
-  #fits({ row }: Applicant, standing: ListedRow<ParticipantRow> | undefined): boolean {
+  #fits({ row }: Applicant, existing: ListedRow<ParticipantRow> | undefined): boolean {
     const flags = [...participantFlags];
-    const more = standing
-      ? rowBytes({ ...standing.row, flags })
+    const more = existing
+      ? rowBytes({ ...existing.row, flags })
       : participantBytes(rowBytes({ ...row, addedAt: this.#now, flags }));
     const bytes = storedBytes({ ...this.#wheel, participants: this.#head }) + this.#waitingBytes + more;
-    return mayGrowTo(this.#tx, this.#wheel, bytes, standing ? forRunning(this.#quota) : this.#quota);
+    return mayGrowTo(this.#tx, this.#wheel, bytes, existing ? forRunning(this.#quota) : this.#quota);
   }
 
   #add(
@@ -201,18 +201,18 @@ export class Entrance {
 
   #raise(
     { weight, salts }: Applicant,
-    standing: ListedRow<ParticipantRow>,
+    existing: ListedRow<ParticipantRow>,
     marks: MarksOf,
     flags: readonly ParticipantFlag[],
   ): ListedRow<ParticipantRow> {
     noteSource(this.#tx, marks, 'raised');
     const raised: ListedRow<ParticipantRow> = {
-      ...standing,
-      weight: standing.weight + weight,
-      row: { ...standing.row, flags: [...new Set([...standing.row.flags, ...flags])] },
+      ...existing,
+      weight: existing.weight + weight,
+      row: { ...existing.row, flags: [...new Set([...existing.row.flags, ...flags])] },
     };
-    if (raised.weight === standing.weight && raised.row.flags.length === standing.row.flags.length) {
-      return standing;
+    if (raised.weight === existing.weight && raised.row.flags.length === existing.row.flags.length) {
+      return existing;
     }
     const { ordinal, ...row } = raised;
     const list = participantList.replace(this.#tx, this.list, ordinal, { ...row, salts });
@@ -226,13 +226,16 @@ export class Entrance {
     if (!isStrike(code)) return;
     const { jail } = this.#rules;
     if (isUser(applicant)) {
-      putMark(this.#tx, { ...identity, conduct: struck(identity.conduct, jail, this.#now) });
+      putMark(this.#tx, { ...identity, conduct: withStrike(identity.conduct, jail, this.#now) });
     }
     if (fingerprint) {
-      putMark(this.#tx, { ...fingerprint, conduct: struck(fingerprint.conduct, jail, this.#now) });
+      putMark(this.#tx, { ...fingerprint, conduct: withStrike(fingerprint.conduct, jail, this.#now) });
     }
     if (address)
-      putMark(this.#tx, struckFrom(address, isUser(applicant) ? identity.hash : undefined, jail, this.#now));
+      putMark(
+        this.#tx,
+        withAddressStrike(address, isUser(applicant) ? identity.hash : undefined, jail, this.#now),
+      );
   }
 
   #tell(row: ListedRow<ParticipantRow>): ListedRow<ParticipantRow> {

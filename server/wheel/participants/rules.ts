@@ -27,7 +27,7 @@ export interface Facts {
   readonly count: number;
   /** Most participants that the wheel can hold. */
   readonly room: number;
-  /** Whether the account has room for what this add stores. */
+  /** Whether the account has room for the data that this add stores. */
   readonly fits: boolean;
 }
 

@@ -10,7 +10,7 @@ const Usage = z.object({
   wheels: z.int(),
   /** Bytes of wheels in blocks, of lists taken off them, and of the history of deleted wheels. */
   bytes: z.int(),
-  /** Lists that are on no wheel any more but are kept for their spins. */
+  /** Lists that are no longer on a wheel but are kept for their spins. */
   keptLists: z.int(),
 });
 export type Usage = z.infer<typeof Usage>;

@@ -1,5 +1,5 @@
-import { ByteCache } from '../../http/answers/byte-cache.ts';
-import { SliceCache, Slices, type Slice } from '../../http/answers/slices.ts';
+import { SharedCache } from '../../http/answers/byte-cache.ts';
+import { Slices, type SliceCache, type Slice } from '../../http/answers/slices.ts';
 import type { Store } from '../../store/port.ts';
 import type { SpinDocument } from '../core/documents.ts';
 import { entryList } from '../lists/entry-list.ts';
@@ -9,6 +9,11 @@ import { participantList } from '../lists/participant-list.ts';
 
 /** Leaves of one slice: about 260 KB, hashed a few hundred at a time. */
 const slice = 2_000;
+/** Bytes of leaves in memory. */
+const bound = 64 * 1024 * 1024;
+const slicesAtOnce = 2;
+/** Lists that may wait for their first slice. */
+const waitingLists = 8;
 
 /**
  * Cache of the leaves of lists that spins were drawn from: about 13 MB for 100,000. A list at a version never changes,
@@ -16,16 +21,12 @@ const slice = 2_000;
  */
 export class SealedLeaves {
   readonly #store: Store;
-  readonly #slices: SliceCache;
-  readonly #begin: ReturnType<typeof fewAtOnce>;
-  readonly #continue: ReturnType<typeof fewAtOnce>;
+  readonly #slices: SliceCache = new SharedCache(bound);
+  readonly #begin = fewAtOnce(slicesAtOnce, waitingLists);
+  readonly #continue = fewAtOnce(slicesAtOnce, Infinity);
 
-  /** `bound`: bytes cached. `atOnce`: slices made concurrently. `waiting`: lists that may wait for their first slice. */
-  constructor(store: Store, { bound = 64 * 1024 * 1024, atOnce = 2, waiting = 8 } = {}) {
+  constructor(store: Store) {
     this.#store = store;
-    this.#slices = new SliceCache(new ByteCache(bound));
-    this.#begin = fewAtOnce(atOnce, waiting);
-    this.#continue = fewAtOnce(atOnce, Infinity);
   }
 
   /**

@@ -15,7 +15,7 @@ import { headRef, isSpun, spinRef, type SpinDocument, type WheelDocument } from 
 import { drawnList, drawWinners, winnersOf, type Drawn } from './draw-winners.ts';
 import { entryList } from '../lists/entry-list.ts';
 import { wheelEvent } from '../core/events.ts';
-import { keptSpin } from './kept-people.ts';
+import { storedSpin } from './stored-results.ts';
 import { participantList } from '../lists/participant-list.ts';
 import { subjectKeys } from '../participants/subjects/subject-keys.ts';
 import { putWheel } from '../quota/put-wheel.ts';
@@ -32,7 +32,7 @@ import type { WheelWorld } from '../core/world.ts';
  * (docs/rules/wheel.md, "Drawing"). All randomness of the draw was fixed when its commitment was published.
  */
 export const spinWheelRoute = (world: WheelWorld) =>
-  route(spinWheel, (call) => spin(world, call), { kept: keptSpin(world.store) });
+  route(spinWheel, (call) => spin(world, call), { storedForm: storedSpin(world.store) });
 
 /** Values made before the commit, because `decide` may run several times. */
 interface Given extends SettleGiven {

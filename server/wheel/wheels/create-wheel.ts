@@ -1,7 +1,7 @@
 import { createWheel } from '../../../contracts/wheel/wheel-endpoints.ts';
 import { route } from '../../http/route.ts';
 import { writeAndAnswer } from './answer-wheel.ts';
-import { keptHead } from '../spins/kept-people.ts';
+import { storedHead } from '../spins/stored-results.ts';
 import type { ReadingWorld } from '../bodies/world.ts';
 
 /** `POST /wheelapp/api/v1/wheels`: creates (201) or updates (200) a wheel. */
@@ -22,5 +22,5 @@ export const createWheelRoute = (world: ReadingWorld) =>
         },
         query,
       ),
-    { kept: keptHead(world.store) },
+    { storedForm: storedHead(world.store) },
   );

@@ -21,7 +21,7 @@ export const readWheelRoute = (world: ReadingWorld) =>
     const mine = refusal === undefined;
 
     if (mine && fields === undefined) {
-      const kept = world.bodies.kept(head, 'owner');
+      const kept = world.bodies.cached(head, 'owner');
       if (kept !== undefined) {
         return { status: 200, ...jsonBytes(kept.bytes), etag: wheelTag(head) };
       }

@@ -1,13 +1,13 @@
-/** `pgbench` itself, where the machine has it: the same transactions without a line of ours. */
+/** `pgbench`, if it is installed: the same transactions without our code. */
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Tpcb } from './tpcb.ts';
 
 const start = promisify(execFile);
 
-/** Makes its tables at scale 1. Undefined where there is no `pgbench`. */
+/** Creates its tables at scale 1. Undefined if `pgbench` is not installed. */
 export async function openPgbench(address: string): Promise<Tpcb | undefined> {
-  // A space in the query is a plus to everybody but libpq.
+  // libpq does not decode `+` as a space.
   const url = address.replaceAll('+', '%20');
   if (spawnSync('pgbench', ['--version']).status !== 0) return undefined;
   await start('pgbench', ['--initialize', '--scale=1', '--quiet', url]);

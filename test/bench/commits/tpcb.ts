@@ -8,7 +8,7 @@ export interface Tpcb {
   close(): Promise<void>;
 }
 
-/** @param connections clients at once, at most */
+/** @param connections maximum number of concurrent clients */
 export async function openTpcb(url: string, connections: number): Promise<Tpcb> {
   const first = new Client(url);
   await first.connect();
@@ -39,7 +39,7 @@ export async function openTpcb(url: string, connections: number): Promise<Tpcb> 
   };
 }
 
-/** Prepared once a connection, as with `pgbench -M prepared`. */
+/** Statements are prepared once per connection, as with `pgbench -M prepared`. */
 async function transact(client: Client, number: number): Promise<void> {
   const account = ((number * 7_919) % 100_000) + 1;
   const teller = (number % 10) + 1;

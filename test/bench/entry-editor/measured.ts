@@ -1,4 +1,4 @@
-/** Milliseconds until something is seen, and of the longest time in which nothing else could be done (0: under 50). */
+/** Milliseconds until the result is shown, and of the longest task meanwhile (0 if none took 50 ms). */
 export interface Measured {
   readonly took: number;
   readonly blocked: number;

@@ -1,8 +1,8 @@
-/** The page that a long list is edited on, as a reader would: by fields, buttons and menus. */
+/** Page on which a long list is edited as by a reader: with fields, buttons and menus. */
 import '../../../components/editor/svc-entry-editor.ts';
 import { writeCsv } from '../../../components/editor/list/csv-entries.ts';
-import { keptKey } from '../../../components/editor/local/kept-key.ts';
-import { writeKept } from '../../../components/editor/local/kept-wheel.ts';
+import { storageKey } from '../../../components/editor/local/storage-key.ts';
+import { writeStored } from '../../../components/editor/local/stored-wheel.ts';
 import type { LocalEntry } from '../../../components/editor/local/local-entry.ts';
 import { LocalWheel } from '../../../components/editor/local/local-wheel.ts';
 import type { SvcEntryEditor } from '../../../components/editor/svc-entry-editor.component.ts';
@@ -16,7 +16,7 @@ const slug = 'long';
 const first = 'Ada,Grace,Edsger,Barbara,Donald,Radia,Linus,Margaret,Zoë,Łukasz,さくら,Мария'.split(',');
 const last = 'Lovelace,Hopper,Liskov,Knuth,Perlman,Hamilton,Turing,Johnson,Müller,Ångström'.split(',');
 
-/** In no order; every hundredth name stands there twice, in another case. */
+/** Shuffled; every hundredth name occurs twice, in different case. */
 function entriesOf(count: number): LocalEntry[] {
   return Array.from({ length: count }, (_, at) => {
     const number = (((at - (at % 100 === 99 ? 1 : 0)) * 7_919) % count) + 1;
@@ -33,12 +33,12 @@ new PerformanceObserver((list) => {
 const frame = (): Promise<unknown> => new Promise((shown) => requestAnimationFrame(shown));
 const quiet = (): Promise<unknown> => new Promise((passed) => setTimeout(passed, 60));
 
-/** Does something and waits until it is seen: how long that took, and the longest time nothing else could be done. */
+/** Runs an action and waits until its result is shown. Measures the time and the longest task. */
 async function measure(act: () => void, isDone: () => boolean = () => true): Promise<Measured> {
   await quiet();
   tasks.length = 0;
   const began = performance.now();
-  // A task of its own, as an event of the reader is one.
+  // In a task of its own, like an event.
   await new Promise<void>((done) =>
     setTimeout(() => {
       act();
@@ -72,7 +72,7 @@ function press(name: string): void {
   found.click();
 }
 
-/** Chosen in a menu that is opened before. */
+/** Opens a menu first, then measures choosing an item. */
 async function chosen(button: string, item: string, says: string): Promise<Measured> {
   press(button);
   await quiet();
@@ -97,8 +97,8 @@ function find(text: string): Promise<Measured> {
 async function measureAll(count: number): Promise<Record<string, Measured>> {
   const entries = entriesOf(count);
   const csv = new File([writeCsv(entries)], 'long.csv');
-  const stored = new Map([[keptKey(slug), writeKept({ entries, settings: { title: '', colors: [] } })]]);
-  // As a browser's: a page that reads back another text than it wrote takes it for another tab's.
+  const stored = new Map([[storageKey(slug), writeStored({ entries, settings: { title: '', colors: [] } })]]);
+  // Returns what was written, like a browser's storage: other text would be taken for that of another tab.
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => void stored.set(key, text),

@@ -1,10 +1,10 @@
-/** Express with one route and nothing around it; with `text` it does not even serialise its answer. */
+/** Express with a single route; with `text` it does not even serialise its answer. */
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { startApp } from '../../server/start-app.ts';
 import { sampleWheel } from './sample-wheel.ts';
 
-// The same body, byte for byte, as the whole server makes it.
+// The same body, byte for byte, as the whole server answers.
 const app = await startApp();
 await app.call('POST', '/wheelapp/api/v1/wheels', sampleWheel);
 const body: unknown = await (await app.call('GET', `/wheelapp/api/v1/wheels/${sampleWheel.listName}`)).json();

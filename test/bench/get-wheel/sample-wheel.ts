@@ -1,4 +1,4 @@
-/** What both servers answer: a wheel of twelve. */
+/** Wheel of twelve entries that both servers answer. */
 export const sampleWheel = {
   listName: 'bench',
   entries: Array.from({ length: 12 }, (_, index) => ({

@@ -1,10 +1,10 @@
-/** The whole server as it runs by default, its log written to a file nobody reads. */
+/** The whole server with its default settings; its log goes to a file. */
 import { pino } from 'pino';
 import { startApp } from '../../server/start-app.ts';
 import { sampleWheel } from './sample-wheel.ts';
 
 const log = pino({ base: null }, pino.destination({ dest: '/dev/null', sync: false, minLength: 4096 }));
-// The limits count, but high enough to let a load through.
+// Rate limits are on, but high enough for the load.
 const app = await startApp({
   log,
   watched: false,

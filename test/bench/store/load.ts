@@ -1,10 +1,10 @@
-/** So many writers, each of which writes again when it is answered. */
+/** A number of writers, each of which writes again after its answer. */
 export interface Measured {
   readonly perSecond: number;
-  /** Time from asking to being answered, in milliseconds. */
+  /** Milliseconds from call to answer. */
   readonly p50: number;
   readonly p99: number;
-  /** Processor time of the whole process, in microseconds a write: what does not change when others use the disk. */
+  /** Processor time of the whole process per write, in microseconds; independent of other load on the disk. */
   readonly cpu: number;
 }
 
@@ -40,7 +40,7 @@ export async function load(
   };
 }
 
-/** The measurement in the middle by rate: others who use the machine for a moment do not count. */
+/** The measurement with the median rate, so that short disturbances do not count. */
 export function median(measured: readonly Measured[]): Measured {
   return [...measured].sort((a, b) => a.perSecond - b.perSecond)[measured.length >> 1] as Measured;
 }

@@ -1,4 +1,4 @@
-/** One subject in a process of its own, asked over IPC. */
+/** A subject in a process of its own, controlled over IPC. */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -8,7 +8,7 @@ export type Kind = 'sync' | 'journal' | 'store' | 'plain';
 
 export type Request = { load: { writers: number; milliseconds: number } } | 'snapshot' | 'close';
 
-/** Sixteen writers before and while a snapshot is written, and how long the recovery before it took. */
+/** Sixteen writers before and during a snapshot, and the duration of the recovery before that. */
 export interface SnapshotMeasured {
   readonly quiet: Measured;
   readonly under: Measured;
@@ -24,7 +24,7 @@ export interface SubjectProcess {
 
 let built: Promise<string> | undefined;
 
-/** Bundled as the server is: what `tsx` adds to functions would be measured too. */
+/** Bundled like the server, because `tsx` adds code to functions that would be measured too. */
 async function buildSubjects(): Promise<string> {
   const outDir = join(import.meta.dirname, '../../../.cache/bench-store');
   await build({

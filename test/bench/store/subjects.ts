@@ -1,4 +1,4 @@
-/** What is measured. Each runs in a process of its own, so that none pays for the memory of another. */
+/** Subjects of the measurement. Each runs in a process of its own, so that none is slowed by the memory of another. */
 import { Low } from 'lowdb';
 import { JSONFile } from 'lowdb/node';
 import { open } from 'node:fs/promises';
@@ -9,9 +9,9 @@ import { collection, type Store } from '../../../server/store/port.ts';
 
 export interface Subject {
   write(number: number): Promise<unknown>;
-  /** Closes and opens again, so that the next write starts a snapshot. Resolves to the seconds it took to recover. */
+  /** Closes and opens the store, so that the next write starts a snapshot. Resolves to the seconds of the recovery. */
   reopen?(): Promise<number>;
-  /** Resolves when the snapshot is written. */
+  /** Resolves when the snapshot has been written. */
   snapshot?(): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ const entries = collection({
   indexes: { ordinal: ({ ordinal }) => ['list', ordinal] },
 });
 
-/** A row of a list as the platform keeps it; some 140 bytes. */
+/** A row of a list as stored; about 140 bytes. */
 function row(ordinal: number) {
   return {
     id: `entry_${ordinal}`,
@@ -43,7 +43,7 @@ function row(ordinal: number) {
 
 const record = `${JSON.stringify(['+', 'list:1/row:123456', row(123_456)])}\n`;
 
-/** What the disk does when nothing else is asked of it. */
+/** The disk alone: one sync after another. */
 export async function bareSync(directory: string): Promise<Subject> {
   const file = await open(join(directory, 'sync'), 'a');
   return {
@@ -55,7 +55,7 @@ export async function bareSync(directory: string): Promise<Subject> {
   };
 }
 
-/** The least that group commit costs: what waits is joined, written and synced; nothing is read, checked or kept. */
+/** The least work of a group commit: waiting writes are joined, written and synced, but not validated or applied. */
 export async function bareJournal(directory: string): Promise<Subject> {
   const file = await open(join(directory, 'journal'), 'a');
   let waiting: { record: string; done: () => void }[] = [];
@@ -102,7 +102,7 @@ export async function store(directory: string, documents: number): Promise<Subje
   let opened = await openWith(Infinity);
   await fill(opened, documents);
   await opened.close();
-  // As a server finds it at its start, without what filling left in memory.
+  // Opened again, like a server at its start: filling leaves garbage in memory.
   opened = await openWith(Infinity);
   return {
     write: (number) => change(opened, (number * 7_919) % documents),
@@ -140,7 +140,7 @@ function change(opened: Store, ordinal: number): Promise<void> {
   });
 }
 
-/** lowdb as it comes: the whole file at every write, and never a sync. */
+/** Plain lowdb: writes the whole file each time and never syncs. */
 export async function plainLowdb(directory: string, documents: number): Promise<Subject> {
   const data: Record<string, ReturnType<typeof row>> = {};
   for (let at = 0; at < documents; at++) data[`list:1/row:${at}`] = row(at);

@@ -1,7 +1,6 @@
 /**
- * One of the servers that test/bench/token.ts compares, in a process of its own:
- * `node --import tsx server.ts ours | oidc-provider | express`.
- * Sends its port to its parent, and to any message the processor time it has used.
+ * One of the servers that test/bench/token.ts compares: `node --import tsx server.ts ours | oidc-provider | express`.
+ * Sends its port to its parent, and answers each message with the processor time used so far.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -16,7 +15,7 @@ import { startApp, testClient } from '../../server/start-app.ts';
 
 const scope = 'wheel:read wheel:write wheel:spin';
 
-/** The whole application as `npm start` runs it, logs of level info included; only the rate limits are off. */
+/** The whole application as `npm start` runs it, including logs of level info; only the rate limits are off. */
 async function ours(): Promise<number> {
   const directory = await mkdtemp(join(tmpdir(), 'svc-bench-'));
   const log = pino({ base: null }, pino.destination({ dest: '/dev/null', sync: false, minLength: 4096 }));
@@ -66,7 +65,7 @@ async function oidcProvider(): Promise<number> {
   return listen(createServer((request, response) => void handle(request, response)));
 }
 
-/** The least an Express route can do: a constant of the same size. */
+/** Lower bound of an Express route: a constant body of the same size. */
 function constant(): Promise<number> {
   const application = express();
   const body = {

@@ -1,12 +1,12 @@
-/** Of one wheel, in milliseconds. */
+/** Measurements of one wheel, in milliseconds. */
 export interface Measured {
-  /** From having the entries to the first picture of them. */
+  /** From setting the entries to the first picture. */
   readonly first: number;
-  /** To the first one made with WebGL. */
+  /** To the first picture drawn with WebGL. */
   readonly gl: number;
-  /** A frame until it is finished, the median. */
+  /** Median duration of a finished frame. */
   readonly frame: number;
-  /** The script of a frame, without waiting for what it asked to be drawn. */
+  /** Script time of a frame, without drawing. */
   readonly script: number;
 }
 

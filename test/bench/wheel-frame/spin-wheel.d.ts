@@ -1,4 +1,4 @@
-/** The package has no types of its own: what the bench uses of it. */
+/** Types of the package, as far as the bench uses it; it has none of its own. */
 declare module 'spin-wheel' {
   export class Wheel {
     constructor(

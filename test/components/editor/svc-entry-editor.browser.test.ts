@@ -3,7 +3,7 @@ import { sendKeys, setViewport } from '@web/test-runner-commands';
 import '../../../components/editor/svc-entry-editor.ts';
 import { LocalWheel } from '../../../components/editor/local/local-wheel.ts';
 import type { SvcEntryEditor } from '../../../components/editor/svc-entry-editor.component.ts';
-import { writeLines } from '../../../components/editor/text/text-lines.ts';
+import { writeLine } from '../../../components/editor/text/text-lines.ts';
 import { tokens } from '../../../components/theme/tokens.styles.ts';
 import { entriesOf } from './local/local-entries.ts';
 
@@ -14,7 +14,7 @@ async function opened(...names: string[]) {
   const wheel = new LocalWheel('party', null);
   if (names.length > 0) wheel.apply({ what: 'start', entries: entriesOf(...names) });
   const editor = await fixture<SvcEntryEditor>(html`<svc-entry-editor .wheel=${wheel}></svc-entry-editor>`);
-  return { wheel, editor, list: () => writeLines(wheel.entries).replaceAll('\n', ' | ') };
+  return { wheel, editor, list: () => wheel.entries.map(writeLine).join(' | ') };
 }
 
 /** Presses the last key while the others are down. */

@@ -1,7 +1,7 @@
 import { expect, fixture, html, oneEvent, waitUntil as waitOneSecondUntil } from '@open-wc/testing';
 import '../../../components/results/svc-results.ts';
 import '../../../components/results/svc-share.ts';
-import type { KeptResult } from '../../../components/results/kept-result.ts';
+import type { ListedResult } from '../../../components/results/listed-result.ts';
 import { ResultsLog } from '../../../components/results/results-log.ts';
 import { card } from '../../../components/results/result-card.ts';
 import type { SvcResults } from '../../../components/results/svc-results.component.ts';
@@ -11,7 +11,7 @@ import { tokens } from '../../../components/theme/tokens.styles.ts';
 document.adoptedStyleSheets.push(new CSSStyleSheet());
 document.adoptedStyleSheets.at(-1)!.replaceSync(tokens.cssText.replaceAll(':host', ':root'));
 
-const result = (spinId: string, at: number, more: Partial<KeptResult> = {}): KeptResult => ({
+const result = (spinId: string, at: number, more: Partial<ListedResult> = {}): ListedResult => ({
   spinId,
   names: [`<b>${spinId}</b>`],
   color: '#FF0000',
@@ -22,7 +22,7 @@ const result = (spinId: string, at: number, more: Partial<KeptResult> = {}): Kep
   ...more,
 });
 
-/** The first picture and the part that codes take longer where much else runs. */
+/** The first picture and the QR code part take longer on a busy machine. */
 const waitUntil = (holds: () => boolean) => waitOneSecondUntil(holds, undefined, { timeout: 8_000 });
 
 const inside = (root: Element, selector: string): HTMLElement => root.shadowRoot!.querySelector(selector)!;
@@ -33,7 +33,7 @@ const button = (root: Element, name: string) =>
     (each) => (each.getAttribute('aria-label') ?? each.textContent.trim()) === name,
   )!;
 
-/** Takes the place of the clipboard, which asks for permission, while `work` runs. */
+/** Replaces the clipboard, which would need a permission, while `work` runs. */
 async function withClipboard(
   writeText: (text: string) => Promise<void>,
   work: () => Promise<void>,
@@ -47,7 +47,7 @@ async function withClipboard(
 }
 
 describe('<svc-results>', () => {
-  it('lists what has landed as it lands, marks practice and leads to the proof', async () => {
+  it('lists results as they land, marks practice and links to the proof', async () => {
     const log = new ResultsLog('party', null);
     const element = await fixture<SvcResults>(html`<svc-results .results=${log} live></svc-results>`);
     expect(inside(element, '.none').textContent).to.include('No spin has landed');
@@ -71,7 +71,7 @@ describe('<svc-results>', () => {
     expect((await asked).detail.result.spinId).to.equal('own');
   });
 
-  it('copies, clears and brings back', async () => {
+  it('copies, clears and restores', async () => {
     const log = new ResultsLog('party', null);
     log.add(result('a', 0));
     const element = await fixture<SvcResults>(html`<svc-results .results=${log}></svc-results>`);
@@ -102,7 +102,7 @@ describe('<svc-share>', () => {
     return canvas.convertToBlob();
   }
 
-  it('shows link, code and picture, and tells the page that it has opened', async () => {
+  it('shows link, code and picture, and fires an event when it opens', async () => {
     const told: string[] = [];
     const url = 'https://wheels.example/wheelapp/customwheel?listName=party';
     const element = await fixture<SvcShare>(
@@ -143,7 +143,7 @@ describe('<svc-share>', () => {
     expect(told).to.deep.equal(['/party'], 'it opened once');
   });
 
-  it('says why nothing leads to a wheel', async () => {
+  it('explains why a wheel has no link', async () => {
     const element = await fixture<SvcShare>(
       html`<svc-share .title=${'Mine'} .note=${'No link leads there'} .picture=${picture}></svc-share>`,
     );
@@ -160,7 +160,7 @@ describe('<svc-share>', () => {
     expect(inside(element, '.qr p').textContent).to.equal('wheels.example/wheel', 'not what it brings along');
   });
 
-  it('does without what cannot be drawn', async () => {
+  it('omits parts that cannot be drawn', async () => {
     const element = await fixture<SvcShare>(
       html`<svc-share
         .url=${`https://wheels.example/${'x'.repeat(4_000)}`}

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import jsqr from 'jsqr';
 import { fitText } from '../../../components/results/fit-text.ts';
-import { ownResult, type KeptResult } from '../../../components/results/kept-result.ts';
+import { ownResult, type ListedResult } from '../../../components/results/listed-result.ts';
 import { qrCode, type QrCode } from '../../../components/results/qr-code.ts';
 import { ResultsLog, resultsKey } from '../../../components/results/results-log.ts';
 import { resultsCsv, resultsText } from '../../../components/results/results-text.ts';
 
-const result = (spinId: string, at: number, more: Partial<KeptResult> = {}): KeptResult => ({
+const result = (spinId: string, at: number, more: Partial<ListedResult> = {}): ListedResult => ({
   spinId,
   names: [`winner of ${spinId}`],
   color: '#FF0000',
@@ -30,7 +30,7 @@ function storage() {
 const ids = (log: ResultsLog) => log.results.map(({ spinId }) => spinId).join(' ');
 
 describe('results of a page', () => {
-  it('stand newest first, each once, and are there again', () => {
+  it('are listed newest first, each once, also after a reload', () => {
     const place = storage();
     const log = new ResultsLog('party', place);
     let changes = 0;
@@ -48,7 +48,7 @@ describe('results of a page', () => {
     assert.equal(ids(new ResultsLog('other', place)), '');
   });
 
-  it('that name people of the service are not kept in the browser', () => {
+  it('that name people of the service are not stored in the browser', () => {
     const place = storage();
     const log = new ResultsLog('party', place);
     log.add(result('recorded', 1, { level: 'commit_reveal', number: 1 }));
@@ -61,7 +61,7 @@ describe('results of a page', () => {
     assert.equal(ids(new ResultsLog('party', { ...place, getItem: () => before })), '', 'kept once');
   });
 
-  it('name nobody who was erased, however they are read', () => {
+  it('never name an erased person', () => {
     const log = new ResultsLog('party', storage());
     const drawn = { names: ['Ada', 'Bob'], ids: ['p1', 'p2'], level: 'commit_reveal' } as const;
     log.add(result('first', 1, drawn));
@@ -78,7 +78,7 @@ describe('results of a page', () => {
     assert.equal(resultsText([log.results[0]!], String), '3\t(name erased), Bob');
   });
 
-  it('come back after they were cleared, beside what came since', () => {
+  it('can be restored after clearing, together with later ones', () => {
     const place = storage();
     const log = new ResultsLog('party', place);
     log.add(result('a', 1));
@@ -89,7 +89,7 @@ describe('results of a page', () => {
     assert.deepEqual([ids(log), log.canRestore, ids(new ResultsLog('party', place))], ['b a', false, 'b a']);
   });
 
-  it('of another tab stay in storage', () => {
+  it('of another tab are not overwritten in storage', () => {
     const place = storage();
     const [here, there] = [new ResultsLog('party', place), new ResultsLog('party', place)];
     here.add(result('here', 1));
@@ -97,7 +97,7 @@ describe('results of a page', () => {
     assert.equal(ids(new ResultsLog('party', place)), 'there here');
   });
 
-  it('are listed where storage is shut, full or holds something else', () => {
+  it('are listed even if storage is blocked, full or holds something else', () => {
     const shut = {
       getItem: (): string => {
         throw new Error('shut');
@@ -112,7 +112,7 @@ describe('results of a page', () => {
       '[]',
       '{"format":9,"results":[]}',
       '{"format":1,"results":[{"spinId":"x"},7,null]}',
-      // A time that is none, or a chance that is none, would end the list for good.
+      // An invalid time or chance would make the list unusable for good.
       ...[{ at: 1e300 }, { at: 8.7e15 }, { odds: -1 }, { odds: 2 }, { names: ['x', {}] }].map((more) =>
         JSON.stringify({ format: 1, results: [{ ...result('bad', 2), ...more }] }),
       ),
@@ -136,7 +136,7 @@ describe('results of a page', () => {
     assert.deepEqual([log.results.length, log.results[0]?.spinId], [1_000, '1099']);
   });
 
-  it('run nothing in a spreadsheet that parts cells by semicolons, nor behind white space', () => {
+  it('run no formula in a spreadsheet, even with semicolons as separators or after white space', () => {
     const names = ['x;=1+1;y', 'x; @y', ';-)', 'a=b;c-d'];
     const rows = [result('a', 0, { names, drawSlug: '\t=1+1' })];
     const [, ...lines] = resultsCsv(rows).trimEnd().split('\r\n');
@@ -147,7 +147,7 @@ describe('results of a page', () => {
     assert.ok(lines.every((line) => line.includes(`"'\t=1+1"`)));
   });
 
-  it('say what they count for in a file, and run nothing there', () => {
+  it('have their status in a file, and run no formula there', () => {
     const rows = [
       result('a', 0, { names: ['=1+1', 'Bob'], level: 'commit_reveal', number: 7, drawSlug: '@x' }),
       result('b', 1_000, { practice: true, odds: 1 / 3 }),
@@ -165,7 +165,7 @@ describe('results of a page', () => {
     assert.equal(resultsText(rows, String), '0\t=1+1, Bob\n1000\twinner of b');
   });
 
-  it('of the page’s own spins carry their odds', () => {
+  it('of the page’s own spins have their odds', () => {
     const winner = { id: 'e1', name: 'Ada', weight: 2, color: '#FF0000', index: 0 };
     const own = ownResult({ spinId: 's', level: 'local', winner, totalWeight: 8 }, { at: 5, practice: true });
     assert.deepEqual([own.odds, own.names, own.practice, own.at], [0.25, ['Ada'], true, 5]);
@@ -192,10 +192,10 @@ describe('a text on a picture', () => {
   }
 });
 
-/** The package's types name what stands in its module under this name. */
+/** The types declare this export as the module's own, but it is under `default`. */
 const decode = (jsqr as unknown as { default: typeof jsqr }).default;
 
-/** Dark squares of a code, 1 for each time a square is drawn. */
+/** Number of times that each square of a code is drawn. */
 function squares({ size, path }: QrCode): number[][] {
   const grid = Array.from({ length: size }, () => new Array<number>(size).fill(0));
   for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
@@ -204,7 +204,7 @@ function squares({ size, path }: QrCode): number[][] {
   return grid;
 }
 
-/** What a camera reads where each square is a few pixels wide. */
+/** Text decoded by a scanner at `scale` pixels per square. */
 function scanned(code: QrCode, scale = 4): string | undefined {
   const grid = squares(code);
   const side = code.size * scale;
@@ -225,7 +225,7 @@ const links: [string, string][] = [
 
 describe('a QR code', () => {
   for (const [what, link] of links) {
-    it(`leads back to ${what}`, () => assert.equal(scanned(qrCode(link)), link));
+    it(`decodes to ${what}`, () => assert.equal(scanned(qrCode(link)), link));
   }
 
   it('has a quiet zone of four squares, and no dark square twice', () => {
@@ -238,7 +238,7 @@ describe('a QR code', () => {
     );
   });
 
-  it('is refused where the text is too long for one', () => {
+  it('is refused if the text is too long', () => {
     assert.throws(() => qrCode('x'.repeat(3_000)), RangeError);
   });
 });

@@ -5,7 +5,7 @@ import { atOnce, inSlices, type SlicedWork } from '../../../components/ui/in-sli
 import { mergeSorted } from '../../../components/editor/list/merge-sort.ts';
 import { randomPool } from '../../../components/editor/list/random-pool.ts';
 
-/** Each step takes ten milliseconds of a clock of its own. */
+/** Ten steps, each of which takes ten milliseconds of the test's clock. */
 function tenSteps() {
   let time = 0;
   const log: string[] = [];
@@ -25,7 +25,7 @@ function tenSteps() {
 }
 
 describe('work in slices', () => {
-  it('pauses after each slice, tells how far it is and comes to its result', async () => {
+  it('pauses after each slice, reports its progress and returns its result', async () => {
     const { work, log, surroundings } = tenSteps();
     const shares: number[] = [];
     const result = await inSlices(work, { surroundings, onProgress: (share) => shares.push(share) });
@@ -34,7 +34,7 @@ describe('work in slices', () => {
     assert.deepEqual(shares, [0.3, 0.6, 0.9]);
   });
 
-  it('does its first slice before anything else, and none after it was stopped', async () => {
+  it('runs its first slice at once, and none after it was stopped', async () => {
     const { work, log, surroundings } = tenSteps();
     const stop = new AbortController();
     const result = inSlices(work, { surroundings, signal: stop.signal });
@@ -45,9 +45,9 @@ describe('work in slices', () => {
   });
 });
 
-describe('sorting that can be put down', () => {
+describe('sorting in slices', () => {
   const numbers = fc.array(fc.nat(50), { maxLength: 5_000, size: 'max' });
-  it('sorts as the language does, equals in their order, and tells truly how far it is', () => {
+  it('sorts like Array.sort, is stable, and reports its true progress', () => {
     fc.assert(
       fc.property(numbers, (list) => {
         const items = list.map((value, at) => ({ value, at }));
@@ -60,14 +60,14 @@ describe('sorting that can be put down', () => {
         );
         assert.ok(shares.every((share) => share >= 0 && share <= 1));
       }),
-      // Making a failure smaller would take minutes.
+      // Shrinking a failure would take minutes.
       { numRuns: 30, endOnFailure: true },
     );
   });
 });
 
 describe('a pool of randomness', () => {
-  it('hands out each word once, in the order in which it was fetched', () => {
+  it('returns each word once, in the order of fetching', () => {
     let next = 0;
     let fetches = 0;
     const random = randomPool((words) => {

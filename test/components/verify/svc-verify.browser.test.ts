@@ -38,7 +38,7 @@ async function withFetch(answer: typeof fetch, work: () => Promise<void>): Promi
 }
 
 describe('<svc-verify>', () => {
-  it('says of saved evidence that it checks out, check by check', async () => {
+  it('shows each check of valid evidence as passed', async () => {
     const element = await opened(evidence());
     expect(element.dataset['verdict']).to.equal('passed');
     expect(outcomes(element)).to.deep.equal(
@@ -52,7 +52,7 @@ describe('<svc-verify>', () => {
     expect(document.title).to.equal('Spin 2 of a-year-earlier · Verify');
   });
 
-  it('names what failed, and believes no name', async () => {
+  it('names the failed checks, and does not present the winner as certain', async () => {
     const forged = evidence();
     forged.result.winner.name = forged.result.winners[0]!.name = 'Mallory';
     const element = await opened(forged);
@@ -67,23 +67,23 @@ describe('<svc-verify>', () => {
     expect(text(element)).to.include('The winners are said to be');
   });
 
-  it('leads whoever opened a file to what came of it', async () => {
+  it('moves the focus to the verdict after a file was opened', async () => {
     const element = await opened(evidence());
     expect(element.shadowRoot!.activeElement?.id).to.equal('verdict');
   });
 
-  it('shows markup of a file as text', async () => {
+  it('shows mark-up in a file as text', async () => {
     const forged = evidence();
     forged.result.winner.name = forged.result.winners[0]!.name = '<img src=x onerror=alert(1)>';
     const element = await opened(forged);
     expect(text(element)).to.include('<img src=x');
     expect(element.shadowRoot!.querySelector('main img')).to.equal(null);
-    // A colour that is none makes the file malformed: nothing of it is shown.
+    // An invalid colour makes the whole file malformed: nothing of it is shown.
     forged.result.winners[0]!.color = 'red; background: url(https://example.com)';
     expect(text(await opened(forged))).not.to.include('<img src=x');
   });
 
-  it('reads the evidence of its spin, and saves the very bytes', async () => {
+  it('reads the evidence of its spin, and saves it byte for byte', async () => {
     const bytes = JSON.stringify(evidence(), null, 1);
     await withFetch(
       async (address) => {
@@ -114,7 +114,7 @@ describe('<svc-verify>', () => {
     );
   });
 
-  it('takes another spin than the one that was asked for as no answer', async () => {
+  it('rejects the evidence of another spin than the requested one', async () => {
     await withFetch(
       async () => new Response(JSON.stringify(evidence())),
       async () => {
@@ -141,7 +141,7 @@ describe('<svc-verify>', () => {
     ['an answer that is none', async () => new Response('<html>'), 'This file cannot be read'],
   ];
   for (const [name, answer, heading] of faults) {
-    it(`says what is so, accessibly: ${name}`, async () => {
+    it(`shows an accessible notice: ${name}`, async () => {
       await withFetch(answer, async () => {
         const element = await fixture<SvcVerify>(html`<svc-verify spin-id="spin_x"></svc-verify>`);
         await waitUntil(() => said(element) === heading);
@@ -150,7 +150,7 @@ describe('<svc-verify>', () => {
     });
   }
 
-  it('tries again when it is asked to', async () => {
+  it('retries on request', async () => {
     let fail = true;
     await withFetch(
       async () => {
@@ -169,7 +169,7 @@ describe('<svc-verify>', () => {
     );
   });
 
-  it('takes no other file for evidence', async () => {
+  it('rejects files that are not evidence', async () => {
     const element = await opened({ listName: 'friday' });
     expect(said(element)).to.equal('This file is no evidence of a spin');
     await element.open(new File(['not JSON'], 'x.json'));
@@ -177,7 +177,7 @@ describe('<svc-verify>', () => {
     expect(said(element)).to.equal('This file cannot be read');
   });
 
-  it('checks a file that is dropped on it', async () => {
+  it('checks a dropped file', async () => {
     const element = await waiting();
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(asFile(evidence()));
@@ -191,7 +191,7 @@ describe('<svc-verify>', () => {
     expect(inside(element, '.dropping')).to.equal(null);
   });
 
-  it('holds the commitment that was noted against it', async () => {
+  it('compares the evidence with a noted commitment', async () => {
     const element = await opened(evidence());
     const compared = async (value: string, outcome: string) => {
       inside(element, '.kept details').setAttribute('open', '');
@@ -205,7 +205,7 @@ describe('<svc-verify>', () => {
     expect(text(element)).to.include('the one you noted before the spin');
   });
 
-  it('checks an entrant’s receipt, by the keyboard alone', async () => {
+  it('checks an entrant’s receipt with the keyboard alone', async () => {
     const { evidence: spin, receipt } = freshReceipt();
     const element = await opened(spin);
     const own = inside(element, 'svc-verify-receipt');
@@ -235,7 +235,7 @@ describe('<svc-verify>', () => {
   afterEach(() => emulateMedia({ colorScheme: 'light' }));
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    it(`is accessible in all its parts: ${colorScheme}`, async () => {
+    it(`passes axe in all its parts: ${colorScheme}`, async () => {
       await emulateMedia({ colorScheme });
       const element = await waiting();
       await expect(element).to.be.accessible();

@@ -110,7 +110,7 @@ export function eventContract(open: OpenStore): void {
       assert.equal(heard.told.length, 1);
     });
 
-    test('go on after a subscriber threw', async () => {
+    test('are still delivered after a subscriber threw', async () => {
       const { store } = context;
       const heard = listen(store, undefined, ({ data }) => {
         if (data === 'a') throw new Error('a defect of the subscriber');

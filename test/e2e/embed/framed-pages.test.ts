@@ -1,4 +1,4 @@
-/** Embed pages in frames on another origin: transparency, and what host and frame agree on. */
+/** Embed pages in frames on another origin: transparency, reports to the host, reloads and rows of the host. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, Page, WebSocketRoute } from 'playwright-core';

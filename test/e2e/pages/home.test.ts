@@ -122,7 +122,7 @@ test('the builder makes a snippet, shows it, stores it in its address, and start
   await page.getByRole('combobox', { name: 'Style' }).click();
   await page.getByRole('option', { name: 'Neon' }).click();
   await page.getByRole('button', { name: 'Add a colour' }).click();
-  await page.getByRole('switch', { name: 'Transparent ground' }).press('Space');
+  await page.getByRole('switch', { name: 'Transparent background' }).press('Space');
 
   const expected = {
     listName: 'friday',

@@ -197,7 +197,7 @@ describe('four nodes on one database', () => {
       await database[how]();
       assert.deepEqual(await onEach(readyz), [503, 503, 503, 503]);
       await loading.until(() => loading.refusedBy.size === nodes.length);
-      const followed = onEach(({ server }) => server.said('the database is followed again'));
+      const followed = onEach(({ server }) => server.said('events of the database are followed again'));
       await database.start();
       await followed;
       assert.deepEqual(await onEach(readyz), [200, 200, 200, 200]);

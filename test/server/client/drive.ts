@@ -1,6 +1,6 @@
 /**
- * Drives the whole wheel API with a client that a stranger would make from `/openapi.json`. It knows nothing of the
- * project but that document: what it may send and what it gets stands in types made from it.
+ * Drives the whole wheel API with a client generated from `/openapi.json`, as a stranger would: its types and calls
+ * come from that document only.
  */
 import assert from 'node:assert/strict';
 import createClient from 'openapi-fetch';
@@ -15,7 +15,7 @@ const codesOf = (rows: Rows<{ row: number; code?: string }>) => rows?.map(({ row
 const countsOf = (rows: Rows<{ listName: string; entryCount: number }>) =>
   rows?.map(({ listName, entryCount }) => [listName, entryCount]);
 
-/** @param token a bearer of every wheel scope */
+/** @param token bearer token with every wheel scope */
 export async function drive(baseUrl: string, token: string): Promise<void> {
   const client = createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${token}` } });
   const wheel = { path: { listName: 'typed' } };

@@ -1,6 +1,6 @@
 /**
- * Stands where the types made from `/openapi.json` stand while the test beside it checks `drive.ts` by them: they are
- * made anew each time, so that none are kept that say what the service said once.
+ * Placeholder for the types generated from `/openapi.json`, with which the test checks `drive.ts`. They are generated
+ * on each run, so that they are never outdated.
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type paths = any;

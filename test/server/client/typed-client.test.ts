@@ -18,7 +18,7 @@ describe('a client made from /openapi.json', () => {
   let folder: string;
   before(async () => {
     app = await startApp();
-    // In the project, where packages are found.
+    // Below the project, so that packages are resolved.
     await mkdir(join(root, '.cache'), { recursive: true });
     folder = await mkdtemp(join(root, '.cache', 'typed-client-'));
     await copyFile(join(import.meta.dirname, 'drive.ts'), join(folder, 'drive.ts'));
@@ -29,17 +29,17 @@ describe('a client made from /openapi.json', () => {
   });
   after(async () => {
     await rm(folder, { recursive: true });
-    // Fails where an answer did not fit the document.
+    // Fails if an answer did not match the document.
     await app.stop();
   });
 
-  it('may send and gets what its types say, and is refused by the compiler what the document does not know', async () => {
+  it('compiles with documented fields only, and its answers match the types', async () => {
     const driven = await readFile(join(folder, 'drive.ts'), 'utf8');
     await writeFile(
       join(folder, 'refused.ts'),
       driven.replace("type: 'participants' }", "type: 'everybody' }"),
     );
-    // One run of the compiler judges both files: it takes seconds.
+    // One run of the compiler checks both files, because each run takes seconds.
     const said = await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], {
       cwd: root,
     }).then(
@@ -54,7 +54,7 @@ describe('a client made from /openapi.json', () => {
     await drive(app.url, await app.token());
   });
 
-  it('leaves no endpoint of the wheel API out', async () => {
+  it('calls every endpoint of the wheel API', async () => {
     const driven = await readFile(join(import.meta.dirname, 'drive.ts'), 'utf8');
     const { paths } = (await (await fetch(`${app.url}/openapi.json`)).json()) as {
       paths: Record<string, Record<string, { operationId: string }>>;

@@ -54,7 +54,7 @@ describe('npm run backup-store', () => {
   });
 
   test('copies keys and demo, readable by their owner only', async () => {
-    const { keptMasterKey } = await import('../../../server/start/master-key.ts');
+    const { storedMasterKey: keptMasterKey } = await import('../../../server/start/master-key.ts');
     await keptMasterKey(data, { bytes: (count) => new Uint8Array(count).fill(7) });
     const { status, stdout } = await run([join(folder, 'second', 'deep')]);
     assert.equal(status, 0);

@@ -296,7 +296,7 @@ describe('npm run migrate-store', () => {
     await blocker.end();
     assert.deepEqual(
       [stopped.code, stopped.err],
-      [130, 'Stopped. What was copied is kept: run it again to go on.\n'],
+      [130, 'Stopped. Copied documents are kept: run it again to continue.\n'],
     );
     assert.equal((await run(environment)).code, 0);
     await drop();
@@ -342,7 +342,7 @@ describe('npm run migrate-store', () => {
       ],
       [
         { DATABASE_URL: other.url, SVC_DATA_DIR: await copyOfData() },
-        /^DATABASE_URL: it holds a store already, .*take an empty database\.$/,
+        /^DATABASE_URL: it already holds a store, .*use an empty database\.$/,
       ],
     ] as const;
     await Promise.all(

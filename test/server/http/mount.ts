@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { readSettings } from '../../../server/config.ts';
 import { systemClock } from '../../../server/runtime/clock.ts';
 import { systemRandom } from '../../../server/runtime/random.ts';
-import { createIdempotency, keptAnswers } from '../../../server/http/answers/idempotency.ts';
+import { createIdempotency, storedAnswers } from '../../../server/http/answers/idempotency.ts';
 import type { Authenticators } from '../../../server/http/auth/authenticators.ts';
 import { messageClasses } from '../../../server/http/connections/message-classes.ts';
 import { createMetrics } from '../../../server/http/metrics.ts';
@@ -49,7 +49,7 @@ export async function mount(
     await mkdir(join(folder, 'build/pages', page), { recursive: true });
     await writeFile(join(folder, 'build/pages', page, 'index.html'), `<!doctype html><title>${page}</title>`);
   }
-  const store = await openTestStore(folder, [keptAnswers]);
+  const store = await openTestStore(folder, [storedAnswers]);
   const masterKey = new Uint8Array(32).fill(7);
   const application = express();
   const server = createServer(messageClasses(application));

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { ErrorBody } from '../../../contracts/http/errors.ts';
-import { keptAnswers } from '../../../server/http/answers/idempotency.ts';
+import { storedAnswers } from '../../../server/http/answers/idempotency.ts';
 import { leases } from '../../../server/runtime/lease.ts';
 import { nodeWords } from '../../node-words.ts';
 import type { RunningApp } from '../start-app.ts';
@@ -70,7 +70,7 @@ describe('Idempotency-Key on four nodes', () => {
 
   it('is free again after 24 hours, and swept by one of the nodes', async () => {
     const kept = () =>
-      nodes[1]!.store.find({ collection: keptAnswers, index: 'expiry', prefix: [], limit: 1_000 });
+      nodes[1]!.store.find({ collection: storedAnswers, index: 'expiry', prefix: [], limit: 1_000 });
     const lookOnAll = () => Promise.all(nodes.map(({ serving }) => serving.app.background.look()));
     await spin(nodes[0]!, 'old');
     await lookOnAll();

@@ -10,7 +10,7 @@ import type { Answer } from '../../../server/http/answers/answer.ts';
 import type { Call, Route } from '../../../server/http/route.ts';
 import { signingKeys } from '../../../server/identity/tokens/documents.ts';
 import type { Identity } from '../../../server/identity/index.ts';
-import { keptIn } from '../../postgres/kept.ts';
+import { contentOf } from '../../postgres/stored-content.ts';
 import { wheelToken } from './ask-token.ts';
 import { bearer, client, openIdentity, type OpenIdentity } from './open-identity.ts';
 
@@ -87,7 +87,7 @@ test('a token from before a restart verifies after it, and no private key is sto
   const published = await kids(before.identity);
   await before.close();
 
-  const kept = await keptIn(directory);
+  const kept = await contentOf(directory);
   assert(kept.includes(published[0] ?? ' '), 'the keys are there');
   // Rows of tables may escape quotes.
   assert.doesNotMatch(kept, /"d\W*:/);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { domains } from '../../../server/domains.ts';
 import { demoOf } from '../../../server/start/demo.ts';
-import { keptMasterKey } from '../../../server/start/master-key.ts';
+import { storedMasterKey } from '../../../server/start/master-key.ts';
 import { unfinished, writeNewFile } from '../../../server/start/new-file.ts';
 import { readSettings } from '../../../server/config.ts';
 import { systemRandom } from '../../../server/runtime/random.ts';
@@ -38,6 +38,6 @@ test('a first start that was interrupted in a file continues at the next one', a
   await writeFile(join(data, `master.key${unfinished}`), 'ab');
 
   assert.equal((await demoOf(settings, domains, systemRandom))?.fresh, true);
-  const key = await keptMasterKey(data, systemRandom);
-  assert.deepEqual(await keptMasterKey(data, systemRandom), key);
+  const key = await storedMasterKey(data, systemRandom);
+  assert.deepEqual(await storedMasterKey(data, systemRandom), key);
 });

@@ -1,14 +1,14 @@
 /**
- * A disk in memory that loses what was not synced. Processes see all that was written; a power cut leaves of each
- * file its content as of the last sync and of later writes any sectors, and of each folder its names as of the last
- * sync and of later changes any, each whole or not at all. That is what POSIX allows and disks with caches do.
+ * A disk in memory that loses unsynced data. Processes see everything that was written. After a power cut, a file has
+ * its content as of the last sync plus any of the sectors written since; a folder has its names as of the last sync
+ * plus any of the later changes, each whole or not at all. POSIX allows this, and disks with caches do it.
  *
- * SIGKILL cannot test this: the kernel keeps what a killed process wrote, synced or not.
+ * SIGKILL cannot test this: the kernel keeps everything a killed process wrote, synced or not.
  */
 import type { AppendFile, FileSystem } from '../../../server/store/lowdb/files.ts';
 import { DirectoryInUse } from '../../../server/store/lowdb/lock.ts';
 
-/** Small, so that short writes tear too. */
+/** Small, so that short writes can tear too. */
 const sectorSize = 16;
 
 type Change = { readonly at: number; readonly bytes: Buffer } | { readonly length: number };
@@ -24,23 +24,23 @@ type NameChange =
   | { readonly remove: string }
   | { readonly rename: string; readonly to: string; readonly inode: Inode };
 
-/** Every operation after the crash fails with it. */
+/** Thrown by every operation after the crash. */
 export class Crashed extends Error {
   override readonly name = 'Crashed';
 }
 
 export interface Boot {
   readonly files: FileSystem;
-  /** Operations begun. */
+  /** Number of operations begun. */
   readonly operations: number;
 }
 
 export interface BootOptions {
-  /** The crash comes in the middle of this operation, counted from 0. */
+  /** Number of the operation, from 0, in the middle of which the crash happens. */
   readonly crashAt?: number;
-  /** Error that the operation fails with once, instead of a crash. */
+  /** Error that an operation throws once, instead of a crash. */
   readonly fail?: { readonly operation: string; readonly error: Error };
-  /** Syncs that answer without doing anything. */
+  /** Kind of syncs that resolve without doing anything. */
   readonly lyingSync?: 'file' | 'directory';
   /** Called and awaited before each operation. */
   readonly before?: (operation: string, path: string) => Promise<void> | void;
@@ -53,7 +53,7 @@ export class SimulatedDisk {
   #boot = 0;
   #lockedBy: number | undefined;
 
-  /** A process starts. Whatever an earlier one still does fails. */
+  /** Starts a process. Every later call of an earlier one fails. */
   boot(options: BootOptions = {}): Boot {
     const boot = (this.#boot += 1);
     this.#lockedBy = undefined;
@@ -67,7 +67,7 @@ export class SimulatedDisk {
       if (options.fail?.operation === operation) throw options.fail.error;
       if (number === options.crashAt) {
         crashed = true;
-        // A write that was under way may have reached the disk; a sync that was under way has promised nothing.
+        // A write under way may have reached the disk; a sync under way has promised nothing.
         if (operation === 'append') effect();
         throw new Crashed(operation);
       }
@@ -81,12 +81,12 @@ export class SimulatedDisk {
     };
   }
 
-  /** Kills the process but not the machine: nothing is lost, and nothing more is synced. */
+  /** Kills the process but not the machine: no data is lost, and no more is synced. */
   kill(): void {
     this.#boot += 1;
   }
 
-  /** @param random numbers from 0 to below 1 that decide what survives */
+  /** @param random numbers from 0 to below 1 that decide which data survives */
   powerCut(random: () => number): void {
     this.#boot += 1;
     const names = new Map(this.#synced);
@@ -118,7 +118,7 @@ export class SimulatedDisk {
     return this.#inode(path).live;
   }
 
-  /** Changes what lies on the disk, for tests of damage. */
+  /** Changes a file on the disk, for tests of damage. */
   tamper(path: string, change: (content: Buffer) => Buffer): void {
     const inode = this.#inode(path);
     inode.live = inode.synced = change(Buffer.from(inode.live));
@@ -203,7 +203,7 @@ export class SimulatedDisk {
   ): AsyncGenerator<Uint8Array> {
     let content: Buffer = Buffer.alloc(0);
     await operate('read', path, () => (content = this.#inode(path).live));
-    // Pieces that no frame or header ends with.
+    // Pieces whose ends are never those of a frame or header.
     for (let at = 0; at < content.length; at += 251) yield content.subarray(at, at + 251);
   }
 }
@@ -238,10 +238,10 @@ function openFile(
   };
 }
 
-/** Content of a file after a power cut: each sector written since the last sync, or not; zeros between. */
+/** Content of a file after a power cut: any of the sectors written since the last sync, with zeros in the gaps. */
 function surviving({ synced, unsynced }: Inode, random: () => number): Buffer {
   let content: Buffer = Buffer.from(synced);
-  // Nothing, everything, and all between come up often.
+  // Makes "nothing", "everything" and all shares in between likely.
   const survival = Math.min(1, Math.max(0, random() * 1.6 - 0.3));
   for (const change of unsynced) {
     if ('length' in change) {
@@ -252,7 +252,7 @@ function surviving({ synced, unsynced }: Inode, random: () => number): Buffer {
       if (random() < survival)
         content = written(content, change.at + start, change.bytes.subarray(start, start + sectorSize));
     }
-    // The length is metadata of its own: it may be there before the bytes.
+    // The length is metadata: it may survive without the bytes.
     if (random() < survival / 2) content = written(content, change.at + change.bytes.length, Buffer.alloc(0));
   }
   return content;
@@ -265,7 +265,7 @@ function written(content: Buffer, at: number, bytes: Buffer): Buffer {
   return grown;
 }
 
-/** Numbers that a seed repeats (mulberry32). */
+/** Reproducible random numbers (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -23,6 +23,7 @@ import { updateWheelRoute } from '../../../server/wheel/wheels/update-wheel.ts';
 import { rows } from './api.ts';
 import { act, openWorld, type OpenWorld } from './world.ts';
 import { assertWhole } from './whole.ts';
+import { allRows } from '../store/list/all-rows.ts';
 
 let opened: OpenWorld;
 before(async () => (opened = await openWorld()));
@@ -281,7 +282,11 @@ describe('a full account', () => {
     assert.equal(singles.at(-1), 'wheel_full');
     assert.ok((await one.usage()).bytes <= 400 * kib);
     const id = (
-      await participantList.all(opened.store, (await opened.store.get(headRef('guests')))!.participants!.list)
+      await allRows(
+        participantList,
+        opened.store,
+        (await opened.store.get(headRef('guests')))!.participants!.list,
+      )
     )[0]!.id;
     assert.equal(status(await one.hide('guests', id, true)), 200);
     assert.equal(status(await one.spin('guests', 'participants')), 200);

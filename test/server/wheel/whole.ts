@@ -16,6 +16,7 @@ import {
 import { entryList } from '../../../server/wheel/lists/entry-list.ts';
 import { participantList } from '../../../server/wheel/lists/participant-list.ts';
 import { leavesOf } from '../store/list/leaves-of.ts';
+import { allRows } from '../store/list/all-rows.ts';
 
 /**
  * Checks that nothing is half-written: rows, their tree and the totals in the head agree, and every spin of the name is
@@ -59,7 +60,7 @@ async function assertList<Row>(
   head: ListHead,
   hiddenCount: number,
 ): Promise<void> {
-  const rows = await list.all(store, head, { hidden: true });
+  const rows = await allRows(list, store, head, { hidden: true });
   const listed = rows.filter(({ hidden }) => !hidden);
   assert.equal(listed.length, head.liveCount, 'listed rows are counted');
   assert.equal(rows.length - listed.length, hiddenCount, 'hidden rows are counted');

@@ -15,7 +15,9 @@ import type { Engine } from './tab.ts';
 
 export const [width, height] = [1000, 760];
 
-/** A screen for browsers that have one; also the only way to WebGL in Firefox and WebKit without a graphics card. */
+/**
+ * A virtual screen, for browsers that are not headless; Firefox and WebKit have WebGL on it without a graphics card.
+ */
 export async function startScreen(): Promise<{ display: string; close(): Promise<void> }> {
   const child = spawn(
     programs.xvfb,
@@ -46,7 +48,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Waits for a start, and ends the process where it fails: a child that is left keeps the soak from ending. */
+/** Waits for a start, and ends the process if it fails: a remaining child would keep the soak from ending. */
 async function orEnd<T>(child: ChildProcess, started: Promise<T>): Promise<T> {
   return started.catch(async (error: unknown) => {
     await ended(child);
@@ -54,7 +56,7 @@ async function orEnd<T>(child: ChildProcess, started: Promise<T>): Promise<T> {
   });
 }
 
-/** A home folder of its own, so that no browser sees, or leaves, anything of another one's. */
+/** A separate home folder, so that no browser sees or leaves data of another one. */
 async function withHome(
   display: string,
 ): Promise<{ env: NodeJS.ProcessEnv; home: string; remove: () => Promise<void> }> {
@@ -108,7 +110,7 @@ async function chromium(display: string): Promise<Engine> {
 
 async function firefox(display: string): Promise<Engine> {
   const { env, home, remove } = await withHome(display);
-  // With an empty first page the address bar would have the focus, and no click of the protocol takes it from there.
+  // With an empty first page the address bar has the focus, and clicks by the protocol do not take it away.
   const child = spawn(
     programs.firefox,
     ['--no-remote', '--profile', home, '--remote-debugging-port', '0', 'data:text/html,'],

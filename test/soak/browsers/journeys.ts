@@ -1,4 +1,4 @@
-/** Ways through the product, each from an empty page, driven as a person would. */
+/** Journeys through the product, each from an empty page and driven like a person would. */
 import assert from 'node:assert/strict';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import type { BuiltServer } from '../../e2e/drive/built-server.ts';
@@ -9,9 +9,9 @@ import { click, key, shown, type, until, within, type Tab } from './tab.ts';
 export interface Surroundings {
   readonly server: BuiltServer;
   readonly tab: Tab;
-  /** Unique among the engines that share the server. */
+  /** Name that is unique among the engines that share the server. */
   readonly engine: string;
-  /** Keeps a picture of the window under this name. */
+  /** Stores a screenshot under this name. */
   readonly picture: (name: string) => Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 const triplet = process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu';
 
-/** Programs the soak starts, each with the Debian package it belongs to. */
+/** Programs the soak starts, and the Debian package of each. */
 export const programs = {
   chromium: '/usr/bin/chromium',
   chromedriver: '/usr/bin/chromedriver',

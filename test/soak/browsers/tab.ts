@@ -11,11 +11,11 @@ export interface Tab {
   script<T = unknown>(body: string): Promise<T>;
   /** Plays input; positions count from this document's corner. */
   perform(sources: readonly InputSource[]): Promise<void>;
-  /** The window as a PNG. */
+  /** A screenshot as a PNG. */
   screenshot(): Promise<Buffer>;
 }
 
-/** What one device does, of WebDriver's "Actions" (W3C WebDriver §17). */
+/** Actions of one input device (W3C WebDriver §17). */
 export interface InputSource {
   readonly type: 'key' | 'pointer';
   readonly id: string;
@@ -27,7 +27,7 @@ export interface Engine {
   /** Product and version, such as `firefox 140.3.0`. */
   readonly name: string;
   readonly tab: Tab;
-  /** Console errors and warnings, and errors nobody caught, of every page so far. */
+  /** Console errors and warnings, and uncaught errors, of every page so far. */
   readonly complaints: string[];
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function type(tab: Tab, text: string, pause = 0): Promise<void> {
   await tab.perform([{ type: 'key', id: 'keyboard', actions }]);
 }
 
-/** The first element that is laid out and matches, in the order of the page, shadow trees included. */
+/** Finds the first matching element with a layout, in the order of the page, including shadow trees. */
 const find = `const find = (root, selector, text) => {
   for (const element of root.querySelectorAll('*')) {
     if (element.matches(selector) && element.textContent.includes(text) && element.getClientRects().length > 0) return element;
@@ -61,7 +61,7 @@ const find = `const find = (root, selector, text) => {
   }
 };`;
 
-/** Runs a script once an element is laid out, as `element`. Rejects after half a minute. */
+/** Runs a script once an element has a layout, as `element`. Rejects after half a minute. */
 export async function within<T>(tab: Tab, selector: string, body: string, text = ''): Promise<T> {
   const [quoted, quotedText] = [selector, text].map((each) => JSON.stringify(each));
   const found = await tab.script<{ value: T } | null>(`${find}
@@ -77,12 +77,12 @@ export async function within<T>(tab: Tab, selector: string, body: string, text =
   return found.value;
 }
 
-/** Waits until such an element is laid out. */
+/** Waits until such an element has a layout. */
 export async function shown(tab: Tab, selector: string, text = ''): Promise<void> {
   await within(tab, selector, '', text);
 }
 
-/** Waits until a condition in the page holds. @param what names it where it never does */
+/** Waits until a condition in the page holds. @param what description for the error */
 export async function until(tab: Tab, condition: string, what = condition): Promise<void> {
   const held = await tab.script<boolean>(`
     const end = performance.now() + 30_000;

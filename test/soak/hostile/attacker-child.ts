@@ -1,15 +1,15 @@
-/** Repeats the attack that its first word names until this process is ended. Arguments: name, target as JSON. */
+/** Repeats the attack named by its first argument until this process is ended. Arguments: name, target as JSON. */
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { attacks, type AttackTarget } from './attacks.ts';
 
-// On one machine an attacker would also take the processor away; the server's own cost is to be seen.
+// The attacker shares the machine, and only the server's own cost should be measured: lowest priority.
 setPriority(19);
 try {
-  // Linux shares the processor between sessions first (sched(7), autogrouping), and this process leads one of its own.
+  // Linux first divides the processor between sessions (sched(7), autogrouping), and this process leads one.
   writeFileSync('/proc/self/autogroup', '19');
 } catch {
-  // Not Linux, or without autogroups: the priority alone does.
+  // Not Linux, or no autogroups: the priority alone applies.
 }
 const [name = '', target = '{}'] = process.argv.slice(2);
 const attack = attacks[name];

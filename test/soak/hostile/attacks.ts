@@ -1,6 +1,6 @@
 /**
- * One attacker each, by name: repeated in a process of its own until that process is ended. Loops wait for the
- * server, so that an attack costs this machine no more than one caller can cost a server.
+ * Attacks by name, each repeated in a process of its own until that is ended. Loops wait for the server, so that an
+ * attack costs this machine no more than one caller can cost a server.
  */
 import { once } from 'node:events';
 import { request } from 'node:http';
@@ -19,7 +19,7 @@ export interface AttackTarget {
 
 type Attack = (target: AttackTarget) => Promise<void>;
 
-/** Address of every attack, so that its rate limits are not those of ordinary callers. */
+/** Source address of every attack, so that ordinary callers have other rate limits. */
 const attacker = '127.0.6.6';
 
 async function opened({ url }: AttackTarget): Promise<Socket> {
@@ -34,7 +34,7 @@ async function ended(socket: Socket): Promise<void> {
   if (!socket.destroyed) await once(socket, 'close');
 }
 
-/** Sends the same text `times` times on one connection, reads what comes, and closes it. */
+/** Sends the same text `times` times on one connection, reads the answers, and closes it. */
 async function repeated(target: AttackTarget, text: string, times: number): Promise<void> {
   const socket = await opened(target);
   socket.resume();
@@ -54,7 +54,7 @@ interface Sent {
   readonly headers?: Record<string, string>;
 }
 
-/** Resolves when the answer is read or the connection has ended. */
+/** Resolves when the answer was read or the connection has closed. */
 function answered({ url, token }: AttackTarget, { method, path, body, headers }: Sent): Promise<void> {
   return new Promise((resolve) => {
     const sent = request(`${url}${path}`, {
@@ -74,7 +74,7 @@ const rows = (count: number, name: string) =>
 const unknownKeys = Array.from({ length: 900_000 }, (_, at) => `"k${at}":1`).join(',');
 const longName = 'n'.repeat(80);
 
-/** One body after another, as fast as answers come. */
+/** Sends one body after another, as fast as answers arrive. */
 const writing =
   (listName: string, bodies: readonly Sent[]): Attack =>
   async (target) => {
@@ -102,7 +102,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
     const text = `GET /wheelapp/data/${target.listName} HTTP/1.1\r\nHost: a\r\n\r\n`;
     const sockets = await Promise.all(Array.from({ length: 20 }, () => opened(target)));
     for (const socket of sockets) socket.pause().write(text.repeat(25));
-    // A paused socket does not notice its end.
+    // A paused socket does not notice that it was closed.
     await setTimeout(5_000);
     for (const socket of sockets) socket.destroy();
   },
@@ -155,7 +155,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
     { method: 'POST', path: `${wheels}/mallory-rows/spin`, body: '{"type":"custom"}' },
     { method: 'GET', path: '/wheelapp/data/mallory-rows' },
   ]),
-  /** Another site's page in a real browser: forms, frames, sockets and reads as fast as it gets them. */
+  /** A page of another site in a real browser: forms, frames, sockets and reads, as fast as they are answered. */
   'a page of another site': async (target) => {
     const browser = await launchBrowser();
     const page = await browser.newPage();

@@ -1,7 +1,7 @@
 /**
- * Ordinary use at a fixed rate: a back end that reads, adds and spins, and viewers on addresses of their own that read
- * pages' data. Requests start when they are due, whether or not earlier ones are answered, so a stall of the server
- * shows in every request that waited for it.
+ * Ordinary use at a fixed rate: a back end that reads, adds and spins, and viewers at several addresses that read the
+ * data of pages. Requests start when they are due, even if earlier ones are unanswered, so a stall of the server shows
+ * in every request that waited for it.
  */
 import { Agent, request } from 'node:http';
 
@@ -17,11 +17,11 @@ export interface LoadFigures {
   readonly p50: number;
   readonly p99: number;
   readonly worst: number;
-  /** Answers of another status than 2xx or 304, and requests without an answer, by what came. */
+  /** Number of answers other than 2xx and 304, and of requests without an answer, by kind. */
   readonly failures: Readonly<Record<string, number>>;
 }
 
-/** Addresses of the loopback network, so that each viewer has rate limits of its own. */
+/** Loopback addresses, so that each viewer has rate limits of its own. */
 const viewers = Array.from({ length: 12 }, (_, at) => `127.0.1.${at + 1}`);
 const backEnd = '127.0.1.200';
 

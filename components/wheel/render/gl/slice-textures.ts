@@ -47,7 +47,7 @@ export function sliceTable(slices: WheelSlices): SliceTable {
   return { data, height, count: visible.length };
 }
 
-/** Where slices are too fine, samples represent all: at most this many. */
+/** Maximum number of samples that represent slices too fine to be shown. */
 const mostStandIns = 720;
 const standInPixels = 2.5;
 /** Slices narrower than this at the rim are too fine to be shown. Device pixels. */

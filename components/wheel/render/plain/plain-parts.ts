@@ -63,7 +63,7 @@ function brushed(context: CanvasRenderingContext2D, colour: string): CanvasGradi
 }
 
 /** Paints the wheel's surroundings: its shadow, its glow or its outermost edge. */
-export function paintGround(
+export function paintSurroundings(
   context: CanvasRenderingContext2D,
   { rimOuter }: WheelGeometry,
   theme: WheelTheme,

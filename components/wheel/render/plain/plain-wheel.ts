@@ -1,6 +1,6 @@
 import { pegPositions } from '../geometry.ts';
 import { paintFace, type PlainWheelParts } from './plain-face.ts';
-import { paintGround, paintHub, paintLight, paintPegs, paintPointer, paintRim } from './plain-parts.ts';
+import { paintSurroundings, paintHub, paintLight, paintPegs, paintPointer, paintRim } from './plain-parts.ts';
 import type { WheelPose } from '../theme.ts';
 
 /**
@@ -28,7 +28,7 @@ export class PlainWheel {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, size, size);
     context.setTransform(half, 0, 0, half, half, half);
-    paintGround(context, geometry, theme, dot);
+    paintSurroundings(context, geometry, theme, dot);
     paintRim(context, geometry, theme, dot);
     context.save();
     context.rotate(pose.rotation * 2 * Math.PI);

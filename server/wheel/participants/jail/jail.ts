@@ -31,7 +31,7 @@ export function inWindow(at: number, { windowSeconds }: JailRules, now: number):
 }
 
 /** Adds a strike. Enough strikes within the window jail, for longer each time. */
-export function struck({ strikes, jail }: Conduct, rules: JailRules, now: number): Conduct {
+export function withStrike({ strikes, jail }: Conduct, rules: JailRules, now: number): Conduct {
   const counted = [...strikes.filter((at) => inWindow(at, rules, now)), now];
   if (counted.length < rules.strikes) return { strikes: counted, ...(jail && { jail }) };
   const times = (jail?.times ?? 0) + 1;
@@ -57,7 +57,7 @@ export type AddressStriker = z.infer<typeof AddressStriker>;
  * users only, and against the address once there are more.
  * @param user hash of the identity; undefined for a bare name, which is not counted because anybody can invent names
  */
-export function struckFrom<A extends { conduct: Conduct; strikers: readonly AddressStriker[] }>(
+export function withAddressStrike<A extends { conduct: Conduct; strikers: readonly AddressStriker[] }>(
   address: A,
   user: string | undefined,
   rules: JailRules,
@@ -65,7 +65,7 @@ export function struckFrom<A extends { conduct: Conduct; strikers: readonly Addr
 ): A {
   const strikers = address.strikers.filter(({ at }) => inWindow(at, rules, now));
   if (strikers.length >= identitiesBeforeAddress) {
-    return { ...address, strikers, conduct: struck(address.conduct, rules, now) };
+    return { ...address, strikers, conduct: withStrike(address.conduct, rules, now) };
   }
   if (user === undefined) return { ...address, strikers };
   const others = strikers.filter(({ identity }) => identity !== user);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { derivedKey, keyedDigest } from '../../../secrets.ts';
 import { countedAddress, type Address } from './address.ts';
 import { identityText } from './identity.ts';
@@ -36,4 +37,13 @@ export function subjectKeys(masterKey: Uint8Array, listName: string): SubjectKey
       address: address === undefined ? undefined : hash(`address:${countedAddress(address)}`),
     }),
   };
+}
+
+/** {@link subjectKeys} of the wheels used last: deriving the key takes a tenth of an add. */
+export function cachedSubjectKeys(masterKey: Uint8Array): (listName: string) => SubjectKeys {
+  const cache = new LRUCache<string, SubjectKeys>({
+    max: 1_000,
+    memoMethod: (listName) => subjectKeys(masterKey, listName),
+  });
+  return (listName) => cache.memo(listName);
 }

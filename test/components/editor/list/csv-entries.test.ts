@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { readCsv, writeCsv } from '../../../../components/editor/list/csv-entries.ts';
+import { readingCsv, writeCsv } from '../../../../components/editor/list/csv-entries.ts';
+import { atOnce } from '../../../../components/ui/in-slices.ts';
 import { readRecords } from '../../../../components/editor/list/csv-records.ts';
 import { decodeList, readListFile } from '../../../../components/editor/list/list-file.ts';
 import { entriesOf, localEntries, withoutIds } from '../local/local-entries.ts';
+
+const readCsv = (text: string, room?: number) => atOnce(readingCsv(text, room));
 
 /** Entries as `name` or `name*weight`, with colour, and `!` if hidden. */
 const short = (text: string, room?: number) =>

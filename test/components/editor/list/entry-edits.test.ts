@@ -2,21 +2,25 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
+  removingDuplicates,
   shuffled,
-  sorted,
+  sorting,
   totalWeight,
   withEntry,
   withHidden,
   withMoved,
-  withoutDuplicates,
   withoutEntry,
 } from '../../../../components/editor/list/entry-edits.ts';
 import type { LocalEntry } from '../../../../components/editor/local/local-entry.ts';
-import { writeLines } from '../../../../components/editor/text/text-lines.ts';
+import { writeLine } from '../../../../components/editor/text/text-lines.ts';
+import { atOnce } from '../../../../components/ui/in-slices.ts';
 import { entriesOf, localEntries } from '../local/local-entries.ts';
 
 const list = entriesOf('Cem', 'ada *2', 'Bob', 'ADA *3', 'b 10', 'b 9');
-const text = (entries: readonly LocalEntry[]) => writeLines(entries).replaceAll('\n', ', ');
+const text = (entries: readonly LocalEntry[]) => entries.map(writeLine).join(', ');
+const sorted = (...list: Parameters<typeof sorting>) => atOnce(sorting(...list));
+const withoutDuplicates = (...list: Parameters<typeof removingDuplicates>) =>
+  atOnce(removingDuplicates(...list));
 
 const edits: [string, readonly LocalEntry[], string][] = [
   ['by name', sorted(list, 'name'), 'ada *2, ADA *3, b 9, b 10, Bob, Cem'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
-import type { LocalState } from '../../../../components/editor/local/kept-wheel.ts';
+import type { LocalState } from '../../../../components/editor/local/stored-wheel.ts';
 import {
   isSameWheel,
   longestFragment,

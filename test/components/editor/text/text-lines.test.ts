@@ -6,10 +6,11 @@ import {
   readLine,
   readLines,
   writeLine,
-  writeLines,
 } from '../../../../components/editor/text/text-lines.ts';
 import type { LocalEntry } from '../../../../components/editor/local/local-entry.ts';
 import { entriesOf, localEntries, localEntry } from '../local/local-entries.ts';
+
+const writeLines = (entries: readonly LocalEntry[]) => entries.map(writeLine).join('\n');
 
 const lines: [string, object][] = [
   ['Ada', { name: 'Ada', weight: 1 }],

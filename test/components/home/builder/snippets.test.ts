@@ -37,7 +37,7 @@ function made(kind: SnippetKind, values: Record<string, string>, page: BuilderSt
   return snippet(kind, { origin, page, parameters }).code;
 }
 
-/** A value that means something, for every control. */
+/** A valid value other than the default for every control. */
 const sample: Record<string, string> = {
   listName: 'friday',
   wheel_type: 'member',
@@ -70,7 +70,7 @@ const decoded = (html: string) =>
   );
 const sourceOf = (code: string) => new URL(decoded(/ src="([^"]*\/wheelapp\/[^"]*)"/.exec(code)![1]!));
 
-test('every parameter of the document has a control, and every control a parameter', () => {
+test('every parameter of the pages has a control, and every control a parameter', () => {
   const covered = controls.flatMap(({ parameter, means = [] }) => [parameter, ...means]);
   const first = Object.values(pageParameters).map(({ names }: { names: readonly string[] }) => names[0]);
   assert.deepEqual([...covered].sort(), [...first].sort());
@@ -78,7 +78,7 @@ test('every parameter of the document has a control, and every control a paramet
   assert.equal(new Set(controlGroups.map(({ name }) => name)).size, controlGroups.length);
 });
 
-test('choices are all those that a page understands, but for what it does without', () => {
+test('a control offers every value that pages accept, except the default', () => {
   for (const control of controls) {
     if (control.kind !== 'choice') continue;
     const row = Object.values(pageParameters).find(({ names }: { names: readonly string[] }) =>
@@ -92,7 +92,7 @@ test('choices are all those that a page understands, but for what it does withou
   }
 });
 
-test('what the form says arrives in the page, on every page that takes notice of it', () => {
+test('the values of the form reach every page that uses them', () => {
   for (const page of wheelPageNames) {
     const address = sourceOf(made('iframe', sample, page));
     const { values, faults } = readPageParameters(address.searchParams, {
@@ -132,7 +132,7 @@ test('what the form says arrives in the page, on every page that takes notice of
   }
 });
 
-test('only what is not usual anyway is written', () => {
+test('default values are omitted', () => {
   assert.equal(made('address', {}), `${origin}/wheelapp/customwheel`);
   const usual = { show_title: 'true', show_spin: 'true', chromeless: 'false', single_spin: 'false' };
   assert.equal(
@@ -146,7 +146,7 @@ test('only what is not usual anyway is written', () => {
   );
 });
 
-test('a switch that is put back leaves no trace, and follows "only the wheel" where it was not touched', () => {
+test('a switch set back to its default is omitted, and an untouched one follows "only the wheel"', () => {
   const of = (name: string) => controls.find(({ parameter }) => parameter === name)!;
   const [title, chromeless] = [of('show_title'), of('chromeless')];
   assert.ok(title.kind === 'switch' && chromeless.kind === 'switch');
@@ -159,7 +159,7 @@ test('a switch that is put back leaves no trace, and follows "only the wheel" wh
   assert.deepEqual(withValue(hidden, 'show_title', ''), freshState);
 });
 
-test('a value that no page could use is told of by its page and left out', () => {
+test('an invalid value is reported and omitted', () => {
   for (const [name, bad] of Object.entries({
     listName: '-x',
     parentOrigin: `${host}/`,
@@ -182,7 +182,7 @@ test('a value that no page could use is told of by its page and left out', () =>
   assert.equal(usable(local, { origin: 'http://wheels.example' }).faults.length, 0, 'a service on http');
 });
 
-test('the origin is guessed from what people paste', () => {
+test('the origin is taken from a pasted page address', () => {
   const table = [
     ['https://my-site.example/', host],
     ['https://my-site.example/giveaways?x#y', host],
@@ -199,7 +199,7 @@ test('the origin is guessed from what people paste', () => {
   for (const [text, meant] of table) assert.equal(originMeant(text), meant, text);
 });
 
-test('the address of a builder brings back what it was made from, and nothing else', () => {
+test('the address of the builder restores its state, and nothing else', () => {
   const state: BuilderState = { page: 'pcgiveaway', values: sample };
   assert.deepEqual(readFragment(`#${writeFragment(state)}`), state);
   assert.equal(writeFragment(freshState), '');
@@ -221,7 +221,7 @@ const nasty = [
   '\u2028',
 ];
 
-test('nothing that is written in the form can leave its place in a snippet', () => {
+test('no value of the form can break out of its place in a snippet', () => {
   for (const text of nasty) {
     assert.equal(decoded(htmlText(text)), text);
     assert.doesNotMatch(htmlText(text), /[<>"]/);
@@ -240,7 +240,7 @@ test('nothing that is written in the form can leave its place in a snippet', () 
   }
 });
 
-test('every script of every snippet is one that a browser can read', () => {
+test('every script of every snippet parses', () => {
   const many: [Record<string, string>, BuilderState['page']][] = [
     [{}, 'customwheel'],
     [sample, 'customwheel'],
@@ -270,7 +270,7 @@ test('every script of every snippet is one that a browser can read', () => {
   assert.match(members, /data\?\.type/);
 });
 
-test('a source for OBS is the wheel alone, and an address names no origin', () => {
+test('a source for OBS shows only the wheel, and its address names no parent origin', () => {
   const obs = new URL(made('obs', { listName: 'friday', parentOrigin: host, host_parent_path: '/x' }));
   assert.deepEqual(Object.fromEntries(obs.searchParams), {
     listName: 'friday',

@@ -5,7 +5,6 @@ import {
   layOut,
   placeUnderPointer,
   sliceAt,
-  slicesPassed,
   sliceRange,
   sliceUnderPointer,
   withinTurn,
@@ -84,35 +83,6 @@ test('the pointer is at the top and the wheel turns clockwise', () => {
   assert.equal(sliceUnderPointer(layout, 0.6), 1);
   assert.equal(sliceUnderPointer(layout, 1.9), 0);
   assert.equal(placeUnderPointer(0.25), 0.75);
-});
-
-test('ticks are the slices that passed the pointer on the way', () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.nat(4), { minLength: 1, maxLength: 12 }),
-      fc.integer({ min: 0, max: 3_000 }),
-      fc.integer({ min: 0, max: 3_000 }),
-      (list, from, length) => {
-        const layout = layOut(list);
-        if (layout.total === 0) {
-          assert.equal(slicesPassed(layout, from, from + 5), 0);
-          return;
-        }
-        // Steps smaller than the smallest slice that never end exactly on an edge.
-        const step = 1 / (layout.total * 4);
-        const rotation = (at: number): number => (at + 0.5) * step;
-        const around = list.filter((weight) => weight > 0).length;
-        let passed = 0;
-        for (let at = from; at < from + length; at++) {
-          const [before, after] = [rotation(at), rotation(at + 1)];
-          const turned = Math.floor(after) > Math.floor(before);
-          if (around === 1 ? turned : sliceUnderPointer(layout, before) !== sliceUnderPointer(layout, after))
-            passed++;
-        }
-        assert.equal(slicesPassed(layout, rotation(from), rotation(from + length)), passed);
-      },
-    ),
-  );
 });
 
 test('weights that are not integers, or too large in sum, are refused', () => {

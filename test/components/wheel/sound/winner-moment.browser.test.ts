@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { emulateMedia, sendKeys, sendMouse } from '@web/test-runner-commands';
 import { Confetti } from '../../../../components/wheel/winner/confetti.ts';
-import { keptVolume } from '../../../../components/wheel/kept-volume.ts';
+import { storedVolume } from '../../../../components/wheel/stored-volume.ts';
 import { WheelSound } from '../../../../components/wheel/sound/wheel-sound.ts';
 import '../../../../components/wheel/svc-wheel-volume.ts';
 import type { SvcWheelVolume } from '../../../../components/wheel/svc-wheel-volume.component.ts';
@@ -242,7 +242,7 @@ describe('<svc-wheel-volume>', () => {
     await element.updateComplete;
     expect(told).to.deep.equal([{ volume: 0.7, muted: true }]);
     expect(part('button').getAttribute('aria-pressed')).to.equal('true');
-    expect(keptVolume()).to.deep.equal(told[0]);
+    expect(storedVolume()).to.deep.equal(told[0]);
     await sendKeys({ press: 'Space' });
     await sendKeys({ press: 'Tab' });
     await sendKeys({ press: 'ArrowUp' });
@@ -256,7 +256,7 @@ describe('<svc-wheel-volume>', () => {
     await expect(element).to.be.accessible();
     part('button').click();
     expect(told.at(-1)).to.deep.equal({ volume: 0.5, muted: false });
-    expect(keptVolume()).to.deep.equal({ volume: 0.5, muted: false });
+    expect(storedVolume()).to.deep.equal({ volume: 0.5, muted: false });
     await sendKeys({ press: 'Escape' });
     await element.updateComplete;
     expect(slides()).to.equal(false);

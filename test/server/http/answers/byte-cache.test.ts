@@ -42,8 +42,7 @@ describe('texts in memory', () => {
             (sum, name) => sum + (cache.get(name, '')?.length ?? 0),
             0,
           );
-          assert.equal(cache.size, held);
-          assert.ok(held <= 10);
+          assert.ok(held <= 10, `${held}`);
         }
       }),
     );

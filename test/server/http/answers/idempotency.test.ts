@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { refuse, type ErrorBody } from '../../../../contracts/http/errors.ts';
-import { createIdempotency, keptAnswers, type Keyed } from '../../../../server/http/answers/idempotency.ts';
+import { createIdempotency, storedAnswers, type Keyed } from '../../../../server/http/answers/idempotency.ts';
 import { nodeWords } from '../../../node-words.ts';
 import { storeIn } from '../../../postgres/test-store.ts';
 import { otherClient, startApp, type RunningApp } from '../../start-app.ts';
@@ -214,7 +214,7 @@ describe('Idempotency-Key', () => {
     await assert.rejects(idempotency.sweep(AbortSignal.abort()), { name: 'AbortError' });
     assert.ok((await idempotency.sweep()) > 3);
     const { documents } = await app.store.find({
-      collection: keptAnswers,
+      collection: storedAnswers,
       index: 'expiry',
       prefix: [],
       limit: 100,

@@ -61,7 +61,7 @@ const client = (clientId: string): ServiceCaller => ({
   scopes: new Set(),
 });
 
-/** Valid at first; a test rotates it. */
+/** The current secret; a test rotates it. */
 let secret = 'first-secret';
 
 /** Accepts a cookie that is an account id, `Bearer good`, and one client. */

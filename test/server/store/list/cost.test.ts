@@ -6,7 +6,7 @@ import type { Store, Transaction } from '../../../../server/store/port.ts';
 import { counted, type Count } from './counted.ts';
 import { change, names, newRow, openStore } from './names.ts';
 
-/** Runs one change of the list and counts what the list touched. */
+/** Runs one change of the list and counts the documents that it read and wrote. */
 async function cost(store: Store, next: (tx: Transaction, head: ListHead) => ListHead): Promise<Count> {
   let total: Count | undefined;
   await change(store, (tx, head) => {
@@ -20,7 +20,7 @@ async function cost(store: Store, next: (tx: Transaction, head: ListHead) => Lis
 const none: (head: ListHead) => ListHead = (head) => head;
 
 for (const size of [10, 1_000, 100_000]) {
-  test(`on ${size} rows nothing reads or writes more than a path`, async (context) => {
+  test(`no change of ${size} rows reads or writes more than a path`, async (context) => {
     const store = await openStore(context);
     const rows = Array.from({ length: size }, (_, at) => newRow(at, 1_000 + (at % 7)));
     const head = await names.writeGeneration(store, 'large', 0, rows);

@@ -6,16 +6,17 @@ import { listDocuments, nodeRef, rowRef } from '../../../../server/store/list/do
 import type { ListOwner } from '../../../../server/store/list/list.ts';
 import type { Store } from '../../../../server/store/port.ts';
 import { NameRow } from './names.ts';
+import { allRows } from './all-rows.ts';
 
 const hour = 3_600_000;
 const owned = (isReferenced: ListOwner['isReferenced']): ListOwner => ({
   isReferenced,
   deleted: () => undefined,
-  kept: () => undefined,
+  keptForSpins: () => undefined,
 });
 const rowsOf = (size: number) => Array.from({ length: size }, (_, at) => newRow(at, at % 5));
 
-test('a generation is the list that appending makes', async (context) => {
+test('a generation equals the list made by appending', async (context) => {
   const store = await openStore(context);
   let run = 0;
   await fc.assert(
@@ -31,8 +32,8 @@ test('a generation is the list that appending makes', async (context) => {
         what.map((key) => written[key]),
         what.map((key) => appended[key]),
       );
-      assert.deepEqual(await names.all(store, written), await names.all(store, appended));
-      // It continues like any other list.
+      assert.deepEqual(await allRows(names, store, written), await allRows(names, store, appended));
+      // It can be changed like any other list.
       const more = [newRow(size, 3), newRow(size + 1, 4)];
       const [one, other] = await Promise.all(
         [written, appended].map((head) => inspect(store, head, (tx) => names.append(tx, head, more))),
@@ -80,21 +81,21 @@ test('the sweep deletes unreferenced generations, and nothing else', async (cont
   assert.deepEqual(asked.sort(), ['first', 'replaced', 'used']);
   assert.equal(await documentsOf(store, 'replaced'), 0);
   assert.equal(await documentsOf(store, 'left'), 0);
-  assert.equal((await names.all(store, used, { hidden: true })).length, 600);
-  assert.equal((await names.all(store, young, { hidden: true })).length, 20);
+  assert.equal((await allRows(names, store, used, { hidden: true })).length, 600);
+  assert.equal((await allRows(names, store, young, { hidden: true })).length, 20);
   assert.equal(await names.sweepOrphans(store, hour, owned(isReferenced)), 0);
 
   assert.equal(await inspect(store, left, (tx) => names.adopt(tx, left)), false);
   assert.equal(await inspect(store, young, (tx) => names.adopt(tx, young)), true);
 });
 
-test('a generation adopted while it is judged is kept, and a sweep cut short is finished by the next', async (context) => {
+test('a generation adopted during a sweep is kept, and an interrupted sweep is finished by the next', async (context) => {
   const store = await openStore(context);
   const late = await names.writeGeneration(store, 'a-late', 0, rowsOf(300));
   const cut = await names.writeGeneration(store, 'cut', 1, rowsOf(600));
   await change(store, (tx) => (assert.ok(names.adopt(tx, cut), 'it was swept'), cut));
 
-  // `late` is adopted just before it would be marked, and the process ends while `cut` is deleted.
+  // `late` is adopted just before the sweep would mark it, and the process ends while `cut` is being deleted.
   let commits = 0;
   const failing: Store = {
     lastSequence: 0,
@@ -124,7 +125,7 @@ test('a generation adopted while it is judged is kept, and a sweep cut short is 
   );
   const rest = await documentsOf(store, 'cut');
   assert.ok(rest > 0 && rest < 600, `${rest} documents left`);
-  assert.equal((await names.all(store, late, { hidden: true })).length, 300);
+  assert.equal((await allRows(names, store, late, { hidden: true })).length, 300);
   assert.equal(
     await names.sweepOrphans(
       store,

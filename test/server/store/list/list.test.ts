@@ -8,6 +8,7 @@ import type { ListedRow } from '../../../../server/store/list/list.ts';
 import { listDocuments, rowRef } from '../../../../server/store/list/documents.ts';
 import { change, inspect, NameRow, names, newRow, openStore, owner } from './names.ts';
 import { leavesOf } from './leaves-of.ts';
+import { allRows } from './all-rows.ts';
 
 interface ModelRow {
   readonly id: string;
@@ -41,7 +42,7 @@ function assertRows(rows: readonly ListedRow<NameRow>[], model: readonly ModelRo
   );
 }
 
-test('a list is what a plain array is, at each of its versions', async (context) => {
+test('a list equals a plain array at each of its versions', async (context) => {
   const store = await openStore(context);
   let run = 0;
   await fc.assert(
@@ -93,8 +94,8 @@ test('a list is what a plain array is, at each of its versions', async (context)
         past.push({ head, model });
       }
       for (const { head, model } of past) {
-        assertRows(await names.all(store, head, { hidden: true }), model, true);
-        assertRows(await names.all(store, head), model, false);
+        assertRows(await allRows(names, store, head, { hidden: true }), model, true);
+        assertRows(await allRows(names, store, head), model, false);
         assert.equal(rootOfLeaves(await leavesOf(names, store, head)), head.root);
         const live = model.filter(({ removed, hidden }) => !removed && !hidden);
         assert.deepEqual(
@@ -107,7 +108,7 @@ test('a list is what a plain array is, at each of its versions', async (context)
   );
 });
 
-test('a draw gives the row that an array of sums gives, each later one from the list without the earlier', async (context) => {
+test('a draw gives the same rows as an array of sums without the earlier winners', async (context) => {
   const store = await openStore(context);
   let run = 0;
   await fc.assert(
@@ -224,7 +225,7 @@ test('pages follow each other without gaps, whatever was removed or hidden', asy
     for (let at = 10; at < 240; at++) if (at % 3 !== 0) head = names.remove(tx, head, at);
     return head;
   });
-  const whole = await names.all(store, head);
+  const whole = await allRows(names, store, head);
   for (const limit of [1, 7, 100, 5_000]) {
     const rows: ListedRow<NameRow>[] = [];
     for (let after: number | undefined; ;) {

@@ -45,7 +45,7 @@ export function newRow(
   };
 }
 
-/** A store in a folder of its own, removed after the test. */
+/** Opens a store in a temporary folder, which is removed after the test. */
 export async function openStore(context: Pick<TestContext, 'after'>): Promise<Store> {
   const directory = await mkdtemp(join(tmpdir(), 'list-'));
   const store = await openTestStore(directory, [...names.collections, owners]);

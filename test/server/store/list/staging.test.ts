@@ -6,6 +6,7 @@ import type { StagedRows } from '../../../../server/store/list/list.ts';
 import type { Store, Transaction } from '../../../../server/store/port.ts';
 import { counted, type Count } from './counted.ts';
 import { change, names, NameRow, newRow, openStore, owner } from './names.ts';
+import { allRows } from './all-rows.ts';
 
 const rowsOf = (size: number, from = 0) =>
   Array.from({ length: size }, (_, at) => newRow(from + at, (from + at) % 5));
@@ -31,7 +32,7 @@ const take = (store: Store, rows: StagedRows) =>
     return next;
   });
 
-/** Documents after the first `rowCount` rows: rows, and nodes that cover nothing before them. */
+/** Documents stored after the first `rowCount` rows: rows, and nodes that cover no row before them. */
 async function behind(store: Store, rowCount: number, upTo = 3_000): Promise<number> {
   const refs = [
     ...Array.from({ length: upTo - rowCount }, (_, at) => rowRef(documents, 'many', rowCount + at)),
@@ -44,13 +45,13 @@ async function behind(store: Store, rowCount: number, upTo = 3_000): Promise<num
   return found.filter((document) => document !== undefined).length;
 }
 
-test('staged rows become visible all at once when taken, and make the list that appending makes', async (context) => {
+test('staged rows become visible all at once when taken, as if they had been appended', async (context) => {
   const store = await openStore(context);
   const head = await started(store, 700);
   const rows = await staged(store, given(head), rowsOf(900, 700));
-  assert.equal((await names.all(store, head, { hidden: true })).length, 700);
+  assert.equal((await allRows(names, store, head, { hidden: true })).length, 700);
   assert.equal(await names.byId(store, head, 'row-800'), undefined);
-  // A row of the list changes between.
+  // A row of the list changes in between.
   const changed = await change(store, (tx, now) => names.remove(tx, now, 699));
   assert.equal(changed.rowCount, 700);
 
@@ -62,7 +63,7 @@ test('staged rows become visible all at once when taken, and make the list that 
     counts.push(watched.count);
     return next;
   });
-  // The generation, and one node a level.
+  // The generation, and one node per level.
   for (const { read, written } of counts) assert.ok(written.size <= 1 + 3 && read.size <= 1 + 3);
   assert.equal((await names.byId(store, after, 'row-800'))?.ordinal, 800);
 
@@ -73,11 +74,11 @@ test('staged rows become visible all at once when taken, and make the list that 
   for (const key of ['root', 'rowCount', 'liveCount', 'totalWeight'] as const)
     assert.equal(after[key], other[key], key);
   assert.deepEqual(
-    await names.all(store, after, { hidden: true }),
-    await names.all(store, other, { hidden: true }),
+    await allRows(names, store, after, { hidden: true }),
+    await allRows(names, store, other, { hidden: true }),
   );
-  // The version before it reads as it was.
-  assert.equal((await names.all(store, changed, { hidden: true })).length, 699);
+  // The previous version is unchanged.
+  assert.equal((await allRows(names, store, changed, { hidden: true })).length, 699);
 });
 
 test('rows added in the meantime are never overwritten, and the staged ones are not taken', async (context) => {
@@ -89,7 +90,7 @@ test('rows added in the meantime are never overwritten, and the staged ones are 
     assert.equal(names.takeStaged(tx, standing, early), undefined);
     return standing;
   });
-  // Nor by a writer that was between two chunks when they came.
+  // A writer between two chunks loses its claim as well.
   let commits = 0;
   const racing: Store = Object.create(store, {
     commit: {
@@ -103,7 +104,7 @@ test('rows added in the meantime are never overwritten, and the staged ones are 
   }) as Store;
   assert.equal(await names.stage(racing, given(now), rowsOf(600, 300)), 'moved');
   const head2 = await change(store, (_, standing) => standing);
-  const all = await names.all(store, head2, { hidden: true });
+  const all = await allRows(names, store, head2, { hidden: true });
   assert.deepEqual(
     all.slice(300).map(({ id }) => id),
     ['row-5000', 'row-5001'],
@@ -112,7 +113,7 @@ test('rows added in the meantime are never overwritten, and the staged ones are 
   assert.equal(again.rowCount, 902);
 });
 
-test('of two writers one stages; after a minute of silence the other may', async (context) => {
+test('one of two writers stages; after a minute without a chunk the other may', async (context) => {
   const store = await openStore(context);
   const head = await started(store, 100);
   const first = await staged(store, given(head, 'first', 1_000), rowsOf(600, 100));
@@ -130,12 +131,12 @@ test('of two writers one stages; after a minute of silence the other may', async
   const sweep = () => names.dropStaged(store, { generation: 'many', current, now: 61_000 });
   await sweep();
   assert.equal(await behind(store, 120), 0);
-  assert.equal((await names.all(store, after, { hidden: true })).length, 120);
+  assert.equal((await allRows(names, store, after, { hidden: true })).length, 120);
   await sweep();
   assert.deepEqual(await names.staleStagings(store, 61_000), []);
 });
 
-test('a process that ends in the middle leaves nothing of its rows, and the sweep what it found', async (context) => {
+test('rows of a process that ended are swept, and rows of the list are not', async (context) => {
   const store = await openStore(context);
   const head = await started(store, 250);
   for (const end of [1, 2, 3, 4]) {
@@ -155,12 +156,12 @@ test('a process that ends in the middle leaves nothing of its rows, and the swee
     );
     const standing = await store.get(owner);
     assert.deepEqual(standing, head);
-    assert.equal((await names.all(store, head, { hidden: true })).length, 250);
-    // Not while its writer may still go on.
+    assert.equal((await allRows(names, store, head, { hidden: true })).length, 250);
+    // Not while its writer may still continue.
     assert.deepEqual(await names.staleStagings(store, time), []);
     const now = time + 60_000;
     for (const generation of await names.staleStagings(store, now)) {
-      // Cut short once, too.
+      // Also interrupted once.
       const cut = new AbortController();
       cut.abort();
       await assert.rejects(names.dropStaged(store, { generation, current, now }, cut.signal), {
@@ -172,10 +173,10 @@ test('a process that ends in the middle leaves nothing of its rows, and the swee
   }
   const after = await take(store, await staged(store, given(head, 'last', 9_000_000), rowsOf(600, 250)));
   assert.equal(after.rowCount, 850);
-  assert.equal((await names.all(store, after, { hidden: true })).length, 850);
+  assert.equal((await allRows(names, store, after, { hidden: true })).length, 850);
 });
 
-test('a writer that gives up leaves its place to the next', async (context) => {
+test('a writer that gives up lets the next one stage', async (context) => {
   const store = await openStore(context);
   const head = await started(store, 10);
   await staged(store, given(head, 'first'), rowsOf(300, 10));

@@ -9,7 +9,7 @@ import { backUpStore } from '../../../../server/store/lowdb/backup.ts';
 import { openLowdbStore } from '../../../../server/store/lowdb/open.ts';
 import { collection, type Store } from '../../../../server/store/port.ts';
 
-/** Writes of one client: its count, and a document for each number up to it. */
+/** Writes of one client: its count, and one document per number. */
 const counts = collection({
   name: 'backup-count',
   aggregate: 'client',
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Segments and snapshots are replaced every few commits. */
+/** Limits so small that segments and snapshots are replaced every few commits. */
 const open = (at = directory) =>
   openLowdbStore({
     directory: at,
@@ -44,7 +44,7 @@ const open = (at = directory) =>
     limits: { segment: 8_000, journal: 20_000, frame: 4_000 },
   });
 
-/** One more of this client, in one commit. */
+/** Increments the count of a client, in one commit. */
 async function count(store: Store, client: string): Promise<number> {
   const ref = counts.ref(client);
   return store.commit({
@@ -52,14 +52,14 @@ async function count(store: Store, client: string): Promise<number> {
     decide(tx) {
       const number = (tx.get(ref)?.count ?? 0) + 1;
       tx.put(ref, { count: number });
-      // Few documents, so that snapshots are quick and many.
+      // Few documents, so that snapshots are quick and frequent.
       tx.put(steps.ref(client, String(number % 50)), { number, filling });
       return number;
     },
   });
 }
 
-/** The counts of a copy, after checking that each commit is in it whole. */
+/** Reads the counts in a copy, and checks that no commit is there in part. */
 async function countsIn(copy: string): Promise<Map<string, number>> {
   const store = await open(copy);
   try {
@@ -134,7 +134,7 @@ describe('a copy of a store', () => {
     assert.deepEqual(await readFile(join(target, 'journal-0000000001')), whole);
   });
 
-  test('is refused where the original is damaged, with its name', async () => {
+  test('is refused if the original is damaged, with the name of the file', async () => {
     const store = await open();
     for (let at = 0; at < 100; at++) await count(store, 'c0');
     await store.close();
@@ -148,7 +148,7 @@ describe('a copy of a store', () => {
     });
   });
 
-  test('is refused where a segment is missing', async () => {
+  test('is refused if a segment is missing', async () => {
     const store = await open();
     while ((await readdir(directory)).filter((name) => name.startsWith('journal-')).length < 3)
       await count(store, 'c0');
@@ -180,7 +180,7 @@ describe('a copy of a store', () => {
     await store.close();
     const journal = join(directory, 'journal-0000000001');
     const whole = await readFile(journal);
-    // As read half before and half after the repair: a torn frame with a whole one behind it.
+    // Like a file read half before and half after a repair: a torn frame followed by a whole one.
     await writeFile(journal, Buffer.concat([whole.subarray(0, -40), whole.subarray(0, 100)]));
     let repaired = false;
     await backUpStore({

@@ -1,6 +1,6 @@
 /**
- * Random commits on the simulated disk, a crash at a random operation, a restart, and again. After each restart the
- * store holds exactly what some first commits left, and all that were acknowledged or read are among them.
+ * Random commits on the simulated disk, with a crash at a random operation, a restart, and again. After each restart
+ * the store contains exactly the first so many commits, including all that were acknowledged or read.
  */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
@@ -31,7 +31,7 @@ interface CommitPlan {
 }
 
 interface RunPlan {
-  /** Commits that are made at once, wave by wave. */
+  /** Commits made at the same time, wave by wave. */
   readonly waves: readonly (readonly CommitPlan[])[];
   readonly crashAt: number;
   readonly power: boolean;

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { crashProperty } from './crash-property.ts';
 
-describe('crashes on a disk that loses what was not synced', () => {
-  test('everything acknowledged survives a restart, and nothing by half', async () => {
+describe('crashes on a disk that loses unsynced data', () => {
+  test('everything acknowledged survives a restart, and no commit in part', async () => {
     await fc.assert(crashProperty(), { numRuns: 400 });
   });
 

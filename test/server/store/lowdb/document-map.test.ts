@@ -20,13 +20,13 @@ test('is a map', () => {
   );
 });
 
-test('a walk meets everything that stays, once, while others come and go', () => {
+test('a walk yields each entry that stays once, while others are added and deleted', () => {
   const map = filled(10_000);
   const met = new Map<number, number>();
   let change = 0;
   for (const [, value] of map.walk()) {
     met.set(value, (met.get(value) ?? 0) + 1);
-    // Odd ones go, some come back, new ones come.
+    // Deletes odd keys, puts some of them back, and adds new ones.
     map.delete(`list:1/row:${(change * 2 + 1) % 10_000}`);
     if (change % 5 === 0) map.set(`list:1/row:${(change * 2 + 1) % 10_000}`, -1);
     map.set(`list:1/row:new${(change += 1)}`, -1);
@@ -34,7 +34,7 @@ test('a walk meets everything that stays, once, while others come and go', () =>
   for (let at = 0; at < 10_000; at += 2) assert.equal(met.get(at), 1);
 });
 
-test('a walk ends although two come for each one met', () => {
+test('a walk ends although two entries are added for each one yielded', () => {
   const map = filled(1_000, 1);
   let met = 0;
   for (const entry of map.walk()) {

@@ -26,8 +26,8 @@ if (process.platform === 'linux') {
   });
 }
 
-describe('what is not durable yet', () => {
-  test('is not acknowledged, and seen by no reader', async () => {
+describe('a commit that is not durable yet', () => {
+  test('is not acknowledged, and no reader sees it', async () => {
     const disk = holdingDisk();
     const store = await openNotes({ files: disk.files });
     await write(store, 'a', 'old');
@@ -51,7 +51,7 @@ describe('what is not durable yet', () => {
     await store.close();
   });
 
-  test('is what later commits are decided on', async () => {
+  test('is visible to later commits', async () => {
     const disk = holdingDisk();
     const store = await openNotes({ files: disk.files });
     const append = (letter: string) =>
@@ -75,7 +75,7 @@ describe('what is not durable yet', () => {
 
   for (const deleted of [false, true]) {
     const what = deleted ? 'a deletion' : 'a document';
-    test(`keeps an answer waiting that was decided on ${what}`, async () => {
+    test(`delays an answer that was based on ${what}`, async () => {
       const disk = holdingDisk();
       const store = await openNotes({ files: disk.files });
       await write(store, 'a', 'old');
@@ -101,7 +101,7 @@ describe('what is not durable yet', () => {
     });
   }
 
-  test('keeps no answer waiting that has nothing to do with it', async () => {
+  test('delays no answer that is independent of it', async () => {
     const disk = holdingDisk();
     const store = await openNotes({ files: disk.files });
     await write(store, 'a', 'durable');
@@ -132,7 +132,7 @@ describe('group commit', () => {
     await store.close();
   });
 
-  test('more than a frame holds becomes several, each whole', async () => {
+  test('commits larger than a frame together become several frames', async () => {
     const disk = holdingDisk();
     const store = await openNotes({ files: disk.files, limits: { frame: 1_000 } });
     const before = disk.appends;

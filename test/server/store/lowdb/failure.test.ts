@@ -92,7 +92,7 @@ describe('a disk that fails', () => {
     assert.deepEqual(logged, [{ err: full }]);
   });
 
-  test('while a snapshot is written: commits go on, and a later snapshot succeeds', async () => {
+  test('while a snapshot is written: commits continue, and a later snapshot succeeds', async () => {
     const disk = new SimulatedDisk();
     let failing = true;
     const logged: string[] = [];

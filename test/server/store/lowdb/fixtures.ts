@@ -11,7 +11,7 @@ export const notes = collection({
   indexes: { text: ({ text }) => [text] },
 });
 
-/** Journals have no room ahead by default, so that they contain only their frames. */
+/** By default without preallocated room, so that journals contain only frames. */
 export function openNotes(options: Partial<LowdbOptions> = {}): Promise<Store> {
   const { limits, ...rest } = options;
   return openLowdbStore({
@@ -38,7 +38,7 @@ export async function read(store: Store, id: string): Promise<string | undefined
   return (await store.get(notes.ref(id)))?.text;
 }
 
-/** A disk whose syncs of files wait for `release` from `hold` on. */
+/** A disk that delays the syncs of files between `hold` and `release`. */
 export function holdingDisk() {
   const disk = new SimulatedDisk();
   let gate: Promise<void> | undefined;
@@ -62,9 +62,9 @@ export function holdingDisk() {
     get appends() {
       return appends;
     },
-    /** Makes syncs wait. Resolves when one does. */
+    /** Delays syncs from now on. Resolves when one is waiting. */
     hold,
-    /** Releases the waiting sync, and holds the next. */
+    /** Lets the waiting sync through, and delays the next. */
     step(): Promise<void> {
       const release = open;
       const next = hold();
@@ -78,7 +78,7 @@ export function holdingDisk() {
   };
 }
 
-/** Whether a promise is settled after all that can happen without the disk has happened. */
+/** Whether a promise is settled after everything has happened that does not need the disk. */
 export async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   let settled = false;
   const settle = () => (settled = true);

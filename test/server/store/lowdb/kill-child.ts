@@ -2,7 +2,7 @@
 import { openKillStore, unlikeAnyHistory, writeNext } from './kill-store.ts';
 
 const [directory = ''] = process.argv.slice(2);
-// Awaits a full pipe, where writeSync would throw EAGAIN.
+// Waits while the pipe is full, where writeSync would throw EAGAIN.
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const store = await openKillStore(directory);

@@ -11,9 +11,9 @@ import { openKillStore, unlikeAnyHistory } from './kill-store.ts';
 import { nodeWords } from '../../../node-words.ts';
 
 export interface KillReport {
-  /** Commits acknowledged over all rounds, all of which were there afterwards. */
+  /** Commits acknowledged over all rounds, all of which were found afterwards. */
   readonly acknowledged: number;
-  /** Times that this process tried to open the folder beside the child, and was refused. */
+  /** Times that this process tried to open the folder while the child had it, and was refused. */
   readonly refused: number;
 }
 
@@ -41,7 +41,7 @@ export async function killRounds({ rounds, seed }: { rounds: number; seed: numbe
   return { acknowledged, refused };
 }
 
-/** Starts a child on the folder and kills it after so many acknowledgements. */
+/** Starts a child on the folder and kills it after a number of acknowledgements. */
 async function killAfter(directory: string, acks: number, before: number): Promise<KillReport> {
   const writer = spawn(process.execPath, [...nodeWords('test/server/store/lowdb/kill-child.ts'), directory], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-/** Commits whose outcome follows from their number alone, so that any state says whether it is one that was. */
+/** Commits whose content is derived from their number, so that every valid state of the store can be recognised. */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from '../../../../contracts/zod.ts';
 import { openLowdbStore } from '../../../../server/store/lowdb/open.ts';
@@ -20,13 +20,13 @@ const rows = collection({
   indexes: { commit: ({ commit }) => [commit] },
 });
 
-/** With segments and snapshots small enough that every run has some under way. */
+/** Segments and snapshots so small that each run is killed during some of them. */
 export function openKillStore(directory: string): Promise<Store> {
   const limits = { frame: 4_000, segment: 40_000, journal: 100_000 };
   return openLowdbStore({ directory, collections: [totals, rows], limits });
 }
 
-/** Commit n counts, writes row n modulo 50 and publishes n. Answers with n. */
+/** Commit n increments the count, writes row n modulo 50, publishes n and returns n. */
 export function writeNext(store: Store): Promise<number> {
   return store.commit({
     touch: ['total:all'],
@@ -40,7 +40,7 @@ export function writeNext(store: Store): Promise<number> {
   });
 }
 
-/** Number of commits in the store, and a fault unless they are exactly the first ones. */
+/** Number of commits in the store, and a fault if its content is not exactly that of the first so many. */
 export async function unlikeAnyHistory(store: Store): Promise<{ commits: number; fault?: string }> {
   const commits = (await store.get(totals.ref('all')))?.commits ?? 0;
   const oldest = Math.max(1, commits - rowCount + 1);

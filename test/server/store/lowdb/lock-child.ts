@@ -1,4 +1,4 @@
-/** Tries for the lock of a folder, says how it went and stays. */
+/** Tries to lock a folder, reports the result and stays alive. */
 import { DirectoryInUse, lockDirectory } from '../../../../server/store/lowdb/lock.ts';
 
 try {

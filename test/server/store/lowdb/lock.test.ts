@@ -26,7 +26,7 @@ describe('the lock of a folder', () => {
     await again();
   });
 
-  test('goes to one of many who come at once, over and over', async () => {
+  test('goes to one of many attempts at once, again and again', async () => {
     for (let round = 0; round < 10; round++) {
       const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => lockDirectory(directory)));
       const held = attempts.filter((attempt) => attempt.status === 'fulfilled');
@@ -38,7 +38,7 @@ describe('the lock of a folder', () => {
     }
   });
 
-  test('goes to one of several processes, and is free when that is killed', async () => {
+  test('goes to one of several processes, and is released when that is killed', async () => {
     const contender = nodeWords('test/server/store/lowdb/lock-child.ts');
     const start = async () => {
       const child = spawn(process.execPath, [...contender, directory], {
@@ -56,7 +56,7 @@ describe('the lock of a folder', () => {
     await unlock();
   });
 
-  test('works where the path is too long for a socket', async () => {
+  test('works if the path is too long for a socket', async () => {
     const deep = join(directory, 'd'.repeat(100), 'e'.repeat(100));
     await mkdir(deep, { recursive: true });
     const unlock = await lockDirectory(deep);
@@ -66,7 +66,7 @@ describe('the lock of a folder', () => {
     assert.equal((await readdir(deep)).filter((name) => name.startsWith('socket-')).length, 0);
   });
 
-  test('is the folder’s, whatever path leads there', async () => {
+  test('is the same for every path to the folder', async () => {
     const other = `${directory}-link`;
     await symlink(directory, other);
     const unlock = await lockDirectory(directory);

@@ -5,13 +5,13 @@ import { OrderedKeys } from '../../../../server/store/lowdb/ordered-keys.ts';
 
 const key = (number: number) => String(number).padStart(6, '0');
 
-/** More than one block, added upwards, downwards or anyhow. */
+/** More than one block, added in ascending, descending or random order. */
 const filling = fc.record({
   count: fc.integer({ min: 0, max: 3_000 }),
   step: fc.constantFrom(1, -1, 7_919),
 });
 
-test('holds what a sorted array would hold', () => {
+test('equals a sorted array', () => {
   fc.assert(
     fc.property(
       filling,
@@ -26,7 +26,7 @@ test('holds what a sorted array would hold', () => {
           keys.add(added);
           expected.add(added);
         }
-        // Whole blocks go.
+        // Removes whole blocks.
         for (let at = gapStart; at < gapStart + gapLength; at++) {
           keys.delete(key(at));
           expected.delete(key(at));

@@ -8,7 +8,7 @@ import { notes, openNotes, read, write } from './fixtures.ts';
 
 const journal = (segment: number) => `/data/journal-${String(segment).padStart(10, '0')}`;
 
-/** Three frames in one segment: a, b, c. Returns where each starts. */
+/** Writes three frames, a, b and c, into one segment. Returns their offsets. */
 async function threeFrames(): Promise<{ disk: SimulatedDisk; starts: number[] }> {
   const disk = new SimulatedDisk();
   const store = await openNotes({ files: disk.boot().files });
@@ -44,7 +44,7 @@ async function damage(disk: SimulatedDisk): Promise<StoreDamaged> {
 }
 
 describe('a torn last write', () => {
-  test('cut anywhere is dropped, and the next takes its place', async () => {
+  test('cut off anywhere is dropped, and the next write replaces it', async () => {
     const { disk: whole, starts } = await threeFrames();
     const content = whole.content(journal(1));
     for (let length = (starts[2] as number) + 1; length < content.length; length++) {
@@ -61,7 +61,7 @@ describe('a torn last write', () => {
     }
   });
 
-  test('with any byte of it lost or changed is dropped', async () => {
+  test('with any byte lost or changed is dropped', async () => {
     const { disk: whole, starts } = await threeFrames();
     const [last, end] = [starts[2] as number, whole.content(journal(1)).length];
     for (let at = last; at < end; at += 3) {
@@ -89,7 +89,7 @@ describe('a torn last write', () => {
 describe('room for frames that were not written', () => {
   const room = 200;
 
-  /** Several segments of a store that was killed while the last one had room left. */
+  /** Several segments of a store that was killed while the last one had unused room. */
   async function killed(): Promise<SimulatedDisk> {
     const disk = new SimulatedDisk();
     const store = await openNotes({ files: disk.boot().files, limits: { room, segment: 500 } });
@@ -100,7 +100,7 @@ describe('room for frames that were not written', () => {
 
   const segments = (disk: SimulatedDisk) => disk.names().filter((name) => name.includes('journal'));
 
-  test('is used up before there is more, and taken off at the end', async () => {
+  test('is used up before the file grows again, and removed on closing', async () => {
     const disk = new SimulatedDisk();
     const store = await openNotes({ files: disk.boot().files, limits: { room } });
     const lengths = new Set<number>();
@@ -114,7 +114,7 @@ describe('room for frames that were not written', () => {
     assert.equal(disk.content(journal(1)).includes(0), false);
   });
 
-  test('that a killed process left is no torn write', async () => {
+  test('that a killed process left is not reported as a torn write', async () => {
     const disk = await killed();
     const last = segments(disk).at(-1) as string;
     assert.equal(disk.content(last).at(-1), 0);
@@ -127,7 +127,7 @@ describe('room for frames that were not written', () => {
     await store.close();
   });
 
-  test('is left where a segment ended, and hides no frame that is missing', async () => {
+  test('may remain at the end of a segment, and does not hide a missing frame', async () => {
     const padded = await killed();
     const early = segments(padded).at(-2) as string;
     padded.tamper(early, (bytes) => Buffer.concat([bytes, Buffer.alloc(room)]));
@@ -236,7 +236,7 @@ describe('a restart', () => {
     assert.deepEqual(disk.names(), before);
   });
 
-  test('leaves files of others alone', async () => {
+  test('leaves foreign files alone', async () => {
     const disk = await severalFiles();
     const { files } = disk.boot();
     await files.append('/data/master.key');
@@ -244,7 +244,7 @@ describe('a restart', () => {
     assert.ok(disk.names().includes('/data/master.key'));
   });
 
-  test('keeps documents of a collection that is not declared any more', async () => {
+  test('keeps documents of a collection that is no longer declared', async () => {
     const { disk } = await threeFrames();
     const without = await openLowdbStore({
       directory: '/data',

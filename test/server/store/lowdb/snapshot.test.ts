@@ -29,7 +29,7 @@ function snapshotLog() {
 }
 
 describe('snapshots', () => {
-  test('keep the journal short however much is written', async () => {
+  test('keep the journal short, whatever the number of writes', async () => {
     const disk = new SimulatedDisk();
     const { log } = snapshotLog();
     const store = await openNotes({
@@ -43,7 +43,7 @@ describe('snapshots', () => {
       const bytes = disk.names().reduce((sum, name) => sum + disk.content(name).length, 0);
       longest = Math.max(longest, bytes);
     }
-    // The events are data too, and all 2,000 are kept.
+    // Events are stored too: all 2,000 of them.
     const events = 2_000 * 160;
     assert.ok(longest < 4 * events, `${longest} bytes`);
     await store.close();
@@ -56,7 +56,7 @@ describe('snapshots', () => {
     await restarted.close();
   });
 
-  test('are written in small pieces while commits go on, and miss nothing', async () => {
+  test('are written in small pieces while commits continue, and miss nothing', async () => {
     const disk = new SimulatedDisk();
     const snapshots = snapshotLog();
     let pieces = 0;
@@ -78,7 +78,7 @@ describe('snapshots', () => {
     const store = await openNotes({ files, log: snapshots.log, limits: { journal: 2_000_000 } });
     const text = (at: number) => `${at} ${'x'.repeat(500)}`;
     const puts = Array.from({ length: 5_000 }, (_, at) => at);
-    // Past the bound: the snapshot starts, and the changes below come while it is written.
+    // Past the limit: the snapshot starts, and the changes below are made while it is written.
     await Promise.all(puts.map((at) => write(store, `${at}`, text(at))));
     let changes = 0;
     const before = snapshots.count;
@@ -113,7 +113,7 @@ describe('snapshots', () => {
     await restarted.close();
   });
 
-  test('hold the events of their start, and the journal those after', async () => {
+  test('contain the events up to their start, and the journal the later ones', async () => {
     const disk = new SimulatedDisk();
     const snapshots = snapshotLog();
     let begun: () => void = nothing;
@@ -148,7 +148,7 @@ describe('snapshots', () => {
     await restarted.close();
   });
 
-  test('end when the store closes, and leave nothing wrong', async () => {
+  test('end when the store closes, and leave it intact', async () => {
     const disk = new SimulatedDisk();
     let begun: () => void = nothing;
     const underWay = new Promise<void>((resolve) => (begun = resolve));
@@ -198,7 +198,7 @@ describe('snapshots', () => {
           .map((name) => disk.content(name).toString())
           .join('');
       for (const id of ['a', 'b', 'c']) await put(id, `secret ${'x'.repeat(200)}`);
-      // The one under way has the secret in it already.
+      // The snapshot under way already contains the secret.
       if (early) await underWay;
       for (const id of ['a', 'b', 'c']) await put(id, 'gone');
       assert.match(onDisk(), /secret/);

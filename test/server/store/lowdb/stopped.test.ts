@@ -44,7 +44,7 @@ describe('a stopped store', () => {
     assert.deepEqual([found, last], [whole, 5]);
   });
 
-  it('is read without a write that a crash tore, which stays where it is', async () => {
+  it('is read without a torn last write, which is not removed', async () => {
     await fill();
     const path = join(directory, journal);
     await appendFile(path, Buffer.from('\xffv1 00000000', 'latin1'));
@@ -58,7 +58,7 @@ describe('a stopped store', () => {
     assert.equal((await texts()).torn, false);
   });
 
-  it('is not read where anything else is damaged', async () => {
+  it('is not read if anything else is damaged', async () => {
     await fill();
     const path = join(directory, journal);
     const bytes = await readFile(path);
@@ -68,12 +68,12 @@ describe('a stopped store', () => {
       name: 'StoreDamaged',
       message: /journal-0000000001/,
     });
-    // And the folder is free again.
+    // And the lock is released.
     await writeFile(path, bytes.fill((bytes[60] as number) ^ 1, 60, 61));
     assert.deepEqual((await texts()).found, whole);
   });
 
-  it('is locked while it is read, and nowhere else is anything made', async () => {
+  it('is locked while it is read, and no file is created elsewhere', async () => {
     await fill();
     const stopped = await openStoppedStore({ directory });
     await assert.rejects(openNotes({ directory }), { name: 'DirectoryInUse' });

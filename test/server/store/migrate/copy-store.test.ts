@@ -24,7 +24,7 @@ async function filesOf(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(hashes)) as Record<string, string>;
 }
 
-/** Everything that the port can read from a store. */
+/** Everything that a store returns through the port. */
 async function read(store: Store): Promise<unknown> {
   const found: unknown[] = [];
   for (const descending of [false, true]) {
@@ -53,7 +53,7 @@ function stopAfter(batches: number): () => void {
   };
 }
 
-/** Events after a sequence, up to the last; `gap` where they are kept no more. */
+/** Events after a sequence, up to the last; `gap` if they are no longer kept. */
 function eventsAfter(store: Store, sequence: number): Promise<(StoredEvent | 'gap')[]> {
   const told: (StoredEvent | 'gap')[] = [];
   return new Promise((resolve) => {
@@ -84,7 +84,7 @@ describe('a stopped store that is copied', () => {
   });
   after(() => remove());
 
-  test('reads the same afterwards, by key and by every index, and is itself as it was', async () => {
+  test('has the same content by key and by every index, and is not changed itself', async () => {
     const database = await freshDatabase();
     const before = await filesOf(folder);
     const { store, database: copied, wasWhole, differsAt } = await copy(folder, database);
@@ -103,7 +103,7 @@ describe('a stopped store that is copied', () => {
     await database.drop();
   });
 
-  test('goes on with its events: none twice, none unseen, and no number again', async () => {
+  test('continues its events: none twice, none missing, and no sequence reused', async () => {
     const database = await freshDatabase();
     await copy(folder, database);
     const options = { url: database.url, collections };
@@ -115,7 +115,7 @@ describe('a stopped store that is copied', () => {
     for (const sequence of [0, 17, 39]) {
       assert.deepEqual(await eventsAfter(now, sequence), await eventsAfter(old, sequence));
     }
-    // Of a store that had got further, which this is not.
+    // Sequence 41 has not been reached in this store.
     assert.deepEqual(await eventsAfter(now, 41), ['gap']);
     await now.commit({
       touch: ['counter:a'],
@@ -149,7 +149,7 @@ describe('a stopped store that is copied', () => {
     await Promise.all([database.drop(), many.remove()]);
   });
 
-  test('is found equal by another run, which writes nothing', async () => {
+  test('is reported as equal by another run, which writes nothing', async () => {
     const database = await freshDatabase();
     const first = await copy(folder, database);
     const rows = () => tell(database.url, 'SELECT xmin, ctid, key FROM svc_document ORDER BY key');
@@ -160,10 +160,10 @@ describe('a stopped store that is copied', () => {
     await database.drop();
   });
 
-  test('that was stopped in the middle is served by no node, and is finished by the next run', async () => {
+  test('that was interrupted is served by no node, and is finished by the next run', async () => {
     const database = await freshDatabase();
     const open = () => openPostgresStore({ url: database.url, collections });
-    // Three batches are checked, then the copying begins.
+    // Three batches are checked before copying begins.
     for (const stopAt of [3, 4, 5, 7]) {
       await assert.rejects(copy(folder, { ...database, stop: stopAfter(stopAt) }), /^Error: stopped$/);
       await assert.rejects(open(), { name: 'DatabaseUnusable', message: /npm run migrate-store/ });
@@ -174,7 +174,7 @@ describe('a stopped store that is copied', () => {
     await database.drop();
   });
 
-  test('that changed since it was copied in part is copied as it is', async () => {
+  test('that changed after an interrupted copy is copied as it is now', async () => {
     const changing = await freshFolder();
     const database = await freshDatabase();
     await onStore(changing.folder, fill);
@@ -190,7 +190,7 @@ describe('a stopped store that is copied', () => {
         touch: ['thing:ünï', 'thing:\uffee', 'counter:0'],
         decide(tx) {
           tx.delete(things.ref('ünï'));
-          // The last of all keys.
+          // The last key in the order of keys.
           tx.delete(things.ref('\u{1f600}'));
           tx.delete(steps.ref('0', '1'));
         },
@@ -249,22 +249,22 @@ describe('a stopped store that is copied', () => {
     ['an event that is gone', 'DELETE FROM svc_event WHERE sequence = 40', 'events'],
     ['the counter', 'UPDATE svc_counter SET last = last + 1', 'events'],
   ] as const) {
-    test(`is compared with what the database holds: ${what}`, async () => {
+    test(`is compared with the content of the database: ${what}`, async () => {
       const database = await freshDatabase();
       await copy(folder, database);
       const [{ count } = {}] = await tell(database.url, statement, 'SELECT count(*) FROM svc_document');
       const found = await copy(folder, database);
       assert.equal(found.differsAt, differsAt);
       assert.equal(found.wasWhole, true);
-      // A whole copy may be worked on, so it is left alone.
+      // Nodes may be using a complete copy, so it is not changed.
       assert.deepEqual(await tell(database.url, 'SELECT count(*) FROM svc_document'), [{ count }]);
       await database.drop();
     });
   }
 
-  test('is not served where the database kept something else', async () => {
+  test('is not served if the database stored something else', async () => {
     const database = await freshDatabase();
-    // Checking, copying, and then before the first batch that is compared.
+    // Stops after checking and copying, before the first batch is compared.
     await assert.rejects(copy(folder, { ...database, stop: stopAfter(6) }), /stopped/);
     await tell(
       database.url,
@@ -304,15 +304,15 @@ describe('a store is not copied', () => {
     const before = await tell(database.url, 'SELECT xmin, * FROM svc_document');
     await assert.rejects(copy(folder, database), {
       name: 'DatabaseUnusable',
-      message: /holds a store already/,
+      message: /already holds a store/,
     });
     assert.deepEqual(await tell(database.url, 'SELECT xmin, * FROM svc_document'), before);
-    // Nodes go on with it.
+    // Nodes can use it.
     await (await openPostgresStore({ url: database.url, collections })).close();
     await database.drop();
   });
 
-  test('into one that a node runs on, be it empty', async () => {
+  test('into one that a node runs on, even if it is empty', async () => {
     const database = await freshDatabase();
     const node = await openPostgresStore({ url: database.url, collections });
     await assert.rejects(copy(folder, database), { name: 'DatabaseUnusable', message: /nodes are running/ });
@@ -321,7 +321,7 @@ describe('a store is not copied', () => {
     await database.drop();
   });
 
-  test('into one that a node runs on, be it a whole copy', async () => {
+  test('into one that a node runs on, even if it is a complete copy', async () => {
     const database = await freshDatabase();
     await copy(folder, database);
     const node = await openPostgresStore({ url: database.url, collections });
@@ -344,7 +344,7 @@ describe('a store is not copied', () => {
     await database.drop();
   });
 
-  test('to the end where the connection is lost, and is by the next run', async () => {
+  test('completely if the connection is lost, but by the next run', async () => {
     const database = await freshDatabase();
     await assert.rejects(copy(folder, { ...database, stop: stopAfter(4) }), /stopped/);
     await tell(
@@ -363,7 +363,7 @@ describe('a store is not copied', () => {
     await database.drop();
   });
 
-  test('where the part in the database is of another installation', async () => {
+  test('if the database holds a part of another installation', async () => {
     const database = await freshDatabase();
     await assert.rejects(copy(folder, { ...database, stop: stopAfter(5) }), /stopped/);
     const message = /a store with another master key/;
@@ -390,14 +390,14 @@ describe('a store is not copied', () => {
     await database.drop();
   });
 
-  test('where a document does not fit its collection', async () => {
+  test('if a document does not fit its collection', async () => {
     const database = await freshDatabase();
     for (const [stricter, message] of [
       [
         { schema: z.object({ by: z.number().check(z.maximum(2_000)) }) },
         /counter:0\/step:2001 cannot be put: /,
       ],
-      [{ indexes: { by: () => [Number.NaN] } }, /counter:0\/step:1 .*cannot stand in an index/],
+      [{ indexes: { by: () => [Number.NaN] } }, /counter:0\/step:1 .*cannot be an index key/],
       [{ indexes: { by: () => ['a'.repeat(1_300)] } }, /counter:0\/step:1 .*bytes/],
     ] as const) {
       const changed = collection<{ by: number }>({
@@ -416,7 +416,7 @@ describe('a store is not copied', () => {
     await database.drop();
   });
 
-  test('while another process has the folder, nor can a process start on it meanwhile', async () => {
+  test('while another process uses the folder, and no process can start on it during a copy', async () => {
     const database = await freshDatabase();
     await onStore(folder, () => assert.rejects(copy(folder, database), { name: 'DirectoryInUse' }));
     let refused: Promise<void> | undefined;

@@ -11,7 +11,7 @@ import type { AnyCollection, Store } from '../../../../server/store/port.ts';
 import { CopyTarget } from '../../../../server/store/postgres/copy-target.ts';
 import { contractCollections, counters, range, steps, things } from '../../../contract/store/fixtures.ts';
 
-/** Those that say of any document where it stands. */
+/** Collections for every document that the tests store. */
 export const collections: readonly AnyCollection[] = [things, counters, steps];
 
 export async function freshFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
@@ -19,7 +19,7 @@ export async function freshFolder(): Promise<{ folder: string; remove(): Promise
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Runs something on the store in a folder, and stops it. */
+/** Opens the store in a folder, runs something on it and closes it. */
 export async function onStore(folder: string, run: (store: Store) => Promise<void>): Promise<void> {
   const store = await openLowdbStore({ directory: folder, collections: contractCollections });
   try {
@@ -29,7 +29,10 @@ export async function onStore(folder: string, run: (store: Store) => Promise<voi
   }
 }
 
-/** Keys, values and places of every kind, 2,500 of them plain, and 40 events; one in five documents is deleted again. */
+/**
+ * Stores keys, values and index values of every kind, 2,500 plain documents and 40 events; deletes every fifth document
+ * again.
+ */
 export async function fill(store: Store): Promise<void> {
   const odd = ['ünï', '\u{1f600}', '\uffee', '😀/'.slice(0, 2), 'a:b', '\\\t\n"', '0', '__proto__'];
   for (const [at, id] of odd.entries()) {
@@ -96,7 +99,7 @@ export async function copy(folder: string, options: CopyOptions): Promise<Copy> 
   }
 }
 
-/** Runs statements on the database as somebody else. */
+/** Runs statements on the database over another connection. */
 export async function tell(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new Client(url);
   await client.connect();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Progress } from '../../../../server/store/migrate/progress.ts';
 
-/** Does 100,000 documents in 20 seconds of a hand-moved clock. */
+/** Output for 100,000 documents in 20 seconds, with a manual clock. */
 function output(terminal: { isTTY: boolean; columns?: number }): string {
   let text = '';
   let now = 1_000;
@@ -17,7 +17,7 @@ function output(terminal: { isTTY: boolean; columns?: number }): string {
 }
 
 describe('progress', () => {
-  it('is a plain line now and then where there is no terminal', () => {
+  it('is a plain line now and then without a terminal', () => {
     assert.deepEqual(output({ isTTY: false }).split('\n'), [
       'Copying    25,000 of 100,000, 5,000/s, 15 s left',
       'Copying    50,000 of 100,000, 5,000/s, 10 s left',
@@ -28,7 +28,7 @@ describe('progress', () => {
     ]);
   });
 
-  it('is a bar on a terminal, in one line that gives way to the result', () => {
+  it('is a bar on a terminal, in one line that the result replaces', () => {
     const pictures = output({ isTTY: true, columns: 100 }).split('\r\x1b[K');
     assert.equal(pictures.length, 201);
     assert.equal(

@@ -13,13 +13,13 @@ const certificates = join(import.meta.dirname, 'certificates');
 /** The authority that signed the certificate of `localhost`. */
 const authority = join(certificates, 'authority.pem');
 
-/** PostgreSQL behind TLS: the server of the tests has none. */
+/** A proxy that adds TLS, since the server of the tests has none. */
 async function startTls(url: string): Promise<Server> {
   const { hostname, port } = new URL(url);
   const [key, cert] = ['server.key', 'server.pem'].map((name) => readFileSync(join(certificates, name)));
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
-    // SSLRequest, which is answered with one letter.
+    // SSLRequest; the answer is a single letter.
     socket.once('data', () => {
       socket.write('S');
       const client = new TLSSocket(socket, { isServer: true, key, cert });

@@ -1,25 +1,24 @@
 /**
- * A proxy between a store and its PostgreSQL server that understands as much of the protocol as it takes to find the
- * COMMIT of a transaction that wrote something, and to lose the connection around it (PostgreSQL documentation,
- * "Message Formats").
+ * A proxy between a store and its PostgreSQL server. It parses as much of the protocol as needed to find the COMMIT of
+ * a transaction with writes, and cuts the connection around it (PostgreSQL documentation, "Message Formats").
  */
 import { connect, createServer, type Socket } from 'node:net';
 import { type Message, splitter } from './messages.ts';
 
 /**
- * Where the connection is lost:
- * - `before`: the server never gets the COMMIT
- * - `after`: it does, and its answer is dropped
- * - `late`: it gets it only when the node asks what became of it, and waits for that
+ * Moment at which the connection is cut:
+ * - `before`: the server never receives the COMMIT
+ * - `after`: the server commits, and its answer is dropped
+ * - `late`: the server receives the COMMIT only once the node waits for the lock to look up the outcome
  */
 export type Cut = 'before' | 'after' | 'late';
 
 export interface CuttingProxy {
-  /** The database of the given address, through the proxy. */
+  /** Address of the given database through the proxy. */
   readonly url: string;
-  /** Cuts at the next COMMIT of a transaction that wrote, and sent this text. */
+  /** Cuts at the next COMMIT of a transaction that wrote something and sent this text. */
   cutNext(cut: Cut, sent?: string): void;
-  /** Cuts done. */
+  /** Number of cuts so far. */
   readonly cuts: number;
   close(): Promise<void>;
 }
@@ -49,9 +48,9 @@ export async function startCuttingProxy(
     }
     const split = splitter('client');
     let wrote = false;
-    /** What the transaction sent. */
+    /** Traffic of the current transaction. */
     let sent = '';
-    /** Set from the COMMIT that is cut on. */
+    /** Set when the COMMIT to cut at has been found. */
     let cut: Cut | undefined;
     let held: Buffer[] = [];
     client.on('data', (chunk: Buffer) => {
@@ -66,7 +65,7 @@ export async function startCuttingProxy(
         }
         if (cut === undefined || cut === 'after') upstream.write(message.bytes);
         else held.push(message.bytes);
-        // Sync: the COMMIT is whole.
+        // Sync ends the COMMIT.
         if (cut === undefined || message.type !== 'S') continue;
         if (cut === 'before') upstream.destroy();
         if (cut === 'after') continue;
@@ -84,7 +83,7 @@ export async function startCuttingProxy(
       if (cut === undefined) client.write(chunk);
       else {
         answers += chunk.toString('latin1');
-        // It is durable: the answer is what gets lost.
+        // Committed: now drop the answer.
         if (answers.includes('COMMIT\0')) {
           client.destroy();
           upstream.destroy();

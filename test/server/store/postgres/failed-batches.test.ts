@@ -1,4 +1,4 @@
-/** Commits that the database refuses in a batch of many: they alone fail, and the others are done once. */
+/** Commits that the database refuses within a batch: only they fail, and all others take effect once. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { Client } from 'pg';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   database = await freshDatabase();
   client = new Client(database.url);
   await client.connect();
-  // One lane: everything below is one batch.
+  // With one lane, everything below is a single batch.
   store = await openPostgresStore({
     url: database.url,
     collections: contractCollections,
@@ -59,7 +59,7 @@ async function refuse(name: string, code: string, times = 'true'): Promise<void>
     CREATE TRIGGER refuse BEFORE INSERT OR UPDATE ON svc_document FOR EACH ROW EXECUTE FUNCTION refuse();`);
 }
 
-/** Sixty commits, the thirtieth of them on `bad`; settled. */
+/** Runs sixty commits, the thirtieth on `bad`, and returns their results. */
 async function together() {
   const names = Array.from({ length: 60 }, (_, at) => (at === 30 ? 'bad' : `good-${at % 7}`));
   const settled = await Promise.allSettled(names.map(increment));
@@ -87,7 +87,7 @@ async function goodOnesAreDone(
   );
 }
 
-test('a document the database will never take is the fault of its own commit', async () => {
+test('a document that the database always refuses fails only its own commit', async () => {
   await refuse('bad', 'P0001');
   const { bad, good, counts } = await together();
   assert.equal(bad?.status, 'rejected');
@@ -97,7 +97,7 @@ test('a document the database will never take is the fault of its own commit', a
   assert.equal(await store.get(counters.ref('bad')), undefined);
 });
 
-test('a document the database will not take now is tried again, then the commit is unavailable', async () => {
+test('a document that the database refuses for now is retried, then its commit is unavailable', async () => {
   await refuse('bad', '53100');
   const { bad, good, counts } = await together();
   assert.equal(bad?.status, 'rejected');
@@ -105,8 +105,8 @@ test('a document the database will not take now is tried again, then the commit 
   await goodOnesAreDone(good, counts, 0);
 });
 
-test('a commit that fails twice and then succeeds is done once', async () => {
-  // A sequence counts on where the transaction is rolled back.
+test('a commit that fails twice and then succeeds takes effect once', async () => {
+  // A sequence is not rolled back with its transaction.
   await refuse('bad', '40001', `nextval('refused') <= 2`);
   const { bad, good, counts } = await together();
   assert.deepEqual(bad, { status: 'fulfilled', value: 1 });

@@ -1,4 +1,4 @@
-/** Databases that are refused before anything is changed there, by a node and by a copy alike. */
+/** Databases that a node and a copy refuse before they change anything. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { Client } from 'pg';
@@ -42,7 +42,7 @@ describe('a database is refused', () => {
     assert.equal(rows[0]?.made, false);
   };
 
-  /** Makes the server report this value, by a function that is found before its own. */
+  /** Makes the server report these values, with a function that shadows the built-in one. */
   const says = async (settings: Record<string, string>): Promise<string> => {
     const cases = Object.entries(settings).map(([name, value]) => `WHEN '${name}' THEN '${value}'`);
     await admin.query(`
@@ -55,19 +55,19 @@ describe('a database is refused', () => {
   };
 
   for (const [who, open] of Object.entries(users)) {
-    test(`by ${who} where the server is too old`, async () => {
+    test(`by ${who} if the server is too old`, async () => {
       const url = await says({ server_version_num: '110022', server_version: '11.22 (Debian)' });
       const line = 'the server there is PostgreSQL 11.22 (Debian); version 12 or newer is needed.';
       await refusedWith(open, url, line);
     });
 
-    test(`by ${who} where it is not in UTF-8`, async () => {
+    test(`by ${who} if it is not in UTF-8`, async () => {
       const url = await says({ server_encoding: 'LATIN1' });
-      await refusedWith(open, url, `the database is in LATIN1; make one WITH ENCODING 'UTF8'.`);
+      await refusedWith(open, url, `the database is in LATIN1; create one WITH ENCODING 'UTF8'.`);
     });
   }
 
-  test('by a copy, before it has read anything, where the user may not make tables', async () => {
+  test('by a copy, before it has read anything, if the user may not create tables', async () => {
     const user = `${schema}_reader`;
     await admin.query(
       `CREATE ROLE ${user} LOGIN PASSWORD 'secret'; GRANT USAGE ON SCHEMA ${schema} TO ${user}`,
@@ -75,7 +75,7 @@ describe('a database is refused', () => {
     const url = new URL(database.url);
     url.username = user;
     url.password = 'secret';
-    const line = `the user may not make tables in the schema ${schema}; the user has to own the database, or be granted CREATE on the schema.`;
+    const line = `the user may not create tables in the schema ${schema}; the user has to own the database, or be granted CREATE on the schema.`;
     await refusedWith((address) => CopyTarget.connect(address, '00'), url.href, line);
     await admin.query(`DROP OWNED BY ${user}; DROP ROLE ${user}`);
   });

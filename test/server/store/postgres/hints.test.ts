@@ -5,7 +5,7 @@ import { absent, Hints } from '../../../../server/store/postgres/hints.ts';
 const million = JSON.stringify('x'.repeat(1_000_000));
 
 describe('documents as they were last seen', () => {
-  it('are parsed once for one text, and anew for another', () => {
+  it('are parsed once for the same text', () => {
     const hints = new Hints();
     const seen = hints.read('a', '{"n":1}');
     assert.equal(hints.read('a', '{"n":1}'), seen);
@@ -15,12 +15,12 @@ describe('documents as they were last seen', () => {
     assert.equal(hints.get('a'), absent);
   });
 
-  it('go when there are too many, the oldest first', () => {
+  it('are dropped when there are too many, the oldest first', () => {
     const hints = new Hints();
     const keys = Array.from({ length: 100 }, (_, at) => `thing:${at}/head`);
     for (const key of keys) {
       hints.read(key, million);
-      // One that is written all the time stays.
+      // A key that is written again and again is kept.
       hints.keep('hot', { text: key, value: key });
     }
     const kept = keys.filter((key) => hints.get(key) !== undefined);
@@ -29,7 +29,7 @@ describe('documents as they were last seen', () => {
     assert.equal(hints.get('hot')?.value, keys.at(-1));
   });
 
-  it('cost no more when many have gone', () => {
+  it('cost no more after many were dropped', () => {
     const hints = new Hints();
     const keep = (count: number, from: number) => {
       const since = process.cpuUsage();
@@ -39,7 +39,7 @@ describe('documents as they were last seen', () => {
     };
     const few = keep(50_000, 0);
     const many = keep(250_000, 50_000);
-    // Five times as many; collecting garbage makes it more.
+    // Five times as many keys; garbage collection adds to the time.
     assert.ok(many < 25 * few + 200_000, `${few} µs, then ${many} µs`);
   });
 });

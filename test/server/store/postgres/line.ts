@@ -1,20 +1,20 @@
-/** The network between a store and its PostgreSQL server, which can fail in ways that a server cannot be made to. */
+/** A network between a store and its PostgreSQL server that can fail in ways that a server cannot. */
 import { connect, createServer, type Socket } from 'node:net';
 import { splitter } from './messages.ts';
 
 export interface Line {
-  /** The database of the given address, over this line. */
+  /** Address of the given database over this network. */
   readonly url: string;
-  /** Ends new connections at once; existing ones continue. */
+  /** Closes new connections at once; existing ones continue. */
   refuse(): void;
-  /** Number of connections ended that way. */
+  /** Number of connections closed that way. */
   readonly refused: number;
   /**
-   * Silently drops all traffic, on new and existing connections, or only on those that once carried this text to the
+   * Silently holds back all traffic of new and existing connections, or only of those that have sent this text to the
    * server.
    */
   silence(carried?: string): void;
-  /** Ends connections that once carried this text to the server. */
+  /** Closes connections that have sent this text to the server. Returns their number. */
   cut(carried: string): number;
   /** Lets everything pass again, including held back traffic. */
   restore(): void;
@@ -27,7 +27,7 @@ interface Pair {
   sent: string;
 }
 
-/** @param deaf notifications of the server never pass, as with a pooler that gives a session to one after another */
+/** @param deaf never passes notifications of the server, like a pooler that shares sessions */
 export async function startLine(url: string, { deaf = false } = {}): Promise<Line> {
   const target = new URL(url);
   const pairs = new Set<Pair>();

@@ -1,4 +1,4 @@
-/** Connections lost around COMMIT: each commit is done once, whether or not the node got the answer. */
+/** Connections lost around COMMIT: each commit takes effect once, whether or not the node received the answer. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { Client } from 'pg';
@@ -45,7 +45,7 @@ describe('a COMMIT whose answer is lost', () => {
   const counter = counters.ref('a');
   const count = async () => (await other.get(counter))?.count ?? 0;
 
-  /** One more, told of with its number. */
+  /** Increments a counter and publishes the new count. */
   const increment = (ref = counter) =>
     store.commit({
       touch: [ref.aggregate],
@@ -73,7 +73,7 @@ describe('a COMMIT whose answer is lost', () => {
   };
 
   for (const cut of ['before', 'after', 'late'] as const satisfies readonly Cut[]) {
-    it(`is done once: ${cut}`, async () => {
+    it(`takes effect once: ${cut}`, async () => {
       const start = await count();
       const { cuts } = proxy;
       proxy.cutNext(cut);
@@ -84,7 +84,7 @@ describe('a COMMIT whose answer is lost', () => {
       await eachTold();
     });
 
-    it(`is done once for each commit of a batch, refusals and further aggregates among them: ${cut}`, async () => {
+    it(`takes effect once for each commit of a batch, with refusals and further aggregates: ${cut}`, async () => {
       const start = await count();
       proxy.cutNext(cut);
       const many = Array.from({ length: 40 }, (_, at) => counters.ref(`${cut}-${at}`));
@@ -112,7 +112,7 @@ describe('a COMMIT whose answer is lost', () => {
     });
   }
 
-  it('is done once, again and again, while another node counts too', async () => {
+  it('takes effect once, again and again, while another node increments too', async () => {
     const start = await count();
     const { cuts } = proxy;
     let running = true;

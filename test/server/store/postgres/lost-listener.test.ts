@@ -1,4 +1,4 @@
-/** Only the connection that follows events is lost or silent: the node catches up, and delivers each event once. */
+/** The connection that follows events is lost or silent: the node catches up, and delivers each event once. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { Client } from 'pg';
@@ -13,7 +13,7 @@ import { until } from './waiting.ts';
 
 const listen = 'LISTEN svc_event';
 
-/** Records warnings of a store; `warned` resolves when one matches. */
+/** Collects warnings of a store; `warned` resolves when one matches. */
 function warnings() {
   const said: string[] = [];
   const hear = (_: object, message: string) => void said.push(message);
@@ -24,7 +24,7 @@ function warnings() {
   };
 }
 
-/** A subscriber that remembers; a gap fails the test. */
+/** Subscribes and collects numbers; a gap fails the test. */
 function remembered(store: Store): number[] {
   const told: number[] = [];
   store.subscribe({
@@ -69,7 +69,7 @@ describe('the connection that follows events', () => {
     await database.drop();
   });
 
-  /** Ends the sessions that listen, as an administrator does. */
+  /** Terminates the sessions that listen, as an administrator would. */
   const terminate = async () => {
     const { rows } = await client.query<{ ended: number }>(
       `SELECT count(pg_terminate_backend(pid))::integer AS ended FROM pg_stat_activity
@@ -110,12 +110,12 @@ describe('the connection that follows events', () => {
     });
   }
 
-  test('lost while nothing happens: not ready, then ready, and nothing of the meantime is missed', async () => {
+  test('lost while idle: not ready, then ready, and no event in between is missed', async () => {
     const { log, warned } = warnings();
     const listening = await store({ log });
     const writing = await store({ url: database.url });
     const told = remembered(listening);
-    // Also for reading there is a connection that stays.
+    // Another connection is used for reads, and it is still open.
     assert.equal(await listening.ready(), true);
     line.refuse();
     line.cut(listen);
@@ -132,7 +132,7 @@ describe('the connection that follows events', () => {
     assert.deepEqual(told, [1, 2, 3, 4]);
   });
 
-  test('silent without being lost: another takes its place', async () => {
+  test('silent without being lost: another one replaces it', async () => {
     const { log, warned } = warnings();
     const listening = await store({ log, patience: { heartbeat: 200 } });
     const writing = await store({ url: database.url });
@@ -144,14 +144,14 @@ describe('the connection that follows events', () => {
     await warned(/was lost/);
     await until(() => told.length === 3);
     await until(() => listening.ready());
-    // Traffic that the dead connection held back has nothing new.
+    // Traffic of the dead connection arrives late and brings nothing new.
     line.restore();
     await publish(writing, 4);
     await until(() => told.length === 4);
     assert.deepEqual(told, [1, 2, 3, 4]);
   });
 
-  test('deaf behind a pooler: said at the start, and caught up with all the same', async () => {
+  test('without notifications behind a pooler: reported at the start, and events are still delivered', async () => {
     const deaf = await startLine(database.url, { deaf: true });
     const { log, said } = warnings();
     const listening = await store({ url: deaf.url, log, patience: { connect: 1_000 } });
@@ -168,9 +168,9 @@ describe('the connection that follows events', () => {
     }
   });
 
-  test('a statement of it that is cancelled: what was told then is read all the same', async () => {
+  test('with a cancelled statement: the notified events are still read', async () => {
     const { log, warned } = warnings();
-    // Nobody but the notification makes it look.
+    // Only the notification can trigger the read.
     const listening = await store({ log, patience: { heartbeat: 3_600_000, statement: 300 } });
     const told = remembered(listening);
     await client.query('BEGIN; LOCK TABLE svc_event IN ACCESS EXCLUSIVE MODE');
@@ -191,20 +191,20 @@ describe('the connection that follows events', () => {
     ['while the connection was lost', {}, () => void line.cut(listen)],
     ['under a connection that stays', { heartbeat: 200 }, () => undefined],
   ] as const) {
-    test(`a database put back ${how}: the node says so, and answers no more until it is restarted`, async () => {
+    test(`a database restored ${how}: the node reports it and refuses requests until it is restarted`, async () => {
       const { log, warned, said } = warnings();
       const listening = await store({ log, patience });
       for (const data of [1, 2, 3]) await publish(listening, data);
       const told = remembered(listening);
       await client.query('DELETE FROM svc_event WHERE sequence > 1; UPDATE svc_counter SET last = 1');
       lose();
-      await warned(/behind what it had committed.*restart it/);
+      await warned(/lacks events that this node has seen.*restart it/);
       assert.equal(await listening.ready(), false);
       await assert.rejects(publish(listening, 5), StoreUnavailable);
       await assert.rejects(listening.get(counters.ref('a')), StoreUnavailable);
       assert.deepEqual(told, []);
-      assert.equal(said.filter((message) => message.includes('behind what')).length, 1);
-      // One that starts now goes on from there.
+      assert.equal(said.filter((message) => message.includes('lacks events')).length, 1);
+      // A node that starts now continues from there.
       const restarted = await store();
       const fresh = remembered(restarted);
       await publish(restarted, 5);

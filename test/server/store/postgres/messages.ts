@@ -1,12 +1,12 @@
-/** Messages of PostgreSQL's protocol as they stand in a stream (its documentation, "Message Formats"). */
+/** Messages of PostgreSQL's protocol in a stream (its documentation, "Message Formats"). */
 export interface Message {
-  /** Empty for the one that opens a connection. */
+  /** Empty for the message that opens a connection. */
   readonly type: string;
   readonly body: Buffer;
   readonly bytes: Buffer;
 }
 
-/** Splits what one side sends; the client's first message has no type. */
+/** Splits the stream of one side into messages; the client's first message has no type. */
 export function splitter(side: 'client' | 'server'): (chunk: Buffer) => Message[] {
   let rest = Buffer.alloc(0);
   let opened = side === 'server';

@@ -1,4 +1,4 @@
-/** Nodes that start at once on one database. */
+/** Nodes that start at the same time on one database. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Store } from '../../../../server/store/port.ts';
@@ -6,7 +6,7 @@ import { openPostgresStore } from '../../../../server/store/postgres/open.ts';
 import { contractCollections, counters } from '../../../contract/store/fixtures.ts';
 import { freshDatabase } from '../../../postgres/server.ts';
 
-test('four open an empty database at once and share it', async () => {
+test('four nodes open an empty database at once and share it', async () => {
   for (let round = 0; round < 3; round++) {
     const database = await freshDatabase();
     const stores = await Promise.all(

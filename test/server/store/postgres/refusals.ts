@@ -1,41 +1,41 @@
-/** Reasons for refusals of a server, how to cause them, and the outcome of commits during them. */
+/** Reasons why a server refuses work, with the way to cause each and the expected outcome of commits. */
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import type { Patience } from '../../../../server/store/postgres/patience.ts';
 
-export interface Ground {
+export interface Setting {
   /** An administrator. */
   readonly admin: Client;
-  /** Another. */
+  /** A second administrator. */
   readonly other: Client;
   /** The user that the store connects as. */
   readonly user: string;
-  /** Waits until a session of the store waits for a lock. */
+  /** Resolves when a session of the store waits for a lock. */
   waits(): Promise<void>;
-  /** Does something to the sessions of the store. */
+  /** Calls a function of PostgreSQL on every session of the store. */
   each(what: 'pg_terminate_backend' | 'pg_cancel_backend'): Promise<void>;
 }
 
 interface Refusal {
   readonly reason: string;
   readonly patience?: Partial<Patience>;
-  /** Before the commits. */
-  provoke(ground: Ground): Promise<unknown>;
-  /** While they are under way. */
-  meanwhile?(ground: Ground): Promise<unknown>;
-  /** Milliseconds that `decide` takes when it first runs. */
+  /** Called before the commits. */
+  provoke(setting: Setting): Promise<unknown>;
+  /** Called while the commits are under way. */
+  meanwhile?(setting: Setting): Promise<unknown>;
+  /** Milliseconds that the first run of `decide` takes. */
   readonly slow?: number;
   readonly outcome: 'done' | 'unavailable';
-  /** Reads are refused, too. */
+  /** Whether reads are refused too. */
   readonly unreadable?: boolean;
-  /** When the commits have been answered. */
-  end(ground: Ground): Promise<unknown>;
+  /** Called after the commits were answered. */
+  end(setting: Setting): Promise<unknown>;
 }
 
 const nothing = () => Promise.resolve();
-/** The lock of an aggregate, as every node has to take it. */
+/** Key of an aggregate's lock, as nodes of every release compute it. */
 const lockOf = (aggregate: string) => createHash('sha256').update(aggregate).digest().readBigInt64BE();
-/** Short timeouts, for refusals that take them up. */
+/** Short timeouts, for refusals that use them up. */
 const quick = { lock: 100, attempts: 400 };
 
 export const refusals: readonly Refusal[] = [
@@ -67,7 +67,7 @@ export const refusals: readonly Refusal[] = [
     reason: 'a deadlock with somebody else (40P01)',
     provoke: ({ admin }) => admin.query('BEGIN; UPDATE svc_counter SET last = last'),
     meanwhile: async ({ admin, waits }) => {
-      // The commit holds this lock and waits for the row; the session that waited longer is cancelled first.
+      // The commit holds this lock and waits for the row; PostgreSQL cancels the session that has waited longer.
       await waits();
       await admin.query('SELECT pg_advisory_xact_lock($1)', [lockOf('counter:a')]);
       await admin.query('COMMIT');
@@ -127,7 +127,7 @@ export const refusals: readonly Refusal[] = [
     end: ({ admin, user }) => admin.query(`ALTER ROLE ${user} CONNECTION LIMIT -1`),
   },
   {
-    reason: 'a server that takes no writes, as a standby (25006)',
+    reason: 'a server that refuses writes, such as a standby (25006)',
     provoke: async ({ admin, user, each }) => {
       await admin.query(`ALTER ROLE ${user} SET default_transaction_read_only = on`);
       await each('pg_terminate_backend');
@@ -147,7 +147,7 @@ export const refusals: readonly Refusal[] = [
     end: ({ admin, user }) => admin.query(`ALTER ROLE ${user} LOGIN`),
   },
   {
-    reason: 'a table that is not there, as while a dump is put back (42P01)',
+    reason: 'a table that is missing, as while a dump is restored (42P01)',
     provoke: ({ admin }) => admin.query('ALTER TABLE svc_document RENAME TO svc_elsewhere'),
     outcome: 'unavailable',
     unreadable: true,

@@ -1,6 +1,6 @@
 /**
- * Refusals of a server: each commit is either done once as a whole, or unavailable and not done; reads are answered or
- * unavailable; and everything works again without a restart once the reason is gone.
+ * Refusals by the server: each commit takes effect once as a whole, or is unavailable and has no effect; reads are
+ * answered or unavailable; and once the reason is gone, everything works again without a restart.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -10,12 +10,12 @@ import { type Store, type StoredEvent, StoreUnavailable } from '../../../../serv
 import { openPostgresStore } from '../../../../server/store/postgres/open.ts';
 import { contractCollections, counters, range, steps } from '../../../contract/store/fixtures.ts';
 import { freshDatabase } from '../../../postgres/server.ts';
-import { type Ground, refusals } from './refusals.ts';
+import { type Setting, refusals } from './refusals.ts';
 import { until } from './waiting.ts';
 
-describe('a server that says no', () => {
+describe('a server that refuses', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
-  let ground: Ground;
+  let setting: Setting;
   let url: string;
 
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('a server that says no', () => {
     address.password = 'secret';
     url = address.href;
     const own = `FROM pg_stat_activity WHERE usename = '${user}'`;
-    ground = {
+    setting = {
       admin,
       other,
       user,
@@ -46,7 +46,7 @@ describe('a server that says no', () => {
   });
 
   afterEach(async () => {
-    const { admin, other, user } = ground;
+    const { admin, other, user } = setting;
     await admin.query(`DROP OWNED BY ${user} CASCADE`);
     await admin.query(`DROP ROLE ${user}`);
     await Promise.all([admin.end(), other.end()]);
@@ -66,11 +66,11 @@ describe('a server that says no', () => {
       let left = slow;
       try {
         assert.equal(await counted(store), 1);
-        await provoke(ground);
+        await provoke(setting);
         const commits = Promise.allSettled(
           range(3).map(() => counted(store, () => ([left, left] = [0, busy(left)]))),
         );
-        await meanwhile?.(ground);
+        await meanwhile?.(setting);
         const settled = await commits;
         for (const each of settled) {
           if (each.status === 'rejected')
@@ -83,7 +83,7 @@ describe('a server that says no', () => {
         } else assert.ok(read instanceof StoreUnavailable || (read as { count: number }).count >= 1);
         const done = settled.filter(({ status }) => status === 'fulfilled').length;
         assert.equal(done, outcome === 'done' ? 3 : 0);
-        await end(ground);
+        await end(setting);
         await until(() => store.ready());
         await until(() =>
           counted(store).then(
@@ -93,7 +93,7 @@ describe('a server that says no', () => {
         );
         const { count } = (await store.get(counters.ref('a'))) as { count: number };
         assert.equal(count, 1 + done + 1);
-        // All of each commit, or nothing.
+        // Either all parts of a commit or none.
         const parts = await store.getAll(range(10).map((at) => steps.ref('a', String(at + 1))));
         assert.equal(parts.filter((part) => part !== undefined).length, count);
         await until(() => told.length === count);
@@ -107,14 +107,14 @@ describe('a server that says no', () => {
     });
   }
 
-  test('three hundred commits that each wait for what is locked are all refused in time', async () => {
+  test('three hundred commits that wait for a locked table are all refused in time', async () => {
     const store = await openPostgresStore({
       url,
       collections: contractCollections,
       patience: { lock: 1_000, attempts: 400 },
     });
     const since = performance.now();
-    await ground.admin.query('BEGIN; LOCK TABLE svc_document IN EXCLUSIVE MODE');
+    await setting.admin.query('BEGIN; LOCK TABLE svc_document IN EXCLUSIVE MODE');
     try {
       const settled = await Promise.allSettled(
         range(300).map((at) => counted(store, undefined, `many-${at}`)),
@@ -122,16 +122,16 @@ describe('a server that says no', () => {
       assert.ok(
         settled.every((each) => each.status === 'rejected' && each.reason instanceof StoreUnavailable),
       );
-      // One after the other, each as patient as it may be, would be five minutes.
+      // One after another, each with its full timeout, they would take five minutes.
       assert.ok(performance.now() - since < 120_000);
     } finally {
-      await ground.admin.query('ROLLBACK');
+      await setting.admin.query('ROLLBACK');
       await store.close();
     }
   });
 });
 
-/** Adds one, keeps a document of it and tells. */
+/** Increments a counter, puts a document for the new count and publishes it. */
 function counted(store: Store, during?: () => unknown, id = 'a'): Promise<number> {
   const ref = counters.ref(id);
   return store.commit({
@@ -147,7 +147,7 @@ function counted(store: Store, during?: () => unknown, id = 'a'): Promise<number
   });
 }
 
-/** Keeps this process from doing anything for so many milliseconds. */
+/** Blocks this process for some milliseconds. */
 function busy(milliseconds: number): number {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);

@@ -1,4 +1,4 @@
-/** Nodes of several releases on one database, as while a new one is rolled out. */
+/** Nodes of several releases on one database, as during a rollout. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { Client } from 'pg';
@@ -66,7 +66,7 @@ describe('releases', () => {
     return page.documents.map(({ age }) => age);
   };
 
-  test('a new index is filled for what is there, more than fits one go', async () => {
+  test('a new index is filled for existing documents, in several batches', async () => {
     const before = await open([older, places]);
     const refs = range(2_500).map((at) => older.ref(`p${at}`));
     await before.commit({
@@ -86,7 +86,7 @@ describe('releases', () => {
     assert.deepEqual(await ages(after), range(2_500));
   });
 
-  test('a database that is emptied under a node is not taken for that of a newer release', async () => {
+  test('a database without a schema version is not reported as one of a newer release', async () => {
     const said: string[] = [];
     const store = await open([older], said);
     await put(store, older, 'Ada', 36);
@@ -94,17 +94,17 @@ describe('releases', () => {
     await client.query('DELETE FROM svc_schema');
     await assert.rejects(put(store, older, 'Grace', 85), {
       name: 'StoreUnavailable',
-      message: 'the database does not say what it holds',
+      message: 'the database has no schema version',
     });
     assert.deepEqual(said, [
-      'the database does not say what it holds: this node writes no more until it does; is it being restored?',
+      'the database has no schema version: this node refuses writes until it has one; is it being restored?',
     ]);
-    // As a restore does that comes to this table last.
+    // A restore may fill this table last.
     await client.query('INSERT INTO svc_schema VALUES ($1, $2)', [rows[0]?.version, rows[0]?.edition]);
     await put(store, older, 'Grace', 85);
   });
 
-  test('a node that does not know a new index of its collection writes no more, and says so once', async () => {
+  test('a node that does not know a new index of its collection refuses writes, and logs that once', async () => {
     const said: string[] = [];
     const [before, bystander] = [await open([older], said), await open([places])];
     await put(before, older, 'Ada', 36);
@@ -117,7 +117,7 @@ describe('releases', () => {
     }
     await until(async () => !(await before.ready()));
     assert.deepEqual(said, [
-      'a newer release changed the database: this node writes no more, start the newer release',
+      'a newer release changed the database: this node refuses writes from now on, start the newer release',
     ]);
     assert.deepEqual((await before.get(older.ref('Ada')))?.age, 36, 'it still reads');
     await put(after, newer, 'Grace', 85);
@@ -127,13 +127,13 @@ describe('releases', () => {
     assert.equal(await bystander.ready(), true);
   });
 
-  test('an idle node notices it, too', async () => {
+  test('an idle node notices the new index, too', async () => {
     const before = await open([older]);
     await open([newer]);
     await until(async () => !(await before.ready()));
   });
 
-  test('while old nodes write, an index that comes holds every document', async () => {
+  test('an index created while old nodes write contains every document', async () => {
     const before = [await open([older]), await open([older])];
     let written = 0;
     const writing = before.map(async (store, node) => {
@@ -169,13 +169,13 @@ describe('releases', () => {
     assert.equal(found, rows[0]?.count);
   });
 
-  test('two releases that start at once on an empty database both end well or one is told', async () => {
+  test('two releases that start at once on an empty database both start, or one is refused', async () => {
     const [one, other] = await Promise.allSettled([open([older]), open([newer])]);
     assert.equal(other.status, 'fulfilled');
     const last = other.value;
     await put(last, newer, 'Ada', 36);
     if (one.status === 'rejected')
-      assert.match(String(one.reason), /newer release made the index age of person/);
+      assert.match(String(one.reason), /newer release created the index age of person/);
     else await assert.rejects(put(one.value, older, 'Grace', 1), StoreUnavailable);
     assert.deepEqual(await ages(last), [36]);
   });
@@ -187,7 +187,7 @@ describe('releases', () => {
         await open([newer]);
         await open([older]);
       },
-      /a newer release made the index age of person there, and this one does not know it/,
+      /a newer release created the index age of person, which this one does not know/,
     ],
     [
       'a database of a version to come',
@@ -196,15 +196,15 @@ describe('releases', () => {
         await client.query('UPDATE svc_schema SET version = version + 1');
         await open([older]);
       },
-      /the database is at version 2, this release knows 1/,
+      /the database is at version 2, this release only knows versions up to 1/,
     ],
     [
-      'an index that says something else than before',
+      'an index whose function returns other values than before',
       async () => {
         await put(await open([older]), older, 'Ada', 36);
         await open([people({ name: ({ name }) => [name.toLowerCase()] })]);
       },
-      /the index name of person says something else than when it was made; it needs a new name/,
+      /the function of the index name of person returns other values than are stored; give it a new name/,
     ],
   ];
   for (const [what, start, says] of refused) {

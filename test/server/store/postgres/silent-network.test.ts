@@ -1,4 +1,4 @@
-/** A network that accepts everything and answers nothing: no request hangs, and all works again later. */
+/** A network that accepts everything and answers nothing: no request hangs, and everything works again later. */
 import assert from 'node:assert/strict';
 import { connect, createServer, type Socket } from 'node:net';
 import { describe, test } from 'node:test';
@@ -12,9 +12,9 @@ import { until } from './waiting.ts';
 
 const patience = { connect: 400, answer: 600, lookUp: 400, attempts: 400, heartbeat: 300 };
 
-describe('a network that swallows everything', () => {
+describe('a silent network', () => {
   for (const busy of [false, true]) {
-    test(`while ${busy ? 'much' : 'nothing'} is under way: unavailable in time, then as before`, async () => {
+    test(`while ${busy ? 'many calls are' : 'nothing is'} under way: unavailable in time, then everything works again`, async () => {
       const database = await freshDatabase();
       const line = await startLine(database.url);
       const store = await openPostgresStore({ url: line.url, collections: contractCollections, patience });
@@ -37,7 +37,7 @@ describe('a network that swallows everything', () => {
         assert.equal(await store.ready(), false);
         line.restore();
         await until(() => store.ready());
-        // What was on the line when it fell silent may have arrived; each at most once, and none is told twice.
+        // Commits that were on their way may have taken effect, each at most once.
         const { count } = (await store.get(counters.ref('a'))) as { count: number };
         assert.ok(count >= 1 && count <= 21);
         assert.equal(await increment(store, 'a'), count + 1);
@@ -71,22 +71,25 @@ describe('a network that swallows everything', () => {
 
 /** Servers that are not PostgreSQL or cannot be used, by their behaviour on a connection. */
 const strangers: Record<string, { take: (socket: Socket) => void; says: RegExp; query?: string }> = {
-  'takes the connection and says nothing': { take: () => undefined, says: /no server answers there in time/ },
+  'accepts the connection and sends nothing': {
+    take: () => undefined,
+    says: /no server answers there in time/,
+  },
   'ends the connection': { take: (socket) => socket.destroy(), says: /ends the connection|ECONNRESET/ },
   'speaks another language': {
     take: (socket) => socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'),
     says: /is it a PostgreSQL server/,
   },
-  'takes no TLS': {
+  'accepts no TLS': {
     take: (socket) => socket.once('data', () => socket.write('N')),
-    says: /takes no TLS/,
+    says: /accepts no TLS/,
     query: '?sslmode=require',
   },
 };
 
-describe('at the start, the address of what', () => {
+describe('at the start, the address of a server that', () => {
   for (const [name, { take, says, query = '' }] of Object.entries(strangers)) {
-    test(`${name} is refused with a line that says so`, async (t) => {
+    test(`${name} is refused with one line`, async (t) => {
       const server = createServer((socket) => take(socket.on('error', () => undefined).resume()));
       t.after(() => server.close());
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -101,7 +104,7 @@ describe('at the start, the address of what', () => {
     });
   }
 
-  test('is starting itself is waited for', async (t) => {
+  test('is still starting is retried until it is ready', async (t) => {
     const database = await freshDatabase();
     const target = new URL(database.url);
     let refusals = 0;
@@ -134,7 +137,7 @@ describe('at the start, the address of what', () => {
     await database.drop();
   });
 
-  test('has no such database, or no such user, is refused with what the server says', async () => {
+  test('has no such database or user is refused with the server’s message', async () => {
     const database = await freshDatabase();
     for (const [part, value, says] of [
       ['pathname', '/nowhere', /the database says: database "nowhere" does not exist/],
@@ -150,7 +153,7 @@ describe('at the start, the address of what', () => {
     await database.drop();
   });
 
-  test('does not let the user make tables is refused with what to do about it', async () => {
+  test('does not let the user create tables is refused with a hint', async () => {
     const database = await freshDatabase();
     const owner = new Client(database.url);
     await owner.connect();

@@ -38,12 +38,12 @@ describe('a COMMIT whose answer is lost while the database stays away', () => {
     ['after', 40],
     ['before', 0],
   ] as const) {
-    test(`the server got it ${cut === 'after' ? 'before' : 'never'}: unavailable, and nothing is done again`, async () => {
+    test(`the server ${cut === 'after' ? 'received it' : 'never received it'}: unavailable, and not retried`, async () => {
       const errors: string[] = [];
       const store = await openPostgresStore({
         url: proxy.url,
         collections: contractCollections,
-        // One look, and all the time in the world to try again what may have been done.
+        // No time to look up the outcome, and all the time to retry commits that may have taken effect.
         patience: { lookUp: 0, attempts: 600_000 },
         connections: { write: 1 },
         log: { ...silentLog, error: (_, message) => void errors.push(message) },
@@ -72,7 +72,7 @@ describe('a COMMIT whose answer is lost while the database stays away', () => {
       for (const each of settled) {
         assert.ok(each.status === 'rejected' && each.reason instanceof StoreUnavailable);
       }
-      assert.match(errors.join(), /whether they were done is not known/);
+      assert.match(errors.join(), /whether they took effect is unknown/);
       await until(() => store.ready());
       assert.deepEqual(await store.get(ref), { count: 1 + done });
       assert.equal(await increment(), 1 + done + 1);
@@ -85,7 +85,7 @@ describe('a COMMIT whose answer is lost while the database stays away', () => {
     });
   }
 
-  test('over HTTP: 503 with Retry-After, and the repeat under its key has the one effect', async () => {
+  test('over HTTP: 503 with Retry-After, and a repeat under its key has no second effect', async () => {
     const app = await startApp({
       bootstrap: { wheels: [{ listName: 'kept', owner: 'alice', entries: [{ name: 'a', weight: 1 }] }] },
       config: { databaseUrl: proxy.url, masterKey: randomBytes(32) },

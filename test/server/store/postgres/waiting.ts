@@ -3,7 +3,7 @@ function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Waits for as long as it takes. */
+/** Waits without a timeout. */
 export async function until(done: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await done())) await turn();
 }

@@ -10,6 +10,7 @@ import { verifySpin } from '../../../../components/wheel/engine/verify-spin.ts';
 import { rows } from '../api.ts';
 import { act, openWorld, type OpenWorld } from '../world.ts';
 import { leavesOf } from '../../store/list/leaves-of.ts';
+import { allRows } from '../../store/list/all-rows.ts';
 
 let opened: OpenWorld;
 before(async () => (opened = await openWorld()));
@@ -36,9 +37,9 @@ describe('replaced lists', () => {
     const standing = await generation();
 
     assert.equal(await sweepLists(store, world.clock.now()), 1);
-    assert.equal((await entryList.all(store, never)).length, 0);
-    assert.equal((await entryList.all(store, spun)).length, 600);
-    assert.equal((await entryList.all(store, standing)).length, 3);
+    assert.equal((await allRows(entryList, store, never)).length, 0);
+    assert.equal((await allRows(entryList, store, spun)).length, 600);
+    assert.equal((await allRows(entryList, store, standing)).length, 3);
     const spin = (await store.get(spinRef('w', 1)))!;
     assert.deepEqual(verifySpin(spin.result, { leaves: await leavesOf(entryList, store, spin.list) }), []);
   });

@@ -86,7 +86,7 @@ describe('the hub', () => {
     assert.deepEqual(ear.brief, ['subscribed 2']);
   });
 
-  it('makes pages refetch if a spin cannot be read, and goes on', async () => {
+  it('makes pages refetch if a spin cannot be read, and continues', async () => {
     const ear = new Ear();
     await hub.join('w', ear, 1);
     gate = Promise.reject(new Error('away'));
@@ -99,7 +99,7 @@ describe('the hub', () => {
     assert.deepEqual(ear.brief, ['subscribed 1', 'refetch 2', 'spin 3']);
   });
 
-  it('reports a wheel that cannot be read, and can be asked again', async () => {
+  it('reports a wheel that cannot be read, and accepts a retry', async () => {
     gate = Promise.reject(new Error('away'));
     gate.catch(() => undefined);
     const ear = new Ear();

@@ -55,8 +55,8 @@ export class Page {
   }
 
   /**
-   * Settles when everything the server sent before has come: a ping uses the same pipe. Work that the
-   * server does between has to be done before.
+   * Resolves after everything that the server sent before has arrived, since a ping uses the same connection. Work of
+   * the server in between must be finished before the call.
    */
   async settled(): Promise<void> {
     this.socket.ping();

@@ -5,7 +5,7 @@ import { verifyReceipt } from '../../../../components/wheel/engine/verify-spin.t
 import type { ListReceipt } from '../../../../contracts/wheel/proof.ts';
 import { headRef } from '../../../../server/wheel/core/documents.ts';
 import { base, startWheelApi, type WheelApi } from '../api.ts';
-import { openDoor, type Door } from './door.ts';
+import { openDoor, type Door } from './participants-api.ts';
 
 let api: WheelApi;
 let logged = '';

@@ -6,7 +6,7 @@ import type { ListReceipt } from '../../../../contracts/wheel/proof.ts';
 import type { Store } from '../../../../server/store/port.ts';
 import { rowsAtOnce } from '../../../../server/wheel/participants/add-participants.ts';
 import { base, startWheelApi, type WheelApi } from '../api.ts';
-import { openDoor, type Door } from './door.ts';
+import { openDoor, type Door } from './participants-api.ts';
 
 let door: Door;
 before(async () => (door = await openDoor()));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { openDoor, type Door } from './door.ts';
+import { openDoor, type Door } from './participants-api.ts';
 
 let door: Door;
 before(async () => (door = await openDoor()));

@@ -10,7 +10,7 @@ import {
 import { participantMarks } from '../../../../server/wheel/participants/subjects/marks.ts';
 import { participantList } from '../../../../server/wheel/lists/participant-list.ts';
 import { StoreUnavailable, type Store } from '../../../../server/store/port.ts';
-import { openDoor, type Door } from './door.ts';
+import { openDoor, type Door } from './participants-api.ts';
 import type { ListLeaf } from '../../../../server/store/list/list.ts';
 import { leavesOf } from '../../store/list/leaves-of.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { wheelDomain } from '../../../../server/wheel/index.ts';
-import { keptIn } from '../../../postgres/kept.ts';
+import { contentOf } from '../../../postgres/stored-content.ts';
 import { base, startWheelApi, type WheelApi } from '../api.ts';
 
 let api: WheelApi;
@@ -27,7 +27,7 @@ it('leaves nothing of a person after its background work', async () => {
   );
   const { body: result } = await post('/spin', { type: 'participants', count: 3 }, 'spin');
   assert.match(JSON.stringify(result), /5ec7e7/);
-  assert.match(await keptIn(api.app.directory), /5ec7e7/);
+  assert.match(await contentOf(api.app.directory), /5ec7e7/);
 
   assert.equal((await api.call('DELETE', `${path}/participants/${id}?erase=true`)).status, 204);
   const wheel = await wheelDomain.create(api.app.serving.deps, () => assert.fail('no other domain'));
@@ -36,7 +36,7 @@ it('leaves nothing of a person after its background work', async () => {
   assert.ok(job);
   assert.ok(job.every <= 5 * 60_000, 'README says within ten minutes');
   await job.work(new AbortController().signal);
-  const kept = await keptIn(api.app.directory);
+  const kept = await contentOf(api.app.directory);
   assert.match(kept, /Edsger/);
   assert.doesNotMatch(kept, /5ec7e7/);
 });

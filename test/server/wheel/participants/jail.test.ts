@@ -4,8 +4,8 @@ import {
   identitiesBeforeAddress,
   jailedUntil,
   spotless,
-  struck,
-  struckFrom,
+  withStrike,
+  withAddressStrike,
   type Conduct,
 } from '../../../../server/wheel/participants/jail/jail.ts';
 
@@ -14,7 +14,7 @@ const second = 1_000;
 
 /** State after strikes at these seconds. */
 function after(seconds: readonly number[], from: Conduct = spotless): Conduct {
-  return seconds.reduce((conduct, at) => struck(conduct, rules, at * second), from);
+  return seconds.reduce((conduct, at) => withStrike(conduct, rules, at * second), from);
 }
 
 describe('strikes', () => {
@@ -43,7 +43,7 @@ describe('strikes', () => {
     let conduct = spotless;
     const lengths = [1, 2, 3, 4, 5].map((round) => {
       const at = round * 100_000_000;
-      conduct = struck(struck(struck(conduct, rules, at), rules, at), rules, at);
+      conduct = withStrike(withStrike(withStrike(conduct, rules, at), rules, at), rules, at);
       return (conduct.jail!.until - at) / second;
     });
     assert.deepEqual(lengths, [900, 3_600, 86_400, 86_400, 86_400]);
@@ -73,7 +73,7 @@ describe('an address', () => {
   }
   const blank: Standing = { conduct: spotless, strikers: [] };
   const strikesBy = (identities: readonly string[]): Standing =>
-    identities.reduce((address, identity) => struckFrom(address, identity, rules, 0), blank);
+    identities.reduce((address, identity) => withAddressStrike(address, identity, rules, 0), blank);
   const school = Array.from({ length: 20 }, (_, at) => `identity ${at}`);
 
   it('is not jailed for one identity that strikes repeatedly', () => {
@@ -94,14 +94,16 @@ describe('an address', () => {
   });
 
   it('does not count names without a user among the five', () => {
-    const named = school.slice(0, 4).reduce((address, user) => struckFrom(address, user, rules, 0), blank);
-    const after_ = school.reduce((address) => struckFrom(address, undefined, rules, 0), named);
+    const named = school
+      .slice(0, 4)
+      .reduce((address, user) => withAddressStrike(address, user, rules, 0), blank);
+    const after_ = school.reduce((address) => withAddressStrike(address, undefined, rules, 0), named);
     assert.deepEqual(after_, named);
   });
 
   it('drops identities that struck before the window', () => {
     let address = strikesBy(school.slice(0, 5));
-    address = struckFrom(address, 'late', rules, 600 * second);
+    address = withAddressStrike(address, 'late', rules, 600 * second);
     assert.deepEqual(address.conduct, spotless);
     assert.deepEqual(
       address.strikers.map(({ identity }) => identity),

@@ -7,7 +7,7 @@ import { ledgerRef } from '../../../../server/wheel/participants/ledger.ts';
 import { participantMarks, type Mark } from '../../../../server/wheel/participants/subjects/marks.ts';
 import { sweepParticipants } from '../../../../server/wheel/participants/sweep-participants.ts';
 import { participantWins } from '../../../../server/wheel/participants/erasure/wins.ts';
-import { openDoor, type Door } from './door.ts';
+import { openDoor, type Door } from './participants-api.ts';
 
 let door: Door;
 before(async () => (door = await openDoor()));

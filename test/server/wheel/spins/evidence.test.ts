@@ -232,7 +232,7 @@ it('evidence of too many lists at once is refused for now', async () => {
   const world = opened.world(slow);
   const route = evidenceRoutes(world).find(({ endpoint }) => endpoint.id === 'readSpinEvidence')!;
   const read = (spinId: string) => act(world, route, { params: { spinId } });
-  // Two are made, eight wait; all others are refused at once.
+  // Two lists are hashed and eight wait; all others are refused at once.
   const refused: Refusal[] = [];
   let two: () => void = () => undefined;
   const twoRefused = new Promise<void>((resolve) => (two = resolve));

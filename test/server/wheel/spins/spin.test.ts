@@ -5,7 +5,7 @@ import { SpinResult } from '../../../../contracts/wheel/wheel.ts';
 import { z } from '../../../../contracts/zod.ts';
 import { spinRef } from '../../../../server/wheel/core/documents.ts';
 import { entryList } from '../../../../server/wheel/lists/entry-list.ts';
-import { keptAnswers } from '../../../../server/http/answers/idempotency.ts';
+import { storedAnswers } from '../../../../server/http/answers/idempotency.ts';
 import { base, rows, startWheelApi, type WheelApi } from '../api.ts';
 import { leavesOf } from '../../store/list/leaves-of.ts';
 
@@ -242,7 +242,7 @@ describe('spins that race', () => {
     // Byte for byte, although only the id of the spin is stored.
     assert.equal(JSON.stringify(again.body), JSON.stringify(done[0]?.body));
     const kept = await api.app.store.find({
-      collection: keptAnswers,
+      collection: storedAnswers,
       index: 'expiry',
       prefix: [],
       limit: 100,

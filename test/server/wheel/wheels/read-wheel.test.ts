@@ -65,7 +65,7 @@ describe('GET /wheels/{listName}', () => {
     });
   }
 
-  it('answers 304 to who has the version', async () => {
+  it('answers 304 to a caller with the current version', async () => {
     const listName = await api.wheel({ entries: rows(1) });
     const path = `${base}/${listName}`;
     const tag = (await api.call('GET', path)).headers.get('etag') as string;
@@ -119,7 +119,7 @@ describe('GET /wheelapp/data/{listName}', () => {
     }
   });
 
-  it('answers 304 to who has the version', async () => {
+  it('answers 304 to a caller with the current version', async () => {
     const path = `/wheelapp/data/${await api.wheel({ entries: rows(1) })}`;
     const tag = (await api.anybody(path)).headers.get('etag') as string;
     assert.equal((await api.anybody(path, { 'If-None-Match': tag })).status, 304);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { keepVolume, keptVolume } from '../../../components/wheel/kept-volume.ts';
+import { keepVolume, storedVolume } from '../../../components/wheel/stored-volume.ts';
 
 const store = (value: unknown) =>
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, value });
@@ -14,9 +14,9 @@ test('the choice is stored and read back', () => {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => kept.set(key, text),
   });
-  assert.equal(keptVolume(), null);
+  assert.equal(storedVolume(), null);
   keepVolume({ volume: 0.35, muted: true });
-  assert.deepEqual(keptVolume(), { volume: 0.35, muted: true });
+  assert.deepEqual(storedVolume(), { volume: 0.35, muted: true });
   assert.deepEqual([...kept.keys()], ['svc-wheel-sound']);
 });
 
@@ -34,7 +34,7 @@ test('foreign data counts as no choice', () => {
   ];
   for (const text of texts) {
     holding(text);
-    assert.equal(keptVolume(), null, text);
+    assert.equal(storedVolume(), null, text);
   }
 });
 
@@ -43,11 +43,11 @@ test('a page without storage still works', () => {
     throw new DOMException('denied', 'SecurityError');
   };
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: refuse });
-  assert.equal(keptVolume(), null);
+  assert.equal(storedVolume(), null);
   assert.doesNotThrow(() => keepVolume({ volume: 1, muted: false }));
   store({ getItem: refuse, setItem: refuse });
-  assert.equal(keptVolume(), null);
+  assert.equal(storedVolume(), null);
   assert.doesNotThrow(() => keepVolume({ volume: 1, muted: false }));
   store(undefined);
-  assert.equal(keptVolume(), null);
+  assert.equal(storedVolume(), null);
 });

@@ -5,13 +5,13 @@ import { mostRejected, type RejectedLine } from './rejected-lines.ts';
 /** Most characters of all lines together, to leave room for the entries. */
 const mostCharacters = 200_000;
 
-type KeptLine = readonly [text: string, place: number, field: string | 0, origin: string | 0];
+type StoredLine = readonly [text: string, place: number, field: string | 0, origin: string | 0];
 
 /** @returns the first lines, as many as fit; `place` is the number of the entry that each follows */
-export function keptLines(
+export function storedLines(
   lines: readonly RejectedLine[],
   entries: readonly LocalEntry[],
-): readonly KeptLine[] {
+): readonly StoredLine[] {
   if (lines.length === 0) return [];
   const places = new Map(entries.map(({ id }, at) => [id, at + 1]));
   let room = mostCharacters;
@@ -22,7 +22,7 @@ export function keptLines(
 }
 
 /** Parses stored lines; anything else is left out. */
-export function readKeptLines(raw: unknown, entries: readonly LocalEntry[]): readonly RejectedLine[] {
+export function readStoredLines(raw: unknown, entries: readonly LocalEntry[]): readonly RejectedLine[] {
   if (!Array.isArray(raw)) return [];
   return raw.slice(0, mostRejected).flatMap((each: unknown): RejectedLine[] => {
     if (!Array.isArray(each)) return [];

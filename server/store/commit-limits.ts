@@ -1,23 +1,23 @@
 /** Limits on the reads and writes of one run of `decide`, the same on every adapter. */
 import type { AnyRef } from './port.ts';
 
-/** Calls of `get` and `getAll` that request new documents: each may be a round trip while other commits wait. */
-export const mostSteps = 2_000;
+/** Calls of `get` and `getAll` for documents not read before: each may be a round trip while other commits wait. */
+export const mostReads = 2_000;
 /** Aggregates of one commit: each is a lock in a table that all nodes share. */
 export const mostAggregates = 1_000;
 
 interface Distinct {
   readonly keys: Set<string>;
   readonly aggregates: Set<string>;
-  steps: number;
+  reads: number;
 }
 
-/** Counts the requests of one run; deduplicates them only near the limits. */
-export class Asked {
+/** Counts the reads and writes of one run; deduplicates them only near the limits. */
+export class CommitLimits {
   readonly #touch: readonly string[] | ReadonlySet<string>;
   /** A list for each read, a single reference for each write. */
   readonly #all: (AnyRef | readonly AnyRef[])[] = [];
-  /** Upper bound on the number of aggregates: repeated ones count again. */
+  /** Upper bound on the number of aggregates: repeated ones are counted again. */
   #count: number;
   #distinct: Distinct | undefined;
 
@@ -45,29 +45,29 @@ export class Asked {
   }
 
   #check(): void {
-    if (this.#all.length <= mostSteps && this.#count <= mostAggregates) return;
+    if (this.#all.length <= mostReads && this.#count <= mostAggregates) return;
     if (this.#distinct === undefined) {
-      this.#distinct = { keys: new Set(), aggregates: new Set(this.#touch), steps: 0 };
-      for (const asked of this.#all) record(this.#distinct, asked);
+      this.#distinct = { keys: new Set(), aggregates: new Set(this.#touch), reads: 0 };
+      for (const accessed of this.#all) record(this.#distinct, accessed);
     }
-    if (this.#distinct.steps > mostSteps) throw new RangeError(tooManySteps);
+    if (this.#distinct.reads > mostReads) throw new RangeError(tooManyReads);
     if (this.#distinct.aggregates.size > mostAggregates) {
-      throw new RangeError(`a commit is of more than ${mostAggregates} aggregates`);
+      throw new RangeError(`a commit has more than ${mostAggregates} aggregates`);
     }
   }
 }
 
-function record(distinct: Distinct, asked: AnyRef | readonly AnyRef[]): void {
-  if ('key' in asked) {
-    distinct.aggregates.add(asked.aggregate);
+function record(distinct: Distinct, accessed: AnyRef | readonly AnyRef[]): void {
+  if ('key' in accessed) {
+    distinct.aggregates.add(accessed.aggregate);
     return;
   }
   const before = distinct.keys.size;
-  for (const { key, aggregate } of asked) {
+  for (const { key, aggregate } of accessed) {
     distinct.keys.add(key);
     distinct.aggregates.add(aggregate);
   }
-  if (distinct.keys.size > before) distinct.steps += 1;
+  if (distinct.keys.size > before) distinct.reads += 1;
 }
 
-export const tooManySteps = `decide asks more than ${mostSteps} times for further documents: it has to be pure, and ask for many at once`;
+export const tooManyReads = `decide reads more than ${mostReads} times: it has to be pure, and to read many documents at once`;

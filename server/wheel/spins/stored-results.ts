@@ -3,31 +3,31 @@
  * from the spin's document, the one place where an erasure has to find them (docs/rules/wheel.md, "Erasure").
  */
 import type { SpinResult, WheelHead } from '../../../contracts/wheel/wheel.ts';
-import type { KeptForm } from '../../http/route.ts';
+import type { StoredForm } from '../../http/route.ts';
 import type { Store } from '../../store/port.ts';
 import { spinRef } from '../core/documents.ts';
 import { resultWithoutNames } from '../core/result-people.ts';
 
 /** Stored form of the answer to a spin: a reference, because the spin itself is stored for good. */
-type KeptSpin = Pick<SpinResult, 'spinId' | 'listName' | 'number'>;
+type SpinReference = Pick<SpinResult, 'spinId' | 'listName' | 'number'>;
 
 /** Form for the answer to a spin. */
-export function keptSpin(store: Store): KeptForm {
+export function storedSpin(store: Store): StoredForm {
   return {
     without: (body) => spinOf(body as SpinResult),
-    restored(kept) {
+    restored(stored) {
       // Earlier releases stored the result without names.
-      if ('proof' in (kept as object)) return withWinners(store, kept as SpinResult);
-      return readSpin(store, kept as KeptSpin);
+      if ('proof' in (stored as object)) return withWinners(store, stored as SpinResult);
+      return readSpin(store, stored as SpinReference);
     },
   };
 }
 
-function spinOf({ spinId, listName, number }: SpinResult): KeptSpin {
+function spinOf({ spinId, listName, number }: SpinResult): SpinReference {
   return { spinId, listName, number };
 }
 
-async function readSpin(store: Store, { spinId, listName, number }: KeptSpin): Promise<SpinResult> {
+async function readSpin(store: Store, { spinId, listName, number }: SpinReference): Promise<SpinResult> {
   const spin = await store.get(spinRef(listName, number));
   if (spin?.result.spinId !== spinId) throw new Error(`spin ${number} of wheel ${listName} is missing`);
   return inOrderOf(membersOfSpin, spin.result);
@@ -47,24 +47,24 @@ const membersOfSpin = {
 };
 
 /** Form for the answer to a write of a wheel, which contains the last draw result. */
-export function keptHead(store: Store): KeptForm {
+export function storedHead(store: Store): StoredForm {
   return {
     without(body) {
       const head = body as WheelHead;
       const { lastDrawResult: last } = head;
       return { ...head, lastDrawResult: last && resultWithoutNames(last) };
     },
-    async restored(kept) {
-      const head = kept as WheelHead;
+    async restored(stored) {
+      const head = stored as WheelHead;
       const { lastDrawResult: last } = head;
       return { ...head, lastDrawResult: last && (await withWinners(store, last)) };
     },
   };
 }
 
-async function withWinners(store: Store, kept: SpinResult): Promise<SpinResult> {
-  const spin = await store.get(spinRef(kept.listName, kept.number));
-  return spin?.result.spinId === kept.spinId ? inOrderOf(kept, spin.result) : kept;
+async function withWinners(store: Store, stored: SpinResult): Promise<SpinResult> {
+  const spin = await store.get(spinRef(stored.listName, stored.number));
+  return spin?.result.spinId === stored.spinId ? inOrderOf(stored, spin.result) : stored;
 }
 
 /** Orders the members of a value like those of another, since stored documents and answers order them differently. */

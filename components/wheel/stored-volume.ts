@@ -1,7 +1,7 @@
 import { readJson, writeText } from '../ui/stored-text.ts';
 
 /** Volume chosen by a reader. */
-export interface KeptVolume {
+export interface StoredVolume {
   /** 0–1 */
   readonly volume: number;
   readonly muted: boolean;
@@ -10,16 +10,16 @@ export interface KeptVolume {
 const key = 'svc-wheel-sound';
 
 /** The reader's last choice; null if there is none or nothing is stored for this page. */
-export function keptVolume(): KeptVolume | null {
+export function storedVolume(): StoredVolume | null {
   const kept = readJson(key);
   // Other scripts of the origin may have written under the key.
   if (typeof kept !== 'object' || kept === null) return null;
-  const { volume, muted } = kept as Partial<Record<keyof KeptVolume, unknown>>;
+  const { volume, muted } = kept as Partial<Record<keyof StoredVolume, unknown>>;
   if (typeof volume !== 'number' || !(volume >= 0 && volume <= 1) || typeof muted !== 'boolean') return null;
   return { volume, muted };
 }
 
 /** Stores the choice for the next load. */
-export function keepVolume({ volume, muted }: KeptVolume): void {
+export function keepVolume({ volume, muted }: StoredVolume): void {
   writeText(key, JSON.stringify({ volume, muted }));
 }

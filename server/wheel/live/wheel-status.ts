@@ -2,22 +2,22 @@ import type { PublicParticipant } from '../../../contracts/wheel/participant.ts'
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import type { Store } from '../../store/port.ts';
 import { headRef, remainderRef, spinRef } from '../core/documents.ts';
-import type { ToldPlaces } from '../core/events.ts';
+import type { ChangedOrdinals } from '../core/events.ts';
 import { participantList, toPublicParticipant } from '../lists/participant-list.ts';
 import { publicResult } from '../core/result-people.ts';
 import { resolveSettings } from '../settings/settings.ts';
 
 /** Version and visibility of a wheel, from which a channel starts. */
-export interface Standing {
+export interface WheelStatus {
   readonly version: number;
   readonly visibility: 'public' | 'private';
 }
 
 /**
- * Reads the current standing; undefined if the wheel never existed. A deleted wheel has the version of its deletion, so
+ * Reads the current version and visibility; undefined if the wheel never existed. A deleted wheel has the version of its deletion, so
  * that pages that missed the deletion refetch.
  */
-export async function readStanding(store: Store, listName: string): Promise<Standing | undefined> {
+export async function readStatus(store: Store, listName: string): Promise<WheelStatus | undefined> {
   const wheel = await store.get(headRef(listName));
   if (wheel) return { version: wheel.version, visibility: resolveSettings(wheel.settings).visibility };
   const deleted = await store.get(remainderRef(listName));
@@ -37,7 +37,7 @@ export async function readPublicSpin(
 /** Reads the public form of changed participants, without those hidden or removed meanwhile: another event follows. */
 export async function readPublicParticipants(
   store: Store,
-  { list, changed }: ToldPlaces,
+  { list, changed }: ChangedOrdinals,
 ): Promise<PublicParticipant[]> {
   if (changed.length === 0) return [];
   const rows = await participantList.latest(store, { generation: list }, changed);

@@ -12,7 +12,7 @@ const known = (value: string | null | undefined): Scheme | undefined =>
   value === 'light' || value === 'dark' ? value : undefined;
 
 /** The stored choice, if any. */
-export const keptScheme = (): Scheme | undefined => known(readText(key));
+export const storedScheme = (): Scheme | undefined => known(readText(key));
 
 export const keepScheme = (scheme: Scheme): void => writeText(key, scheme);
 

@@ -4,7 +4,7 @@ import type { SpinResult } from '../../contracts/wheel/wheel.ts';
 import type { SpinCompleteDetail, SpinLevel } from '../wheel/wheel-events.ts';
 
 /** Landed spin in the list of results. */
-export interface KeptResult {
+export interface ListedResult {
   readonly spinId: string;
   /** Winners in drawing order; only recorded spins have several. An empty name was erased. */
   readonly names: readonly string[];
@@ -35,7 +35,7 @@ export function ownResult(
     practice,
     drawSlug,
   }: { readonly at: number; readonly practice: boolean; readonly drawSlug?: string | undefined },
-): KeptResult {
+): ListedResult {
   return {
     spinId,
     names: [winner.name],
@@ -50,7 +50,7 @@ export function ownResult(
 }
 
 /** Converts a spin recorded by the service. */
-export function recordedResult(result: SpinResult): KeptResult {
+export function recordedResult(result: SpinResult): ListedResult {
   const { spinId, winner, winners, totalWeight, spunAt, proof, number, drawSlug } = result;
   return {
     spinId,
@@ -68,6 +68,6 @@ export function recordedResult(result: SpinResult): KeptResult {
 }
 
 /** Names of the winners as text. */
-export function winnersSaid({ names }: KeptResult): string {
+export function winnersSaid({ names }: ListedResult): string {
   return names.map(shownName).join(', ');
 }

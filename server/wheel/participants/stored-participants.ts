@@ -8,7 +8,7 @@ import type {
   ParticipantRowResult,
 } from '../../../contracts/wheel/participant.ts';
 import type { ListReceipt } from '../../../contracts/wheel/proof.ts';
-import type { KeptForm } from '../../http/route.ts';
+import type { StoredForm } from '../../http/route.ts';
 import type { LatestRow } from '../../store/list/list.ts';
 import type { Store } from '../../store/port.ts';
 import { listsOf } from './ledger.ts';
@@ -17,7 +17,7 @@ import { ordinalOf, participantList, type ParticipantRow } from '../lists/partic
 type Row = LatestRow<ParticipantRow>;
 
 /** Form for the answer to an add. */
-export function keptParticipant(store: Store): KeptForm {
+export function storedParticipant(store: Store): StoredForm {
   return {
     without(body) {
       const { participant, receipt, ...rest } = body as ParticipantAdded;
@@ -27,8 +27,8 @@ export function keptParticipant(store: Store): KeptForm {
         receipt: withoutSalts(receipt),
       };
     },
-    async restored(kept, params) {
-      const answer = kept as ParticipantAdded;
+    async restored(stored, params) {
+      const answer = stored as ParticipantAdded;
       const row = (await rowsOf(store, params, [answer.participant])).get(answer.participant.id);
       const participant = withPerson(answer.participant, row);
       // The flags of an add are those of its participant.
@@ -47,7 +47,7 @@ interface BulkAnswer {
 }
 
 /** Form for the answer to a bulk add. */
-export function keptParticipants(store: Store): KeptForm {
+export function storedParticipants(store: Store): StoredForm {
   return {
     without(body) {
       const answer = body as BulkAnswer;
@@ -56,8 +56,8 @@ export function keptParticipants(store: Store): KeptForm {
         results: answer.results.map((result) => changed(result, withoutPerson, withoutSalts)),
       };
     },
-    async restored(kept, params) {
-      const answer = kept as BulkAnswer;
+    async restored(stored, params) {
+      const answer = stored as BulkAnswer;
       const people = answer.results.flatMap(({ participant }) => participant ?? []);
       const rows = await rowsOf(store, params, people);
       const results = answer.results.map((result) =>
@@ -100,9 +100,9 @@ function withoutPerson(participant: Participant): Participant {
 }
 
 /** Restores the participant as answered; an erased one has only id, weight and time. */
-function withPerson({ userId, karma, ...kept }: Participant, row: Row | undefined): Participant {
-  if (row?.salts === undefined) return { ...kept, name: '', flags: [] };
-  const { id, weight, addedAt, flags, hidden } = kept;
+function withPerson({ userId, karma, ...stored }: Participant, row: Row | undefined): Participant {
+  if (row?.salts === undefined) return { ...stored, name: '', flags: [] };
+  const { id, weight, addedAt, flags, hidden } = stored;
   return {
     id,
     name: row.row.name,

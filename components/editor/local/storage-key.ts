@@ -2,10 +2,10 @@ import { pageStorage } from '../../ui/page-storage.ts';
 import { readText } from '../../ui/stored-text.ts';
 
 /** Key of a local wheel in the page's storage. */
-export const keptKey = (slug: string): string => `svc-wheel:${slug}`;
+export const storageKey = (slug: string): string => `svc-wheel:${slug}`;
 
 /** Whether a wheel with entries is stored under this name. */
 export function keepsWheel(slug: string): boolean {
-  const kept = readText(keptKey(slug), pageStorage());
+  const kept = readText(storageKey(slug), pageStorage());
   return kept !== null && !kept.includes('"rows":[]');
 }

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /** Background of a top-level page, with light from above; the page sets its own padding. */
-export const pageGround = css`
+export const pageBackground = css`
   :host {
     box-sizing: border-box;
     display: block;

@@ -1,11 +1,11 @@
-/** What a store has written down, as whoever gets at the disk or at the database would read it. */
+/** Reads what a store has written, as anybody with access to the disk or the database would. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { storeIn } from './test-store.ts';
 
-/** Everything in the store of this folder (`test-store.ts`), as text: its files, or all rows of all tables. */
-export async function keptIn(folder: string): Promise<string> {
+/** Everything in the store of this folder (`test-store.ts`) as text: its files, or all rows of all tables. */
+export async function contentOf(folder: string): Promise<string> {
   const { databaseUrl } = await storeIn(folder);
   return databaseUrl === undefined ? filesUnder(join(folder, 'store')) : rowsOf(databaseUrl);
 }
@@ -22,7 +22,7 @@ async function rowsOf(databaseUrl: string): Promise<string> {
   const client = new Client(databaseUrl);
   await client.connect();
   try {
-    // Bytes that are letters are shown as letters.
+    // Shows bytes as text if they are letters.
     await client.query(`SET bytea_output = 'escape'`);
     const tables = await client.query<{ name: string }>(
       `SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = current_schema()`,

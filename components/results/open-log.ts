@@ -1,7 +1,7 @@
 import { pageStorage } from '../ui/page-storage.ts';
 import { ResultsLog } from './results-log.ts';
 
-export { ownResult, recordedResult } from './kept-result.ts';
+export { ownResult, recordedResult } from './listed-result.ts';
 
 /** Opens this browser's results log of a name. */
 export function openResultsLog(name: string): ResultsLog {

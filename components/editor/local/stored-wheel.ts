@@ -4,7 +4,7 @@
  */
 import { cleanText } from '../../../contracts/wheel/entry-name.ts';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
-import { keptLines, readKeptLines } from '../rejected/kept-lines.ts';
+import { storedLines, readStoredLines } from '../rejected/stored-lines.ts';
 import type { RejectedLine } from '../rejected/rejected-lines.ts';
 import { readColour, readEntry, type LocalEntry } from './local-entry.ts';
 
@@ -32,18 +32,18 @@ const format = 1;
 
 export const emptyState: WheelState = { entries: [], settings: { title: '', colors: [] }, rejected: [] };
 
-export function writeKept({ entries, settings, rejected = [] }: LocalState & Partial<WheelState>): string {
+export function writeStored({ entries, settings, rejected = [] }: LocalState & Partial<WheelState>): string {
   const rows = entries.map(({ id, name, weight, color, hidden }) => {
     if (hidden) return [id, name, weight, color ?? 0, 1];
     if (color !== undefined) return [id, name, weight, color];
     return weight === 1 ? [id, name] : [id, name, weight];
   });
-  const lines = keptLines(rejected, entries);
+  const lines = storedLines(rejected, entries);
   return JSON.stringify({ format, ...settings, rows, ...(lines.length > 0 && { rejected: lines }) });
 }
 
 /** Parses a stored wheel; undefined if this page cannot read it. Rows that are not entries are left out. */
-export function readKept(text: string): WheelState | undefined {
+export function readStored(text: string): WheelState | undefined {
   let kept: unknown;
   try {
     kept = JSON.parse(text);
@@ -54,7 +54,7 @@ export function readKept(text: string): WheelState | undefined {
   const entries = readRows(kept['rows'].slice(0, wheelLimits.entries));
   return {
     entries,
-    rejected: readKeptLines(kept['rejected'], entries),
+    rejected: readStoredLines(kept['rejected'], entries),
     settings: { title: readTitle(kept['title']), colors: readColours(kept['colors']) },
   };
 }

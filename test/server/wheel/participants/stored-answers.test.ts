@@ -1,7 +1,7 @@
 /** Stored answers of an `Idempotency-Key` that name people. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { keptAnswers } from '../../../../server/http/answers/idempotency.ts';
+import { storedAnswers } from '../../../../server/http/answers/idempotency.ts';
 import { base, startWheelApi, type WheelApi } from '../api.ts';
 
 let api: WheelApi;
@@ -22,7 +22,7 @@ const post = async (path: string, body: unknown, key: string) => {
 };
 
 async function keptNow(): Promise<string> {
-  const query = { collection: keptAnswers, index: 'expiry', prefix: [], limit: 1_000 };
+  const query = { collection: storedAnswers, index: 'expiry', prefix: [], limit: 1_000 };
   return JSON.stringify((await api.app.store.find(query)).documents);
 }
 

@@ -1,0 +1,8 @@
+import type { RateClass } from '../../../contracts/http/endpoint.ts';
+import type { Refusal } from '../../../contracts/http/errors.ts';
+
+/**
+ * Counts one call of this class for this key; the refusal `rate_limited` if that was one too many.
+ * @param calls other than 1, for example -1 to take one back
+ */
+export type Limit = (rate: RateClass, key: string, calls?: number) => Promise<Refusal | undefined>;
