@@ -2,12 +2,25 @@ import { toThousandths } from '../../../components/wheel/engine/weight.ts';
 import type { Issue } from '../../../contracts/http/errors.ts';
 import type { ParticipantInput } from '../../../contracts/wheel/participant.ts';
 import { randomToken } from '../../runtime/random.ts';
-import { freshSalts } from '../../store/list/salts.ts';
+import { freshSalts, type Salts } from '../../store/list/salts.ts';
 import { cleanName, nameFaultMessages } from '../../../contracts/wheel/entry-name.ts';
 import { parseAddress } from './subjects/address.ts';
-import type { Applicant } from './entrance.ts';
-import type { SubjectKeys } from './subjects/subject-keys.ts';
+import type { ParticipantRow } from '../lists/participant-list.ts';
+import type { SubjectKeys, Subjects } from './subjects/subject-keys.ts';
 import type { ParticipantWorld } from './world.ts';
+
+/** A prepared add: cleaned, with hashed subjects and all random values. */
+export interface Applicant {
+  readonly row: Pick<ParticipantRow, 'name' | 'userId' | 'karma'>;
+  /** In thousandths. */
+  readonly weight: number;
+  readonly subjects: Subjects;
+  /** Whether its address is in the operator's list. */
+  readonly listedAddress: boolean;
+  /** Random part of its id. */
+  readonly token: string;
+  readonly salts: Salts;
+}
 
 /** Random characters of a participant's id. */
 const tokenLength = 12;

@@ -6,7 +6,6 @@ import {
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import { rowBytes, type ListHead } from '../../store/list/head.ts';
 import type { ListedRow, NewRow } from '../../store/list/list.ts';
-import type { Salts } from '../../store/list/salts.ts';
 import type { Transaction } from '../../store/port.ts';
 import { participantCount, type ParticipantsHead, type WheelDocument } from '../core/documents.ts';
 import { wheelEvent } from '../core/events.ts';
@@ -15,26 +14,13 @@ import { participantBytes, storedBytes } from '../quota/stored-bytes.ts';
 import { forRunning, type Quota } from '../core/quota.ts';
 import { resolveSettings } from '../settings/settings.ts';
 import { nextVersion } from '../core/versions.ts';
-import { jailedUntil, withStrike, withAddressStrike } from './jail/jail.ts';
+import type { Applicant } from './applicant.ts';
+import { addJailedUntil, putStrikes, type AddMarks } from './jail/add-strikes.ts';
 import { noteActivity } from './ledger.ts';
-import { putMark, readMarks, type MarksOf } from './subjects/marks.ts';
-import { holdsFingerprint, noteSource } from './subjects/sources.ts';
+import { readMarks, type MarksOf } from './subjects/marks.ts';
+import { noteSource } from './subjects/sources.ts';
 import { participantId, participantList, type ParticipantRow } from '../lists/participant-list.ts';
 import { isStrike, judgeAdd, type Facts } from './rules.ts';
-import type { Subjects } from './subjects/subject-keys.ts';
-
-/** A prepared add: cleaned, with hashed subjects and all random values. */
-export interface Applicant {
-  readonly row: Pick<ParticipantRow, 'name' | 'userId' | 'karma'>;
-  /** In thousandths. */
-  readonly weight: number;
-  readonly subjects: Subjects;
-  /** Whether its address is in the operator's list. */
-  readonly listedAddress: boolean;
-  /** Random part of its id. */
-  readonly token: string;
-  readonly salts: Salts;
-}
 
 export type Admission =
   | {
@@ -45,11 +31,6 @@ export type Admission =
     }
   /** `present`: on the wheel before this add. */
   | { readonly kind: 'added' | 'present'; readonly participant: ListedRow<ParticipantRow> };
-
-/** Only users get strikes: anybody can use a name, so a strike against a name would keep out its owner. */
-function isUser({ row }: Applicant): boolean {
-  return row.userId !== undefined;
-}
 
 /** Values made before the commit, because `decide` may run several times. */
 export interface Given {
@@ -125,16 +106,8 @@ export class Entrance {
     const { identity, fingerprint, address } = marks;
     const existing =
       identity.row && participantList.row(this.#tx, this.list, identity.row.ordinal, identity.row.id);
-    const isHolder = fingerprint !== undefined && holdsFingerprint(identity, fingerprint);
-    const jailed = jailedUntil(
-      [
-        isUser(applicant) ? identity.conduct : undefined,
-        // Anybody can send a fingerprint, so strikes of others must not keep out a participant who was added with it.
-        isHolder ? undefined : fingerprint?.conduct,
-        address?.conduct,
-      ],
-      this.#now,
-    );
+    const subjects = { ...marks, isUser: applicant.row.userId !== undefined };
+    const jailed = addJailedUntil(subjects, this.#now);
     const verdict = judgeAdd({
       now: this.#now,
       rules: this.#rules,
@@ -150,7 +123,7 @@ export class Entrance {
       fits: this.#fits(applicant, existing),
     });
     if (verdict.kind === 'refused') {
-      this.#refuse(verdict.code, applicant, marks);
+      this.#refuse(verdict.code, subjects);
       return {
         kind: 'refused',
         code: verdict.code,
@@ -220,22 +193,10 @@ export class Entrance {
     return this.#tell(raised);
   }
 
-  #refuse(code: ParticipantRefusal, applicant: Applicant, { identity, fingerprint, address }: MarksOf): void {
+  #refuse(code: ParticipantRefusal, marks: AddMarks): void {
     this.#refused += 1;
     this.#tallies[code] = (this.#tallies[code] ?? 0) + 1;
-    if (!isStrike(code)) return;
-    const { jail } = this.#rules;
-    if (isUser(applicant)) {
-      putMark(this.#tx, { ...identity, conduct: withStrike(identity.conduct, jail, this.#now) });
-    }
-    if (fingerprint) {
-      putMark(this.#tx, { ...fingerprint, conduct: withStrike(fingerprint.conduct, jail, this.#now) });
-    }
-    if (address)
-      putMark(
-        this.#tx,
-        withAddressStrike(address, isUser(applicant) ? identity.hash : undefined, jail, this.#now),
-      );
+    if (isStrike(code)) putStrikes(this.#tx, marks, this.#rules.jail, this.#now);
   }
 
   #tell(row: ListedRow<ParticipantRow>): ListedRow<ParticipantRow> {

@@ -1,0 +1,40 @@
+/** Jail and strikes of the subjects of one add. */
+import type { Transaction } from '../../../store/port.ts';
+import { putMark, type MarksOf } from '../subjects/marks.ts';
+import { holdsFingerprint } from '../subjects/sources.ts';
+import { jailedUntil, withAddressStrike, withStrike, type JailRules } from './jail.ts';
+
+/** Marks of an add, and whether it names a user or only a name. */
+export interface AddMarks extends MarksOf {
+  /** Only users get strikes: anybody can use a name, so a strike against a name would keep out its owner. */
+  readonly isUser: boolean;
+}
+
+/** Latest end of the jailings that refuse this add; undefined if none is in force. */
+export function addJailedUntil(
+  { isUser, identity, fingerprint, address }: AddMarks,
+  now: number,
+): number | undefined {
+  const isHolder = fingerprint !== undefined && holdsFingerprint(identity, fingerprint);
+  return jailedUntil(
+    [
+      isUser ? identity.conduct : undefined,
+      // Anybody can send a fingerprint, so strikes of others must not keep out a participant who was added with it.
+      isHolder ? undefined : fingerprint?.conduct,
+      address?.conduct,
+    ],
+    now,
+  );
+}
+
+/** Stores the strikes of a refused add. */
+export function putStrikes(
+  tx: Transaction,
+  { isUser, identity, fingerprint, address }: AddMarks,
+  jail: JailRules,
+  now: number,
+): void {
+  if (isUser) putMark(tx, { ...identity, conduct: withStrike(identity.conduct, jail, now) });
+  if (fingerprint) putMark(tx, { ...fingerprint, conduct: withStrike(fingerprint.conduct, jail, now) });
+  if (address) putMark(tx, withAddressStrike(address, isUser ? identity.hash : undefined, jail, now));
+}
