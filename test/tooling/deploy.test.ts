@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { maxHeaderSize } from 'node:http';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { WebSocket } from 'ws';
@@ -174,6 +175,11 @@ describe('nginx', () => {
   test('accepts the largest body, and lets the server refuse larger ones', () => {
     const megabytes = Number(valueIn(site, /client_max_body_size (\d+)m;/));
     assert.ok(megabytes * 1_048_576 > Math.max(...Object.values(bodyLimits)));
+  });
+
+  test('takes the longest address, and leaves it to the server to refuse more', () => {
+    const kilobytes = Number(valueIn(site, /large_client_header_buffers \d+ (\d+)k;/));
+    assert.ok(kilobytes * 1_024 >= maxHeaderSize);
   });
 
   test('allows a longer silence of live pages than the server', () => {

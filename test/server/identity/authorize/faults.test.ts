@@ -14,6 +14,8 @@ import {
 } from './open-authorize.ts';
 
 const short = challenge.slice(1);
+/** The longest redirect address that an app can have. */
+const longest = `${callback}?${'x'.repeat(2_047 - callback.length)}`;
 type Change = Record<string, string | undefined>;
 
 const faults: [name: string, change: Change, error: string, more?: string][] = [
@@ -80,6 +82,7 @@ describe('a fault goes back to the app', () => {
     open = await openAuthorize({
       apps: [
         oauthApp('svc_sets', { redirectUris: [callback], scopeSets: ['openid profile', 'openid email'] }),
+        oauthApp('svc_long', { redirectUris: [longest] }),
         oauthApp('svc_waiting', { redirectUris: [callback] }),
         oauthApp('svc_stopped', { redirectUris: [callback] }),
         oauthApp('svc_of_bob', { redirectUris: [callback], owner: 'bob' }),
@@ -175,6 +178,11 @@ describe('a fault goes back to the app', () => {
       { scope: 'email openid openid' },
       { nonce: 'n'.repeat(512), state: 's'.repeat(2_048), login_hint: 'h'.repeat(5_000) },
       { state: '"\\'.repeat(1_024), nonce: '"\\'.repeat(256), login_hint: '"\\'.repeat(128) },
+      {
+        client_id: 'svc_long',
+        redirect_uri: longest,
+        ...{ state: '"\\'.repeat(1_024), nonce: '"\\'.repeat(256), login_hint: '"\\'.repeat(128) },
+      },
       { prompt: '', provider: '', max_age: '', request: '' },
       { response_mode: 'query', resource: 'service.identity' },
       { ui_locales: 'fr-CA fr', display: 'touch', acr_values: '1', claims: '{}' },
