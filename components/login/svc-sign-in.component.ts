@@ -1,17 +1,17 @@
-import { html, LitElement, nothing, render, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, render, type TemplateResult } from 'lit';
 import type { Onward, SignInView } from '../../contracts/identity/sign-in.ts';
-import { brandMark } from '../ui/brand-mark.ts';
-import { storedScheme, showScheme } from '../ui/stored-scheme.ts';
-import { noticeView } from '../ui/notice.ts';
+import { showScheme, storedScheme } from '../ui/stored-scheme.ts';
+import { faultCard, loadingCard, loginFrame } from './login-frame.ts';
 import { loginPage } from './login-page.styles.ts';
-import { faultNotice } from './login-words.ts';
-import { providerLabels, providerMark, type OtherProvider } from './provider-marks.ts';
+import { faultLine, faultNotice } from './login-words.ts';
+import { askedHeader, signedInCard } from './sign-in-cards.ts';
 import { decide, Fault, readSignIn } from './sign-in-api.ts';
 import './svc-consent.ts';
 import type { Question } from './svc-consent.component.ts';
 import './svc-password-form.ts';
 import type { Credentials } from './svc-password-form.component.ts';
 import { styles } from './svc-sign-in.styles.ts';
+import { renderWays } from './ways.ts';
 
 /** What was sent to the server and not answered yet; it stays after an answer that leads away. */
 type Doing = 'sign-in' | 'allow' | 'deny' | 'cancel';
@@ -113,12 +113,6 @@ export class SvcSignIn extends LitElement {
     void this.#send(allow ? 'allow' : 'deny', 'consent', { allow });
   }
 
-  #act(does: 'again' | 'back' | 'close'): void {
-    if (does === 'again') void this.#load();
-    else if (does === 'back') history.back();
-    else window.close();
-  }
-
   async #change(another: boolean): Promise<void> {
     this._another = another;
     this._fault = undefined;
@@ -143,13 +137,18 @@ export class SvcSignIn extends LitElement {
     return view !== undefined && !view.app && !!view.account && this.returnTo === undefined && !this._another;
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
+  /** The account that has to sign in again. */
+  get #again(): SignInView['account'] {
+    return this._view?.step === 'sign-in' && !this._another ? this._view.account : null;
+  }
+
+  protected override updated(): void {
     const view = this._view;
     document.title = this.#title;
     const hadForm = this.querySelector('svc-password-form') !== null;
     render(this.#hasForm && view ? this.#renderForm(view) : nothing, this, { host: this });
     const form = this.querySelector('svc-password-form');
-    if (!form || hadForm || (changed as Map<string, unknown>).size === 0) return;
+    if (!form || hadForm) return;
     // The first thing on the page, or what the person has just asked for.
     if (view?.providers[0] === 'credentials' || this._another)
       void form.updateComplete.then(() => form.focus());
@@ -164,24 +163,17 @@ export class SvcSignIn extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<main aria-busy=${this._view === undefined && this._fault === undefined}>
-      <p class="brand">${brandMark}<span>SVC</span></p>
-      ${this.#renderCard()}
-    </main>`;
+    const { _view: view, _fault: fault } = this;
+    if (view) return loginFrame(this.#renderCard(view), false);
+    return fault
+      ? loginFrame(
+          faultCard('Sign in', fault, () => void this.#load()),
+          false,
+        )
+      : loginFrame(loadingCard('Sign in'), true);
   }
 
-  #renderCard(): TemplateResult {
-    const { _view: view, _fault: fault } = this;
-    if (view === undefined) {
-      if (fault)
-        return html`<h1 class="unseen">Sign in</h1>
-          ${noticeView(faultNotice(fault), (does) => this.#act(does))}`;
-      return html`<div class="card loading">
-        <h1 class="unseen">Sign in</h1>
-        <span class="ring" aria-hidden="true"></span>
-        <span class="unseen" role="status">Loading</span>
-      </div>`;
-    }
+  #renderCard(view: SignInView): TemplateResult {
     const question = this.#question;
     if (question) {
       const { _doing: doing } = this;
@@ -189,49 +181,24 @@ export class SvcSignIn extends LitElement {
         <svc-consent
           .question=${question}
           .doing=${doing === 'allow' || doing === 'deny' ? doing : undefined}
-          .fault=${fault}
+          .fault=${this._fault}
           @svc-consent-decide=${this.#decide}
           @svc-consent-another=${() => void this.#change(true)}
         ></svc-consent>
       </div>`;
     }
-    return this.#isSignedIn ? this.#renderSignedIn(view) : this.#renderWays(view);
+    return this.#isSignedIn && view.account
+      ? signedInCard(view.account.displayName, () => void this.#change(true))
+      : this.#renderAsked(view);
   }
 
-  #renderSignedIn({ account }: SignInView): TemplateResult {
+  #renderAsked(view: SignInView): TemplateResult {
+    const { app, account } = view;
     return html`<div class="card">
-      <header>
-        <h1>You are signed in</h1>
-        <p>as <bdi>${account?.displayName}</bdi></p>
-      </header>
-      <a class="button" href="/">Continue</a>
-      <a class="button quiet" href="/oauth/sign-out">Sign out</a>
-      <p class="foot">
-        <button type="button" class="link" @click=${() => void this.#change(true)}>
-          Sign in as somebody else
-        </button>
-      </p>
-    </div>`;
-  }
-
-  #renderWays(view: SignInView): TemplateResult {
-    const { app, account, step } = view;
-    return html`<div class="card">
-      <header>
-        <h1>Sign in</h1>
-        ${app ? html`<p>to continue to <bdi>${app.name}</bdi></p>` : nothing}
-        ${app ? html`<p class="host"><bdi dir="ltr">${app.host}</bdi></p>` : nothing}
-        ${
-          account && step === 'sign-in' && !this._another
-            ? html`<p class="again">
-                You are signed in as <bdi>${account.displayName}</bdi>. Sign in again, or as somebody else.
-              </p>`
-            : nothing
-        }
-      </header>
-      ${this.#renderProviders(view)}
+      ${askedHeader(view, this.#again?.displayName)} ${renderWays(view.providers, this.#query)}
+      ${this._fault && !this.#hasForm ? html`<p class="fault">${faultLine(this._fault)}</p>` : nothing}
       ${
-        this._another && step === 'consent'
+        this._another && view.step === 'consent'
           ? this.#renderBack(html`<span>Stay signed in as <bdi>${account?.displayName}</bdi></span>`, () =>
               this.#change(false),
             )
@@ -253,37 +220,14 @@ export class SvcSignIn extends LitElement {
     </button>`;
   }
 
-  /** The ways in their order; the form and the links to other sites are set apart by a line. */
-  #renderProviders({ providers }: SignInView): TemplateResult {
-    const at = providers.indexOf('credentials');
-    const links = (some: readonly string[]) =>
-      some.length === 0
-        ? nothing
-        : html`<div class=${some.length > 3 ? 'providers many' : 'providers'}>
-            ${some.map((name) => this.#renderLink(name as OtherProvider))}
-          </div>`;
-    const or = html`<p class="or" role="separator"><span>or</span></p>`;
-    if (at < 0) return html`${links(providers)}`;
-    return html`${links(providers.slice(0, at))} ${at > 0 ? or : nothing}
-      <slot></slot>
-      ${at < providers.length - 1 ? or : nothing} ${links(providers.slice(at + 1))}`;
-  }
-
-  #renderLink(name: OtherProvider): TemplateResult {
+  get #query(): URLSearchParams {
     const { request, returnTo } = this;
-    const query = new URLSearchParams({
-      ...(request && { request }),
-      ...(!request && returnTo && { returnTo }),
-    });
-    return html`<a class="button quiet" href=${`/oauth/providers/${name}?${query.toString()}`}>
-      ${providerMark(name)}<span><span class="with">Continue with </span>${providerLabels[name]}</span>
-    </a>`;
+    return new URLSearchParams({ ...(request && { request }), ...(!request && returnTo && { returnTo }) });
   }
 
   #renderForm(view: SignInView): TemplateResult {
-    const again = view.step === 'sign-in' && !this._another ? view.account?.userName : undefined;
     return html`<svc-password-form
-      .userName=${this._another ? '' : view.loginHint || again || ''}
+      .userName=${this._another ? '' : view.loginHint || (this.#again?.userName ?? '')}
       .hint=${
         view.app
           ? 'The app never sees your password.'

@@ -1,10 +1,9 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import type { SignInView } from '../../contracts/identity/sign-in.ts';
-import { brandMark } from '../ui/brand-mark.ts';
-import { storedScheme, showScheme } from '../ui/stored-scheme.ts';
-import { noticeView } from '../ui/notice.ts';
+import { showScheme, storedScheme } from '../ui/stored-scheme.ts';
+import { faultCard, loadingCard, loginFrame } from './login-frame.ts';
 import { loginPage } from './login-page.styles.ts';
-import { faultLine, faultNotice } from './login-words.ts';
+import { faultLine } from './login-words.ts';
 import { decide, Fault, readSignIn } from './sign-in-api.ts';
 
 const styles = css`
@@ -102,35 +101,21 @@ export class SvcSignOut extends LitElement {
     this.renderRoot.querySelector('h1')?.focus();
   }
 
-  #act(does: 'again' | 'back' | 'close'): void {
-    if (does === 'again') void this.#load();
-    else if (does === 'back') history.back();
-    else window.close();
-  }
-
   protected override updated(): void {
     document.title = this._phase.is === 'done' ? 'Signed out' : 'Sign out';
   }
 
   protected override render(): TemplateResult {
-    return html`<main aria-busy=${this._phase.is === 'loading'}>
-      <p class="brand">${brandMark}<span>SVC</span></p>
-      ${this.#renderCard()}
-    </main>`;
+    return loginFrame(this.#renderCard(), this._phase.is === 'loading');
   }
 
   #renderCard(): TemplateResult {
     const { _phase: phase } = this;
     switch (phase.is) {
       case 'loading':
-        return html`<div class="card loading">
-          <h1 class="unseen">Sign out</h1>
-          <span class="ring" aria-hidden="true"></span>
-          <span class="unseen" role="status">Loading</span>
-        </div>`;
+        return loadingCard('Sign out');
       case 'unread':
-        return html`<h1 class="unseen">Sign out</h1>
-          ${noticeView(faultNotice(phase.fault), (does) => this.#act(does))}`;
+        return faultCard('Sign out', phase.fault, () => void this.#load());
       case 'asking':
         return this.#renderQuestion(phase.view);
       case 'done':

@@ -266,10 +266,15 @@ describe('<svc-sign-in> with other ways', () => {
   });
 
   it('has no form where passwords are not offered', async () => {
-    await withServer({ [read]: [ok(signInView({ providers: ['steam'] }))] }, async () => {
-      const element = await shown('sealed');
-      expect(element.querySelector('form')).to.equal(null);
-    });
+    await withServer(
+      { [read]: [ok(signInView({ providers: ['steam'] }))], 'POST /oauth/api/cancel': [undefined] },
+      async () => {
+        const element = await shown('sealed');
+        expect(element.querySelector('form')).to.equal(null);
+        button(element, 'Cancel').click();
+        await waitUntil(() => words(element).includes('The service did not answer'));
+      },
+    );
   });
 
   it('goes back to the app after Cancel', async () => {

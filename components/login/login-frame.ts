@@ -1,0 +1,29 @@
+import { html, type TemplateResult } from 'lit';
+import { brandMark } from '../ui/brand-mark.ts';
+import { noticeView } from '../ui/notice.ts';
+import { faultNotice } from './login-words.ts';
+import type { Fault } from './sign-in-api.ts';
+
+/** A page with the brand and its card; needs `loginPage`. @param busy while there is nothing to show yet */
+export const loginFrame = (card: TemplateResult, busy: boolean): TemplateResult =>
+  html`<main aria-busy=${busy}>
+    <p class="brand">${brandMark}<span>SVC</span></p>
+    ${card}
+  </main>`;
+
+/** Card of a page that is loading. */
+export const loadingCard = (heading: string): TemplateResult =>
+  html`<div class="card loading">
+    <h1 class="unseen">${heading}</h1>
+    <span class="ring" aria-hidden="true"></span>
+    <span class="unseen" role="status">Loading</span>
+  </div>`;
+
+/** Shown in place of the card of a page that could not be loaded. */
+export const faultCard = (heading: string, fault: Fault, reload: () => void): TemplateResult =>
+  html`<h1 class="unseen">${heading}</h1>
+    ${noticeView(faultNotice(fault), (does) => {
+      if (does === 'again') reload();
+      else if (does === 'back') history.back();
+      else window.close();
+    })}`;
