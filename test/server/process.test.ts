@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { execFile } from 'node:child_process';
 import { after, before, describe, it } from 'node:test';
+import { Browser, locationOf } from './identity/authorize/browser.ts';
 import { nodeWords } from '../node-words.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -72,6 +73,14 @@ describe('the process', () => {
     assert.match((await run('sh', ['-c', token])).stdout, jwt);
     assert.match((await run('sh', ['-c', `${token}\n${spin}`])).stdout, /"spinId":/);
     assert.equal((await fetch(`${url}/wheelapp/data/demo`)).status, 200);
+    const password = /\n {2}user name {6}demo\n {2}password {7}([A-Za-z0-9]{20})\n/.exec(
+      printed,
+    )?.[1] as string;
+    const signedIn = await new Browser(url as string).post('/oauth/api/sign-in', {
+      userName: 'demo',
+      password,
+    });
+    assert.equal(locationOf(signedIn), '/');
     assert.equal((await stat(join(data, 'demo.json'))).mode & 0o777, 0o600);
     assert.equal((await stat(join(data, 'master.key'))).mode & 0o777, 0o600);
     first.child.kill('SIGTERM');
@@ -81,9 +90,6 @@ describe('the process', () => {
       JSON.parse(await readFile(join(data, 'demo.json'), 'utf8')) as { clients: { clientSecret: string }[] }
     ).clients[0]?.clientSecret as string;
     assert.ok(printed.includes(secret));
-    const password = /\n {2}user name {6}demo\n {2}password {7}([A-Za-z0-9]{20})\n/.exec(
-      printed,
-    )?.[1] as string;
     const logged = first.output().slice(printed.length);
     assert.ok(logged.includes('"route":"/mana/oauth/token"'));
     assert.ok(

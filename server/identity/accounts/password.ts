@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { fewAtOnce } from '../../runtime/few-at-once.ts';
 
@@ -5,10 +6,18 @@ import { fewAtOnce } from '../../runtime/few-at-once.ts';
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Hashes run on libuv's four threads, which the journal needs as well: two of them stay free. Sixty hashes take about a
- * second.
+ * Hashes run on libuv's four threads, which the journal needs as well, so two of them stay free. So does a processor, if
+ * there are two: the one that answers requests.
  */
-const turn = fewAtOnce(2, 60);
+const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
+
+/** Sixty hashes take a second or two. */
+const waiting = 60;
+
+/** Hashes running or waiting in this process; one more is refused. */
+export const hashPlaces = atOnce + waiting;
+
+const turn = fewAtOnce(atOnce, waiting);
 
 /** Verified where there is no password, so that it takes as long. Nobody knows its password. */
 const nobody =

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TooBusy } from '../../../../server/runtime/few-at-once.ts';
-import { hashPassword, isPassword } from '../../../../server/identity/accounts/password.ts';
+import { hashPassword, hashPlaces, isPassword } from '../../../../server/identity/accounts/password.ts';
 import { startApp } from '../../start-app.ts';
 import { Browser } from '../browser.ts';
 
@@ -12,7 +12,7 @@ function keepBusy(): () => Promise<unknown> {
   const hold = async () => {
     while (holding) await isPassword('x', undefined);
   };
-  const places = Array.from({ length: 62 }, hold);
+  const places = Array.from({ length: hashPlaces }, hold);
   return () => {
     holding = false;
     return Promise.all(places);
