@@ -1,3 +1,4 @@
+import { prompts } from '../../../contracts/identity/authorize.ts';
 import {
   readKeySet,
   readOpenidConfiguration,
@@ -40,7 +41,7 @@ export function discoveryRoutes(baseUrl: string, keys: KeyRings): Route[] {
     introspection_endpoint_auth_methods_supported: authMethods,
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
-    prompt_values_supported: ['none', 'login', 'consent', 'select_account', 'select_provider'],
+    prompt_values_supported: [...prompts],
     ui_locales_supported: ['en'],
   };
   const openid = {
