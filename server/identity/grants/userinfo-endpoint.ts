@@ -19,7 +19,7 @@ export function userinfoRoutes(tokens: TokenVerifier, live: LiveGrants): RawRout
     const token = bearerToken(headers.authorization);
     if (token === undefined) return refusal('missing_token');
     const verified = await tokens.verify(token);
-    if (verified?.use !== 'user' || verified.audience !== 'service.identity') return refusal('invalid_token');
+    if (verified?.audience !== 'service.identity') return refusal('invalid_token');
     const person = await livePerson(live, verified);
     if (person === undefined) return refusal('invalid_token');
     const limited = await limit('userinfo', hash('sha256', token, 'base64url'));
