@@ -1,0 +1,150 @@
+/**
+ * Codes and refresh tokens a second: our endpoint with everything around it, each grant durable, against oidc-provider
+ * with its adapter in memory. One process a server; the servers take turns, so that whatever else the machine does
+ * falls on both.
+ */
+import assert from 'node:assert/strict';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { decodeProtectedHeader } from 'jose';
+import { app, redirectUri, verifier } from './user-token/app.ts';
+
+const rounds = 3;
+const requests = 3_000;
+
+interface Contender {
+  readonly name: string;
+  readonly server: string;
+  readonly path: string;
+}
+const contenders: readonly Contender[] = [
+  { name: 'svc, whole application, durable', server: 'ours', path: '/mana/oauth/token' },
+  { name: 'oidc-provider 9, in memory', server: 'oidc-provider', path: '/token' },
+];
+
+interface Running extends Contender {
+  readonly child: ChildProcess;
+  readonly url: string;
+}
+
+interface Tokens {
+  readonly refresh_token: string;
+  readonly id_token: string;
+}
+
+async function launch(contender: Contender): Promise<Running> {
+  const child = fork(join(import.meta.dirname, 'user-token/server.ts'), [contender.server], {
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [port] = (await once(child, 'message')) as [number];
+  return { ...contender, child, url: `http://127.0.0.1:${port}${contender.path}` };
+}
+
+const headers = {
+  Authorization: `Basic ${Buffer.from(`${app.clientId}:${app.clientSecret}`).toString('base64')}`,
+  'Content-Type': 'application/x-www-form-urlencoded',
+};
+const codeForm = (code: string) =>
+  String(
+    new URLSearchParams({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
+    }),
+  );
+const refreshForm = (token: string) =>
+  String(new URLSearchParams({ grant_type: 'refresh_token', refresh_token: token }));
+
+async function codesOf({ child }: Running, count: number): Promise<string[]> {
+  const answer = once(child, 'message') as Promise<[string[]]>;
+  child.send(count);
+  return (await answer)[0];
+}
+
+/** What is compared has to be the same: a rotated refresh token and an RS256 id_token. */
+async function check({ url }: Running, code: string): Promise<void> {
+  const ask = async (body: string) => {
+    const answer = await fetch(url, { method: 'POST', headers, body });
+    const tokens = (await answer.json()) as Tokens;
+    assert.equal(answer.status, 200, JSON.stringify(tokens));
+    assert.equal(decodeProtectedHeader(tokens.id_token).alg, 'RS256');
+    return tokens;
+  };
+  const first = await ask(codeForm(code));
+  const second = await ask(refreshForm(first.refresh_token));
+  assert.notEqual(second.refresh_token, first.refresh_token);
+}
+
+/** Requests a second, taking each body from the list; `answered` gets each answer. */
+async function load(
+  { url }: Running,
+  connections: number,
+  bodies: string[],
+  answered: (tokens: Tokens) => void,
+): Promise<number> {
+  const start = performance.now();
+  // autocannon notices the end at its next tick only.
+  let last = start;
+  const result = await autocannon({
+    url,
+    method: 'POST',
+    headers,
+    connections,
+    amount: requests,
+    requests: [
+      {
+        setupRequest: (request) => ({ ...request, body: bodies.shift() ?? '' }),
+        onResponse(_status, body) {
+          last = performance.now();
+          answered(JSON.parse(body) as Tokens);
+        },
+      },
+    ],
+  });
+  assert.equal(result.non2xx, 0);
+  assert.equal(result.errors, 0);
+  return (result.requests.total / (last - start)) * 1000;
+}
+
+const median = (figures: readonly number[]) => figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? NaN;
+
+export async function run(): Promise<void> {
+  const running = await Promise.all(contenders.map(launch));
+  try {
+    for (const connections of [16, 64]) {
+      const rates = running.map(() => ({ code: [] as number[], refresh: [] as number[] }));
+      for (let round = 0; round < rounds; round++) {
+        for (const [at, each] of running.entries()) {
+          const [first, ...codes] = await codesOf(each, requests + 1);
+          await check(each, first as string);
+          const refreshes: string[] = [];
+          const keep = ({ refresh_token }: Tokens) => void refreshes.push(refreshForm(refresh_token));
+          rates[at]?.code.push(await load(each, connections, codes.map(codeForm), keep));
+          rates[at]?.refresh.push(await load(each, connections, refreshes, () => undefined));
+        }
+      }
+      const figures = running.map(({ name }, at) => ({
+        server: name,
+        'codes/s': Math.round(median(rates[at]?.code ?? [])),
+        'refreshes/s': Math.round(median(rates[at]?.refresh ?? [])),
+      }));
+      console.log(`Grants of people, ${connections} connections, median of ${rounds} × ${requests} requests`);
+      console.table(figures);
+      const [own, oidc] = figures;
+      assert(own !== undefined && oidc !== undefined);
+      const times = (name: 'codes/s' | 'refreshes/s') => `${(own[name] / oidc[name]).toFixed(2)} × ${name}`;
+      console.log(`${times('codes/s')}, ${times('refreshes/s')} (at least 1)`);
+    }
+  } finally {
+    for (const { child } of running) {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    }
+  }
+}

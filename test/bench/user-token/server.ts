@@ -1,0 +1,113 @@
+/**
+ * One of the servers that test/bench/user-token.ts compares, in a process of its own:
+ * `node --import tsx server.ts ours | oidc-provider`. Sends its port to its parent; to a number it answers so many codes,
+ * and to anything else the processor time it has used.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exportJWK, generateKeyPair } from 'jose';
+import Provider from 'oidc-provider';
+import { pino } from 'pino';
+import { startApp } from '../../server/start-app.ts';
+import { MapAdapter } from './map-adapter.ts';
+import { app, challenge, redirectUri, scopes } from './app.ts';
+
+interface Contender {
+  readonly port: number;
+  issueCode(): Promise<string>;
+}
+
+/** The whole application as `npm start` runs it; only the rate limits are off. Each grant is durable. */
+async function ours(): Promise<Contender> {
+  const directory = await mkdtemp(join(tmpdir(), 'svc-bench-'));
+  const log = pino({ base: null }, pino.destination({ dest: '/dev/null', sync: false, minLength: 4096 }));
+  const running = await startApp({ directory, log, watched: false, bootstrap: { clients: [app] } });
+  process.on('disconnect', () => {
+    void running
+      .stop()
+      .then(() => rm(directory, { recursive: true }))
+      .then(() => process.exit(0));
+  });
+  const { identity } = running.serving;
+  return {
+    port: Number(new URL(running.url).port),
+    issueCode: () =>
+      identity.grants.issueCode({
+        clientId: app.clientId,
+        accountId: 'usr_bob',
+        session: {
+          id: 'session-of-bob',
+          accountId: 'usr_bob',
+          authenticatedAt: Date.now(),
+          provider: 'credentials',
+          providerSubject: 'usr_bob',
+        },
+        scopes,
+        redirectUri,
+        codeChallenge: challenge,
+        nonce: 'nonce',
+      }),
+  };
+}
+
+/** An adapter in memory, nothing durable; access tokens are opaque, so that it signs once where we sign twice. */
+async function oidcProvider(): Promise<Contender> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const provider = new Provider('http://localhost', {
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
+    clients: [
+      {
+        client_id: app.clientId,
+        client_secret: app.clientSecret,
+        grant_types: ['authorization_code', 'refresh_token'],
+        redirect_uris: [redirectUri],
+        response_types: ['code'],
+        scope: scopes.join(' '),
+      },
+    ],
+    adapter: MapAdapter,
+    scopes,
+    rotateRefreshToken: true,
+    issueRefreshToken: () => true,
+    features: { devInteractions: { enabled: false } },
+    findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
+  });
+  const client = await provider.Client.find(app.clientId);
+  if (client === undefined) throw new Error('no client');
+  const handle = provider.callback();
+  const server = createServer((request, response) => void handle(request, response));
+  process.on('disconnect', () => process.exit(0));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    async issueCode() {
+      const grant = new provider.Grant({ accountId: 'usr_bob', clientId: app.clientId });
+      grant.addOIDCScope(scopes.join(' '));
+      const code = new provider.AuthorizationCode({
+        accountId: 'usr_bob',
+        client,
+        grantId: await grant.save(),
+        redirectUri,
+        scope: scopes.join(' '),
+        codeChallenge: challenge,
+        codeChallengeMethod: 'S256',
+        authTime: Math.floor(Date.now() / 1000),
+        nonce: 'nonce',
+        gty: 'authorization_code',
+      } as ConstructorParameters<typeof provider.AuthorizationCode>[0]);
+      return code.save();
+    },
+  };
+}
+
+const contender = process.argv[2] === 'ours' ? await ours() : await oidcProvider();
+process.on('message', (message) => {
+  if (typeof message !== 'number') return void process.send?.(process.cpuUsage());
+  void Promise.all(Array.from({ length: message }, () => contender.issueCode())).then((codes) =>
+    process.send?.(codes),
+  );
+});
+process.send?.(contender.port);
