@@ -1,6 +1,7 @@
 /** Sealed requests: who can use them, and for how long (docs/rules/identity.md, "Sealed request"). */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { createAuthorize } from '../../../../server/identity/authorize/index.ts';
 import { oauthApp } from '../open-identity.ts';
 import { answerAt, locationOf, requestOf, type Browser } from './browser.ts';
 import { authorizeQuery, callback, openAuthorize, type OpenAuthorize } from './open-authorize.ts';
@@ -81,6 +82,18 @@ describe('a sealed request', () => {
     assert.deepEqual(await uses(browser, request), expired);
     const late = await browser.post('/oauth/api/consent', { request: consent, allow: true });
     assert.equal(late.status, 410);
+  });
+
+  it('is good on every node', async () => {
+    const browser = open.browser();
+    const request = await start(browser);
+    const node = createAuthorize(open.deps, {
+      ...open.sessionNode(),
+      grants: open.grants,
+      providers: ['credentials'],
+    });
+    const headers = { cookie: `svc-request=${browser.cookie('svc-request')}` };
+    assert.equal(node.continue.admits(headers, request, 'credentials'), undefined);
   });
 
   it('is refused when any part of it was changed', async () => {
