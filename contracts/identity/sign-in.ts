@@ -1,5 +1,5 @@
 /**
- * What the sign-in page asks of the server (docs/rules/identity.md, "Sign-in page"). `request` is the sealed authorize
+ * API of the sign-in page (docs/rules/identity.md, "Sign-in page"). `request` is the sealed authorize
  * request in the page's address; it is absent where somebody signs in to this service itself.
  */
 import { endpoint } from '../http/endpoint.ts';
@@ -39,7 +39,7 @@ export const SignInView = z.strictObject({
   providers: z.array(ProviderName),
   /** User name to begin with, from `login_hint`; '' without. */
   loginHint: z.string(),
-  /** Who is signed in; null if nobody is. */
+  /** The signed-in account; null if there is none. */
   account: z.nullable(z.strictObject({ userName: z.string(), displayName: z.string() })),
   /** Scopes the app asks for; empty without an app. */
   scopes: z.array(z.enum(loginScopes)),

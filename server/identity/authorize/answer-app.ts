@@ -1,9 +1,9 @@
 import type { AuthorizeErrorCode } from '../../../contracts/identity/authorize.ts';
 
-/** A fault that the app learns of. */
+/** An error that is sent to the app. */
 export class AuthorizeError {
   readonly code: AuthorizeErrorCode;
-  /** Our own words, in ASCII without quotes (RFC 6749 appendix A.8); nothing of the request. */
+  /** ASCII without quotes and backslashes (RFC 6749 appendix A.8), and no text from the request. */
   readonly description: string;
 
   constructor(code: AuthorizeErrorCode, description: string) {
@@ -12,14 +12,14 @@ export class AuthorizeError {
   }
 }
 
-/** Where the answer to a request goes. */
+/** Redirect address and state of a request. */
 export interface Destination {
-  /** Registered by the app. */
+  /** One of the app's registered addresses. */
   readonly redirectUri: string;
   readonly state?: string | undefined;
 }
 
-/** Address that brings a code or an error to the app, with `state` and `iss` (RFC 9207). @param issuer our base URL */
+/** Redirect address with a code or an error, `state` and `iss` (RFC 9207). @param issuer our base URL */
 export function appAddress(
   { redirectUri, state }: Destination,
   issuer: string,
@@ -34,13 +34,13 @@ export function appAddress(
   });
 }
 
-/** The address with more parameters, its own bytes unchanged. */
+/** Appends parameters to an address and leaves its own bytes unchanged. */
 export function withParameters(
   address: string,
   parameters: Readonly<Record<string, string | undefined>>,
 ): string {
   const pairs = Object.entries(parameters).flatMap(([name, value]) =>
-    // Not as a form: some clients do not read `+` as a space.
+    // Not form-encoded: some clients do not decode `+` as a space.
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   );
   if (pairs.length === 0) return address;

@@ -31,7 +31,7 @@ export class Apps {
     return app.approvedAt === null ? waiting : undefined;
   }
 
-  /** The same for a request that was checked before: the app may have changed since. */
+  /** Checks a stored request again, since the app may have changed. */
   async faultSince(app: OAuthClient, scopes: readonly LoginScope[]): Promise<AuthorizeError | undefined> {
     return (await this.fault(app)) ?? (fitsScopeSet(app, scopes) ? undefined : scopeBeyond);
   }

@@ -10,7 +10,7 @@ import type { Apps } from './apps.ts';
 import type { AuthorizeFlow } from './flow.ts';
 import { goesOnWith } from './next-step.ts';
 import { readParameters, type Parameters } from './parameters.ts';
-import { readState, readWanted, type Asked } from './read-wanted.ts';
+import { readState, readRequest, type ParsedRequest } from './read-request.ts';
 import type { AuthorizeRequest } from './request.ts';
 import { sealedLifetime, type BrowserCookie } from './sealed.ts';
 
@@ -43,7 +43,7 @@ export interface AuthorizeParts {
   readonly cookie: BrowserCookie;
   readonly sessions: Pick<Sessions, 'of'>;
   readonly grants: Pick<Grants, 'readIdToken'>;
-  /** Ways to sign in that are configured. */
+  /** Configured ways to sign in. */
   readonly providers: readonly ProviderName[];
 }
 
@@ -60,10 +60,10 @@ export function authorizeRoute(deps: Pick<Deps, 'clock'>, parts: AuthorizeParts)
     return app.redirectUris.includes(redirectUri) ? { app, redirectUri } : 'unknownAddress';
   }
 
-  async function readAsked(parameters: Parameters, app: OAuthClient): Promise<Asked | AuthorizeError> {
+  async function parse(parameters: Parameters, app: OAuthClient): Promise<ParsedRequest | AuthorizeError> {
     const fault = await apps.fault(app);
     return (
-      fault ?? readWanted(parameters, app, { providers, readIdToken: (token) => grants.readIdToken(token) })
+      fault ?? readRequest(parameters, app, { providers, readIdToken: (token) => grants.readIdToken(token) })
     );
   }
 
@@ -72,17 +72,17 @@ export function authorizeRoute(deps: Pick<Deps, 'clock'>, parts: AuthorizeParts)
     const target = await findTarget(parameters);
     if (typeof target === 'string') return noticeOf(target);
     const state = readState(parameters);
-    const asked = state instanceof AuthorizeError ? state : await readAsked(parameters, target.app);
+    const parsed = state instanceof AuthorizeError ? state : await parse(parameters, target.app);
     const destination = {
       clientId: target.app.clientId,
       redirectUri: target.redirectUri,
       state: state instanceof AuthorizeError ? undefined : state,
     };
-    if (asked instanceof AuthorizeError) return { redirect: flow.answer(destination, asked) };
+    if (parsed instanceof AuthorizeError) return { redirect: flow.answer(destination, parsed) };
 
-    const request: AuthorizeRequest = { ...asked.wanted, ...destination };
+    const request: AuthorizeRequest = { ...parsed.signIn, ...destination };
     const session = await sessions.of(headers);
-    if (asked.silent) {
+    if (parsed.silent) {
       const lack =
         session === undefined ? 'sign-in' : await flow.lacks({ request, app: target.app }, session);
       if (lack === 'sign-in') return { redirect: flow.answer(destination, loginRequired) };

@@ -5,7 +5,7 @@ import { consents, type Consent } from './documents.ts';
 
 const consentRef = (accountId: string, clientId: string) => consents.ref(accountId, clientId);
 
-/** What people have allowed apps (docs/rules/identity.md, "Consent"). */
+/** Consents of people to apps (docs/rules/identity.md, "Consent"). */
 export class Consents {
   readonly #deps: Pick<Deps, 'store' | 'clock'>;
   readonly #grants: Pick<Grants, 'revoke'>;
@@ -21,7 +21,7 @@ export class Consents {
     return consent !== undefined && scopes.every((scope) => consent.scopes.includes(scope));
   }
 
-  /** Remembers these scopes besides those that were allowed before. */
+  /** Adds scopes to those that were allowed before. */
   async allow(accountId: string, clientId: string, scopes: readonly LoginScope[]): Promise<void> {
     const ref = consentRef(accountId, clientId);
     const now = this.#deps.clock.now();
@@ -41,7 +41,7 @@ export class Consents {
     });
   }
 
-  /** The apps that an account has allowed, the first one first. */
+  /** Consents of an account, oldest first. */
   async list(accountId: string, after?: string): Promise<{ consents: readonly Consent[]; cursor?: string }> {
     const query = { collection: consents, index: 'account', prefix: [accountId], limit: 100, after };
     const { documents, cursor } = await this.#deps.store.find(query);
@@ -49,8 +49,8 @@ export class Consents {
   }
 
   /**
-   * Takes everything back that the account allowed the app, with the tokens it has. The consent goes first: a code that
-   * is issued in between looks at it afterwards and is revoked (`issue-code.ts`).
+   * Withdraws a consent and revokes the app's tokens. The consent is deleted first: `AuthorizeFlow.issueCode` reads it
+   * again after issuing a code, so that a code issued in between is revoked too.
    */
   async revoke(accountId: string, clientId: string): Promise<void> {
     const ref = consentRef(accountId, clientId);

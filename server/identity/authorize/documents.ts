@@ -3,7 +3,7 @@ import { z } from '../../../contracts/zod.ts';
 import { loginScopes } from '../../../contracts/identity/sign-in.ts';
 import { collection } from '../../store/port.ts';
 
-/** Scopes that a person has allowed an app, over all of its requests. */
+/** Union of the scopes that a person has allowed an app. */
 export const Consent = z.strictObject({
   accountId: z.string(),
   clientId: z.string(),

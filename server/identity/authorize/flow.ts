@@ -1,4 +1,4 @@
-/** How an authorize request goes on after it was read: sign-in, consent, code (docs/rules/identity.md, "Consent"). */
+/** Steps of an authorize request after it was read: sign-in, consent, code (docs/rules/identity.md, "Consent"). */
 import type { IncomingHttpHeaders } from 'node:http';
 import { signInPage } from '../../../contracts/identity/authorize.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
@@ -13,11 +13,11 @@ import { goesOnWith, isAcceptable } from './next-step.ts';
 import { AuthorizeRequest } from './request.ts';
 import { Sealed, type BrowserCookie } from './sealed.ts';
 
-/** A request that came back in a sealed text, with the app it is for. */
+/** An unsealed request with its app. */
 export interface Opened {
   readonly request: AuthorizeRequest;
   readonly app: OAuthClient;
-  /** When the request ends, in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly expiresAt: number;
   readonly browser: string;
 }
@@ -66,7 +66,7 @@ export class AuthorizeFlow implements Continue {
     return { request: opened.value, app, expiresAt: opened.expiresAt, browser };
   }
 
-  /** What a session lacks for the request. */
+  /** Next step that this session needs; undefined if a code can be issued. */
   async lacks(
     { request, app }: Pick<Opened, 'request' | 'app'>,
     session: Session,
@@ -86,7 +86,7 @@ export class AuthorizeFlow implements Continue {
     const lack = await this.lacks(opened, session);
     if (lack === 'sign-in')
       return this.signInAddress(browser, { ...request, sessionId: undefined }, expiresAt);
-    // Consent is asked of exactly this session: the answer of another one is refused.
+    // Bound to this session: a decision in another one is refused.
     if (lack === 'consent')
       return this.signInAddress(browser, { ...request, sessionId: session.id }, expiresAt);
     return this.issueCode(opened, session);
@@ -100,7 +100,7 @@ export class AuthorizeFlow implements Continue {
       ...{ clientId, accountId, session, scopes, redirectUri, codeChallenge },
       nonce,
     });
-    // A withdrawal that came in between has revoked what there was by then, perhaps without this code.
+    // If the consent was withdrawn meanwhile, that may have missed this code.
     if (!app.trusted && !(await this.#consents.cover(accountId, clientId, scopes))) {
       await this.#grants.revoke(accountId, clientId);
       return this.answer(request, denied);
@@ -151,7 +151,7 @@ export class AuthorizeFlow implements Continue {
     if (!allow) return { location: this.answer(request, denied) };
     const fault = await this.#apps.faultSince(app, request.scopes);
     if (fault !== undefined) return { location: this.answer(request, fault) };
-    // Before the code: what an app holds is always something that the person can find and take back.
+    // Stored before the code is issued, so that everything an app holds can be listed and withdrawn.
     await this.#consents.allow(session.accountId, app.clientId, request.scopes);
     return { location: await this.issueCode(opened, session) };
   }

@@ -1,4 +1,4 @@
-/** Room `authorize`: how apps send people here to sign in, and how they go back. */
+/** Authorize requests, consent, and sign-out at the request of an app. */
 import { authorizeForm, logoutForm } from '../../../contracts/identity/authorize.ts';
 import type { ProviderName } from '../../../contracts/identity/sign-in.ts';
 import type { AnyRoute } from '../../http/route.ts';

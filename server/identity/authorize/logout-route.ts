@@ -61,7 +61,7 @@ export function createLogout(
     const { values, faulty } = readParameters(search);
     if (faulty.size > 0 || Buffer.byteLength(values.get('state') ?? '') > longestState) return misread;
     const token = values.get('id_token_hint');
-    // One that cannot be read any more counts as none: its person still wants to sign out, and is asked.
+    // An unreadable hint counts as absent: the person still wants to sign out and is asked for confirmation.
     const hint = token === undefined ? undefined : await grants.readIdToken(token);
     const clientId = values.get('client_id') ?? hint?.clientId;
     if (hint !== undefined && clientId !== hint.clientId) return misread;

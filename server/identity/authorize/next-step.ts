@@ -1,20 +1,20 @@
 import type { ProviderName } from '../../../contracts/identity/sign-in.ts';
 import type { Session } from '../seams.ts';
-import type { AuthorizeRequest, Wanted } from './request.ts';
+import type { AuthorizeRequest, SignInRequest } from './request.ts';
 
-/** Whether a session is one that the request accepts, however long ago it began. */
-export function isAcceptable(wanted: Wanted, session: Session): boolean {
-  const otherProvider = wanted.providerRequired && session.provider !== wanted.provider;
-  const otherAccount = wanted.accountId !== undefined && session.accountId !== wanted.accountId;
+/** Whether the session's provider and account fit the request, regardless of its age. */
+export function isAcceptable(signIn: SignInRequest, session: Session): boolean {
+  const otherProvider = signIn.providerRequired && session.provider !== signIn.provider;
+  const otherAccount = signIn.accountId !== undefined && session.accountId !== signIn.accountId;
   return !otherProvider && !otherAccount;
 }
 
 /**
- * Whether the request goes on with this session, and nobody has to sign in (docs/rules/identity.md, "Prompts").
+ * Whether the request can continue with this session without a sign-in (docs/rules/identity.md, "Prompts").
  * @param now milliseconds since the epoch
  */
 export function goesOnWith(
-  request: Wanted & Pick<AuthorizeRequest, 'sessionId'>,
+  request: SignInRequest & Pick<AuthorizeRequest, 'sessionId'>,
   session: Session,
   now: number,
 ): boolean {
@@ -24,9 +24,9 @@ export function goesOnWith(
   return !fresh && (maxAge === undefined || now - session.authenticatedAt <= maxAge * 1_000);
 }
 
-/** Ways to sign in that the page offers for a request, of those that are configured. */
+/** Configured providers that the page offers for a request. */
 export function offeredProviders(
-  { provider, providerRequired, chooser }: Wanted,
+  { provider, providerRequired, chooser }: SignInRequest,
   configured: readonly ProviderName[],
 ): ProviderName[] {
   const only = provider !== undefined && (providerRequired || !chooser);

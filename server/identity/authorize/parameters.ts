@@ -2,13 +2,13 @@ import { textFault } from '../../http/bodies/unstorable.ts';
 
 /** Parameters of a query. */
 export interface Parameters {
-  /** Those with a value that appear once and are well-formed. */
+  /** Non-empty, well-formed parameters that appear once. */
   readonly values: ReadonlyMap<string, string>;
-  /** Names that are repeated, or whose value is not well-formed. */
+  /** Names of repeated or malformed parameters. */
   readonly faulty: ReadonlySet<string>;
 }
 
-/** Control characters belong to no parameter (RFC 6749 appendix A). */
+/** Not allowed in any parameter (RFC 6749 appendix A). */
 const control = /[\u0000-\u001f\u007f]/;
 
 function decoded(text: string): string | undefined {
@@ -22,7 +22,7 @@ function decoded(text: string): string | undefined {
 
 /**
  * Parses the query of an OAuth request (RFC 6749 §3.1 and appendix B): no repeated parameter, and one without a value
- * counts as absent. It remembers faults instead of failing, because client and redirect address decide who learns of them.
+ * counts as absent. Faults are collected, because they go to the app if its id and redirect address are valid.
  * @param search undecoded
  */
 export function readParameters(search: string): Parameters {

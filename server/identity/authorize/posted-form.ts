@@ -6,8 +6,8 @@ import { rawRoute, type RawRoute } from '../../http/route.ts';
 const mediaType = /^application\/x-www-form-urlencoded[ \t]*(?:;|$)/i;
 
 /**
- * Sends a posted form on as the query of a GET to the same path. A POST from another site comes without cookies
- * (`SameSite=Lax`), so nobody would be signed in; the GET that follows has them.
+ * Redirects a posted form to GET on the same path with the form as its query. A POST from another site carries no cookies
+ * (`SameSite=Lax`), but the GET after it does.
  */
 export function postedForm(endpoint: Endpoint): RawRoute {
   return rawRoute(endpoint, ({ headers, body, requestId }) => {
@@ -15,7 +15,7 @@ export function postedForm(endpoint: Endpoint): RawRoute {
       const message = 'Send the parameters as application/x-www-form-urlencoded';
       return refusalAnswer(refuse('unsupported_media_type', { message }), requestId);
     }
-    // The form's own escapes stay. Everything that has no place in a query is escaped, so that no part is lost.
+    // Keeps the form's escapes and escapes everything else that is not allowed in a query.
     const query = body.toString('latin1').replaceAll(/[^\x21-\x7e]|[#"<>\\^`{|}]/g, (character) => {
       const byte = character.charCodeAt(0);
       return `%${byte.toString(16).padStart(2, '0').toUpperCase()}`;

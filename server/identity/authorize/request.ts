@@ -2,36 +2,36 @@
 import { loginScopes, ProviderName } from '../../../contracts/identity/sign-in.ts';
 import { z } from '../../../contracts/zod.ts';
 
-/** What an app asks for, read and checked. */
-export const Wanted = z.strictObject({
+/** Requested scopes and PKCE challenge, and conditions on the sign-in. */
+export const SignInRequest = z.strictObject({
   /** In the order of `loginScopes`. */
   scopes: z.array(z.enum(loginScopes)),
   codeChallenge: z.string(),
   nonce: z.optional(z.string()),
-  /** Somebody has to sign in for this request, whatever session there is. */
+  /** Requires a sign-in for this request, even with a session. */
   fresh: z.boolean(),
-  /** All providers are offered, even if one is named. */
+  /** Offers all providers even if one is named. */
   chooser: z.boolean(),
-  /** Consent is asked for, even if it was given before. */
+  /** Asks for consent even if it was given before. */
   askConsent: z.boolean(),
   provider: z.optional(ProviderName),
-  /** No other provider will do. */
+  /** Accepts no other provider. */
   providerRequired: z.boolean(),
-  /** Seconds since the last sign-in. */
+  /** Maximum age of the sign-in in seconds. */
   maxAge: z.optional(z.int()),
-  /** Nobody else will do, by `id_token_hint`. */
+  /** Accepts no other account (`id_token_hint`). */
   accountId: z.optional(z.string()),
   loginHint: z.string(),
   /** The page is shown in a popup. */
   compact: z.boolean(),
 });
-export type Wanted = z.infer<typeof Wanted>;
+export type SignInRequest = z.infer<typeof SignInRequest>;
 
-export const AuthorizeRequest = z.extend(Wanted, {
+export const AuthorizeRequest = z.extend(SignInRequest, {
   clientId: z.string(),
   redirectUri: z.string(),
   state: z.optional(z.string()),
-  /** Session that this request may go on with: somebody signed in for it, or what it asks of a session was checked. */
+  /** Session that meets the conditions: it began for this request, or it was checked. */
   sessionId: z.optional(z.string()),
 });
 export type AuthorizeRequest = z.infer<typeof AuthorizeRequest>;

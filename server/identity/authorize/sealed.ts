@@ -5,10 +5,10 @@ import { hostCookie, type HostCookie } from '../../http/cookies.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { derivedKey, keyedDigest, nonceBytes, seal, unseal } from '../../secrets.ts';
 
-/** Milliseconds for which a sealed text is good. */
+/** Lifetime of a sealed text in milliseconds. */
 export const sealedLifetime = 30 * 60_000;
 
-/** Cookie that sealed texts of this browser are bound to. */
+/** Cookie that binds sealed texts to a browser. */
 export class BrowserCookie {
   readonly #deps: Pick<Deps, 'random'>;
   readonly #cookie: HostCookie;
@@ -23,17 +23,16 @@ export class BrowserCookie {
     return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
   }
 
-  /** The browser's value or a new one, with the cookie that keeps it as long as what is sealed now. */
+  /** The browser's value or a new one, with the cookie that stores it for the lifetime of a text sealed now. */
   keep(headers: IncomingHttpHeaders): { readonly browser: string; readonly cookies: readonly string[] } {
-    // Kept where there is one: requests in other tabs are bound to it.
+    // An existing value stays, because requests in other tabs are bound to it.
     const browser = this.read(headers) ?? Buffer.from(this.#deps.random.bytes(32)).toString('base64url');
     return { browser, cookies: [this.#cookie.set(browser, sealedLifetime / 1_000)] };
   }
 }
 
 /**
- * Values that travel through the browser in an address: nobody can read or change them, and only the browser that they
- * were sealed for brings them back (docs/rules/identity.md, "Sealed request").
+ * Seals values into addresses so that they cannot be read or changed, and are accepted from one browser only (docs/rules/identity.md, "Sealed request").
  */
 export class Sealed<T> {
   readonly #deps: Pick<Deps, 'clock' | 'random'>;
@@ -41,7 +40,7 @@ export class Sealed<T> {
   readonly #schema: z.ZodMiniType<{ readonly value: T; readonly expiresAt: number }>;
   readonly #key: KeyObject;
 
-  /** @param purpose label of the key; texts of one purpose are not good for another */
+  /** @param purpose label of the key; a text of one purpose is refused for another */
   constructor(deps: Pick<Deps, 'clock' | 'config' | 'random'>, purpose: string, schema: z.ZodMiniType<T>) {
     this.#deps = deps;
     this.#purpose = purpose;
@@ -55,7 +54,7 @@ export class Sealed<T> {
     return seal(this.#keyOf(browser), this.#purpose, plain, this.#deps.random.bytes(nonceBytes));
   }
 
-  /** Undefined if it has expired, was changed, or was sealed for another browser. */
+  /** Undefined if the text has expired, was changed, or was sealed for another browser. */
   open(
     browser: string | undefined,
     text: string,
@@ -67,14 +66,14 @@ export class Sealed<T> {
     } catch {
       return undefined;
     }
-    // Sealed by ourselves, but perhaps by another release.
+    // Another release may have sealed it in another form.
     const read = z.safeParse(this.#schema, JSON.parse(plain.toString()));
     return read.success && this.#deps.clock.now() < read.data.expiresAt ? read.data : undefined;
   }
 
   /**
-   * A key for each browser: anybody may have requests sealed, as many as he likes, and nonces repeat in the end. So a
-   * repetition harms nobody but its maker.
+   * Derives a key per browser. Anybody can request any number of sealed texts, until a random nonce repeats; that then
+   * affects only the same browser.
    */
   #keyOf(browser: string): KeyObject {
     return createSecretKey(keyedDigest(this.#key, browser));

@@ -22,13 +22,13 @@ export interface SignInParts {
   readonly flow: AuthorizeFlow;
   readonly sessions: Pick<Sessions, 'of' | 'csrf' | 'checkCsrf'>;
   readonly directory: Directory;
-  /** Ways to sign in that are configured. */
+  /** Configured ways to sign in. */
   readonly providers: readonly ProviderName[];
 }
 
 /**
- * Policy of both pages. No opener policy: it would cut a popup off from the app that opened it. The referrer stays on
- * the service, because `no-referrer` makes `Origin` null.
+ * Policy of both pages. No opener policy, because it would cut a popup off from the app that opened it. Referrer policy
+ * `same-origin`, because `no-referrer` makes `Origin` null.
  */
 const shown = {
   frameAncestors: [],
@@ -71,7 +71,7 @@ export function signInRoutes({ flow, sessions, directory, providers }: SignInPar
 
   const page = pageRoute(signInPage, async ({ headers, search }) => {
     const sent = z.safeParse(SealedRequest, readParameters(search).values.get('request'));
-    // A request that has expired is shown as such by the page, which asks for its view.
+    // For an expired request the page is shown, too: it reports that when it reads its state.
     const opened = sent.success ? await flow.open(headers, sent.data) : undefined;
     const session = opened && (await sessions.of(headers));
     if (opened === undefined || opened instanceof Refusal || session === undefined)

@@ -53,7 +53,7 @@ export class Browser {
     };
   }
 
-  /** What the sign-in page asks for first. */
+  /** State of the sign-in page. */
   async view(request?: string): Promise<SignInView> {
     const { status, text } = await this.go(
       `/oauth/api/sign-in${request === undefined ? '' : `?request=${request}`}`,

@@ -14,8 +14,8 @@ type State = (typeof states)[number];
 const minutes = 60_000;
 
 /**
- * What a request leads to where nobody is signed in; somebody who was never asked for consent; who has allowed the app;
- * who has, and signed in by Discord; who has, an hour ago.
+ * Outcomes in each state: nobody signed in; signed in, no consent yet; consent given; consent given, signed in with
+ * Discord; consent given, signed in an hour ago.
  */
 const expected: [change: Record<string, string>, ...outcomes: Outcome[]][] = [
   [{}, 'sign-in', 'consent', 'code', 'code', 'code'],

@@ -9,14 +9,14 @@ import type { Grants } from '../seams.ts';
 import { AuthorizeError } from './answer-app.ts';
 import { scopeBeyond } from './apps.ts';
 import type { Parameters } from './parameters.ts';
-import type { Wanted } from './request.ts';
+import type { SignInRequest } from './request.ts';
 
-/** A hint that is longer is of no use to a form and is ignored. */
+/** Longer hints are ignored. */
 const longestHint = 256;
 
 const invalid = (description: string) => new AuthorizeError('invalid_request', description);
 
-/** State of the request; undefined if it has none. */
+/** Reads `state`; undefined if it is absent. */
 export function readState({ values, faulty }: Parameters): string | undefined | AuthorizeError {
   const state = values.get('state');
   const fits = state === undefined || Buffer.byteLength(state) <= longestState;
@@ -25,24 +25,24 @@ export function readState({ values, faulty }: Parameters): string | undefined | 
   return state;
 }
 
-export interface Surroundings {
-  /** Ways to sign in that are configured. */
+export interface RequestContext {
+  /** Configured ways to sign in. */
   readonly providers: readonly ProviderName[];
   readonly readIdToken: Grants['readIdToken'];
 }
 
-/** Request and whether it must not show a page (`prompt=none`). */
-export interface Asked {
-  readonly wanted: Wanted;
+/** A request, and whether it must not show a page (`prompt=none`). */
+export interface ParsedRequest {
+  readonly signIn: SignInRequest;
   readonly silent: boolean;
 }
 
 /** Reads everything but client, redirect address and state. */
-export async function readWanted(
+export async function readRequest(
   parameters: Parameters,
   app: OAuthClient,
-  { providers, readIdToken }: Surroundings,
-): Promise<Asked | AuthorizeError> {
+  { providers, readIdToken }: RequestContext,
+): Promise<ParsedRequest | AuthorizeError> {
   const { values } = parameters;
   const fault = protocolFault(parameters) ?? pkceFault(values);
   if (fault !== undefined) return fault;
@@ -64,7 +64,7 @@ export async function readWanted(
   const loginHint = values.get('login_hint') ?? '';
   return {
     silent: prompt.has('none'),
-    wanted: {
+    signIn: {
       ...provider,
       scopes: [...scopes],
       codeChallenge: values.get('code_challenge') as string,
@@ -123,11 +123,11 @@ function readPrompt(text: string | undefined): ReadonlySet<Prompt> | AuthorizeEr
   return new Set(known);
 }
 
-/** `required_provider` alone names the provider, too. */
+/** `required_provider` alone also sets the provider. */
 function readProvider(
   values: Parameters['values'],
   providers: readonly ProviderName[],
-): Pick<Wanted, 'provider' | 'providerRequired'> | AuthorizeError {
+): Pick<SignInRequest, 'provider' | 'providerRequired'> | AuthorizeError {
   const required = values.get('required_provider');
   const named = values.get('provider') ?? required;
   if (required !== undefined && named !== required) return invalid('provider and required_provider differ');
