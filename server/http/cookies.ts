@@ -14,8 +14,8 @@ export interface HostCookie {
  * Declares a cookie for the whole origin that scripts cannot read. Over https its name begins with `__Host-`, so that no
  * other host of the domain can set it; over plain http browsers refuse that prefix.
  *
- * Several cookies of one name reach a server when somebody else has set one, for a longer path or a parent domain. Which
- * of them is ours cannot be known, so none counts.
+ * A server gets several cookies of one name if somebody else has set one, for a longer path or a parent domain. Nothing
+ * tells which one is ours, so none counts.
  */
 export function hostCookie(baseUrl: string, plainName: string): HostCookie {
   const secure = baseUrl.startsWith('https:');

@@ -10,7 +10,7 @@ import { cookieValue, newCookieValue } from './cookie-value.ts';
 export class Csrf {
   readonly #deps: Pick<Deps, 'config' | 'random'>;
   readonly #session: HostCookie;
-  /** Random and without a meaning of its own: binds tokens while nobody is signed in. */
+  /** Random; binds tokens while nobody is signed in. */
   readonly #browser: HostCookie;
   readonly #key: KeyObject;
 

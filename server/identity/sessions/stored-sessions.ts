@@ -49,7 +49,7 @@ export class StoredSessions implements Sessions {
     headers: IncomingHttpHeaders,
     { accountId, provider, providerSubject }: Pick<Session, 'accountId' | 'provider' | 'providerSubject'>,
   ): Promise<{ session: Session; cookies: string[] }> {
-    // Always a fresh value: a session that somebody planted in this browser does not become this account's.
+    // Always a fresh value, so that a session planted in this browser never becomes this account's.
     const value = newCookieValue(this.#deps.random);
     const id = digest(value);
     const before = this.#idOf(headers);
@@ -81,7 +81,7 @@ export class StoredSessions implements Sessions {
     });
     if (replaced !== undefined) {
       this.#copies.forget(replaced.id);
-      // Who signs in again goes on with the same apps.
+      // An account that signs in again keeps what it granted to apps.
       if (replaced.accountId !== accountId) await this.#ended(replaced.id);
     }
     return { session, cookies: [this.#cookie.set(value, longest / 1000)] };

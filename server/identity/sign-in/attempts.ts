@@ -15,8 +15,8 @@ export interface Attempt {
 }
 
 /**
- * Limits of failed sign-ins (docs/rules/identity.md, "Sign-in limits"). An attempt counts as failed from its beginning,
- * so that many at once do not pass together, until it is forgiven.
+ * Limits of failed sign-ins (docs/rules/identity.md, "Sign-in limits"). An attempt counts as failed from its start, so
+ * that parallel attempts cannot exceed a limit, until it is forgiven.
  */
 export class Attempts {
   readonly #key: KeyObject;
@@ -52,8 +52,8 @@ export class Attempts {
     return [
       ['signInFailure', `${address} ${digest.toString('base64url')}`],
       ['signInAddressFailure', address],
-      // Names share 65,536 counts: made-up names would fill the memory with counts that last an hour. Nobody without
-      // the key knows which names share one.
+      // Names share 65,536 counters, which last an hour each: one for every made-up name would fill the memory. Without
+      // the key nobody can tell which names share one.
       ['signInNameFailure', `name ${digest.readUInt16BE(0)}`],
     ];
   }

@@ -71,7 +71,7 @@ export function onwardAnswer(location: string, cookies: readonly string[]): Answ
   return { status: 200, body: { location }, cookies };
 }
 
-/** A refusal of what comes after a change of the session, which the browser hears of nevertheless. */
+/** A refusal after the session has changed: the browser still needs the cookies. */
 export function refusedWithCookies(refusal: Refusal, requestId: string, cookies: readonly string[]): Answer {
   return { ...refusalAnswer(refusal, requestId), cookies };
 }
