@@ -41,6 +41,7 @@ describe('this repository', () => {
 });
 
 describe('a citation', () => {
+  const sourceFiles = ['server/jail.ts', 'server/page.ts', 'server/http/page.ts'];
   const rules =
     '# Rules\n\n## Weights\n\n```sh\n## Not a heading\n```\n\n### `env:NAME` and more\n\nSource: `jail.ts`.\n';
   const faults = (path: string, text: string) => {
@@ -48,7 +49,7 @@ describe('a citation', () => {
       ['docs/rules/wheel.md', rules],
       [path, text],
     ]);
-    return faultsIn({ paths: ['server/jail.ts', 'docs/pages.md', ...texts.keys()], texts });
+    return faultsIn({ paths: [...sourceFiles, 'docs/pages.md', ...texts.keys()], texts });
   };
 
   const sources: readonly (readonly [what: string, text: string, faults: readonly string[]])[] = [
@@ -133,12 +134,24 @@ describe('a citation', () => {
     });
   }
 
-  it('of a source file that no longer exists is reported', () => {
-    const path = 'docs/rules/http.md';
-    assert.deepEqual(faults(path, 'Source: `jail.ts`, `prison.ts`.'), [
-      `${path}: there is no file named prison.ts`,
-    ]);
-  });
+  const files: readonly (readonly [what: string, name: string, fault: string | undefined])[] = [
+    ['by its name', 'jail.ts', undefined],
+    ['by the end of its path', 'http/page.ts', undefined],
+    ['by its whole path', 'server/page.ts', undefined],
+    ['that does not exist', 'prison.ts', 'there is no file prison.ts'],
+    ['by another folder', 'wheel/jail.ts', 'there is no file wheel/jail.ts'],
+    ['by a part of a folder', 'er/jail.ts', 'there is no file er/jail.ts'],
+    ['by a name of two', 'page.ts', 'page.ts is ambiguous: server/page.ts, server/http/page.ts'],
+  ];
+  for (const [what, name, fault] of files) {
+    it(`of a source file ${what} is ${fault === undefined ? 'found' : 'reported'}`, () => {
+      const path = 'docs/rules/http.md';
+      assert.deepEqual(
+        faults(path, `Source: \`${name}\`.`),
+        fault === undefined ? [] : [`${path}: ${fault}`],
+      );
+    });
+  }
 
   it('is ambiguous if a heading of the rules occurs twice', () => {
     const path = 'docs/rules/http.md';

@@ -1,9 +1,9 @@
 /**
  * Citations of documents, in sources and in documents. A comment cites `docs/rules/wheel.md, "Weights"`: the path from the
- * root of the repository, and any number of headings. Documents link to each other as in any Markdown. Pure: it works on
- * texts by path.
+ * root of the repository, and any number of headings. Documents link to each other as in any Markdown. Documents of rules
+ * name files by as many folders as make the path unique: `tokens/lifetimes.ts`. Pure: it works on texts by path.
  */
-import { basename, posix } from 'node:path';
+import { posix } from 'node:path';
 
 export interface Repository {
   /** Path of every file, from the root. */
@@ -16,7 +16,9 @@ export interface Repository {
 export function faultsIn({ paths, texts }: Repository): string[] {
   // A link may lead to a folder.
   const files = new Set(paths.flatMap((path) => [path, posix.dirname(path)]));
-  const names = new Set(paths.map((path) => basename(path)));
+  /** Paths that a document of rules means by a path without its first folders. */
+  const named = (end: string): readonly string[] =>
+    paths.includes(end) ? [end] : paths.filter((path) => path.endsWith(`/${end}`));
   const headings = new Map(
     [...texts].flatMap(([path, text]) => (path.endsWith('.md') ? [[path, headingsOf(text)] as const] : [])),
   );
@@ -47,8 +49,10 @@ export function faultsIn({ paths, texts }: Repository): string[] {
       for (const heading of known.filter((each, at) => known.indexOf(each) !== at)) {
         faults.push(`the heading "${heading}" is there twice, so a citation is ambiguous`);
       }
-      for (const [, name = ''] of text.matchAll(/`([\w.-]+\.(?:ts|mjs))`/g)) {
-        if (!names.has(name)) faults.push(`there is no file named ${name}`);
+      for (const [, name = ''] of text.matchAll(/`([\w./-]+\.(?:ts|mjs))`/g)) {
+        const matches = named(name);
+        if (matches.length === 0) faults.push(`there is no file ${name}`);
+        if (matches.length > 1) faults.push(`${name} is ambiguous: ${matches.join(', ')}`);
       }
     }
     return faults.map((fault) => `${path}: ${fault}`);
