@@ -1,12 +1,12 @@
-/** Edits within this many milliseconds of one another are undone together. */
+/** Longest pause, in milliseconds, between two edits that are undone together. */
 const longestPause = 1_000;
 
-/** Groups edits that are undone together, as in any editor: the letters of a word, a composition. */
+/** Groups edits that are undone together, such as letters typed without a pause, or a composition. */
 export class EditBursts {
   #number = 0;
   #last: { readonly time: number; readonly kind: string; readonly caret: number } | null = null;
 
-  /** Name of the group that the next change belongs to. */
+  /** Name of the current group. */
   get name(): string {
     return `text ${this.#number}`;
   }
@@ -32,7 +32,7 @@ export class EditBursts {
     return kind === 'compose' || kind === 'drag' || (!isRange && caret === last.caret && kind !== 'other');
   }
 
-  /** Records an edit that was made. */
+  /** Records an edit after it was made; {@link continues} compares the next one with it. */
   made({ timeStamp, inputType }: InputEvent, caret: number): void {
     this.#last = { time: timeStamp, kind: kindOf(inputType), caret };
   }

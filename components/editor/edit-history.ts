@@ -3,14 +3,14 @@ interface Step<State> {
   readonly state: State;
   /** Name of the action, shown after "Undo": `shuffle`. */
   readonly what: string;
-  /** Consecutive changes with the same name are one step. */
+  /** Name of a group: consecutive changes of the same group are one step. */
   readonly joins: string | undefined;
 }
 
 export interface HistoryBounds<State> {
-  /** Most steps to undo. */
+  /** Maximum number of steps that can be undone. */
   readonly steps: number;
-  /** Largest total weight of all stored states. */
+  /** Maximum total weight of the present state and the states before it. */
   readonly weight: number;
   readonly weigh: (state: State) => number;
 }
@@ -52,7 +52,7 @@ export class EditHistory<State> {
     const before = this.#past.pop();
     if (!before) return null;
     const { what } = this.#now;
-    // A change after an undo starts a step of its own.
+    // Without a group, so that a change after an undo is a step of its own.
     this.#future.push({ ...this.#now, joins: undefined });
     this.#now = { ...before, joins: undefined };
     return what;
@@ -66,7 +66,7 @@ export class EditHistory<State> {
     return next.what;
   }
 
-  /** Drops the oldest steps first; at least one always remains. */
+  /** Drops the oldest steps until the rest is within the bounds; the last step always remains. */
   #forget(): void {
     const { steps, weight, weigh } = this.#bounds;
     let room = weight - weigh(this.#now.state);

@@ -50,7 +50,7 @@ export function modesBar(
 export function toolsBar(act: {
   readonly shuffle: () => void;
   readonly menu: (menu: 'sort' | 'more', button: HTMLElement) => void;
-  /** Called when a file was chosen. */
+  /** Called with the `change` event of the file field. */
   readonly opened: (event: Event) => void;
 }): TemplateResult {
   const open = (menu: 'sort' | 'more') => (event: Event) =>

@@ -1,11 +1,11 @@
-/** A message about something done or failed, for the one place where the editor shows them. */
+/** Message to the reader about something that was done or has failed. The editor shows all of them in one place. */
 export class EditorSaidEvent extends CustomEvent<{ readonly message: string; readonly isFault: boolean }> {
   constructor(message: string, { isFault = false } = {}) {
     super('svc-editor-said', { detail: { message, isFault }, bubbles: true, composed: true });
   }
 }
 
-/** A list as text, to be added or to replace the list: pasted, dropped or opened. */
+/** A pasted list. The editor asks whether to add it to the entries or to replace them. */
 export class ListTextEvent extends CustomEvent<{ readonly text: string; readonly source: string }> {
   constructor(text: string, source: string) {
     super('svc-editor-list', { detail: { text, source }, bubbles: true, composed: true });

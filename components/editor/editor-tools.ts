@@ -5,7 +5,7 @@ import type { LocalEntry } from './local/local-entry.ts';
 import type { MenuItem } from '../ui/svc-menu.component.ts';
 
 export type ListTool = 'shuffle' | EntryOrder | 'single' | 'merge' | 'show' | 'clear';
-/** Actions for a list as a whole; `open` and `save` are about files. */
+/** Actions on the whole list; `open` reads it from a file, `save` writes it to one. */
 export type Tool = ListTool | 'open' | 'save';
 
 interface ToolMenu {
@@ -41,14 +41,15 @@ type Entries = readonly LocalEntry[];
 
 /** An action on the whole list. */
 export interface ListUse {
-  /** Shown after "Undo". */
+  /** Name of the action, shown after "Undo". */
   readonly what: string;
-  /** Shown while it is running. */
+  /** Text shown while the action is running. */
   readonly label: string;
-  /** Resolves to the new list; the same one if nothing changes. */
+  /** Work that returns the new list; the same one if nothing changes. */
   readonly work: (entries: Entries) => SlicedWork<Entries>;
-  /** Message about a change, or about none. */
+  /** Returns the message after the list has changed. */
   readonly said: (before: Entries, after: Entries) => string;
+  /** Message if nothing has changed. */
   readonly unchanged: string;
 }
 

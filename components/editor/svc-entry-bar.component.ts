@@ -9,7 +9,7 @@ import type { LocalWheel } from './local/local-wheel.ts';
 import { styles } from './svc-entry-bar.styles.ts';
 import { readLine } from './text/text-lines.ts';
 
-/** Shorter lists need no search. */
+/** Number of entries from which the search field is shown. */
 const searchFrom = 10;
 
 /** The reader searches for entries whose names contain a text. */

@@ -17,7 +17,7 @@ import type { RejectedGoEvent } from './rejected/svc-rejected-list.component.ts'
 import { undoStep, type UndoStep } from './undo-keys.ts';
 import { WheelColours } from './wheel-colours.ts';
 
-/** Longer lists open as a table, because they cannot be edited as text. */
+/** Lists with more entries open as a table, because they are too long to edit as text. */
 const longList = 20_000;
 const example = ['Ada', 'Grace', 'Linus', 'Margaret', 'Dennis', 'Radia', 'Tim', 'Barbara'];
 
@@ -126,7 +126,7 @@ export class SvcEntryEditor extends LitElement {
     this.#go(event.inputType === 'historyUndo' ? 'undo' : 'redo');
   };
 
-  /** Undo cancels running work first. */
+  /** Undoes or redoes a change; if work on the list is running, only cancels that. */
   #go(step: UndoStep): void {
     if (this.#stop()) return;
     const what = this.#change((wheel) => (step === 'undo' ? wheel.undo() : wheel.redo()));
@@ -134,7 +134,7 @@ export class SvcEntryEditor extends LitElement {
     else this.#say(`${step === 'undo' ? 'Took back' : 'Done again'}: ${what}`);
   }
 
-  /** Makes a change requested by the reader: the text shows it at once. */
+  /** Makes a change requested by the reader, which the text shows at once. */
   #change<Result>(work: (wheel: LocalWheel) => Result): Result | null {
     const { wheel } = this;
     if (!wheel) return null;
@@ -202,7 +202,7 @@ export class SvcEntryEditor extends LitElement {
     const input = target as HTMLInputElement;
     const file = input.files?.[0];
     if (file) await this.#import.openFile(file);
-    // Allows opening the same file again.
+    // Without this, opening the same file again would fire no event.
     input.value = '';
   }
 

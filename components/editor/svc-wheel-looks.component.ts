@@ -95,7 +95,7 @@ export class SvcWheelLooks extends LitElement {
   /** Palette for a wheel without its own colours; empty for the default one. */
   declare palette: readonly string[];
 
-  /** A title that is too long, until it is corrected. */
+  /** Text of a title that is too long, shown until the reader corrects it. */
   #draft: string | null = null;
 
   constructor() {
@@ -104,7 +104,7 @@ export class SvcWheelLooks extends LitElement {
     this.entries = [];
   }
 
-  /** Text for the title's field: not updated while the reader is in it. */
+  /** Text of the title field, which is not updated while the reader is in it. */
   get #title(): string {
     const field = this.renderRoot.querySelector<HTMLInputElement>('#title');
     if (field && this.shadowRoot?.activeElement === field && document.hasFocus()) return field.value;

@@ -1,6 +1,6 @@
 export type UndoStep = 'undo' | 'redo';
 
-/** Returns undo or redo for its usual keys, otherwise null. */
+/** Returns the step for the usual keys of undo and redo; null for other keys. */
 export function undoStep({
   key,
   ctrlKey,

@@ -30,7 +30,7 @@ export const switchParameters = [
 export const numberParameters = ['spin-duration'] as const;
 export const addressParameters = [...textParameters, ...switchParameters, ...numberParameters] as const;
 
-/** The only parameter in camel case; all others are in snake case. */
+/** Returns the URL parameter of an attribute. `listName` is in camel case, all others are in snake case. */
 export function parameterName(attribute: string): string {
   return attribute === 'list-name' ? 'listName' : attribute.replaceAll('-', '_');
 }
@@ -49,13 +49,13 @@ export interface EmbedAddress {
   readonly here: string;
   /** Last segment of an embed page's path, such as `wheelofgiveaways`. */
   readonly page: string;
-  /** Origin of the host page. `null`, the origin of sandboxed pages, identifies nobody and is left out. */
+  /** Origin of the host page. `null`, the origin of all sandboxed pages, is omitted because it identifies none. */
   readonly parentOrigin: string;
   /** Given parameters by attribute. */
   readonly values: Iterable<readonly [attribute: string, value: string]>;
 }
 
-/** Returns the address for the frame, or undefined if it is not an embed page of a service over http or https. */
+/** Returns the frame's address; undefined if `page` is not a page name, or `base` not an http or https address. */
 export function embedAddress({ base, here, page, parentOrigin, values }: EmbedAddress): URL | undefined {
   if (!pageNames.test(page) || !URL.canParse(base, here)) return undefined;
   const { protocol, origin } = new URL(base, here);

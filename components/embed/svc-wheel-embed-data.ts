@@ -33,7 +33,7 @@ export class EmbedData {
     return this.#participants === null && this.#config === null;
   }
 
-  /** Marks everything as unsent: the frame was reloaded. */
+  /** Marks all rows as unsent, after the frame was reloaded. */
   startOver(): void {
     this.#unsent.add('config').add('participants');
   }
@@ -50,8 +50,8 @@ export class EmbedData {
 }
 
 /**
- * Copies rows with these keys only: other data of the host's members does not concern the frame. Rows are copied
- * one by one because the reactive proxies of frameworks cannot be posted.
+ * Copies rows with these keys only, so that the frame never gets other data about the host's members. Each row is
+ * copied, because the reactive proxies of frameworks cannot be posted.
  */
 function copied<Row extends object>(
   rows: readonly Row[] | null | undefined,

@@ -22,10 +22,11 @@ export interface EmbedHeightDetail {
 export interface EmbedEvents {
   /** The page in the frame is ready; fires after each of its loads. */
   'svc-wheel-embed-ready': CustomEvent<EmbedReadyDetail>;
-  /** The frame accepted a snapshot. */
+  /** The frame has accepted rows that the element sent. */
   'svc-wheel-embed-ack': CustomEvent<EmbedAckDetail>;
-  /** The frame could not use something. */
+  /** The frame could not use a parameter or a message, or could not load its wheel. */
   'svc-wheel-embed-error': CustomEvent<EmbedErrorDetail>;
+  /** A spin has started in the frame. */
   'svc-wheel-embed-spin-start': CustomEvent<EmbedSpinStartDetail>;
   /** A spin has come to rest; fires once for each spin. */
   'svc-wheel-embed-spin-complete': CustomEvent<EmbedSpinCompleteDetail>;

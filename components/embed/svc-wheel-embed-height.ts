@@ -1,5 +1,6 @@
-/** Growths within this time of one another count as one series. Milliseconds. */
+/** Longest pause, in milliseconds, between two growths of one series. */
 const seriesMs = 1_000;
+/** Maximum number of growths in a series. */
 const longestSeries = 10;
 
 export interface HeightBounds {
@@ -10,8 +11,8 @@ export interface HeightBounds {
 
 /**
  * Height of a frame, as requested by its page (docs/rules/messages.md, "Height" and "Host side"). A page whose
- * content grows with its frame would grow for ever, so only ten growths in a row are followed, until the page
- * shrinks or pauses.
+ * content grows with its frame would grow for ever. So at most ten growths in a row are applied; more are ignored
+ * until the page shrinks or pauses.
  */
 export class EmbedHeight {
   /** CSS pixels; undefined before the first request. */
@@ -25,12 +26,12 @@ export class EmbedHeight {
     this.#now = now;
   }
 
-  /** Starts a new series: the frame was reloaded or changed its width. */
+  /** Starts a new series. Called after the frame was reloaded or its width has changed. */
   reset(): void {
     this.#growths = 0;
   }
 
-  /** Takes a requested height. Returns whether `value` has changed. */
+  /** Applies a requested height. Returns whether `value` has changed. */
   request(height: unknown, { least, most }: HeightBounds): boolean {
     if (typeof height !== 'number' || !Number.isFinite(height)) return false;
     const wanted = Math.max(least, Math.min(most, Math.ceil(height)));

@@ -12,9 +12,9 @@ const isFields = (value: unknown): value is Fields =>
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /**
- * Fields that listeners rely on, by type. The sender is the service, so this is not a schema: it keeps a page of
- * another version of the service from making handlers throw. A Map, so that `constructor` and `__proto__` are not
- * types.
+ * Checks of the fields that listeners rely on, by type. Not a full schema, because the sender is the service: the
+ * checks only keep handlers from throwing on messages of another version of the service. A Map, so that
+ * `constructor` and `__proto__` are not types.
  */
 const relied = new Map<string, (fields: Fields) => boolean>([
   ['SVC_WHEEL_READY', ({ instance }) => isText(instance)],
@@ -34,7 +34,7 @@ const relied = new Map<string, (fields: Fields) => boolean>([
   ['UPDATE_URL_BAR_ONLY', ({ path }) => isText(path)],
 ] satisfies [FrameMessage['type'], (fields: Fields) => boolean][]);
 
-/** Parses a message of an embed page; undefined if it is none. The caller has checked its sender. */
+/** Parses a message of an embed page; undefined if `data` is none. The caller must have checked the sender. */
 export function readFrameMessage(data: unknown): Read<FrameMessage> | undefined {
   if (!isFields(data) || !Object.hasOwn(data, 'type')) return undefined;
   const { type, v: _v, seq: _seq, instance, ...detail } = data;

@@ -21,8 +21,8 @@ export const embedAttributes: readonly string[] = [
 const Base = typeof HTMLElement === 'undefined' ? (Object as unknown as typeof HTMLElement) : HTMLElement;
 
 /**
- * Properties of `<svc-wheel-embed>` that reflect its attributes; null if one is not set. A switch that is set is
- * on unless it says `false`, `0`, `no` or `off`. One that is not set is left to the wheel's settings.
+ * Properties of `<svc-wheel-embed>` that reflect its attributes; null without the attribute. A switch is off if its
+ * attribute is `false`, `0`, `no` or `off`, otherwise on; without the attribute, the wheel's settings apply.
  */
 export abstract class ReflectedParameters extends Base {
   /** `wheelofgiveaways`, `customwheel`, `svcwheel` or `pcgiveaway`. */
@@ -43,7 +43,7 @@ export abstract class ReflectedParameters extends Base {
   /** Bounds of the height in CSS pixels; 80 and 4,000 by default. */
   declare minHeight: number | null;
   declare maxHeight: number | null;
-  /** The frame fills the element, whose height is set by the page. */
+  /** Makes the frame fill the element, whose height the host page sets. */
   declare fixedHeight: boolean | null;
 
   declare listName: string | null;
@@ -75,7 +75,7 @@ export abstract class ReflectedParameters extends Base {
   /** Seconds, 1 to 60. */
   declare spinDuration: number | null;
 
-  /** Assigns a property again that was set before the element was defined and now hides its accessor. */
+  /** Assigns a property again if it was set before the element was defined: it would hide the accessor. */
   protected adopt(name: string): void {
     if (!Object.hasOwn(this, name)) return;
     const self = this as unknown as Record<string, unknown>;

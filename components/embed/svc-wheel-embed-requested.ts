@@ -1,7 +1,7 @@
 /** List names that pages accept (contracts/wheel/list-name.ts). With any other the page shows no wheel. */
 const slug = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
-/** Characters; pages ignore longer ones. */
+/** Maximum characters of a draw slug; pages ignore longer ones. */
 const longestDrawSlug = 64;
 
 interface Named {
@@ -12,8 +12,8 @@ interface Named {
 
 /**
  * The wheel that the host requested. A page that frames the host can navigate the frame inside it to another
- * wheel of the same service, with the host's `parentOrigin`. Origin and window of the messages are right then;
- * only their subject tells that it is another wheel.
+ * wheel of the same service, with the host's `parentOrigin`. Messages about that wheel have the right origin and
+ * window, so they can only be recognised by list name, wheel id and draw slug.
  */
 export class RequestedWheel {
   readonly #listName: string;
@@ -29,7 +29,7 @@ export class RequestedWheel {
     this.#drawSlug = drawSlug.length > 0 && drawSlug.length <= longestDrawSlug ? drawSlug : null;
   }
 
-  /** Returns whether a READY is about this wheel. A wheel that the service does not have yet has no id. */
+  /** Returns whether a READY is about this wheel. Only the name counts for a wheel that does not exist yet. */
   isShownBy({ listName = this.#listName, wheelId }: Named): boolean {
     return listName === this.#listName && (typeof wheelId !== 'string' || this.#isOwn(wheelId));
   }

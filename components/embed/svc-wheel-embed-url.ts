@@ -1,10 +1,13 @@
-/** Browsers reject `history.replaceState` when it is called too often, Safari after 100 calls in 30 seconds. */
+/**
+ * Milliseconds between two changes of the address bar. Browsers reject `history.replaceState` if it is called too
+ * often, Safari after 100 calls in 30 seconds.
+ */
 const leastMs = 350;
 
 /**
- * Returns the path that a frame may have written into the address bar: one on this page's own origin and below
- * the prefix, both after resolving. Undefined for anything else (docs/rules/messages.md, "Address bar").
- * @param prefix a path; if empty this page's own, so that only query and hash may change
+ * Returns the path to write into the address bar for a path that a frame has suggested; undefined unless it resolves
+ * to this page's own origin and below the prefix (docs/rules/messages.md, "Address bar").
+ * @param prefix a path; if it is empty, the page's own path, so that only query and hash may change
  */
 export function allowedPath(path: unknown, prefix: string, here: string): string | undefined {
   if (typeof path !== 'string' || !path.startsWith('/') || path.length > 2_048) return undefined;
@@ -19,7 +22,7 @@ export function allowedPath(path: unknown, prefix: string, here: string): string
   return inside ? url.pathname + url.search + url.hash : undefined;
 }
 
-/** Writes paths into the address bar: at most one in 350 ms, the latest of several. Never navigates. */
+/** Writes paths into the address bar, at most one in 350 ms; of several, the latest. Never navigates. */
 export class EmbedUrl {
   #next: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;

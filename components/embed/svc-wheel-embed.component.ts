@@ -9,7 +9,7 @@ import { embedAttributes, ReflectedParameters, reflectedProperties } from './svc
 import { allowedPath, EmbedUrl } from './svc-wheel-embed-url.ts';
 import { embedStyles } from './svc-wheel-embed.styles.ts';
 
-/** Reported spins that are remembered for deduplication; more than a page plays between two loads of its frame. */
+/** Number of reported spins remembered for deduplication: more than a page plays between two loads of its frame. */
 const rememberedSpins = 256;
 const defaultLeastHeight = 80;
 const defaultMostHeight = 4_000;
@@ -25,10 +25,10 @@ const dataProperties = ['participants', 'config'] as const;
  * Children, such as a link to the wheel, are shown until the script has loaded.
  *
  * @event svc-wheel-embed-ready the page in the frame is ready; fires after each of its loads
- * @event svc-wheel-embed-spin-start
+ * @event svc-wheel-embed-spin-start a spin has started in the frame
  * @event svc-wheel-embed-spin-complete a spin has come to rest; fires once for each spin
- * @event svc-wheel-embed-ack the frame accepted a snapshot
- * @event svc-wheel-embed-error the frame could not use something
+ * @event svc-wheel-embed-ack the frame has accepted rows that the element sent
+ * @event svc-wheel-embed-error the frame could not use a parameter or a message, or could not load its wheel
  * @event svc-wheel-embed-height the frame has changed its height
  * @event svc-wheel-embed-url a path suggested for the address bar; cancelable
  * @csspart frame the iframe
@@ -43,9 +43,9 @@ export class SvcWheelEmbed extends ReflectedParameters {
   #frame: HTMLIFrameElement | undefined;
   /** Origin of the page in the frame. */
   #service = '';
-  /** Load of the page that is ready; undefined: none is yet. */
+  /** Id of the frame's load that has reported READY; undefined before that. */
   #instance: string | undefined;
-  /** Load of a page that shows another wheel than the requested one. Its messages are ignored. */
+  /** Id of a load that shows another wheel than the requested one. Its messages are ignored. */
   #foreignInstance: string | undefined;
   #requested = new RequestedWheel({ listName: null, wheelId: null, drawSlug: null });
   #requestedWheelId: string | null = null;
@@ -103,13 +103,13 @@ export class SvcWheelEmbed extends ReflectedParameters {
   }
 
   /**
-   * Spins the wheel in the frame like its own button, or as soon as the frame is ready. The winner cannot be
+   * Spins the wheel like the button in the frame; before the frame is ready, as soon as it is. The winner cannot be
    * chosen: the result is reported by `svc-wheel-embed-spin-complete`.
    * @param options `drawSlug`: returned in the context of the result, unless the element has a `draw-slug`
    */
   spin({ drawSlug }: { readonly drawSlug?: string } = {}): void {
     this.#pendingSpin = drawSlug === undefined ? {} : { drawSlug };
-    // A frame far from the screen would otherwise not load, and then spin when it is scrolled into view.
+    // Otherwise a frame far from the screen would load, and spin, only when it is scrolled into view.
     if (this.#frame) this.#frame.loading = 'eager';
     this.#send();
   }
@@ -123,7 +123,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
     });
   }
 
-  /** Makes a frame for the present attributes, unless there is one with the same address. */
+  /** Creates a frame for the present attributes, unless there is one with the same address. */
   #refresh(): void {
     const address = embedAddress({
       base: this.base ?? import.meta.url,
@@ -150,13 +150,13 @@ export class SvcWheelEmbed extends ReflectedParameters {
       return;
     }
     this.#discard();
-    // A new frame instead of a new address, which would add a step to the reader's history.
+    // Created anew, because a new address in the old frame would add a step to the reader's history.
     const frame = document.createElement('iframe');
     frame.title = title;
     frame.allow = 'autoplay; clipboard-write; fullscreen';
     frame.loading = this.loading === 'eager' || this.#pendingSpin ? 'eager' : 'lazy';
     frame.part.add('frame');
-    // Otherwise browsers paint an opaque background under it on a dark page (page-background.ts).
+    // Otherwise browsers paint an opaque background under the frame on a dark page (page-background.ts).
     if (this.#isTransparent) frame.style.setProperty('color-scheme', 'light');
     this.#service = address.origin;
     this.#frame = frame;
@@ -170,7 +170,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
     return this.transparent === true || this.transparentBackground === true || background === 'transparent';
   }
 
-  /** Removes the frame. Data is kept for the next one. */
+  /** Removes the frame. Its rows are stored for the next one. */
   #discard(): void {
     this.#frame?.remove();
     this.#frame = undefined;
@@ -193,7 +193,7 @@ export class SvcWheelEmbed extends ReflectedParameters {
     queueMicrotask(() => this.#send());
   }
 
-  /** Sends everything unsent, once the frame is ready. */
+  /** Sends unsent rows and a pending spin if the frame is ready. */
   #send(): void {
     if (this.#instance === undefined) return;
     for (const message of this.#data.take()) this.#post(message);

@@ -1,4 +1,4 @@
-/** Adopted by script, so that it also works on pages whose policy forbids inline styles. */
+/** Adopted as a constructed style sheet, which also works on pages whose policy forbids inline styles. */
 const text = `
   :host {
     display: block;

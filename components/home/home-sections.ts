@@ -7,7 +7,7 @@ const slices = svg`<circle cx="12" cy="12" r="6.7" class="ring" /><circle cx="12
 const icon = (drawing: TemplateResult | ReturnType<typeof svg>) =>
   html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${drawing}</svg>`;
 
-/** Renders the platform's distinguishing features. @param fill puts 100,000 entries on the wheel above */
+/** Renders the features of the platform. @param fill called to put 100,000 entries on the wheel above */
 export function renderFacts(fill: () => void): TemplateResult {
   return html`<section class="facts" aria-label="What is different here">
     <article>

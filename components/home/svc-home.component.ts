@@ -92,7 +92,7 @@ export class SvcHome extends LitElement {
     target?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   }
 
-  /** Browsers do not scroll to fragments inside a shadow root. */
+  /** Scrolls to the target of a link: browsers do not find fragments inside a shadow root. */
   #followed(event: Event): void {
     const link = (event.target as Element).closest('a[href^="#"]');
     if (!link) return;

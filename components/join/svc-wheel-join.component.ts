@@ -121,7 +121,7 @@ function wheelAddress(listName: string): string {
   return `/wheelapp/wheelofgiveaways?listName=${encodeURIComponent(listName)}`;
 }
 
-/** List name in `/wheelapp/join/{listName}`, if it is a valid one. */
+/** Returns the list name in `/wheelapp/join/{listName}`; undefined if it is not valid. */
 function slugOfAddress(path: string): string | undefined {
   const last = path.split('/').at(-1)?.toLowerCase() ?? '';
   return listNamePattern.test(last) ? last : undefined;

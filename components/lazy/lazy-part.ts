@@ -40,7 +40,7 @@ export class LazyPart<Module> {
     return this.#isLoaded;
   }
 
-  /** Loads the part, once; rejects when it cannot be loaded, and the next call tries again. */
+  /** Loads the part, once. Rejects if that fails; the next call tries again. */
   load(): Promise<Module> {
     this.#loading ??= this.#load().then(
       (module) => {
@@ -103,7 +103,7 @@ async function fetchAll({ files, base }: BuiltPart<unknown>): Promise<void> {
     files.map(async (file) => {
       const response = await fetch(new URL(file, base), { signal: AbortSignal.timeout(patience) });
       if (!response.ok) throw new Error(`${file} was answered ${response.status}`);
-      // An unread body may not reach the cache.
+      // Read to the end: a response whose body is not read may not be cached.
       await response.arrayBuffer();
     }),
   );

@@ -1,7 +1,7 @@
 /** Delay before the second attempt and longest delay, in seconds. */
 const [first, longest] = [1, 300];
 
-/** Resolves when the next attempt is due: the delay doubles each time; going online ends it. */
+/** Resolves when the next attempt is due: after a delay that doubles each time, or once the browser is online. */
 export function retryDelay(failures: number): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

@@ -46,7 +46,7 @@ export class SvcPartState extends LitElement {
     if (!this.#isBusy) this.dispatchEvent(new CustomEvent('svc-part-retry'));
   }
 
-  /** Reloads only while the server answers: a reader cannot bring back a frame that failed to load. */
+  /** Reloads the page, if the server answers: a frame that fails to load cannot be brought back by its reader. */
   async #reload(): Promise<void> {
     if (this.#isBusy) return;
     this._reload = 'checking';

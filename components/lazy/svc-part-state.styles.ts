@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 export const styles = css`
-  /* Filled from the top, with room for all that may be shown: what is below comes and goes, and nothing above it moves. */
+  /* Aligned to the top, with room for everything that may be shown: lines added below move nothing above them. */
   :host {
     box-sizing: border-box;
     display: flex;

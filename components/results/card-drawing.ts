@@ -26,7 +26,7 @@ export class CardDrawing implements ReactiveController {
     return this.#card;
   }
 
-  /** @param wheel makes a square picture of the wheel; null to draw the card without one */
+  /** @param wheel returns a square picture of the wheel; null to draw the card without one */
   async draw(words: CardWords, wheel: (() => Promise<Blob>) | null): Promise<void> {
     const turn = (this.#turn += 1);
     const drawn = await this.#drawn(words, wheel).catch(() => 'none' as const);
@@ -66,14 +66,14 @@ function forget(card: DrawnCard | 'none' | null): void {
   if (card !== null && card !== 'none') URL.revokeObjectURL(card.src);
 }
 
-/** URL of a picture that is already decoded, so that it shows without an empty box first. */
+/** Returns a URL of a picture after decoding it, so that the picture appears without an empty box first. */
 async function readyAddress(picture: Blob): Promise<string> {
   const image = new Image();
   image.src = URL.createObjectURL(picture);
   try {
     await image.decode();
   } catch {
-    // Show it as far as the browser can.
+    // The browser tries again when the picture is shown.
   }
   return image.src;
 }

@@ -35,7 +35,7 @@ export function fitText(text: string, room: TextRoom, measure: MeasureText): Fit
   return { size, lines: kept };
 }
 
-/** Wraps parts into lines, as many on each as fit; null if a single part does not fit. */
+/** Wraps parts into lines, with as many on each line as fit; null if a word alone does not fit on a line. */
 function wrapped(
   parts: readonly string[],
   between: string,

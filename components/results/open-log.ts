@@ -3,7 +3,7 @@ import { ResultsLog } from './results-log.ts';
 
 export { ownResult, recordedResult } from './listed-result.ts';
 
-/** Opens this browser's results log of a name. */
+/** Opens the log that this browser stores under a name (results-name.ts). */
 export function openResultsLog(name: string): ResultsLog {
   return new ResultsLog(name, pageStorage());
 }

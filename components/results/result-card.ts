@@ -23,7 +23,7 @@ const ink = { ground: '#0E0F16', text: '#F4F5FA', quiet: '#A9AFC4', accent: '#8F
 const margin = 64;
 const wheelSize = 502;
 
-/** Draws the picture for sharing: wheel, winner and address. Without the wheel, the text gets its room. */
+/** Draws the picture for sharing: wheel, winner and address. Without the wheel, the text uses its space too. */
 export function drawCard(
   context: CanvasRenderingContext2D,
   { title, result, wheel, place, font }: CardContent,
@@ -88,7 +88,7 @@ function facts(result: ListedResult): string {
   return [odds, day, kind].filter((part) => part !== '').join('  ·  ');
 }
 
-/** Draws a dark background with a glow in the winner's colour behind the wheel. */
+/** Draws a dark background that glows in the winner's colour around the wheel. */
 function drawBackground(context: CanvasRenderingContext2D, colour: string): void {
   const { width, height } = card;
   context.fillStyle = ink.ground;

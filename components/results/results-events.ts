@@ -7,7 +7,7 @@ export class ResultShareEvent extends CustomEvent<{ readonly result: ListedResul
   }
 }
 
-/** The share panel was opened for a path of the wheel: the host page may show it in its address bar. */
+/** The share panel was opened. `path` leads to the wheel, and the host page may show it in its address bar. */
 export class ShareOpenEvent extends CustomEvent<{ readonly path: string }> {
   constructor(path: string) {
     super('svc-share-open', { detail: { path }, bubbles: true, composed: true });

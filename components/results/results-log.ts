@@ -36,7 +36,7 @@ export class ResultsLog extends EventTarget {
     return this.#results;
   }
 
-  /** Whether cleared results can be restored. */
+  /** True if cleared results can be restored. */
   get canRestore(): boolean {
     return this.#cleared.length > 0;
   }
@@ -66,7 +66,7 @@ export class ResultsLog extends EventTarget {
     this.#tell();
   }
 
-  /** Reverts the last `clear()`; results since then stay. */
+  /** Reverts the last `clear()`. Results added since then stay. */
   restore(): void {
     if (this.#cleared.length === 0) return;
     this.#results = merged(this.#results, this.#cleared);

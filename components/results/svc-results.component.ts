@@ -30,7 +30,7 @@ export class SvcResults extends LitElement {
   };
 
   declare results: ResultsLog | null;
-  /** Recorded spins of the service arrive on the page; its own spins are practice. */
+  /** True if the page shows a wheel of the service: recorded spins arrive, and spins made on the page are practice. */
   declare live: boolean;
   declare private _shown: number;
   declare private _said: string;

@@ -33,7 +33,7 @@ export class SvcShare extends LitElement {
 
   /** Full address of the wheel; empty if others cannot open it. */
   declare url: string;
-  /** Note about the address, or in its place. */
+  /** Note about the address; shown instead of it if the address is empty. */
   declare note: string;
   /** Path reported by `svc-share-open`; empty to fire no event. */
   declare path: string;

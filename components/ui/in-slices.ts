@@ -1,7 +1,7 @@
 /** Work that can pause each time it yields its progress. */
 export type SlicedWork<Result, Step = number> = Generator<Step, Result>;
 
-/** Clock and pause, for tests to replace. */
+/** Clock and pause; replaced in tests. */
 export interface SliceSurroundings {
   /** Milliseconds of a clock that never goes back. */
   now(): number;
@@ -27,8 +27,8 @@ interface Scheduling {
 }
 
 /**
- * A visible page draws between two timers; `yield` would resume before it could. In a hidden page there is nothing to
- * draw, and timers fire only once a second.
+ * Resolves after the page could handle events and draw. A visible page draws before a timer fires, but not before
+ * `scheduler.yield` resumes. A hidden page does not draw, and its timers fire only once a second.
  */
 function breathe(): Promise<void> {
   const { scheduler } = globalThis as Scheduling;
@@ -44,7 +44,7 @@ export function atOnce<Result>(work: SlicedWork<Result>): Result {
   }
 }
 
-/** Runs work in slices, the first before this returns. Resolves with the result; null if the work was stopped. */
+/** Runs work in slices, the first of them at once. Resolves with the result; null if the work was stopped. */
 export async function inSlices<Result, Step>(
   work: SlicedWork<Result, Step>,
   { onProgress, signal, surroundings = page }: SliceWatch<Step> = {},

@@ -3,13 +3,13 @@ import type { TextStorage } from './stored-text.ts';
 
 /** `localStorage` with a prefix to every key. */
 export interface PageStorage extends TextStorage {
-  /** Key as the browser has it, such as in its `storage` events. */
+  /** Returns the key with its prefix, as in the browser's `storage` events. */
   keyOf(key: string): string;
 }
 
 /**
- * Storage of this page; null if the browser gives none, as in a sandboxed frame. A framed page stores its values for
- * the origin of the page around it: browsers partition storage by site, and one site has pages of many origins.
+ * Returns the storage of this page; null if there is none, as in a sandboxed frame. A framed page stores its values
+ * under a prefix for the origin of its host: browsers separate storage only by site, and a site may have many origins.
  */
 export function pageStorage(page: Window = window): PageStorage | null {
   let storage: Storage;
@@ -28,9 +28,9 @@ export function pageStorage(page: Window = window): PageStorage | null {
 }
 
 /**
- * Empty for a page by itself, or framed by its own origin. Otherwise the origin of the page around: as the browser
- * reports it, else as the address does, since results are posted to that origin alone. If neither names one, nothing is
- * posted, and all such frames share a prefix.
+ * Returns the prefix of the page's keys: empty if the page is not framed, or framed by its own origin. Otherwise it is
+ * the origin of the host, from the browser, or else from `parentOrigin`, the only origin that results are posted to.
+ * Frames without either post nothing, and share a prefix.
  */
 function storagePrefix(page: Window): string {
   if (page.parent === page) return '';

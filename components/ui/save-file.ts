@@ -1,4 +1,4 @@
-/** Milliseconds that a browser may take to fetch the file. */
+/** Milliseconds that the browser has to fetch the file before its URL is revoked. */
 const fetchedWithin = 60_000;
 
 /** Saves a file as a download. */

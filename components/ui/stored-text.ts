@@ -2,7 +2,7 @@
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
- * The text under a key; null if there is none or the storage cannot be read, as in a sandboxed frame.
+ * Returns the text stored under a key; null if there is none, or storage cannot be read, as in a sandboxed frame.
  * @param storage default: `localStorage`
  */
 export function readText(key: string, storage?: TextStorage | null): string | null {
@@ -13,7 +13,7 @@ export function readText(key: string, storage?: TextStorage | null): string | nu
   }
 }
 
-/** The JSON value under a key; null also if its text is no JSON. */
+/** Returns the JSON value stored under a key; null if there is none, or the text is not JSON. */
 export function readJson(key: string, storage?: TextStorage | null): unknown {
   try {
     return JSON.parse(readText(key, storage) ?? 'null');
@@ -22,11 +22,11 @@ export function readJson(key: string, storage?: TextStorage | null): unknown {
   }
 }
 
-/** Stores a text if the browser lets it: storage may be missing or full, and then the value lasts for this page. */
+/** Stores a text. Does nothing if storage is missing or full: the value then lasts only as long as the page. */
 export function writeText(key: string, text: string, storage?: TextStorage | null): void {
   try {
     (storage === undefined ? localStorage : storage)?.setItem(key, text);
   } catch {
-    // As without storage.
+    // Treated as if there were no storage.
   }
 }

@@ -86,7 +86,7 @@ export class SvcPagePanel extends LitElement {
   ];
 
   declare heading: string;
-  /** True while beside the wheel. Set by the panel itself. */
+  /** True while the panel is beside the wheel. Set by the panel itself. */
   declare docked: boolean;
 
   readonly #room = window.matchMedia(wide);
@@ -111,7 +111,7 @@ export class SvcPagePanel extends LitElement {
     this.#show();
   }
 
-  /** Focuses the heading. It is focusable only from now on: an opening dialog would focus it before its first button. */
+  /** Focuses the heading. Made focusable only here: a dialog that opens would focus it instead of its first button. */
   override focus(): void {
     const heading = this.renderRoot.querySelector('h2');
     if (!heading) return;
@@ -128,7 +128,7 @@ export class SvcPagePanel extends LitElement {
 
   get #dialog(): HTMLDialogElement {
     const dialog = this.renderRoot.querySelector('dialog');
-    if (!dialog) throw new Error('a panel that is shown has its dialog');
+    if (!dialog) throw new Error('the panel has not rendered its dialog yet');
     return dialog;
   }
 
@@ -146,7 +146,7 @@ export class SvcPagePanel extends LitElement {
   }
 
   #keyed(event: KeyboardEvent): void {
-    // A modal dialog closes on Escape by itself, and on other gestures.
+    // Only a docked panel needs this: the browser closes a modal dialog on Escape and on its other close gestures.
     if (this.docked && takeEscape(event)) this.#close();
   }
 

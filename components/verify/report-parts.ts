@@ -42,7 +42,7 @@ export function renderSpin({ evidence, passed, checks }: Report): TemplateResult
   </section>`;
 }
 
-/** @param believed text after `is` or `are` that marks unverified winners as a claim; empty if they are verified */
+/** @param believed text after `is` or `are` that marks unverified winners as a claim; empty for verified ones */
 function renderWinners({ winners }: SpinResult, believed: string): TemplateResult {
   const line = ({ name, color }: SpinResult['winner']) =>
     html`${color === undefined ? nothing : html`<i class="chip" aria-hidden="true"></i>`}<span dir="auto"

@@ -34,7 +34,7 @@ export class SvcVerifyReceipt extends LitElement {
     return this.renderRoot.querySelector(`[name=${name}]`)!;
   }
 
-  /** A pasted answer to the add request also has name and user id. */
+  /** Fills in name and user id if the pasted text has them, as the whole answer to an add request does. */
   #pasted(): void {
     this._finding = null;
     this._fault = '';

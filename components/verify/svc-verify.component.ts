@@ -253,7 +253,7 @@ export class SvcVerify extends LitElement {
   }
 }
 
-/** Spin id in `/wheelapp/verify/{spinId}`; empty if there is none. */
+/** Returns the spin id in `/wheelapp/verify/{spinId}`; empty if there is none. */
 function spinOfAddress(path: string): string {
   const id = /\/verify\/([^/]+)$/.exec(path)?.[1] ?? '';
   try {
@@ -263,7 +263,7 @@ function spinOfAddress(path: string): string {
   }
 }
 
-/** True until the report of the spin in the address is shown; content below would be pushed down by it. */
+/** Returns whether a report is still to come that would push down content below it. */
 function isAwaited(phase: Phase): boolean {
   return phase.is === 'loading' || (phase.is === 'checking' && !phase.opened);
 }

@@ -1,4 +1,4 @@
-/** Lists of entries as files: those of spreadsheets, other wheels and plain lists. */
+/** Reads lists from files of spreadsheets, of other wheels and of plain text, and writes them as files. */
 import {
   firstRecords,
   readRecords,
@@ -15,7 +15,7 @@ import { readLine } from '../text/text-lines.ts';
 type Column = keyof RawEntry;
 const columns: readonly Column[] = ['name', 'weight', 'color', 'hidden'];
 
-/** Accepted titles of columns; the first of each is the one we write. */
+/** Accepted titles of each column; files are written with the first of them. */
 const titles: Readonly<Record<Column, readonly string[]>> = {
   name: [
     'name',
@@ -41,17 +41,17 @@ const sample = 30;
 
 /** A list read from a file. */
 export interface ReadFile extends ReadList {
-  /** Titles of columns that do not concern entries. */
+  /** Titles of columns that were not read, because they are none of the known titles. */
   readonly unused: readonly string[];
 }
 
-/** Columns of a file in order; null for one that is none of ours. */
+/** Columns of a file in their order; null for a column that is not read. */
 type Layout = readonly (Column | null)[];
 
 /**
- * Reads the entries in a file's text. Separators are commas, semicolons or tabs, as detected. A first row may
- * name the columns in any order; otherwise they are name, weight, colour and hidden. A file without columns is
- * read like the text of a list.
+ * Reads the entries in a file's text. The separator is detected (comma, semicolon or tab), unless the first line
+ * declares one by `sep=`. A first row may name the columns in any order; otherwise they are name, weight, colour
+ * and hidden. A file without columns is read like the text of a list.
  * @param room number of entries that still fit
  */
 export function* readingCsv(text: string, room?: number): SlicedWork<ReadFile> {
@@ -124,7 +124,7 @@ function headerLayout(record: CsvRecord | undefined): Layout {
   });
 }
 
-/** Share of rows that have a name followed by nothing but a possible weight and colour. */
+/** Returns the share of rows, 0 to 1, that have a name, and after it a weight, a colour or both. */
 function columnShare(records: readonly CsvRecord[]): number {
   const fits = records.filter(({ cells: [name = '', weight = '', color = ''], cells }) => {
     if (cells.length < 2 || name.trim() === '') return false;

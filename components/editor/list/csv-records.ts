@@ -11,7 +11,7 @@ export interface CsvRecord {
   readonly raw: string;
 }
 
-/** Longest cell of a sensible file; keeps one stray quotation mark from swallowing the rest of a file. */
+/** Maximum characters of a quoted cell. Without it, a stray quotation mark could make one cell of the whole rest. */
 const longestCell = 10_000;
 
 /**
@@ -19,7 +19,7 @@ const longestCell = 10_000;
  * anywhere else, or never closed, are part of the text. Empty rows are left out.
  */
 export function* readRecords(text: string, separator: string): Generator<CsvRecord, void, void> {
-  // A file may name any character as its separator.
+  // Escaped, because a file may declare any character as its separator.
   const cellEnd = new RegExp(`[${separator.replace(/[\\\]^-]/, '\\$&')}\r\n]|$`, 'g');
   let at = 0;
   let line = 1;
@@ -42,7 +42,7 @@ export function* readRecords(text: string, separator: string): Generator<CsvReco
   }
 }
 
-/** Returns the first rows. */
+/** Returns the first rows, up to `most`. */
 export function firstRecords(text: string, separator: string, most: number): readonly CsvRecord[] {
   const records: CsvRecord[] = [];
   for (const record of readRecords(text, separator)) {
@@ -62,16 +62,16 @@ function quotedCell(text: string, start: number, separator: string): { text: str
 }
 
 /**
- * Beginnings of cells that spreadsheets run as formulas, in either width, quoted or not. Leading white space does
- * not prevent that. Neither do our own cells where semicolons separate cells, as in half of Europe: text after a
- * semicolon is a cell there, and text on a new line a row.
+ * Beginnings of cells that spreadsheets run as formulas, in ASCII or full-width characters, also after white space.
+ * Apostrophes before them match as well, so that `withoutGuard` restores the text. Text after a semicolon or a line
+ * break counts as a cell: spreadsheets that separate cells by semicolons, as in half of Europe, split cells there.
  */
 const formula = /(^|[;\r\n])((?:[^\S\r\n]|')*[=+\-@＝＋－＠])/gu;
 const guarded = /(^|[;\r\n])'(?=(?:[^\S\r\n]|')*[=+\-@＝＋－＠])/gu;
 
 /**
- * Prevents text by others from being run by a spreadsheet: adds a leading apostrophe, as spreadsheets themselves
- * mark text. `withoutGuard` removes it again.
+ * Prevents spreadsheets from running text that others wrote: adds a leading apostrophe, which marks text in
+ * spreadsheets. `withoutGuard` removes it again.
  */
 export function withGuard(text: string): string {
   return text.replace(formula, "$1'$2");

@@ -63,7 +63,7 @@ export function shuffled(entries: Entries): Entries {
 
 const compareNames = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Sorts numbers in names as numbers; equal entries keep their order. */
+/** Sorts a list. Numbers in names are compared as numbers; equal entries keep their order. */
 export function* sorting(entries: Entries, order: EntryOrder): SlicedWork<Entries> {
   const byName = (a: LocalEntry, b: LocalEntry) => compareNames.compare(a.name, b.name);
   const byWeight = (a: LocalEntry, b: LocalEntry) => a.weight - b.weight;
@@ -78,7 +78,7 @@ export function* sorting(entries: Entries, order: EntryOrder): SlicedWork<Entrie
 }
 
 export interface DuplicateOptions {
-  /** Adds the weights of the others to the first one, up to the largest possible weight. */
+  /** Adds the weights of the removed entries to the one that stays, up to the largest possible weight. */
   readonly addWeights?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { foldedName } from '../../../contracts/wheel/folded-name.ts';
 import { atOnce, type SlicedWork } from '../../ui/in-slices.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
 
-/** Cache: folding 100,000 names takes a moment, and an entry never changes. */
+/** Cache of folded names: folding 100,000 takes a moment, and an entry object never changes. */
 const folded = new WeakMap<LocalEntry, string>();
 
 /** Returns an entry's name in the form used for comparison. */
@@ -15,7 +15,7 @@ export function foldedEntry(entry: LocalEntry): string {
   return name;
 }
 
-/** Positions of the entries whose names contain a text, in any case and width; null if the text is empty: all. */
+/** Finds the positions of entries whose names contain a text, ignoring case and width; null (all) if it is empty. */
 export function* findingEntries(
   entries: readonly LocalEntry[],
   text: string,

@@ -3,7 +3,7 @@ import { findEntries, findingEntries } from './entry-find.ts';
 import { inSlices } from '../../ui/in-slices.ts';
 import type { LocalEntry } from '../local/local-entry.ts';
 
-/** Finds entries while the reader types: in slices, the latest text wins. */
+/** Finds entries while the reader types. Works in slices; a new text cancels the search for the previous one. */
 export class EntryFinder implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   #entries: readonly LocalEntry[] = [];
@@ -20,7 +20,7 @@ export class EntryFinder implements ReactiveController {
     return this.#query;
   }
 
-  /** Positions of the entries to show; null: all of them. During a search, those of the previous one. */
+  /** Positions of the entries to show, found by the last finished search; null to show all. */
   get found(): readonly number[] | null {
     return this.#found;
   }
@@ -29,7 +29,7 @@ export class EntryFinder implements ReactiveController {
     this.#searching?.abort();
   }
 
-  /** Sets another or a changed list. Names are folded only once, so searching again is fast. */
+  /** Sets the list, and searches it again. That is fast, because names of unchanged entries are not folded again. */
   over(entries: readonly LocalEntry[]): void {
     if (entries === this.#entries) return;
     this.#entries = entries;

@@ -1,6 +1,6 @@
-/** Files opened by readers: of any size, in any encoding that a spreadsheet saves. */
+/** Reads files that readers open, in any encoding in which spreadsheets save. */
 
-/** Larger than any list a wheel can hold. Bytes. */
+/** Maximum bytes of a file; every list that fits on a wheel is smaller. */
 export const longestFile = 32 * 1_024 * 1_024;
 
 /** Decodes a file: UTF-8, UTF-16 by its byte order mark, otherwise Windows-1252. */

@@ -14,17 +14,17 @@ export interface ImportHost extends ReactiveControllerHost, HTMLElement {
 
 export interface ImportTalk {
   say(message: string, isFault?: boolean): void;
-  /** Commits texts in fields that are not yet a change of the wheel. */
+  /** Commits typed text that is not yet a change of the wheel. */
   settle(): void;
-  /** Changes the wheel on behalf of the reader. */
+  /** Runs `work`, which changes the wheel as a command of the reader: the text shows the change at once. */
   change(work: (wheel: LocalWheel) => void): void;
-  /** Called when an offer is shown or hidden. */
+  /** Moves the focus to the offer that is now shown, or back to the list. */
   turn(to: 'offer' | 'list'): void;
 }
 
 /**
- * Imports lists: opened, dropped or pasted, read in slices, and offered to the reader if there are entries
- * already. Listens on the element for files and for the events of its parts.
+ * Imports lists that were opened, dropped or pasted. Reads them in slices, and asks the reader first if the wheel
+ * already has entries. Listens on the host element for dropped files and for the events of its parts.
  */
 export class ListImport implements ReactiveController {
   readonly #host: ImportHost;

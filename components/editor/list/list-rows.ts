@@ -1,6 +1,6 @@
 /**
- * A list as rows with ids, entries and rejected lines alike, so that two edits of the same list can be merged row
- * by row: one made in the text and one made elsewhere in the meantime.
+ * A list as rows with ids, both entries and rejected lines. Two edits of the same list are merged row by row: one
+ * made in the text, the other made elsewhere in the meantime.
  */
 import type { LocalEntry } from '../local/local-entry.ts';
 import { isInText, type RejectedLine } from '../rejected/rejected-lines.ts';
@@ -14,7 +14,7 @@ export interface WrittenList {
 
 /** A line of the list's text. */
 export interface ListRow {
-  /** Id of the entry; for a rejected line derived from its text. */
+  /** Id of the entry; the id of a rejected line is derived from its text. */
   readonly id: string;
   readonly line: string;
   /** Absent if the line is rejected. */
@@ -57,7 +57,8 @@ function listOf(rows: readonly ListRow[]): WrittenList {
 
 /**
  * Merges two edits of the list `base`. A row that only one side changed or removed follows that side; a row that
- * both changed follows `mine`. New rows of both sides are kept. A new order of `theirs` wins.
+ * both changed follows `mine`. New rows of both sides are added. The order is that of `mine`, unless `theirs` has
+ * reordered the rows.
  */
 export function mergedList(base: WrittenList, mine: WrittenList, theirs: WrittenList): WrittenList {
   const [baseRows, mineRows, theirRows] = [base, mine, theirs].map(listRows) as [Rows, Rows, Rows];
@@ -101,7 +102,7 @@ function isSame(one: ListRow, other: ListRow): boolean {
   return one.line === other.line && (a === b || (a?.color === b?.color && a?.hidden === b?.hidden));
 }
 
-/** Returns whether the common rows have the same order in both lists. */
+/** Returns whether the rows that are in both lists have the same order in them. */
 function isSameOrder(
   base: Rows,
   theirs: Rows,

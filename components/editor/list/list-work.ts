@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { inSlices, type SlicedWork } from '../../ui/in-slices.ts';
 
-/** Milliseconds after which work is shown. */
+/** Milliseconds before the progress of work is shown; shorter work shows none. */
 const showAfterMs = 300;
 
 /** Running work on a long list: its name, and the share that is done, 0 to 1. */
@@ -21,7 +21,7 @@ export class ListWork implements ReactiveController {
     host.addController(this);
   }
 
-  /** Null if nothing is running, or it has not been running for long. */
+  /** Progress to show; null if no work is running, or only for a moment so far. */
   get shown(): WorkShown | null {
     return this.#shown;
   }

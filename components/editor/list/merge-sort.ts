@@ -1,6 +1,6 @@
 import type { SlicedWork } from '../../ui/in-slices.ts';
 
-/** Items that are sorted or merged between two yields. */
+/** Number of items that are sorted or merged between two yields. */
 const chunk = 1_000;
 
 /** Returns a sorted copy; equal items keep their order. */
@@ -12,7 +12,7 @@ export function* mergeSorted<Item>(
   let runs: (readonly Item[])[] = [];
   for (let at = 0; at < items.length; at += chunk) {
     runs.push(items.slice(at, at + chunk).sort(compare));
-    // Sorting short runs takes most of the comparisons.
+    // Half of the progress: sorting these runs takes most of the comparisons.
     yield (0.5 * at) / items.length;
   }
   for (let turn = 1; runs.length > 1; turn += 1) {

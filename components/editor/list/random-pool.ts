@@ -1,9 +1,9 @@
 import { pageRandom, type RandomWords } from '../../wheel/local-draw.ts';
 
-/** Most words that browsers fill at once (Web Cryptography, 10.1: 65,536 bytes). */
+/** Maximum number of words that browsers fill in one call (Web Cryptography, 10.1: 65,536 bytes). */
 const words = 16_384;
 
-/** Fetches randomness in blocks, because each fetch costs as much as a thousand words. */
+/** Returns a source of random words that fetches them in blocks: each fetch costs as much as a thousand words. */
 export function randomPool(random: RandomWords = pageRandom): RandomWords {
   const pool = new Uint32Array(words);
   let used = words;

@@ -1,7 +1,7 @@
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import { excerpt, type LocalEntry, type ReadEntry } from '../local/local-entry.ts';
 
-/** A line or row that is not an entry: it is reported and returned, never dropped. */
+/** A line or row that is not an entry. Its text is returned with the fault, never silently dropped. */
 export interface ListFault {
   /** Line on which it begins, starting at 1. */
   readonly line: number;
@@ -36,7 +36,7 @@ export class ListReader {
   }
 }
 
-/** Fault of a line that is an entry but does not fit on the wheel. */
+/** Fault of a valid entry for which the wheel has no room. */
 export const fullWheel = `There is no room: a wheel has at most ${wheelLimits.entries.toLocaleString('en')} entries`;
 
 /** Formats a fault for a list of them. */

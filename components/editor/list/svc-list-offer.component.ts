@@ -6,12 +6,12 @@ import type { ReadFile } from './csv-entries.ts';
 import { counted } from '../editor-events.ts';
 import { faultLine } from './read-list.ts';
 
-/** An opened or pasted list for which the reader decides. */
+/** An opened or pasted list: the reader decides whether to add it or to replace the entries. */
 export interface ListOffer {
   /** Origin of the list: the name of a file, or a description. */
   readonly source: string;
   readonly list: ReadFile;
-  /** True if its entries are already on the wheel and only the faults remain to be shown. */
+  /** True if the entries of the list are already on the wheel, and only its faults remain to be shown. */
   readonly isTaken: boolean;
 }
 

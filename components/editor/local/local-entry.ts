@@ -32,7 +32,7 @@ export type ReadEntry =
   | { readonly entry: Omit<LocalEntry, 'id'>; readonly fault?: undefined }
   | { readonly entry?: undefined; readonly fault: string };
 
-/** Line ends are not allowed in a name, but separate words. */
+/** Replaced by spaces in names, which are single lines. */
 const lineEnds = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const decimal = /^\+?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 const colour = /^#?(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
@@ -70,7 +70,7 @@ export function readColour(raw: string): string | null {
   return `#${six.toUpperCase()}`;
 }
 
-/** Reads an entry, completely or not at all: a row with one bad cell is not used in part. */
+/** Reads an entry. One invalid value makes the whole entry invalid. */
 export function readEntry({
   name: rawName,
   weight: rawWeight,
@@ -92,7 +92,7 @@ function blank(text: string | undefined): text is undefined {
   return text === undefined || text.trim() === '';
 }
 
-/** Shortens a text so that it is still recognisable. */
+/** Shortens a text to `most` characters, the last of which is an ellipsis. */
 export function excerpt(text: string, most = 24): string {
   const letters = Array.from(text.slice(0, 4 * most));
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text;

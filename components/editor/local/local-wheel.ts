@@ -8,7 +8,7 @@ import { carriedLines, type RejectedLine } from '../rejected/rejected-lines.ts';
 import type { PageStorage } from '../../ui/page-storage.ts';
 import type { TextStorage } from '../../ui/stored-text.ts';
 
-/** Storage of a local wheel; `keyOf` where keys have a prefix. */
+/** Storage of a local wheel; has `keyOf` if its keys have a prefix. */
 export type WheelStorage = TextStorage & Partial<Pick<PageStorage, 'keyOf'>>;
 
 /** A change of the wheel; absent fields stay as they are. */
@@ -17,7 +17,7 @@ export interface WheelChange {
   readonly what: string;
   readonly entries?: readonly LocalEntry[];
   readonly settings?: Partial<LocalSettings>;
-  /** Absent: each line stays after the entry that it followed. */
+  /** Rejected lines; if absent, each stays after the entry that it followed. */
   readonly rejected?: readonly RejectedLine[];
   /** Consecutive changes with the same name are undone together, such as the letters of a word. */
   readonly joins?: string;
@@ -47,16 +47,17 @@ const pageTime: LocalWheelSurroundings = {
   },
 };
 
-/** Writing a list of 100,000 rows takes 50 ms, so long lists wait for a longer pause. */
+/** Lists with more entries are written after the longer pause: writing 100,000 takes 50 ms. */
 const longList = 5_000;
+/** Milliseconds between the last change and writing it. */
 const pause = { short: 250, long: 1_500 };
-/** 200 steps of a usual list; twenty of 100,000 rows, whose order alone takes 0.8 MB. */
+/** Bounds of the history: 200 steps, but about twenty of a list of 100,000 rows, which take 0.8 MB or more each. */
 const bounds = { steps: 200, weight: 2_000_000, weigh: ({ entries }: WheelState) => 100 + entries.length };
 
 /**
  * A wheel stored in this browser under its slug (docs/rules/wheel.md, "Load or create"): entries and settings,
  * with undo and redo of every change, written to storage a moment after each. If storage does not accept it, the
- * wheel stays in memory. Changes of other tabs are changes that can be undone like any other.
+ * wheel stays in memory. Changes made in other tabs are merged, and can be undone like any other.
  *
  * Fires `change` when entries, settings, the possible undo, or `keeping` have changed. `entries` is a new array
  * if an entry has changed, otherwise the same one.
@@ -128,7 +129,7 @@ export class LocalWheel extends EventTarget {
     return this.#history.redoes;
   }
 
-  /** Follows other tabs, and writes pending changes when the page is hidden. */
+  /** Starts to merge changes of other tabs, and to write pending changes when the page is hidden. */
   open(page: EventTarget = window): void {
     this.close();
     this.#page = page;
@@ -224,7 +225,7 @@ export class LocalWheel extends EventTarget {
     this.#notify();
   };
 
-  /** Merges the text written by another tab into the unwritten state. Returns false if it is not new. */
+  /** Merges the wheel that another tab has stored. Returns false if the text is not new, or not a wheel. */
   #take(text: string | null): boolean {
     if (text === null || text === this.#storedText) return false;
     const theirs = readStored(text);
@@ -243,7 +244,7 @@ export class LocalWheel extends EventTarget {
     try {
       if (this.#storage) return this.#storage.getItem(this.#key);
     } catch {
-      // Treated like missing storage.
+      // Treated as if there were no storage.
     }
     this.#keeping = 'unavailable';
     return null;

@@ -4,7 +4,7 @@ import { readText } from '../../ui/stored-text.ts';
 /** Key of a local wheel in the page's storage. */
 export const storageKey = (slug: string): string => `svc-wheel:${slug}`;
 
-/** Whether a wheel with entries is stored under this name. */
+/** Returns whether a wheel with entries is stored under this name. */
 export function keepsWheel(slug: string): boolean {
   const kept = readText(storageKey(slug), pageStorage());
   return kept !== null && !kept.includes('"rows":[]');

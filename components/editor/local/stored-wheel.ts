@@ -1,6 +1,6 @@
 /**
- * Stored form of a wheel in the browser's storage. Rows are arrays without default values, because storage is
- * limited to about five million characters: `[id, name, weight?, color or 0, hidden or 0]`.
+ * Stored form of a wheel in the browser's storage, which is limited to about five million characters. So rows are
+ * arrays, and default values at their end are left out: `[id, name, weight?, color or 0, hidden or 0]`.
  */
 import { cleanText } from '../../../contracts/wheel/entry-name.ts';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
@@ -9,7 +9,7 @@ import type { RejectedLine } from '../rejected/rejected-lines.ts';
 import { readColour, readEntry, type LocalEntry } from './local-entry.ts';
 
 export interface LocalSettings {
-  /** At most 120 graphemes; empty for the page's own. */
+  /** At most 120 graphemes; if empty, the page shows its own title. */
   readonly title: string;
   /** `#RRGGBB`, at most 32; empty for the default palette. */
   readonly colors: readonly string[];

@@ -5,9 +5,9 @@
 import { readStored, writeStored, type LocalState } from './stored-wheel.ts';
 import { bringsWheel, wheelMark } from './wheel-mark.ts';
 
-/** Longest fragment in characters, as accepted by chats and mail. About 700 names. */
+/** Maximum characters of a fragment, about 700 names: chats and mail programs accept such links. */
 export const longestFragment = 8_000;
-/** Most bytes it may inflate to; no genuine wheel of that length comes near it. */
+/** Maximum bytes of an inflated fragment; a wheel whose fragment is short enough needs far less. */
 const mostBytes = 1_000_000;
 
 /** Returns the wheel as others receive it: hidden rows stay hidden, ids are replaced. */
@@ -42,7 +42,7 @@ export async function readWheelFragment(fragment: string): Promise<LocalState | 
     const state = text === null ? undefined : readStored(text);
     return state && state.entries.length > 0 ? state : null;
   } catch {
-    // Truncated, or not one of ours.
+    // The fragment is truncated, or not one of ours.
     return null;
   }
 }

@@ -11,11 +11,14 @@ export interface RejectedItem {
   readonly line: RejectedLine;
   /** Place, fault and beginning of the line. */
   readonly says: string;
-  /** Its line in the shown text; null if the text is not shown or does not contain it. */
+  /** Fault of the line in the shown text; null if the text is not shown or does not contain the line. */
   readonly fault: ListFault | null;
 }
 
-/** @param faults of the shown text, from its top; null if no text is shown */
+/**
+ * Returns the rejected lines with their messages, those of the text first.
+ * @param faults faults of the shown text in its order; null if no text is shown
+ */
 export function rejectedItems(
   state: WheelState,
   faults: readonly ListFault[] | null,

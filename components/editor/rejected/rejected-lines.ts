@@ -5,18 +5,18 @@ import type { ListFault } from '../list/read-list.ts';
 export interface RejectedLine {
   /** The original text. */
   readonly text: string;
-  /** Id of the entry that it follows or whose field it is; null: it is before all entries. */
+  /** Id of the entry that the line follows, or in whose field it was written; null if it is before all entries. */
   readonly after: string | null;
   /** Field of the entry in which it was written; absent for a line. */
   readonly field?: 'name' | 'weight';
-  /** Place in a file, and the fault; absent for a line of the list's own text. */
+  /** Place in the imported file, and the fault; absent for a line of the list's own text. */
   readonly origin?: string;
 }
 
-/** Most lines kept of a file, and in storage. */
+/** Maximum number of rejected lines that are kept from a file, and in storage. */
 export const mostRejected = 1_000;
 
-/** Returns whether the line is part of the list's text. */
+/** Returns whether the line is part of the list's text, and not of a field or a file. */
 export function isInText({ field, origin }: RejectedLine): boolean {
   return field === undefined && origin === undefined;
 }

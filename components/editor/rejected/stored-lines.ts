@@ -2,12 +2,12 @@
 import type { LocalEntry } from '../local/local-entry.ts';
 import { mostRejected, type RejectedLine } from './rejected-lines.ts';
 
-/** Most characters of all lines together, to leave room for the entries. */
+/** Maximum characters of all lines together, to leave room for the entries. */
 const mostCharacters = 200_000;
 
 type StoredLine = readonly [text: string, place: number, field: string | 0, origin: string | 0];
 
-/** @returns the first lines, as many as fit; `place` is the number of the entry that each follows */
+/** Returns as many lines as fit. `place` is the number of the entry that a line follows; 0 before all entries. */
 export function storedLines(
   lines: readonly RejectedLine[],
   entries: readonly LocalEntry[],

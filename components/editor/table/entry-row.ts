@@ -22,7 +22,7 @@ export interface RowView {
   readonly isCurrent: boolean;
   readonly isDragged: boolean;
   readonly isNarrow: boolean;
-  /** Invalid texts in fields. */
+  /** Invalid texts that the reader left in fields. */
   readonly drafts: RowDrafts;
 }
 

@@ -20,7 +20,7 @@ export function rowDrafts(rejected: readonly RejectedLine[]): RowDrafts {
   return drafts;
 }
 
-/** Returns the lines with another text for a field, or with null none. The same lines if nothing changes. */
+/** Returns the lines with `text` for a field, null to remove it; the same lines if nothing changes. */
 function withDraft(
   rejected: readonly RejectedLine[],
   { id }: Pick<LocalEntry, 'id'>,

@@ -2,18 +2,22 @@ import { gapAt } from './row-window.ts';
 
 /** A list whose rows can be dragged. */
 export interface DragHost {
-  /** Scrolling element, in which rows of one height begin at the top. */
+  /** Scrolling element. Its rows have the same height, and the first begins at its top. */
   readonly scroller: HTMLElement;
   readonly rowHeight: number;
   readonly rows: number;
-  /** Called with the target gap, 0 before the first row; null when the drag has ended or was cancelled. */
+  /**
+   * Called on each frame of a drag with the gap between rows under the pointer, 0 before the first row; with null when
+   * the drag has ended or was cancelled.
+   */
   aim(gap: number | null): void;
+  /** Called with the target gap if the row was dropped. */
   drop(gap: number): void;
 }
 
 /** Pixels that a pointer must move before a press becomes a drag. */
 const threshold = 5;
-/** Distance from an edge at which the list scrolls, and its highest speed in pixels a frame. */
+/** Distance from an edge, in pixels, within which the list scrolls; highest speed in pixels a frame. */
 const edge = { near: 48, speed: 14 };
 
 /**

@@ -23,7 +23,10 @@ export function hiding(entries: Entries, { id, name, hidden }: LocalEntry): RowE
   };
 }
 
-/** @param to position from 0, limited to the ends */
+/**
+ * Moves an entry.
+ * @param to new position, starting at 0; limited to the ends of the list
+ */
 export function moving(entries: Entries, { id, name }: LocalEntry, to: number): RowEdit {
   const place = Math.min(Math.max(to, 0), entries.length - 1);
   const [at, all] = [place + 1, entries.length].map((count) => count.toLocaleString('en'));

@@ -9,11 +9,11 @@ export interface RowFocusHost extends ReactiveControllerHost {
   placeOf(id: string): number;
   readonly scroller: HTMLElement | null;
   readonly rowHeight: number;
-  /** The scroller has moved. */
+  /** Called after this class has scrolled, so that the host renders the rows now in view. */
   follow(scroller: HTMLElement): void;
 }
 
-/** Keeps the focus on a control of such a table while rows come and go. */
+/** Keeps the focus on a control of a row while the table adds, moves and removes rows. */
 export class RowFocus implements ReactiveController {
   readonly #host: RowFocusHost;
   #current: { readonly id: string; readonly column: RowColumn } | null = null;
@@ -60,7 +60,7 @@ export class RowFocus implements ReactiveController {
     this.#hadFocus = this.#focused?.matches('.row *') ?? false;
   }
 
-  /** A row that moves within the document loses the focus: restore it. */
+  /** Restores the focus: a row that moves within the document loses it. */
   hostUpdated(): void {
     if (!this.#hadFocus || !this.#current || this.#focused) return;
     this.#control(this.#current.id, this.#current.column)?.focus({ preventScroll: true });

@@ -12,7 +12,7 @@ export function rowWindow(
   scrollTop: number,
   { height, rowHeight, rows }: { readonly height: number; readonly rowHeight: number; readonly rows: number },
 ): RowWindow {
-  // Even, so that the range changes at every second row instead of at each.
+  // Rounded to an even row, so that the range changes at every second row instead of at each.
   const top = Math.floor(scrollTop / rowHeight / 2) * 2;
   const end = Math.min(rows, top + Math.ceil(height / rowHeight) + 2 + spare);
   return { first: Math.max(0, Math.min(top, end) - spare), end };

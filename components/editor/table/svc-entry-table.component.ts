@@ -18,14 +18,14 @@ import { rowWindow } from './row-window.ts';
 import type { EntryFindEvent, SvcEntryBar } from '../svc-entry-bar.component.ts';
 import { styles } from './svc-entry-table.styles.ts';
 
-/** As in the style sheet. */
+/** Heights of rows in pixels, the same as in the style sheet. */
 const rowHeights = { wide: 52, narrow: 60 };
 const narrowBelow = 520;
 
 /**
- * The entries as a table: name, colour, weight, odds, position. Only the rows in view are rendered, so 100,000
- * scroll like ten. Up and Down move between rows, with Alt they move the row; Tab goes through the controls of
- * one row and then leaves the table.
+ * The entries as a table: name, colour, weight, odds, position. Only the rows in view are rendered, so a list of
+ * 100,000 scrolls as smoothly as one of ten. Up and Down move between rows, with Alt they move the row; Tab goes
+ * through the controls of one row and then leaves the table.
  *
  * @event svc-editor-said - something was done or failed
  * @event svc-editor-list - a list was pasted
@@ -64,7 +64,7 @@ export class SvcEntryTable extends LitElement {
   readonly #finder = new EntryFinder(this);
   readonly #focus = new RowFocus(this);
   readonly #size = new ResizeObserver(([entry]) => {
-    // Inside the observer's callback this would change the observed height.
+    // Deferred: in the callback itself, this would change the observed size and notify the observer again.
     if (entry) requestAnimationFrame(() => (this.narrow = entry.contentRect.width < narrowBelow));
   });
 
@@ -114,7 +114,7 @@ export class SvcEntryTable extends LitElement {
     return this.entries[this.#finder.found?.[place] ?? (this.#finder.found ? -1 : place)];
   }
 
-  /** Position of an entry among the shown rows, or a negative number. @internal */
+  /** Returns the position of an entry among the shown rows; negative if it is not shown. @internal */
   placeOf(id: string): number {
     const at = this.entries.findIndex((entry) => entry.id === id);
     return this.#finder.found ? this.#finder.found.indexOf(at) : at;
@@ -278,7 +278,7 @@ export class SvcEntryTable extends LitElement {
     return this.renderRoot.querySelector('svc-entry-bar');
   }
 
-  /** Shows the added entry: ends any search. */
+  /** Shows an added entry: ends any search and scrolls to the end of the list. */
   #added(): void {
     this.#finder.find('');
     void this.updateComplete.then(() => {

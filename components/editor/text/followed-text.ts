@@ -8,7 +8,7 @@ export interface SelectedText {
   readonly direction: HTMLTextAreaElement['selectionDirection'];
 }
 
-/** Id of the blank lines at the end, where the next name is begun: they stay at the end. */
+/** Id of the blank lines at the end. They stay at the end, because the reader types the next name there. */
 const tail = '\n';
 
 interface Line {
@@ -62,7 +62,7 @@ function linesOf(text: string, rows: readonly ListRow[]): readonly Line[] {
   });
 }
 
-/** Maps positions in the old lines to the new ones; in a removed line, to the line that took its place. */
+/** Returns a function that maps positions in the old lines to the new ones; in a removed line, to the next one. */
 function placesIn(old: readonly Line[], now: readonly Line[], length: number): (place: number) => number {
   const key = ({ id, blanks }: Line): string => `${blanks} ${id ?? ''}`;
   const starts = new Map<string, { start: number; length: number }>();

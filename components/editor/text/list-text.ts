@@ -8,16 +8,16 @@ import type { ListFault } from '../list/read-list.ts';
 import { carriedLines, isInText, rejectedLines } from '../rejected/rejected-lines.ts';
 import { afterTextEdit, readLines } from './text-lines.ts';
 
-/** Longer lists are read after a pause instead of at each letter. Lines. */
+/** The text of a list with more entries is read after a pause instead of at each letter. */
 const quick = 2_000;
 const pauseMilliseconds = 300;
-/** A browser's text field is too slow for more lines, so they are not shown as text. */
+/** Maximum number of lines shown as text: a browser's text field is too slow for more. */
 export const mostLines = 20_000;
 const nothing: WrittenList = { entries: [], rejected: [] };
 
 /** Callbacks to the element around the text. */
 export interface ListTextHost {
-  /** The faults of the text have changed. */
+  /** Called with the faults of the text each time it was read or written. */
   showFaults(faults: readonly ListFault[]): void;
 }
 
@@ -36,7 +36,7 @@ export class ListText {
   readonly #bursts = new EditBursts();
   /** The list that the text shows. */
   #shown = nothing;
-  /** State of the wheel with that list; if the wheel's is another one, a change is not shown yet. */
+  /** State of the wheel that the text shows. If the wheel has another one, the text does not show a change yet. */
   #seen: WheelState | null = null;
   /** The text when it was last read or written. */
   #text = '';
@@ -74,7 +74,7 @@ export class ListText {
     field.removeEventListener('blur', this.#onBlur);
   }
 
-  /** Returns whether this object serves that wheel and field. */
+  /** Returns whether this object synchronises that wheel and that field. */
   isOf(wheel: LocalWheel, field: HTMLTextAreaElement): boolean {
     return this.#wheel === wheel && this.#field === field;
   }
@@ -96,7 +96,7 @@ export class ListText {
     const { entries: after, rejected } = merged.entries.length > wheelLimits.entries ? mine : merged;
     this.#shown = mine;
     this.#host.showFaults(faults);
-    // Rejected rows from other sources than the text are not affected by it.
+    // Rejected lines of fields and files are not part of the text: keep them.
     const others = carriedLines(wheel.state.rejected, wheel.entries, after).filter((line) => !isInText(line));
     wheel.apply({
       what: 'edit of the text',
@@ -108,14 +108,14 @@ export class ListText {
     this.remember();
   }
 
-  /** Stores text and selection for the wheel's present state: call before undo or redo. */
+  /** Stores text and selection of the wheel's present state; called before undo and redo. */
   remember(): void {
     if (this.#wheel.state === this.#seen) this.#texts.set(this.#seen, this.#selected);
   }
 
   /**
    * Shows a change made elsewhere, unless the reader is in the field.
-   * @param now true for a command of the reader: show it in any case, except during a composition
+   * @param now true for a command of the reader, which is shown even then, except during a composition
    */
   follow({ now = false } = {}): void {
     if (this.#wheel.state === this.#seen) return;

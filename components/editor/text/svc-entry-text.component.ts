@@ -45,7 +45,7 @@ export class SvcEntryText extends LitElement {
   declare entries: readonly LocalEntry[];
   /** Rejected lines of the wheel; passed for the same reason. */
   declare rejected: readonly RejectedLine[];
-  /** True while in view; otherwise the text does not follow the list. */
+  /** True while this element is shown; otherwise its text does not follow the list. */
   declare active: boolean;
   declare private _faults: readonly ListFault[];
 
@@ -97,7 +97,7 @@ export class SvcEntryText extends LitElement {
     return result;
   }
 
-  /** Long lists are read in slices: a text field takes minutes to insert 100,000 lines. */
+  /** Offers a long text as a list instead of inserting it: a text field takes minutes to insert 100,000 lines. */
   #pasted(event: ClipboardEvent): void {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     let lines = 0;

@@ -20,7 +20,7 @@ export function writeLine({ name, weight }: Pick<LocalEntry, 'name' | 'weight'>)
   return weight !== 1 || starred(name) ? `${name} *${weight}` : name;
 }
 
-/** The entry of a line. */
+/** Reads a line as an entry. */
 export function readLine(line: string): ReadEntry {
   const [name = '', weight, color, ...more] = line.split('\t');
   if (weight !== undefined && more.length === 0 && (weight.trim() === '' || readWeight(weight) !== null)) {

@@ -65,7 +65,7 @@ export function renderField(field: Field): TemplateResult {
   }
 }
 
-/** Offers the origin of a pasted page address. */
+/** Renders a button that replaces a pasted page address by its origin. */
 function renderMeant(value: string, set: Field['set']): TemplateResult | typeof nothing {
   const origin = value === '' ? undefined : originMeant(value);
   if (origin === undefined) return nothing;

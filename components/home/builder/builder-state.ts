@@ -87,7 +87,7 @@ export function isOn(control: SwitchControl, values: BuilderState['values']): bo
   return value === undefined ? usually(control, values) : value === 'true';
 }
 
-/** Omits a switch that is back at its default. */
+/** Copies the state with a switch turned on or off; a switch at its default is omitted. */
 export function withSwitch(state: BuilderState, control: SwitchControl, on: boolean): BuilderState {
   const value = on === usually(control, state.values) ? undefined : String(on);
   return withValue(state, control.parameter, value);
@@ -121,7 +121,7 @@ export function usable(
   return { parameters: Object.fromEntries(given), faults };
 }
 
-/** Origin of a page address; undefined if the text is no such address or is an origin already. */
+/** Returns the origin of a page address; undefined if the text is not an address, or is an origin already. */
 export function originMeant(text: string): string | undefined {
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(text.trim()) ? text.trim() : `https://${text.trim()}`;
   if (!URL.canParse(address)) return undefined;

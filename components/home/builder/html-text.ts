@@ -2,14 +2,15 @@
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** For content and for attribute values in double quotes. */
+/** Escapes text for HTML content and for attribute values in double quotes. */
 export function htmlText(text: string): string {
   return text.replace(/[&<>"]/g, (character) => escapes[character] as string);
 }
 
 /**
- * A JavaScript string literal for an inline script: `</script>` and `<!--` would end or change the
- * script itself (HTML, "Restrictions for contents of script elements"), line separators old engines' literals.
+ * Returns a JavaScript string literal for an inline script. Escapes `</script>` and `<!--`, which would end or change
+ * the script (HTML, "Restrictions for contents of script elements"), and line separators, which end a literal in old
+ * engines.
  */
 export function scriptText(text: string): string {
   return `'${JSON.stringify(text)

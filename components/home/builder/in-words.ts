@@ -1,2 +1,2 @@
-/** `high-contrast` in words. */
+/** Returns `High contrast` for `high-contrast`. */
 export const inWords = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');

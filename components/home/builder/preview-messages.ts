@@ -25,15 +25,15 @@ export const sampleMembers: readonly ParentParticipant[] = [
 
 export interface Preview {
   readonly page: WheelPageName;
-  /** By first name. */
+  /** Values by the first name of each parameter. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The page waits for data from its host, so the preview sends sample names. */
+  /** True if the page waits for data from its host: the preview then sends sample names. */
   readonly sample: boolean;
 }
 
 /**
- * Preview of a snippet. It has no parentOrigin, since its host is the builder. Until a wheel is named,
- * the page waits for its host and gets sample names.
+ * Returns the preview of a snippet. It has no parentOrigin, since its host is the builder. Until the reader names a
+ * wheel, the preview gets sample names from the builder.
  */
 export function previewOf(page: WheelPageName, given: Preview['parameters']): Preview {
   const { parentOrigin: _, ...parameters } = given;

@@ -79,10 +79,10 @@ function iframeSnippet(input: SnippetInput): Snippet {
     ownCheck(parameters),
     ...(parameters['data_source'] === 'parent' ? [handIn(parameters)] : []),
     `window.addEventListener('message', (event) => {
-  // Only this frame counts, and only while the service is in it
+  // Accept messages from this frame only, while it shows the service
   if (event.origin !== service || event.source !== frame.contentWindow) return;
   const { data } = event;
-  // Another page can take the frame to another wheel
+  // A page that frames yours can navigate the frame inside it to another wheel
   if (data?.context && !isOwn(data.context)) return;
   switch (data?.type) {
 ${indented(handles.join('\n'), '    ')}
@@ -98,14 +98,14 @@ ${indented(handles.join('\n'), '    ')}
   };
 }
 
-/** Identity that a result must have to be accepted as this wheel's. */
+/** Returns the code that checks whether a message is about this wheel. */
 function ownCheck({ listName = '', data_source: source }: Parameters): string {
   const name = scriptText(listName.toLowerCase());
   if (source === 'parent' || listName === '') {
-    return `// Your own data is no wheel of the service
+    return `// A wheel of your own data has no wheelId
 const isOwn = ({ listName, wheelId }) => listName === ${name} && wheelId === null;`;
   }
-  return `// Put in the wheelId that the API answers; null takes a reader's own wheel of this name
+  return `// Set wheelId to the one that the API answers; null accepts a reader's own wheel of this name
 const own = { listName: ${name}, wheelId: undefined };
 const isOwn = ({ listName, wheelId }) =>
   listName === own.listName && (own.wheelId === undefined || wheelId === own.wheelId);`;
@@ -120,7 +120,7 @@ const heightCase = `case 'IFRAME_HEIGHT':
   frame.height = Math.min(Math.max(data.height, 80), 4000);
   break;`;
 
-/** Shared links change the address that the reader sees, and never lead away from the page. */
+/** Returns the code that writes suggested paths into the address bar, limited to the page's own origin. */
 function pathCase({ host_parent_path: path }: Parameters): string[] {
   if (path === undefined) return [];
   return [

@@ -22,8 +22,8 @@ interface Line {
 }
 
 /**
- * Preview of an embed page with its messages. A new page is loaded behind the current one
- * and replaces it when it is ready, so that nothing flickers.
+ * Preview of an embed page with its messages. A new page is loaded underneath the current one, and replaces it when
+ * it is ready, so that nothing flickers.
  */
 export class SvcPreview extends LitElement {
   static override styles = [tokens, typeface, controls, styles];
@@ -68,7 +68,7 @@ export class SvcPreview extends LitElement {
     else this.#settling = setTimeout(() => this.#load(), settle);
   }
 
-  /** Adds and removes frames by hand: a frame that is moved in the document loads again. */
+  /** Adds and removes frames itself instead of rendering them: a frame that is moved in the document loads again. */
   #load(): void {
     clearTimeout(this.#waiting);
     this.#next?.remove();

@@ -48,7 +48,7 @@ export class SvcSnippetBuilder extends LitElement {
   #writing: ReturnType<typeof setTimeout> | undefined;
   /** Fragment written last, which must not be read again. */
   #written = '';
-  /** Groups that are open at first; then only the reader opens and closes them. */
+  /** Groups that are open at first; after that, only the reader opens and closes groups. */
   readonly #open: ReadonlySet<string>;
 
   constructor() {
@@ -95,7 +95,7 @@ export class SvcSnippetBuilder extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('.pages input')?.focus();
   }
 
-  /** Web Awesome's inputs do not expose `aria-invalid` themselves. */
+  /** Sets `aria-invalid`, which Web Awesome's inputs do not set themselves. */
   protected override updated(_: PropertyValues<this>): void {
     for (const field of this.renderRoot.querySelectorAll('wa-input')) {
       const faulty = field.parentElement?.classList.contains('faulty') === true;

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { plainHover } from './button-parts.styles.ts';
 
-/** The one button of an element: a square with an icon. */
+/** Square button with an icon, for elements that have no other button. */
 export const iconButton = css`
   button {
     display: grid;

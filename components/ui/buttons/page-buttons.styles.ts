@@ -1,7 +1,7 @@
 import { css } from 'lit';
 import { bright, brightHover, plainHover, shape } from './button-parts.styles.ts';
 
-/** Buttons of pages, and links that look like them: bright; `quiet` beside a bright one; `plain` within text. */
+/** Buttons of pages, and links that look like them: bright, `quiet` (next to a bright one) or `plain` (within text). */
 export const pageButtons = css`
   .button {
     ${shape}
