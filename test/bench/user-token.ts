@@ -66,6 +66,14 @@ async function codesOf({ child }: Running, count: number): Promise<string[]> {
   return (await answer)[0];
 }
 
+/** Microseconds of processor time so far, all threads of the server. */
+async function processorTime({ child }: Running): Promise<number> {
+  const answer = once(child, 'message') as Promise<[NodeJS.CpuUsage]>;
+  child.send('processor time');
+  const [{ user, system }] = await answer;
+  return user + system;
+}
+
 /** What is compared has to be the same: a rotated refresh token and an RS256 id_token. */
 async function check({ url }: Running, code: string): Promise<void> {
   const ask = async (body: string) => {
@@ -117,21 +125,28 @@ export async function run(): Promise<void> {
   const running = await Promise.all(contenders.map(launch));
   try {
     for (const connections of [16, 64]) {
-      const rates = running.map(() => ({ code: [] as number[], refresh: [] as number[] }));
+      const rates = running.map(() => ({
+        code: [] as number[],
+        refresh: [] as number[],
+        cpu: [] as number[],
+      }));
       for (let round = 0; round < rounds; round++) {
         for (const [at, each] of running.entries()) {
           const [first, ...codes] = await codesOf(each, requests + 1);
           await check(each, first as string);
           const refreshes: string[] = [];
           const keep = ({ refresh_token }: Tokens) => void refreshes.push(refreshForm(refresh_token));
+          const before = await processorTime(each);
           rates[at]?.code.push(await load(each, connections, codes.map(codeForm), keep));
           rates[at]?.refresh.push(await load(each, connections, refreshes, () => undefined));
+          rates[at]?.cpu.push(((await processorTime(each)) - before) / (2 * requests));
         }
       }
       const figures = running.map(({ name }, at) => ({
         server: name,
         'codes/s': Math.round(median(rates[at]?.code ?? [])),
         'refreshes/s': Math.round(median(rates[at]?.refresh ?? [])),
+        'µs of processor a request': Math.round(median(rates[at]?.cpu ?? [])),
       }));
       console.log(`Grants of people, ${connections} connections, median of ${rounds} × ${requests} requests`);
       console.table(figures);

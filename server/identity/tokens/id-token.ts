@@ -4,7 +4,7 @@ import { compactVerify, decodeProtectedHeader, type CryptoKey } from 'jose';
 import type { Deps } from '../../runtime/deps.ts';
 import type { TokenSubject } from './access-token.ts';
 import type { SigningAlg } from './documents.ts';
-import { signedToken } from './jws.ts';
+import { signedInPool } from './jws.ts';
 import type { KeyRings } from './key-rings.ts';
 import { idTokenLifetime } from './lifetimes.ts';
 
@@ -25,7 +25,7 @@ export async function issueIdToken(
   { subject, nonce, accessToken }: IdTokenContent,
 ): Promise<string> {
   const issuedAt = Math.floor(clock.now() / 1000);
-  return signedToken((await keys.of(alg)).signer(), 'JWT', {
+  return signedInPool((await keys.of(alg)).signer(), 'JWT', {
     iss: config.baseUrl,
     sub: subject.accountId,
     aud: subject.clientId,

@@ -1,7 +1,10 @@
 /** Signed tokens in compact form (RFC 7515). */
 import { sign, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { SigningAlg } from './documents.ts';
 import { withSmallS } from './es256.ts';
+
+const signLater = promisify(sign);
 
 /** `typ` of access tokens (RFC 9068) and of id tokens. */
 export type TokenType = 'at+jwt' | 'JWT';
@@ -21,17 +24,21 @@ export function encodedHeaders(alg: SigningAlg, kid: string): Signer['headers'] 
 }
 
 /**
- * Signs with node:crypto on this thread: ES256 takes 21 µs there, where jose goes through WebCrypto and takes 51 µs, most
- * of it on this thread too. Signatures are too short for a thread pool to pay off (test/bench/token.ts), and passwords
- * and the journal need its threads. Verification uses jose.
+ * Signs with an ES256 key, with node:crypto on this thread: that takes 21 µs, where jose goes through WebCrypto and takes
+ * 51 µs, most of it on this thread too. It is too short for a thread pool to pay off (test/bench/token.ts). Verification
+ * uses jose.
  */
-export function signedToken(signer: Signer, typ: TokenType, claims: object): string {
+export function signedToken({ headers, privateKey }: Signer, typ: TokenType, claims: object): string {
+  const input = `${headers[typ]}.${segment(claims)}`;
+  const signature = sign('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+  return `${input}.${withSmallS(signature).toString('base64url')}`;
+}
+
+/** Signs with a key of either algorithm. RS256 takes 300 µs, which other requests need not wait for. */
+export async function signedInPool(signer: Signer, typ: TokenType, claims: object): Promise<string> {
+  if (signer.alg === 'ES256') return signedToken(signer, typ, claims);
   const input = `${signer.headers[typ]}.${segment(claims)}`;
-  const { alg, privateKey } = signer;
-  const signature =
-    alg === 'ES256'
-      ? withSmallS(sign('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: 'ieee-p1363' }))
-      : sign('sha256', Buffer.from(input), privateKey);
+  const signature = await signLater('sha256', Buffer.from(input), signer.privateKey);
   return `${input}.${signature.toString('base64url')}`;
 }
 
