@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { Client } from 'pg';
+import { KeySet } from '../../contracts/identity/discovery.ts';
 import type { StoredEvent } from '../../server/store/port.ts';
 import { freshDatabase, type PostgresServer, startPostgres } from '../postgres/server.ts';
 import { type RunningApp, startApp } from './start-app.ts';
@@ -88,8 +89,11 @@ describe('four nodes on one database', () => {
     const after = await Promise.all(nodes.map(keysOf));
     for (const keys of after) assert.deepEqual(keys, after[0]);
     // The retired key still verifies, the prepared one is current now, and a new one is prepared.
-    assert.deepEqual(after[0]?.slice(0, 2), before);
-    assert.equal(after[0]?.length, 3);
+    for (const alg of ['ES256', 'RS256']) {
+      const of = (keys: readonly PublicKey[] = []) => keys.filter((key) => key.alg === alg);
+      assert.deepEqual(of(after[0]).slice(0, 2), of(before));
+      assert.equal(of(after[0]).length, 3);
+    }
 
     tokens.push(...(await Promise.all(nodes.map((node) => node.token()))));
     const answers = await Promise.all(
@@ -180,9 +184,11 @@ describe('four nodes on one database', () => {
 });
 
 /** Published signing keys, oldest first. */
-async function keysOf({ url }: RunningApp): Promise<unknown[]> {
+type PublicKey = KeySet['keys'][number];
+
+async function keysOf({ url }: RunningApp): Promise<readonly PublicKey[]> {
   const response = await fetch(`${url}/mana/oauth/jwks`);
-  return ((await response.json()) as { keys: unknown[] }).keys;
+  return KeySet.parse(await response.json()).keys;
 }
 
 /** Number of documents in each collection. */
