@@ -12,13 +12,16 @@ type BeginContext = Pick<HttpContext, 'deps' | 'metrics' | 'security'>;
 
 const noBytes = Buffer.alloc(0);
 
-/** First step of every request: gives it an id, logs its end, refuses bad framing and bad targets. */
+/** First step of every request: assigns an id, reports the end of the request, refuses bad framing and bad targets. */
 export function beginRequest(context: BeginContext): Step {
   const { deps, security } = context;
   const nameRequest = requestIds(deps.random);
   const hintAtProxy = proxyHint(deps.config, deps.log);
 
-  /** Connections that end after a request whose framing was refused: the next bytes may be part of its body. */
+  /**
+   * Connections on which a request with bad framing was refused. They end after that answer, and all further bytes are
+   * ignored, because they may belong to the body of the refused request.
+   */
   const misframed = new WeakSet<Socket>();
 
   return (request, response, next) => {
@@ -44,7 +47,7 @@ export function beginRequest(context: BeginContext): Step {
   };
 }
 
-/** Logs and counts the request when its connection is done with it. */
+/** Logs and counts the request when its response is closed. */
 function reportEnd({ deps, metrics }: BeginContext, { method }: HttpRequest, response: HttpResponse): void {
   const started = performance.now();
   const state: RequestState = response.locals;
@@ -67,5 +70,7 @@ function reportEnd({ deps, metrics }: BeginContext, { method }: HttpRequest, res
 
 function targetFault({ url, headers, httpVersion }: HttpRequest): string | undefined {
   if (!url.startsWith('/')) return 'The request target is not a path';
-  return headers.host === undefined && httpVersion !== '1.0' ? 'HTTP/1.1 requests name a Host' : undefined;
+  return headers.host === undefined && httpVersion !== '1.0'
+    ? 'HTTP/1.1 requests must have a Host'
+    : undefined;
 }

@@ -1,21 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** One cookie of ours, by the name and attributes that fit the service's address. */
+/** One of our cookies, with the name and attributes for the service's base URL. */
 export interface HostCookie {
   /** Value that the browser sent; undefined if it sent none, or several of this name. */
   read(headers: Pick<IncomingHttpHeaders, 'cookie'>): string | undefined;
-  /** `Set-Cookie` with this value. @param maxAge seconds; without, the browser forgets it when it is closed */
+  /**
+   * Returns `Set-Cookie` with this value.
+   * @param maxAge seconds; without it, the browser deletes the cookie when the browser is closed
+   */
   set(value: string, maxAge?: number): string;
-  /** `Set-Cookie` that deletes it. */
+  /** Returns `Set-Cookie` that deletes the cookie. */
   clear(): string;
 }
 
 /**
- * Declares a cookie for the whole origin that scripts cannot read. Over https its name begins with `__Host-`, so that no
- * other host of the domain can set it; over plain http browsers refuse that prefix.
+ * Declares a cookie for the whole origin that scripts cannot read. Over https its name begins with `__Host-`, so that
+ * no other host of the domain can set it; over plain http browsers refuse that prefix.
  *
- * A server gets several cookies of one name if somebody else has set one, for a longer path or a parent domain. Nothing
- * tells which one is ours, so none counts.
+ * A request has several cookies of this name if something else has set one, for a longer path or a parent domain. The
+ * server cannot know which of them is ours, so it uses none.
  */
 export function hostCookie(baseUrl: string, plainName: string): HostCookie {
   const secure = baseUrl.startsWith('https:');

@@ -58,12 +58,14 @@ export function answerJson(
   };
 }
 
-/** A body without its client secret: a repeat after a rotation of the secret is the same request. */
+/**
+ * Returns a body without its client secret, so that a repeat after a rotation of the secret counts as the same request.
+ */
 function withoutSecret(body: unknown): Buffer {
   return Buffer.from(JSON.stringify({ ...(body as object), clientSecret: undefined }));
 }
 
-/** The path with validated parameters: `/Party` and `/%70arty` name one wheel. */
+/** Returns the path with validated parameters: `/Party` and `/%70arty` are the same wheel, and so the same request. */
 function resource(path: string, params: unknown): string {
   const values = (params ?? {}) as Record<string, string>;
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));

@@ -4,20 +4,20 @@ import type { StoreSize, Store } from '../store/port.ts';
 
 export interface Metrics {
   readonly registry: Registry;
-  /** Counts one answered request. `route`: the endpoint's id. */
+  /** Counts one answered request. `route`: the endpoint's id, empty if no endpoint matched. */
   request(route: string, status: number, seconds: number): void;
   /** Wraps a store so that its commits are counted and timed. */
   watch(store: Store): Store;
-  /** Reports open and refused connections. */
+  /** Adds metrics of open and refused connections. */
   connections(counted: { readonly open: number; readonly dropped: number }): void;
-  /** Reports the size of an embedded store, and memory used and available. */
+  /** Adds metrics of the size of an embedded store, and of memory used and available. */
   storeSize(size: () => StoreSize): void;
   close(): void;
 }
 
 /**
  * Prometheus metrics of one process.
- * @param shown collects figures of the process too, which cost a little even if nobody reads them
+ * @param shown whether `/metrics` can be read: only then collects figures of the process too, which cost a little
  */
 export function createMetrics(shown: boolean): Metrics {
   const registry = new Registry();
@@ -50,7 +50,7 @@ export function createMetrics(shown: boolean): Metrics {
         this.set(value());
       },
     });
-  // Label lookup hashes strings on every call; the pairs are few, so their children are cached.
+  // Label lookup hashes strings on every call. There are few pairs of route and status, so their children are cached.
   const children = new Map<string, ReturnType<typeof requests.labels>>();
 
   return {
@@ -96,7 +96,7 @@ export function createMetrics(shown: boolean): Metrics {
       gauge('svc_store_file_bytes', 'Snapshot and journal of the embedded store', () => size().fileBytes);
       gauge(
         'svc_heap_used_bytes',
-        'Memory in use, with what the next collection frees',
+        'Memory in use, including what the next garbage collection frees',
         () => heapNow().used,
       );
       gauge('svc_heap_limit_bytes', 'Memory at which the process ends', () => heapNow().limit);

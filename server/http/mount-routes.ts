@@ -1,7 +1,7 @@
 /**
- * Way of a request: request id · framing · route (404, 405 with Allow, OPTIONS) · authentication · authorization · rate
- * limit · body size, type and JSON · schemas · idempotency key · handler · entity tag · answer. Express calls the steps in
- * order; each is in a file of its own (docs/rules/http.md, "Way of a request").
+ * Steps of a request: request id · framing · route (404, 405 with Allow, OPTIONS) · authentication · authorization ·
+ * rate limit · body size, type and JSON · schemas · idempotency key · handler · entity tag · answer. Express calls the
+ * steps in order; each is in a file of its own (docs/rules/http.md, "Way of a request").
  */
 import type { Express } from 'express';
 import { refuse } from '../../contracts/http/errors.ts';
@@ -33,7 +33,9 @@ export function mountRoutes(application: Express, routes: readonly AnyRoute[], c
   application.use(answerRefusals(context));
 }
 
-/** Express adds no header of its own: answers are written in one piece, with repeated headers. */
+/**
+ * Configures Express so that it adds no headers: answers write all of theirs at once, as a list that can repeat a name.
+ */
 function configure(application: Express, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   application.disable('x-powered-by');
   application.disable('etag');

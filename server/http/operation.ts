@@ -4,7 +4,10 @@ import type { Deps } from '../runtime/deps.ts';
 import type { Metrics } from './metrics.ts';
 import { route, type AnyRoute } from './route.ts';
 
-/** `/healthz`, `/readyz`, `/metrics`. @param stopping whether a stop has begun */
+/**
+ * Returns the routes `/healthz`, `/readyz` and `/metrics`.
+ * @param stopping returns whether a stop has begun
+ */
 export function operationRoutes(deps: Deps, metrics: Metrics, stopping: () => boolean): readonly AnyRoute[] {
   const health = route(getHealth, () => ({ status: 200, body: { status: 'ok' } }));
 

@@ -4,7 +4,7 @@ import type { HttpContext } from './context.ts';
 import type { Step } from './request-state.ts';
 import type { HeaderList } from './security-headers.ts';
 
-/** Answer to a CORS preflight: any origin may send an entity tag for comparison. */
+/** Headers of the answer to a CORS preflight: any origin may send `If-None-Match`. */
 const preflight = [
   'Access-Control-Allow-Methods',
   'GET, HEAD',

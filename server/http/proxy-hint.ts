@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 
 /**
- * Warns once if requests carry X-Forwarded-For and no proxy is trusted: if there is a proxy, all callers then count as one
- * address.
+ * Returns a function that warns once, if a request has X-Forwarded-For although no proxy is trusted. If a proxy did
+ * send it, all callers would share the rate limits of the proxy's address.
  */
 export function proxyHint({ trustProxy }: Pick<Config, 'trustProxy'>, log: Logger) {
   let warned = trustProxy !== undefined;
@@ -12,7 +12,7 @@ export function proxyHint({ trustProxy }: Pick<Config, 'trustProxy'>, log: Logge
     if (warned || headers['x-forwarded-for'] === undefined) return;
     warned = true;
     log.warn(
-      'a request came with X-Forwarded-For, which is not believed: behind a proxy all callers share the limits of ' +
+      'a request has X-Forwarded-For, which is ignored: behind a proxy all callers share the limits of ' +
         'one address; set SVC_TRUST_PROXY',
     );
   };

@@ -9,7 +9,7 @@ export interface RequestEntry {
   readonly status: number;
   readonly milliseconds: number;
   readonly clientId: string | undefined;
-  /** True if the caller disconnected before the end of the answer. */
+  /** Whether the caller disconnected before the end of the answer. */
   readonly aborted: boolean;
 }
 

@@ -21,13 +21,13 @@ type PathParameters = Record<string, string>;
 export type HttpRequest = Request<PathParameters, unknown, unknown, unknown, RequestState>;
 export type HttpResponse = Response<unknown, RequestState>;
 
-/** One step of a request: calls `next`, with a {@link Refusal} as Express's error where it refuses. */
+/** One step of a request. Calls `next`; to refuse the request, with a {@link Refusal} as Express's error. */
 export type Step = RequestHandler<PathParameters, unknown, unknown, unknown, RequestState>;
 
-/** The last step of a route. */
+/** Last step of a route: returns the answer or a refusal. */
 export type Respond = (request: HttpRequest, response: HttpResponse) => Promise<Outcome> | Outcome;
 
-/** A step that refuses the request or lets it pass. */
+/** Makes a step of a function that returns a refusal, or undefined to let the request pass. */
 export const check =
   (
     judge: (
@@ -39,7 +39,7 @@ export const check =
     next(await judge(request, response));
   };
 
-/** Key that calls are counted under: the client or account, or the address where there is neither. */
+/** Returns the key under which calls are counted: the client or account, or the address if there is neither. */
 export function callerKey(request: HttpRequest, { locals: { caller } }: HttpResponse): string {
   switch (caller.kind) {
     case 'service':

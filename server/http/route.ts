@@ -20,34 +20,38 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C exten
   readonly body: Body;
   readonly caller: C;
   readonly headers: IncomingHttpHeaders;
-  /** The caller's address, after `SVC_TRUST_PROXY`, as rate limits count it. */
+  /** Key of the caller's address in rate limits. `SVC_TRUST_PROXY` decides which address is the caller's. */
   readonly address: string;
   readonly requestId: string;
-  /** The answer does not show these counts. */
+  /** Counts calls for a limit of the domain's choice. The answer has no RateLimit headers for these counts. */
   readonly limit: Limit;
-  /** Entity tags of `If-Match`, without quotes; undefined when the header is absent, '*' as itself. */
+  /** Entity tags of `If-Match`, without quotes; `['*']` for any, undefined without the header. */
   readonly ifMatch: readonly string[] | undefined;
   /**
-   * The decisive write of an action. With an `Idempotency-Key` it also stores the answer in the same commit, or returns the
-   * stored one without running `decide`, so that effect and stored answer always go together, on any number of nodes. Use
-   * it once a call on every `idempotent` endpoint; preparing writes without an effect may use `store.commit`.
+   * The decisive write of an action. With an `Idempotency-Key` it also stores the answer in the same commit, or returns
+   * the stored one without running `decide`, so that effect and stored answer always go together, on any number of
+   * nodes. An `idempotent` endpoint calls it once per request; writes that only prepare the effect may use
+   * `store.commit`.
    */
   readonly commit: (commit: Commit<Outcome>) => Promise<Outcome>;
   /**
-   * The same for all repeats of this request, and unique to them; undefined without an `Idempotency-Key`. For work of
-   * several commits, which a repeat continues after a crash.
+   * Id shared by all repeats of this request and by no other request; undefined without an `Idempotency-Key`. For work
+   * of several commits, which a repeat continues after a crash.
    */
   readonly repeatId?: string | undefined;
 }
 
 /**
- * Stores an answer that names people for its `Idempotency-Key` without them. A repeat reads them again from their own
- * documents, so that an erasure there reaches it and nothing about anybody is stored twice.
+ * Removes people from an answer before it is stored for an `Idempotency-Key`. A repeat reads the people again from
+ * their own documents: an erasure there applies to the repeat too, and no personal data is stored twice.
  */
 export interface StoredForm {
-  /** The body for storage: all members stay, those about people are blank. Pure. */
+  /** Returns the body for storage: all members remain, those about people are blank. Must be pure. */
   without(body: unknown): unknown;
-  /** The body as it was answered, except people erased since. @param params of the path */
+  /**
+   * Returns the body as it was answered, without people erased since.
+   * @param params of the path
+   */
   restored(stored: unknown, params: unknown): Promise<unknown>;
 }
 
@@ -86,10 +90,10 @@ export interface RawCall {
   /** The part after the `?`, undecoded. */
   readonly query: string;
   readonly body: Buffer;
-  /** The caller's address, after `SVC_TRUST_PROXY`. */
+  /** Key of the caller's address in rate limits. `SVC_TRUST_PROXY` decides which address is the caller's. */
   readonly address: string;
   readonly requestId: string;
-  /** Counts one call of this class for this key; the refusal `rate_limited` when that was one too many. */
+  /** Counts one call of this class for this key. Returns the refusal `rate_limited` if the limit is exceeded. */
   readonly limit: (rate: RateClass, key: string) => Promise<Refusal | undefined>;
 }
 
@@ -110,28 +114,31 @@ export interface Page {
   readonly page: string;
   /** Exact origins that may frame the page; `'any'`, or `[]` for none. */
   readonly frameAncestors: readonly string[] | 'any';
-  /** It shows other pages of this origin in frames. */
+  /** Whether the page shows other pages of this origin in frames. */
   readonly showsFrames?: boolean;
-  /** Sources of `img-src`; default: any over https, and those that the page makes itself. */
+  /** Sources of `img-src`; default: `'self'`, `data:`, `blob:` and any address over https. */
   readonly images?: readonly string[];
   /** Sources of `form-action`; default `'self'`. */
   readonly formAction?: readonly string[];
   /** `Cross-Origin-Opener-Policy`. Default: not sent, because it breaks login popups. */
   readonly openerPolicy?: 'same-origin' | 'same-origin-allow-popups';
-  /** `Referrer-Policy`; default `no-referrer`, which makes `Origin` null on forms. */
+  /** `Referrer-Policy`. With the default `no-referrer`, browsers send `Origin: null` with forms. */
   readonly referrerPolicy?: 'no-referrer' | 'same-origin';
   /** Values of `Set-Cookie`. */
   readonly cookies?: readonly string[];
 }
 
-/** Sends the browser elsewhere: 303, so that it follows with GET. */
+/** Redirects the browser with 303, so that it follows with GET. */
 export interface Redirect {
   readonly redirect: string;
   /** Values of `Set-Cookie`. */
   readonly cookies?: readonly string[];
 }
 
-/** A short page that tells a person why this goes no further. It has no script and holds nothing of the request. */
+/**
+ * A short page that explains to a person why the request cannot continue. It has no script and repeats nothing of the
+ * request.
+ */
 export interface Notice {
   readonly notice: { readonly title: string; readonly text: string };
   readonly status: number;
@@ -144,7 +151,7 @@ export type PageOutcome = Page | Redirect | Notice | Refusal;
 export interface PageCall<C extends Caller = Caller> {
   readonly caller: C;
   readonly headers: IncomingHttpHeaders;
-  /** Decoded leniently: malformed escapes stay, and of a repeated name `get` knows the first. */
+  /** Decoded leniently: malformed escapes remain as they are, and `get` returns the first value of a repeated name. */
   readonly query: URLSearchParams;
   /** The part after the `?`, undecoded. */
   readonly search: string;
@@ -169,7 +176,7 @@ export function pageRoute<P, Q, B, A extends Auth>(
 export interface FileRoute {
   readonly kind: 'file';
   readonly endpoint: Endpoint;
-  /** Below the build folder. */
+  /** Path relative to the build folder. */
   readonly file: string;
 }
 

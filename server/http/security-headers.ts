@@ -1,6 +1,6 @@
 /**
- * Security headers, computed once: helmet's output for each kind of answer, as name-value lists that are written with the
- * status line. `Cross-Origin-Opener-Policy` is sent only where a page asks for it, because it breaks login popups.
+ * Security headers, computed once: helmet's output for each kind of answer, as name-value lists that are written with
+ * the status line. `Cross-Origin-Opener-Policy` is sent only if a page asks for it, because it breaks login popups.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet, { type HelmetOptions } from 'helmet';
@@ -47,7 +47,9 @@ export interface SecurityHeaders {
   readonly shared: HeaderList;
   /** The reference page: own styles and icon, nothing else. */
   readonly reference: HeaderList;
-  /** The away page: any origin may frame it, because the origins allowed for the page itself are unknown. */
+  /**
+   * The away page. Any origin may frame it: which origins may frame the requested page is unknown without the store.
+   */
   readonly away: HeaderList;
   /** The lost page and notices: own styles and icon, nothing else. */
   readonly plain: HeaderList;
@@ -92,7 +94,8 @@ export function securityHeaders(baseUrl: string): SecurityHeaders {
     plain: withDirectives({ ...nothing, styleSrc: [plainStyle], imgSrc: ["'self'"] }, false, false),
     page(policy) {
       const { frameAncestors, showsFrames = false, images = anyImages, formAction = ["'self'"] } = policy;
-      // `*` excludes parents without an origin, such as sandboxed ones. Without the directive any parent is allowed.
+      // `frame-ancestors *` excludes parents without an origin, such as sandboxed ones. Without the directive any
+      // parent is allowed.
       const ancestors =
         frameAncestors === 'any' ? [] : frameAncestors.length === 0 ? ["'none'"] : [...frameAncestors];
       const { openerPolicy, referrerPolicy } = policy;

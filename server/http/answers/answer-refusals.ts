@@ -10,7 +10,7 @@ import { finish } from './finish.ts';
 
 type Context = Pick<HttpContext, 'deps' | 'security' | 'stopping'>;
 
-/** Answers a refusal or an exception in the error form of its route. */
+/** Answers refusals and exceptions in the error form of the route. */
 export function answerRefusals(
   context: Context,
 ): ErrorRequestHandler<HttpRequest['params'], unknown, unknown, unknown, RequestState> {
@@ -43,7 +43,7 @@ export function answerRefusals(
   };
 }
 
-/** Logs exceptions. Refusals are values and need no log. */
+/** Logs exceptions that are answered with a 5xx. Refusals are expected and need no log. */
 function logFault({ deps }: Context, requestId: string, refusal: Refusal, error: unknown): void {
   if (error instanceof Refusal || refusal.status < 500) return;
   deps.log[refusal.status === 500 ? 'error' : 'warn']({ req: requestId, err: error }, 'request failed');

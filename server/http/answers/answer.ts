@@ -4,17 +4,23 @@ import type { Refusal } from '../../../contracts/http/errors.ts';
 /** Bytes in one piece or several. Several are sent one after another, because joining 10 MB takes time. */
 export type Bytes = Buffer | readonly Buffer[];
 
-/** A body made while it is sent. An exception ends the connection, so that no caller takes a part for the whole. */
+/**
+ * A body that is made while it is sent. If it throws, the connection is ended, so that no caller takes a part for the
+ * whole.
+ */
 export type Stream = AsyncIterable<Buffer>;
 
-/** Answer of a handler. `json` is a body that is serialised already, for cached answers. */
+/** Answer of a handler. `json` is a body that is already serialised, for cached answers. */
 export interface Answer {
   readonly status: number;
   readonly body?: unknown;
   readonly json?: string;
-  /** A body as bytes, with its `Content-Type` in `headers`. */
+  /** A body as bytes; `headers` must have its `Content-Type`. */
   readonly bytes?: Bytes | Stream;
-  /** A body in two codings, one of which is sent by `Accept-Encoding`; with its `Content-Type` in `headers`. */
+  /**
+   * A body in two codings; `Accept-Encoding` decides which one is made and sent. `headers` must have its
+   * `Content-Type`.
+   */
   readonly forms?: {
     readonly identity: () => Bytes | Stream;
     readonly gzip: () => Promise<Bytes> | Stream;
@@ -26,13 +32,13 @@ export interface Answer {
   readonly cookies?: readonly string[] | undefined;
 }
 
-/** 200 with a body that has no version, so that its entity tag is a digest of it. */
+/** Returns a 200 whose entity tag is a digest of the body, for bodies without a version. */
 export function taggedAnswer(body: unknown): Answer {
   const json = JSON.stringify(body);
   return { status: 200, json, etag: createHash('sha256').update(json).digest('base64url').slice(0, 22) };
 }
 
-/** JSON that is serialised as bytes already. */
+/** Returns body and headers of an answer whose JSON is already serialised as bytes. */
 export function jsonBytes(
   bytes: Bytes | Stream,
   headers?: Readonly<Record<string, string>>,

@@ -6,13 +6,13 @@ interface Versioned<Text> {
 }
 
 /**
- * Least-recently-used cache of texts or bytes, bounded by their total size. Each is stored under a key with the tag of its
- * version, and is found with that tag only. A text longer than the bound is not cached.
+ * Least-recently-used cache of texts or bytes, bounded by their total size. Each value is stored under a key with the
+ * tag of its version, and `get` finds it only with the same tag. A value longer than the bound is not cached.
  */
 export class ByteCache<Text extends { readonly length: number } = string> {
   readonly #texts: LRUCache<string, Versioned<Text>>;
 
-  /** @param bound at least 1; in UTF-16 code units, which are bytes for ASCII text */
+  /** @param bound maximum total length of the values, at least 1; texts count UTF-16 code units */
   constructor(bound: number) {
     // The cache refuses sizes of 0, so an empty text counts as 1.
     this.#texts = new LRUCache({ maxSize: bound, sizeCalculation: ({ text }) => Math.max(1, text.length) });
@@ -28,12 +28,12 @@ export class ByteCache<Text extends { readonly length: number } = string> {
   }
 }
 
-/** A {@link ByteCache} that makes what it lacks, once for all concurrent requests. */
+/** A {@link ByteCache} that makes missing values. Concurrent requests for the same value share one call of `make`. */
 export class SharedCache<Text extends { readonly length: number }> {
   readonly #made: ByteCache<Text>;
   readonly #underWay = new Map<string, Promise<Text>>();
 
-  /** @param bound as of a {@link ByteCache} */
+  /** @param bound see {@link ByteCache} */
   constructor(bound: number) {
     this.#made = new ByteCache(bound);
   }

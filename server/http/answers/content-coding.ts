@@ -5,8 +5,8 @@ import { noneMatch } from './etag.ts';
 type Headers = Pick<Request, 'acceptsEncodings' | 'headers'>;
 
 /**
- * Picks the coding of an answer (RFC 9110 §12.5.3): gzip where it is available and accepted. Each coding has its own
- * entity tag (§8.8.3), and no body is made for a caller who has it already.
+ * Chooses the coding of an answer (RFC 9110 §12.5.3): gzip if the answer has both forms and the caller accepts it. Each
+ * coding has its own entity tag (§8.8.3). No body is made if `If-None-Match` has that tag.
  */
 export async function coded(request: Headers, answer: Answer): Promise<Answer> {
   const { forms, ...rest } = answer;

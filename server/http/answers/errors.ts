@@ -1,4 +1,4 @@
-/** The one place where refusals and exceptions become HTTP (docs/rules/http.md, "Errors"). */
+/** Converts refusals and exceptions to HTTP answers (docs/rules/http.md, "Errors"). */
 import {
   type ErrorForm,
   type OAuthErrorCode,
@@ -9,7 +9,7 @@ import { InvalidCursor, StoreUnavailable } from '../../store/port.ts';
 import { issueLimit } from '../bodies/validate.ts';
 import type { Answer } from './answer.ts';
 
-/** A refusal in the error form of its endpoint. */
+/** Returns the answer to a refusal in the error form of its endpoint. */
 export function refusalAnswer(refusal: Refusal, requestId: string, form: ErrorForm = 'common'): Answer {
   switch (form) {
     case 'common':
@@ -51,19 +51,19 @@ function relicAnswer(refusal: Refusal, requestId: string): Answer {
   return { status: refusal.status, body };
 }
 
-/** RFC 6749 §5.1 requires both on every answer that may hold a token. */
+/** RFC 6749 §5.1 requires both headers on every answer that may contain a token. */
 export const noStore = { 'Cache-Control': 'no-store', Pragma: 'no-cache' } as const;
 
 const oauthErrors: { readonly [code in ErrorCode]?: readonly [status: number, code: OAuthErrorCode] } = {
   method_not_allowed: [405, 'invalid_request'],
   payload_too_large: [413, 'invalid_request'],
-  // RFC 6749 has no code for it; RFC 8628 has this one for clients that poll too often.
+  // RFC 6749 has no code for rate limits; `slow_down` is from RFC 8628, for clients that poll too often.
   rate_limited: [429, 'slow_down'],
   internal_error: [500, 'server_error'],
   unavailable: [503, 'temporarily_unavailable'],
 };
 
-/** RFC 6749 §5.2. */
+/** Returns the answer to a refusal in OAuth's error form (RFC 6749 §5.2). */
 export function oauthAnswer(refusal: Refusal): Answer {
   const { code, message, retryAfter } = refusal;
   const [status, error] =
@@ -77,14 +77,15 @@ export function oauthAnswer(refusal: Refusal): Answer {
 }
 
 /**
- * Refusal for any error that a step passed on: refusals as they are, an unknown cursor, a path that Express's router
- * could not decode. Other exceptions are `internal_error` and reveal nothing.
+ * Returns the refusal for any error that a step passed on. Exceptions with a refusal of their own: an unavailable
+ * store, an unknown cursor, and a path that Express's router could not decode. All others are `internal_error`, which
+ * reveals nothing about them.
  */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof StoreUnavailable) return refuse('unavailable', { retryAfter: 1 });
   if (error instanceof InvalidCursor) {
-    const message = 'Not the nextCursor of this list, or of a list that has been replaced since';
+    const message = 'Not a nextCursor of this list, or the list has been replaced since';
     return refuse('validation_failed', { issues: [{ path: 'cursor', code: 'invalid_cursor', message }] });
   }
   return error instanceof URIError && 'status' in error

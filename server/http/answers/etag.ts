@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 
-/** RFC 9110 §8.8.3: `"…"` or `W/"…"`, visible characters without the quote. */
+/** Entity tag (RFC 9110 §8.8.3): `"…"` or `W/"…"`, with visible characters other than the quote. */
 const tag = /^(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/;
 
 interface EntityTag {
@@ -20,7 +20,10 @@ function parseTags(header: string): readonly EntityTag[] | undefined {
   return tags.length === 0 ? undefined : tags;
 }
 
-/** True if the caller has this answer already. Weak comparison (RFC 9110 §13.1.2); a malformed header is ignored. */
+/**
+ * Returns whether `If-None-Match` names this entity tag. The comparison is weak (RFC 9110 §13.1.2); a malformed header
+ * is ignored.
+ */
 export function noneMatch(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === `"${etag}"` || header.trim() === '*') return true;
@@ -28,8 +31,8 @@ export function noneMatch(header: string | undefined, etag: string): boolean {
 }
 
 /**
- * Entity tags of `If-Match`, `['*']` for any. Strong comparison (RFC 9110 §13.1.1): weak tags match nothing and
- * are left out.
+ * Returns the entity tags of `If-Match`; `['*']` for any, undefined without the header. The comparison is strong (RFC
+ * 9110 §13.1.1): weak tags match nothing and are omitted.
  */
 export function parseIfMatch(header: string | undefined): readonly string[] | undefined | Refusal {
   if (header === undefined) return undefined;
@@ -46,6 +49,6 @@ export function parseIfMatch(header: string | undefined): readonly string[] | un
       ],
     });
   }
-  // A quoted star is an ordinary tag, which no resource here has.
+  // A quoted star is an ordinary tag, and no resource here has it. Without its quotes it would mean any.
   return tags.filter(({ weak, value }) => !weak && value !== '*').map(({ value }) => value);
 }

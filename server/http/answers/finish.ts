@@ -3,7 +3,7 @@ import type { HttpRequest, HttpResponse } from '../request-state.ts';
 import type { Answer } from './answer.ts';
 import { send } from './send.ts';
 
-/** Sends the answer with its request id and its default caching. */
+/** Sends the answer with the request id, and with `Cache-Control` if the answer sets none. */
 export function finish(
   { deps, stopping }: Pick<HttpContext, 'deps' | 'stopping'>,
   request: HttpRequest,

@@ -1,6 +1,6 @@
 /**
- * Gzip (RFC 1952) of a text made of pieces, each of which is deflated once, however often it is used: deflate streams that
- * end on a full byte without a last block can be concatenated (RFC 1951 §3.2.4).
+ * Gzip (RFC 1952) of texts made of pieces. A piece is deflated only once, however many texts contain it: deflate
+ * streams that end at a byte boundary and have no final block can be concatenated (RFC 1951 §3.2.4).
  */
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import { promisify } from 'node:util';
@@ -8,15 +8,15 @@ import { turn } from '../../runtime/turn.ts';
 import type { Bytes } from './answer.ts';
 
 const deflate = promisify(deflateRaw);
-/** Ends on a full byte, without a last block. */
+/** Ends the stream at a byte boundary, without a final block. */
 const open = { finishFlush: constants.Z_SYNC_FLUSH };
-/** Bytes that are deflated synchronously, which is quicker than a round trip to another thread. */
+/** Maximum bytes to deflate synchronously, which is faster for them than a round trip to another thread. */
 const small = 4 * 1_024;
 
-/** Magic, deflate, no flags, no time, no extra flags, unknown system. */
+/** Gzip header: magic number, deflate, no flags, no time, no extra flags, unknown system. */
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 
-/** Bytes with their deflated form, which is made off the main thread on first use. */
+/** Bytes with their deflated form. It is made on first use; for more than {@link small} bytes off the main thread. */
 export class Piece {
   readonly bytes: Buffer;
   #deflated: Promise<Buffer> | undefined;
@@ -25,7 +25,7 @@ export class Piece {
     this.bytes = bytes;
   }
 
-  /** Approximate memory with its deflated form. */
+  /** Approximate bytes of memory, with the deflated form; caches are bounded by it. */
   get length(): number {
     return Math.ceil(this.bytes.length * 1.3);
   }
@@ -42,7 +42,7 @@ export class Piece {
   }
 }
 
-/** Bytes whose checksum takes so long that other work gets a turn after it. */
+/** Bytes above which a checksum or a copy takes so long that other work should not have to wait for it. */
 const long = 64 * 1_024;
 
 /** Beginning of a text, to which different short ends are appended. */
@@ -57,7 +57,7 @@ export class GzipBeginning {
     this.#length = length;
   }
 
-  /** One piece after another: the thread pool is small, and the disk needs it too. */
+  /** Deflates one piece after another, because the thread pool is small and file access needs it too. */
   static async of(pieces: readonly Piece[]): Promise<GzipBeginning> {
     const deflated: Buffer[] = [];
     let crc = 0;
@@ -72,7 +72,7 @@ export class GzipBeginning {
     return new GzipBeginning([header, ...deflated], crc, length);
   }
 
-  /** The whole, gzipped. */
+  /** Returns the beginning and this end, gzipped. */
   with(end: string): Bytes {
     const whole = [...this.#deflated, ended(this.#crc, this.#length, Buffer.from(end))];
     return this.#length > long ? whole : Buffer.concat(whole);
@@ -94,7 +94,7 @@ export async function* gzipped(pieces: AsyncIterable<Piece>): AsyncGenerator<Buf
   yield ended(crc, length, Buffer.alloc(0));
 }
 
-/** The last bytes, deflated, and the trailer. */
+/** Returns the final block, with these bytes, and the gzip trailer. */
 function ended(crc: number, length: number, bytes: Buffer): Buffer {
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(continued(crc, bytes), 0);
@@ -102,7 +102,7 @@ function ended(crc: number, length: number, bytes: Buffer): Buffer {
   return Buffer.concat([deflateRawSync(bytes), trailer]);
 }
 
-/** Continues a checksum. zlib would begin again at an empty buffer. */
+/** Continues a checksum. At an empty buffer zlib would begin a new one. */
 function continued(crc: number, bytes: Buffer): number {
   return bytes.length === 0 ? crc : crc32(bytes, crc);
 }

@@ -1,10 +1,10 @@
 /**
- * `Idempotency-Key`: a repeated POST has its effect once and gets the first answer again (docs/rules/http.md, "Idempotency
- * keys").
+ * `Idempotency-Key`: a repeated POST has its effect once and gets the first answer again (docs/rules/http.md,
+ * "Idempotency keys").
  *
- * The answer is stored in the same commit as the effect, so no crash can separate them. Both lock the key's aggregate, so
- * two nodes with the same request decide one after another, and the second finds the answer. The list of requests in
- * flight on this node only turns a needless wait into the documented 409.
+ * The answer is stored in the same commit as the effect, so no crash can separate them. The commit locks the key's
+ * aggregate: two nodes with the same request decide one after the other, and the second finds the answer. The list of
+ * requests in flight on this node only replaces a needless wait by the documented 409.
  */
 import { createHash } from 'node:crypto';
 import { Refusal, refuse } from '../../../contracts/http/errors.ts';
@@ -15,13 +15,13 @@ import { collection, type Commit, type Ref, type Store } from '../../store/port.
 import type { Answer, Outcome } from './answer.ts';
 
 const keptMilliseconds = 24 * 60 * 60 * 1000;
-/** Answers deleted in one commit. Each is an aggregate, and so a lock. */
+/** Maximum number of answers deleted in one commit. Each is an aggregate of its own, which the commit locks. */
 const sweptAtOnce = 200;
 
 const StoredAnswer = z.object({
   /**
-   * Keyed hash of query and body, to refuse another request under the same key. Keyed, because a body may hold an address
-   * or a fingerprint, which nobody shall find by trying values.
+   * Keyed hash of query and body, to refuse a different request with the same key. A body may contain an address or a
+   * browser fingerprint: from a hash without a secret these could be found by trying values.
    */
   fingerprint: z.string(),
   status: z.int(),
@@ -46,7 +46,7 @@ const keyPattern = /^[\x21-\x7e]{1,128}$/;
 
 const replayed = 'Idempotency-Replayed';
 
-/** Converts a body for storage and back (`KeptForm` of `route.ts`). */
+/** Converts a body for storage and back (`StoredForm` of `route.ts`). */
 export interface BodyForm {
   without(body: unknown): unknown;
   restored(stored: unknown): Promise<unknown>;
@@ -65,7 +65,7 @@ export interface Keyed {
   readonly key: string;
 }
 
-/** Each part after its length, so that no two lists of parts give the same bytes. */
+/** Writes each part after its length, so that no two lists of parts give the same bytes. */
 function measured(parts: readonly (string | Buffer)[]): (string | Buffer)[] {
   return parts.flatMap((part) => [`${Buffer.byteLength(part)}:`, part]);
 }
@@ -77,15 +77,18 @@ function digest(...parts: string[]): string {
 export interface Idempotency {
   /**
    * Runs `act` once for this key, or returns the stored answer.
-   * @param act gets a `repeatId` that is the same for every repeat
-   * @param form removes people from a body for storage
+   * @param act performs the request by the `commit` that it gets. Its `repeatId` is the same for every repeat
+   * @param form removes people from the body for storage, and restores them in a replay
    */
   once(
     request: Keyed,
     act: (commit: (commit: Commit<Outcome>) => Promise<Outcome>, repeatId: string) => Promise<Outcome>,
     form?: BodyForm,
   ): Promise<Outcome>;
-  /** Deletes expired answers, oldest first. The signal ends it between two chunks, by throwing. */
+  /**
+   * Deletes expired answers, oldest first, and returns their number. Throws between two commits if the signal is
+   * aborted.
+   */
   sweep(signal?: AbortSignal): Promise<number>;
 }
 
@@ -94,7 +97,7 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
   const secret = derivedKey(masterKey, 'idempotency fingerprint 1');
   const inFlight = new Map<string, string>();
 
-  /** The stored answer as an outcome; undefined if the key is free. */
+  /** Returns the stored answer, or a refusal if it answers a different request; undefined if the key is free. */
   const replay = (
     stored: StoredAnswer | undefined,
     fingerprint: string,
@@ -109,7 +112,7 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
     };
   };
 
-  /** The commit, with the key's aggregate locked and the answer stored with the effect. */
+  /** Extends a commit so that it locks the key's aggregate and stores the answer with the effect. */
   const keeping = (
     commit: Commit<Outcome>,
     ref: Ref<StoredAnswer & { id: string }>,
@@ -137,7 +140,7 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
     },
   });
 
-  /** A replay with its people restored. */
+  /** Restores the people in a replayed answer. Returns other outcomes unchanged. */
   const whole = async (outcome: Outcome, form: BodyForm): Promise<Outcome> => {
     if (outcome instanceof Refusal || outcome.json === undefined) return outcome;
     if (outcome.headers?.[replayed] === undefined) return outcome;
@@ -199,7 +202,7 @@ export function createIdempotency(store: Store, clock: Clock, masterKey: Uint8Ar
           touch: expired.map((ref) => ref.aggregate),
           decide: (tx) => {
             for (const ref of expired) {
-              // The key may have been used again since it was found.
+              // The key may have been used again since the query.
               if ((tx.get(ref)?.expiresAt ?? Infinity) <= now) tx.delete(ref);
             }
           },

@@ -3,9 +3,9 @@ import type { Answer, Stream } from './answer.ts';
 import { noneMatch } from './etag.ts';
 
 /**
- * Writes an answer. `headers` is the name-value list of the route. All headers are written with the status line, which is
- * much cheaper than setting them one by one.
- * @returns for a stream, a promise of its end. End the connection if it rejects.
+ * Writes an answer. `headers` is the name-value list of the route. All headers are written with the status line, which
+ * is much cheaper than setting them one by one.
+ * @returns for a stream, a promise that resolves at its end; the caller must end the connection if it rejects
  */
 export function send(
   request: IncomingMessage,
@@ -63,10 +63,10 @@ export function send(
   return undefined;
 }
 
-/** Bytes that may wait in a response for its socket. */
+/** Bytes waiting in a response for its socket above which a stream is paused. */
 const mostWaiting = 256 * 1_024;
 
-/** Sends a stream as fast as its reader takes it. */
+/** Sends a stream no faster than the caller reads it. */
 async function pour(response: ServerResponse, stream: Stream): Promise<void> {
   for await (const bytes of stream) {
     if (!response.write(bytes) && response.writableLength > mostWaiting) await drained(response);

@@ -1,11 +1,11 @@
 /**
- * Long JSON arrays in slices, each made when an answer reaches it and shared by all answers. An answer holds one slice
- * and the bytes its socket has not taken yet, however long the array and however slow the reader.
+ * Long JSON arrays in slices. A slice is made when an answer reaches it, and is shared by all answers. An answer holds
+ * one slice and the bytes its socket has not taken yet, however long the array and however slow the reader.
  */
 import type { SharedCache } from './byte-cache.ts';
 import { Piece } from './gzip-pieces.ts';
 
-/** Elements of an array as JSON with commas between them, none at the ends; empty: no elements. */
+/** Elements of an array as JSON, separated by commas, without brackets. Empty if there are no elements. */
 export interface Slice {
   readonly json: string;
   readonly count: number;
@@ -15,7 +15,7 @@ export interface SliceSource {
   /** Number of slices. */
   readonly length: number;
   make(at: number): Promise<Slice>;
-  /** Gets the number of all elements; throws if some are missing. */
+  /** Called after the last slice with the number of all elements. Throws if some are missing. */
   check(count: number): void;
 }
 
@@ -38,14 +38,17 @@ export class SlicePiece extends Piece {
 /** Cache of slices, bounded by bytes. */
 export type SliceCache = SharedCache<SlicePiece>;
 
-/** One array; can be read any number of times. */
+/** An array as an iterable of pieces; can be iterated any number of times. */
 export class Slices {
   readonly #cache: SliceCache;
   readonly #key: string;
   readonly #tag: string;
   readonly #source: SliceSource;
 
-  /** @param key of the array, and `tag` of its version, in the cache */
+  /**
+   * @param key of the array in the cache
+   * @param tag of the array's version
+   */
   constructor(cache: SliceCache, key: string, tag: string, source: SliceSource) {
     this.#cache = cache;
     this.#key = key;
@@ -89,7 +92,7 @@ export async function* inPieces(parts: readonly (Piece | Slices)[]): AsyncGenera
   }
 }
 
-/** The text of pieces. */
+/** Yields the bytes of pieces, not gzipped. */
 export async function* plain(pieces: AsyncIterable<Piece>): AsyncGenerator<Buffer, void, undefined> {
   for await (const { bytes } of pieces) if (bytes.length > 0) yield bytes;
 }

@@ -9,7 +9,7 @@ import type { Caller } from './caller.ts';
 
 /**
  * Step that authenticates the caller of an endpoint.
- * @throws where no authenticator checks this kind, so that a start fails and no route is open by mistake
+ * @throws if no authenticator checks this kind of `auth`, so that the start fails and no route is open by mistake
  */
 export function authenticated(
   { authenticators, limits }: Pick<HttpContext, 'authenticators' | 'limits'>,

@@ -11,17 +11,17 @@ export interface Presented {
   readonly body: unknown;
   /** Key of the caller's address in rate limits. */
   readonly address: string;
-  /** Counts one call of this class for this key; the refusal `rate_limited` when it was one too many. */
+  /** Counts one call of this class for this key. Returns the refusal `rate_limited` if the limit is exceeded. */
   readonly limit: (rate: RateClass, key: string) => Promise<Refusal | undefined>;
 }
 
-/** Returns the caller, or the refusal of credentials that are missing, wrong or not enough. */
+/** Returns the caller, or the refusal of missing, wrong or insufficient credentials. */
 export type Authenticator<A extends Auth> = (
   auth: A,
   presented: Presented,
 ) => CallerOf<A> | Refusal | Promise<CallerOf<A> | Refusal>;
 
-/** Every kind of `auth` that asks for credentials. */
+/** Every kind of `auth` that requires credentials. */
 export type CheckedAuth = Exclude<Auth, NoAuth>;
 
 /** Authenticators by the kind of `auth` that they check. An application has those that its endpoints need. */
@@ -29,9 +29,9 @@ export type Authenticators = {
   readonly [Kind in CheckedAuth['kind']]?: Authenticator<Extract<CheckedAuth, { kind: Kind }>>;
 };
 
-/** Authorizes a caller beyond its credentials, before rate limit, body and stored answers. */
+/** Checks the permissions of an authenticated caller. Runs before the rate limit, the body and stored answers. */
 export type Authorize<C extends Caller = Caller> = (call: {
   readonly caller: C;
-  /** As decoded from the path; no schema has checked them yet. */
+  /** Decoded from the path, and not yet validated by a schema. */
   readonly params: Readonly<Record<string, string>>;
 }) => Refusal | undefined | Promise<Refusal | undefined>;

@@ -7,7 +7,7 @@ import type {
   SessionAuth,
 } from '../../../contracts/http/auth.ts';
 
-/** A machine client, known by its token or its secret. Client and owner are active. */
+/** A machine client, authenticated by its token or its secret. Client and owner are active. */
 export interface ServiceCaller {
   readonly kind: 'service';
   readonly clientId: string;
@@ -35,7 +35,7 @@ export type Caller = ServiceCaller | SessionCaller | OperatorCaller | NoCaller;
 
 export const noCaller: NoCaller = { kind: 'none' };
 
-/** Caller that an endpoint gets, by its `auth`. */
+/** Type of the caller that an endpoint with this `auth` gets. */
 export type CallerOf<A extends Auth> = A extends ServiceAuth | ClientInBodyAuth | ClientBasicAuth
   ? ServiceCaller
   : A extends SessionAuth

@@ -1,7 +1,7 @@
 import type { Auth } from '../../../contracts/http/auth.ts';
 import type { Refusal } from '../../../contracts/http/errors.ts';
 
-/** `WWW-Authenticate` for a refusal, which every 401 carries (RFC 9110 §11.6.1). */
+/** Returns `WWW-Authenticate` for a refusal. Every 401 must have it (RFC 9110 §11.6.1). */
 export function challenge(auth: Auth, refusal: Refusal): string | undefined {
   switch (auth.kind) {
     case 'service':
@@ -14,13 +14,16 @@ export function challenge(auth: Auth, refusal: Refusal): string | undefined {
     case 'clientBasic':
       return refusal.status === 401 ? 'Basic realm="svc", charset="UTF-8"' : undefined;
     case 'session':
-    // Credentials in the body of a sign-in.
+    // A sign-in has no `auth`, but refuses wrong credentials in its body with 401.
     case 'none':
       return refusal.status === 401 ? 'Cookie realm="svc"' : undefined;
   }
 }
 
-/** RFC 6750 §3: no error code where no token was sent; the scope where the scope is missing. */
+/**
+ * Returns the challenge of RFC 6750 §3: without an error code if no token was sent, with the required scope if the
+ * token lacks it.
+ */
 function bearerChallenge(refusal: Refusal, scope: string): string | undefined {
   const described = (error: string) =>
     `Bearer realm="svc", error="${error}", error_description="${refusal.message}"`;

@@ -10,9 +10,9 @@ import { unstorableParts } from './unstorable.ts';
 import { issueLimit, validated } from './validate.ts';
 
 /**
- * Reads the whole body, at most `limit` bytes. Refuses longer ones at once and discards the rest, so that a caller who is
- * still sending reads the answer instead of a reset connection. `express.raw` answers only after the last byte of a body
- * that is too large, so this uses the reader underneath it.
+ * Reads the whole body, at most `limit` bytes. Refuses a longer body at once and discards the rest, so that a caller
+ * who is still sending reads the answer instead of a reset connection. `express.raw` would answer only after the last
+ * byte of a body that is too large, so this step uses the reader inside it.
  */
 export const bodyRead = (limit: number): Step =>
   check(async (request, { locals }) => {
@@ -42,7 +42,7 @@ export function drain(request: IncomingMessage): void {
   });
 }
 
-/** True if the caller disconnected in the middle of the body, so that no answer can be sent. */
+/** Returns whether the caller disconnected in the middle of the body, so that no answer can be sent. */
 export function callerLeft(error: unknown): boolean {
   const { type } = error as { type?: unknown };
   return type === 'request.aborted' || type === 'stream.not.readable';
@@ -60,7 +60,10 @@ export const jsonFitting = (schema: z.ZodMiniType, rows?: DeclaredRows): Step =>
 const json = /^application\/json[ \t]*(?:;[ \t]*charset[ \t]*=[ \t]*"?utf-8"?[ \t]*)?$/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** A JSON body (RFC 8259, UTF-8). An empty one is `undefined`, which the schema accepts or refuses. */
+/**
+ * Parses and validates a JSON body (RFC 8259, UTF-8). An empty body is `undefined`, which the schema accepts or
+ * refuses.
+ */
 async function fittingJson(
   bytes: Buffer,
   contentType: string | undefined,
@@ -80,7 +83,7 @@ async function fittingJson(
   }
 }
 
-/** @throws {SyntaxError} if it is not JSON */
+/** @throws {SyntaxError} if the text is not JSON */
 function fittingWhole(text: string, schema: z.ZodMiniType): { value: unknown } | Refusal {
   const value = JSON.parse(text) as unknown;
   const issues = unstorableParts(text, value, issueLimit);

@@ -4,16 +4,16 @@ import { skipSpace, valueEnd, type ScanLimits } from './json-scan.ts';
 import type { SplitFault, SplitLimits } from './split-rows.ts';
 
 /**
- * Limits of JSON that is parsed and validated at once, so that no body blocks other requests for more than about ten
- * milliseconds. Measured: 100,000 elements of a wrong type take 250 ms, most of it to describe the faults. The number of
- * values matters most; the bytes leave room for a percent-encoded logo of 512 KiB.
+ * Limits of JSON that is parsed and validated in one go, so that no body blocks other requests for more than about ten
+ * milliseconds. The number of values matters most: 100,000 elements of a wrong type take 250 ms, most of it to describe
+ * the faults. The limit of bytes leaves room for a percent-encoded logo of 512 KiB.
  */
 export const wholeLimits: ScanLimits = { bytes: 2_097_152, depth: 32, values: 10_000 };
 
-/** Bodies with rows that are longer than this are parsed in slices. */
+/** Bytes above which a body with rows is parsed in slices. */
 export const longBody = 16_384;
 
-/** The longest valid row takes about 10 KiB with every character written as an escape. */
+/** Limits of a body that is parsed in slices. The longest valid row has about 10 KiB if every character is escaped. */
 export const splitLimits: SplitLimits = {
   frame: wholeLimits,
   members: 1_000,
@@ -29,7 +29,7 @@ export function boundsFault(bytes: Buffer): Refusal | undefined {
     : undefined;
 }
 
-/** Refusal of a body that is not parsed. */
+/** Returns the refusal of a body that cannot be split, or of one that is over a limit. */
 export function boundsRefusal(
   { fault, row }: SplitFault,
   { key, most }: Pick<DeclaredRows, 'key' | 'most'>,
@@ -42,7 +42,7 @@ export function boundsRefusal(
     case 'malformed':
       return refuse('malformed_json');
     case 'repeated':
-      return invalid(key, 'repeated', `${key} is there twice`);
+      return invalid(key, 'repeated', `${key} appears twice`);
     case 'rows':
       return invalid(key, 'too_big', `At most ${most} items`);
     case 'deep':
@@ -52,7 +52,7 @@ export function boundsRefusal(
     case 'none':
     case 'long':
       return row === undefined
-        ? refuse('payload_too_large', { message: `Beside ${key} the body is larger than ${bytes} bytes` })
+        ? refuse('payload_too_large', { message: `Without ${key} the body is larger than ${bytes} bytes` })
         : invalid(path, 'too_big', `A row has at most ${bytes} bytes`);
   }
 }

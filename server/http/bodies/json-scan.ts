@@ -1,14 +1,14 @@
 /**
- * Measures JSON values in bytes without parsing them, so that slow ones are refused first. Looks at strings, brackets,
- * commas and white space only; `JSON.parse` checks the rest (RFC 8259).
+ * Measures JSON values in bytes without parsing them, so that values that would be slow to parse are refused before.
+ * Looks at strings, brackets, commas and white space only; `JSON.parse` checks the rest (RFC 8259).
  */
 
 export interface ScanLimits {
-  /** Bytes of the value. */
+  /** Maximum bytes of the value. */
   readonly bytes: number;
-  /** Nesting of brackets. */
+  /** Maximum nesting of brackets. */
   readonly depth: number;
-  /** Members and elements of the value, at any depth. */
+  /** Maximum number of members and elements of the value, at any depth, counted by their commas. */
   readonly values: number;
 }
 
@@ -23,7 +23,7 @@ const isOpen = (code: number) => code === 0x5b || code === 0x7b;
 const isClose = (code: number) => code === 0x5d || code === 0x7d;
 const isSpace = (code: number) => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 
-/** Index of the first byte that is not white space, among the next `most` bytes. */
+/** Returns the index of the first byte that is not white space; at most `from + most`. */
 export function skipSpace(bytes: Uint8Array, from: number, most: number): number {
   const end = from + most;
   let at = from;
@@ -31,7 +31,7 @@ export function skipSpace(bytes: Uint8Array, from: number, most: number): number
   return at;
 }
 
-/** Index after the string that begins at `from`; a fault if it does not end before `end`. */
+/** Returns the index after the string that begins at `from`; a fault if the string does not end before `end`. */
 export function stringEnd(bytes: Buffer, from: number, end: number): number | ScanFault {
   for (let at = bytes.indexOf(quote, from + 1); at >= 0; at = bytes.indexOf(quote, at + 1)) {
     if (at >= end) return 'long';
@@ -42,7 +42,7 @@ export function stringEnd(bytes: Buffer, from: number, end: number): number | Sc
   return 'malformed';
 }
 
-/** Index after the value that begins at `from`, which is not white space. */
+/** Returns the index after the value that begins at `from`, or a fault. The byte at `from` must not be white space. */
 export function valueEnd(bytes: Buffer, from: number, limits: ScanLimits): number | ScanFault {
   const end = from + limits.bytes;
   let depth = 0;

@@ -8,16 +8,16 @@ import { unstorableParts } from './unstorable.ts';
 import { issueLimit, validated } from './validate.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-/** Decodes a slice. Keeps a byte order mark, which is not JSON in the middle of a text. */
+/** Decodes a slice. Keeps a byte order mark, so that `JSON.parse` refuses it: only a body may begin with one. */
 const utf8Slice = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Parses and validates a long JSON body with rows in slices, with the same result as `JSON.parse` and the schema on the
- * whole body. Faults outside the rows are listed before those of rows. A body that is mostly something other than rows is
- * refused unparsed.
+ * whole body. Faults outside the rows are listed before those of rows. A body with too many bytes outside the rows is
+ * refused without being parsed.
  * @returns undefined if the body has no rows and is short enough to be parsed whole
- * @throws {SyntaxError} if it is not JSON
- * @throws {TypeError} if it is not UTF-8
+ * @throws {SyntaxError} if the body is not JSON
+ * @throws {TypeError} if the body is not UTF-8
  */
 export async function fittingRows(
   bytes: Buffer,
@@ -25,7 +25,6 @@ export async function fittingRows(
   declared: DeclaredRows,
 ): Promise<{ value: unknown } | Refusal | undefined> {
   const split = await splitRows(bytes, declared, splitLimits, turn);
-  // Without rows the whole body is parsed at once, if its size allows that.
   if ('fault' in split && split.fault === 'none' && bytes.length <= splitLimits.frame.bytes) return undefined;
   if ('fault' in split) return boundsRefusal(split, declared);
   const { key, row } = declared;
@@ -58,7 +57,10 @@ export async function fittingRows(
   return { value: Object.assign({}, fitting.value, { [key]: rows }) };
 }
 
-/** `3.weight` of the slice that begins with row 1000: `entries.1003.weight`. */
+/**
+ * Converts the path of a fault in a slice to a path in the body: `3.weight` in the slice that begins with row 1000
+ * becomes `entries.1003.weight`.
+ */
 function placed(key: string, first: number, path: string): string {
   const [, index, rest] = /^(\d+)(.*)$/s.exec(path) ?? [];
   return index === undefined ? key : `${key}.${first + Number(index)}${rest}`;

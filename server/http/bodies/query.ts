@@ -15,8 +15,8 @@ function decoded(text: string): string | undefined {
 const none: Readonly<Record<string, string>> = Object.freeze(Object.create(null) as Record<string, string>);
 
 /**
- * Query parameters by name. Strict where `URLSearchParams` guesses: a repeated name, a malformed percent-encoding
- * and text that cannot be stored are refused.
+ * Returns query parameters by name. Stricter than `URLSearchParams`: a repeated name, a malformed percent-encoding and
+ * text that cannot be stored are refused.
  */
 export function parseQuery(query: string): Readonly<Record<string, string>> | Refusal {
   if (query === '') return none;
@@ -32,7 +32,8 @@ export function parseQuery(query: string): Readonly<Record<string, string>> | Re
     }
     const fault = textFault(name) ?? textFault(value);
     if (fault !== undefined) return invalid(name, 'invalid_text', fault);
-    if (name in values) return invalid(name, 'repeated_parameter', 'A parameter stands only once in a query');
+    if (name in values)
+      return invalid(name, 'repeated_parameter', 'A parameter may appear only once in a query');
     values[name] = value;
   }
   return values;

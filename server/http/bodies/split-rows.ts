@@ -1,6 +1,7 @@
 /**
  * Splits a long JSON object at the elements of one of its arrays, so that they can be parsed in slices: `JSON.parse` of
- * 16 MiB blocks everything else for a fifth of a second. The pieces are all valid JSON exactly if the whole is.
+ * 16 MiB blocks everything else for a fifth of a second. If the whole is valid JSON, all pieces are; if it is not, at
+ * least one piece is not.
  */
 import type { DeclaredRows } from '../../../contracts/http/endpoint.ts';
 import {
@@ -14,9 +15,9 @@ import {
 } from './json-scan.ts';
 
 export interface SplitLimits {
-  /** `bytes` of everything outside the rows together; `values` and `depth` of each member. */
+  /** `bytes` limits everything outside the rows together; `values` and `depth` limit each member. */
   readonly frame: ScanLimits;
-  /** Members of the object. */
+  /** Maximum number of members of the object. */
   readonly members: number;
   readonly row: ScanLimits;
   /** A slice ends with the row that reaches one of these. */
@@ -26,7 +27,7 @@ export interface SplitLimits {
 export interface SplitRows {
   /** The object with an empty array in place of the rows. */
   readonly frame: Buffer;
-  /** Slices of elements: with commas between them, none at the ends. Empty: no rows. */
+  /** Slices of elements, separated by commas, without brackets. Empty if there are no rows. */
   readonly slices: readonly Buffer[];
 }
 
@@ -48,7 +49,10 @@ interface Rows {
   readonly slices: readonly Buffer[];
 }
 
-/** Finds the array under a key of the outermost object. Yields the event loop after each slice. */
+/**
+ * Splits the array under a key of the outermost object. Calls `turn` after each slice, so that other work gets its
+ * turn.
+ */
 export async function splitRows(
   bytes: Buffer,
   { key, most }: Pick<DeclaredRows, 'key' | 'most'>,
@@ -91,7 +95,7 @@ export async function splitRows(
   return frame.length > limits.frame.bytes ? { fault: 'long' } : { frame, slices: rows.slices };
 }
 
-/** Collects the elements after a `[`. */
+/** Collects the elements of an array in slices. `from` is the index after the opening bracket. */
 async function sliceElements(
   bytes: Buffer,
   from: number,

@@ -1,21 +1,25 @@
 /**
- * Finds text that cannot be stored: PostgreSQL holds neither U+0000 nor lone surrogates. Finds the key `__proto__` too,
- * which later code might drop silently (docs/rules/http.md, "Storable text").
+ * Finds text that cannot be stored: PostgreSQL accepts neither U+0000 nor lone surrogates. Also finds the key
+ * `__proto__`, which later code might drop silently (docs/rules/http.md, "Storable text").
  */
 import type { Issue } from '../../../contracts/http/errors.ts';
 
 const nul = /\u0000/;
 
-/** Reason to refuse a text, or undefined. */
+/** Returns the reason to refuse a text, or undefined. */
 export function textFault(text: string): string | undefined {
   if (nul.test(text)) return 'The character U+0000 is not accepted';
   return text.isWellFormed() ? undefined : 'A lone surrogate is not accepted';
 }
 
-/** Escapes that need a closer look: only they can produce NUL, a lone surrogate or a hidden name. */
+/** JSON that needs a closer look: nothing else can contain U+0000, a lone surrogate or the key `__proto__`. */
 const suspicious = /\\u(?:0000|[dD][89a-fA-F]|005[fF])|__proto__/;
 
-/** Faults of a parsed JSON value; the walk keeps its own stack, so depth costs no call stack. */
+/**
+ * Returns the faults of a parsed JSON value, at most `limit`. The walk uses no recursion, so a deep value cannot
+ * overflow the call stack.
+ * @param source JSON text of the value
+ */
 export function unstorableParts(source: string, value: unknown, limit: number): Issue[] {
   if (!suspicious.test(source)) return [];
   const issues: Issue[] = [];

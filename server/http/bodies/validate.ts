@@ -1,7 +1,7 @@
 import { refuse, type Issue, type Refusal } from '../../../contracts/http/errors.ts';
 import { z } from '../../../contracts/zod.ts';
 
-/** Faults listed in one answer (docs/rules/http.md, "Bodies"). */
+/** Maximum number of faults listed in one answer (docs/rules/http.md, "Bodies"). */
 export const issueLimit = 100;
 
 const shortened = (text: string, length: number) =>
@@ -12,7 +12,7 @@ type ZodIssue = z.core.$ZodIssue;
 /** Codes that zod uses for a missing member, depending on the expected type. */
 const typeFaults: ReadonlySet<string> = new Set(['invalid_type', 'invalid_value', 'invalid_union']);
 
-/** True if nothing is at this path. JSON has no other `undefined`. */
+/** Returns whether the value has nothing at this path. JSON has no `undefined` otherwise. */
 function absent(value: unknown, path: readonly PropertyKey[]): boolean {
   let at: unknown = value;
   for (const key of path) {
@@ -47,7 +47,7 @@ function* flat(issues: readonly ZodIssue[], value: unknown): Generator<Issue> {
   }
 }
 
-/** First hundred faults found by zod, with paths like `entries.3.weight`. */
+/** Returns the first {@link issueLimit} faults found by zod, with paths like `entries.3.weight`. */
 function issuesOf(error: z.core.$ZodError, value: unknown): Issue[] {
   const list: Issue[] = [];
   for (const issue of flat(error.issues, value)) {
@@ -57,7 +57,7 @@ function issuesOf(error: z.core.$ZodError, value: unknown): Issue[] {
   return list;
 }
 
-/** The parsed value, or the refusal `validation_failed` with every fault's path. */
+/** Returns the parsed value, or the refusal `validation_failed` with the faults and their paths. */
 export function validated<T>(schema: z.ZodMiniType<T>, value: unknown): { value: T } | Refusal {
   const result = z.safeParse(schema, value);
   return result.success

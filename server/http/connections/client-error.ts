@@ -15,9 +15,14 @@ const faults: Readonly<Record<string, { status: number; code: string; message: s
 };
 const malformed = { status: 400, code: 'malformed_request', message: 'This is not a valid HTTP/1.1 request' };
 
-/** Answers bytes that never became a request (broken HTTP, endless headers, a stalled sender) in the common error form. */
+/**
+ * Answers bytes that never became a request (malformed HTTP, endless headers, a stalled sender) in the common error
+ * form.
+ */
 export function answerClientErrors(server: Server, headers: HeaderList, requestId: () => string): void {
-  /** Connections whose fault waits for the answers before it; each later byte reports the fault again. */
+  /**
+   * Connections whose fault is answered after the pending answers. Node reports the fault again with each further read.
+   */
   const waiting = new WeakSet<Socket>();
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (waiting.has(socket)) return;
@@ -32,11 +37,11 @@ export function answerClientErrors(server: Server, headers: HeaderList, requestI
     };
     const pending = pendingAnswer(socket);
     if (pending?.req.complete === true) {
-      // The fault belongs to a later request: written now, it would be taken for the answer to the earlier one.
+      // The fault belongs to a later request. An answer sent now would be taken for the answer to the earlier one.
       waiting.add(socket);
       afterPendingAnswers(socket, answer);
     } else if (pending?.headersSent === true) {
-      // After an answer that has begun, another status line would only garble it.
+      // The answer has begun: a second status line would only garble it.
       socket.destroy();
     } else answer();
   });

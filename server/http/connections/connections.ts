@@ -5,11 +5,11 @@ import type { Scheduler } from '../../runtime/scheduler.ts';
 export interface ConnectionLimits {
   /** Milliseconds a new connection has to send its first byte. */
   readonly silent: number;
-  /** Milliseconds in which a connection has to be sent something; longer than the longest upload may take. */
+  /** Milliseconds after which a connection ends if nothing is sent to it; longer than Node's limit for an upload. */
   readonly idle: number;
-  /** Milliseconds a caller may take for one write of an answer. */
+  /** Milliseconds a caller may take to read one write of an answer. */
   readonly reading: number;
-  /** Milliseconds between two looks at all connections. */
+  /** Milliseconds between two checks of all connections. */
   readonly interval: number;
 }
 
@@ -20,7 +20,7 @@ export const connectionLimits: ConnectionLimits = {
   interval: 2_500,
 };
 
-/** Milliseconds; Node's own limits, see {@link limitedConnections}. */
+/** Limits that Node checks itself, in milliseconds; see {@link Connections}. */
 export const nodeTimeouts = {
   keepAliveTimeout: 30_000,
   headersTimeout: 15_000,
@@ -28,16 +28,19 @@ export const nodeTimeouts = {
   connectionsCheckingInterval: 5_000,
 };
 
-/** Milliseconds without a byte in either direction while a request is under way. */
+/** Milliseconds without a byte in either direction after which Node ends a connection. */
 const stalled = 60_000;
 
-/** Connections that may be open at once: room for every live page, and for files within the limit of open files. */
+/**
+ * Maximum number of open connections: enough for every live page, and few enough to leave a fifth of the open files to
+ * the rest of the process.
+ */
 export function connectionLimit(openFiles: number | string): number {
   const most = 24_000;
   return typeof openFiles === 'number' ? Math.min(most, Math.floor(openFiles * 0.8)) : most;
 }
 
-/** The limit of open files of this process; `unlimited` where there is none. */
+/** Returns the limit of open files of this process; `unlimited` if there is none. */
 export function openFileLimit(): number | string {
   const { userLimits } = process.report.getReport() as unknown as {
     userLimits?: { open_files: { soft: number | string } };
@@ -46,9 +49,9 @@ export function openFileLimit(): number | string {
 }
 
 /**
- * The open connections of a server. Node ends one that sends a request too slowly, that stays idle after an answer, or
- * on which nothing moves; it leaves alone one that never begins a request (nothing, or only empty lines) and a caller
- * who reads an answer byte by byte. Those end here.
+ * The open connections of a server. Ends those that Node would keep: connections that never begin a request (they send
+ * nothing, or only empty lines), and connections whose caller reads an answer byte by byte. Node itself ends
+ * connections that send a request too slowly, stay idle after an answer, or transfer nothing.
  */
 export class Connections {
   readonly #open = new Map<Socket, { sent: number; since: number }>();
@@ -58,8 +61,8 @@ export class Connections {
   #dropped = 0;
 
   /**
-   * @param most connections at once; more are closed unanswered
-   * @param now monotonic milliseconds
+   * @param most maximum number of open connections; more are closed without an answer
+   * @param now returns monotonic milliseconds
    */
   constructor(
     server: Server,
@@ -74,11 +77,11 @@ export class Connections {
     server.timeout = stalled;
     server.on('drop', () => this.#dropped++);
     server.on('connection', (socket: Socket) => {
-      // An upgrade that is ignored reports its connection again (upgrade.ts).
+      // `upgrade.ts` emits the event again for a connection whose upgrade it ignores.
       if (this.#open.has(socket)) return;
       this.#open.set(socket, { sent: 0, since: now() });
       socket.once('close', () => this.#open.delete(socket));
-      // Node takes its own listener away before `upgrade`, and an error without a listener ends the process.
+      // Node removes its own listener before `upgrade`, and an error without a listener ends the process.
       socket.on('error', () => undefined);
     });
     const sweep = () => {
@@ -92,12 +95,15 @@ export class Connections {
     return this.#open.size;
   }
 
-  /** Connections refused because too many were open. */
+  /** Number of connections refused because too many were open. */
   get dropped(): number {
     return this.#dropped;
   }
 
-  /** Ends those that never sent anything: browsers open connections in advance, and Node counts them as busy. */
+  /**
+   * Ends connections that never sent anything, for a stop: browsers open connections in advance, and Node counts them
+   * as busy.
+   */
   endSilent(): void {
     for (const socket of this.#open.keys()) if (socket.bytesRead === 0) socket.destroy();
   }

@@ -1,22 +1,23 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 
-/** Header lines of a request; more are refused. */
+/** Maximum number of header lines of a request; more are refused. */
 export const headerLimit = 200;
 
 /**
- * Makes Node keep one header more than are accepted. It drops what is over its count without a word (1,000 by
- * default), so that a late `Content-Length` or `If-Match` would be missing; here one too many is always seen.
+ * Makes Node keep one header more than {@link headerLimit}. Node silently drops headers above its maximum (1,000 by
+ * default), so a `Content-Length` or `If-Match` at the end could be missing. With one more than the limit, {@link
+ * framingFault} sees that a request has too many, and refuses it.
  */
 export function keepCountableHeaders(server: Server): void {
   server.maxHeadersCount = headerLimit + 1;
 }
 
 /**
- * Refuses a request that another HTTP implementation could read differently: with more headers than Node keeps, with
- * several Hosts (RFC 9112 §3.2), or with a transfer coding that is not exactly `chunked` on HTTP/1.1 (§6.1). Node's
- * parser refuses the other kinds: both lengths, repeated lengths, folded headers, bare CR or LF. The connection has
- * to be closed after the answer.
+ * Refuses a request that another HTTP implementation could read differently: with more than {@link headerLimit}
+ * headers, with several Hosts (RFC 9112 §3.2), or with a transfer coding other than exactly `chunked` on HTTP/1.1
+ * (§6.1). Node's parser refuses the other kinds: Content-Length together with Transfer-Encoding, repeated
+ * Content-Length, folded headers, bare CR or LF. The connection has to be closed after the answer.
  */
 export function framingFault({ rawHeaders, httpVersion }: IncomingMessage): Refusal | undefined {
   if (rawHeaders.length > 2 * headerLimit) return refuse('headers_too_large');
@@ -27,9 +28,11 @@ export function framingFault({ rawHeaders, httpVersion }: IncomingMessage): Refu
     else if (name.length === 17 && name.toLowerCase() === 'transfer-encoding') {
       if (httpVersion === '1.0' || (rawHeaders[index + 1] as string).toLowerCase() !== 'chunked')
         return refuse('validation_failed', {
-          message: 'Transfer-Encoding is not accepted here, or not chunked',
+          message: 'Transfer-Encoding must be exactly chunked, and needs HTTP/1.1',
         });
     }
   }
-  return hosts > 1 ? refuse('validation_failed', { message: 'The request names several Hosts' }) : undefined;
+  return hosts > 1
+    ? refuse('validation_failed', { message: 'The request has several Host headers' })
+    : undefined;
 }

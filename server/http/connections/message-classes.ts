@@ -2,10 +2,9 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Express } from 'express';
 
 /**
- * Classes for `createServer` whose instances are this application's requests and responses from the start. Express
- * sets its own prototype on every request and response, and objects whose prototype was changed are slow from then on.
- * With these classes the prototype is right from the start and Express changes nothing: measured, a constant answer takes
- * 30 µs of processor time instead of 86.
+ * Classes for `createServer` whose instances have this application's prototypes from the start. Express would otherwise
+ * set its own prototype on every request and response, and objects whose prototype was changed are slow from then on.
+ * Measured: a constant answer takes 30 µs of processor time instead of 86.
  */
 export function messageClasses(application: Express): {
   IncomingMessage: typeof IncomingMessage;

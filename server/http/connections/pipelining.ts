@@ -10,22 +10,23 @@ export const pipelineLimit = 32;
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Ends a connection and stops its parser, which would otherwise create a request for everything in the 64 KB of one read,
- * and an error for each when the connection closes: about fifteen milliseconds. Node has no public way to stop it, but a
- * parser stops after a request for which `onIncoming` returns 2, the value for an upgrade.
+ * Ends a connection and stops its parser. The parser would otherwise create a request for everything left in one read
+ * of 64 KB, and an error for each when the connection closes, which takes about fifteen milliseconds. Node has no
+ * public API to stop a parser, but a parser stops after a request for which `onIncoming` returns 2, the value for an
+ * upgrade.
  */
 function end(socket: Duplex & { readonly parser?: { onIncoming: unknown } | null }): void {
   if (socket.parser) socket.parser.onIncoming = () => 2;
   socket.destroy();
 }
 
-/** Queue of a connection's requests after the one being answered. */
+/** Requests of a connection that wait for the one being answered. */
 type Waiting = (() => void)[];
 
 /**
- * Answers the requests of a connection one after the other, each in a turn of the event loop of its own, so that a
- * connection that sends many gets no more of the process than one that sends one at a time. Ends a connection that has
- * more than {@link pipelineLimit} without an answer.
+ * Answers the requests of a connection one after the other, each in a separate turn of the event loop, so that a
+ * connection that sends many requests at once gets no more processor time than one that sends them one at a time. Ends
+ * a connection that has more than {@link pipelineLimit} requests without an answer.
  */
 export function limitPipelines(handle: Handle): Handle {
   const answering = new WeakMap<Duplex, Waiting>();

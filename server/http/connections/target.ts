@@ -1,7 +1,7 @@
 /**
- * The request target as path and query (RFC 9112 §3.2.1): without the authority that a proxy's absolute form names
- * and without a fragment: both make Express use a URL parser that throws for some targets. A target that is not a path
- * (`*`) is returned unchanged.
+ * Returns path and query of a request target (RFC 9112 §3.2.1). Removes the authority of an absolute target, which
+ * proxies send, and the fragment, because both make Express use a URL parser that throws for some targets. A target
+ * that is not a path (`*`) is returned unchanged.
  */
 export function originForm(target: string): string {
   if (target.startsWith('/') && !target.includes('#')) return target;
@@ -10,7 +10,7 @@ export function originForm(target: string): string {
   return path.replace(/#.*$/, '');
 }
 
-/** The part after the `?`, undecoded. */
+/** Returns the part after the `?`, undecoded. */
 export function queryOf(target: string): string {
   const mark = target.indexOf('?');
   return mark < 0 ? '' : target.slice(mark + 1);

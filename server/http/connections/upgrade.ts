@@ -12,14 +12,17 @@ export interface UpgradeParts {
   readonly headers: HeaderList;
   readonly stopping: () => boolean;
   readonly requestId: () => string;
-  /** Counts a WebSocket connection against its caller's address. */
+  /** Counts a WebSocket connection for the caller's address. Returns a refusal if there were too many. */
   readonly admit: (request: IncomingMessage) => Promise<Refusal | undefined>;
 }
 
-/** Offers ignored on one connection; the answer to the last closes it. Java repeats its offer with each request. */
+/**
+ * Maximum number of offers ignored on one connection; the answer to the last one closes the connection. Java's HTTP
+ * client repeats its offer with each request.
+ */
 export const ignoredOffers = 100;
 
-/** Headers that ask for the change of protocol (RFC 9110 §7.8, RFC 7540 §3.2). */
+/** Headers that offer an upgrade (RFC 9110 §7.8, RFC 7540 §3.2). */
 const ofUpgrade = new Set(['connection', 'upgrade', 'http2-settings']);
 
 /**
@@ -77,9 +80,9 @@ function asksToClose({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Returns the request to the server without its offer. A parser that has seen an upgrade cannot continue, so a new parser
- * reads the request from its first byte. (Without a listener for upgrades Node would drop the bytes after the request.)
- * @param last closes the connection after the answer
+ * Makes the server parse the request again without its offer. A parser that has seen an upgrade cannot continue, so a
+ * new parser reads the request from its first byte.
+ * @param last whether to close the connection after the answer
  */
 function parseAgain(
   server: Server,

@@ -57,7 +57,10 @@ function sessionErrors({ optional, csrf, role }: SessionAuth): readonly ErrorCod
   ];
 }
 
-/** Error codes this endpoint can answer: its own and those common to endpoints like it. */
+/**
+ * Returns the error codes that this endpoint can answer: its own, and those that follow from its `auth`, body, rate
+ * limit and `idempotent`.
+ */
 function errorsOf(endpoint: Endpoint): ReadonlySet<string> {
   // OAuth endpoints declare their own codes with their answers.
   if (endpoint.errorForm === 'oauth') return new Set();
@@ -127,7 +130,7 @@ function parameters(endpoint: Endpoint): Parameter[] {
 
 function responses(endpoint: Endpoint, errors: ErrorTable): Record<string, DescribedResponse> {
   const all: Record<string, DescribedResponse> = {};
-  // OAuth endpoints count calls themselves, after the checks of method and size.
+  // OAuth endpoints count calls themselves, after the checks of method and size, so 405 and 413 have no `RateLimit`.
   const limited = (status: string) =>
     endpoint.errorForm === 'oauth' ? !['405', '413'].includes(status) : endpoint.rate !== null;
   for (const [status, answer] of Object.entries(endpoint.answers)) {

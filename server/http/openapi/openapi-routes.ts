@@ -13,7 +13,10 @@ import { referenceStyle } from './reference-style.ts';
 import { rawRoute, route, type AnyRoute } from '../route.ts';
 import type { SecurityHeaders } from '../security-headers.ts';
 
-/** `/openapi.json`, `/docs` and its style sheet, each rendered once at the first request, and a redirect to `/docs`. */
+/**
+ * Returns the routes `/openapi.json`, `/docs` and its style sheet, each rendered once at the first request, and a
+ * redirect to `/docs`.
+ */
 export function openApiRoutes(
   described: readonly AnyRoute[],
   errors: ErrorTable,

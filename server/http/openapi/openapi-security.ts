@@ -23,7 +23,7 @@ export function security(auth: Auth): Security {
   }
 }
 
-/** Note on credentials that the security requirement does not express. */
+/** Returns what the security requirement does not express about the credentials. */
 export function credentialsNote(auth: Auth): string | undefined {
   switch (auth.kind) {
     case 'service':
@@ -37,7 +37,10 @@ export function credentialsNote(auth: Auth): string | undefined {
   }
 }
 
-/** Returns the schemes that these endpoints use. @param tokenUrl address that issues service tokens */
+/**
+ * Returns the schemes that these endpoints use.
+ * @param tokenUrl address that issues service tokens
+ */
 export function securitySchemes(endpoints: readonly Endpoint[], tokenUrl: string): Record<string, unknown> {
   const scopes: Record<string, string> = {};
   for (const { auth } of endpoints) {

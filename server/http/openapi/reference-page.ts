@@ -1,6 +1,6 @@
 /**
- * Renders the OpenAPI document as a static HTML page without scripts, so that it works under the strictest policy and
- * prints well.
+ * Renders the OpenAPI document as a static HTML page without scripts, so that it works under the strictest content
+ * security policy and prints well.
  */
 import type { DescribedResponse, JsonObject, Operation, Parameter } from './openapi-operation.ts';
 import type { OpenApiDocument } from './openapi.ts';

@@ -1,6 +1,6 @@
 /**
- * Page shown instead of another while the store is away; it reloads by itself. A browser would not reload an answer in
- * JSON, and a frame would show it until the page around it is loaded again.
+ * Page shown instead of the requested one while the store is unavailable; it reloads by itself. A browser would not
+ * reload an answer in JSON, and a frame would show that answer until the page around it is loaded again.
  */
 import { createHash } from 'node:crypto';
 import type { Answer } from '../answers/answer.ts';
@@ -26,7 +26,9 @@ export const awayStyle = `'sha256-${createHash('sha256').update(style).digest('b
 const comeBack = 5;
 const bytes = Buffer.from(awayPage);
 
-/** 503 for requests of a page; sent with the policy `away` of `security-headers.ts`. */
+/**
+ * Answer to requests for a page while the store is unavailable; sent with the policy `away` of `security-headers.ts`.
+ */
 export const awayAnswer: Answer = {
   status: 503,
   bytes,

@@ -5,7 +5,7 @@ import type { Respond } from '../request-state.ts';
 import type { FileRoute } from '../route.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** Files with stable names: scripts for pages of other origins with their types, and icons. */
+/** Files with stable names: scripts for pages of other origins, their type declarations, and icons. */
 export const fileRoutes: readonly FileRoute[] = [...kitEndpoints, ...iconEndpoints].map((endpoint) => ({
   kind: 'file',
   endpoint,

@@ -25,8 +25,8 @@ export const lostAnswer: Answer = { ...answer, headers: { ...headers, Vary: 'Acc
 const isHtml = ({ answers }: Endpoint) => answers[200]?.contentType === 'text/html';
 
 /**
- * Folders of addresses that only programs call: the first on the way to each API endpoint that does not lead to a page
- * as well. `/mana` for `/mana/oauth/token`, `/wheelapp/api` beside the pages of `/wheelapp`.
+ * Path prefixes that only programs call: for each API endpoint, the shortest prefix that no page shares. `/mana` for
+ * `/mana/oauth/token`, but `/wheelapp/api` for the API of wheels, because `/wheelapp` has pages as well.
  */
 function apiFolders(endpoints: readonly Endpoint[]): ReadonlySet<string> {
   const foldersOf = ({ path }: Endpoint) =>
@@ -43,7 +43,7 @@ function apiFolders(endpoints: readonly Endpoint[]): ReadonlySet<string> {
   );
 }
 
-/** Recognises requests of a person for a page, by method, address and `Accept`. */
+/** Returns a function that recognises requests of a person for a page, by method, path and `Accept`. */
 export function lostPageRequests(
   routes: readonly AnyRoute[],
 ): (request: Pick<Request, 'method' | 'path' | 'accepts'>) => boolean {

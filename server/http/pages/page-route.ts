@@ -5,7 +5,7 @@ import type { Respond } from '../request-state.ts';
 import type { PageRoute } from '../route.ts';
 import { queryOf } from '../connections/target.ts';
 
-/** Answers a page of the build under the policy that its route names, a notice, or a redirect. */
+/** Answers with a page of the build under the security policy of its route, with a notice, or with a redirect. */
 export function answerPage(
   { security, files }: Pick<HttpContext, 'security' | 'files'>,
   route: PageRoute,

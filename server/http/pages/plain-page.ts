@@ -1,4 +1,4 @@
-/** Short pages that the server writes itself: without scripts, and whole in one answer. */
+/** Short pages that the server generates: without scripts, and complete in one answer. */
 import { createHash } from 'node:crypto';
 import type { Answer } from '../answers/answer.ts';
 
@@ -20,7 +20,7 @@ const style =
   'a.main{padding:8px 24px;background:var(--accent);color:var(--on-accent);text-decoration:none}' +
   'a:focus-visible{outline:3px solid var(--focus);outline-offset:2px}';
 
-/** Slices of a small wheel with one that has come off. */
+/** Slices of a small wheel; the first one is pulled out. */
 const slices = ['#0072B2', '#E69F00', '#009E73', '#CC79A7', '#56B4E9', '#D55E00']
   .map((colour, at) => {
     const place = at === 0 ? 'translate(5 -9)' : `rotate(${at * 60})`;
@@ -35,11 +35,11 @@ interface PlainPage {
   readonly title: string;
   readonly heading: string;
   readonly text: string;
-  /** The first one is the main one. */
+  /** The first link is highlighted. */
   readonly links: readonly { readonly href: string; readonly label: string }[];
 }
 
-/** The page as HTML. Its texts are our own and are not escaped. */
+/** Returns the page as HTML. The texts are not escaped, so they must not come from a request. */
 export function plainPage({ title, heading, text, links }: PlainPage): string {
   const anchors = links.map(
     ({ href, label }, at) => `<a ${at === 0 ? 'class="main" ' : ''}href="${href}">${label}</a>`,
@@ -56,7 +56,7 @@ export function plainPage({ title, heading, text, links }: PlainPage): string {
   );
 }
 
-/** A notice of a page route as HTML. */
+/** Returns a notice of a page route as HTML. */
 export function noticePage({ title, text }: { readonly title: string; readonly text: string }): string {
   return plainPage({ title, heading: title, text, links: [{ href: '/', label: 'Home' }] });
 }

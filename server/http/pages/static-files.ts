@@ -35,7 +35,7 @@ const types: Readonly<Record<string, string>> = {
 /** Vite's names: `svc-wheel-Bx8_3kPq.js`. The content under such a name never changes. */
 const hashed = /^assets\/.*-[A-Za-z0-9_-]{8}\.[a-z0-9.]+$/;
 
-/** In order of preference: the order of a browser's `gzip, deflate, br` means nothing. */
+/** In order of preference, because the order in a browser's `Accept-Encoding` (`gzip, deflate, br`) means nothing. */
 const encodings = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
@@ -43,9 +43,9 @@ const encodings = [
 type Encoding = (typeof encodings)[number];
 
 export interface StaticFiles {
-  /** @param path below the build folder: `assets/page-a1b2c3d4.js` */
+  /** @param path relative to the build folder, such as `assets/page-a1b2c3d4.js` */
   has(path: string): boolean;
-  /** The file in the best encoding that the caller accepts; undefined if there is no such file. */
+  /** Returns the file in the best encoding that the caller accepts; undefined if there is no such file. */
   answer(path: string, request: Pick<Request, 'acceptsEncodings'>): Promise<Answer | undefined>;
 }
 

@@ -2,11 +2,11 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Job } from '../../runtime/background.ts';
 
-/** Length of a window unless said otherwise. */
+/** Default length of a window. */
 export const windowSeconds = 60;
 
 export interface TakeOptions {
-  /** Length of the window; the same at every call of a key. */
+  /** Length of the window; must be the same in all calls with the same key. */
   readonly seconds?: number;
   /** Calls to count; a negative number takes some back. */
   readonly calls?: number;
@@ -22,16 +22,16 @@ export interface RateCount {
 export interface RateCounts {
   /**
    * Counts calls. Never rejects.
-   * @param most calls allowed: once a key has reached it, further calls may be answered without a count
+   * @param most calls allowed: after a key has reached it, further calls may be answered without being counted
    */
   take(key: string, most: number, options?: TakeOptions): Promise<RateCount>;
-  /** Sweeps of old counts. */
+  /** Background jobs that delete old counts. */
   readonly jobs: readonly Job[];
   close(): Promise<void>;
 }
 
 const countOf = ({ consumedPoints, msBeforeNext }: RateLimiterRes): RateCount => ({
-  // Calls taken back in a later window.
+  // Negative if calls were taken back in a later window than the one in which they were counted.
   calls: Math.max(0, consumedPoints),
   left: msBeforeNext,
 });
@@ -54,10 +54,10 @@ export class OwnRateCounts implements RateCounts {
     return countOf(await this.#limiter.consume(key, calls, { customDuration: seconds }));
   }
 
-  /** Reads without counting. Undefined: no window is open. */
+  /** Returns the count of a key without counting a call; undefined if no window is open. */
   async peek(key: string): Promise<RateCount | undefined> {
     const found = await this.#limiter.get(key);
-    // The timer that removes it may be late.
+    // The timer that removes the count may be late.
     return found === null || found.msBeforeNext <= 0 ? undefined : countOf(found);
   }
 

@@ -10,7 +10,10 @@ export interface RateState {
 }
 
 export interface RateLimits {
-  /** Counts calls; undefined where limits are switched off. @param calls default 1; negative to take some back */
+  /**
+   * Counts calls. Returns undefined if limits are switched off.
+   * @param calls default 1; negative to take some back
+   */
   take(rate: RateClass, key: string, calls?: number): Promise<RateState | undefined>;
 }
 
@@ -52,7 +55,7 @@ export function createRateLimits(scale: number, counts: RateCounts): RateLimits 
   };
 }
 
-/** Counts the call and notes the RateLimit headers; the refusal when it was one too many. */
+/** Counts the call and adds the RateLimit headers to the answer. Returns a refusal if the limit is exceeded. */
 export async function counted(
   limits: RateLimits,
   { locals }: HttpResponse,
@@ -64,6 +67,6 @@ export async function counted(
   return state?.refusal;
 }
 
-/** Counts each call against its client, or its address where there is no client. */
+/** Step that counts each call for its client or account, or for its address if it has neither. */
 export const rateCounted = (limits: RateLimits, rate: RateClass): Step =>
   check((request, response) => counted(limits, response, rate, callerKey(request, response)));

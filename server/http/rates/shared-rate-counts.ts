@@ -1,13 +1,13 @@
 /**
- * Counts shared by all nodes on one PostgreSQL database. They matter for a minute and need no durability, so they are kept
- * outside the store: in an unlogged table, over connections of their own with a short timeout. (`RateLimiterPostgres` of
- * rate-limiter-flexible makes one statement for each call, which adds half to the cost of a busy GET of a wheel; batched,
- * it adds one twenty-fifth.)
+ * Counts shared by all nodes on one PostgreSQL database. They matter for a minute or an hour and need no durability, so
+ * they are stored outside the store: in an unlogged table, over connections of their own with a short timeout.
+ * (`RateLimiterPostgres` of rate-limiter-flexible makes one statement for each call, which adds 50 % to the cost of a
+ * GET of a wheel under load; batched statements add 4 %.)
  *
  * - Time is that of the database, so that a window ends for all nodes at once.
  * - A key that has used up its limit is refused from memory until its window ends, without a round trip.
- * - While the database does not answer in time, this node counts alone. Whether the store answers is found out by the
- *   request itself.
+ * - While the database does not answer in time, this node counts alone. No request is refused for that reason; one that
+ *   needs the store fails there.
  */
 import { createHash } from 'node:crypto';
 import { Pool } from 'pg';
@@ -24,17 +24,20 @@ import {
 
 /** Milliseconds to count alone after a failure, so that not every call waits for a timeout. */
 const pause = 1_000;
-/** One for each of the two kinds of statements. */
+/** One connection to count calls, one to sweep. */
 const connections = 2;
 const longestKey = 128;
 const sweptAtOnce = 1_000;
 
-/** Arbitrary, but not the store's: nodes that start together create the table one after another. */
+/**
+ * Advisory lock: nodes that start together create the table one after another. The number is arbitrary, but must not be
+ * one of the store's.
+ */
 const tableLock = '7310875130012456002';
 
 /**
- * Rows are updated every minute; the fill factor leaves room for the new version on the same page. Change the name of the
- * table when its columns change. The only permission needed is CREATE TABLE.
+ * Statements for each new connection. Rows are updated often; the fill factor leaves room for the new version on the
+ * same page. Change the name of the table when its columns change. The only permission needed is CREATE TABLE.
  */
 const connected = (patience: number) => `
   SET statement_timeout = ${patience};
@@ -80,7 +83,7 @@ export class SharedRateCounts implements RateCounts {
   ];
   readonly #pool: Pool;
   readonly #log: Log;
-  /** Keys that have used up their limit, and all keys while the database is away. */
+  /** Counts of keys that have used up their limit, and of all keys while the database is unavailable. */
   readonly #own = new OwnRateCounts();
   readonly #take = gathered((taken: readonly Taken[]) => this.#takeAll(taken));
   readonly #elapsed: () => number;
@@ -88,8 +91,8 @@ export class SharedRateCounts implements RateCounts {
   #away = false;
 
   /**
-   * @param patience milliseconds a connection or an answer may take before a call is counted here
-   * @param elapsed milliseconds since any moment, never set back
+   * @param patience milliseconds a connection or an answer may take before this node counts a call alone
+   * @param elapsed returns monotonic milliseconds
    */
   constructor(url: string, log: Log, { patience = 3_000, elapsed = () => performance.now() } = {}) {
     this.#log = log;
@@ -98,13 +101,13 @@ export class SharedRateCounts implements RateCounts {
       ...clientConfig(url, { connect: patience, answer: patience }),
       max: connections,
       idleTimeoutMillis: 60_000,
-      // The pool waits for it, whatever its types say.
+      // The pool awaits the promise, although its types do not say so.
       // eslint-disable-next-line @typescript-eslint/no-misused-promises
       onConnect: async (client) => {
         await client.query(connected(patience));
       },
     });
-    // The next statement reports it.
+    // The next statement reports the error.
     this.#pool.on('error', () => undefined);
   }
 
@@ -119,7 +122,7 @@ export class SharedRateCounts implements RateCounts {
     const count = await this.#orAlone(
       async () => {
         const shared = await this.#take({ key, seconds, calls });
-        // The key may have been used up only until now.
+        // The key may have been cached as used up, and may be free again.
         if (calls < 0) await this.#own.forget(key);
         return shared;
       },
@@ -142,7 +145,7 @@ export class SharedRateCounts implements RateCounts {
     await this.#pool.end();
   }
 
-  /** Counts in the database, or alone while it is away. */
+  /** Counts in the database, or alone while the database is unavailable. */
   async #orAlone<T>(ask: () => Promise<T>, alone: () => Promise<T>): Promise<T> {
     if (this.#elapsed() < this.#awayUntil) return alone();
     try {
@@ -174,7 +177,8 @@ export class SharedRateCounts implements RateCounts {
     return taken.map(({ key, calls, seconds }) => {
       const count = (counts.get(key) as number) + calls;
       counts.set(key, count);
-      // A statement that waited for a row may have begun before its window did.
+      // A statement that waited for a row may have begun before the window, so its time left would be more than a
+      // window.
       return { calls: Math.max(0, count), left: Math.min((rows.get(key) as Row).left, seconds * 1000) };
     });
   }
