@@ -11,7 +11,7 @@ describe('cookies', () => {
   let app: RunningApp;
   let token: string;
   let spinId: string;
-  /** `Cookie` headers: ours, and odd ones under our names. */
+  /** Values of the `Cookie` header: real cookies of ours, and malformed ones with the same names. */
   let cookies: string[];
   before(async () => {
     app = await startApp();
@@ -31,7 +31,7 @@ describe('cookies', () => {
   });
   after(() => app.stop());
 
-  /** A request that changes nothing: reads name a wheel, everything else one that does not exist. */
+  /** Builds a request without effect: a read names an existing wheel, any other method one that does not exist. */
   function requestOf({ method, path, bodyType }: Endpoint, credentials: string | undefined) {
     const reading = method === 'get';
     const values: Record<string, string> = { listName: reading ? 'party' : 'none', spinId };
@@ -49,7 +49,7 @@ describe('cookies', () => {
     };
   }
 
-  /** The whole answer, apart from ids, times and tokens that are new each time. */
+  /** Returns status, headers and body, without the ids, times and tokens that differ in each answer. */
   async function answerTo({ target, ...request }: ReturnType<typeof requestOf>, cookie?: string) {
     const answer = await fetch(app.url + target, {
       ...request,

@@ -11,7 +11,9 @@ import { unseal } from '../../server/secrets.ts';
 export interface OwnKey {
   readonly kid: string;
   readonly publicKey: JsonWebKey;
-  /** Signs with our current key: changes to a good token's header and claims; `undefined` leaves a member out. */
+  /**
+   * Signs a valid token with changes to its header and claims, with our current key; `undefined` removes a member.
+   */
   sign(header?: Record<string, unknown>, claims?: Record<string, unknown>): Promise<string>;
 }
 
@@ -61,7 +63,7 @@ function without(members: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
 }
 
-/** Header and claims of a token, without checking its signature. */
+/** Builds a token from header, claims and any signature, valid or not. */
 export function joined(header: unknown, claims: unknown, signature: string | Buffer): string {
   const segment = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${segment(header)}.${segment(claims)}.${Buffer.from(signature).toString('base64url')}`;

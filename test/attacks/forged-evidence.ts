@@ -1,6 +1,6 @@
 /**
- * Manipulations of saved evidence of a spin, and the checks that must fail for each: run against the module that
- * the verify page uses, and against the command.
+ * Manipulations of saved evidence of a spin, each with the checks that must fail. One test runs them against the
+ * module that the verify page uses, another against the command.
  */
 import { readFileSync } from 'node:fs';
 import type { CheckId } from '../../components/wheel/engine/check-evidence.ts';
@@ -17,7 +17,7 @@ export function savedEvidence(): SpinEvidence {
 export interface Forgery {
   readonly name: string;
   readonly forge: (evidence: SpinEvidence) => void;
-  /** All the checks that fail. */
+  /** Ids of the checks that fail; all others pass. */
   readonly fails: readonly CheckId[];
 }
 

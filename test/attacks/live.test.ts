@@ -19,7 +19,9 @@ async function wheel(...names: string[]): Promise<string> {
   return listName;
 }
 
-/** Every message sent to a page until now, after the wheel has reached `version` for pages that join. */
+/**
+ * Returns every message that was sent to `page` before the wheel reached `version`. A second page shows when it has.
+ */
 async function told(page: Page, listName: string, version: number): Promise<string> {
   const witness = await live.open();
   for (let at = -1; at < version;) {
@@ -38,7 +40,7 @@ describe('changes of a wheel while it was private', () => {
     const listName = await wheel('open');
     await live.write({ listName, settings: { visibility: 'private' } });
     const early = await live.open();
-    // A request while it is private, so that the server follows the wheel.
+    // A subscription makes the server follow the wheel while it is private.
     early.subscribe(listName, 1);
     assert.equal((await early.next()).type, 'error');
     await live.append(listName, ['secret']);
@@ -49,7 +51,7 @@ describe('changes of a wheel while it was private', () => {
       entries: [{ name: 'open', weight: 1 }],
       settings: { visibility: 'public' },
     });
-    // No time passes: the server pauses between two updates.
+    // The clock stands still, so the server still has updates of the private wheel that it has not sent.
     for (const version of [0, 1, 2, 3, 4]) early.subscribe(listName, version);
     const text = await told(early, listName, 5);
     assert.match(text, /subscribed/);
@@ -58,7 +60,7 @@ describe('changes of a wheel while it was private', () => {
   });
 });
 
-/** A socket that speaks WebSocket by hand. */
+/** Opens a WebSocket on a bare socket, to send frames that no client library would send. */
 async function raw(): Promise<Socket> {
   const socket = connect(Number(new URL(live.url).port), '127.0.0.1');
   socket.on('error', () => undefined);
@@ -71,7 +73,7 @@ async function raw(): Promise<Socket> {
   return socket;
 }
 
-/** A client frame, masked with zeros. `first`: FIN, reserved bits and opcode. */
+/** Builds a frame of a client, masked with zeros. `first`: FIN, reserved bits and opcode. */
 function frame(first: number, payload: string | Buffer): Buffer {
   const bytes = Buffer.from(payload as string);
   const length = bytes.length < 126 ? [0x80 | bytes.length] : [0xfe, bytes.length >> 8, bytes.length & 255];

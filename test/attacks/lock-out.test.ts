@@ -17,11 +17,11 @@ async function started(t: TestContext, rateLimitScale = 1): Promise<RunningApp> 
   return app;
 }
 
-/** A different address for each number. */
+/** Returns a different address for each number. */
 const address = (at: number) => `10.0.${at >> 8}.${at & 255}`;
 const from = (given: string) => ({ 'x-forwarded-for': given });
 
-/** Answers to these attempts, no more at once than may wait for a hash. */
+/** Counts the answers to these attempts. Sends at most 50 at once, since more would not be queued for a hash. */
 async function waves(count: number, attempt: (at: number) => Promise<Got>): Promise<Record<string, number>> {
   const answers: Got[] = [];
   while (answers.length < count) {
@@ -45,7 +45,7 @@ test('ten thousand wrong passwords from as many addresses do not lock an owner o
   assert.equal((await home.signIn('alice', password)).status, 200);
   await home.post('/oauth/api/sign-out', {});
 
-  // Without HTTP, which would take most of the time.
+  // Calls the handler directly: HTTP would take most of the time.
   const limits = createRateLimits(1, new OwnRateCounts());
   const signIn = app.serving.identity.routes.find(({ endpoint }) => endpoint.id === 'signIn') as Route;
   const attempt = async (browser: Browser, address: string, userName: string, given: string) =>
@@ -138,7 +138,7 @@ test('an address may fail ten times for a name, at once or one by one', async (t
 });
 
 test('an address may fail only so often in all, whatever the names', async (t) => {
-  // Twenty instead of a hundred.
+  // The limit of 100 is scaled down to 20.
   const app = await started(t, 0.2);
   const spread = from('203.0.113.7');
   const sprayed = await waves(23, (at) => new Browser(app).signIn(`name-${at}`, 'wrong', {}, spread));

@@ -64,7 +64,7 @@ async function signIn(): Promise<TokenAnswer> {
   return TokenAnswer.parse(await (await post('/mana/oauth/token', await codeForm())).json());
 }
 
-/** Status and code of the error, which has the documented form. */
+/** Returns status and code of an error, after checking that its body has the documented form. */
 async function shown(answer: Response): Promise<string> {
   if (answer.status === 200) return '200';
   return `${answer.status} ${OAuthErrorBody.parse(await answer.json()).error}`;

@@ -8,13 +8,13 @@ export interface OddRequest {
   readonly target: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string;
-  /** Chunked instead of Content-Length. */
+  /** Whether the body is sent with `Transfer-Encoding: chunked` instead of Content-Length. */
   readonly chunked: boolean;
   /** If the declared length differs from the sent one, the connection ends with this request. */
   readonly declared: number | undefined;
 }
 
-/** Names of the documents in use; `taken` ones exist. */
+/** List names for paths and bodies, valid and invalid; the test creates `party` and `giveaway`. */
 const names = [
   'party',
   'giveaway',
@@ -76,7 +76,7 @@ const oddNumber = fc.oneof(
   fc.double().map(String),
 );
 
-/** JSON text, not values: some numbers and keys have no JavaScript value. */
+/** JSON as text instead of values, because some numbers and keys have no JavaScript value. */
 const { json: oddJson } = fc.letrec<{ json: string }>((tie) => ({
   json: fc.oneof(
     { maxDepth: 4, withCrossShrink: false },
@@ -117,7 +117,7 @@ const { json: oddJson } = fc.letrec<{ json: string }>((tie) => ({
 
 type Schema = Record<string, unknown>;
 
-/** A body after the schema in which each part is odd one time in five. */
+/** Generates a body after the schema; each part is wrong in one case of five. */
 function nearly(schema: Schema, depth = 0): fc.Arbitrary<string> {
   const odd = (arbitrary: fc.Arbitrary<string>) =>
     fc.oneof({ arbitrary, weight: 4 }, { arbitrary: oddJson, weight: 1 });
@@ -375,7 +375,7 @@ function ofOperation(
     });
 }
 
-/** Every operation of the document in turn, so that no seed omits one. */
+/** Generates requests for every operation of the document, one operation after another, so that no seed omits one. */
 export function oddRequests(
   document: OpenApiDocument,
   tokens: readonly string[],
@@ -385,7 +385,7 @@ export function oddRequests(
   const operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({
       name: `${method} ${path}`,
-      // Operations with a body have the most to get wrong.
+      // Operations with a body have more rules to test.
       share: operation.requestBody === undefined ? 1 : 3,
       arbitrary: ofOperation(path, method, operation, tokens),
     })),

@@ -1,7 +1,7 @@
 /**
  * At least 10,000 odd requests over every operation of the OpenAPI document, on raw sockets so that no client
  * tidies them up: no 5xx, no hang, every error in its documented form, and a healthy server afterwards.
- * `ODD_SEED` repeats a run.
+ * `--seed=N` repeats a run.
  */
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
@@ -35,7 +35,7 @@ function bytesOf({ method, target, headers, body, chunked, declared }: OddReques
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), framed]);
 }
 
-/** A request as shown in messages, with long parts cut. */
+/** Formats a request for messages, with long parts cut. */
 function shown(request: OddRequest): string {
   return JSON.stringify(request, (_, value: unknown) =>
     typeof value === 'string' && value.length > 200 ? `${value.slice(0, 60)}… (${value.length})` : value,
@@ -47,7 +47,9 @@ interface Reply {
   readonly close: boolean;
 }
 
-/** One keep-alive connection; the first answer to each request, in order. */
+/**
+ * One keep-alive connection, reopened after the server closes it. Sends one request at a time and reads its answer.
+ */
 class Lane {
   readonly #port: number;
   #socket: Socket | undefined;
@@ -56,7 +58,7 @@ class Lane {
     this.#port = port;
   }
 
-  /** Undefined: the server closed the connection without an answer. */
+  /** Returns undefined if the server closed the connection without an answer. */
   async ask(request: OddRequest): Promise<Reply | undefined> {
     const socket = (this.#socket ??= connect(this.#port, '127.0.0.1').setNoDelay(true));
     const bytes = bytesOf(request);
@@ -66,7 +68,7 @@ class Lane {
         clearTimeout(timer);
         socket.removeAllListeners();
         socket.on('error', () => undefined);
-        // A declared length that differs from the sent one leaves the connection out of step.
+        // After a body of another length than declared, the next request could not be told from the rest of this one.
         if (close || request.declared !== undefined) this.end();
         resolve(reply);
       };
@@ -94,7 +96,7 @@ class Lane {
       });
       socket.on('close', () => settle(undefined, true));
       socket.on('error', () => settle(undefined, true));
-      // The declared length exceeds the sent one: the sender hangs up instead of waiting.
+      // More was declared than sent: the sender closes its side instead of waiting for the answer.
       socket.write(bytes, () => {
         if (request.declared !== undefined && request.declared > Buffer.byteLength(request.body))
           socket.end();
@@ -120,7 +122,7 @@ describe('odd requests', () => {
   const entries = [{ name: 'Ada' }, { name: 'Grace', weight: 3 }];
   const create = async (listName: string) =>
     (await app.call('POST', '/wheelapp/api/v1/wheels', { listName, entries })).status;
-  // Also fails if an answer did not fit the document.
+  // `stop` also fails if an answer did not match the OpenAPI document.
   after(() => app.stop());
 
   it(`${requestCount} of them are handled without harm (seed ${seed})`, async (context) => {
@@ -162,7 +164,7 @@ describe('odd requests', () => {
     );
     assert.deepEqual(faults.slice(0, 5), []);
     assert.ok(requests.length >= requestCount);
-    // The requests reached the handlers, not only the first checks.
+    // Proves that requests reached the handlers and not only the first checks.
     for (const status of [200, 201, 400, 401, 403, 404, 405, 413, 415])
       assert.ok(counts.has(status), `no ${status}`);
   });

@@ -33,7 +33,9 @@ before(async () => {
 });
 after(() => api.stop());
 
-/** Spellings of `park` that a careless comparison takes for another name and a careless reader for the same. */
+/**
+ * Other spellings of `park`: a careless comparison takes them for another name, a careless lookup for the same one.
+ */
 const spellings: [name: string, path: string][] = [
   ['as it is', 'park'],
   ['capitals', 'PARK'],
@@ -128,7 +130,7 @@ for (const [who, accountId] of [
       ...opened.store,
       get: opened.store.get.bind(opened.store),
       find: opened.store.find.bind(opened.store),
-      // Sweeps the rows of the public list, which a private one has replaced.
+      // During the first read, a private list replaces the public one, whose rows are then gone as after a sweep.
       getAll: async (refs: Parameters<typeof opened.store.getAll>[0]) => {
         if (switched) return opened.store.getAll(refs);
         switched = true;
@@ -184,7 +186,7 @@ it('keeps the seed of the next spin out of answers, headers, live messages, logs
   const spin = () =>
     api.call('POST', `${path}/spin`, { type: 'custom' }, { 'Idempotency-Key': String(heard.length) });
   hear(await spin());
-  // Failures before, at and after the use of the seed.
+  // Requests that fail before the seed is used, while it is used, and after.
   hear(await api.call('POST', `${path}/spin`, { type: 'custom', count: 100 }));
   hear(await api.call('POST', `${path}/spin`, { type: 'participants' }));
   hear(await api.call('POST', `${path}/spin`, { type: 'custom', seed: 'x' }));

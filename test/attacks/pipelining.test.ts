@@ -21,7 +21,7 @@ describe('pipelined requests', () => {
   });
   after(() => app.stop());
 
-  /** Everything the server answers until it closes. */
+  /** Sends the bytes and returns everything that the server answers until it closes. */
   const exchange = (bytes: string): Promise<string> =>
     new Promise((resolve) => {
       let answer = '';

@@ -1,6 +1,6 @@
 /**
- * Stored spins that were changed and then hashed again, so that each result fits its own hash: the verifier must
- * detect them (docs/rules/wheel.md, "Proof"). The spins come from the service; the changes are an operator's.
+ * Stored spins that were changed and hashed again, so that each result matches its own hash. The verifier must detect
+ * every change (docs/rules/wheel.md, "Proof"). The spins come from the service; an operator could make the changes.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -30,11 +30,11 @@ after(() => api.stop());
 
 const span = 2 ** 32;
 const path = (result: SpinResult, winner = 0) => result.proof.winners[winner]!.path;
-/** A sibling on the path of a winner, with rows below it. */
+/** Finds a sibling on the path of the first winner that has listed rows below it. */
 const beside = (result: SpinResult, side: 'left' | 'right') =>
   path(result).find((step) => step.side === side && step.live > 0);
 
-/** A change of the first winner, in both places where it is stored. */
+/** Changes the first winner in both places where it is stored. */
 function first(result: SpinResult, change: Partial<SpinResult['winner']>): void {
   Object.assign(result.winners[0]!, change);
   result.winner = { ...result.winners[0]! };
@@ -154,7 +154,7 @@ for (const [name, forge, fault] of forgeries) {
     try {
       forged.proof.hash = spinHash(forged);
     } catch {
-      // Values that cannot be hashed keep the old hash.
+      // Some changed values cannot be hashed; the old hash stays.
     }
     const faults = verifySpin(forged);
     assert.ok(faults.includes(fault), `${faults.join(' ') || 'nothing'} instead of ${fault}`);
@@ -176,7 +176,7 @@ test('detected: two valid spins with one missing between them', () => {
   assert.ok(verifySpin(honest, { commitment: second.proof.commitment }).includes('commitment_not_published'));
 });
 
-/** Text with the same eight bytes as the number. */
+/** Returns a text of eight bytes that equal those of the number. */
 const asText = (value: number): string => String.fromCharCode(0, 0, 0, 0, 0, 0, 0, value);
 
 // Changes of every kind, some of which remove the result.

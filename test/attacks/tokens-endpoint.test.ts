@@ -9,7 +9,7 @@ import { TokenAnswer } from '../../contracts/identity/oauth.ts';
 import { otherClient, startApp, testClient, type RunningApp } from '../server/start-app.ts';
 import { basic } from '../server/identity/ask-token.ts';
 
-/** An id and a secret with all characters that are difficult in HTTP Basic. */
+/** Client id and secret with every character that needs care in HTTP Basic. */
 const oddClient = { clientId: 'svc:odd', clientSecret: 'a:b%c+d e=é&"\\/~ 100% and long enough' } as const;
 const oneScope = { clientId: 'svc_onescope', clientSecret: 'secret-of-the-client-with-one-scope' } as const;
 const chat = { clientId: 'svc_chat', clientSecret: 'secret-of-the-client-of-the-chat-api' } as const;
@@ -84,7 +84,7 @@ async function ask(
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** Error of RFC 6749 §5.2, after the checks that apply to all of them. */
+/** Returns status and code of the error (RFC 6749 §5.2), after checking the headers and body that every error has. */
 async function error(body: string | Uint8Array, options: Ask = authorized): Promise<string> {
   const answer = await ask(body, options);
   assert.equal(answer.headers.get('cache-control'), 'no-store');
@@ -310,7 +310,8 @@ test('an unknown client and a wrong secret get the same answer', async () => {
 });
 
 test('an unescaped colon belongs to the secret', async () => {
-  // The odd client's own id has a colon, so that unescaped, it is read as another client's credentials.
+  // The id of this client contains a colon. Sent unescaped, it is cut there, and the credentials are those of another
+  // client.
   assert.equal(await error(good, { authorization: `Basic ${encode('svc:odd:x')}` }), '401 invalid_client');
 });
 

@@ -13,7 +13,7 @@ const offer = `GET /healthz HTTP/1.1\r\nHost: x\r\n${h2c}\r\n`;
 const plain = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
 const basic = Buffer.from(`${testClient.clientId}:${testClient.clientSecret}`).toString('base64');
 const form = 'grant_type=client_credentials&resource=service.wheel&scope=wheel%3Aread';
-/** Answered only after a read of the store, unlike `/healthz`. */
+/** A request that is answered after a read of the store, unlike `/healthz`. */
 const slow = (headers = '') =>
   `POST /mana/oauth/token HTTP/1.1\r\nHost: x\r\n${headers}Authorization: Basic ${basic}\r\n` +
   `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${form.length}\r\n\r\n${form}`;
@@ -23,7 +23,7 @@ const listenersOf = (socket: Socket) =>
 
 describe('upgrade requests', () => {
   let app: RunningApp;
-  /** Sockets of the server, one for each time `connection` was emitted. */
+  /** The server's sockets, one for each `connection` event. */
   let emitted: Socket[] = [];
   before(async () => {
     app = await startApp();
@@ -34,7 +34,10 @@ describe('upgrade requests', () => {
   });
   after(() => app.stop());
 
-  /** Everything the server answers until it closes; `bytes` are sent at once, the client stays open. */
+  /**
+   * Sends the bytes at once and returns everything that the server answers until it closes. The client never closes
+   * its side.
+   */
   const exchange = (...bytes: readonly string[]): Promise<string> =>
     new Promise((resolve) => {
       let answer = '';
@@ -57,11 +60,11 @@ describe('upgrade requests', () => {
       let requests = 0;
       const count = () => requests++;
       app.serving.server.on('request', count);
-      // The answers are not counted: the reset at the end may overtake some of them.
+      // Counts requests instead of answers: the reset at the end may overtake some of the answers.
       await exchange(offer.repeat(40_000));
       app.serving.server.off('request', count);
       assert.equal(requests, ignoredOffers);
-      // Once for the connection itself, and for each request that is parsed again.
+      // One event for the connection itself, and one for each request that is parsed again.
       assert.equal(emitted.length, 1 + ignoredOffers);
       assert.ok(listenersOf(emitted[0]!) < 30, String(listenersOf(emitted[0]!)));
     },
@@ -145,7 +148,7 @@ describe('upgrade requests', () => {
     const socket = connect({ port: app.serving.port, host: '127.0.0.1', allowHalfOpen: true });
     socket.write('GET /x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
     await once(socket, 'data');
-    // The caller never ends its side.
+    // The server has to close the connection, since the caller never does.
     if (!emitted[0]!.destroyed) await once(emitted[0]!, 'close');
     socket.destroy();
   });

@@ -1,6 +1,7 @@
 /**
- * Participants added per second over HTTP on the embedded store, one request each, durable when answered, with every
- * rule on: to an empty wheel, and to a wheel with many participants. Target: at least 1,000.
+ * Participants added per second over HTTP on the embedded store, to an empty wheel and to a wheel with many
+ * participants. Each is added by a request of its own, under every entry rule, and is durable when answered. Target:
+ * at least 1,000.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +16,7 @@ interface Target {
 }
 
 let sent = 0;
-/** A new person with an address and a device of their own. */
+/** Body for a new participant with an address and a device of their own. */
 function body(): string {
   const at = sent++;
   const ip = `11.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`;
@@ -50,7 +51,7 @@ async function processorTime(child: ChildProcess): Promise<number> {
 
 async function measure(present: number): Promise<{ result: autocannon.Result; processor: number }> {
   const child = fork(new URL('./add-participant/server.ts', import.meta.url), [String(present)], {
-    // As `npm start` runs it.
+    // The flags that `npm start` uses.
     execArgv: ['--max-semi-space-size=64', '--import', 'tsx'],
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

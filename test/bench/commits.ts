@@ -1,8 +1,8 @@
 /**
  * Durable commits on one document and on many, by 1, 16 and 256 clients, on both adapters. For comparison, as many
- * clients run the transaction of TPC-B at scale 1 on the same server, a connection each: by `pgbench` if it is
- * installed, otherwise the same statements through `pg`. The server syncs to disk. The subjects take turns, so that
- * other load on the machine affects all of them.
+ * clients run the TPC-B transaction of `pgbench` at scale 1 on the same server, with a connection each: by `pgbench`
+ * if it is installed, otherwise the same statements through `pg`. The server syncs to disk. The subjects take turns,
+ * so that other load on the machine affects all of them.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -87,7 +87,7 @@ async function takingTurns(subjects: readonly (() => Promise<Measured>)[]): Prom
   for (let turn = 0; turn <= turns; turn++) {
     for (const [at, measure] of subjects.entries()) {
       const one = await measure();
-      // The first turn of each is a warm-up.
+      // The first turn of each subject is a warm-up.
       if (turn > 0) measured[at]?.push(one);
     }
   }

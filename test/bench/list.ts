@@ -1,8 +1,8 @@
 /**
- * Adding to a list and drawing from it on 100,000 rows against 10 (docs/rules/store.md, "Large lists"), on
- * both adapters: documents read and written, and the time until a commit is durable. Then 100,000 rows written as a new
- * generation, and how long other work waits meanwhile. The sizes take turns, so that other load on the machine affects
- * both.
+ * Adding to a list and drawing from it, with 100,000 rows and with 10 (docs/rules/store.md, "Large lists"), on both
+ * adapters: documents read and written, and the time until a commit is durable. Then 100,000 rows are written as a
+ * new generation, and the longest wait of other commits meanwhile is measured. The sizes take turns, so that other
+ * load on the machine affects both.
  */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -49,8 +49,8 @@ interface Measured {
 }
 
 /**
- * One commit as a domain makes it: puts the domain's document and changes the list, with a count of the list's
- * documents.
+ * Commits once as a domain does: puts the domain's document and changes the list. Counts the documents of the list
+ * that were read and written.
  */
 async function measure(
   store: Store,
@@ -96,7 +96,7 @@ async function compare(store: Store): Promise<void> {
   for (const { name, change } of operations) {
     const measured = new Map([small, large].map((size) => [size, { microseconds: [], read: 0, written: 0 }]));
     for (let round = 0; round < rounds; round++) {
-      // Added rows would let a list of 10 grow.
+      // Starts again with a list of 10, which the added rows have made longer.
       if (round % 5 === 0) await renew(store, small, `${name}-${round}`);
       for (const [size, into] of measured) await measure(store, size, change, round, into);
     }

@@ -8,13 +8,13 @@ import type { Browser } from 'playwright-core';
 import { createHome } from '../e2e/drive/built-server.ts';
 import { launchBrowser } from '../launch-browser.ts';
 
-/** Milliseconds since the start of the navigation. */
+/** Times in milliseconds since the start of the navigation. */
 interface Load {
-  /** First picture of any kind: the placeholder of the wheel, before any script. */
+  /** First picture of any kind: the placeholder of the wheel, painted before any script runs. */
   readonly first: number;
   /** The wheel with its entries, painted on a 2D canvas. */
   readonly wheel: number;
-  /** pixi was loaded. */
+  /** The pixi part was loaded. */
   readonly pixi: number;
   /** The wheel drawn with WebGL. */
   readonly gl: number;
@@ -53,7 +53,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** As text, since it is injected into the page unchanged. */
+/** A text and not a function, since the compiler of this file would change a function. */
 const watcher = `
   window.painted = {};
   (function look() {

@@ -1,7 +1,7 @@
 /**
- * Replaces 100,000 entries in one PUT on the embedded store over HTTP, and measures how long other requests wait
- * meanwhile: reads and spins of another wheel, sent one after another from a separate process. Targets: the PUT in
- * under 5 s, the others within 100 ms.
+ * Replaces 100,000 entries in one PUT on the embedded store over HTTP. Meanwhile a separate process reads and spins
+ * another wheel, one request after another, and measures each. Targets: the PUT in under 5 s, each of the others in
+ * under 100 ms.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,14 +13,14 @@ const mostSeconds = 5;
 const mostWait = 100;
 
 interface Target {
-  /** Address of a wheel. */
+  /** API address of a wheel. */
   readonly url: string;
   readonly headers: Record<string, string>;
 }
 
 function start() {
   return fork(new URL('./add-participant/server.ts', import.meta.url), ['0'], {
-    // As `npm start` runs it.
+    // The flags that `npm start` uses.
     execArgv: ['--max-semi-space-size=64', '--import', 'tsx'],
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -42,7 +42,7 @@ async function asked(method: string, url: string, headers: Record<string, string
   return performance.now() - started;
 }
 
-/** Milliseconds that each request took, until `done` resolves. */
+/** Sends reads and spins until `done` resolves, and returns the milliseconds that each took. */
 async function othersUntil(done: Promise<unknown>, { url, headers }: Target): Promise<number[]> {
   let over = false;
   void done.finally(() => (over = true)).catch(() => undefined);

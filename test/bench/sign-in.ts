@@ -1,6 +1,6 @@
 /**
- * Other requests while sign-ins keep argon2 busy: how long a health check, a read and a durable write take, alone, beside
- * two clients that sign in without a pause, and beside more than may wait for a hash.
+ * Duration of other requests while sign-ins keep argon2 busy: of a health check, a read and a durable write. Measured
+ * without sign-ins, with two clients that sign in without a pause, and with more clients than may wait for a hash.
  */
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
@@ -28,7 +28,10 @@ async function page(url: string): Promise<Record<string, string>> {
   };
 }
 
-/** Signs in with wrong passwords until it is told to stop. @returns ends it with the answers by status */
+/**
+ * Signs in with wrong passwords until stopped. @returns a function that stops, and resolves with the number of
+ * answers by status
+ */
 async function saturate(url: string, clients: number): Promise<() => Promise<Record<number, number>>> {
   const headers = await page(url);
   const counts: Record<number, number> = {};

@@ -57,13 +57,13 @@ p99 during a snapshot against none: ${(snapshot.under.p99 / snapshot.quiet.p99).
 
 type Turns = [Measured, Measured, Measured, Measured, Measured, Measured, Measured];
 
-/** Runs each subject in turn, `rounds` times. */
+/** Runs each subject in turn, `rounds` times, and returns its measurements. */
 async function taking(rounds: number, order: readonly (readonly [SubjectProcess, number])[]): Promise<Turns> {
   const measured = order.map((): Measured[] => []);
   for (let round = 0; round <= rounds; round++) {
     for (const [at, [subject, writers]] of order.entries()) {
       const turn = await subject.load(writers, milliseconds);
-      // The first turn of each is a warm-up.
+      // The first turn of each subject is a warm-up.
       if (round > 0) measured[at]?.push(turn);
     }
   }

@@ -1,7 +1,7 @@
 /**
- * Token requests per second: our endpoint in the whole application, oidc-provider, and an Express route that answers a
- * constant. Each server has a process and a core of its own, the load another core; the servers take turns, so that
- * other load on the machine affects all of them.
+ * Token requests per second: our endpoint in the whole application, oidc-provider, and an Express route that answers
+ * a constant. Each server has a process and a core of its own, and the load has another core. The servers take turns,
+ * so that other load on the machine affects all of them.
  */
 import assert from 'node:assert/strict';
 import { fork, type ChildProcess } from 'node:child_process';
@@ -24,7 +24,7 @@ interface Contender {
 
 const contenders: readonly Contender[] = [
   { name: 'svc, whole application', server: 'ours', path: '/mana/oauth/token', resource: 'service.wheel' },
-  // It accepts absolute URIs only.
+  // oidc-provider accepts only absolute URIs as resources.
   { name: 'oidc-provider 9', server: 'oidc-provider', path: '/token', resource: 'urn:service:wheel' },
   { name: 'Express, constant answer', server: 'express', path: '/token', resource: 'service.wheel' },
 ];

@@ -1,7 +1,7 @@
 /**
- * Codes and refresh tokens a second: our endpoint with everything around it, each grant durable, against oidc-provider
- * with its adapter in memory. One process a server; the servers take turns, so that whatever else the machine does
- * falls on both.
+ * Exchanges of codes and of refresh tokens per second: our whole application, where each grant is durable, compared
+ * with oidc-provider with its adapter in memory. Each server has a process of its own; they take turns, so that other
+ * load on the machine affects both.
  */
 import assert from 'node:assert/strict';
 import { fork, type ChildProcess } from 'node:child_process';
@@ -74,7 +74,7 @@ async function processorTime({ child }: Running): Promise<number> {
   return user + system;
 }
 
-/** What is compared has to be the same: a rotated refresh token and an RS256 id_token. */
+/** Checks that both answer the same kinds of token: a rotated refresh token and an RS256 id_token. */
 async function check({ url }: Running, code: string): Promise<void> {
   const ask = async (body: string) => {
     const answer = await fetch(url, { method: 'POST', headers, body });
@@ -88,7 +88,10 @@ async function check({ url }: Running, code: string): Promise<void> {
   assert.notEqual(second.refresh_token, first.refresh_token);
 }
 
-/** Requests a second, taking each body from the list; `answered` gets each answer. */
+/**
+ * Sends each body of the list once; returns the requests per second. `answered` is called with the tokens of each
+ * answer.
+ */
 async function load(
   { url }: Running,
   connections: number,
@@ -96,7 +99,7 @@ async function load(
   answered: (tokens: Tokens) => void,
 ): Promise<number> {
   const start = performance.now();
-  // autocannon notices the end at its next tick only.
+  // autocannon reports the end only at its next tick, so the time of the last answer counts.
   let last = start;
   const result = await autocannon({
     url,

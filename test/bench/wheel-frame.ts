@@ -1,7 +1,7 @@
 /**
- * Frames of a turning wheel 700 pixels wide: `<svc-wheel>` against the package spin-wheel, in one browser with software
- * WebGL, taking turns. One pixel of each frame is read, so that it is finished. The cost of a frame should not depend
- * on the number of entries.
+ * Duration of a frame of a turning wheel 700 pixels wide: `<svc-wheel>` and the package spin-wheel, in turns, in one
+ * browser with software WebGL. One pixel of each frame is read, which waits until the frame is finished. The duration
+ * should not depend on the number of entries.
  */
 import { pathToFileURL } from 'node:url';
 import { createServer } from 'vite';
@@ -10,8 +10,8 @@ import type { Measured } from './wheel-frame/measured.ts';
 
 const counts = [10, 100, 1_000, 10_000, 100_000];
 /**
- * spin-wheel takes seconds per frame above the first number of items, so it is measured once there, and not above the
- * second.
+ * With more items than the first number spin-wheel takes seconds per frame, so it is measured only once; with more
+ * than the second, not at all.
  */
 const oftenOfTheirs = 1_000;
 const mostOfTheirs = 10_000;
@@ -64,7 +64,7 @@ export async function run(): Promise<void> {
       measured.set(key, [...(measured.get(key) ?? []), one]);
     };
     for (let round = 0; round < rounds; round += 1) {
-      // Alternates the order, so that neither end always comes first.
+      // Alternates between ascending and descending counts, so that none always comes first.
       for (const count of round % 2 === 0 ? counts : counts.toReversed()) await take('ours', count);
       for (const count of counts)
         if (count <= (round === 0 ? mostOfTheirs : oftenOfTheirs)) await take('theirs', count);

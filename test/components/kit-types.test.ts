@@ -21,7 +21,7 @@ interface Declared {
   readonly cssProperties: readonly { name: string; description?: string }[];
 }
 
-/** Code of a page that uses the elements; each line with `@ts-expect-error` has to be an error. */
+/** Code of a page that uses the elements. Each line with `@ts-expect-error` has to fail to compile. */
 const consumer = `
 import { SvcWheel, type SpinCompleteDetail, type WheelEntry } from './wheel.js';
 import type { SvcWheelEmbed } from './embed.js';
@@ -64,7 +64,7 @@ describe('types and editor data of wheel.js and embed.js', () => {
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'svc-kit-'));
-    // Spelled out, so that the build of the tests includes them.
+    // Literal import paths, so that the build of the tests includes these modules.
     const scripts: Record<string, () => Promise<Record<string, unknown>>> = {
       wheel: () => import('../../components/wheel/svc-wheel.ts'),
       embed: () => import('../../components/embed/svc-wheel-embed.ts'),

@@ -1,4 +1,4 @@
-/** Page on which a long list is edited as by a reader: with fields, buttons and menus. */
+/** Page in which a long list is edited as by a reader: with fields, buttons and menus. */
 import '../../../components/editor/svc-entry-editor.ts';
 import { writeCsv } from '../../../components/editor/list/csv-entries.ts';
 import { storageKey } from '../../../components/editor/local/storage-key.ts';
@@ -16,7 +16,7 @@ const slug = 'long';
 const first = 'Ada,Grace,Edsger,Barbara,Donald,Radia,Linus,Margaret,Zoë,Łukasz,さくら,Мария'.split(',');
 const last = 'Lovelace,Hopper,Liskov,Knuth,Perlman,Hamilton,Turing,Johnson,Müller,Ångström'.split(',');
 
-/** Shuffled; every hundredth name occurs twice, in different case. */
+/** Creates entries in shuffled order. Every hundredth name occurs twice, in different case. */
 function entriesOf(count: number): LocalEntry[] {
   return Array.from({ length: count }, (_, at) => {
     const number = (((at - (at % 100 === 99 ? 1 : 0)) * 7_919) % count) + 1;
@@ -38,7 +38,7 @@ async function measure(act: () => void, isDone: () => boolean = () => true): Pro
   await quiet();
   tasks.length = 0;
   const began = performance.now();
-  // In a task of its own, like an event.
+  // Acts in a task of its own, as in an event handler.
   await new Promise<void>((done) =>
     setTimeout(() => {
       act();
@@ -72,7 +72,7 @@ function press(name: string): void {
   found.click();
 }
 
-/** Opens a menu first, then measures choosing an item. */
+/** Opens a menu, then measures the choice of an item. */
 async function chosen(button: string, item: string, says: string): Promise<Measured> {
   press(button);
   await quiet();
@@ -98,7 +98,8 @@ async function measureAll(count: number): Promise<Record<string, Measured>> {
   const entries = entriesOf(count);
   const csv = new File([writeCsv(entries)], 'long.csv');
   const stored = new Map([[storageKey(slug), writeStored({ entries, settings: { title: '', colors: [] } })]]);
-  // Returns what was written, like a browser's storage: other text would be taken for that of another tab.
+  // Stores what is written, as a browser does: if a read returned other text, the editor would take it for a change
+  // by another tab.
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => void stored.set(key, text),

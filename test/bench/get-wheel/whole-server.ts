@@ -4,7 +4,7 @@ import { startApp } from '../../server/start-app.ts';
 import { sampleWheel } from './sample-wheel.ts';
 
 const log = pino({ base: null }, pino.destination({ dest: '/dev/null', sync: false, minLength: 4096 }));
-// Rate limits are on, but high enough for the load.
+// Rate limits are on, but above the rate of the load.
 const app = await startApp({
   log,
   watched: false,

@@ -1,4 +1,4 @@
-/** A number of writers, each of which writes again after its answer. */
+/** Writers that each start the next write when the previous one is answered. */
 export interface Measured {
   readonly perSecond: number;
   /** Milliseconds from call to answer. */
@@ -40,7 +40,7 @@ export async function load(
   };
 }
 
-/** The measurement with the median rate, so that short disturbances do not count. */
+/** Returns the measurement with the median rate, so that short disturbances do not count. */
 export function median(measured: readonly Measured[]): Measured {
   return [...measured].sort((a, b) => a.perSecond - b.perSecond)[measured.length >> 1] as Measured;
 }

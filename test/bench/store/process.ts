@@ -1,4 +1,4 @@
-/** A subject in a process of its own, controlled over IPC. */
+/** Runs a subject in a process of its own, controlled over IPC. */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -8,7 +8,10 @@ export type Kind = 'sync' | 'journal' | 'store' | 'plain';
 
 export type Request = { load: { writers: number; milliseconds: number } } | 'snapshot' | 'close';
 
-/** Sixteen writers before and during a snapshot, and the duration of the recovery before that. */
+/**
+ * Sixteen writers before a snapshot (`quiet`) and during it (`under`); seconds of the recovery before, and of the
+ * snapshot.
+ */
 export interface SnapshotMeasured {
   readonly quiet: Measured;
   readonly under: Measured;
@@ -24,7 +27,7 @@ export interface SubjectProcess {
 
 let built: Promise<string> | undefined;
 
-/** Bundled like the server, because `tsx` adds code to functions that would be measured too. */
+/** Bundles the subjects like the server: `tsx` adds code to functions, which would be measured too. */
 async function buildSubjects(): Promise<string> {
   const outDir = join(import.meta.dirname, '../../../.cache/bench-store');
   await build({
@@ -43,7 +46,7 @@ async function buildSubjects(): Promise<string> {
 
 export async function startSubject(kind: Kind, directory: string, documents = 0): Promise<SubjectProcess> {
   const child = fork(await (built ??= buildSubjects()), [kind, directory, String(documents)], {
-    // As `npm start` runs the server.
+    // The flags that `npm start` uses.
     execArgv: ['--max-semi-space-size=64'],
   });
   const answer = () =>

@@ -9,7 +9,10 @@ import { collection, type Store } from '../../../server/store/port.ts';
 
 export interface Subject {
   write(number: number): Promise<unknown>;
-  /** Closes and opens the store, so that the next write starts a snapshot. Resolves to the seconds of the recovery. */
+  /**
+   * Closes the store and opens it again, so that the next write starts a snapshot. Resolves to the seconds of the
+   * recovery.
+   */
   reopen?(): Promise<number>;
   /** Resolves when the snapshot has been written. */
   snapshot?(): Promise<void>;
@@ -30,7 +33,7 @@ const entries = collection({
   indexes: { ordinal: ({ ordinal }) => ['list', ordinal] },
 });
 
-/** A row of a list as stored; about 140 bytes. */
+/** Document of a list's row, as the store has it; about 140 bytes. */
 function row(ordinal: number) {
   return {
     id: `entry_${ordinal}`,
@@ -43,7 +46,7 @@ function row(ordinal: number) {
 
 const record = `${JSON.stringify(['+', 'list:1/row:123456', row(123_456)])}\n`;
 
-/** The disk alone: one sync after another. */
+/** Measures the disk alone: one sync after another. */
 export async function bareSync(directory: string): Promise<Subject> {
   const file = await open(join(directory, 'sync'), 'a');
   return {
@@ -55,7 +58,10 @@ export async function bareSync(directory: string): Promise<Subject> {
   };
 }
 
-/** The least work of a group commit: waiting writes are joined, written and synced, but not validated or applied. */
+/**
+ * Measures the minimum of a group commit: waiting writes are joined, written and synced, but not validated or
+ * applied.
+ */
 export async function bareJournal(directory: string): Promise<Subject> {
   const file = await open(join(directory, 'journal'), 'a');
   let waiting: { record: string; done: () => void }[] = [];
@@ -82,7 +88,7 @@ export async function bareJournal(directory: string): Promise<Subject> {
   };
 }
 
-/** Each write replaces one of the documents. */
+/** Measures our store: each write replaces one of the documents. */
 export async function store(directory: string, documents: number): Promise<Subject> {
   let snapshotWritten: () => void = () => undefined;
   let snapshot = Promise.resolve();
@@ -102,7 +108,7 @@ export async function store(directory: string, documents: number): Promise<Subje
   let opened = await openWith(Infinity);
   await fill(opened, documents);
   await opened.close();
-  // Opened again, like a server at its start: filling leaves garbage in memory.
+  // Opens it again, like a server at its start, because filling has left garbage in memory.
   opened = await openWith(Infinity);
   return {
     write: (number) => change(opened, (number * 7_919) % documents),
@@ -140,7 +146,7 @@ function change(opened: Store, ordinal: number): Promise<void> {
   });
 }
 
-/** Plain lowdb: writes the whole file each time and never syncs. */
+/** Measures plain lowdb, which writes the whole file each time and never syncs. */
 export async function plainLowdb(directory: string, documents: number): Promise<Subject> {
   const data: Record<string, ReturnType<typeof row>> = {};
   for (let at = 0; at < documents; at++) data[`list:1/row:${at}`] = row(at);

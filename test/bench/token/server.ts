@@ -15,7 +15,7 @@ import { startApp, testClient } from '../../server/start-app.ts';
 
 const scope = 'wheel:read wheel:write wheel:spin';
 
-/** The whole application as `npm start` runs it, including logs of level info; only the rate limits are off. */
+/** Starts the whole application as `npm start` does, including logs of level info; only the rate limits are off. */
 async function ours(): Promise<number> {
   const directory = await mkdtemp(join(tmpdir(), 'svc-bench-'));
   const log = pino({ base: null }, pino.destination({ dest: '/dev/null', sync: false, minLength: 4096 }));
@@ -29,7 +29,7 @@ async function ours(): Promise<number> {
   return Number(new URL(app.url).port);
 }
 
-/** The same grant with the same algorithm: a JWT for one resource, its own adapter in memory. */
+/** Starts oidc-provider with the same grant and algorithm: a JWT for one resource, its own adapter in memory. */
 async function oidcProvider(): Promise<number> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const provider = new Provider('http://localhost', {
@@ -65,7 +65,7 @@ async function oidcProvider(): Promise<number> {
   return listen(createServer((request, response) => void handle(request, response)));
 }
 
-/** Lower bound of an Express route: a constant body of the same size. */
+/** Starts the lower bound for an Express route: a constant body of the same size. */
 function constant(): Promise<number> {
   const application = express();
   const body = {

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** The adapter in memory that oidc-provider comes with, without its limit of a thousand entries. */
+/** The in-memory adapter of oidc-provider without its limit of a thousand entries. */
 export class MapAdapter implements Adapter {
   readonly #entries = new Map<string, AdapterPayload>();
 

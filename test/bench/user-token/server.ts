@@ -1,7 +1,7 @@
 /**
- * One of the servers that test/bench/user-token.ts compares, in a process of its own:
- * `node --import tsx server.ts ours | oidc-provider`. Sends its port to its parent; to a number it answers so many codes,
- * and to anything else the processor time it has used.
+ * One of the servers that test/bench/user-token.ts compares, in a process of its own: `node --import tsx server.ts
+ * ours | oidc-provider`. Sends its port to its parent. Answers a number with so many codes, and any other message
+ * with the processor time used so far.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -20,7 +20,7 @@ interface Contender {
   issueCode(): Promise<string>;
 }
 
-/** The whole application as `npm start` runs it; only the rate limits are off. Each grant is durable. */
+/** Starts the whole application as `npm start` does; only the rate limits are off. Each grant is durable. */
 async function ours(): Promise<Contender> {
   const directory = await mkdtemp(join(tmpdir(), 'svc-bench-'));
   const log = pino({ base: null }, pino.destination({ dest: '/dev/null', sync: false, minLength: 4096 }));
@@ -53,7 +53,10 @@ async function ours(): Promise<Contender> {
   };
 }
 
-/** An adapter in memory, nothing durable; access tokens are opaque, so that it signs once where we sign twice. */
+/**
+ * Starts oidc-provider with an adapter in memory, so nothing is durable. Its access tokens are opaque: it signs once
+ * per answer, our server twice.
+ */
 async function oidcProvider(): Promise<Contender> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const provider = new Provider('http://localhost', {

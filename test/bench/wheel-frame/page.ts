@@ -9,7 +9,7 @@ const size = 700;
 const names = 'Ada,Grace,Edsger,Barbara,Donald,Radia,Linus,Margaret,Alan,Katherine'.split(',');
 const nameOf = (at: number): string => `${names[at % names.length] ?? ''} ${at + 1}`;
 
-/** A clock that the bench advances; frames run when `show` is called. */
+/** A clock that the bench advances; a requested frame runs when `show` is called. */
 class BenchClock implements FrameClock {
   time = 0;
   #waiting: (() => void) | undefined;
@@ -23,7 +23,7 @@ class BenchClock implements FrameClock {
   after(): () => void {
     return () => undefined;
   }
-  /** Runs the scheduled frame; false if there is none. */
+  /** Runs the requested frame. Returns false if there is none. */
   show(): boolean {
     const callback = this.#waiting;
     this.#waiting = undefined;
@@ -34,7 +34,7 @@ class BenchClock implements FrameClock {
 
 const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 
-/** Returns after the drawing on a canvas is finished, by reading one pixel. */
+/** Waits until the drawing on a canvas is finished, by reading one pixel. */
 function finish(canvas: HTMLCanvasElement): void {
   const gl = canvas.getContext('webgl2');
   if (gl) {
@@ -48,7 +48,7 @@ function finish(canvas: HTMLCanvasElement): void {
 const median = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? 0;
 
-/** Measures frames one after another: `most` of them, or fewer if the time is up. */
+/** Measures at most `most` frames one after another; stops earlier when the time is up. */
 function frames(most: number, one: () => number): { frame: number; script: number } {
   const whole: number[] = [];
   const script: number[] = [];
@@ -75,7 +75,7 @@ async function ours(count: number, most: number): Promise<Measured> {
   await wheel.updateComplete;
   const canvas = wheel.renderRoot.querySelector('canvas');
   if (!canvas) throw new Error('a wheel has a canvas');
-  // During a spin the stage covers the wheel's own canvas.
+  // Canvas that shows the wheel: during a spin the shared stage covers the wheel's own one.
   const shown = (): HTMLCanvasElement =>
     canvas.parentElement?.querySelector<HTMLCanvasElement>('canvas:last-of-type') ?? canvas;
   const settle = async (): Promise<void> => {
@@ -84,7 +84,7 @@ async function ours(count: number, most: number): Promise<Measured> {
       clock.show();
     }
   };
-  // Shaders are compiled once per page, for its first wheel.
+  // Shaders are compiled once per page, for its first wheel, which is measured with 10 entries.
   if (count === 10) await settle();
   const began = performance.now();
   delete wheel.dataset['painted'];

@@ -1,4 +1,4 @@
-/** Types of the package, as far as the bench uses it; it has none of its own. */
+/** Types of the parts of spin-wheel that the bench uses; the package has none. */
 declare module 'spin-wheel' {
   export class Wheel {
     constructor(

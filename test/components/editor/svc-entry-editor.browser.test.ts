@@ -17,7 +17,7 @@ async function opened(...names: string[]) {
   return { wheel, editor, list: () => wheel.entries.map(writeLine).join(' | ') };
 }
 
-/** Presses the last key while the others are down. */
+/** Presses the last key while the others are held down. */
 async function chord(...keys: [string, ...string[]]): Promise<void> {
   const held = keys.slice(0, -1);
   for (const down of held) await sendKeys({ down });
@@ -246,7 +246,7 @@ describe('<svc-entry-editor>', () => {
   it('drags a row by its handle', async () => {
     const { editor, list, field, table } = await asTable('Ada', 'Bob', 'Cem', 'Dan');
     const handle = field('Move or change Ada');
-    // The test has no real pointer that could be captured.
+    // Dispatched events have no real pointer, which the browser could capture.
     handle.setPointerCapture = () => undefined;
     const { x, y } = handle.getBoundingClientRect();
     const row = table.narrow ? 60 : 52;

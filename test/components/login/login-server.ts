@@ -15,7 +15,7 @@ export const signInView = (changes: Partial<SignInView> = {}): SignInView => ({
 
 export const ada = { userName: 'ada', displayName: 'Ada Lovelace' };
 
-/** An answer of the API; `undefined` is a network without one, a promise one that is still awaited. */
+/** Answer of the API. `undefined`: the network fails. A promise: the answer arrives when it resolves. */
 type Answer = Response | undefined | Promise<Response>;
 
 export const ok = (body: unknown): Response => Response.json(body);
@@ -26,15 +26,15 @@ export const refusal = (status: number, code: string, retryAfter?: number): Resp
   );
 
 export interface Call {
-  /** `POST /oauth/api/sign-in` */
+  /** Method and path, such as `POST /oauth/api/sign-in`. */
   readonly to: string;
   readonly body: unknown;
   readonly csrf: string | null;
 }
 
 /**
- * Answers the page's requests while `work` runs: the first request to an address gets its first answer, and so on; the
- * last answer stays.
+ * Answers the page's requests while `work` runs. For each address the answers are used in their order, and the last
+ * one for all further requests.
  */
 export async function withServer(
   answers: Readonly<Record<string, readonly Answer[]>>,

@@ -30,7 +30,7 @@ const field = (element: Element, id: string) => element.querySelector<HTMLInputE
 const submit = (element: Element) => element.querySelector<HTMLButtonElement>('[type=submit]')!;
 const note = (element: Element) => element.querySelector<HTMLElement>('#password-form-note')!.innerText;
 const words = (element: Element) => inside(element, 'main')!.innerText.replaceAll(/\s+/g, ' ');
-/** Button of the page, or of its question for consent. */
+/** Finds a button of the page or of its consent form by its text. */
 function button(element: Element, label: string): HTMLButtonElement {
   const roots = [element.shadowRoot!, consent(element)?.shadowRoot, element];
   return roots
@@ -67,7 +67,7 @@ describe('<svc-sign-in> with a password', () => {
             csrf: 'first',
           },
         ]);
-        // Nothing more can be sent while the browser leaves.
+        // Nothing more can be sent while the browser navigates away.
         expect(submit(element).innerText.trim()).to.equal('Signing in …');
         submit(element).click();
         expect(posts(calls)).to.have.length(1);
@@ -259,7 +259,7 @@ describe('<svc-sign-in> with other ways', () => {
           '/oauth/providers/google?request=sealed',
         ]);
         expect((ways[0] as HTMLElement).innerText.trim()).to.equal('Continue with Discord');
-        // The form is not the first thing on the page, so it does not take the focus.
+        // The form is not the first element of the page, so it does not take the focus.
         expect(element.contains(document.activeElement)).to.equal(false);
       },
     );
@@ -291,7 +291,7 @@ describe('<svc-sign-in> with other ways', () => {
 });
 
 describe('<svc-sign-in> asking for consent', () => {
-  /** The question, after it has been in front long enough to be answered. */
+  /** Shows the consent form, and waits until "Allow" is enabled. */
   async function asked(): Promise<SvcSignIn> {
     const element = await shown('sealed');
     expect(button(element, 'Allow').disabled).to.equal(true);
@@ -480,7 +480,7 @@ describe('<svc-sign-in> without its state', () => {
 });
 
 describe('<svc-sign-in> for everybody', () => {
-  // The runner shows the next file in the same tab.
+  // The runner loads the next file in the same tab, which would keep the emulated scheme.
   afterEach(() => emulateMedia({ colorScheme: 'light' }));
 
   const states: [string, Response][] = [

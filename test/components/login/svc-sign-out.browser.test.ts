@@ -96,7 +96,7 @@ describe('<svc-sign-out>', () => {
     });
   });
 
-  // The runner shows the next file in the same tab.
+  // The runner loads the next file in the same tab, which would keep the emulated scheme.
   afterEach(() => emulateMedia({ colorScheme: 'light' }));
 
   for (const colorScheme of ['light', 'dark'] as const)

@@ -22,7 +22,7 @@ const result = (spinId: string, at: number, more: Partial<ListedResult> = {}): L
   ...more,
 });
 
-/** The first picture and the QR code part take longer on a busy machine. */
+/** On a busy machine, loading the QR code part and the first picture takes longer than the default timeout. */
 const waitUntil = (holds: () => boolean) => waitOneSecondUntil(holds, undefined, { timeout: 8_000 });
 
 const inside = (root: Element, selector: string): HTMLElement => root.shadowRoot!.querySelector(selector)!;
@@ -33,7 +33,7 @@ const button = (root: Element, name: string) =>
     (each) => (each.getAttribute('aria-label') ?? each.textContent.trim()) === name,
   )!;
 
-/** Replaces the clipboard, which would need a permission, while `work` runs. */
+/** Replaces the clipboard while `work` runs: the real one would need a permission. */
 async function withClipboard(
   writeText: (text: string) => Promise<void>,
   work: () => Promise<void>,

@@ -112,7 +112,7 @@ describe('results of a page', () => {
       '[]',
       '{"format":9,"results":[]}',
       '{"format":1,"results":[{"spinId":"x"},7,null]}',
-      // An invalid time or chance would make the list unusable for good.
+      // If it were accepted, an invalid time or chance would make each later load of the list fail.
       ...[{ at: 1e300 }, { at: 8.7e15 }, { odds: -1 }, { odds: 2 }, { names: ['x', {}] }].map((more) =>
         JSON.stringify({ format: 1, results: [{ ...result('bad', 2), ...more }] }),
       ),
@@ -173,7 +173,7 @@ describe('results of a page', () => {
 });
 
 describe('a text on a picture', () => {
-  /** Every letter is half as wide as it is high. */
+  /** Measures text as if every character were half as wide as it is high. */
   const measure = (text: string, size: number) =>
     Array.from(new Intl.Segmenter().segment(text)).length * size * 0.5;
   const fit = (text: string) => fitText(text, { width: 100, lines: 2, sizes: [40, 20] }, measure);
@@ -192,10 +192,10 @@ describe('a text on a picture', () => {
   }
 });
 
-/** The types declare this export as the module's own, but it is under `default`. */
+/** The types declare the function as the module itself, but it is the export `default`. */
 const decode = (jsqr as unknown as { default: typeof jsqr }).default;
 
-/** Number of times that each square of a code is drawn. */
+/** Counts how often each square of a code is drawn. */
 function squares({ size, path }: QrCode): number[][] {
   const grid = Array.from({ length: size }, () => new Array<number>(size).fill(0));
   for (const [, x, y, run] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
@@ -204,7 +204,7 @@ function squares({ size, path }: QrCode): number[][] {
   return grid;
 }
 
-/** Text decoded by a scanner at `scale` pixels per square. */
+/** Decodes a code as a scanner does, at `scale` pixels per square; undefined if it cannot be read. */
 function scanned(code: QrCode, scale = 4): string | undefined {
   const grid = squares(code);
   const side = code.size * scale;

@@ -78,7 +78,7 @@ describe('<svc-verify>', () => {
     const element = await opened(forged);
     expect(text(element)).to.include('<img src=x');
     expect(element.shadowRoot!.querySelector('main img')).to.equal(null);
-    // An invalid colour makes the whole file malformed: nothing of it is shown.
+    // An invalid colour makes the whole file malformed, so nothing of it is shown.
     forged.result.winners[0]!.color = 'red; background: url(https://example.com)';
     expect(text(await opened(forged))).not.to.include('<img src=x');
   });
@@ -231,7 +231,7 @@ describe('<svc-verify>', () => {
     await expect(element).to.be.accessible();
   });
 
-  // The runner shows the next file in the same tab.
+  // The runner loads the next file in the same tab, which would keep the emulated scheme.
   afterEach(() => emulateMedia({ colorScheme: 'light' }));
 
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -9,7 +9,7 @@ import { entriesOf, localEntries, withoutIds } from '../local/local-entries.ts';
 
 const readCsv = (text: string, room?: number) => atOnce(readingCsv(text, room));
 
-/** Entries as `name` or `name*weight`, with colour, and `!` if hidden. */
+/** Reads CSV and shows each entry as `name` or `name*weight`, followed by its colour and, if hidden, `!`. */
 const short = (text: string, room?: number) =>
   readCsv(text, room).entries.map(
     ({ name, weight, color = '', hidden }) =>

@@ -82,7 +82,7 @@ describe('a list', () => {
       counts.set(order, (counts.get(order) ?? 0) + 1);
     }
     assert.equal(counts.size, 6);
-    // Six standard deviations of a count around 1,000.
+    // About six standard deviations from the expected 1,000.
     for (const count of counts.values())
       assert.ok(Math.abs(count - 1_000) < 174, 'each order comes as often');
   });

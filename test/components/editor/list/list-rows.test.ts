@@ -7,7 +7,7 @@ import { listRows, mergedList, type WrittenList } from '../../../../components/e
 import { carriedLines } from '../../../../components/editor/rejected/rejected-lines.ts';
 import { localEntries } from '../local/local-entries.ts';
 
-/** `1:Ada` is an entry with its id, `!x` a rejected line. */
+/** Builds a list from short forms: `1:Ada` is an entry with id 1, `!x` a rejected line. */
 function list(...rows: readonly string[]): WrittenList {
   const entries: { id: string; name: string; weight: number }[] = [];
   const rejected: { text: string; after: string | null }[] = [];
@@ -87,7 +87,7 @@ test('merging with an unchanged side gives the other side', () => {
   );
 });
 
-/** Marks the caret with a bar. */
+/** The bar `|` in the text is the caret. */
 const follow = (text: string, before: WrittenList, after: WrittenList): string => {
   const caret = text.indexOf('|');
   const plain = text.replace('|', '');

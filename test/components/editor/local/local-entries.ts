@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { readEntry, type LocalEntry } from '../../../../components/editor/local/local-entry.ts';
 
-/** Names that have caused trouble in lists before. */
+/** Names of kinds that often break lists. */
 const oddNames = [
   'Doe, John',
   'say "hi"',
@@ -36,7 +36,7 @@ const oddNames = [
   'x*1*2',
 ];
 
-/** Entries in their stored form. */
+/** Generates entries as they are stored in the browser. */
 export const localEntry = fc
   .record({
     name: fc.oneof(
@@ -62,7 +62,7 @@ export const localEntries = fc
   .array(localEntry, { maxLength: 30 })
   .map((list) => list.map((entry, at): LocalEntry => ({ id: `e${at + 1}`, ...entry })));
 
-/** A short way to write entries: `Ada`, `Bob *2`. */
+/** Builds entries from short forms: `Ada`, `Bob *2`. */
 export function entriesOf(...names: readonly string[]): LocalEntry[] {
   return names.map((line, at) => {
     const [name = '', weight = '1'] = line.split(' *');

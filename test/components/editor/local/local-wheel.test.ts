@@ -8,7 +8,7 @@ import { entriesOf, localEntries } from './local-entries.ts';
 
 class HandTimer {
   #work: (() => void) | null = null;
-  /** The same in both tabs: merging must handle equal ids. */
+  /** Both tabs use the same prefix, because merging must handle equal ids. */
   readonly idPrefix = 'e';
   readonly later = (work: () => void): (() => void) => {
     this.#work = work;

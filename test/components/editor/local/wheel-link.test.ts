@@ -16,7 +16,7 @@ const names = (...all: string[]): LocalState => ({
   entries: all.map((name, at) => ({ id: `x${at}`, name, weight: 1 })),
   settings,
 });
-/** A fragment that anybody could write. */
+/** Builds a fragment that anybody could write, valid or not. */
 const forged = (text: string | Uint8Array) => `#wheel=${deflateRawSync(text).toString('base64url')}`;
 const kept = (rows: unknown, more: object = {}) => forged(JSON.stringify({ format: 1, rows, ...more }));
 
