@@ -20,6 +20,8 @@ export interface Session {
 export interface Sessions {
   /** The valid session of a request's cookie, of an active account. */
   of(headers: IncomingHttpHeaders): Promise<Session | undefined>;
+  /** Whether a session that `of` or `start` returned is still valid, read afresh: another node may have ended it. */
+  isCurrent(session: Session): Promise<boolean>;
   /** Starts a session, ends the one that the browser had, and returns the cookies to set. */
   start(
     headers: IncomingHttpHeaders,

@@ -5,7 +5,7 @@ import { refuseSignIn } from '../../../contracts/identity/errors.ts';
 import { Refusal } from '../../../contracts/http/errors.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { OAuthClient } from '../documents.ts';
-import type { Continue, Grants, Session } from '../seams.ts';
+import type { Continue, Grants, Session, Sessions } from '../seams.ts';
 import { appAddress, AuthorizeError, type Destination } from './answer-app.ts';
 import type { Apps } from './apps.ts';
 import type { Consents } from './consents.ts';
@@ -23,6 +23,7 @@ export interface Opened {
 }
 
 const denied = new AuthorizeError('access_denied', 'The person did not allow it');
+const sessionOver = new AuthorizeError('login_required', 'The person has signed out');
 const otherAccount = new AuthorizeError('login_required', 'Another account signed in than the hint names');
 
 export class AuthorizeFlow implements Continue {
@@ -30,6 +31,7 @@ export class AuthorizeFlow implements Continue {
   readonly #apps: Apps;
   readonly #consents: Consents;
   readonly #grants: Pick<Grants, 'issueCode' | 'revoke'>;
+  readonly #sessions: Pick<Sessions, 'isCurrent'>;
   readonly #cookie: BrowserCookie;
   readonly #sealed: Sealed<AuthorizeRequest>;
 
@@ -39,6 +41,7 @@ export class AuthorizeFlow implements Continue {
       readonly apps: Apps;
       readonly consents: Consents;
       readonly grants: Pick<Grants, 'issueCode' | 'revoke'>;
+      readonly sessions: Pick<Sessions, 'isCurrent'>;
       readonly cookie: BrowserCookie;
     },
   ) {
@@ -46,6 +49,7 @@ export class AuthorizeFlow implements Continue {
     this.#apps = parts.apps;
     this.#consents = parts.consents;
     this.#grants = parts.grants;
+    this.#sessions = parts.sessions;
     this.#cookie = parts.cookie;
     this.#sealed = new Sealed(deps, 'svc/identity/authorize-request', AuthorizeRequest);
   }
@@ -105,6 +109,8 @@ export class AuthorizeFlow implements Continue {
       await this.#grants.revoke(accountId, clientId);
       return this.answer(request, denied);
     }
+    // A sign-out that came in between, here or on another node, may have missed this code. Nobody gets to know it.
+    if (!(await this.#sessions.isCurrent(session))) return this.answer(request, sessionOver);
     return this.answer(request, { code });
   }
 

@@ -34,7 +34,7 @@ export function createAuthorize(deps: Deps, rooms: AuthorizeRooms): Authorize {
   const apps = new Apps(directory);
   const cookie = new BrowserCookie(deps);
   const consents = new Consents(deps, grants);
-  const flow = new AuthorizeFlow(deps, { apps, consents, grants, cookie });
+  const flow = new AuthorizeFlow(deps, { apps, consents, grants, sessions, cookie });
   const leaving = createLogout(deps, { apps, cookie, sessions, grants });
   return {
     routes: [

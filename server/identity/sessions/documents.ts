@@ -16,6 +16,8 @@ export const StoredSession = z.strictObject({
   seenAt: z.int(),
   /** End without further use. */
   endsAt: z.int(),
+  /** Sessions of this account that this one replaced, the last one first: what was granted from them ends with it. */
+  earlier: z.optional(z.array(z.string())),
 });
 export type StoredSession = z.infer<typeof StoredSession>;
 

@@ -16,6 +16,9 @@ import { endOf, longest, seenInterval } from './lifetimes.ts';
 /** Sessions in memory, half a kilobyte each. */
 const capacity = 20_000;
 
+/** Ids remembered in `earlier`. */
+const earlierKept = 8;
+
 /** Sessions of browsers, kept in the store and in memory (docs/rules/identity.md, "Sessions"). */
 export class StoredSessions implements Sessions {
   readonly #deps: Deps;
@@ -45,6 +48,14 @@ export class StoredSessions implements Sessions {
     return now - session.seenAt < seenInterval ? session : this.#seen(session.id, now);
   }
 
+  async isCurrent({ id, accountId }: Session): Promise<boolean> {
+    const { store, clock } = this.#deps;
+    const stored = await store.get(sessions.ref(id));
+    const account = await store.get(accounts.ref(accountId));
+    const counts = account?.active === true && stored?.epoch === epochOf(account);
+    return counts && clock.now() < stored.endsAt;
+  }
+
   async start(
     headers: IncomingHttpHeaders,
     { accountId, provider, providerSubject }: Pick<Session, 'accountId' | 'provider' | 'providerSubject'>,
@@ -61,6 +72,7 @@ export class StoredSessions implements Sessions {
       ),
       decide(tx): [StoredSession, StoredSession | undefined] {
         const known = before === undefined ? undefined : tx.get(sessions.ref(before));
+        const same = known?.accountId === accountId;
         if (known !== undefined) {
           tx.delete(sessions.ref(known.id));
           tx.publish(sessionChanged(known.id));
@@ -74,6 +86,7 @@ export class StoredSessions implements Sessions {
           providerSubject,
           seenAt: now,
           endsAt: endOf(now, now),
+          earlier: same ? rememberedIds(known).slice(0, earlierKept) : [],
         };
         tx.put(sessions.ref(id), made);
         return [made, known];
@@ -81,8 +94,10 @@ export class StoredSessions implements Sessions {
     });
     if (replaced !== undefined) {
       this.#copies.forget(replaced.id);
-      // An account that signs in again keeps what it granted to apps.
-      if (replaced.accountId !== accountId) await this.#ended(replaced.id);
+      // An account that signs in again goes on with the same apps, until the new session ends.
+      await this.#reportEnd(
+        rememberedIds(replaced).filter((each) => session.earlier?.includes(each) !== true),
+      );
     }
     return { session, cookies: [this.#cookie.set(value, longest / 1000)] };
   }
@@ -90,8 +105,8 @@ export class StoredSessions implements Sessions {
   async end(headers: IncomingHttpHeaders): Promise<readonly string[]> {
     const id = this.#idOf(headers);
     if (id !== undefined) {
-      await this.#remove([id]);
-      await this.#ended(id);
+      const [session] = await this.#remove([id]);
+      await this.#reportEnd(session === undefined ? [id] : rememberedIds(session));
     }
     return [this.#cookie.clear()];
   }
@@ -167,21 +182,35 @@ export class StoredSessions implements Sessions {
   async #remove(
     ids: readonly string[],
     due: (session: StoredSession) => boolean = () => true,
-  ): Promise<void> {
+  ): Promise<readonly StoredSession[]> {
     const refs = ids.map((id) => sessions.ref(id));
-    await this.#deps.store.commit({
+    const removed = await this.#deps.store.commit({
       touch: refs.map(({ aggregate }) => aggregate),
       decide(tx) {
-        for (const session of tx.getAll(refs)) {
-          // It may have been used since it was found.
-          if (session === undefined || !due(session)) continue;
-          tx.delete(sessions.ref(session.id));
-          tx.publish(sessionChanged(session.id));
+        // One may have been used since it was found.
+        const found = tx
+          .getAll(refs)
+          .filter((session) => session !== undefined)
+          .filter(due);
+        for (const { id } of found) {
+          tx.delete(sessions.ref(id));
+          tx.publish(sessionChanged(id));
         }
+        return found;
       },
     });
     for (const id of ids) this.#copies.forget(id);
+    return removed;
   }
+
+  async #reportEnd(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await this.#ended(id);
+  }
+}
+
+/** Ids that grants from this session may have, the latest first. */
+function rememberedIds({ id, earlier = [] }: StoredSession): string[] {
+  return [id, ...earlier];
 }
 
 function digest(value: string): string {

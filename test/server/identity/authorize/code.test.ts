@@ -56,4 +56,15 @@ describe('an authorize request', () => {
     });
     assert.equal(session.authenticatedAt, open.clock.time);
   });
+
+  it('leads to no code if the person signs out meanwhile on another node', async (t) => {
+    const browser = await open.signedIn();
+    await open.authorize.consents.allow('usr_ada', 'svc_app', ['openid', 'profile']);
+    const cookie = `svc=${browser.cookie('svc')}`;
+    open.grants.meanwhile = async () => void (await open.sessionNode().sessions.end({ cookie }));
+    t.after(() => (open.grants.meanwhile = async () => undefined));
+    const sent = await browser.go(`/oauth/authorize?${authorizeQuery()}`);
+    const { code, error } = answerAt(callback, sent.location);
+    assert.deepEqual([code, error], [undefined, 'login_required']);
+  });
 });

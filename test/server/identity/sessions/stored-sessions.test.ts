@@ -115,6 +115,36 @@ test('a sign-out counts at once on every node, and only for this browser', async
   assert.equal(here.ended.length, 1);
 });
 
+test('a sign-out also ends what was granted from sessions that the account replaced by signing in again', async (t) => {
+  const open = await opened(t);
+  const node = open.sessionNode();
+  const { sessions } = node;
+  for (const end of [
+    (cookies: readonly string[]) => sessions.end(sent(...cookies)),
+    (cookies: readonly string[]) => sessions.start(sent(...cookies), bob),
+  ]) {
+    const before = node.ended.length;
+    const first = await sessions.start({}, ada);
+    const second = await sessions.start(sent(...first.cookies), ada);
+    const third = await sessions.start(sent(...second.cookies), ada);
+    assert.equal(node.ended.length, before, 'nothing ends while the account stays');
+    await end(third.cookies);
+    assert.deepEqual(
+      node.ended.slice(before),
+      [third, second, first].map(({ session }) => session.id),
+    );
+  }
+});
+
+test('of many sessions that one replaced, those before the last eight end', async (t) => {
+  const open = await opened(t);
+  const node = open.sessionNode();
+  let last = await node.sessions.start({}, ada);
+  const first = last.session.id;
+  for (let each = 0; each < 9; each++) last = await node.sessions.start(sent(...last.cookies), ada);
+  assert.deepEqual(node.ended, [first]);
+});
+
 test('stopping an account ends its sessions for good', async (t) => {
   const open = await opened(t);
   const { store } = open.deps;
