@@ -16,6 +16,9 @@ import { endOf, longest, seenInterval } from './lifetimes.ts';
 /** Sessions in memory, half a kilobyte each. */
 const capacity = 20_000;
 
+/** Sessions of an account; a sign-in beyond them ends the oldest. */
+const mostOfAccount = 100;
+
 /** Ids remembered in `earlier`. */
 const earlierKept = 8;
 
@@ -99,6 +102,7 @@ export class StoredSessions implements Sessions {
         rememberedIds(replaced).filter((each) => session.earlier?.includes(each) !== true),
       );
     }
+    await this.#endOldest(accountId);
     return { session, cookies: [this.#cookie.set(value, longest / 1000)] };
   }
 
@@ -201,6 +205,17 @@ export class StoredSessions implements Sessions {
     });
     for (const id of ids) this.#copies.forget(id);
     return removed;
+  }
+
+  /** Anybody with a password can sign in as often as the limits allow, without the cookie of an earlier session. */
+  async #endOldest(accountId: string): Promise<void> {
+    const limit = mostOfAccount + 20;
+    const query = { collection: sessions, index: 'account', prefix: [accountId], limit, descending: true };
+    const { documents } = await this.#deps.store.find(query);
+    const oldest = documents.slice(mostOfAccount);
+    if (oldest.length === 0) return;
+    await this.#remove(oldest.map(({ id }) => id));
+    await this.#reportEnd(oldest.flatMap(rememberedIds));
   }
 
   async #reportEnd(ids: readonly string[]): Promise<void> {

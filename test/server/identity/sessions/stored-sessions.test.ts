@@ -145,6 +145,30 @@ test('of many sessions that one replaced, those before the last eight end', asyn
   assert.deepEqual(node.ended, [first]);
 });
 
+test('an account has at most a hundred sessions, and a sign-in beyond them ends the oldest', async (t) => {
+  const open = await opened(t);
+  const [here, there] = [open.sessionNode(), open.sessionNode()];
+  const other = await here.sessions.start({}, bob);
+  const first = await here.sessions.start({}, ada);
+  assert.ok(await there.sessions.of(sent(...first.cookies)));
+  open.clock.time += 1;
+  const second = await here.sessions.start({}, ada);
+  for (let each = 0; each < 99; each++) {
+    open.clock.time += 1;
+    await here.sessions.start({}, ada);
+  }
+  const { documents } = await open.deps.store.find({
+    collection,
+    index: 'account',
+    prefix: ['usr_ada'],
+    limit: 200,
+  });
+  assert.equal(documents.length, 100);
+  assert.deepEqual(here.ended, [first.session.id]);
+  assert.equal(await there.sessions.of(sent(...first.cookies)), undefined);
+  for (const { cookies } of [second, other]) assert.ok(await there.sessions.of(sent(...cookies)));
+});
+
 test('stopping an account ends its sessions for good', async (t) => {
   const open = await opened(t);
   const { store } = open.deps;
