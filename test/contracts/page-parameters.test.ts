@@ -14,7 +14,7 @@ const ownOrigin = 'https://wheels.example';
 interface Row {
   readonly query: string;
   readonly values: Partial<PageParameters>;
-  /** Names of the parameters reported as faults. */
+  /** Names of the parameters that are reported as invalid. */
   readonly faults?: readonly string[];
 }
 
@@ -34,7 +34,7 @@ function rows(title: string, table: readonly Row[], allowHttp = false): void {
 
 interface Sample {
   readonly names: readonly string[];
-  /** Texts in the address and their values. */
+  /** Valid texts in the address, each with the value it gives. */
   readonly good: readonly (readonly [string, unknown])[];
   readonly bad: readonly string[];
   readonly whenBad?: unknown;
@@ -49,7 +49,7 @@ const yesOrNo = {
   bad: ['maybe', '2', 'truefalse', 'null'],
 };
 
-/** Every parameter with its aliases in order of precedence. */
+/** Names of every parameter in order of precedence, with valid and invalid texts. */
 const samples: Readonly<Record<keyof PageParameters, Sample>> = {
   listName: {
     names: ['listName', 'wheel', 'wheelName'],
@@ -225,7 +225,7 @@ for (const [key, { names, good, bad, whenBad }] of Object.entries(samples)) {
       values: { [key]: once ? null : first },
       ...(once && { faults: [name] }),
     })),
-    // Precedence does not depend on the order in the address.
+    // Precedence depends on the table of names, not on the order in the address.
     ...names.flatMap((name, at) =>
       names.slice(at + 1).flatMap((later) => [
         { query: query([later, bad[0] ?? ''], [name, one]), values: { [key]: first } },
@@ -233,7 +233,7 @@ for (const [key, { names, good, bad, whenBad }] of Object.entries(samples)) {
         { query: query([name, ''], [name, other], [later, one]), values: { [key]: first } },
       ]),
     ),
-    // Names that only resemble it are other parameters.
+    // A similar name is another parameter.
     ...names.map((name) => ({ query: query([`${name}[]`, one], [name.toUpperCase(), one]), values: {} })),
   ]);
 }
@@ -303,20 +303,20 @@ rows('parentOrigin is an exact origin or nothing is posted', [
   { query: 'parentOrigin=https%253A%252F%252Fhost.example', ...nobody },
   { query: 'parentOrigin=https%3A%2F%2Fhost.example%20', ...nobody },
   { query: 'parentOrigin=https%3A%2F%2Fhost.example%0A', ...nobody },
-  // A host with a trailing dot and a punycode name are different origins.
+  // A host with a trailing dot or in punycode is a different origin.
   { query: 'parentOrigin=https%3A%2F%2Fhost.example.', values: { parentOrigin: 'https://host.example.' } },
   {
     query: 'parentOrigin=https%3A%2F%2Fxn--hst-sna.example',
     values: { parentOrigin: 'https://xn--hst-sna.example' },
   },
-  // Other names are other parameters: without parentOrigin, only a parent of the page's own origin counts.
+  // A similar name is another parameter. Without `parentOrigin`, only a parent of the page's own origin is accepted.
   { query: 'parentOrigin[]=https%3A%2F%2Fhost.example', values: {} },
   { query: 'PARENTORIGIN=https%3A%2F%2Fhost.example', values: {} },
   { query: 'parentOrigin=&parentOrigin=https%3A%2F%2Fhost.example', values: {} },
   { query: 'parentOrigin=*', ...nobody },
   { query: 'parentOrigin=null', ...nobody },
   { query: 'parentOrigin=javascript%3Aalert(1)', ...nobody },
-  // Given twice it is invalid, even if both values are the same.
+  // Given twice it is invalid, even with equal values.
   { query: 'parentOrigin=https%3A%2F%2Fa.example&parentOrigin=https%3A%2F%2Fb.example', ...nobody },
   { query: 'parentOrigin=https%3A%2F%2Fa.example&parentOrigin=https%3A%2F%2Fa.example', ...nobody },
 ]);

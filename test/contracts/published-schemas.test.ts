@@ -1,4 +1,4 @@
-/** The schemas of texts in OpenAPI accept exactly what the server accepts. */
+/** The string schemas published in OpenAPI accept exactly the texts that the server accepts. */
 import assert from 'node:assert/strict';
 import { isIP } from 'node:net';
 import { describe, it } from 'node:test';
@@ -16,7 +16,7 @@ import { z } from '../../contracts/zod.ts';
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
-/** Whether the published schema and the enforced one accept a text. */
+/** Returns whether the published schema and the enforced one accept a text. */
 function verdicts(schema: z.ZodMiniType): (text: string) => { published: boolean; enforced: boolean } {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const published = ajv.compile(json);
@@ -28,7 +28,7 @@ interface Definition {
   readonly [member: string]: unknown;
 }
 
-/** Every constrained string schema within another schema, by its path. */
+/** Yields every constrained string schema within a schema, with its path. */
 function* texts(schema: z.ZodMiniType, path: string): Generator<[path: string, schema: z.ZodMiniType]> {
   const definition = schema._zod.def as unknown as Definition;
   const within = (member: string) => definition[member] as z.ZodMiniType;
@@ -49,7 +49,7 @@ function* texts(schema: z.ZodMiniType, path: string): Generator<[path: string, s
       break;
     case 'pipe': {
       const first = within('in');
-      // Skips a transform of any value: the schema after it is the published one.
+      // After a transform, the schema of its output is the one that is published.
       if (first._zod.def.type === 'transform') yield* texts(within('out'), path);
       else if (textBefore(first)) yield [path, schema];
       else yield* texts(first, path);
@@ -89,7 +89,10 @@ interface Published {
   readonly maxLength?: number;
 }
 
-/** Texts at the limits of a schema: matches of its pattern and near misses, its shortest and longest and one beyond. */
+/**
+ * Generates texts at the limits of a schema: matches of its pattern and near misses, the shortest and longest text,
+ * and one beyond each.
+ */
 function nearBoundary({ pattern, minLength, maxLength }: Published): fc.Arbitrary<string> {
   const character = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),

@@ -15,7 +15,7 @@ import {
 
 type Add = typeof EventTarget.prototype.addEventListener;
 
-/** Counts created WebGL contexts and remaining listeners of the page. */
+/** Counts the WebGL contexts created and the listeners not removed since the call. */
 function watchPage(): { contexts: () => number; listeners: () => number; stop: () => void } {
   const { getContext } = HTMLCanvasElement.prototype;
   const { addEventListener, removeEventListener } = EventTarget.prototype;
@@ -75,7 +75,7 @@ describe('the life of a wheel', () => {
         await Promise.resolve();
         expect(clock.waiting).to.deep.equal({ frames: 0, timers: 0 });
       }
-      // The stage's, and pixi's for the precision of shaders, which is released at once.
+      // Two contexts: the one of the stage, and one that pixi creates and releases to test the precision of shaders.
       expect(page.contexts()).to.be.at.most(2);
       expect(page.listeners()).to.equal(0);
       expect(document.querySelectorAll('*').length).to.equal(before);
@@ -98,7 +98,7 @@ describe('the life of a wheel', () => {
     await wheel.updateComplete;
     clock.show();
     wheel.remove();
-    // A wheel that requested the stage later has received it, and has painted a frame.
+    // The next wheel gets the stage after this one would have; when it has painted, this one's request is settled.
     const later = await wheelFixture();
     await paintedWithGl(later.wheel, later.clock);
     expect(clock.waiting).to.deep.equal({ frames: 0, timers: 0 });
@@ -168,7 +168,7 @@ describe('the life of a wheel', () => {
     } finally {
       await setViewport({ width: 800, height: 600, deviceScaleFactor: 1 });
     }
-    // No frames any more, and later no stage; the spin ends nevertheless.
+    // Without frames, and then without the stage, the spin still ends.
     (await stage()).close();
     clock.pass(10_000);
     expect((await result)?.winner.id).to.equal('2');
@@ -195,7 +195,8 @@ describe('the life of a wheel', () => {
     const { wheel, clock, canvas } = await wheelFixture(
       colours.map((color, i) => ({ id: `${i}`, name: '', color })),
     );
-    // Lands in the middle of the slice: when the context is lost, no edge is under the inspected pixel.
+    // The draw lands in the middle of the slice, so that no edge is near the inspected pixel when the context is
+    // lost.
     wheel.random = (words) => words.fill(2 ** 31);
     wheel.noDialog = true;
     let losses = 0;
@@ -206,7 +207,7 @@ describe('the life of a wheel', () => {
     const lost = await stage();
     const told = new Promise((resolve) => lost.canvas.addEventListener('webglcontextlost', resolve));
     lost.canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
-    // The page may be shown before it is notified.
+    // The browser may show another frame before it reports the loss.
     clock.run(100, 100);
     expect(lost.canvas.isConnected).to.equal(false);
     expect(nearestColour(pixelAt(canvas, 0, 0.36), colours)).to.equal(colours[Number(wheel.entryAtPointer)]);
@@ -220,7 +221,7 @@ describe('the life of a wheel', () => {
     await paintedWithGl(wheel, clock);
     expect(nearestColour(pixelAt(canvas, 0, 0.36), colours)).to.equal(colours[2]);
     expect(losses).to.equal(1);
-    // A context released by an idle page is not lost.
+    // Releasing the context of an idle page is not reported as a loss.
     (await stage()).close();
     void wheel.spinTo('1');
     await paintedWithGl(wheel, clock);
@@ -255,7 +256,8 @@ describe('the life of a wheel', () => {
     expect((await stage()).canvas.width).to.equal(canvas.width);
     clock.run(100, 100);
     const before = [seen(), wheel.rotation];
-    // Another wheel draws: the picture of this one stays visible, and from then on each has its own.
+    // When another wheel starts to draw, the picture of this one stays visible. From then on each has a canvas of its
+    // own.
     void other.wheel.spinTo('ada');
     other.clock.run(200, 100);
     expect([seen(), wheel.rotation]).to.deep.equal(before);
@@ -295,7 +297,7 @@ describe('the life of a wheel', () => {
       expect(refused).to.be.an('error');
       const { wheel, clock, canvas } = await wheelFixture();
       clock.show();
-      // Painted plainly once more after WebGL is known to be unavailable.
+      // The wheel paints once more with 2D after WebGL turned out to be unavailable.
       await clock.asked();
       const result = wheel.spinTo('radia');
       clock.run(1_000, 50);

@@ -13,7 +13,7 @@ interface Appearance {
   readonly properties?: Readonly<Record<string, string>>;
 }
 
-/** Visible result: the pixels of the picture and the style of the word on the hub. */
+/** What a reader sees: the pixels of the picture, and the style of the word on the hub. */
 interface Seen {
   readonly pixels: Uint8ClampedArray;
   readonly hub: string;
@@ -30,7 +30,9 @@ function dress(wheel: SvcWheel, { treatment, scheme, palette, properties }: Appe
     wheel.style.setProperty(name, properties?.[name] ?? '');
 }
 
-/** Call in the task that painted: the stage's own canvas is blank afterwards. */
+/**
+ * Reads what a wheel shows. To be called in the task that painted, because the stage's canvas is blank afterwards.
+ */
 function seen({ wheel, canvas }: WheelFixture): Seen {
   const shown = canvas.parentElement?.querySelector<HTMLCanvasElement>('canvas:last-of-type') ?? canvas;
   const copy = document.createElement('canvas');
@@ -43,7 +45,7 @@ function seen({ wheel, canvas }: WheelFixture): Seen {
   return { pixels, hub: [color, fontFamily, width].join(' ') };
 }
 
-/** Number of pixels that differ by more than rounding. */
+/** Counts the pixels that differ by more than rounding. */
 function different(a: Seen, b: Seen): number {
   let count = 0;
   for (let i = 0; i < Math.max(a.pixels.length, b.pixels.length); i += 4)
@@ -57,7 +59,7 @@ function expectSame(now: Seen, fresh: Seen, what: string): void {
   expect(different(now, fresh), `${what}: pixels that differ`).to.equal(0);
 }
 
-/** A wheel that has had this appearance since before it was added to the page. */
+/** Creates a wheel that has this appearance from the start, for comparison. */
 async function freshWheel(appearance: Appearance): Promise<WheelFixture> {
   const clock = new HandClock();
   const wheel = document.createElement('svc-wheel');
@@ -72,14 +74,14 @@ async function freshWheel(appearance: Appearance): Promise<WheelFixture> {
   return { wheel, clock, canvas };
 }
 
-/** Returns the next picture after a frame in which the page can notice a change. */
+/** Returns the first picture that was painted after pending changes were applied. */
 async function nextPicture(made: WheelFixture): Promise<Seen> {
   await made.wheel.updateComplete;
   await paintedWithGl(made.wheel, made.clock);
   return seen(made);
 }
 
-/** Turns a wheel into the middle of a spin, where it is fast enough to be drawn from its turned texture. */
+/** Advances a wheel to the middle of a spin, where it is fast enough to be drawn from its turned texture. */
 async function spinHalfway({ wheel, clock }: WheelFixture): Promise<void> {
   void wheel.spinTo('grace', { durationSeconds: 4 });
   await wheel.updateComplete;
@@ -105,8 +107,8 @@ const appearances = new Map<string, Appearance>([
 ]);
 
 /**
- * Every ordered pair of treatments, mostly each after the previous one, and changes of scheme, palette, colours
- * and font.
+ * Changes from one appearance to another: every ordered pair of treatments, and changes of scheme, palette, colours
+ * and font. Most begin where the previous one ended.
  */
 const changes: readonly (readonly [string, string])[] = [
   ...visualTreatments.flatMap((one, at) =>
@@ -128,7 +130,7 @@ const changes: readonly (readonly [string, string])[] = [
   ["a page's own font", 'minimal'],
 ];
 
-/** A font that differs from the page's own; some machines have the same font for every generic family. */
+/** Loads a font that differs from the page's own; on some machines all generic families are the same font. */
 async function loadFont(): Promise<void> {
   const file = new URL(
     '../../../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
@@ -161,7 +163,10 @@ describe('a wheel whose appearance changes while it is shown', () => {
     }
   });
 
-  /** Applies changes to one wheel; `between` runs before each. */
+  /**
+   * Applies changes to one wheel and compares each picture with that of a fresh wheel. `between` runs before each
+   * change.
+   */
   async function goThrough(
     made: WheelFixture,
     wanted: ReadonlyMap<string, Seen>,

@@ -48,7 +48,7 @@ describe('<svc-wheel> spinning', () => {
       expect(wheel.entryAtPointer).to.equal(detail.winner.id);
       seen.add(detail.winner.id);
     }
-    // One of eight entries is missing in 60 draws once in 400 runs; two are, once in 400,000.
+    // By chance 60 draws miss one of eight entries once in 400 runs, and two of them once in 400,000.
     expect(seen.size).to.be.greaterThan(6);
   });
 

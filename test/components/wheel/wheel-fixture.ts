@@ -13,7 +13,7 @@ export interface WheelFixture {
   readonly canvas: HTMLCanvasElement;
 }
 
-/** A small wheel (software WebGL is slow) on a clock moved by the test. */
+/** Creates a small wheel, because software WebGL is slow, on a clock moved by the test. */
 export async function wheelFixture(shown = entries, size = 160): Promise<WheelFixture> {
   const clock = new HandClock();
   const wheel = await fixture<SvcWheel>(
@@ -30,7 +30,7 @@ export async function wheelFixture(shown = entries, size = 160): Promise<WheelFi
   return { wheel, clock, canvas };
 }
 
-/** Runs requested frames, each in a frame of the browser, until the condition holds. */
+/** Runs the requested frames of the wheel, one per frame of the browser, until the condition holds. */
 export async function shownUntil(clock: HandClock, isRight: () => boolean): Promise<void> {
   while (!isRight()) {
     await clock.asked();
@@ -63,8 +63,9 @@ export interface Pixel {
 const probe = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 
 /**
- * Returns the pixel of the visible picture at an angle of the screen (turns, clockwise, 0 to the right) and a
- * share of half the canvas: during a spin the stage covers the wheel's own canvas, and must be read at once.
+ * Returns a pixel of the visible picture. `angle`: turns clockwise from the right; `radius`: share of half the
+ * canvas. During a spin the stage covers the wheel's own canvas; its pixels must be read in the task that painted
+ * them.
  */
 export function pixelAt(canvas: HTMLCanvasElement, angle: number, radius: number): Pixel {
   const half = canvas.width / 2;
@@ -77,7 +78,10 @@ export function pixelAt(canvas: HTMLCanvasElement, angle: number, radius: number
   return { red, green, blue, alpha };
 }
 
-/** Returns the colour, `#rrggbb`, that a pixel shows under the wheel's light: the one of the nearest hue. */
+/**
+ * Returns the one of `colours` (`#rrggbb`) whose hue is nearest to the pixel's: light and shade change a colour, but
+ * not its hue.
+ */
 export function nearestColour(pixel: Pixel, colours: readonly string[]): string {
   const tone = (red: number, green: number, blue: number): [number, number, number] => {
     const sum = Math.max(1, red + green + blue);

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Json, Store, StoredEvent, Subscriber } from '../../../server/store/port.ts';
 import { counters, freshStore, type OpenStore, range } from './fixtures.ts';
 
-/** Minimum number of events that a store keeps. */
+/** Number of latest events that every store keeps, at least. */
 const kept = 10_000;
 
 export function eventContract(open: OpenStore): void {
@@ -20,7 +20,7 @@ export function eventContract(open: OpenStore): void {
         sequences,
         [...new Set(sequences)].sort((a, b) => a - b),
       );
-      // The counter was read and written by each commit, so its values are the commit order.
+      // Each commit read and incremented the counter, so the counts are in commit order.
       assert.deepEqual(
         heard.told.map(({ data }) => (data as { count: number }).count),
         range(100).map((n) => n + 1),
@@ -255,7 +255,7 @@ function countAndPublish(store: Store, data: { [key: string]: Json }): Promise<v
   });
 }
 
-/** A subscriber that records events and can be awaited. */
+/** Subscribes, records the events, and can wait for a number of them. */
 function listen(store: Store, after?: number, onEvent?: (event: StoredEvent) => void) {
   const told: StoredEvent[] = [];
   const errors: unknown[] = [];

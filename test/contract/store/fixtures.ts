@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'node:test';
 import { z } from '../../../contracts/zod.ts';
 import { type AnyCollection, collection, type Json, type Store } from '../../../server/store/port.ts';
 
-/** Documents of any JSON, indexed by `index` if they have one. */
+/** Documents with any JSON value; those with `index` are in the index. */
 export const things = collection({
   name: 'contract-thing',
   aggregate: 'thing',
@@ -42,7 +42,7 @@ export const badComponents: Record<string, unknown> = {
   'an object': {},
 };
 
-/** Documents with an invalid index value. */
+/** Documents whose index value is invalid, so that they cannot be stored. */
 export const unfindables = collection({
   name: 'contract-unfindable',
   aggregate: 'unfindable',
@@ -61,10 +61,10 @@ export interface StoreUnderTest {
   dispose(): Promise<void>;
 }
 
-/** Opens an empty store for {@link contractCollections}. */
+/** Opens an empty store with {@link contractCollections}. */
 export type OpenStore = () => Promise<StoreUnderTest>;
 
-/** Opens a fresh store for every test of the calling suite. */
+/** Opens an empty store before each test of the calling suite, and disposes of it afterwards. */
 export function freshStore(open: OpenStore): { readonly store: Store; reopen(): Promise<void> } {
   let underTest: StoreUnderTest;
   let store: Store;

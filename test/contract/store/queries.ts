@@ -17,7 +17,7 @@ import {
 type Found = { readonly index?: (string | number)[] | undefined; readonly value?: unknown };
 type ThingQuery = Omit<Query<Found>, 'collection' | 'index'>;
 
-/** In ascending order. */
+/** Index keys in ascending order. */
 const inOrder: readonly IndexKey[] = [
   [],
   [-Number.MAX_VALUE],
@@ -77,7 +77,7 @@ export function queryContract(open: OpenStore): void {
     };
 
     test('numbers before strings, numbers by value, strings by code point, shorter keys first', async () => {
-      // Put in another order, so that the order found is not the order of the puts.
+      // Documents are put in another order than their keys.
       for (const [at, index] of shuffled([...inOrder.entries()]))
         await putThing(context.store, `${at}`, { index: [...index] });
       assert.deepEqual(await find({ prefix: [], limit: 1_000 }), inOrder);
@@ -289,7 +289,7 @@ function pageLengths(total: number, limit: number): number[] {
   return range(Math.ceil(total / limit)).map((page) => Math.min(limit, total - page * limit));
 }
 
-/** Shuffles in a fixed order, far from the sorted one. */
+/** Shuffles in the same way in each run, so that the order differs from the sorted one. */
 function shuffled<T>(items: readonly T[]): T[] {
   return items
     .map((item, at) => [(at * 29) % 47, item] as const)
@@ -297,7 +297,7 @@ function shuffled<T>(items: readonly T[]): T[] {
     .map(([, item]) => item);
 }
 
-/** The order of the port, implemented a second time. */
+/** Compares keys by the rules of the port, implemented independently of the stores. */
 function compareKeys(a: IndexKey, b: IndexKey): number {
   for (let at = 0; at < Math.max(a.length, b.length); at++) {
     const [left, right] = [a[at], b[at]];
@@ -309,7 +309,7 @@ function compareKeys(a: IndexKey, b: IndexKey): number {
   return 0;
 }
 
-/** UTF-8 bytes compare in the order of code points. */
+/** The order of UTF-8 bytes is the order of code points. */
 function compareText(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }

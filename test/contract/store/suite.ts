@@ -1,6 +1,6 @@
 /**
- * Contract tests of store adapters: everything that `server/store/port.ts` promises, and nothing specific to one
- * adapter. Call it with a function that opens an empty store.
+ * Contract tests of store adapters: everything that `server/store/port.ts` guarantees, and nothing specific to one
+ * adapter. The caller passes a function that opens an empty store.
  */
 import { describe } from 'node:test';
 import { boundContract } from './bounds.ts';

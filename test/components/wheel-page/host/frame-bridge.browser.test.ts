@@ -8,13 +8,16 @@ interface Post {
   readonly target: string;
 }
 
-/** A frame of this page's own origin. This page is its parent and records each message and its target origin. */
+/**
+ * A frame whose bridge has this page as its parent, on the same origin. Records each message that is posted to this
+ * page, with its target origin.
+ */
 class Stage {
   readonly frame = document.createElement('iframe');
   readonly posts: Post[] = [];
   readonly received: HostMessage[] = [];
   time = 0;
-  /** Milliseconds taken by handling one message. */
+  /** Milliseconds by which handling one message advances the clock. */
   costs = 0;
   bridge: FrameBridge;
   readonly clock = new HandClock();

@@ -2,7 +2,9 @@ import { aTimeout, expect, nextFrame } from '@open-wc/testing';
 import { PageHeight } from '../../../../components/wheel-page/host/page-height.ts';
 import type { HeightMessage } from '../../../../contracts/embed/messages.ts';
 
-/** A frame that its host fits to the reported height, with a page as tall as the frame. */
+/**
+ * A frame whose document is as tall as the frame itself, in a host that sets the frame's height to the reported one.
+ */
 class FittedFrame {
   readonly frame = document.createElement('iframe');
   readonly posts: HeightMessage[] = [];
@@ -15,7 +17,7 @@ class FittedFrame {
     const page = this.frame.contentDocument;
     if (!page) throw new Error('the frame has a document');
     page.body.style.cssText = 'margin: 0; min-height: 100vh';
-    // No scroll bar, which would appear and disappear with the height and take from the width.
+    // No scroll bar: it would come and go with the height and change the width.
     page.documentElement.style.overflow = 'hidden';
     this.content = page.createElement('div');
     this.content.style.cssText = style;
@@ -26,7 +28,7 @@ class FittedFrame {
     });
   }
 
-  /** Resolves after all consequences of a change. */
+  /** Waits until all consequences of a change have been reported. */
   async settled(): Promise<void> {
     for (let frames = 0; frames < 5; frames += 1) await nextFrame();
     await aTimeout(0);
@@ -53,11 +55,11 @@ describe('the height of a page', () => {
     fitted.content.style.height = '123px';
     await fitted.settled();
     expect(fitted.told().slice(1)).to.deep.equal([[123, 'content']]);
-    // The page itself is taller than its content; the reported height shrinks nevertheless.
+    // The document stays as tall as the frame, but the height of the content is reported, so it can shrink.
     fitted.content.style.height = '40px';
     await fitted.settled();
     expect(fitted.told().slice(2)).to.deep.equal([[40, 'content']]);
-    // Several changes within one animation frame are one report.
+    // Several changes within one animation frame make one report.
     for (const height of [50, 60, 70]) fitted.content.style.height = `${height}px`;
     await fitted.settled();
     expect(fitted.told().slice(3)).to.deep.equal([[70, 'content']]);

@@ -60,7 +60,7 @@ class World implements FeedSurroundings {
       typeof this.wheel === 'number'
         ? [this.wheel, {}]
         : [200, { ...this.wheel, serverTime: this.serverTime }];
-    // Not a real Response: its body resolves some time later, and the tests do not wait for that.
+    // Not a real Response: the tests could not await the moment at which its body resolves.
     return Promise.resolve({ status, ok: status === 200, json: () => Promise.resolve(body) } as Response);
   };
 
@@ -93,7 +93,7 @@ class World implements FeedSurroundings {
     return feed;
   }
 
-  /** Resolves at the feed's next change, which it also reports after each read. */
+  /** Resolves at the feed's next change; after each read the feed reports one too. */
   change(): Promise<void> {
     return new Promise((resolve) => (this.#changed = resolve));
   }

@@ -86,7 +86,7 @@ describe('data of the host', () => {
       data.rows?.map(({ id }) => id),
       ['name:New', second?.id, first?.id, third?.id],
     );
-    // Names and users made to collide with one another.
+    // Names and user ids that would get equal row ids if these were only joined.
     data.receive(
       members(
         { name: 'x' },

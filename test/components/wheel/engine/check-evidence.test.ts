@@ -127,7 +127,7 @@ test('any change of any field of result or list is detected, except for colours 
 });
 
 test('a hidden row with a weight is detected, although everything else fits', () => {
-  // The operator tries seeds until the listed row wins, so that everything else fits.
+  // The seed falls on the listed row, as an operator could reach by trying seeds, so everything else is valid.
   const rigged = rig({
     rows: [
       { id: 'row-0', live: 0 },
@@ -149,7 +149,10 @@ test("a drawn row that has the winner's id, but is another row, is detected", ()
 
 const faultsOf = (value: unknown) => checkEvidenceNow(value).checks.flatMap(({ faults }) => faults);
 
-/** Evidence of two rows of weight 1, with a seed that falls on the row `drawn` and a result that names `shown`. */
+/**
+ * Builds evidence of two rows of weight 1. The seed is searched for: the draw falls on row `drawn`, and the result
+ * names row `shown`.
+ */
 function rig({ rows, drawn, shown }: { rows: { id: string; live: number }[]; drawn: number; shown: number }) {
   const leaves = rows.map((row, at) => {
     const digest = sealedDigest({ salt: `salt ${at}`, name: `row ${at}`, userSalt: '', userId: '' });

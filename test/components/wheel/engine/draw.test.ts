@@ -98,7 +98,7 @@ test('words are those of the documented MACs, in order', () => {
 });
 
 test('the target is the first word that is not rejected, modulo the total', () => {
-  // With this total the rejected share of the words is largest: one in 2,049.
+  // The total with the largest share of rejected words: one in 2,049.
   const total = Number(2n ** 64n / 2_049n) + 1;
   const range = BigInt(total);
   const root = '22'.repeat(32);

@@ -35,7 +35,7 @@ const salts = (at: number) => ({
 });
 const digestAt = (at: number) => sealedDigest({ ...salts(at), name: `name ${at}` });
 
-/** A spin created like on a server, over a list of rows named by their number. */
+/** Creates a spin as the server does, over rows that are named by their number. */
 function spin(
   rows: readonly Row[],
   count: number,
@@ -116,7 +116,7 @@ test('a genuine spin has no fault, with every fact that can be known about it', 
         fc.pre(rows.some(({ weight, live }) => live && weight > 0));
         const { result, leaves } = spin(rows, count);
         assert.deepEqual(verifySpin(result, { commitment: commitmentOf(result.proof.seed), leaves }), []);
-        // And after a round trip through JSON.
+        // The result also verifies after a round trip through JSON.
         assert.deepEqual(verifySpin(z.parse(SpinResult, JSON.parse(JSON.stringify(result)))), []);
       },
     ),
@@ -129,7 +129,7 @@ test('spins follow one another', () => {
   const third = spin(someRows, 1, 3, first.proof.hash).result;
   assert.deepEqual(verifySpin(second, { previous: first }), []);
   assert.deepEqual(verifySpin(third, { previous: second }), ['previous_mismatch']);
-  // A spin recorded in between was removed.
+  // The second spin was removed from the chain.
   assert.deepEqual(verifySpin(third, { previous: first }), ['previous_mismatch']);
 });
 

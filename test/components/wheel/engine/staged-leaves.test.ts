@@ -58,7 +58,7 @@ class Nodes {
     return nodes;
   }
 
-  /** The whole tree as text. Nodes beyond the tree, which are never read, are left out. */
+  /** The whole tree as text, without the stored nodes beyond its end, which are never read. */
   get text(): string {
     const { hash, weight, live, count } = this.tree;
     const there = [...this.known].filter(([key]) => {

@@ -202,7 +202,7 @@ test('no changed path leads to the root', () => {
   });
   assert.ok(!leads(path.slice(1)) && !leads(path.slice(0, -1)));
   assert.ok(!leads(path, { ...leaves[21]!, weight: 23 }) && !leads(path, { ...leaves[21]!, live: 0 }));
-  // An inner pair is not a leaf: the end of a shorter path is not at the height of a leaf.
+  // An inner node of two leaves must not pass as a leaf: its path is too short for one.
   const pair = climb(leaves[21]!, path.slice(0, 1)).root;
   assert.ok(!leads(path.slice(1), pair));
 });

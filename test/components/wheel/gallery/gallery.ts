@@ -1,4 +1,4 @@
-/** Shows wheels for pictures. The content is in the address after the `#`: `PicturedRow[]` as JSON. */
+/** Page that shows wheels for pictures: those of the fragment of its address, `PicturedRow[]` as JSON. */
 import '../../../../components/wheel/svc-wheel.ts';
 import type { FrameClock } from '../../../../components/wheel/frame-clock.ts';
 import type { WheelEntry } from '../../../../components/wheel/wheel-events.ts';
@@ -36,7 +36,7 @@ function entries({ count, odd: isOdd, weighted }: PicturedWheel): WheelEntry[] {
   }));
 }
 
-/** Holds a moment, but lets frames be painted. */
+/** A clock that stands still while frames are painted. */
 class HeldClock implements FrameClock {
   time = 0;
   now(): number {
@@ -66,7 +66,7 @@ function show(pictured: PicturedWheel, into: HTMLElement): void {
     const clock = new HeldClock();
     wheel.clock = clock;
     void wheel.spinTo(chosen, { durationSeconds: 8 });
-    // The last half second is painted frame by frame, so that the pointer is where the pegs have left it.
+    // Plays the last half second frame by frame, so that the pegs move the pointer as in a spin.
     const end = pictured.still * 8_000;
     clock.time = end - 512;
     const step = (): void => {

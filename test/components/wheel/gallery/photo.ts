@@ -1,6 +1,6 @@
 /**
- * A background like a photograph: an evening by the water, out of focus. It has light and dark, calm and busy
- * areas, so that a wheel is seen over all of them.
+ * Paints a background like a photograph: an evening by the water, out of focus. It has light, dark, calm and busy
+ * areas, so that a picture shows a wheel on each of them.
  */
 export function paintPhoto(canvas: HTMLCanvasElement, width: number, height: number): void {
   canvas.width = width;

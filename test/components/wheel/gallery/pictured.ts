@@ -2,19 +2,19 @@ import type { VisualTreatment } from '../../../../contracts/wheel/visual-treatme
 
 /** One wheel of a picture. */
 export interface PicturedWheel {
-  /** CSS pixels. */
+  /** Width and height in CSS pixels. */
   readonly size: number;
   readonly count: number;
   readonly treatment: VisualTreatment;
-  /** Long names, emoji and many scripts instead of first names. */
+  /** Long names, emoji and many scripts as names, instead of first names. */
   readonly odd?: boolean;
   readonly weighted?: boolean;
   readonly logo?: 'behind' | 'center';
-  /** Held at this share of a spin's duration instead of at rest. */
+  /** Share of a spin's duration at which the wheel is stopped; at rest if absent. */
   readonly still?: number;
 }
 
-/** Wheels side by side on one background; those in a nested list are below each other. */
+/** Wheels side by side on one background. Those in a nested list are one below the other. */
 export interface PicturedRow {
   readonly ground: 'light' | 'dark' | 'photo' | 'none';
   readonly wheels: readonly (PicturedWheel | readonly PicturedWheel[])[];

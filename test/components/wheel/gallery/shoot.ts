@@ -78,7 +78,7 @@ const pictures: readonly Picture[] = [
   ...visualTreatments.map(largest),
 ];
 
-/** The present page as WebP, or as PNG if the area around the wheel is transparent. */
+/** Takes a picture of the page: WebP, or PNG if the background is transparent. */
 async function take(page: Page, { name, rows }: Picture): Promise<{ data: Buffer; type: 'png' | 'webp' }> {
   const isClear = rows.some(({ ground }) => ground === 'none');
   const png = await page.locator('body').screenshot({ omitBackground: isClear });
@@ -121,7 +121,7 @@ try {
     page.on('pageerror', (error) => console.log('page error', error.stack));
     const shown = encodeURIComponent(JSON.stringify(picture.rows));
     await page.goto(`http://127.0.0.1:${port}/test/components/wheel/gallery/index.html#${shown}`);
-    // Plain pictures are painted first; wait for the WebGL one.
+    // A wheel is painted on a 2D canvas first; the picture needs the one painted with WebGL.
     await page.waitForFunction(
       () => {
         const wheels = [...document.querySelectorAll('svc-wheel')];

@@ -29,7 +29,7 @@ export class HandClock implements FrameClock {
     return { frames: this.#frames.size, timers: this.#timers.size };
   }
 
-  /** Resolves when a frame is requested, at once if one already is. */
+  /** Resolves when a frame is requested, or at once if one is already requested. */
   async asked(): Promise<void> {
     if (this.#frames.size === 0) await new Promise<void>((resolve) => this.#waitingForFrame.add(resolve));
   }

@@ -2,7 +2,10 @@ import { expect } from '@open-wc/testing';
 import { emulateMedia, resetMouse, sendMouse } from '@web/test-runner-commands';
 import { entries, paintedWithGl, shownUntil, wheelFixture, type WheelFixture } from '../wheel-fixture.ts';
 
-/** A place on the wheel: turns clockwise from the pointer's side, and a share of half the wheel. */
+/**
+ * Returns the window position of a place on the wheel. `turn`: turns clockwise from the right, where the pointer is;
+ * `radius`: share of half the wheel.
+ */
 function at({ wheel }: WheelFixture, turn: number, radius = 0.6): [number, number] {
   const { left, top, width } = wheel.getBoundingClientRect();
   const angle = turn * 2 * Math.PI;
@@ -13,7 +16,10 @@ function at({ wheel }: WheelFixture, turn: number, radius = 0.6): [number, numbe
   ];
 }
 
-/** Takes the wheel and drags it to each of these places, with this much time in between. */
+/**
+ * Presses the button at the first place and drags to each of the others, with this much time before each. Does not
+ * release the button.
+ */
 async function drag(made: WheelFixture, turns: readonly number[], milliseconds: number): Promise<void> {
   const [first = 0, ...others] = turns;
   await sendMouse({ type: 'move', position: at(made, first) });
@@ -35,7 +41,7 @@ describe('<svc-wheel> in a hand', () => {
     const { wheel, clock } = made;
     const before = wheel.rotation;
     await drag(made, [0.1, 0.12, 0.2, 0.3], 100);
-    // The first step takes the wheel, the others turn it.
+    // The first move only starts the drag; the others turn the wheel.
     expect(wheel.rotation - before).to.be.closeTo(0.18, 0.01);
     clock.pass(300);
     await sendMouse({ type: 'up' });
@@ -86,7 +92,7 @@ describe('<svc-wheel> in a hand', () => {
     await sendMouse({ type: 'up' });
     clock.run(1_000);
     expect(wheel.rotation).to.equal(home);
-    // Once more, and the browser cancels the pointer to scroll the page.
+    // The same drag, but the browser cancels the pointer, as it does to scroll the page.
     await drag(made, [0.1, 0.12, 0.4], 10);
     const face = wheel.renderRoot.querySelector('.face');
     face?.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 1 }));

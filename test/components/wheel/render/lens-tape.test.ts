@@ -73,7 +73,7 @@ test('at any speed the lens is filled, readable, and shows slices in their place
       const full = view.bands.filter((band) => band.strength === 1).toSorted((a, b) => a.top - b.top);
       assert.ok(full[0]!.top < -reach + 2 && full.at(-1)!.bottom > reach - 2, `filled at ${speed}`);
       for (const band of full) {
-        // A band is as far from the pointer as its slice, at the present scale.
+        // The band is at its slice's distance from the pointer, reduced by the scale at this speed.
         const scale = Math.max(1, (speed * count) / (8 + 13 * speed));
         const lines = ((band.top + band.bottom) / 2) * scale;
         const away = (band.slice + 0.5) / count + rotation;

@@ -29,7 +29,7 @@ function slicesOf(layout: WheelLayout, colour: (slice: number) => string, name =
   };
 }
 
-/** The same numbers in each run. */
+/** Returns a random number generator with a fixed seed, so that each run is the same. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -53,7 +53,7 @@ class Painted {
     this.#size = size;
   }
 
-  /** A painter with WebGL ready. */
+  /** Creates a painter that has painted with WebGL. */
   static async ready(theme: WheelTheme, size: number): Promise<Painted> {
     let tell: () => void = () => undefined;
     const wanted = new Promise<void>((resolve) => (tell = resolve));
@@ -67,7 +67,7 @@ class Painted {
     expect(this.painter.paint({ rotation, flap: 0 })).to.equal('webgl');
   }
 
-  /** All pixels; `at` finds one by half-canvas units from the centre. */
+  /** Reads all pixels. `at` returns the colour of one, addressed in halves of the canvas from its centre. */
   pixels(): {
     at: (x: number, y: number) => Rgb & { alpha?: number };
     alpha: (x: number, y: number) => number;
@@ -109,7 +109,8 @@ describe('the painted wheel', () => {
       painted.paint(turn / 8);
       const { at } = painted.pixels();
       for (let slice = 0; slice < 8; slice += 1) {
-        // The middle, and five pixels from either edge, beyond lines and smoothing.
+        // Three places in each slice: its middle, and five pixels from each edge, where neither lines nor smoothing
+        // reach.
         for (const radius of [0.4, 0.6, 0.78]) {
           const margin = 5 / (2 * Math.PI * radius * 200);
           for (const within of [margin, 1 / 16, 1 / 8 - margin]) {
@@ -136,7 +137,8 @@ describe('the painted wheel', () => {
       );
       weights[Math.floor(next() * count)] = 2_000_000;
       const layout = layOut(weights);
-      // Slices that are a few pixels wide; among wider ones, those with places free of lines.
+      // Keeps slices 3 to 6.5 pixels wide, which have no lines, and slices wider than 15, where places are free of
+      // lines.
       const shown = weights.flatMap((weight, slice) => {
         const pixels = (weight / layout.total) * around;
         return (pixels > 3 && pixels < 6.5) || pixels > 15 ? [slice] : [];
@@ -145,7 +147,7 @@ describe('the painted wheel', () => {
       if (winner === undefined) continue;
       let before = -1;
       const colours = weights.map((weight) => {
-        // Neighbours differ, even across slices without weight.
+        // Adjacent visible slices differ in colour, also across slices without weight.
         let colour = Math.floor(next() * 7);
         if (colour === before) colour = (colour + 1) % 7;
         if (weight > 0) before = colour;

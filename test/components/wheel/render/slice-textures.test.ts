@@ -14,13 +14,13 @@ function slicesOf(thousandths: readonly number[]): WheelSlices {
   const layout = layOut(thousandths);
   return {
     edges: layout.edges.map((edge) => edge / layout.total),
-    // The number of a slice is its colour, so that a colour that was looked up identifies its slice.
+    // Each slice has its number as its colour, so that a colour found in the table identifies the slice.
     colours: thousandths.map((_, i) => `#${i.toString(16).padStart(6, '0')}`),
     names: thousandths.map((_, i) => `slice ${i}`),
   };
 }
 
-/** The slice found by the shader at the pointer: the same search, in single precision, over the same table. */
+/** Finds the slice at the pointer as the shader does: the same search, in single precision, over the same table. */
 function drawnAtPointer(slices: WheelSlices, rotation: number): number {
   const { data, count } = sliceTable(slices);
   const turn = Math.fround(rotation - Math.floor(rotation));
@@ -55,7 +55,7 @@ test('for 1,000 random wheels the slice drawn under the pointer is the winner', 
       const candidates = list.flatMap((weight, i) => (weight > 0 ? [i] : []));
       const winner = candidates[pick % candidates.length] ?? 0;
       const layout = layOut(list);
-      // Slices thinner than single precision can place are invisible.
+      // Slices too thin for single precision are also too thin to be seen.
       fc.pre((list[winner] ?? 0) / layout.total > 1e-5);
       const rotation = landingRotation(layout, winner, within);
       assert.equal(sliceUnderPointer(layout, rotation), winner);
@@ -88,7 +88,7 @@ test('the ring shows each slice in its place, and their mean where they meet', (
 
 test('where slices are finer than its texels the ring shows some of them, and wide ones completely', () => {
   const count = 100_000;
-  // One slice is a quarter of the wheel; the colours of the others tell their place.
+  // The first slice is a quarter of the wheel. The colour of each other slice encodes its position.
   const thousandths = Array.from({ length: count }, (_, i) => (i === 0 ? 33_333 : 1));
   const layout = layOut(thousandths);
   const edges = layout.edges.map((edge) => edge / layout.total);

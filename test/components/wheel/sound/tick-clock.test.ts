@@ -27,7 +27,7 @@ test('ticks of a whole spin: at an edge only, no more than 25 a second, none mis
           const moment = motionAt(motion, now);
           const passed = edgesPassed(edges, travelled, moment.travelled);
           const next = tickClock(edges, mark, moment.rotation, now);
-          // An edge within rounding of a frame may count with the previous or the next one.
+          // At an edge, rounding decides whether it counts in this frame or in a neighbouring one.
           const rounded = onAnEdge(edges, moment.rotation) || onAnEdge(edges, mark?.rotation ?? 0.123);
           if (next.force > 0) {
             assert.ok(passed > 0 || rounded, `a tick without an edge at ${now} ms`);
@@ -65,7 +65,7 @@ test('ticks of a spin of eight slices', () => {
     mark = tickClock(edges, mark, motionAt(motion, now).rotation, now);
     if (mark.force > 0) ticks.push({ at: now, force: mark.force });
   }
-  // An edge every eighth of a turn: as many ticks as eighths travelled.
+  // With an edge every eighth of a turn there are as many ticks as eighths that were passed.
   assert.equal(ticks.length, Math.floor((motion.start + motion.travel) * 8) - Math.floor(motion.start * 8));
   const gaps = ticks.slice(1).map(({ at }, i) => at - ticks[i]!.at);
   assert.ok(gaps.at(-1)! > 4 * Math.min(...gaps), 'the last ticks hesitate');
@@ -91,7 +91,7 @@ for (const { name, edges, from, to, ticks } of cases) {
     assert.equal(first.force, 0);
     const second = tickClock(edges, first, to, 100);
     assert.equal(second.force > 0, ticks);
-    // The same step again, at almost the same time, stays silent.
+    // The same step only 10 ms later is silent: ticks are at least 40 ms apart.
     assert.equal(tickClock(edges, { ...second, rotation: from }, to, 110).force > 0, false);
   });
 }

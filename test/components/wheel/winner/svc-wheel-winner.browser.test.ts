@@ -20,7 +20,7 @@ interface Shown {
   readonly element: SvcWheelWinner;
   readonly root: ShadowRoot;
   readonly dialog: HTMLDialogElement;
-  /** Events of the element, in order. */
+  /** Types of the element's events, in order. */
   readonly told: string[];
 }
 
@@ -82,7 +82,7 @@ describe('<svc-wheel-winner>', () => {
       expect(root.activeElement).to.equal(buttons(root)[0]);
       await expect(element).to.be.accessible();
       await emulateMedia({ colorScheme: 'dark' });
-      // Finish transitions to the other colour scheme: only the final colours matter.
+      // Ends the transitions to the dark scheme, because only its final colours are checked.
       for (const animation of root.getAnimations()) animation.finish();
       await expect(element).to.be.accessible();
     });
@@ -167,7 +167,7 @@ describe('<svc-wheel-winner>', () => {
   });
 });
 
-/** Waits for a result that follows a promise of the element's own. */
+/** Waits for a condition that becomes true some microtasks later, after promises inside the element. */
 async function expectSoon(element: SvcWheelWinner, isSo: () => boolean): Promise<void> {
   for (let turn = 0; turn < 20 && !isSo(); turn += 1) {
     await Promise.resolve();
