@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 /** Folders that git ignores: build output and installed packages. */
 const foreign = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage', '.cache']);
 const readable = /\.(?:[cm]?[jt]sx?|md|css|html|json|vue|conf|service|example)$|\/Containerfile$/;
-/** Files with broken citations on purpose: this one, and the checker with its examples. */
+/** Files with broken citations as examples, which are not checked. */
 const ownFiles = new Set(['test/docs/citations.test.ts', 'test/docs/citations.ts']);
 
 function pathsUnder(folder: string): string[] {

@@ -1,22 +1,23 @@
 /**
- * Citations of documents, in sources and in documents. A comment cites `docs/rules/wheel.md, "Weights"`: the path from the
- * root of the repository, and any number of headings. Documents link to each other as in any Markdown. Documents of rules
- * name files by as many folders as make the path unique: `tokens/lifetimes.ts`. Pure: it works on texts by path.
+ * Finds broken citations of documents, in sources and in documents. A comment cites `docs/rules/wheel.md, "Weights"`:
+ * the path from the root of the repository, and any number of headings. Documents link to each other as usual in
+ * Markdown. The documents of rules name source files by the end of a path that only one file has:
+ * `tokens/lifetimes.ts`. Works on the texts it is given, without access to the disk.
  */
 import { posix } from 'node:path';
 
 export interface Repository {
-  /** Path of every file, from the root. */
+  /** Paths of all files of the repository, from its root. */
   readonly paths: readonly string[];
-  /** Texts to look for citations in, by path. */
+  /** Texts to search for citations, by path. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** One line for each citation or link that leads nowhere, with the path of the file it is in. */
+/** Returns a line for each broken citation or link, with the path of the file that contains it. */
 export function faultsIn({ paths, texts }: Repository): string[] {
-  // A link may lead to a folder.
+  // Folders are valid targets of links too.
   const files = new Set(paths.flatMap((path) => [path, posix.dirname(path)]));
-  /** Paths that a document of rules means by a path without its first folders. */
+  /** Files whose path is this, or else ends with it. */
   const named = (end: string): readonly string[] =>
     paths.includes(end) ? [end] : paths.filter((path) => path.endsWith(`/${end}`));
   const headings = new Map(
@@ -67,10 +68,13 @@ interface Citation {
 const citation =
   /(?<![\w./-])((?:(?:[\w-]+\/)+[\w-]+|README|CONTRIBUTING)\.md)((?:(?:, (?:and )?| and )"[^"]+")*)/g;
 
-/** A document by its name alone (`wheel.md`) or its number (`document 000`). The README and CONTRIBUTING are at the root. */
+/**
+ * A document cited by its name alone (`wheel.md`) or by a number (`document 000`). README and CONTRIBUTING are at the
+ * root, so their names are paths.
+ */
 const pathless = /(?<![\w./[-])(?!README|CONTRIBUTING)[\w-]+\.md\b|\bdocument \d{3}\b/gi;
 
-/** Joins lines, since a citation may run over the end of one, and drops the `*`, `//` or `#` that begins the next. */
+/** Joins lines, because a citation may continue on the next one; removes the `*`, `//` or `#` at its beginning. */
 function flowing(text: string): string {
   return text.replace(/[ \t]*\n[ \t]*(?:\*(?!\/)|\/\/|#)?[ \t]*/g, ' ');
 }
@@ -82,7 +86,7 @@ function citationsIn(prose: string): Citation[] {
   }));
 }
 
-/** Fenced code may hold lines that look like headings or links. */
+/** Removes fenced code, which may have lines that look like headings or links. */
 function withoutCode(markdown: string): string {
   return markdown.replace(/^(`{3,})[^\n]*\n[\s\S]*?^\1[ \t]*$/gm, '');
 }
@@ -92,7 +96,7 @@ function headingsOf(markdown: string): string[] {
   return Array.from(lines, ([, heading = '']) => heading.replaceAll('`', ''));
 }
 
-/** Anchors of headings, as GitHub makes them. */
+/** Returns the anchors that GitHub gives these headings. */
 function slugs(headings: readonly string[]): string[] {
   return headings.map((heading) =>
     heading
@@ -108,7 +112,7 @@ function withoutLinks(markdown: string): string {
   return withoutCode(markdown).replaceAll(link, ']');
 }
 
-/** Links to files of the repository, resolved against the document they are in. */
+/** Returns the links to files of the repository, resolved from the folder of the document. */
 function linksIn(markdown: string, path: string): { target: string; anchor: string }[] {
   const prose = withoutCode(markdown).replace(/`[^`\n]+`/g, '');
   return Array.from(prose.matchAll(link), ([, address = '']) => address)

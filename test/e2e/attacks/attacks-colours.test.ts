@@ -1,6 +1,6 @@
 /**
- * Invalid colours, such as `url(https://…)`, in all data from elsewhere: evidence files, the storage of the browser,
- * links, lists and messages. No page sends a request to another origin because of them.
+ * Invalid colours, such as `url(https://…)`, in all data that others can write: evidence files, the browser's
+ * storage, links, lists and messages. No page sends a request to another origin because of them.
  */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -41,7 +41,7 @@ after(async () => {
 
 async function newPage(): Promise<Page> {
   context = await browser.newContext();
-  // The compiler of the tests calls it in named functions, also in those that run in pages.
+  // The compiler of the tests adds calls of `__name` to functions, also to those that run in pages.
   await context.addInitScript('globalThis.__name = (each) => each');
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
@@ -51,12 +51,12 @@ async function newPage(): Promise<Page> {
       asked.push(url);
   };
   page.on('request', (request) => note(request.url()));
-  // A request that the policy blocks was still attempted.
+  // The console reports requests that the policy blocked; they count as well, since the page attempted them.
   page.on('console', (message) => note(message.text()));
   return page;
 }
 
-/** After two frames all styles are computed. */
+/** Waits two frames, after which all styles have been computed. */
 const settled = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 

@@ -48,7 +48,7 @@ before(async () => {
   );
   browser = await launchBrowser({ drawing: false });
   context = await browser.newContext();
-  // The compiler of the tests calls it in named functions, also in those that run in pages.
+  // The compiler of the tests adds calls of `__name` to functions, also to those that run in pages.
   await context.addInitScript('globalThis.__name = (each) => each');
 });
 after(async () => {
@@ -61,7 +61,7 @@ after(async () => {
 async function open(): Promise<{ page: Page; inner: Frame }> {
   const page = await context.newPage();
   await page.goto(`${host.origin}/`);
-  // The page in the frame has reported its height: it sends nothing more by itself.
+  // The last message that the frame sends by itself is its height. After it, every message is one of the test.
   await page.waitForFunction(
     () => window.wheel.shadowRoot?.querySelector('iframe')?.style.height.endsWith('px') === true,
   );
@@ -70,7 +70,7 @@ async function open(): Promise<{ page: Page; inner: Frame }> {
   return { page, inner };
 }
 
-/** As true as a forger can make it: the wheel's id is public. */
+/** A forged result with everything that a forger can know: the wheel's id is public. */
 const forged = {
   type: 'SVC_WHEEL_SPIN_COMPLETE',
   v: 1,
@@ -152,7 +152,7 @@ test('a page accepts messages only from the window of its wheel and the origin o
     await own.evaluate((message) => window.parent.postMessage(message, '*'), forged);
     await page.waitForFunction((reached) => window.reached > reached, reached);
     assert.deepEqual(await page.evaluate(() => window.events.filter(({ type }) => type !== 'ready')), []);
-    // Messages to the wheel do not reach the foreign page either.
+    // The element does not post to the foreign page either.
     await own.evaluate(() =>
       addEventListener('message', ({ data }) => (document.title = JSON.stringify(data))),
     );
@@ -181,7 +181,7 @@ test('the first message of a wheel names it', async () => {
 test('a hostile wheel page cannot harm its host', async (t) => {
   const { page, inner } = await open();
   const address = page.url();
-  /** Posts from inside the wheel's own frame, then a message that shows that it was processed. */
+  /** Posts messages from the wheel's own frame, then a marker, and waits until the host has handled the marker. */
   let asked = 0;
   const post = async (...messages: unknown[]) => {
     asked += 1;
@@ -200,7 +200,7 @@ test('a hostile wheel page cannot harm its host', async (t) => {
       String(asked),
     );
   };
-  // Drops the height that the page in the frame reports by itself: only forged ones are tested here.
+  // Removes the wheel page, so that it reports no height of its own meanwhile.
   await inner.evaluate(() => document.querySelector('svc-wheel-page')?.remove());
   const heights = (...values: number[]) =>
     values.map((height) => ({ type: 'IFRAME_HEIGHT', height, reason: 'content' }));

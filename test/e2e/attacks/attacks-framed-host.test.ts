@@ -1,7 +1,7 @@
 /**
- * An attacker frames a host's page and navigates the wheel's frame in it to another wheel, at the same service and with
- * the host's `parentOrigin`: origin and window of its messages are right. Hosts that follow README, and
- * `<svc-wheel-embed>`, do not take its winner for theirs.
+ * An attacker frames a host's page and navigates the wheel's frame in it to another wheel, at the same service and
+ * with the host's `parentOrigin`. Origin and window of its messages are then right. Hosts that follow the README, and
+ * `<svc-wheel-embed>`, must not take its winner for theirs.
  */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -42,7 +42,7 @@ after(async () => {
   await home.remove();
 });
 
-/** The host's code from README, for this service and wheel. */
+/** Extracts the host's code from the README, adapted to this service and wheel. */
 async function readme(origin: string): Promise<string> {
   const text = await readFile('README.md', 'utf8');
   const code = /```html\n(<iframe[\s\S]*?)```/.exec(text)?.[1];
@@ -120,14 +120,14 @@ for (const [name, code] of Object.entries(hosts)) {
           evil,
         );
       } else {
-        // A frame in a shadow tree is out of reach, so this one navigates by itself.
+        // The attacker cannot reach a frame in a shadow tree, so the test lets this frame navigate itself.
         const inner = page.frames().find((each) => each.url().startsWith(server.url));
         await inner?.evaluate((evil) => void (location.href = evil), evil);
       }
       await loaded;
       await follows(page, host.origin);
       await spin('evil');
-      // It reached the host, which checked only origin and type.
+      // A host that checks only origin and type did receive the message.
       await naive(2);
       await page.evaluate(() => document.title);
       assert.deepEqual(
@@ -154,7 +154,8 @@ test('a wheel has one unique id in every answer, on its page, and after it was d
   };
   assert.equal(wheels.find(({ listName }) => listName === 'calm')?.wheelId, wheelId);
 
-  // It is derived, not stored: wheels of earlier releases have one, and it survives a restart and a deletion.
+  // The id is derived from account and name. So wheels of earlier releases have one, and it survives a restart and a
+  // deletion.
   await server.end('SIGTERM');
   server = await home.start();
   assert.equal(await data('calm'), wheelId);

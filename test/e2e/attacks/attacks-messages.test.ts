@@ -1,7 +1,7 @@
 /**
  * Pages around, beside and opening an embed page that try to receive or send forbidden messages
- * (docs/rules/messages.md, "Attacks to withstand"), in a browser that isolates origins. Silence is proven by a
- * message that is sent later.
+ * (docs/rules/messages.md, "Attacks to withstand"), in a browser that isolates origins. After a later message has
+ * been answered, a missing answer to an earlier one proves silence.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -30,7 +30,7 @@ declare global {
     heard: Heard[];
     /** Adds a frame and resolves when it has loaded. */
     frame(id: string, src: string, attributes?: Record<string, string>): Promise<void>;
-    /** Posts to a frame of this page. */
+    /** Posts a message to a frame of this page. */
     say(id: string, message: unknown): void;
   }
 }
@@ -67,7 +67,7 @@ before(async () => {
   [host, stranger] = await Promise.all([serveAttackSite(() => script), serveAttackSite(() => script)]);
   browser = await launchBrowser({ drawing: false });
   context = await browser.newContext();
-  // The compiler of the tests calls it in named functions, also in those that run in pages.
+  // The compiler of the tests adds calls of `__name` to functions, also to those that run in pages.
   await context.addInitScript('globalThis.__name = (each) => each');
   await server.call('POST', '/wheels', { listName: 'empty' }, 201);
 });
@@ -86,7 +86,7 @@ async function open(site = host): Promise<Page> {
 
 const hello = { type: 'SVC_WHEEL_HELLO' };
 
-/** `parentOrigin` as in the address, already encoded. */
+/** Returns the address of an embed page. `parentOrigin` is already encoded. */
 function embed(parentOrigin: string, more = ''): string {
   return `${server.url}/wheelapp/customwheel?listName=empty${more}&parentOrigin=${parentOrigin}`;
 }
@@ -104,7 +104,7 @@ async function started(id: string): Promise<void> {
   await page.frameLocator(`#${id}`).locator('[data-live="open"]').waitFor({ state: 'attached' });
 }
 
-/** Asks the permitted frame and waits for its answer: all earlier messages have arrived by then. */
+/** Sends a message to the permitted frame and waits for its answer: all earlier messages have then been handled. */
 async function answered(id: string): Promise<void> {
   const greeting = { id, type: 'SVC_WHEEL_READY' };
   const said = await count(greeting);
@@ -129,7 +129,7 @@ const heardMore = (wanted: Wanted, times = 1) =>
   );
 
 const heard = () => page.evaluate(() => window.heard);
-/** Received messages without heights, which may come at any time. */
+/** Types or error codes of messages, without heights, which may be reported at any time. */
 const types = (list: readonly Heard[]) =>
   list.filter(({ data }) => data.type !== 'IFRAME_HEIGHT').map(({ data }) => data.code ?? data.type);
 
@@ -165,7 +165,7 @@ test('only the exact origin of the host receives messages and is heard', async (
   ];
   await add('entitled', embed(encodeURIComponent(origin)));
   await started('entitled');
-  // A few at a time: each of them is a whole page.
+  // Eight at a time, because each of them is a whole page.
   for (let from = 0; from < addresses.length; from += 8) {
     const some = addresses.slice(from, from + 8).map(([, src], at) => [`bad-${from + at}`, src] as const);
     await Promise.all(some.map(([id, src]) => add(id, src)));
@@ -237,14 +237,14 @@ test('an intermediate page, an opener and a page without an origin receive nothi
   const own = encodeURIComponent(host.origin);
   await add('entitled', embed(own));
   await started('entitled');
-  // The attacker frames the wheel with the origin of the page above.
+  // The attacker frames the wheel, with the origin of the page above as `parentOrigin`.
   await add('between', `${stranger.origin}/`);
   const between = page.frames().find((each) => each.url() === `${stranger.origin}/`);
   assert.ok(between);
   await between.evaluate((src) => window.frame('inner', src), embed(own));
   await between.frameLocator('#inner').locator('[data-live="open"]').waitFor({ state: 'attached' });
   await between.evaluate((hello) => window.say('inner', hello), hello);
-  // The page above has the right origin, and still is not the parent.
+  // The page above has the right origin, but it is not the parent of the wheel's frame.
   await page.evaluate((hello) => window.frames[1]!.frames[0]!.postMessage(hello, '*'), hello);
 
   const opening = page.waitForEvent('popup');
@@ -259,8 +259,8 @@ test('an intermediate page, an opener and a page without an origin receive nothi
     hello,
   );
 
-  // A sandbox removes the origin of the page around: "null" is no address. The frame has loaded and posted its
-  // first messages when `frame` resolves; such a page may not frame a wheel at all.
+  // A sandboxed page has the origin "null", which is not a valid `parentOrigin`. Such a page cannot frame a wheel at
+  // all. When `frame` resolves, the frame has loaded and would have posted its first messages.
   await add('nobody', `${host.origin}/?nobody`, { sandbox: 'allow-scripts' });
   const nobody = page.frames().find((each) => each.url().endsWith('?nobody'));
   assert.ok(nobody);
@@ -305,21 +305,21 @@ test('odd messages of the parent are harmless, and no message names a winner', a
       for (const each of all) window.say('entitled', (0, eval)(`(${each})`));
     }, expressions);
 
-  // Not recognised as our messages: no answer.
+  // Messages that the frame does not recognise as ours get no answer.
   await say(oddMessages.map(([, expression]) => expression));
   await answered('entitled');
   const silent = types(await heard());
   for (const [name] of oddMessages) {
     await t.test(`ignored: ${name}`, () => assert.deepEqual(silent, ['SVC_WHEEL_READY', 'SVC_WHEEL_READY']));
   }
-  // Ours by their type, and refused.
+  // Messages with one of our types that the frame refuses with an error.
   await say(refusedMessages.map(([, expression]) => expression));
   await heardMore({ id: 'entitled', type: 'SVC_WHEEL_ERROR' }, refusedMessages.length);
   const refused = types(await heard()).slice(2);
   for (const [at, [name, , code]] of refusedMessages.entries()) {
     await t.test(`refused: ${name}`, () => assert.equal(refused[at], code));
   }
-  // A flood, and a spin after it.
+  // A flood of messages, followed by a spin.
   await page.evaluate((hello) => {
     for (let at = 0; at < 5_000; at++) window.say('entitled', hello);
   }, hello);
@@ -341,7 +341,7 @@ test('data of the parent is accepted or refused as a whole, and never applied du
   await open();
   const own = encodeURIComponent(host.origin);
   const src = `${server.url}/wheelapp/svcwheel?wheel_type=member&data_source=parent&spin_duration=1&parentOrigin=${own}`;
-  // Before the frame listens or has loaded: nothing is received, and nothing fails.
+  // Rows posted before the frame listens are lost without an error.
   await page.evaluate((src) => {
     void window.frame('entitled', src);
     window.say('entitled', { type: 'SVC_WHEEL_MEMBER_SEGMENTS_SYNC', participants: [{ name: 'Early' }] });
@@ -350,7 +350,7 @@ test('data of the parent is accepted or refused as a whole, and never applied du
   const frame = page.frames().find((each) => each.url() === src);
   assert.ok(frame);
 
-  // One after another: of several that wait for a long one, only the last would be applied.
+  // One message at a time: of several that wait, only the last one would be read.
   for (const [at, [, expression]] of refusedData.entries()) {
     await page.evaluate((each) => window.say('entitled', (0, eval)(`(${each})`)), expression);
     await heardMore({ id: 'entitled', type: 'SVC_WHEEL_ERROR' }, at + 1);
@@ -553,9 +553,10 @@ test('mark-up in names and titles stays text, and the policy of the page is in f
   assert.equal(await page.evaluate(() => 'pwned' in window), false);
   assert.deepEqual(noise, [], 'no policy was broken and no error happened');
 
-  // Even injected mark-up is harmless.
+  // Mark-up that was injected, as if one of our checks had failed, does no harm.
   const blocked = await frame.evaluate(async (evil) => {
-    // Trusted types stop most of these before the policy does; the policy must suffice by itself.
+    // Trusted types would stop most of these first. A policy that lets everything pass shows that the content
+    // security policy is sufficient by itself.
     const same = (text: string): string => text;
     const rules = { createHTML: same, createScript: same, createScriptURL: same };
     const { trustedTypes } = window as unknown as {
@@ -606,7 +607,7 @@ test('mark-up in names and titles stays text, and the policy of the page is in f
       try {
         act();
       } catch {
-        // Some also throw an exception.
+        // Some attempts also throw an exception.
       }
       await broken;
       stopped.push(wanted);
@@ -650,7 +651,7 @@ test('a wheel with permitted hosts cannot be framed by others, under any spellin
     [embed(own)],
   );
   await page.close();
-  // The permitted one may.
+  // The permitted origin may frame this wheel.
   await open();
   await add(
     'named',

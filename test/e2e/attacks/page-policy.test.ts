@@ -1,4 +1,7 @@
-/** The policy of the pages: our code does not violate it, with every tool open, and forbidden things are blocked. */
+/**
+ * The policy of the pages: our own code does not violate it, with every tool open, and everything forbidden is
+ * blocked.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-/** A site with pages written by a test: a separate origin for an attacker. */
+/** Serves pages that a test writes, on an origin of their own, as an attacker's site. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -8,7 +8,7 @@ export interface AttackSite {
   close(): Promise<void>;
 }
 
-/** Every path answers the body that `page` gives for its query. */
+/** Answers every path with the HTML that `page` returns for its query. */
 export async function serveAttackSite(page: (query: URLSearchParams) => string): Promise<AttackSite> {
   const server = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '/', 'http://attack.invalid');

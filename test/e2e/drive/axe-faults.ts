@@ -6,12 +6,12 @@ import type { Page } from 'playwright-core';
 let source: Promise<string> | undefined;
 
 /**
- * Faults that axe finds in a page, each with its element, and whether the page scrolls sideways.
+ * Returns the faults that axe finds in a page, each with its element, and a line if the page scrolls sideways.
  * @param frames whether to check the contents of frames too
  */
 export async function axeFaults(page: Page, { frames = true } = {}): Promise<string[]> {
   source ??= readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-  // Injected by the debugger: the policy of our pages allows no foreign script, or none at all.
+  // Injected by the debugger, because the policy of our pages allows no foreign script.
   await page.evaluate(await source);
   return page.evaluate(async (iframes) => {
     const { run } = (globalThis as unknown as { axe: typeof axe }).axe;

@@ -1,6 +1,6 @@
 /**
- * The server as it is shipped: the built `dist/server/main.js` in a separate process, configured by environment
- * variables and a bootstrap file only, used over HTTP only.
+ * The server as it is shipped: the built `dist/server/main.js` in a process of its own, configured only by
+ * environment variables and a bootstrap file, and used only over HTTP.
  */
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -20,26 +20,26 @@ const allScopes = 'wheel:read wheel:write wheel:spin';
 export interface BuiltServer {
   readonly url: string;
   readonly process: ChildProcess;
-  /** A token of the bootstrap's service client. */
+  /** Requests a token for the service client of the bootstrap file. */
   token(scope?: string): Promise<string>;
   /** Calls the wheel API with a token of all scopes; returns the parsed body after checking the status. */
   call(method: string, path: string, body: unknown, status: number): Promise<Record<string, unknown>>;
-  /** Resolves when a later line on standard output contains this text. */
+  /** Resolves when a later line of standard output contains this text. */
   said(text: string): Promise<void>;
-  /** Sends this signal to the process and waits for its end. */
+  /** Sends a signal to the process and waits until it has ended. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
 export interface HomeOptions {
-  /** Variables in addition to and instead of the usual ones. */
+  /** Variables that are set in addition to the usual ones or replace them. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** The `wheels` of the bootstrap file; `streamer` is the only account. */
+  /** The `wheels` of the bootstrap file; they belong to `streamer`, the only account. */
   readonly wheels?: readonly BootstrapWheel[];
-  /** Clients of `streamer` beside the service client. */
+  /** OAuth apps of `streamer`. */
   readonly apps?: readonly Omit<BootstrapApp, 'kind' | 'owner'>[];
 }
 
-/** A data folder that several runs of the server may use one after another. */
+/** A data folder and a port, for one run of the server after another. */
 export interface Home {
   readonly directory: string;
   readonly port: number;

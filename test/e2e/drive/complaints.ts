@@ -1,14 +1,14 @@
 import type { ConsoleMessage, Page } from 'playwright-core';
 
 /**
- * Whether the page or its requests caused this console message. The browser of the tests reads every picture
- * of WebGL back, since it renders pages without a graphics card, and warns each page that this is slow.
+ * Returns whether the page or its requests caused a console message. Without a graphics card the browser reads every
+ * picture of WebGL back, and warns in the console of each page that this is slow; that warning does not count.
  */
 export function isOfThePage(message: ConsoleMessage): boolean {
   return !message.text().includes('GL Driver Message (OpenGL, Performance');
 }
 
-/** Complaints of a page from now on: console messages and uncaught errors. */
+/** Collects the page's console messages and uncaught errors from now on. */
 export function complaintsOf(page: Page, isOne = isOfThePage): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -1,4 +1,4 @@
-/** curl as a child process, with every answer checked against the OpenAPI document of its server. */
+/** Runs curl as a child process and checks every answer against the OpenAPI document of the server. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -40,7 +40,7 @@ export async function curlOf(baseUrl: string): Promise<{ curl: Curl; answered: A
 }
 
 async function ask(baseUrl: string, path: string, options: readonly string[]) {
-  // Without a proxy and without 100 Continue there is one head, followed by the body.
+  // Without a proxy and without 100 Continue the output has one head, followed by the body.
   const usual = ['-sS', '-i', '--noproxy', '*', '-H', 'Expect:'];
   const { stdout } = await run('curl', [...usual, ...options, baseUrl + path], {
     maxBuffer: 64 * 1024 * 1024,
@@ -58,7 +58,7 @@ async function ask(baseUrl: string, path: string, options: readonly string[]) {
   };
 }
 
-/** Finds an operation's id; a literal path wins over one with parameters. */
+/** Returns a function that finds the id of an operation; a literal path precedes one with parameters. */
 function operationsOf({ paths }: OpenApiDocument): (method: string, path: string) => string {
   const known = Object.entries(paths)
     .sort(([one], [other]) => one.split('{').length - other.split('{').length)

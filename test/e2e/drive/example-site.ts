@@ -1,6 +1,6 @@
 /**
- * The pages of examples/ on a separate origin, as a site with a strict policy sends them: no script or style runs
- * except those of the page itself and of the service, nothing is evaluated, and no text becomes mark-up.
+ * Serves examples/ on an origin of its own, with a strict policy: only scripts and styles of the page itself and of
+ * the service run, nothing is evaluated, and no text becomes mark-up.
  */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
@@ -17,7 +17,7 @@ export interface ExampleSite {
   close(): Promise<void>;
 }
 
-/** Examples that a site would build; the others are sent unchanged. */
+/** Examples that need a build; the others are served unchanged. */
 const built = ['react', 'vue'];
 
 const hashes = (html: string, tag: 'script' | 'style') =>

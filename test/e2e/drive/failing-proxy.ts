@@ -1,4 +1,4 @@
-/** A proxy that refuses chosen requests to the server, as a server that is away at the wrong moment. */
+/** A proxy before the server that refuses chosen requests, as if the server were unavailable at that moment. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, request, type IncomingMessage } from 'node:http';
@@ -6,11 +6,11 @@ import { connect, type Socket } from 'node:net';
 
 export interface FailingProxy {
   readonly origin: string;
-  /** Refuses these paths from now on: by closing the connection, or with this status. */
+  /** From now on refuses these paths: by closing the connection, or with this status. */
   refuse(path: RegExp, how?: 'closed' | 503): void;
-  /** Forwards everything again. */
+  /** Forwards all requests again. */
   restore(): void;
-  /** Paths forwarded since the last call. */
+  /** Returns the paths forwarded since the last call. */
   passed(): string[];
   close(): Promise<void>;
 }

@@ -1,12 +1,12 @@
 /**
- * A minimal host page as an integrator writes it: an iframe, and a `message` listener
- * that checks `event.origin` and `data.type`. Served on a separate port, and so on a separate origin.
+ * A minimal host page as an integrator writes it: an iframe, and a `message` listener that checks `event.origin` and
+ * `data.type`. It is served on a port of its own, and so on another origin than the service.
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** Messages collected by the page. */
+/** Messages that the page has received: results that passed its checks, and everything. */
 declare global {
   interface Window {
     results: {
@@ -23,7 +23,7 @@ export interface HostSite {
   close(): Promise<void>;
 }
 
-/** `frameUrl` gets the site's own origin, since the embed page must be given it. */
+/** @param frameUrl returns the address of the frame for the origin of this site, which it needs as `parentOrigin` */
 export async function serveHostPage(
   serviceOrigin: string,
   frameUrl: (origin: string) => string,

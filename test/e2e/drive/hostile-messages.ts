@@ -1,6 +1,8 @@
-/** Messages a host should not send, as expressions that its page evaluates: most of them are not JSON. */
+/**
+ * Messages that no host should send, as JavaScript expressions that its page evaluates: most of them are not JSON.
+ */
 
-/** Not our messages: no answer. */
+/** Messages that are not recognised as ours and get no answer. */
 export const oddMessages: readonly [name: string, expression: string][] = [
   ['null', 'null'],
   ['undefined', 'undefined'],
@@ -39,7 +41,7 @@ export const oddMessages: readonly [name: string, expression: string][] = [
   ['a type in __proto__', 'JSON.parse(\'{"__proto__":{"type":"SVC_WHEEL_HELLO"}}\')'],
 ];
 
-/** Our types, but invalid for a page of the service; at most 15, to fit into the rate of one second. */
+/** Messages with one of our types that a page of the service refuses; at most 15, within the rate of one second. */
 export const refusedMessages: readonly [name: string, expression: string, code: string][] = [
   [
     'a result',
@@ -67,7 +69,7 @@ const members = (rows: string) => `{ type: 'SVC_WHEEL_MEMBER_SEGMENTS_SYNC', par
 const tier = (fields: string) =>
   `{ type: 'SVC_WHEEL_PC_CONFIG_SYNC', config: { tiers: [{ name: 'Mallory', ${fields} }] } }`;
 
-/** Data that is refused as a whole. */
+/** Rows that are refused as a whole. */
 export const refusedData: readonly [name: string, expression: string, code: string][] = [
   ['200,000 members', members("new Array(200_000).fill({ name: 'Mallory' })"), 'LIMIT_EXCEEDED'],
   [

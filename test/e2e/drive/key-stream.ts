@@ -1,6 +1,6 @@
 /**
- * Keys sent to a page without waiting for each: real key events of the browser, in order. Thousands of edits take
- * seconds that way, and no key waits until the page has handled the one before.
+ * Sends real key events of the browser to a page in order, without waiting for each. Thousands of edits take seconds
+ * that way, and the page gets each key while it may still be handling the previous one.
  */
 import type { CDPSession } from 'playwright-core';
 import type { FieldEdit } from './random-edits.ts';
@@ -9,7 +9,7 @@ import type { FieldState, WrittenField } from './written-field.ts';
 type Edit = Exclude<FieldEdit, { does: 'undo' }>;
 
 const modifiers: Readonly<Record<string, number>> = { Control: 2, Shift: 8 };
-/** Codes that the browser knows editing keys by. */
+/** Codes of editing keys, which the browser needs to act on them. */
 const codes: Readonly<Record<string, number>> = {
   Backspace: 8,
   Enter: 13,
@@ -21,7 +21,7 @@ const codes: Readonly<Record<string, number>> = {
   ArrowDown: 40,
   Delete: 46,
 };
-/** A key without effect: when it arrives, the edit before it is complete. */
+/** A key without effect, sent after each edit: when it arrives, the edit is complete. */
 const marker = { key: 'F13', code: 'F13', windowsVirtualKeyCode: 124 };
 
 export class KeyStream {
@@ -52,7 +52,7 @@ export class KeyStream {
     return new KeyStream(field, await field.session());
   }
 
-  /** Makes the edits and returns the state after each of them. */
+  /** Makes the edits and returns the field's state after each of them. */
   async make(edits: readonly Edit[]): Promise<readonly FieldState[]> {
     for (const edit of edits) await this.#make(edit);
     await Promise.all(this.#sent);
@@ -64,7 +64,7 @@ export class KeyStream {
     if (edit.does === 'press') this.#press(edit.key);
     else if (edit.does === 'type') for (const letter of edit.text) this.#key({ key: letter, text: letter });
     else {
-      // Text without a key takes another path through the browser: it waits for the keys before it.
+      // Text that no key produced is not queued with the keys, so it waits until they have arrived.
       await Promise.all(this.#sent);
       if (edit.does === 'compose') await this.#field.compose(edit.stages, edit.commit);
       else await this.#session.send('Input.insertText', { text: edit.text });

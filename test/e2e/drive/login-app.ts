@@ -1,4 +1,7 @@
-/** An app on another origin that signs people in here: authorization code with PKCE, the secret at its back end. */
+/**
+ * An app on another origin that lets people sign in through this service: authorization code with PKCE, and a secret
+ * at its back end.
+ */
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
@@ -7,7 +10,7 @@ import { serveAttackSite } from './attack-site.ts';
 
 type Registration = NonNullable<HomeOptions['apps']>[number];
 
-/** One sign-in that the app has begun. */
+/** A sign-in that the app has begun: its address at this service, and the values the app keeps for it. */
 export interface Begun {
   readonly address: string;
   readonly state: string;
@@ -17,11 +20,11 @@ export interface Begun {
 export interface LoginApp {
   readonly origin: string;
   readonly registration: Registration;
-  /** A new authorize request at this service. */
+  /** Begins a sign-in at this service. */
   begin(service: string, parameters?: Readonly<Record<string, string>>): Begun;
-  /** Waits until the browser is back at the app; returns the parameters it brought. */
+  /** Waits until the browser has returned to the app; returns the parameters in its address. */
   back(page: Page): Promise<URLSearchParams>;
-  /** Exchanges the code of an answer for tokens, and returns what userinfo says. */
+  /** Exchanges the code in `answer` for tokens, and returns the answer of userinfo. */
   redeem(service: string, begun: Begun, answer: URLSearchParams): Promise<Record<string, unknown>>;
   close(): Promise<void>;
 }

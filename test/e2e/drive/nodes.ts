@@ -1,6 +1,6 @@
 /**
- * Several nodes: the server as it is shipped, in processes with a port and a data folder each, over one database and
- * one master key, and with one public address as behind a proxy.
+ * Several nodes: the server as it is shipped, in processes with a port and a data folder each. They share a database,
+ * a master key and one public address, as behind a proxy.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { BootstrapWheel } from '../../../contracts/wheel/bootstrap.ts';
 import { createHome, type BuiltServer, type Home } from './built-server.ts';
 
-/** A network address at which one process after another serves. */
+/** A network address that one server process after another uses. */
 export class Node {
   readonly url: string;
   readonly #home: Home;
@@ -25,17 +25,17 @@ export class Node {
     return new Node(home, await home.start());
   }
 
-  /** Current or last process. */
+  /** The current process, or the last one if it has ended. */
   get server(): BuiltServer {
     return this.#server;
   }
 
-  /** Whether the node has written anything outside of the database. */
+  /** Whether the node has written anything outside the database. */
   get hasData(): boolean {
     return existsSync(join(this.#home.directory, 'data'));
   }
 
-  /** Starts another process in the place of one that has ended. */
+  /** Starts another process in place of one that has ended. */
   async startAnother(): Promise<void> {
     this.#server = await this.#home.start();
   }
@@ -47,8 +47,8 @@ export class Node {
 }
 
 /**
- * Starts them all at once.
- * @param wheels in the bootstrap file that each of them applies
+ * Starts all nodes at once.
+ * @param wheels of the bootstrap file, which each node applies
  */
 export async function startNodes(
   count: number,

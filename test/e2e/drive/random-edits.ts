@@ -1,4 +1,4 @@
-/** Random edits of a text as a reader makes them, from a seed. */
+/** Random edits of a text, such as a reader makes, from a seed. */
 import fc from 'fast-check';
 
 export type FieldEdit =
@@ -8,7 +8,10 @@ export type FieldEdit =
   | { readonly does: 'compose'; readonly stages: readonly string[]; readonly commit: string }
   | { readonly does: 'undo'; readonly steps: number };
 
-/** From right to left: see the composed texts. Up and Down between lines of both directions go by fractions of pixels. */
+/**
+ * Text that is typed. Text from right to left is only composed: Up and Down between lines of different direction
+ * depend on fractions of pixels.
+ */
 const typed = fc.constantFrom('n', 'nn', 'Emma', 'll', 'a', ' ', ' *', '3', '0', ',', '*2', 'é', 'ß', 'ह');
 const keys = fc.constantFrom(
   'Enter',
@@ -51,7 +54,7 @@ const edit: fc.Arbitrary<FieldEdit> = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 4 }).map((steps) => ({ does: 'undo' as const, steps })) },
 );
 
-/** The same edits for the same seed. */
+/** Returns the same edits for the same seed. */
 export function randomEdits(seed: number, count: number): readonly FieldEdit[] {
   return fc.sample(edit, { seed, numRuns: count });
 }

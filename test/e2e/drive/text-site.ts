@@ -7,7 +7,7 @@ export interface TextSite {
   close(): Promise<void>;
 }
 
-/** A site on a separate origin that answers every path with the current HTML. */
+/** Serves the HTML that `html` returns at that moment, for every path, on an origin of its own. */
 export async function serveText(html: () => string): Promise<TextSite> {
   const server = createServer((request, response) => {
     if (request.url === '/favicon.ico') response.writeHead(204).end();

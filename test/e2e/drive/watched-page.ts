@@ -1,4 +1,6 @@
-/** A wheel's embed page in a browser, in the frame of a host page on another origin, both observed from outside. */
+/**
+ * A wheel's embed page in a browser, in the frame of a host page on another origin. Tests observe both from outside.
+ */
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
@@ -13,7 +15,7 @@ export class WatchedPage {
     this.#page = page;
   }
 
-  /** Opens it from the node at this address, and waits until it is subscribed. */
+  /** Opens the page from the node at this address, and waits until it is subscribed. */
   static async open(browser: Browser, nodeUrl: string, listName: string): Promise<WatchedPage> {
     const site = await serveHostPage(nodeUrl, (parentOrigin) => {
       const query = new URLSearchParams({ listName, parentOrigin });
@@ -32,7 +34,7 @@ export class WatchedPage {
     await this.#waitFor(`[data-live="${state}"]`);
   }
 
-  /** Waits until the wheel rests on this spin, with its winner, reported to the host once. */
+  /** Waits until the wheel rests on this spin with its winner, and the host has received its result exactly once. */
   async restsOn({ number, spinId, winner }: SpinResult): Promise<void> {
     const rests = await this.#waitFor(`[data-landed="${number}"]`);
     assert.equal(await rests.getAttribute('data-winner-name'), winner.name);
@@ -49,7 +51,7 @@ export class WatchedPage {
     assert.equal(await this.#page.locator('#winner').textContent(), winner.name, 'nothing was told after it');
   }
 
-  /** Completed spins reported to the host, each once. */
+  /** Results reported to the host; fails if a spin was reported twice. */
   async results(): Promise<Window['results']> {
     const results = await this.#page.evaluate(() => window.results);
     const ids = results.map(({ result }) => result.spinId);

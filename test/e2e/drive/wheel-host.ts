@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { TextSite } from './text-site.ts';
 
-/** One pixel. */
+/** An image of one pixel. */
 const logo = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
 
 const hostScript = `
@@ -17,7 +17,7 @@ const hostScript = `
     document.addEventListener(type, ({ detail }) => window.told.push(type + ' ' + detail.level));
 `;
 
-/** Events of the wheel and violations of the policy are in `window.told`. */
+/** Serves the page. `window.told` collects events of the wheel and violations of the policy. */
 export async function serveWheelHost(service: string): Promise<TextSite> {
   const server = createServer((request, response) => {
     response.setHeader(

@@ -1,6 +1,6 @@
 /**
- * Many clients that add to one wheel, spin it and read it over several nodes, and check every answer against
- * all earlier answers.
+ * Many clients that add to one wheel, spin it and read it over several nodes. Every answer is checked against all
+ * earlier ones.
  */
 import assert from 'node:assert/strict';
 import { verifySpin } from '../../../components/wheel/engine/verify-spin.ts';
@@ -10,7 +10,7 @@ export interface LoadOptions {
   /** Addresses of the nodes. */
   readonly urls: readonly string[];
   readonly bearer: string;
-  /** A wheel without spins. */
+  /** Name of a wheel without spins. */
   readonly listName: string;
   readonly clients: number;
 }
@@ -20,7 +20,7 @@ interface Answer {
   readonly replayed: boolean;
 }
 
-/** Far more than a node is away in any test. */
+/** Far more attempts than a node's absence takes in any test. */
 const mostAttempts = 1_000;
 
 export class WheelLoad {
@@ -30,24 +30,24 @@ export class WheelLoad {
   readonly spins = new Map<number, SpinResult>();
   /** Nodes that have answered 503. */
   readonly refusedBy = new Set<string>();
-  /** Requests without an answer, with a 503, and repeats of requests that already had their effect. */
+  /** Numbers of requests without an answer and with a 503, of repeats whose effect already existed, and of reads. */
   readonly counts = { unanswered: 0, refused: 0, replayed: 0, reads: 0 };
   readonly #options: LoadOptions;
   readonly #done: Promise<unknown>;
   readonly #conditions = new Set<() => void>();
   #running = true;
-  /** Settled unless the database is away. */
+  /** Pending only while the database is known to be away. */
   #back: Promise<void> = Promise.resolve();
   #cameBack: () => void = () => undefined;
-  /** Minimum that a read must show: the latest acknowledged state. */
+  /** Version and spin of the latest acknowledged change: every later read has to show at least these. */
   #version = 0;
   #lastSpin = 0;
 
-  /** Starts at once. */
+  /** Starts the clients at once. */
   constructor(options: LoadOptions) {
     this.#options = options;
     this.#done = Promise.all(Array.from({ length: options.clients }, (_, client) => this.#client(client)));
-    // One wrong answer ends it for all.
+    // One wrong answer stops all clients.
     this.#done.catch(() => (this.#running = false));
   }
 
@@ -70,13 +70,16 @@ export class WheelLoad {
     await Promise.race([held, this.#done]);
   }
 
-  /** Resolves when this many more were acknowledged. */
+  /** Resolves when this many more writes have been acknowledged. */
   more(count: number): Promise<void> {
     const goal = this.acknowledged + count;
     return this.until(() => this.acknowledged >= goal);
   }
 
-  /** From now on a client that every node has refused waits for {@link back}, as Retry-After asks it to. */
+  /**
+   * Tells the clients that the database is away: each that every node has refused waits until {@link back}, as
+   * Retry-After asks.
+   */
   away(): void {
     this.refusedBy.clear();
     this.#back = new Promise((resolve) => (this.#cameBack = resolve));
@@ -86,15 +89,15 @@ export class WheelLoad {
     this.#cameBack();
   }
 
-  /** Lets every client continue until its last request is acknowledged. */
+  /** Stops after the current request of every client has been acknowledged. */
   async stop(): Promise<void> {
     this.#running = false;
     await this.#done;
   }
 
   /**
-   * After the end: everything acknowledged is stored once and nothing else, spins are numbered from 1 without a gap
-   * and each proof continues the one before, and all these nodes agree.
+   * Checks the state after the end. Everything acknowledged is stored once, and nothing else; spins are numbered from
+   * 1 without a gap, each proof continues the previous one, and all these nodes agree.
    * @returns the final wheel
    */
   async check(first: readonly string[], urls = this.#options.urls): Promise<Wheel> {
@@ -128,7 +131,7 @@ export class WheelLoad {
       previous = spin;
     }
     assert.equal(wheel.lastDrawResult?.spinId, previous?.spinId);
-    // One version for the creation of the wheel and one for every effect: nothing else happened.
+    // One version for the creation of the wheel and one for each acknowledged write: nothing else changed it.
     assert.equal(wheel.version, 1 + this.acknowledged);
     return wheel;
   }
@@ -159,11 +162,11 @@ export class WheelLoad {
     }
   }
 
-  /** Writes once, with as many attempts as it takes. */
+  /** Makes one write, with as many attempts as it takes. */
   async #write(at: number, path: string, body: unknown, key: string): Promise<Record<string, unknown>> {
     const init = { method: 'POST', body: JSON.stringify(body), headers: { 'idempotency-key': key } };
     const answer = this.#ask(at, `/${path}`, init);
-    // Some do not wait for the answer and ask another node as well.
+    // One of four does not wait for the answer and sends the request to another node as well.
     const answers = await Promise.all(
       at % 4 === 0 ? [answer, this.#ask(at + 1, `/${path}`, init)] : [answer],
     );
@@ -173,9 +176,9 @@ export class WheelLoad {
     return json;
   }
 
-  /** Reads, and checks that everything acknowledged before the request is there. */
+  /** Reads, and checks that everything that was acknowledged before the request is there. */
   async #read(at: number, whole: boolean): Promise<void> {
-    // A retry after a refusal may be newer.
+    // The state before the first attempt: a retry may show a later one.
     const version = this.#version;
     const lastSpin = this.#lastSpin;
     const names = whole ? [...this.entries] : [];
@@ -192,7 +195,7 @@ export class WheelLoad {
     this.#told(() => (this.#version = Math.max(this.#version, wheel.version)));
   }
 
-  /** Asks one node after another until one answers. */
+  /** Sends the request to one node after another until one accepts it. */
   async #ask(at: number, path: string, init: RequestInit): Promise<Answer> {
     const { urls, bearer, listName } = this.#options;
     const headers = {
@@ -209,13 +212,13 @@ export class WheelLoad {
         response = await fetch(`${url}/wheelapp/api/v1/wheels/${listName}${path}`, { ...init, headers });
         json = (await response.json()) as Record<string, unknown>;
       } catch {
-        // The node is gone, and may have handled the request.
+        // The node is gone; it may have handled the request before.
         this.#told(() => (this.counts.unanswered += 1));
         continue;
       }
       if (response.ok) return { json, replayed: response.headers.get('idempotency-replayed') === 'true' };
       const refused = `${init.method} ${path} on ${url}: ${response.status} ${JSON.stringify(json)}`;
-      // 409: the request from before the connection broke is still pending.
+      // 409: the attempt whose connection broke is still running.
       assert.ok(response.status === 503 || json['code'] === 'idempotency_in_progress', refused);
       assert.ok(Number(response.headers.get('retry-after')) > 0, refused);
       this.#told(() => {

@@ -1,4 +1,4 @@
-/** A text field in a browser that gets real keys, and the text that its wheel stores. */
+/** A text field in a browser that receives real keys, and the text that its wheel has stored. */
 import type { CDPSession, ElementHandle, Page } from 'playwright-core';
 
 export interface FieldState {
@@ -19,8 +19,8 @@ export class WrittenField {
   }
 
   /**
-   * A textarea without listeners, in another page. Its letters have the size that they have in the other field,
-   * which decides where Up and Down lead.
+   * Opens a textarea without listeners in another page. Its letters have the same size as those of `like`, because Up
+   * and Down depend on it.
    */
   static async plain(page: Page, like: WrittenField): Promise<WrittenField> {
     await page.goto(like.page.url().replace(/listName=.*/, 'listName=plain'));
@@ -47,7 +47,7 @@ export class WrittenField {
     return new WrittenField(page, element);
   }
 
-  /** The text of the wheel stored in this browser under the slug. */
+  /** Opens the text field of the wheel that this browser stores under the slug. */
   static async ofWheel(page: Page, url: string, slug: string): Promise<WrittenField> {
     await page.goto(`${url}/wheelapp/customwheel?listName=${slug}`);
     await page.getByRole('button', { name: 'Entries', exact: true }).click();
@@ -65,7 +65,7 @@ export class WrittenField {
     }));
   }
 
-  /** Sets the field as a script does. */
+  /** Sets text and selection by script. */
   async set(state: FieldState): Promise<void> {
     await this.element.evaluate((field, { value, start, end, direction }) => {
       field.value = value;
@@ -73,7 +73,7 @@ export class WrittenField {
     }, state);
   }
 
-  /** The text with a bar at the caret, or at both ends of the selection. */
+  /** Returns the text with a bar at the caret, or at both ends of the selection. */
   async shown(): Promise<string> {
     const { value, start, end } = await this.state();
     const selected = start === end ? '' : `${value.slice(start, end)}|`;
@@ -84,7 +84,10 @@ export class WrittenField {
     return (await this.state()).value;
   }
 
-  /** Types a text, Enter for its line ends. @param delay milliseconds between keys */
+  /**
+   * Types a text, with Enter for each line end.
+   * @param delay milliseconds between keys
+   */
   async type(text: string, delay = 0): Promise<void> {
     await this.page.keyboard.type(text, { delay });
   }
@@ -93,7 +96,7 @@ export class WrittenField {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** Composes a text as an input method does: stages that replace each other, then the commit. */
+  /** Composes a text as an input method does: each stage replaces the one before, until the text is committed. */
   async compose(stages: readonly string[], commit: string): Promise<void> {
     const session = await this.session();
     for (const text of stages) {
@@ -111,7 +114,7 @@ export class WrittenField {
     return this.#session;
   }
 
-  /** Waits until the wheel has a step to undo. */
+  /** Waits until the editor offers a step to undo. */
   canUndo(): Promise<boolean> {
     return this.page.evaluate(() => {
       const page = document.querySelector('svc-wheel-page');
@@ -119,7 +122,7 @@ export class WrittenField {
     });
   }
 
-  /** Names on the wheel, in the order of the page's editor. */
+  /** Returns the names on the wheel, in the order of the editor. */
   names(): Promise<readonly string[]> {
     return this.page.evaluate(() => {
       const page = document.querySelector('svc-wheel-page');

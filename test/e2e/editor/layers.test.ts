@@ -1,4 +1,7 @@
-/** Escape closes one layer at a time, from the innermost outwards, and the focus returns to what opened it. */
+/**
+ * Escape closes one layer at a time, from the innermost outwards, and the focus returns to the element that opened
+ * it.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -38,7 +41,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Label or text of the focused element, through all shadow roots. */
+/** Returns the label or text of the focused element, through all shadow roots. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     let at = document.activeElement;
@@ -51,7 +54,7 @@ interface Layer {
   /** Opens the layer and moves the focus into it. */
   readonly open: (page: Page) => Promise<void>;
   readonly isOpen: (page: Page) => Promise<boolean>;
-  /** Element that has the focus after closing. */
+  /** Element that has the focus after the layer is closed. */
   readonly opener: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Parts that are loaded later, while the server is down at the wrong moment: each loads in the end, without a
- * reload.
+ * Parts that are loaded later, while the server does not answer for a time: each is loaded in the end, without a
+ * reload of the page.
  */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
@@ -60,7 +60,7 @@ const customwheel = (listName: string) => `/wheelapp/customwheel?listName=${list
 const spinButton = (page: Page | Frame) => page.getByRole('button', { name: /^Spin the wheel/ });
 const painted = (page: Page | Frame, how: string) =>
   page.locator(`svc-wheel[data-painted="${how}"]`).waitFor({ state: 'attached' });
-/** Fires the event of a browser whose network is back. */
+/** Dispatches the event that browsers send when the network is back. */
 const online = (page: Page | Frame) => page.evaluate(() => window.dispatchEvent(new Event('online')));
 
 const tools: readonly { tool: string; file: RegExp; shows: string; how?: 503 }[] = [
@@ -108,7 +108,7 @@ for (const file of [/local-source-/, /kept-wheel-/]) {
     const page = await open(customwheel('mine'), { refused: file });
     await page.getByRole('heading', { name: 'The wheel could not be loaded' }).waitFor();
     proxy.refuse(/svc-entry-editor-/);
-    // The part also loads by itself, and a click may then hit the next button.
+    // The part may also load by itself, and a click on its button would then hit the next one.
     await online(page);
     await page.getByRole('button', { name: 'Add entries' }).click();
     await page.getByText('Entries could not be loaded.').waitFor();

@@ -1,6 +1,6 @@
 /**
- * Readers' own wheels, stored in the browser: an account that takes their name does not replace them, and pages
- * that frame the service see wheels made in their own frames.
+ * Readers' own wheels, stored in the browser. An account that creates a wheel of the same name does not replace them.
+ * Pages that frame the service see only wheels that were made in their own frames.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -33,7 +33,7 @@ async function open(query: string): Promise<Page> {
   return page;
 }
 
-/** Names on the shown wheel, once there are any or it is known to be empty. */
+/** Waits until names are on the wheel, or it is known to be empty, and returns them. */
 async function shown(page: Page | Frame): Promise<string[]> {
   await page.locator('svc-wheel-page svc-wheel[data-painted]:not(.coming)').waitFor({ state: 'attached' });
   return page
@@ -122,7 +122,7 @@ test('a page that was opened before its wheel was made shows it as soon as it is
   await writing.locator('svc-entry-editor').waitFor();
   await server.call('POST', '/wheels', { listName: 'early', ...mallory }, 201);
   await theirs(page);
-  // Not while the reader is editing it.
+  // A wheel that the reader is editing is not replaced.
   await taken(writing).waitFor();
   assert.deepEqual(await shown(writing), []);
   await page.close();
@@ -130,7 +130,7 @@ test('a page that was opened before its wheel was made shows it as soon as it is
 });
 
 test('a frame shows the wheels that were made in frames of the same origin, and a page by itself its own', async () => {
-  // Different ports are different origins of one site, between which browsers do not partition storage.
+  // Two ports are two origins of one site, and browsers partition storage by site, not by origin.
   let lie = '';
   const hostPage = (own: () => TextSite) => () =>
     `<!doctype html><html lang="en"><title>Host</title><iframe title="Wheel" width="1000" height="700"

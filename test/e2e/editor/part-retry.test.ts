@@ -1,4 +1,7 @@
-/** "Try again" keeps its place and the focus, and an embedded page survives every click while the server is away. */
+/**
+ * The button "Try again" keeps its place and the focus. An embedded page survives every click while the server is
+ * unavailable.
+ */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
@@ -37,7 +40,7 @@ afterEach(async () => {
   await context.close();
 });
 
-/** Opens the frame on a host of another origin, and takes the server away before the code of its tools is loaded. */
+/** Opens the frame on a host of another origin, and stops the server before the code of its tools is loaded. */
 async function openFrame(): Promise<{ page: Page; frame: Frame }> {
   context = await browser.newContext({ viewport: { width: 1_000, height: 900 } });
   const page = await context.newPage();
@@ -52,7 +55,9 @@ async function openFrame(): Promise<{ page: Page; frame: Frame }> {
 }
 
 const tryAgain = (frame: Frame) => frame.getByRole('button', { name: 'Try again' });
-/** The place of a button in the window, for a click that is not aimed again. */
+/**
+ * Returns the middle of a button in the window, to click the same place later without looking for the button again.
+ */
 async function middle(frame: Frame): Promise<{ x: number; y: number }> {
   const box = await tryAgain(frame).boundingBox();
   assert.ok(box);
@@ -60,7 +65,7 @@ async function middle(frame: Frame): Promise<{ x: number; y: number }> {
 }
 const attempt = (frame: Frame, count: number) =>
   frame.getByText(count === 1 ? 'Results could not be loaded.' : `Attempt ${count} failed.`).waitFor();
-/** Text of the focused element, through all shadow roots. */
+/** Returns the text of the focused element, through all shadow roots. */
 const focused = (frame: Frame): Promise<string | undefined> =>
   frame.evaluate(() => {
     let at = document.activeElement;

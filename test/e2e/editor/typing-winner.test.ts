@@ -1,4 +1,7 @@
-/** A winner that is drawn while somebody types: no key is lost, and the winner is shown when the typing has stopped. */
+/**
+ * A winner is drawn while somebody types: no key is lost, and the dialog with the winner waits until the typing has
+ * stopped.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -35,7 +38,7 @@ const text = (page: Page) => page.locator('svc-entry-text textarea');
 const dialog = (page: Page) => page.getByRole('alertdialog');
 const landed = (page: Page) => page.locator('svc-wheel .status', { hasText: 'The winner is' }).waitFor();
 
-/** Starts a spin and leaves the focus in the text. */
+/** Starts a spin without moving the focus out of the text. */
 const spin = (page: Page) =>
   page.locator('svc-wheel').evaluate((wheel) => void (wheel as unknown as { spin(): unknown }).spin());
 
@@ -50,7 +53,7 @@ test('names typed while the wheel lands arrive whole, and the winner is shown af
   assert.equal(await text(page).inputValue(), `Anna\nBobby${names}`);
   await dialog(page).waitFor();
 
-  // A key after the pause is not lost either.
+  // A key after a pause is not lost either.
   await page.keyboard.type('\nOtto', { delay: 70 });
   assert.equal(await text(page).inputValue(), `Anna\nBobby${names}\nOtto`);
   await dialog(page).waitFor();

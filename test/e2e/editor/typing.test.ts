@@ -12,7 +12,7 @@ import { WrittenField } from '../drive/written-field.ts';
 let home: Home;
 let server: BuiltServer;
 let browser: Browser;
-/** Separate, because a clipboard belongs to a browser and the plain field needs its own. */
+/** A browser of its own, because all pages of a browser share its clipboard. */
 let plainBrowser: Browser;
 let context: BrowserContext;
 
@@ -23,7 +23,7 @@ before(async () => {
     launchBrowser({ drawing: false }),
     launchBrowser({ drawing: false }),
   ]);
-  // Low: most of the work of a key is to draw the wheel beside the text.
+  // A low window: drawing the wheel beside the text is most of the work for a key.
   context = await browser.newContext({ viewport: { width: 1100, height: 420 } });
 });
 after(async () => {
@@ -33,7 +33,7 @@ after(async () => {
 });
 
 let count = 0;
-/** The text of a new, empty wheel, and a plain textarea in another page. */
+/** Opens the text of a new, empty wheel, and a plain textarea in another page. */
 async function openFields(): Promise<{ text: WrittenField; plain: WrittenField }> {
   const [page, other] = [await context.newPage(), await plainBrowser.newPage()];
   const text = await WrittenField.ofWheel(page, server.url, `typed-${(count += 1)}`);
@@ -50,7 +50,7 @@ for (const delay of [0, 20, 80, 200]) {
     await text.type('Hannah\nEmma\nWilliam', delay);
     assert.equal(await text.value(), 'Hannah\nEmma\nWilliam');
     assert.deepEqual(await text.names(), ['Hannah', 'Emma', 'William']);
-    // In the middle: another name above, and letters within a name.
+    // Continues in the middle: another name above, and letters within a name.
     await text.press('ArrowUp', 'Home');
     await text.type('Aaron\nNoo', delay);
     assert.equal(await text.value(), 'Hannah\nAaron\nNooEmma\nWilliam');
@@ -64,14 +64,14 @@ for (const delay of [0, 20, 80, 200]) {
 test('texts of many scripts stay as they are composed', async () => {
   const { text, plain } = await openFields();
   const write = async (field: WrittenField): Promise<void> => {
-    // か by a Japanese input method, converted; then two clauses.
+    // A Japanese input method: か is converted, then a text of two clauses.
     await field.compose(['k', 'か', 'かk', 'かか', '花花'], '花花');
     await field.press('Enter');
-    // Hangul: each syllable grows until the next one begins.
+    // A Korean input method: each syllable grows until the next one begins.
     await field.compose(['ㅎ', '하', '한'], '한');
     await field.compose(['ㄴ', '나', '난'], '난');
     await field.press('Enter');
-    // A dead key: the accent, then the letter with it.
+    // A dead key: first the accent, then the letter with it.
     await field.compose(['´'], 'é');
     await field.type('lée');
     await field.press('Enter');
@@ -80,7 +80,7 @@ test('texts of many scripts stay as they are composed', async () => {
     await field.type('हिन्दी');
     await field.press('Enter');
     await field.type('محمّد');
-    // Delete the last character in whatever way the browser does it, then across the line above.
+    // Deletes the last character, which the browser may do in several ways, then across the line end above.
     await field.press('Backspace', 'ArrowUp', 'ArrowUp', 'End', 'Backspace', 'ArrowLeft', 'Delete');
   };
   await write(plain);
@@ -162,7 +162,7 @@ test('undo and redo restore the typed text and the selection', async () => {
   assert.equal(await text.shown(), `${whole}|`);
   await text.press('Control+z', 'Control+y');
   assert.equal(await text.value(), whole);
-  // A change by one of the editor's tools is a separate step.
+  // A change by a tool of the editor is a separate undo step.
   await text.page.getByRole('button', { name: 'Shuffle' }).click();
   await text.element.focus();
   await text.press('Control+z');
@@ -176,7 +176,7 @@ test('two tabs that write in one wheel lose nothing', async () => {
     await WrittenField.ofWheel(await context.newPage(), server.url, 'tabs'),
   ];
   await Promise.all([text.type('Ada\nBob\n', 30), other.type('Cem\nDan\n', 30)]);
-  // A background tab renders no frames, so poll by time.
+  // Polls by time, because a background tab renders no frames.
   const all = (field: WrittenField) =>
     field.page.waitForFunction(
       () => {
@@ -224,7 +224,7 @@ test('after each of 2,000 random edits text and selection are those of a plain t
   const { text, plain } = await openFields();
   const seen = new Set(['']);
   const [keys, plainKeys] = [await KeyStream.of(text), await KeyStream.of(plain)];
-  // Both clipboards have the same content from here on.
+  // First edits that give both clipboards the same content.
   let waiting: Exclude<FieldEdit, { does: 'undo' }>[] = [
     { does: 'type', text: 'Cut' },
     { does: 'press', key: 'Control+a' },
@@ -260,7 +260,7 @@ test('after each of 2,000 random edits text and selection are those of a plain t
   await closeFields(text, plain);
 });
 
-/** Each undo leads to an earlier text, and as many redos lead back to the latest. */
+/** Undoes all steps, each of which must lead to an earlier text; as many redos must lead back to the latest. */
 async function undoAndRedo(
   text: WrittenField,
   { seen, place, steps }: { seen: ReadonlySet<string>; place: string; steps: number },

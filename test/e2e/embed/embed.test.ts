@@ -75,7 +75,7 @@ test('the same page on a third origin gets nothing', async () => {
 
   await server.call('POST', '/wheels/third-origin/spin', { type: 'custom' }, 200);
   await entitledPage.waitForFunction(() => window.results.length > 0);
-  // The attacker's frame has finished the same spin: its wheel shows the winner.
+  // Waits until the attacker's frame has finished the same spin and shows the winner.
   await strangerPage.frameLocator('#wheel').locator('[data-landed="1"]').waitFor({ state: 'attached' });
 
   assert.deepEqual(await strangerPage.evaluate(() => window.everything), []);
@@ -94,7 +94,7 @@ test('a spin keeps the focus in the field of the host page', async () => {
   await page.evaluate(() => {
     document.body.insertAdjacentHTML('afterbegin', '<input id="chat"><div style="height: 3000px"></div>');
   });
-  // The wheel's own button was used last; no dialog may return the focus to it.
+  // The wheel's own button was focused last; a dialog must not return the focus to it.
   await wheel.getByRole('button', { name: /^Spin the wheel/ }).focus();
   await page.locator('#chat').focus();
   const scrolled = await page.evaluate(() => scrollY);
@@ -110,7 +110,7 @@ test('a spin keeps the focus in the field of the host page', async () => {
 
   assert.equal(await page.locator('#chat').inputValue(), 'first second third');
   assert.equal(await page.evaluate(() => scrollY), scrolled);
-  // Focus that enters the frame goes to the dialog.
+  // When the focus enters the frame, it goes to the dialog.
   await page.locator('#wheel').focus();
   await dialog.locator('button:focus').waitFor();
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 /**
- * Drives the examples: each is a page on another origin than the service, under a policy without unsafe-inline
- * and unsafe-eval, in a browser that isolates origins.
+ * Drives the examples: each is a page on another origin than the service, under a policy without `unsafe-inline` and
+ * `unsafe-eval`, in a browser that isolates origins.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -39,7 +39,7 @@ before(async () => {
   });
   server = await home.start();
   [site, browser] = await Promise.all([serveExamples(server.url), launchBrowser()]);
-  // Reduced motion, so that no spin takes four seconds.
+  // Reduced motion, because a full spin takes four seconds.
   context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1_000, height: 1_400 } });
   await context.addInitScript(() => {
     window.told = [];
@@ -53,10 +53,10 @@ after(async () => {
   await home.remove();
 });
 
-/** Opens and drives an example, and checks that nothing was blocked or thrown. */
+/** Opens an example, drives it, and checks that its policy blocked nothing and no error was thrown. */
 async function driven(example: string, drive: (page: Page) => Promise<void>): Promise<void> {
   const page = await context.newPage();
-  // Their log output is part of the example.
+  // Some examples log to the console; these messages are allowed.
   const noise = complaintsOf(
     page,
     (message) => isOfThePage(message) && ['error', 'warning'].includes(message.type()),
@@ -67,7 +67,7 @@ async function driven(example: string, drive: (page: Page) => Promise<void>): Pr
   await page.close();
 }
 
-/** Types of the messages posted by the service only. */
+/** Returns the messages that the page has received, after checking that all of them came from the service. */
 async function told(page: Page): Promise<Told['data'][]> {
   const all = await page.evaluate(() => window.told);
   const strangers = all.filter(({ origin }) => origin !== server.url);
@@ -135,7 +135,7 @@ test('the element: members, a spin by the host, a reload of the frame, the heigh
     await page.getByRole('button', { name: 'Spin' }).click();
     await page.locator('#winner').filter({ hasNotText: 'not drawn yet' }).waitFor();
     assert.match((await page.locator('#winner').textContent()) ?? '', /^(?:Ada|Grace|Edsger)$/);
-    // A reloaded frame receives the members again.
+    // A frame that was reloaded receives the members again.
     const inner = page.frames().find((each) => each.url().includes('/svcwheel'));
     assert.ok(inner);
     await inner.evaluate(() => location.reload());
@@ -144,7 +144,7 @@ test('the element: members, a spin by the host, a reload of the frame, the heigh
       await page.locator('#members iframe').evaluate((frame: HTMLIFrameElement) => frame.style.height),
       /^\d+px$/,
     );
-    // The other wheel plays the spins of its owner.
+    // The other wheel plays the spins that its owner makes by the API.
     await page.frameLocator('#demo iframe').locator('[data-live="open"]').waitFor({ state: 'attached' });
     const spun = await server.call('POST', '/wheels/demo/spin', { type: 'custom' }, 200);
     await page.waitForFunction(
@@ -195,7 +195,7 @@ test('OBS: only the wheel, on a transparent background', async () => {
     await wheel.locator('[data-live="open"]').waitFor({ state: 'attached' });
     const src = (await page.locator('iframe').getAttribute('src')) ?? '';
     assert.equal(await wheel.getByText('Spin', { exact: true }).count(), 0, 'nothing to press in a picture');
-    // As a file, and as an address pasted into OBS, which is the same page without a frame.
+    // Once as a file, and once as an address that is pasted into OBS: the same page without a frame around it.
     for (const address of [undefined, src]) {
       if (address !== undefined) {
         await page.clock.install();
@@ -207,7 +207,7 @@ test('OBS: only the wheel, on a transparent background', async () => {
       assert.equal(corner.corner, 0, 'the ground shows through');
       assert.equal(corner.centre, 255, 'the wheel does not');
     }
-    // Nobody is there to close it: the winner is shown without buttons or dimming, and closes by itself.
+    // Nobody can close the winner in a stream: it is shown without buttons and dimming, and closes by itself.
     const winner = page.getByRole('alertdialog');
     await page.locator('svc-wheel').click({ position: { x: 40, y: 40 } });
     await page.clock.fastForward(9_000);
@@ -219,7 +219,7 @@ test('OBS: only the wheel, on a transparent background', async () => {
   });
 });
 
-/** Opacity of a picture in its corner and centre, 0 to 255. */
+/** Returns the opacity of a picture in its corner and in its centre, 0 to 255. */
 async function alphaAt(page: Page, picture: Buffer): Promise<{ corner: number; centre: number }> {
   const judge = await page.context().newPage();
   const alpha = await judge.evaluate(
