@@ -43,7 +43,7 @@ export async function openOAuth(deps: Deps, directory: Directory): Promise<OAuth
   const live = new LiveGrants(deps.store, directory);
   const endings = new GrantEndings(deps.store, live);
   const authentication = new ClientAuthentication(deps, directory);
-  const people = new UserGrants(deps, live, { keys, access, refresh });
+  const people = new UserGrants(deps, { live, endings }, { keys, access, refresh });
   const held = new ClientTokens(deps, { live, endings }, { refresh, verifier, revoked });
 
   const read = async () => {

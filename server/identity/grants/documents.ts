@@ -59,6 +59,8 @@ export const grants = collection({
   indexes: {
     parties: (grant: Grant) => [grant.accountId, grant.clientId],
     session: (grant: Grant) => (endsWithSession(grant) ? [grant.sessionId] : null),
+    lasting: ({ accountId, clientId, refresh }: Grant) =>
+      refresh === null ? null : [accountId, clientId, refresh.endsAt],
     expiry: (grant: Grant) => [grant.expiresAt],
   },
 });

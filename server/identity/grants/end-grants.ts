@@ -6,6 +6,9 @@ import type { LiveGrants } from './live-grants.ts';
 /** Grants deleted in one commit. Each is an aggregate, and so a lock. */
 const atOnce = 200;
 
+/** Grants with a refresh token that an account may have at an app. */
+const mostLasting = 100;
+
 /** Ends grants, and with them every token that came from them. */
 export class GrantEndings {
   readonly #store: Store;
@@ -28,6 +31,16 @@ export class GrantEndings {
   /** What was granted from this session without `offline_access`. */
   async ofSession(sessionId: string): Promise<void> {
     await this.#endFound('session', [sessionId]);
+  }
+
+  /** Leaves the account's last used refresh tokens at the client: each sign-in there makes one that lasts for weeks. */
+  async leastUsed(accountId: string, clientId: string): Promise<void> {
+    const limit = mostLasting + 20;
+    const prefix = [accountId, clientId];
+    const query = { collection: grants, index: 'lasting', prefix, limit, descending: true };
+    const { documents } = await this.#store.find(query);
+    const beyond = documents.slice(mostLasting);
+    if (beyond.length > 0) await this.#end(beyond.map(({ grantId }) => grantId));
   }
 
   async #endFound(index: 'parties' | 'session', prefix: IndexKey): Promise<void> {

@@ -13,6 +13,7 @@ import { userTokenLifetime } from '../tokens/lifetimes.ts';
 import { OAuthError } from '../tokens/oauth-error.ts';
 import type { Form } from '../tokens/token-form.ts';
 import type { Grant } from './documents.ts';
+import type { GrantEndings } from './end-grants.ts';
 import { readCode } from './issue-code.ts';
 import type { LiveGrants } from './live-grants.ts';
 import { notThisCode, redeemCode } from './redeem-code.ts';
@@ -40,17 +41,19 @@ interface Due {
 export class UserGrants {
   readonly #deps: Deps;
   readonly #live: LiveGrants;
+  readonly #endings: GrantEndings;
   readonly #keys: KeyRings;
   readonly #access: AccessTokens;
   readonly #refresh: RefreshTokens;
 
   constructor(
     deps: Deps,
-    live: LiveGrants,
+    { live, endings }: { readonly live: LiveGrants; readonly endings: GrantEndings },
     tokens: { readonly keys: KeyRings; readonly access: AccessTokens; readonly refresh: RefreshTokens },
   ) {
     this.#deps = deps;
     this.#live = live;
+    this.#endings = endings;
     this.#keys = tokens.keys;
     this.#access = tokens.access;
     this.#refresh = tokens.refresh;
@@ -75,7 +78,8 @@ export class UserGrants {
       this.#live.forget(read.grantId);
       return grant;
     }
-    const { scopes, refresh } = grant;
+    const { accountId, clientId, scopes, refresh } = grant;
+    if (refresh !== null) await this.#endings.leastUsed(accountId, clientId);
     return this.#issue(client, { grant, scopes, nonce: grant.code.nonce, generation: refresh?.generation });
   }
 

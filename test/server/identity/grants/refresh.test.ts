@@ -209,3 +209,24 @@ test('a replaced refresh token is active for its minute, the current one until i
   opened.clock.time += 30 * day;
   assert.equal((await stateOf(opened.identity, second ?? '')).active, false);
 });
+
+test('an account keeps the hundred refresh tokens at an app that it used last', async () => {
+  const used = await signIn(opened);
+  opened.clock.time += 1;
+  const unused = await signIn(opened);
+  const elsewhere = await signIn(opened, { clientId: 'svc_other', scopes: ['email'] });
+  opened.clock.time += 1;
+  const successor = await next(used.refresh_token);
+  for (let each = 0; each < 99; each++) {
+    opened.clock.time += 1;
+    await signIn(opened);
+  }
+  assert.equal(shown(await refresh(opened.identity, unused.refresh_token)), '400 invalid_grant');
+  assert.equal(shown(await userinfo(opened.identity, unused.access_token)), '401 invalid_token');
+  assert.equal(shown(await refresh(opened.identity, successor)), '200');
+  assert.equal(shown(await userinfo(opened.identity, elsewhere.access_token)), '200');
+  assert.equal(
+    shown(await userinfo(opened.identity, (await signIn(opened, { scopes: ['openid'] })).access_token)),
+    '200',
+  );
+});
