@@ -188,6 +188,31 @@ test('both kinds of keys rotate, and what the old ones signed stays valid', asyn
   for (const kid of await kids()) assert(kid !== decodeProtectedHeader(before_.access_token).kid);
 });
 
+test('no request is refused while keys rotate', async () => {
+  const nodes = [opened.identity, await opened.node()] as const;
+  const first = await signIn(opened);
+  let rotating = true;
+  const rotations = (async () => {
+    for (let at = 0; at < 3; at++) await nodes[at % 2]?.rotateKeys();
+    rotating = false;
+  })();
+  let requests = 0;
+  const lanes = nodes.flatMap((node) =>
+    Array.from({ length: 4 }, async () => {
+      while (rotating) {
+        const fresh = await signIn(opened, {}, node);
+        for (const { access_token } of [first, fresh]) {
+          assert.equal(shown(await userinfo(node, access_token)), '200');
+        }
+        assert.notEqual(await node.grants.readIdToken(fresh.id_token ?? ''), undefined);
+        requests += 1;
+      }
+    }),
+  );
+  await Promise.all([rotations, ...lanes]);
+  assert(requests >= 8);
+});
+
 test('no token, code or private key is logged', async () => {
   const { access_token, refresh_token = '', id_token = '' } = await signIn(opened);
   for (const token of [access_token, refresh_token, id_token]) {
