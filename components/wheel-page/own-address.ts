@@ -3,7 +3,7 @@ import { pageParameters } from '../../contracts/embed/page-parameters.ts';
 const { parentOrigin, hostParentPath, chromeless, transparentBackground, transparent, background } =
   pageParameters;
 
-/** Parameters that only concern the frame. */
+/** Parameters that only make sense in a frame. */
 const framed = [
   parentOrigin,
   hostParentPath,

@@ -129,7 +129,7 @@ export const footStyles = css`
     }
   }
 
-  /* Thumbnail: nothing to press but the wheel. */
+  /* A thumbnail has nothing to press but the wheel. */
   @media (max-height: 200px), (max-width: 160px) {
     :host(:not([unabridged])) :is(.tools, .join, .plain) {
       display: none;

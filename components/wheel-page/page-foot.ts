@@ -13,23 +13,23 @@ export interface FootView {
   readonly source: WheelSource;
   readonly display: PageDisplay;
   readonly canSpin: boolean;
-  /** The current or last spin is practice. */
+  /** True if the current or last spin is practice. */
   readonly isPractising: boolean;
   readonly undone: Undone | undefined;
-  /** The link carries a wheel that is not shown. */
+  /** True if the link carries a wheel that is not shown. */
   readonly passesOver: boolean;
   readonly sharedName: SharedName | undefined;
   /** Called when the reader chooses one of two wheels with the same name. */
   readonly choose: (which: 'own' | 'service') => void;
-  /** The rows are participants. */
+  /** True if the rows are participants. */
   readonly people: boolean;
-  /** Refused adds by error code. */
+  /** Number of refused adds by error code. */
   readonly refused: Readonly<Record<string, number>>;
 }
 
 const count = new Intl.NumberFormat('en');
 
-/** Lines below a wheel: undo, worth of a spin, number of participants. */
+/** Renders the lines below a wheel: undo, a note on practice spins, number of participants, the join button. */
 export function pageFoot(view: FootView): TemplateResult {
   const { source, display } = view;
   const said = statement(view);
@@ -40,7 +40,7 @@ export function pageFoot(view: FootView): TemplateResult {
   `;
 }
 
-/** Reports a lost connection, over the wheel: it comes and goes by itself, and must not move anything. */
+/** Renders the notice of a lost connection over the wheel, so that nothing moves when it comes and goes. */
 export function connectionNotice({ connection, status }: WheelSource): TemplateResult {
   const isLost = connection === 'closed' && status !== 'private';
   return html`<div class="connection" role="status">
@@ -48,7 +48,7 @@ export function connectionNotice({ connection, status }: WheelSource): TemplateR
   </div>`;
 }
 
-/** Returns the change to announce, if any. */
+/** Returns the notice to announce to the reader, if any. */
 function statement({
   display,
   isPractising,
@@ -106,7 +106,7 @@ function canJoin({ kind, status }: WheelSource): boolean {
   return kind === 'service' && status === 'ready';
 }
 
-/** Opens a new window: joining needs the reader's account, which a frame must not ask for. */
+/** Renders the join link. It opens a new window, because a frame must not ask readers to sign in. */
 function join(listName: string): TemplateResult {
   return html`<a
     class="button join"

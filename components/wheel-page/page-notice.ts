@@ -13,7 +13,7 @@ export function hasWeight(rows: WheelSource['rows']): boolean {
   return rows.some(({ weight = 1, hidden }) => weight > 0 && !hidden);
 }
 
-/** Asks whether to use the wheel in the link. `own`: rows of the reader's present wheel. */
+/** Returns the question whether to use the wheel in the link. `own`: rows of the reader's present wheel. */
 export function broughtNotice(brought: LocalState | 'damaged', own: WheelSource['rows']): PageNotice {
   if (brought === 'damaged') {
     return {
@@ -42,7 +42,7 @@ function counted(entries: number): string {
 /** Returns the notice of a page, if it needs one. */
 export function pageNotice(
   source: WheelSource,
-  { hasRoom, people }: { /** {@link hasWeight} of its rows. */ hasRoom: boolean; people: boolean },
+  { hasRoom, people }: { /** Result of {@link hasWeight}. */ hasRoom: boolean; people: boolean },
 ): PageNotice | null {
   const { status, listName, kind, rows } = source;
   switch (status) {

@@ -59,7 +59,7 @@ export class PageSpins {
     void this.#recorded.play(result, elapsed, () => this.#host.spinsView.ready());
   }
 
-  /** Starts the page's own spin for the host. The button may be hidden, but the wheel must allow spins. */
+  /** Starts the page's own spin, requested by the host. The button may be hidden, but the wheel must allow spins. */
   async requested(drawSlug: string | undefined): Promise<void> {
     const wheel = await this.#host.spinsView.ready();
     if (!wheel || wheel.disabled || wheel.spinning) return;
@@ -93,7 +93,7 @@ export class PageSpins {
     this.#host.requestUpdate();
   }
 
-  /** Shows the last winner at rest on a page that opens after the spin. Nothing is posted. */
+  /** Shows the last winner at rest, on a page that was opened after the spin. Posts nothing. */
   rest(): void {
     const { source, wheel } = this.#host.spinsView;
     const { last } = source;
@@ -124,7 +124,7 @@ export class PageSpins {
     this.#host.dataset['winnerName'] = shownName(winner.name);
   }
 
-  /** The winner's dialog still has the names from the start of the spin. */
+  /** Closes the winner's dialog if it names somebody who was erased: its names are from the start of the spin. */
   #hideErased(): void {
     if (this.#named.some((id) => this.#erased.has(id))) this.#host.spinsView.wheel?.dismiss();
   }

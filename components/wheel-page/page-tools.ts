@@ -27,7 +27,7 @@ export interface ToolsView {
   readonly editable: LocalSource | undefined;
   readonly wheel: SvcWheel | null;
   readonly palette: readonly string[];
-  /** Title of the wheel; '' without one. */
+  /** Title of the wheel; '' if it has none. */
   readonly name: string;
   /** Returns a link to the wheel as it is now. */
   readonly link: () => Promise<ShareLink>;
@@ -87,7 +87,7 @@ const tools: Readonly<
 export class PageTools {
   readonly #host: ToolsHost;
   #open: Tool | undefined;
-  /** Element that had the focus when the panel opened; focused again afterwards. */
+  /** Element that had the focus when the panel opened, and gets it back when the panel closes. */
   #opener: Element | null = null;
   #link: ShareLink = { url: '', note: '' };
   #state: PartState | { readonly is: 'ready' } = { is: 'loading', failed: 0 };
@@ -114,7 +114,7 @@ export class PageTools {
     if (this.#open && this.#state.is === 'failed') void this.#load(this.#open, this.#state.failed);
   }
 
-  /** @param failed attempts so far */
+  /** @param failed number of failed attempts so far */
   async #load(tool: Tool, failed: number): Promise<void> {
     this.#state = { is: 'loading', failed };
     void this.#show();
@@ -134,7 +134,7 @@ export class PageTools {
     if (tool === 'entries' && this.#isReady) this.#write();
   }
 
-  /** Renders. Moves the focus to the panel's heading if it was on content that is no longer there. */
+  /** Renders the panel. Moves the focus to its heading if the focused content was replaced. */
   async #show(): Promise<void> {
     const root = this.#host.renderRoot as ShadowRoot;
     const hasFocus = (): boolean => Boolean(root.activeElement?.closest('svc-page-panel'));
@@ -177,7 +177,7 @@ export class PageTools {
   /** Removes the names of erased people from listed and shared results. */
   async forget(ids: ReadonlySet<string>): Promise<void> {
     const log = await this.#log;
-    // Without the log there are no results.
+    // Until the log is loaded, there are no results.
     if (!log) return;
     this.#result = this.#result && listedWithoutNames(this.#result, ids);
     log.forget(ids);
@@ -219,7 +219,7 @@ export class PageTools {
     </svc-page-panel>`;
   }
 
-  /** Always the same function: a new one would redraw the picture with each update of the page. */
+  /** Returns a picture of the wheel. Bound once: a new function in each update of the page would redraw the picture. */
   readonly #picture = async (): Promise<Blob> => {
     const { wheel } = this.#host.toolsView;
     if (!wheel) throw new Error('there is no wheel to draw');

@@ -22,8 +22,9 @@ export class RecordedSpins {
   }
 
   /**
-   * Plays a spin for its full duration, starting at its current position. A spin that is still running is landed
+   * Plays a spin for the rest of its duration, from its current position. A spin that is still running is landed
    * and reported first.
+   * @param elapsed seconds since the spin began
    * @param wheel resolves to the wheel once it shows the rows of the spin
    */
   async play(result: SpinResult, elapsed: number, wheel: () => Promise<SvcWheel | null>): Promise<void> {

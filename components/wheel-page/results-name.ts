@@ -2,8 +2,8 @@ import type { PageKind } from '../../contracts/embed/page-display.ts';
 import type { PageParameters } from '../../contracts/embed/page-parameters.ts';
 
 /**
- * Returns the name under which a page stores its results: the wheel's; for rows of the host, everything that
- * distinguishes them from those of other hosts, joined by spaces, which slugs cannot contain.
+ * Returns the name under which a page stores its results: the name of the wheel. For rows of the host, it combines
+ * everything that distinguishes them from rows of other hosts, with spaces, which names of wheels cannot contain.
  */
 export function resultsName(
   { page, rows, dataSource }: PageKind,

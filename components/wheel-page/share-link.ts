@@ -5,7 +5,7 @@ import type { WheelSource } from './sources/wheel-source.ts';
 
 /** Link to a wheel. */
 export interface ShareLink {
-  /** '' if no link leads to it. */
+  /** Address of the link; '' if there is none. */
   readonly url: string;
   /** Remark about the link, or the reason why there is none. */
   readonly note: string;
@@ -14,7 +14,7 @@ export interface ShareLink {
 /**
  * Returns the link to share. A reader's own wheel is stored only in their browser, so its link carries the whole
  * wheel.
- * @param route of the host, whose page shows the wheel
+ * @param route address of the host's page that shows the wheel; null if there is none
  */
 export async function shareLink(
   source: WheelSource,

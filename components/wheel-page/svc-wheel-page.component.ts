@@ -137,7 +137,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   }
 
   get #source(): WheelSource {
-    if (!this.#sources) throw new Error('a page has its sources once it is connected');
+    if (!this.#sources) throw new Error('the page is not connected: it has no sources yet');
     return this.#sources.current;
   }
 
@@ -146,7 +146,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
   }
 
   get #display(): PageDisplay {
-    if (!this.#kind || !this.#values) throw new Error('a page has its parameters once it is connected');
+    if (!this.#kind || !this.#values) throw new Error('the page is not connected: it has no parameters yet');
     return pageDisplay(this.#kind, this.#values, this.#source.settings);
   }
 
@@ -228,7 +228,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     this.#spins.started(detail);
   }
 
-  /** `keep` and `again` need nothing here: the wheel itself spins again. */
+  /** Hides or removes the winner. `keep` and `again` need nothing here: the wheel itself spins again. */
   #winnerAction({ detail: { action, winner } }: WinnerActionEvent): void {
     if (action !== 'hide' && action !== 'remove') return;
     const undo = this.#source.take(action, winner);
@@ -288,7 +288,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     });
   }
 
-  /** Starts reporting the height once all parts that count towards it are rendered. */
+  /** Measures the content; the first time, once its parts are rendered, starts to report its height. */
   #measure(): void {
     this.#ruler?.contentChanged();
     if (this.#ruler) return;
@@ -299,7 +299,7 @@ export class SvcWheelPage extends LitElement implements ToolsHost, SpinsHost {
     this.#messages?.measure(ruler);
   }
 
-  /** Returns the actions of the winner's dialog; those that edit the wheel need one that the reader may change. */
+  /** Returns the actions of the winner's dialog: hiding and removing only on a wheel that the reader may change. */
   #winnerActions(source: WheelSource, singleSpin: boolean): readonly WinnerAction[] {
     if (this.#spins.kind === 'recorded') return none;
     const again: readonly WinnerAction[] = singleSpin ? none : ['again'];

@@ -83,7 +83,7 @@ export const styles = css`
     paint-order: stroke fill;
   }
 
-  /* The same goes for text with a background of its own. */
+  /* For the same reason, smaller text gets a background. */
   :host([transparent]) :is(header p, .hint, .loading-text, .tools) {
     width: fit-content;
     padding: 4px 12px;
@@ -140,7 +140,7 @@ export const styles = css`
     }
   }
 
-  /* The wheel's settings decide on sound. */
+  /* Hides the volume if the wheel's settings disable sound, or while the wheel is dimmed. */
   svc-wheel:is(.no-volume, .dimmed)::part(volume) {
     display: none;
   }
@@ -182,7 +182,7 @@ export const styles = css`
     }
   }
 
-  /* Thumbnail: no room for words, which remain for screen readers. */
+  /* A thumbnail has no room for words, which remain for screen readers. */
   @media (max-height: 200px), (max-width: 160px) {
     :host(:not([unabridged])) :is(header, footer),
     .loading-text {

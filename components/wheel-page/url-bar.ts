@@ -2,13 +2,16 @@ import type { UrlBarMessage } from '../../contracts/embed/messages.ts';
 import { parentPath } from '../../contracts/embed/parent-path.ts';
 import { pageClock, type FrameClock } from '../wheel/frame-clock.ts';
 
-/** Browsers reject `history.replaceState` when it is called too often, Safari after 100 calls in 30 seconds. */
+/**
+ * Milliseconds between two posted paths. Browsers reject `history.replaceState` if the host calls it too often, Safari
+ * after 100 calls in 30 seconds.
+ */
 const leastMs = 350;
 
 export interface UrlBarOptions {
   /** The page's `host_parent_path` as given. */
   readonly hostParentPath: string | undefined;
-  /** As in FrameBridge: undefined: a parent of the page's own origin; null: nobody. */
+  /** Origin of the host: undefined means a parent of the page's own origin, null means none; see FrameBridge. */
   readonly parentOrigin: string | null | undefined;
   readonly post: (message: UrlBarMessage) => void;
   readonly clock?: FrameClock;
@@ -24,7 +27,8 @@ function hostRoute(given: string | undefined, host: string | null): URL | null {
 }
 
 /**
- * Suggests paths for the host's address bar (docs/rules/messages.md, "Address bar"); of several at once the last.
+ * Suggests paths for the host's address bar (docs/rules/messages.md, "Address bar"). Of several in quick succession,
+ * only the last is posted.
  */
 export class UrlBar {
   /** Full address of the host's route, for share links; null if there is none or it is invalid. */

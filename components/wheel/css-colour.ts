@@ -1,4 +1,4 @@
-/** Returns any CSS colour as `#rrggbb`: a canvas parses all of them and returns opaque ones in this form. */
+/** Returns any CSS colour as `#rrggbb`, without its transparency. A canvas parses every form. */
 export function opaqueHex(colour: string): string {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!context) return '#000000';
@@ -11,13 +11,13 @@ export function opaqueHex(colour: string): string {
 }
 
 const sixDigits = /^#[0-9a-f]{6}$/i;
-/** Cache size of conversions; colours in six digits need none. */
+/** Maximum number of cached conversions; colours in six digits need none. */
 const cacheSize = 256;
 const cache = new Map<string, string | undefined>();
 
 /**
- * Returns a slice's colour in six digits; undefined if none is set or it is invalid. Scripts may set anything,
- * and a service sends missing colours as null.
+ * Returns a slice's colour in six digits; undefined if it is missing or invalid. Scripts may set anything, and the
+ * service sends null for a missing colour.
  */
 export function sliceColour(given: unknown): string | undefined {
   if (typeof given !== 'string') return undefined;

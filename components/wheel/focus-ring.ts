@@ -3,9 +3,9 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 const inputs = ['keydown', 'pointerdown'] as const;
 
 /**
- * Hides the focus ring that browsers show for focus moved by a script even if no key was pressed, as in an
- * overlay for a video stream. The host has the attribute `without-ring` until a key is pressed or the window gets
- * the focus.
+ * Hides the focus ring if a script moved the focus and no key was pressed, as in an overlay for a video stream:
+ * browsers show it even then. The host has the attribute `without-ring` until a key is pressed or the window gets the
+ * focus.
  */
 export class FocusRing implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;

@@ -3,7 +3,7 @@ export interface FrameClock {
   now(): number;
   /** Calls back before the next paint. Returns a function that cancels it. */
   frame(callback: () => void): () => void;
-  /** Calls back after a delay, also where nothing is painted, such as in a background tab. */
+  /** Calls back after a delay, even in a background tab, where nothing is painted. Returns a function that cancels it. */
   after(delay: number, callback: () => void): () => void;
 }
 

@@ -6,8 +6,8 @@ export const pageRandom: RandomWords = (words) => crypto.getRandomValues(words);
 const span = 2 ** 53;
 
 /**
- * Returns an integer from 0 to `range - 1`, all equally likely (by rejection). `range`: an integer from 1 to
- * 2^53.
+ * Returns a random integer from 0 to `range - 1`, each equally likely: numbers past the last multiple of `range` are
+ * drawn again. `range`: an integer from 1 to 2^53.
  */
 export function randomBelow(range: number, random: RandomWords = pageRandom): number {
   const limit = span - (span % range);
@@ -18,7 +18,7 @@ export function randomBelow(range: number, random: RandomWords = pageRandom): nu
   }
 }
 
-/** Draws a winner by weight, in integer thousandths. Returns its position, or null if no weight is above zero. */
+/** Draws by weight, in integer thousandths. Returns the position of the winner; null if no weight is above zero. */
 export function drawLocally(thousandths: readonly number[], random: RandomWords = pageRandom): number | null {
   const total = thousandths.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return null;
@@ -30,7 +30,7 @@ export function drawLocally(thousandths: readonly number[], random: RandomWords 
   return null;
 }
 
-/** Returns a number from 0 to 1 that decides nothing, such as where on its slice the pointer stops. */
+/** Returns a random number, 0 ≤ result < 1, for details that affect no result, such as the place within a slice. */
 export function randomShare(random: RandomWords = pageRandom): number {
   return randomBelow(2 ** 32, random) / 2 ** 32;
 }

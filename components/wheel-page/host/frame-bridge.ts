@@ -20,8 +20,8 @@ import { SnapshotQueue } from './snapshot-queue.ts';
 
 export interface FrameBridgeOptions {
   /**
-   * From the page's address: an exact origin; undefined: not given, so only a parent of the page's own origin;
-   * null: invalid, so nothing is posted and every message is ignored.
+   * Origin of the host, from the page's address. Undefined if not given: only a parent of the page's own origin
+   * counts. Null if invalid: nothing is posted, and every message is ignored.
    */
   readonly parentOrigin: string | null | undefined;
   /** UUID of this load of the page. */
@@ -48,8 +48,8 @@ const snapshotTypes: ReadonlySet<string> = new Set<SyncMessage['type']>([
 
 /**
  * The frame's end of the conversation with its host, and the only place in a frame that posts messages. They go
- * to one exact origin, never to `*`. Checks incoming ones in the order of docs/rules/messages.md, "Receive
- * order".
+ * to one exact origin, never to `*`. Incoming messages are checked in the order of docs/rules/messages.md, "Receive
+ * order": sender, form of the type, rate, then whether the type is known, version, data source and schema.
  */
 export class FrameBridge {
   readonly #window: Window;
@@ -99,7 +99,7 @@ export class FrameBridge {
 
   /**
    * Reports which messages the frame accepts: on load and in answer to HELLO. Waits until the wheel is known, because
-   * hosts tell by its id whether somebody navigated the frame to another wheel.
+   * hosts use its id to detect that the frame was navigated to another wheel.
    */
   ready(): void {
     this.#owesReady = this.#wheelId === undefined;
@@ -121,7 +121,7 @@ export class FrameBridge {
     if (this.#owesReady) this.ready();
   }
 
-  /** Acknowledges a message. `count`: rows of its snapshot. */
+  /** Acknowledges a snapshot. `count`: number of its rows. */
   ack(ref: MessageRef, status: 'applied' | 'deferred', count: number): void {
     const { type, id } = ref;
     this.post({ type: 'SVC_WHEEL_ACK', ref: { type, ...(id !== undefined && { id }) }, status, count });
@@ -170,7 +170,7 @@ export class FrameBridge {
     this.#read(type, event.data);
   };
 
-  /** Last steps of the receive order: version, data source and schema. */
+  /** Steps of the receive order after the rate: known type, version, data source and schema. */
   #read(type: string, data: unknown): void {
     const ref = reference(type, data);
     const schema = hostMessages.get(type);
@@ -214,7 +214,7 @@ function reference(type: string, data: unknown): MessageRef {
   return { type: type.slice(0, 64), ...(id !== undefined && id.length <= longestMessageId && { id }) };
 }
 
-/** Returns an own property: nothing inherited. Structured cloning carries no getters. */
+/** Returns the value of an own property, never an inherited one. Messages are structured clones, without getters. */
 function ownValue(data: unknown, key: string): unknown {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined;
   return Object.getOwnPropertyDescriptor(data, key)?.value;

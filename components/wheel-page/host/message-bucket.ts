@@ -12,7 +12,10 @@ export class MessageBucket {
     this.#filledAt = now();
   }
 
-  /** @param keep tokens that must remain for others */
+  /**
+   * Takes a token. Returns whether there was one to take.
+   * @param keep number of tokens that must remain for other messages
+   */
   take(keep = 0): boolean {
     const now = this.#now();
     const gained = ((now - this.#filledAt) / 1_000) * this.#perSecond;

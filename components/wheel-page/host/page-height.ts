@@ -1,6 +1,6 @@
 import type { HeightMessage } from '../../../contracts/embed/messages.ts';
 
-/** Smaller changes are rounding, and reporting them could oscillate. CSS pixels. */
+/** Smallest change to report, in CSS pixels. Smaller ones come from rounding, and could make the height oscillate. */
 const leastChange = 2;
 
 /**

@@ -34,7 +34,7 @@ export class PageMessages {
       listName,
     });
     this.urlBar = new UrlBar({
-      // A page opened by itself has no host: a crafted address could make its reader share any link.
+      // Ignored on a page without a host: otherwise a crafted address could make its reader share any link.
       hostParentPath: window.parent === window ? undefined : hostParentPath,
       parentOrigin,
       post: (message) => this.bridge.post(message),
@@ -42,7 +42,7 @@ export class PageMessages {
     this.bridge.ready();
   }
 
-  /** Reports parameters that could not be used, for the author of the address. */
+  /** Reports invalid parameters to the host and in the console, for the author of the address. */
   faults(faults: readonly ParameterFault[]): void {
     for (const { parameter, message } of faults) {
       console.warn(`${parameter}: ${message}`);
@@ -50,7 +50,7 @@ export class PageMessages {
     }
   }
 
-  /** Reports that the wheel is drawn without WebGL: slower, but complete. */
+  /** Reports that the wheel is complete but drawn more slowly, without WebGL. */
   withoutGl(): void {
     this.bridge.error('WEBGL_UNAVAILABLE', 'This browser gives no WebGL; the wheel is painted without it');
   }
@@ -68,7 +68,7 @@ export class PageMessages {
     this.#height ??= new PageHeight(content, (message) => this.bridge.post(message));
   }
 
-  /** Reports a failure to load the wheel, once until it is over. */
+  /** Reports that the wheel could not be loaded, once for each failure. */
   loading(status: SourceStatus): void {
     const failure = failures[status];
     if (failure && !this.#reportedFailure) {

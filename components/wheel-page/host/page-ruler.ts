@@ -1,7 +1,7 @@
 /**
- * A box as tall as the page would like its frame to be: header, footer, and a wheel as wide as the page. The
- * height depends on the width of the frame and on the content, never on the height of the frame, so that a host
- * that follows it resizes its frame once.
+ * A box with the height that the frame should have: header, footer, and a wheel as wide as the page. The height
+ * depends on the width of the frame and on the content, never on the height of the frame, so that a host that
+ * applies it resizes the frame only once.
  */
 export class PageRuler {
   readonly #page: HTMLElement;
@@ -10,7 +10,7 @@ export class PageRuler {
   readonly #observer: ResizeObserver;
 
   /**
-   * @param page has the attribute `unabridged` during a measurement, as if its frame were tall
+   * @param page gets the attribute `unabridged` during a measurement, and then looks as in a tall frame
    * @param around elements above and below the wheel
    */
   constructor(page: HTMLElement, box: HTMLElement, around: readonly Element[]) {
@@ -22,7 +22,7 @@ export class PageRuler {
     this.#measure();
   }
 
-  /** Measures again if the frame is too short to show everything. Changes of visible parts are observed anyway. */
+  /** Measures again if the frame is too short to show everything: only changes of visible parts are observed. */
   contentChanged(): void {
     if (matchMedia('(max-height: 320px)').matches) this.#measure();
   }
@@ -32,7 +32,7 @@ export class PageRuler {
   }
 
   #measure(): void {
-    // A narrow thumbnail has no words at any height.
+    // A narrow thumbnail shows no words at any height, so they do not count.
     this.#page.toggleAttribute('unabridged', !matchMedia('(max-width: 160px)').matches);
     const height = this.#around.reduce((sum, each) => sum + each.getBoundingClientRect().height, 0);
     this.#page.toggleAttribute('unabridged', false);

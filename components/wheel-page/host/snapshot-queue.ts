@@ -8,15 +8,15 @@ export interface SnapshotQueueOptions {
   readonly read: (type: string, data: unknown) => void;
 }
 
-/** Time before the rate is checked again. Milliseconds. */
+/** Milliseconds before the rate is checked again. */
 const retryMs = 50;
-/** Messages of the rate reserved for those that cannot wait, such as a spin. */
+/** Part of the rate that is reserved for messages that cannot wait, such as a spin. */
 const reservedTokens = 10;
 
 /**
  * Queue of a host's snapshots (docs/rules/messages.md, "Message rate"). Each replaces the one before, so only the
- * newest of a type waits, and the last is never lost to the rate. After reading one the queue pauses for as long
- * as reading took: the page keeps half of its time, however many snapshots arrive and however long they are.
+ * newest of a type waits, and it is never dropped for the rate. After reading one, the queue pauses for as long as
+ * reading took: snapshots take up at most half of the page's time, however many arrive and however long they are.
  */
 export class SnapshotQueue {
   readonly #bucket: MessageBucket;
@@ -41,7 +41,7 @@ export class SnapshotQueue {
     if (!this.#cancelTurn) this.#turn();
   }
 
-  /** Reads everything that waits, because the next message is about it. */
+  /** Reads all waiting snapshots now, because the next message is about them. */
   flush(): void {
     for (const type of [...this.#waiting.keys()]) this.#readNext(type);
     this.close();

@@ -1,4 +1,4 @@
-/** Applies changed rows to a list: known rows change in place, new ones are appended. */
+/** Returns the list after a change: known rows keep their places, new ones are appended, removed ones are left out. */
 export function applyRows<Row extends { readonly id: string }>(
   rows: readonly Row[],
   { changed, removed }: { readonly changed: readonly Row[]; readonly removed: readonly string[] },

@@ -2,7 +2,7 @@ import type { LiveMessage, LiveRequest } from '../../../contracts/wheel/live.ts'
 import type { FeedSurroundings } from './surroundings.ts';
 
 export interface LiveSocketEvents {
-  /** Connected for the first time or again: subscribe now. */
+  /** The socket has connected, for the first time or again: subscribe now. */
   opened(): void;
   message(message: LiveMessage): void;
   /** The connection was lost; the socket reconnects by itself. */
@@ -13,8 +13,8 @@ const firstDelay = 500;
 const longestDelay = 30_000;
 
 /**
- * A WebSocket that reconnects after 0.5 s, 1 s, 2 s … up to 30 s, each delay shortened by a random part, so that
- * the pages of a server that was down do not all return at once.
+ * A WebSocket that reconnects after 0.5 s, 1 s, 2 s … up to 30 s. Each delay is shortened by a random part, so that
+ * the pages do not all return at once after their server was down.
  */
 export class LiveSocket {
   readonly #path: string;
@@ -40,7 +40,7 @@ export class LiveSocket {
     if (this.isOpen) this.#socket?.send(JSON.stringify(request));
   }
 
-  /** Resets the delay: the connection has proven good. */
+  /** Resets the delay, because the connection works. */
   proven(): void {
     this.#failures = 0;
   }
@@ -68,7 +68,7 @@ export class LiveSocket {
     });
     socket.addEventListener('message', (event: MessageEvent<unknown>) => {
       if (socket !== this.#socket || this.#closed || typeof event.data !== 'string') return;
-      // Comes from our own server at our own origin: typed by the contract, not validated again.
+      // Not validated, because the message comes from our own server at our own origin.
       this.#events.message(JSON.parse(event.data) as LiveMessage);
     });
     socket.addEventListener('close', () => {

@@ -1,6 +1,6 @@
 /**
- * Estimate of the server's time. A request bounds it from both sides, by half its round trip; a message on a
- * socket only from below, since it cannot arrive before it was sent.
+ * Estimate of the server's time. The answer to a request limits its error to half of the round trip. A message on a
+ * socket gives only a lower bound, since it cannot arrive before it was sent.
  */
 export class ServerClock {
   readonly #now: () => number;

@@ -1,7 +1,8 @@
 /** Browser functions that a feed needs; replaced in tests. Times in milliseconds. */
 export interface FeedSurroundings {
-  /** Monotonic. */
+  /** Time of a monotonic clock. */
   now(): number;
+  /** Calls back after a delay. Returns a function that cancels the call. */
   after(delay: number, callback: () => void): () => void;
   /** 0 ≤ value < 1, for jitter. */
   random(): number;

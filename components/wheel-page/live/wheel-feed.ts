@@ -24,11 +24,11 @@ export interface FeedEvents {
    * @param elapsed seconds since it began, by the server's clock; may exceed its duration
    */
   spun(result: SpinResult, elapsed: number): void;
-  /** These people were erased: remove their names wherever the page still has them. */
+  /** People with these row ids were erased: remove their names wherever the page still has them. */
   erased(ids: ReadonlySet<string>): void;
 }
 
-/** Pages that have to read a wheel again spread their requests over this time. Milliseconds. */
+/** Milliseconds over which pages spread their requests when they all have to read a wheel again. */
 const refetchSpread = 2_000;
 const firstRetry = 1_000;
 const longestRetry = 30_000;
@@ -45,11 +45,11 @@ export class WheelFeed {
   readonly #socket: LiveSocket;
   #status: FeedStatus = 'loading';
   #wheel: PublicWheel | undefined;
-  /** Spin whose winners are kept on the shown wheel. */
+  /** Spin whose winners stay on the shown wheel until it has landed. */
   #held: SpinResult | undefined;
   #shown: PublicWheel | undefined;
   #cancelHold: (() => void) | undefined;
-  /** True after the first load, even if the wheel is missing: any spin after it is new. */
+  /** True after the first load, even if the wheel is missing: every later spin is new. */
   #known = false;
   #subscribed = false;
   #reading = false;
@@ -88,7 +88,7 @@ export class WheelFeed {
     return this.#subscribed && this.#status !== 'loading';
   }
 
-  /** Makes waiting retries now, because the browser is online again. */
+  /** Retries at once instead of after a delay, because the browser is online again. */
   hurry(): void {
     this.#socket.hurry();
     if (this.#status === 'failed') this.#readAfter(0);
@@ -114,7 +114,7 @@ export class WheelFeed {
   }
 
   async #fetch(): Promise<{ status: number; wheel: PublicWheel | undefined }> {
-    // `missing=204`: browsers log a 404 as an error, but a wheel that does not exist yet is none.
+    // `missing=204`: browsers log a 404 as an error, although a wheel that does not exist yet is no error.
     const address = `/wheelapp/data/${encodeURIComponent(this.#listName)}?missing=204`;
     const response = await this.#surroundings.fetch(address);
     const wheel = response.status === 200 ? ((await response.json()) as PublicWheel) : undefined;
@@ -128,13 +128,13 @@ export class WheelFeed {
     this.#known = true;
     this.#status = 'ready';
     const last = wheel.lastDrawResult;
-    // A page opened after a spin shows its winner at rest. One that was open during the spin but disconnected
-    // still owes its host the result.
+    // A page opened after a spin shows its winner at rest. A page that was open during the spin, but disconnected,
+    // still has to report the result to its host.
     const over = last !== null && this.#elapsed(last) >= last.durationSeconds;
     if (isFirst && over) this.#lastSpin = Math.max(this.#lastSpin, last.number);
     const isNews = last !== null && last.number > this.#lastSpin;
     if (isNews) this.#hold(last);
-    // The new copy lacks the names of people erased in the meantime.
+    // Replaced, because the new copy lacks the names of people who were erased in the meantime.
     else if (last && last.spinId === this.#held?.spinId) this.#held = last;
     this.#put(wheel);
     this.#subscribe();
@@ -167,8 +167,8 @@ export class WheelFeed {
   }
 
   /**
-   * Subscribes to the changes after the loaded version. Repeated after every read, so that the server fills the
-   * gap.
+   * Subscribes to the changes after the loaded version. Repeated after every read, so that the server sends the
+   * changes made since.
    */
   #subscribe(): void {
     if (!this.#socket.isOpen || this.#status === 'loading' || this.#status === 'failed') return;
@@ -216,7 +216,7 @@ export class WheelFeed {
   #refused(message: Extract<LiveMessage, { type: 'error' }>): void {
     if (message.listName !== undefined && message.listName !== this.#listName) return;
     this.#subscribed = false;
-    // Reading again reveals the reason, such as 403 for a wheel made private. Once that is known, do not ask
+    // Reading again shows the reason, such as 403 for a wheel made private. A wheel known to be private is not read
     // again.
     if (this.#status !== 'private') this.#refetch();
   }

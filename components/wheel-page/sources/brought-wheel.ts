@@ -5,8 +5,8 @@ import { bringsWheel } from '../../editor/local/wheel-mark.ts';
 
 /**
  * A wheel carried by the link (docs/rules/wheel.md, "Wheels in links"). If the reader has no wheel of that name,
- * it is used at once; otherwise it waits for their decision. It is then removed from the address, or a reload
- * would offer it again.
+ * it is used at once; otherwise it waits for their decision. After that it is removed from the address; otherwise a
+ * reload would offer it again.
  */
 export class BroughtWheel {
   readonly #wheel: LocalWheel;
@@ -69,7 +69,7 @@ export class BroughtWheel {
 
   #take({ entries, settings }: LocalState): () => void {
     const wheel = this.#wheel;
-    // New ids, so that they cannot collide with the next ones this wheel gives out.
+    // New ids, because those in the link could be the same as the next ones that this wheel assigns.
     const fresh = entries.map((entry) => ({ ...entry, id: wheel.newId() }));
     wheel.apply({ what: 'wheel of a link', entries: fresh, settings });
     this.leave();

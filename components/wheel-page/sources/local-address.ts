@@ -1,7 +1,7 @@
 import { pageParameters } from '../../../contracts/embed/page-parameters.ts';
 import { listNamePattern } from '../../../contracts/wheel/list-name.ts';
 
-/** Parameter that names a reader's own wheel. The service is not asked for a wheel of that name. */
+/** Parameter that names a reader's own wheel. With it, the page does not request a wheel of the service. */
 const local = 'local';
 
 /** Returns the name of the reader's own wheel in a page's query, or undefined. */

@@ -16,7 +16,7 @@ export class LocalSource implements WheelSource {
   readonly wheelId = null;
   readonly last = null;
   readonly wheel: LocalWheel;
-  /** The wheel in the link. */
+  /** The wheel that the link carries, if any. */
   readonly brought: BroughtWheel;
   readonly #changed: () => void;
 
@@ -33,7 +33,7 @@ export class LocalSource implements WheelSource {
     return this.brought.waiting === null;
   }
 
-  /** True if the reader has, or had, anything on it. */
+  /** True if the wheel has entries or rejected lines, had any since it was opened, or waits for a decision. */
   get isInUse(): boolean {
     const { entries, rejected } = this.wheel.state;
     return entries.length > 0 || rejected.length > 0 || this.wheel.canUndo || this.brought.waiting !== null;
@@ -62,7 +62,7 @@ export class LocalSource implements WheelSource {
     if (remaining === entries) return null;
     this.wheel.apply({ what: `${action} ${name}`, entries: remaining });
     return () => {
-      // If something else has changed since, its own undo applies instead.
+      // After another change this does nothing: the undo of the editor reverts both.
       if (this.wheel.entries === remaining) this.wheel.undo();
     };
   }

@@ -20,7 +20,7 @@ const nothing: Omit<WheelSource, 'kind' | 'status'> = {
   last: null,
   canShowAll: false,
   report: () => {
-    throw new Error('a page without a wheel spins none');
+    throw new Error('a page without a wheel cannot spin');
   },
   take: () => null,
   showAll: () => undefined,
@@ -28,18 +28,18 @@ const nothing: Omit<WheelSource, 'kind' | 'status'> = {
   hurry: () => undefined,
   close: () => undefined,
 };
-/** The address names no wheel, although the page needs one. */
+/** Source of a page whose address names no wheel, although the page needs one. */
 const unnamed: WheelSource = { ...nothing, kind: 'service', status: 'unnamed' };
-/** The code for the reader's own wheels failed to load. */
+/** Source of a page that failed to load the code for the reader's own wheels. */
 const unloaded: WheelSource = { ...nothing, kind: 'local', status: 'failed' };
 
-/** The service and the reader both have a wheel of this name: the one that is shown now. */
+/** Wheel that is shown now, if the service and the reader both have one of this name. */
 export type SharedName = 'own-shown' | 'service-shown';
 
 /**
  * Current source of a page's wheel. On customwheel, a slug unknown to the service is a wheel of the reader's own
- * (docs/rules/wheel.md, "Load or create"). A wheel that the reader uses stays when somebody creates one of that
- * name on the service: the address then marks it as local, and the reader may choose.
+ * (docs/rules/wheel.md, "Load or create"). If somebody creates a wheel of that name on the service, the one that
+ * the reader uses stays: the address marks it as local, and the reader may choose.
  */
 export class PageSources {
   readonly #service: ServiceSource | undefined;
@@ -49,9 +49,9 @@ export class PageSources {
   readonly #listName: string;
   readonly #changed: () => void;
   #local: LocalSource | undefined;
-  /** The reader uses or chose their own wheel. */
+  /** True if the reader uses, or has chosen, their own wheel. */
   #keepsOwn = false;
-  /** The reader chose the service's wheel. */
+  /** True if the reader has chosen the service's wheel. */
   #choseService = false;
   #isUndecided = true;
   #opening = false;
@@ -59,7 +59,7 @@ export class PageSources {
   #hasOwn: boolean | undefined;
   #closed = false;
 
-  /** @param isLocal true if the name is of the reader's own wheels */
+  /** @param isLocal true if the name is that of a wheel of the reader's own */
   constructor(
     kind: PageKind,
     { listName, isLocal }: { readonly listName: string | undefined; readonly isLocal: boolean },
@@ -146,7 +146,7 @@ export class PageSources {
     return this.#parent?.receive(message);
   }
 
-  /** Refused adds by error code. */
+  /** Number of refused adds by error code. */
   get tallies(): Readonly<Record<string, number>> {
     return this.#service?.tallies ?? {};
   }
@@ -171,7 +171,7 @@ export class PageSources {
     this.#local?.close();
   }
 
-  /** The address now has another wheel in its hash, or none. */
+  /** Handles a change of the address's hash, which may carry another wheel, or none. */
   readonly #onHashChange = (): void => {
     if (this.#isLocal) void this.#local?.brought.read();
     else this.#changed();

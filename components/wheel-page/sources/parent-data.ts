@@ -11,8 +11,8 @@ export interface ParentRow extends WheelEntry {
 
 /**
  * Rows from the host (docs/rules/messages.md, "Rows from the host"): the last snapshot of each kind. A tier wheel
- * shows tiers, a member wheel members; the other snapshot is kept in case the wheel changes its kind. While a
- * spin is running the wheel stays as it is, and the last snapshot is applied after it.
+ * shows tiers, a member wheel members; the other snapshot is stored in case the wheel changes its kind. During a
+ * spin the shown rows stay the same; the last snapshot is applied afterwards.
  */
 export class ParentData {
   readonly #changed: () => void;
@@ -57,7 +57,7 @@ export class ParentData {
     return 'applied';
   }
 
-  /** Keeps the shown rows from now on, because a spin is running. */
+  /** Defers snapshots from now on, because a spin is running. */
   spinStarted(): void {
     this.#spins = true;
   }

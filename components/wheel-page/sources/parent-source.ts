@@ -20,7 +20,7 @@ export class ParentSource implements WheelSource {
   readonly listName: string;
   readonly #data: ParentData;
   readonly #changed: () => void;
-  /** Rows of the present list that the reader has taken off. */
+  /** Rows of the present list that the reader has taken off, by id. */
   #taken = new Map<string, RowAction>();
   #takenFrom: readonly ParentRow[] | null = null;
   #rows: readonly WheelEntry[] = noRows;
@@ -87,7 +87,7 @@ export class ParentSource implements WheelSource {
     this.#show();
   }
 
-  /** Rows taken off keep their place, so that indexes are those of the host's list. */
+  /** Updates the shown rows. Rows taken off stay as hidden ones, so that indexes are those of the host's list. */
   #show(): void {
     const rows = this.#data.rows ?? noRows;
     this.#rows =

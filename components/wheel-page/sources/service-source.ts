@@ -9,7 +9,7 @@ export interface ServiceSourceEvents {
   readonly changed: () => void;
   /** A recorded spin of the shown list began `elapsed` seconds ago. */
   readonly spun: (result: SpinResult, elapsed: number) => void;
-  /** These people were erased: remove their names. */
+  /** People with these row ids were erased: remove their names. */
   readonly erased: (ids: ReadonlySet<string>) => void;
 }
 
@@ -33,7 +33,7 @@ export class ServiceSource implements WheelSource {
         this.#wasLive ||= this.#feed.isLive;
         changed();
       },
-      // The wheel's other list is played by pages of its own.
+      // Spins of the wheel's other list are played by the pages that show that list.
       spun: (result, elapsed) => {
         if (result.type === rows) spun(result, elapsed);
       },
@@ -60,7 +60,7 @@ export class ServiceSource implements WheelSource {
     return this.#feed.wheel?.settings;
   }
 
-  /** Refused adds of participants by error code. */
+  /** Number of refused adds of participants by error code. */
   get tallies(): PublicWheel['tallies'] {
     return this.#feed.wheel?.tallies ?? {};
   }
@@ -71,8 +71,8 @@ export class ServiceSource implements WheelSource {
   }
 
   /**
-   * Only wheels that allow anyone, since readers cannot sign in as owner yet. After the single spin of a wheel,
-   * practice makes no sense.
+   * True only if the wheel lets anyone spin, since readers cannot sign in as owner yet. A wheel with a single spin
+   * allows no practice after it.
    */
   get allowsSpin(): boolean {
     const wheel = this.#feed.wheel;
@@ -94,7 +94,7 @@ export class ServiceSource implements WheelSource {
   }
 
   showAll(): void {
-    // Never offered.
+    // Never called, because `canShowAll` is false.
   }
 
   spinning(): void {

@@ -12,7 +12,7 @@ export class ShownRows {
     hasRoom: false,
   };
 
-  /** @param uncoloured drops the colours of the rows in favour of the palette in the address */
+  /** @param uncoloured true to ignore the colours of the rows, because the address has a palette */
   of(from: readonly WheelEntry[], uncoloured: boolean): { rows: readonly WheelEntry[]; hasRoom: boolean } {
     if (from === this.#from && uncoloured === this.#uncoloured) return this.#shown;
     this.#from = from;

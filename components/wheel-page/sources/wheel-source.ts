@@ -5,7 +5,7 @@ import type { SpinCompleteDetail, SpinWinner, WheelEntry } from '../../wheel/whe
 import type { SpinReport } from '../host/spin-messages.ts';
 
 /**
- * Status of a source: that of a feed, and also
+ * Status of a source: one of a feed, or
  *
  * - `unnamed`: the address names no wheel
  * - `waiting`: the host has not sent anything yet
@@ -21,9 +21,9 @@ export interface WheelSource {
   readonly status: SourceStatus;
   /** '' if the wheel has no name. */
   readonly listName: string;
-  /** Id of the wheel on the service; null for other sources; undefined: not known yet. */
+  /** Id of the wheel on the service; null for other sources; undefined if not known yet. */
   readonly wheelId: string | null | undefined;
-  /** The same array until something in it changes. */
+  /** Rows of the shown list; the same array until one changes. */
   readonly rows: readonly WheelEntry[];
   readonly settings: ShownSettings | undefined;
   /** State of the live connection; null for sources that need none. */
@@ -39,7 +39,7 @@ export interface WheelSource {
   /** True if hidden rows can be shown again. */
   readonly canShowAll: boolean;
   showAll(): void;
-  /** Called when a spin starts, and after its result has been reported. */
+  /** Called with true when a spin starts, and with false after its result has been reported. */
   spinning(runs: boolean): void;
   /** Retries now, because the browser is online again. */
   hurry(): void;

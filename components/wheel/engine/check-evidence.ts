@@ -1,6 +1,6 @@
 /**
- * Checks the evidence of a spin step by step, on the verify page, in the command, or wherever the file is
- * (docs/rules/wheel.md, "Evidence"). Uses no service: everything is recomputed.
+ * Checks the evidence of a spin step by step, on the verify page and in the verify command
+ * (docs/rules/wheel.md, "Evidence"). Recomputes everything, without requests to the service.
  */
 import {
   EvidencedResult,
@@ -42,7 +42,7 @@ export interface Check {
   readonly faults: readonly EvidenceFault[];
 }
 
-/** Evidence of the right shape, whatever else is wrong with it. */
+/** Evidence of the right shape, which may still have any other fault. */
 export interface ReadEvidence {
   readonly result: SpinResult;
   readonly previous: SpinResult | null;
@@ -51,7 +51,7 @@ export interface ReadEvidence {
 
 export interface Report {
   readonly checks: readonly Check[];
-  /** True if nothing failed. An `open` check has not been made. */
+  /** True if no check failed, even if some are `open`. */
   readonly passed: boolean;
   /** Undefined if the file is not evidence, so that there is nothing to show. */
   readonly evidence?: ReadEvidence;
@@ -71,7 +71,7 @@ export interface Known {
   readonly commitment?: string | undefined;
 }
 
-/** Leaves between two yields; well below a millisecond. */
+/** Number of leaves between two yields: less than a millisecond of work. */
 const stride = 64;
 
 const checkOf: Readonly<Record<EvidenceFault, CheckId>> = {
@@ -95,8 +95,8 @@ const checkOf: Readonly<Record<EvidenceFault, CheckId>> = {
 };
 
 /**
- * Checks any value read from a file or an answer, and never throws. Yields every few leaves, so that a page can
- * paint and respond in between; returns the report at its end.
+ * Checks any value from a file or a response, and never throws. Yields every few leaves, so that a page can paint
+ * and respond in between; returns the report at the end.
  */
 export function* checkEvidence(value: unknown, known: Known = {}): Generator<Progress, Report> {
   const evidence = yield* read(value);
@@ -110,9 +110,9 @@ export function* checkEvidence(value: unknown, known: Known = {}): Generator<Pro
   );
   if (faults.has('format_unknown') || faults.has('malformed')) return report(faults, evidence);
   if (previous && !isSpinBefore(result, previous)) faults.add('previous_mismatch');
-  // These are recomputed from the leaves, so that one forged path does not fail every check.
+  // Recomputed from the leaves below: one forged path should not fail every check.
   for (const fault of ['total_mismatch', 'entry_count_mismatch'] as const) faults.delete(fault);
-  // Leaves are found by id, which a forged list may use twice: a valid path tells them apart.
+  // A winner's leaf is found by id, which a forged list may use twice; only with a valid path is it the right one.
   if (faults.has('winner_not_in_list')) faults.delete('winner_not_drawn');
   const list = yield* sealList(leaves);
   if (list.root !== result.proof.root) faults.add('list_mismatch');
@@ -151,7 +151,7 @@ function report(
   return { checks, passed: faults.size === 0, targets, ...shown };
 }
 
-/** Returns the evidence or its fault. Yields while checking leaves, of which there may be 100,000. */
+/** Returns the evidence or its fault. Yields progress, because there may be 100,000 leaves to check. */
 function* read(value: unknown): Generator<Progress, ReadEvidence | EvidenceFault> {
   if (typeof value !== 'object' || value === null || !('format' in value)) return 'not_evidence';
   const {
@@ -182,13 +182,13 @@ function* read(value: unknown): Generator<Progress, ReadEvidence | EvidenceFault
   return { result: spin.data, previous: before.data, leaves: leaves as SealedLeaf[] };
 }
 
-/** A proof under later rules may have another shape, which is reported as such. */
+/** Returns whether the proof follows other rules. Its shape may differ, which is reported as an unknown format. */
 function isOtherFormat(result: unknown): boolean {
   const format = (result as { proof?: { format?: unknown } } | null | undefined)?.proof?.format;
   return typeof format === 'number' && format !== proofFormat;
 }
 
-/** Members of a leaf. */
+/** Number of members of a leaf. */
 const leafMembers = Object.keys(SealedLeaf.shape).length;
 const digestPattern = /^[0-9a-f]{64}$/;
 
@@ -206,7 +206,7 @@ function isLeaf(value: unknown): value is SealedLeaf {
   );
 }
 
-/** Returns whether `previous` is of the same wheel and its own hash is right. */
+/** Returns whether `previous` is a spin of the same wheel with a correct hash. */
 function isSpinBefore(result: SpinResult, previous: SpinResult): boolean {
   try {
     return previous.listName === result.listName && spinHash(previous) === previous.proof.hash;
@@ -236,14 +236,14 @@ function* sealList(leaves: readonly SealedLeaf[]): Generator<Progress, SealedLis
     }
     return { ...sums, root: toHex(tree.root().hash) };
   } catch {
-    // Sums past 2^53.
+    // A sum of weights is past 2^53.
     return { ...sums, root: '' };
   }
 }
 
 /**
- * Draws again by counting over the leaves themselves. Returns the drawn number of each winner, or undefined if
- * one falls on another row.
+ * Repeats the draw by adding up the weights of the leaves. Returns the drawn number of each winner, or undefined if
+ * one of them falls on another row.
  */
 function* drawAgain(
   { proof, winners, listName, number }: SpinResult,
@@ -274,7 +274,7 @@ function* drawAgain(
   }
 }
 
-/** Ordinal of the row that covers the drawn number, or -1. */
+/** Returns the ordinal of the row that covers the drawn number; -1 if none does. */
 function rowUnder(target: number, weights: Float64Array): number {
   let before = 0;
   for (let ordinal = 0; ordinal < weights.length; ordinal++) {

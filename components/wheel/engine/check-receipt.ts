@@ -6,28 +6,28 @@ import { leafDigest, userTag } from './leaf.ts';
 import { climb } from './sum-path.ts';
 import { verifyReceipt } from './verify-spin.ts';
 
-/** Facts that an entrant has: the receipt, and the name and user it was issued for. */
+/** A receipt, with the name and user id that it was issued for. */
 export interface Entrant {
   readonly receipt: ListReceipt;
   readonly name: string;
-  /** Empty if the entrant was added without one. */
+  /** Empty if the entrant was added without a user id. */
   readonly userId: string;
 }
 
 export interface ReceiptFinding {
   /**
-   * `sealed`: the row was in the list that was drawn from, as the receipt says. `changed`: it was there with
-   * another weight, hidden or removed. `absent`: it was not; the list had been replaced, or is another list.
-   * `wrong`: receipt, name and user id do not match.
+   * `sealed`: the row was in the list that was drawn from, as in the receipt. `changed`: it was there, but with
+   * another weight, hidden or removed. `absent`: it was not there, because the list had been replaced or is another
+   * one. `wrong`: receipt, name and user id do not match.
    */
   readonly outcome: 'sealed' | 'changed' | 'absent' | 'wrong';
-  /** The row that was drawn from. */
+  /** The row as it was in the list that was drawn from. */
   readonly leaf?: SealedLeaf;
 }
 
 /**
- * Parses pasted text: a receipt alone, or the whole answer to the add, with name and user. Undefined if it is
- * neither.
+ * Parses pasted text: a receipt alone, or the whole response to an add request, with name and user id. Undefined if
+ * the text is neither.
  */
 export function readReceipt(text: string): (Pick<Entrant, 'receipt'> & Partial<Entrant>) | undefined {
   let value: unknown;
@@ -50,14 +50,14 @@ const AddAnswer = z.object({
 });
 
 /**
- * Compares a receipt with the list a spin was drawn from. The receipt's own root is that of the list at the time
- * of the add, which later adds change: so the row is looked up by its ordinal among the leaves.
+ * Compares a receipt with the list that a spin was drawn from. The receipt's root is that of the list right after the
+ * add, and later adds change the root. So the row is looked up among the leaves, by its ordinal.
  */
 export function checkReceipt(
   { receipt, name, userId }: Entrant,
   leaves: readonly SealedLeaf[],
 ): ReceiptFinding {
-  // Names are sealed in their stored form.
+  // Names are sealed in the form in which they are stored.
   const sealedName = name.normalize('NFC');
   if (!verifyReceipt(receipt, sealedName, userId)) return { outcome: 'wrong' };
   const digest = leafDigest(receipt.salt, sealedName, userTag(receipt.userSalt, userId));

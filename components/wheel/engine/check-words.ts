@@ -86,7 +86,7 @@ export function checkWords(
   return id === 'commitment' && about.noted === true ? asNoted : words[id].passed;
 }
 
-/** Statements that a passed check proves, followed by those that it cannot prove (docs/rules/wheel.md, "Proof"). */
+/** Statements that passed checks prove; after them, those that no check can prove (docs/rules/wheel.md, "Proof"). */
 export const proves: readonly string[] = [
   'The seed was fixed before the draw, provided that its commitment was seen before.',
   'The winner was drawn from exactly this list, with exactly these odds.',

@@ -8,7 +8,7 @@ export const zeroHash = '0'.repeat(2 * hashLength);
 const pristine = sha256.create();
 const working = sha256.create();
 
-/** Writes SHA-256 of `message` to `out` (32 bytes). Reusing one hasher takes a third off a short hash. */
+/** Writes SHA-256 of `message` to `out` (32 bytes). One hasher is reused, which saves a third of a short hash. */
 export function sha256Into(message: Uint8Array, out: Uint8Array): void {
   pristine._cloneInto(working).update(message).digestInto(out);
 }
@@ -31,7 +31,7 @@ export function encodeFields(fields: readonly Field[]): Uint8Array {
   return scratch.slice(0, end);
 }
 
-/** Returns SHA-256 of {@link encodeFields}, after `prefix` (one byte) if given. Allocates no message of its own. */
+/** Returns SHA-256 of the encoded fields, preceded by `prefix` (one byte) if given. Hashes them without a copy. */
 export function hashFields(fields: readonly Field[], prefix?: number): Uint8Array {
   if (prefix !== undefined) scratch[0] = prefix;
   const end = putFields(prefix === undefined ? 0 : 1, fields);
@@ -42,7 +42,7 @@ const utf8 = new TextEncoder();
 let scratch = new Uint8Array(1024);
 let scratchView = new DataView(scratch.buffer);
 
-/** Writes fields to `scratch` and returns their end. */
+/** Writes fields to `scratch`. Returns the position after them. */
 function putFields(at: number, fields: readonly Field[]): number {
   for (const field of fields) {
     makeRoom(at + 4 + (typeof field === 'number' ? 8 : 3 * field.length));
@@ -62,11 +62,11 @@ function putField(at: number, field: Field): number {
     scratch.set(field, at);
     return at + field.length;
   }
-  // Most names are short and ASCII, and the encoder costs more than the hash for them.
+  // Most names are short and ASCII. For those, the encoder would take longer than the hash.
   for (let index = 0; index < field.length; index++) {
     const code = field.charCodeAt(index);
     if (code > 127) {
-      // The encoder would write U+FFFD for a lone surrogate, and two strings would have the same bytes.
+      // The encoder writes every lone surrogate as U+FFFD, so that different strings would have the same bytes.
       if (!field.isWellFormed()) throw new RangeError('a string is not well-formed Unicode');
       return at + utf8.encodeInto(field, scratch.subarray(at)).written;
     }
@@ -83,7 +83,7 @@ function makeRoom(length: number): void {
   scratchView = new DataView(scratch.buffer);
 }
 
-/** Writes eight bytes, big-endian. @throws {RangeError} not an integer from 0 to 2^53 - 1 */
+/** Writes a number as eight bytes, big-endian. @throws {RangeError} not an integer from 0 to 2^53 - 1 */
 export function putInteger(view: DataView, at: number, value: number): void {
   if (!Number.isSafeInteger(value) || value < 0)
     throw new RangeError(`${value} is not a non-negative integer`);

@@ -1,6 +1,6 @@
-/** Members of JSON objects that parsing drops: those that a schema does not know, and all but the last of one name. */
+/** Finds members of JSON objects that parsing drops: those unknown to a schema, and repeated names except the last. */
 
-/** Whether a value has members, at any depth, that its parsed form lacks. */
+/** Returns whether a value has members, at any depth, that its parsed form lacks. */
 export function hasUnknownMembers(value: unknown, parsed: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const known = new Map(Object.entries(parsed as object));
@@ -9,12 +9,12 @@ export function hasUnknownMembers(value: unknown, parsed: unknown): boolean {
   );
 }
 
-/** Whether an object of this JSON text names a member twice; programs differ in which of the two they take. */
+/** Returns whether an object in a JSON text has two members of one name; programs differ in which of them they use. */
 export function hasDoubledMembers(text: string, value: unknown): boolean {
   return membersWritten(text) > membersOf(value);
 }
 
-/** Strings of a JSON text that a colon follows. */
+/** Counts the members written in a JSON text: strings followed by a colon. */
 function membersWritten(text: string): number {
   let members = 0;
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at)) {
@@ -33,7 +33,7 @@ function isEscaped(text: string, at: number): boolean {
   return backslashes % 2 === 1;
 }
 
-/** Members of all objects in a value; keeps its own stack, so that depth costs no call stack. */
+/** Counts the members of all objects in a value. Not recursive: deep values would overflow the call stack. */
 function membersOf(value: unknown): number {
   let members = 0;
   const open = [value];

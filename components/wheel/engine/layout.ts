@@ -1,11 +1,11 @@
 /**
- * Layout of a wheel's slices. One turn is 1; multiply by 2π for radians. The place of the pointer on the screen
- * is up to the renderer. Slices go round clockwise, the first one beginning at the wheel's zero mark, which is
- * under the pointer at rotation 0; the wheel turns clockwise as its rotation grows. So at rotation r the wheel's
- * place 1 - r (less whole turns) is under the pointer.
+ * Layout of a wheel's slices. One turn is 1; multiply by 2π for radians. The renderer decides where on the screen the
+ * pointer is. Slices are laid out clockwise from the wheel's zero mark, which is under the pointer at rotation 0. The
+ * wheel turns clockwise as its rotation grows, so at rotation r the wheel's place 1 - r (less whole turns) is under
+ * the pointer.
  *
- * Places are stored as sums of integer weights in float64, which are exact, and looked up in those sums and not
- * in rounded angles: 100,000 slices agree with the draw to the last one.
+ * Edges are stored as sums of integer weights in float64, which are exact. Slices are looked up by these sums instead
+ * of rounded angles, so that even among 100,000 slices the pointer is on the one that was drawn.
  */
 export interface WheelLayout {
   /** Number of slices, including those of weight 0. */
@@ -35,39 +35,39 @@ export function layOut(weights: ArrayLike<number>): WheelLayout {
   return { count, edges, total: edges[count]! };
 }
 
-/** Removes whole turns: 0 ≤ result < 1. */
+/** Removes whole turns. Returns a number from 0 to below 1. */
 export function withinTurn(turns: number): number {
   const rest = turns - Math.floor(turns);
   return rest < 1 ? rest : 0;
 }
 
-/** Start and end of a slice, in turns clockwise from the zero mark; the same value twice for weight 0. */
+/** Returns start and end of a slice, in turns clockwise from the zero mark; equal for a slice of weight 0. */
 export function sliceRange({ edges, total }: WheelLayout, slice: number): { start: number; end: number } {
   if (total === 0) return { start: 0, end: 0 };
   return { start: edges[slice]! / total, end: edges[slice + 1]! / total };
 }
 
-/** Slice at a place of the wheel, in turns clockwise from the zero mark; -1 for a wheel without weight. */
+/** Returns the slice at a place, in turns clockwise from the zero mark; -1 on a wheel without weight. */
 export function sliceAt(layout: WheelLayout, place: number): number {
   const { total, edges, count } = layout;
   if (total === 0) return -1;
   const at = Math.min(withinTurn(place) * total, total);
-  // The first slice that ends after the place; rounding must not go past the last one with weight.
+  // The first slice that ends after the place; after rounding up, the last one with weight.
   const slice = firstAbove(edges, at) - 1;
   return slice < count ? slice : firstAbove(edges, edges[count]! - 0.5) - 1;
 }
 
-/** Slice under the pointer at a rotation in turns; -1 for a wheel without weight. */
+/** Returns the slice under the pointer at a rotation in turns; -1 on a wheel without weight. */
 export function sliceUnderPointer(layout: WheelLayout, rotation: number): number {
   return sliceAt(layout, placeUnderPointer(rotation));
 }
 
-/** Place of the wheel, 0 ≤ place < 1, under the pointer at a rotation in turns. */
+/** Returns the wheel's place under the pointer, 0 ≤ place < 1, at a rotation in turns. */
 export function placeUnderPointer(rotation: number): number {
   return withinTurn(1 - withinTurn(rotation));
 }
 
-/** Index of the first value above `value`, or the length. Values ascend. */
+/** Returns the index of the first value above `value`, or the length if there is none. Values ascend. */
 function firstAbove(values: Float64Array, value: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {

@@ -23,7 +23,7 @@ export interface Sealed {
 
 const nobody = hashFields(['svc-list/user', '', '']);
 
-/** Returns 32 bytes that identify a user only to those who know `userSalt`. */
+/** Returns 32 bytes by which only those who know `userSalt` can identify a user. */
 export function userTag(userSalt: string, userId: string): Uint8Array {
   if (userSalt === '' && userId === '') return nobody;
   return hashFields(['svc-list/user', userSalt, userId]);
@@ -40,7 +40,8 @@ export function sealedDigest(sealed: Sealed): Uint8Array {
 }
 
 /**
- * Returns a leaf of the tree. `weight` in thousandths, 0 for hidden and removed rows; `live`: the row is listed.
+ * Returns a leaf of the tree. `weight`: in thousandths, 0 for hidden and removed rows. `live`: true if the row is
+ * listed.
  * @throws {RangeError} weight is not a non-negative integer
  */
 export function leaf(id: string, weight: number, live: boolean, digest: Uint8Array): Summary {

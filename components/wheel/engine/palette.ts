@@ -4,8 +4,8 @@
  */
 
 /**
- * Colour-blind safe: Okabe and Ito's colours, in an order in which neighbours also differ in lightness. Their
- * black is replaced by a slate that stands out on a dark background, their yellow is darker for a light one.
+ * Colours that colour-blind readers can distinguish: those of Okabe and Ito, in an order in which neighbours also
+ * differ in lightness. A slate replaces black, to be visible on a dark background; yellow is darker, for a light one.
  */
 export const defaultPalette: readonly string[] = [
   '#0072B2',
@@ -18,7 +18,7 @@ export const defaultPalette: readonly string[] = [
   '#CC79A7',
 ];
 
-/** Slices next to those to fill, when slices are added to a wheel. */
+/** Existing slices around those to fill, for slices that are added to a wheel. */
 export interface Surroundings {
   /** Colour of the slice before the first one to fill. */
   readonly before?: string | undefined;
@@ -30,7 +30,7 @@ export interface Surroundings {
 
 /**
  * Fills in missing colours from the palette, in its order, so that no filled slice has the colour of a neighbour;
- * the last and the first are neighbours. Given colours are never changed, even if equal ones meet.
+ * the last and the first slice are neighbours too. Given colours are never changed, even if neighbours are equal.
  * @param palette `#RRGGBB`, at least one; shades are added if it has fewer than three different ones
  */
 export function fillColours(
@@ -42,7 +42,7 @@ export function fillColours(
   const tones = choices.map(tone);
   const filled: string[] = [];
   const ring = around.before === undefined && around.after === undefined;
-  // Compared as tones: 100,000 colours without making a string each time.
+  // Normalised once for comparison: 100,000 colours would otherwise create a string at each one.
   let before = tone(ring ? colours.at(-1) : around.before);
   for (let at = 0; at < colours.length; at++) {
     const given = colours[at];
@@ -95,13 +95,13 @@ function mix(colour: string, towards: number, share: number): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
 }
 
-/** Red, green and blue, 0 to 255. */
+/** Returns red, green and blue, 0 to 255. */
 function channels(colour: string): [number, number, number] {
   const value = Number.parseInt(colour.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** Relative luminance, 0 to 1 (WCAG 2.2). */
+/** Returns the relative luminance, 0 to 1 (WCAG 2.2). */
 export function luminance(colour: string): number {
   const [red, green, blue] = channels(colour).map((channel) => {
     const share = channel / 255;
@@ -110,7 +110,7 @@ export function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
+/** Returns the contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -124,6 +124,6 @@ const paper = '#FFFFFF';
  */
 export function labelColour(slice: string): string {
   const better = contrast(slice, ink) >= contrast(slice, paper) ? ink : paper;
-  // On a few medium colours neither has enough contrast, but pure black has.
+  // On a few medium colours neither has enough contrast; pure black has.
   return contrast(slice, better) >= 4.5 ? better : '#000000';
 }

@@ -9,7 +9,7 @@
  *            duration in milliseconds, and of each winner: id, weight in thousandths, index, digest))
  *
  * with hashes as 32 bytes, a null drawSlug as "" and `fields` as in hash.ts. The digest covers a winner's name
- * and user, so that an erasure breaks no chain; colours prove nothing and are not covered.
+ * and user, so that the chain stays valid after an erasure. Colours are not covered, because they prove nothing.
  */
 import type { ProvenWinner, SpinProof } from '../../../contracts/wheel/proof.ts';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
@@ -33,7 +33,7 @@ export interface ProofParts {
   readonly root: string;
   /** `hash` of the wheel's previous spin, or {@link firstPreviousHash}. */
   readonly previousHash: string;
-  /** In the order of `result.winners`. */
+  /** Proofs of the winners, in the order of `result.winners`. */
   readonly winners: readonly ProvenWinner[];
 }
 
@@ -86,7 +86,7 @@ export function spinHash(result: UnhashedResult): string {
   );
 }
 
-/** Returns the digest in a winner's leaf; after an erasure the proof itself holds it. */
+/** Returns the digest of a winner's leaf, which is part of the proof once the winner was erased. */
 export function digestOfWinner(proven: ProvenWinner, name: string): Uint8Array {
   if (proven.digest !== undefined) return fromHex(proven.digest);
   return leafDigest(proven.salt, name, fromHex(proven.userTag));

@@ -1,24 +1,24 @@
 /**
- * Motion of a wheel from its current rotation onto a winner: a pure function of the time since the spin began, so
- * that a page that joins late enters in the middle, and every page shows the same wheel at the same time.
+ * Motion of a wheel from its current rotation onto a winner: a pure function of the time since the spin began. So all
+ * pages show the same wheel at the same time, and a page that is opened later joins in the middle.
  *
- * The speed rises along half a cosine, then falls like that of a heavy wheel under the friction of the air, which
- * grows with the speed, and of its bearing, which does not: v' = -(a + b·v). Quick at first, a long slow end in
- * which the last pegs can be counted, and a definite stop instead of an invisible crawl. Continuous throughout.
+ * The speed rises along half a cosine. Then it falls like that of a heavy wheel under the friction of its bearing,
+ * which is constant, and of the air, which grows with the speed: v' = -(a + b·v). So the wheel is fast at first, passes
+ * the last pegs slowly enough to count them, and comes to a definite stop. The speed is continuous throughout.
  * Times in milliseconds, rotations in turns (see layout.ts).
  */
 import { sliceRange, withinTurn, type WheelLayout } from './layout.ts';
 
-/** Fastest speed in turns a second, whatever the duration. */
+/** Approximate top speed of every spin in turns a second, whatever its duration. */
 const topSpeed = 2.4;
-/** Fastest initial speed after a flick, in turns a second. */
+/** Maximum initial speed after a flick, in turns a second. */
 const topLaunch = 3;
-/** Longest acceleration phase, and its largest share of the spin. */
+/** Maximum duration of the acceleration, and its maximum share of the spin. */
 const windUpMilliseconds = 450;
 const windUpShare = 0.12;
-/** Friction of the air over the whole deceleration; higher values make a longer slow end. */
+/** Friction of the air, b times the duration of the deceleration; the higher it is, the longer the slow end. */
 const drag = 3.5;
-/** Share of the winner's slice at each side in which the pointer never stops, so that the result is unambiguous. */
+/** Share of the winner's slice, at each of its edges, in which the pointer never stops: the result is unambiguous. */
 const inset = 0.12;
 
 export interface SpinMotion {
@@ -34,7 +34,7 @@ export interface SpinMotion {
 }
 
 export interface MotionMoment {
-  /** Turns since rotation 0; they never change direction. */
+  /** Turns since rotation 0; only grows during a spin, or only falls if the wheel turns counter-clockwise. */
   readonly travelled: number;
   /** 0 ≤ rotation < 1; exactly `landing` after the end. */
   readonly rotation: number;
@@ -45,7 +45,7 @@ export interface MotionMoment {
 
 /**
  * Returns a rotation that puts the pointer inside a slice.
- * @param within place in the slice, 0 ≤ within < 1, from an injected random number; its edges are left out
+ * @param within place in the slice, 0 ≤ within < 1, from a random number; the edges of the slice are never hit
  * @throws {RangeError} the slice does not exist or has no weight
  */
 export function landingRotation(layout: WheelLayout, slice: number, within: number): number {
@@ -58,13 +58,13 @@ export function landingRotation(layout: WheelLayout, slice: number, within: numb
 export function planSpin(spin: {
   /** Current rotation of the wheel, in turns. */
   readonly start: number;
-  /** From {@link landingRotation}. */
+  /** Final rotation, from {@link landingRotation}. */
   readonly landing: number;
   /** Milliseconds. */
   readonly duration: number;
   /**
    * Initial speed in turns a second after a flick, negative counter-clockwise; the wheel continues in that
-   * direction. Limited to what a hand can do. Default 0: at rest, then clockwise.
+   * direction. Limited to 3. Default 0: the wheel is at rest, and then turns clockwise.
    */
   readonly launch?: number;
 }): SpinMotion {
@@ -96,7 +96,7 @@ export function motionAt(
   const seconds = duration / 1000;
   const share = Math.max(0, elapsed / duration);
   const rise = windUp(duration);
-  // At this top speed the whole way takes exactly the whole time.
+  // The top speed at which the whole way takes exactly the duration.
   const top = (Math.abs(travel) / seconds - (rise * launch) / 2) / (rise / 2 + (1 - rise) * fallen(1));
   let speed: number;
   let way: number;
@@ -119,14 +119,14 @@ function windUp(duration: number): number {
 }
 
 /**
- * Speed of the deceleration with a share of its time remaining, 1 at its beginning: the solution of v' = -(a +
- * b·v).
+ * Returns the speed during the deceleration as a share of the top speed, for the share of time that remains: the
+ * solution of v' = -(a + b·v).
  */
 function falling(left: number): number {
   return Math.expm1(drag * left) / Math.expm1(drag);
 }
 
-/** Integral of {@link falling} from 0. */
+/** Returns the integral of {@link falling} from 0: the way that remains. */
 function fallen(left: number): number {
   return (Math.expm1(drag * left) / drag - left) / Math.expm1(drag);
 }

@@ -1,8 +1,8 @@
 /**
- * Leaves to be appended to a Merkle sum tree, hashed before they are appended. Nodes that cover new leaves only
- * are final and can be written at once. At each level one node covers old and new leaves: these nodes form the
- * seam, and are read, changed and written when the leaves are appended. So appending any number of leaves costs
- * O(log n) nodes, and rows of old leaves may change until then.
+ * Leaves that are hashed before they are appended to a Merkle sum tree. Nodes that cover only new leaves are final
+ * and can be written at once. At each level at most one node covers both old and new leaves. These nodes form the
+ * seam: they are read, changed and written when the leaves are appended. So the append itself costs O(log n) nodes,
+ * and old leaves may change until then.
  */
 import { hashLength } from './hash.ts';
 import { fanOut, summarise, type SumNode, type Summary } from './sum-node.ts';
@@ -19,13 +19,13 @@ import {
 
 /** Leaves staged for a tree of `from` leaves. */
 export interface StagedLeaves {
-  /** Leaves of the tree before the append. */
+  /** Number of leaves before the append. */
   readonly from: number;
-  /** Leaves after it. */
+  /** Number of leaves after the append. */
   readonly count: number;
   /** For each level, the new children of the seam's node. */
   readonly seam: readonly (readonly PlacedChild[])[];
-  /** The root, if there were no leaves before and so no seam. */
+  /** The new root if the tree had no leaves, and so there is no seam. */
   readonly root: Summary | undefined;
 }
 
@@ -39,7 +39,7 @@ export class LeafStager {
   #next: number;
   #root: Summary | undefined;
 
-  /** @param count leaves to come, 1 or more */
+  /** @param from number of leaves in the tree @param count number of leaves to add, at least 1 */
   constructor(from: number, count: number) {
     this.#from = from;
     this.#next = from;
@@ -105,7 +105,7 @@ function nodeOf(children: readonly Summary[]): SumNode {
   };
 }
 
-/** Nodes that {@link takeLeaves} will read, for fetching them in advance. */
+/** Returns the places of the nodes that {@link takeLeaves} will read, so that callers can fetch them in advance. */
 export function seamPlaces({ from, seam }: StagedLeaves): Place[] {
   return seam
     .map((_, level) => ({ level, index: Math.floor(from / fanOut ** (level + 1)) }))
@@ -113,7 +113,7 @@ export function seamPlaces({ from, seam }: StagedLeaves): Place[] {
 }
 
 /**
- * Appends staged leaves to a tree. Returns the new tree and the nodes to write besides those from the stager.
+ * Appends staged leaves to a tree. Returns the new tree and the nodes to write in addition to those of the stager.
  * @throws {RangeError} the leaves were staged for a tree of another size, or a sum is past 2^53
  */
 export function takeLeaves(

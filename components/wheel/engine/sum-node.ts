@@ -1,22 +1,22 @@
 /**
- * Nodes of the Merkle sum tree over a large list (docs/rules/store.md, "Large lists"). A node holds up to 16
- * children and is one document in a store. Inside a node the children are hashed in pairs, so that a path takes
- * four neighbours of a node instead of fifteen. A pair at height h (0 over leaves):
+ * Nodes of the Merkle sum tree over a large list (docs/rules/store.md, "Large lists"). A node has up to 16 children
+ * and is one document in a store. Inside a node the children are hashed in pairs, so that a path has four neighbours
+ * per node instead of fifteen. A pair at height h (0 over leaves):
  *
  *     SHA-256(0x01 ‖ h ‖ left hash ‖ left weight ‖ left live ‖ right hash ‖ right weight ‖ right live)
  *
- * with h one byte, hashes 32, weights eight and live counts four bytes, big-endian. The first byte distinguishes
- * a pair from a leaf (0x00), the height distinguishes levels, and the length is fixed: no pair can be mistaken
- * for anything else. A missing child counts as 32 zero bytes with weight 0 and live 0, and so does a pair of two
- * missing ones.
+ * with h one byte, hashes 32, weights eight and live counts four bytes, big-endian. No pair can be mistaken for
+ * anything else: the first byte distinguishes it from a leaf (0x00), the height from other levels, and its length is
+ * fixed. A missing child counts as 32 zero bytes with weight 0 and live 0, and so does a pair of two missing
+ * children.
  */
 import { hashLength, putInteger, sha256Into } from './hash.ts';
 
 export const fanOut = 16;
-/** Height of a node: 2^4 = 16. */
+/** Number of heights inside a node: 2^4 = 16 children. */
 export const nodeHeight = 4;
 
-/** A parent's view of a subtree: hash (32 bytes), sum of weights in thousandths, number of listed rows. */
+/** Summary of a subtree: hash (32 bytes), sum of weights in thousandths, number of listed rows. */
 export interface Summary {
   readonly hash: Uint8Array;
   readonly weight: number;
@@ -41,7 +41,7 @@ message[0] = 1;
 function putSide(at: number, hash: Uint8Array, weight: number, live: number): void {
   message.set(hash, at);
   putInteger(view, at + hashLength, weight);
-  // Truncated to four bytes, another number would have the same encoding.
+  // Truncated to four bytes, it would have the same encoding as another number.
   if (live >>> 0 !== live) throw new RangeError(`${live} is not a count of rows`);
   view.setUint32(at + hashLength + 8, live);
 }
@@ -53,7 +53,7 @@ function sum(left: number, right: number): number {
 }
 
 /**
- * Joins two neighbours, at `height` over the leaves.
+ * Joins two neighbours into their summary. `height`: of the pair, 0 over leaves.
  * @throws {RangeError} the weights pass 2^53, or a live count is not an integer from 0 to 2^32 - 1
  */
 export function joinPair(left: Summary, right: Summary, height: number): Summary {
@@ -65,7 +65,7 @@ export function joinPair(left: Summary, right: Summary, height: number): Summary
   return { hash, weight: sum(left.weight, right.weight), live: left.live + right.live };
 }
 
-/** Working memory for one node: its children, halved four times. Reused, since lists are hashed in bulk. */
+/** Working memory for hashing one node: its children, joined in pairs four times. Reused, since lists are long. */
 const scratch = {
   hashes: new Uint8Array(fanOut * hashLength),
   weights: new Array<number>(fanOut).fill(0),
@@ -93,9 +93,9 @@ function at(index: number, count: number): Summary {
 }
 
 /**
- * Last hashed pair at each place of a node and height, with its hash. Adding a row changes four pairs of each
- * node over it; all others are the same as for the previous row, and comparing them costs a twentieth of hashing
- * them.
+ * Cache: the last pair hashed at each height and each place in a node, with its hash. Adding a row changes only four
+ * pairs of each node over it. All others are the same as for the previous row, and comparing one costs a twentieth
+ * of hashing it.
  */
 const pairsPerHeight = fanOut / 2;
 const lastHeight = 31;
@@ -104,7 +104,7 @@ const known = {
   hashes: new Uint8Array((lastHeight + 1) * pairsPerHeight * hashLength),
 };
 
-/** Hashes `message`, the pair at this place, to `out` at `outAt`. */
+/** Writes the hash of `message`, the pair at this height and place, to `out` at `outAt`. */
 function hashPair(height: number, pair: number, out: Uint8Array, outAt: number): void {
   if (height > lastHeight) {
     sha256Into(message, pairHash);
@@ -129,7 +129,7 @@ function isKnown(from: number): boolean {
   return true;
 }
 
-/** Joins neighbours in `scratch` in place and returns their number. */
+/** Joins the neighbours in `scratch` in place. Returns the number of pairs. */
 function halve(count: number, height: number): number {
   const { hashes, weights, live } = scratch;
   message[1] = height;
@@ -157,14 +157,14 @@ function halve(count: number, height: number): number {
   return pairs;
 }
 
-/** Returns a node as its parent sees it. `level` 0 is over leaves. */
+/** Returns the summary of a node, as stored in its parent. `level` 0 is over leaves. */
 export function summarise(node: SumNode, level: number): Summary {
   let count = load(node);
   for (let step = 0; step < nodeHeight; step++) count = halve(count, level * nodeHeight + step);
   return at(0, count);
 }
 
-/** Returns the four neighbours on the way from `child` to the top of the node. */
+/** Returns the four neighbours on the path from `child` to the top of the node. */
 export function neighbours(node: SumNode, level: number, child: number): Summary[] {
   let count = load(node);
   const beside: Summary[] = [];

@@ -15,8 +15,8 @@ export interface Climbed {
 }
 
 /**
- * Climbs a path. If it leads to the sealed root, the leaf's place and the weight to its left are proven, since
- * every hash covers the sums beside it.
+ * Climbs a path. If the result is the sealed root, the leaf's place and the weight to its left are proven, because
+ * every hash also covers the sums of weights.
  * @throws {RangeError} sums that pass 2^53, or more than 64 steps
  */
 export function climb(leaf: Summary, path: readonly PathStep[]): Climbed {

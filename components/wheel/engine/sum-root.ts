@@ -1,6 +1,6 @@
 /**
- * Computes the root of a Merkle sum tree from its leaves one by one, like `setLeaves` from the whole list, with
- * one unfinished node per level in memory. A caller that checks 100,000 leaves can pause after any of them.
+ * Computes the root of a Merkle sum tree leaf by leaf, with the same result as `setLeaves` over the whole list. Holds
+ * only one unfinished node per level in memory, and a caller with 100,000 leaves can pause after any of them.
  */
 import { hashLength } from './hash.ts';
 import { emptySummary, fanOut, summarise } from './sum-node.ts';
@@ -20,12 +20,12 @@ export class RootOfLeaves {
     this.#put(leaf, 0);
   }
 
-  /** Returns the root over all leaves, 32 zero bytes without any. Nothing may be added afterwards. */
+  /** Returns the root over all leaves; 32 zero bytes if there are none. No leaf may be added afterwards. */
   root(): Summary {
     let root = emptySummary;
     for (let level = 0; level < this.#levels.length; level++) {
       root = this.#finish(this.#levels[level]!, level);
-      // A full top node adds one more level, which this loop then reaches.
+      // Adding to the next level may fill its node and so add one more level, which this loop then reaches.
       if (level + 1 < this.#levels.length) this.#put(root, level + 1);
     }
     return root;
@@ -37,7 +37,7 @@ export class RootOfLeaves {
       weights: [],
       live: [],
     });
-    // A full node is closed only when another child follows: it might be the top of the tree.
+    // A full node is finished only when another child follows, because it may be the top of the tree.
     if (node.weights.length === fanOut) this.#put(this.#finish(node, level), level + 1);
     node.hashes.set(hash, node.weights.length * hashLength);
     node.weights.push(weight);

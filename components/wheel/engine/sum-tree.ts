@@ -1,12 +1,12 @@
 /**
  * The Merkle sum tree over a large list (docs/rules/store.md, "Large lists"; docs/rules/wheel.md, "Sealed
- * lists"). Leaves have permanent ordinals 0, 1, 2 …, covered by nodes of 16 children, level 0 over leaves. Pure:
- * callers pass a function that reads nodes, and a change returns the nodes to write, so that the same code works
- * on a Map and on documents.
+ * lists"). Leaves have permanent ordinals 0, 1, 2 …, and nodes of 16 children cover them, those of level 0 directly.
+ * Pure: callers pass a function that reads nodes, and a change returns the nodes to write, so that the same code
+ * works on a Map and on documents.
  *
- * The root is the top node's summary: of level 0 for 1 to 16 leaves, level 1 for up to 256, and so on. It is 32
- * zero bytes for a list that never had a leaf. The hash of a node covers its level, so the root proves the depth
- * too.
+ * The root is the summary of the top node, which has level 0 for up to 16 leaves, level 1 for up to 256, and so on.
+ * It is 32 zero bytes for a list that never had a leaf. The hash of a node covers its level, so the root also proves
+ * the depth.
  */
 import { hashLength, toHex } from './hash.ts';
 import { emptySummary, fanOut, neighbours, summarise } from './sum-node.ts';
@@ -39,14 +39,14 @@ export type ReadNode = (place: Place) => SumNode;
 
 export const emptyTree: SumTree = { ...emptySummary, count: 0 };
 
-/** Levels of nodes over `count` leaves; 0 for none. */
+/** Returns the number of levels of nodes over `count` leaves; 0 for no leaves. */
 export function levels(count: number): number {
   let depth = count > 0 ? 1 : 0;
   for (let covered = fanOut; covered < count; covered *= fanOut) depth++;
   return depth;
 }
 
-/** Nodes over one leaf, from level 0 to the top. */
+/** Returns the places of the nodes over one leaf, from level 0 to the top. */
 export function pathPlaces(count: number, ordinal: number): Place[] {
   const places: Place[] = [];
   for (let level = 0, index = ordinal; level < levels(count); level++) {
@@ -61,7 +61,7 @@ export function exists(count: number, { level, index }: Place): boolean {
   return level < levels(count) && index * fanOut ** (level + 1) < count;
 }
 
-/** Nodes that {@link setLeaves} will read for these leaves, for fetching them in advance. Ordinals ascend. */
+/** Returns the places of the nodes that {@link setLeaves} will read, to fetch them in advance. Ordinals ascend. */
 export function placesToRead(count: number, ordinals: readonly number[]): Place[] {
   const places: Place[] = [];
   let last = -1;
@@ -93,15 +93,15 @@ function draftOf(node: SumNode | undefined): Draft {
 }
 
 function put(draft: Draft, child: number, summary: Summary): void {
-  if (child > draft.weights.length) throw new RangeError('leaves are appended without gaps');
+  if (child > draft.weights.length) throw new RangeError('leaves must be appended without gaps');
   draft.hashes.set(summary.hash, child * hashLength);
   draft.weights[child] = summary.weight;
   draft.live[child] = summary.live;
 }
 
 /**
- * Sets leaves, existing and appended ones together; each node over them is read, hashed and written once.
- * @param leaves ordinals ascending, each once, new ones following `tree.count` without gaps
+ * Sets existing leaves and appends new ones. Each node over them is read, hashed and written once.
+ * @param leaves in ascending order, each ordinal once; new ones start at `tree.count`, without gaps
  * @returns the new tree and the nodes to write
  * @throws {RangeError} leaves out of order or with a gap, or a sum past 2^53
  */
@@ -117,7 +117,7 @@ export function setLeaves(
   return setChildren(tree, read, count, (level) => (level === 0 ? children : []));
 }
 
-/** A child of a node: leaf `at` below level 0, otherwise node `at` of the level below. */
+/** A child of a node: for a node of level 0 the leaf `at`, otherwise the node `at` of the level below. */
 export interface PlacedChild {
   readonly at: number;
   readonly summary: Summary;
@@ -125,8 +125,8 @@ export interface PlacedChild {
 
 /**
  * Sets children of nodes, level by level up to the root.
- * @param count leaves of the new tree
- * @param given additional children for a level, after those coming up from the level below; ascending
+ * @param count number of leaves of the new tree
+ * @param given returns additional children for a level, in ascending order, placed after those from the level below
  * @throws {RangeError} as {@link setLeaves}
  */
 export function setChildren(
@@ -168,16 +168,16 @@ export function setChildren(
 /** A leaf found in the tree. */
 export interface Found {
   readonly ordinal: number;
-  /** Zero-based among the listed rows. */
+  /** Zero-based position among the listed rows. */
   readonly index: number;
   /** Neighbours from the leaf to the root. */
   readonly path: PathStep[];
 }
 
 /**
- * Finds the leaf under `target`: the one with the weights before it ≤ target < those with its own.
+ * Finds the leaf that covers `target`: sum of the weights before it ≤ target < the same sum plus its own weight.
  * @param target an integer from 0 to `tree.weight - 1`
- * @throws {RangeError} target outside of that
+ * @throws {RangeError} another target
  */
 export function findLeaf(tree: SumTree, read: ReadNode, target: number): Found {
   if (!Number.isSafeInteger(target) || target < 0 || target >= tree.weight) {

@@ -13,7 +13,7 @@ import { fromThousandths, toThousandths } from './weight.ts';
 
 /** Faults of a spin. */
 export type ProofFault =
-  /** Made under rules that this code does not know. */
+  /** The spin was made under rules that this code does not know. */
   | 'format_unknown'
   /**
    * A value that no genuine result contains: one of another type, a bad hash, an invalid count, a weight finer
@@ -41,16 +41,16 @@ export type ProofFault =
   /** The result was changed after it was hashed. */
   | 'hash_mismatch'
   /**
-   * It does not follow the given previous spin, or `previousHash` does not fit its number: only spin 1 follows
-   * none.
+   * The spin does not follow the given previous one, or `previousHash` does not fit its number: only spin 1 has no
+   * previous spin.
    */
   | 'previous_mismatch'
   /** The shown list is not the sealed one. */
   | 'list_mismatch'
-  /** A removed or hidden row, shown to nobody, has a weight: it could have been drawn. */
+  /** A removed or hidden row, which nobody sees, has a weight and could have been drawn. */
   | 'hidden_row_weighs';
 
-/** Facts known to the verifier besides the result; more facts allow more checks. */
+/** Facts that the verifier knows in addition to the result; more facts allow more checks. */
 export interface KnownOfSpin {
   /** The commitment seen before the spin. */
   readonly commitment?: string;
@@ -61,27 +61,27 @@ export interface KnownOfSpin {
 }
 
 /**
- * Checks a spin (docs/rules/wheel.md, "Proof") and returns every fault found. No fault means: the seed was fixed
- * in advance, as far as `known.commitment` shows it, and this list with these odds gives these winners. Never
- * throws. Colours are not proven, and a winner's userId only to those who hold the receipt.
+ * Checks a spin (docs/rules/wheel.md, "Proof") and returns every fault found; never throws. No fault means that this
+ * list with these odds gives these winners, and, if `known.commitment` was seen before the spin, that the seed was
+ * fixed in advance. Colours are not proven, and a winner's userId only to those who have the receipt.
  */
 export function verifySpin(result: SpinResult, known: KnownOfSpin = {}): ProofFault[] {
   const faults = new Set<ProofFault>();
   try {
     if (result.proof.format !== proofFormat) return ['format_unknown'];
-    // A string with the bytes of a number has the same hash as that number, so check types first.
+    // Types are checked first, because a number and a string with the same bytes have the same hash.
     if (!z.safeParse(SpinResult, result).success || !isExact(result)) return ['malformed'];
     checkChain(result, known, faults);
     checkDraw(result, faults);
     if (known.leaves && rootOfLeaves(known.leaves) !== result.proof.root) faults.add('list_mismatch');
   } catch {
-    // Missing members, sums past 2^53.
+    // The result lacks members, or has sums past 2^53.
     faults.add('malformed');
   }
   return [...faults];
 }
 
-/** Returns whether values that a hash rounds or equates have the exact form that the service writes. */
+/** Returns whether values that hash like others, such as rounded ones, have exactly the form the service writes. */
 function isExact({ totalWeight, durationSeconds, drawSlug, winners }: SpinResult): boolean {
   const inThousandths = (value: number) => fromThousandths(Math.round(value * 1000)) === value;
   return (
@@ -137,7 +137,7 @@ function isSame(one: Winner, other: Winner): boolean {
   );
 }
 
-/** Root of a whole list, hexadecimal. */
+/** Returns the root of a whole list, hexadecimal. */
 export function rootOfLeaves(leaves: readonly SealedLeaf[]): string {
   const tree = new RootOfLeaves();
   for (const row of leaves) tree.add(sealedLeaf(row));
@@ -150,8 +150,8 @@ export function sealedLeaf({ id, weight, live, digest }: SealedLeaf): Summary {
 }
 
 /**
- * Returns whether a receipt, with the name and user it was issued for, leads to its root. Compare the root with a
- * spin's.
+ * Returns whether a receipt, together with the name and user it was issued for, leads to the root in it. The caller
+ * compares that root with the root of a spin.
  */
 export function verifyReceipt(receipt: ListReceipt, name: string, userId = ''): boolean {
   try {

@@ -6,14 +6,14 @@ import type { WheelModel } from '../wheel-model.ts';
 
 /** Height of a row in CSS pixels, as in the style sheet. */
 const rowHeight = 44;
-/** Keys typed within this many milliseconds form one word. */
+/** Longest pause, in milliseconds, between two keys of one search. */
 const typingMs = 800;
 
 /**
- * List of the entries for readers who cannot see the wheel. A button in the tab order, visible when focused,
- * opens a dialog with a list box. Screen readers pass the arrow keys on to a list box, so only the rows in view
- * have to be in the document, and the reader hears each name, its chance and its position. Typing finds a name. A
- * permanent list beside the wheel would have to be walked through name by name to get past it.
+ * List of the entries for readers who cannot see the wheel. A button in the tab order, visible when focused, opens a
+ * dialog with a list box. Screen readers pass the arrow keys on to a list box, so only the rows in view have to be in
+ * the document, and the reader hears each name, its chance and its position. Typing finds a name. Not a permanent
+ * list next to the wheel: readers would have to step through all names to get past it.
  *
  * @csspart opener - the button
  * @csspart dialog - the dialog
@@ -113,10 +113,10 @@ export class SvcWheelEntries extends LitElement {
   }
 
   #find(event: KeyboardEvent, rows: readonly number[]): number | undefined {
-    // Keys that type nothing have names longer than any single character.
+    // Keys that type nothing have longer names, except F1 to F9.
     if (event.key.length > 2 || /^F\d$/.test(event.key)) return undefined;
     const anew = event.timeStamp - this.#typedAt > typingMs;
-    // No name begins with a space.
+    // A space first is no search, because no name begins with one.
     if (anew && event.key === ' ') return -1;
     this.#typed = anew ? event.key : this.#typed + event.key;
     this.#typedAt = event.timeStamp;

@@ -6,7 +6,7 @@ const settleMs = 700;
 const nudgeMs = 1_500;
 /** Turns of a nudge: about one peg. */
 const nudgeTurns = 0.03;
-/** A hand that has not moved for this long holds the wheel still. Milliseconds. */
+/** Milliseconds without a move after which a held wheel counts as still. */
 const stillMs = 80;
 
 type Motion =
@@ -26,8 +26,8 @@ interface Position {
 }
 
 /**
- * Movement of the wheel apart from spins: held by a hand, settling after a release, and the nudge that invites to
- * spin. Times in milliseconds, rotations in turns, speeds in turns a second.
+ * Movement of the wheel other than spins: held by a hand, settling after a release, and the nudge that invites
+ * readers to spin. Times in milliseconds, rotations in turns, speeds in turns a second.
  */
 export class HandMotion {
   readonly #position: Position;
@@ -48,12 +48,12 @@ export class HandMotion {
   }
 
   /**
-   * Releases the wheel: it runs out with its speed, or returns to `home`, the place of the winner on which it
-   * rested and which only a spin may change.
+   * Releases the wheel. It slows down from its speed, or returns to `home`: the rotation at which it rested on a
+   * winner, which only a spin may change. Undefined without a winner.
    */
   settle(speed: number, home: number | undefined, now: number): void {
     const from = this.#position.rotation;
-    // A cubic that comes to rest after a third of the way at constant speed decelerates throughout.
+    // A third of the way at constant speed: the longest way on which the cubic only decelerates.
     const out = (speed * settleMs) / 3_000;
     const back = home === undefined ? undefined : home - from - Math.round(home - from);
     this.#motion = { kind: 'settling', from, way: back ?? out, speed, begunAt: now };
@@ -101,13 +101,13 @@ export class HandMotion {
   }
 }
 
-/** Cubic Hermite spline: from 0 at the hand's speed to `way` at rest. */
+/** Returns the turns at a share of the time, by a cubic Hermite spline: from 0 at the hand's speed to `way` at rest. */
 function settled({ way, speed }: { way: number; speed: number }, share: number): number {
   const left = 1 - share;
   return way * share * share * (3 - 2 * share) + ((speed * settleMs) / 1_000) * share * left * left;
 }
 
-/** Forth and back, with a little overshoot, like a wheel on a spring. */
+/** Returns the turns of a nudge at a share of its time: forth and back with a small overshoot, as if on a spring. */
 function nudged(share: number): number {
   return nudgeTurns * Math.sin(2 * Math.PI * share) * (1 - share) * (1 - Math.cos(2 * Math.PI * share)) * 0.8;
 }

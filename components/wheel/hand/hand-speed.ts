@@ -1,8 +1,8 @@
-/** Window for measuring the speed of a hand, in milliseconds: its last jerk, not its whole way. */
+/** Milliseconds before the release in which the speed is measured: the final jerk counts, not the whole way. */
 const span = 100;
-/** A hand that has not moved for this long is still; on a busy page the moves arrive late. */
+/** Milliseconds without a move after which the hand counts as still; long, because moves arrive late on a busy page. */
 const still = 160;
-/** If moves are this rare, the last two of them determine the speed. */
+/** Oldest move, in milliseconds before the last one, that is used if there is no other within `span`. */
 const rarely = 400;
 
 /** Measures the speed of a hand at its release. */

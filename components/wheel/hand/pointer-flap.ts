@@ -1,19 +1,19 @@
 /** Largest deflection of the pointer by a peg, in radians. */
 const furthest = 0.5;
-/** A peg pushes over this share of the way to the next, but never longer than over `longest` turns. */
+/** Share of the way to the next peg over which a peg pushes the pointer, up to `longest` turns. */
 const contactShare = 0.45;
 const longest = 0.011;
 /** Spring that returns the pointer: natural frequency in rad/s, and damping. */
 const frequency = 42;
 const damping = 0.28;
-/** The spring is stiff; longer steps than this are divided. */
+/** Longest step of the simulation, in seconds: the spring is too stiff for longer ones. */
 const step = 1 / 240;
 
 /**
- * The pointer's flapping: each passing peg pushes it along and lets go, and a spring returns it, past the middle
- * and to rest. A wheel turning clockwise pushes the pointer's tip clockwise about the wheel, which turns a
- * pointer on the right counter-clockwise about its own pivot: deflections are negative, and positive when a hand
- * turns the wheel back.
+ * The flapping pointer: each passing peg pushes it along and lets go; a spring returns it, a little past the middle,
+ * until it rests. A wheel that turns clockwise pushes the tip of the pointer, on its right, downwards. That turns the
+ * pointer counter-clockwise about its pivot, so deflections are negative; they are positive when a hand turns the
+ * wheel back.
  */
 export class PointerFlap {
   #angle = 0;
@@ -24,12 +24,12 @@ export class PointerFlap {
     return this.#angle;
   }
 
-  /** True when nothing moves and the last picture remains valid. */
+  /** True if the pointer is at rest, so that the last picture remains valid. */
   get settled(): boolean {
     return Math.abs(this.#speed) < 0.02 && Math.abs(this.#angle) < 0.002;
   }
 
-  /** Advances by `seconds` to a wheel at `rotation`. `pegs`: see `pegPositions`. Returns the deflection. */
+  /** Advances by `seconds` to a wheel at `rotation`. `pegs`: see `pegPositions`. Returns the deflection in radians. */
   advance(rotation: number, pegs: Float64Array, seconds: number, pushing: boolean): number {
     let left = Math.min(seconds, 0.1);
     while (left > 0) {
@@ -59,14 +59,14 @@ export class PointerFlap {
 }
 
 /**
- * Returns how far the peg at the pointer has pushed it, 0–1; 0 between pegs. `direction`: -1 for
+ * Returns how far a peg has pushed the pointer, 0–1; 0 between pegs. `direction`: -1 if the wheel turns
  * counter-clockwise.
  */
 export function pegPush(rotation: number, pegs: Float64Array, direction: 1 | -1 = 1): number {
   const count = pegs.length;
   if (count === 0) return 0;
-  // The wheel's angle at the pointer decreases as the wheel turns clockwise: the pushing peg is the one just
-  // above that angle, or on the way back the one just below.
+  // The wheel's angle at the pointer decreases as the wheel turns clockwise. So the pushing peg is the first one
+  // above that angle; if the wheel turns back, the first one below.
   const under = -rotation - Math.floor(-rotation);
   let low = 0;
   let high = count;

@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { FrameClock } from '../frame-clock.ts';
 import { HandSpeed } from './hand-speed.ts';
 
-/** A pointer that moves less than this is a tap. CSS pixels. */
+/** CSS pixels that a pointer must move before a press becomes a drag; less is a tap. */
 const tapPixels = 6;
 /** Share of the wheel's radius around the centre in which angles are meaningless. */
 const deadShare = 0.12;
@@ -11,7 +11,7 @@ interface DragHost extends ReactiveControllerHost, HTMLElement {
   readonly clock: FrameClock;
 }
 
-/** Callbacks of a drag. Turns, and turns a second, clockwise. */
+/** Callbacks of a drag. Turns and speeds are clockwise; speeds in turns a second. */
 export interface DragTarget {
   /** Returns whether the reader may turn the wheel now. */
   mayTake(): boolean;
@@ -29,15 +29,15 @@ interface Drag {
   readonly y: number;
   readonly middle: { readonly x: number; readonly y: number; readonly dead: number };
   readonly speed: HandSpeed;
-  /** Undefined until the pointer has moved far enough for a drag. */
+  /** Last angle of the pointer, in turns; undefined until it has moved far enough for a drag. */
   angle: number | undefined;
   turned: number;
 }
 
 /**
- * Turns the wheel with a finger or the mouse and releases it at its current speed. Vertical swipes scroll the
- * page (`touch-action: pan-y`), since a wheel fills the width of a phone; the browser then cancels the pointer,
- * and the wheel settles. All listeners are on the face itself, so none have to be removed.
+ * Turns the wheel with a finger or the mouse, and releases it at its current speed. Vertical swipes scroll the page
+ * (`touch-action: pan-y`), since a wheel fills the width of a phone: the browser then cancels the pointer, and the
+ * wheel settles. The host binds the handlers to the wheel's face.
  */
 export class WheelDrag implements ReactiveController {
   readonly #host: DragHost;
@@ -55,7 +55,7 @@ export class WheelDrag implements ReactiveController {
     return this.#drag?.angle !== undefined;
   }
 
-  /** True if the next click ends a drag and is not a tap. */
+  /** True if the last press became a drag, so that its click is not a tap. */
   get wasDrag(): boolean {
     return this.#dragged;
   }
@@ -101,7 +101,7 @@ export class WheelDrag implements ReactiveController {
       this.#target.taken();
     }
     const now = this.#host.clock.now();
-    // A busy page receives a whole flick in one event: use each step with its own time.
+    // A busy page may receive a whole flick in one event: use each of its moves with its own time.
     for (const { clientX, clientY, timeStamp } of [...event.getCoalescedEvents(), event]) {
       const x = clientX - drag.middle.x;
       const y = clientY - drag.middle.y;

@@ -5,7 +5,7 @@ import type { Frame } from '../spin-player.ts';
 import { WheelDrag } from './wheel-drag.ts';
 import { WheelInvitation } from './wheel-invitation.ts';
 
-/** Turns a second above which a released wheel spins instead of settling. */
+/** Speed in turns a second from which a released wheel spins instead of settling. */
 const flickSpeed = 0.4;
 
 interface HandHost extends ReactiveControllerHost, HTMLElement {
@@ -15,13 +15,13 @@ interface HandHost extends ReactiveControllerHost, HTMLElement {
 /** Current rotation, stored in the spin player. */
 interface Position {
   rotation: number;
-  /** True on a winner. */
+  /** True once the wheel has been placed on a winner. */
   readonly rested: boolean;
 }
 
 /** Callbacks of the hand. */
 interface HandTarget {
-  /** Returns whether the reader may spin, and so turn, the wheel now. */
+  /** Returns whether the reader may now spin the wheel, and so also turn it. */
   maySpin(): boolean;
   /** The wheel was released fast enough to spin; turns a second, negative counter-clockwise. */
   flicked(speed: number): void;
@@ -30,8 +30,9 @@ interface HandTarget {
 }
 
 /**
- * The reader's hand on the wheel: follows a drag, spins after a flick, settles after anything slower, and invites
- * with a nudge. A wheel at rest on a winner returns there, so that nobody drags another name under the pointer.
+ * Moves the wheel by the reader's hand: follows a drag, spins after a flick, settles after a slower release. Also
+ * nudges it as an invitation. A wheel at rest on a winner returns there, so that nobody drags another name under the
+ * pointer.
  */
 export class WheelHand implements ReactiveController {
   readonly drag: WheelDrag;
@@ -57,7 +58,7 @@ export class WheelHand implements ReactiveController {
     host.addController(this);
   }
 
-  /** True if the next click ends a drag and is not a tap. */
+  /** True if the last press became a drag, so that its click is not a tap. */
   get wasDrag(): boolean {
     return this.drag.wasDrag;
   }
@@ -86,7 +87,7 @@ export class WheelHand implements ReactiveController {
 
   #taken(): void {
     this.#invitation.end();
-    // A wheel on a winner is dragged from the winner's place, any other from where it is caught.
+    // A wheel that is still returning to its winner jumps there first; any other is caught where it is.
     if (this.#position.rested) this.#motion.arrive();
     this.#takenAt = this.#position.rotation;
   }

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { FrameClock } from '../frame-clock.ts';
 
-/** Time in view before the nudge, in milliseconds. */
+/** Milliseconds in view before the nudge. */
 const delayMs = 3_000;
 /** Share of the wheel that must be in view. */
 const seenShare = 0.7;
@@ -11,8 +11,8 @@ interface InvitingHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * Nudges a wheel that can be spun, once, some seconds after it first came into view, to show that it turns. Not
- * under reduced motion, and not after the reader has touched it.
+ * Nudges the wheel once, some seconds after it first came into view, to show that it can be turned. Not under reduced
+ * motion, and not after the reader has touched it.
  */
 export class WheelInvitation implements ReactiveController {
   readonly #host: InvitingHost;
@@ -21,7 +21,7 @@ export class WheelInvitation implements ReactiveController {
   #cancel: (() => void) | undefined;
   #over = false;
 
-  /** @param nudge called at most once; checks by itself whether the wheel can be spun */
+  /** @param nudge called at most once; has to check whether the wheel can be spun */
   constructor(host: InvitingHost, nudge: () => void) {
     this.#host = host;
     this.#nudge = nudge;
@@ -41,7 +41,7 @@ export class WheelInvitation implements ReactiveController {
     this.#rest();
   }
 
-  /** Cancels the invitation. */
+  /** Cancels the invitation for good. */
   end(): void {
     this.#over = true;
     this.#rest();

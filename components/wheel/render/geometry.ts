@@ -11,7 +11,7 @@ export interface WheelGeometry {
   readonly rimInner: number;
   readonly hub: number;
   readonly pegRing: number;
-  /** 0 if the wheel is too small for pegs. */
+  /** 0 if the wheel is too small for pegs, or its treatment has none. */
   readonly pegRadius: number;
   readonly pointerPivot: number;
   readonly pointerTip: number;
@@ -19,13 +19,13 @@ export interface WheelGeometry {
 }
 
 /**
- * Returns the measures for a size in CSS pixels: small wheels lose the pegs, then most of the rim, but keep a hub
- * to press.
+ * Returns the measures for a size in CSS pixels. Small wheels have no pegs and a thin rim, but always a hub to
+ * press.
  */
 export function wheelGeometry(cssSize: number, treatment: VisualTreatment = 'classic'): WheelGeometry {
   const half = Math.max(cssSize, 1) / 2;
   const { rim: hasRim, pegs, glow } = treatments[treatment];
-  // A rim below five pixels is a line; above, it is 8.8 % of the radius.
+  // On small wheels the rim is a line, otherwise 8.8 % of the radius.
   const rim = !hasRim ? 0 : cssSize < 150 ? Math.max(3 / half, 0.05) : 0.088;
   const rimOuter = 0.9;
   const rimInner = rimOuter - rim;
@@ -44,22 +44,22 @@ export function wheelGeometry(cssSize: number, treatment: VisualTreatment = 'cla
 }
 
 /**
- * Up to this number slices are searched exactly for every pixel; wheels with more are drawn from their baked
+ * Maximum number of slices that are looked up exactly for every pixel; wheels with more are drawn from the baked
  * ring.
  */
 export const exactSlices = 512;
 
-/** Slices narrower than this at the rim get no label, because it would be unreadable. CSS pixels. */
+/** CSS pixels at the rim below which a slice gets no label, because it would be unreadable. */
 export const labelFloor = 8;
 
 const pegGoal = 24;
 const pegLimit = 72;
-/** Pegs closer than this would merge visually: every second one is left out. In turns. */
+/** Smallest distance of pegs in turns: closer ones are left out, because they would look like one. */
 const pegGap = 0.0105;
 
 /**
- * Positions of the pegs, in turns from the wheel's zero, ascending: at the edges between slices, with more in
- * between on wheels of few slices, and evenly spaced where edges are too close.
+ * Returns the positions of the pegs, ascending, in turns from the wheel's zero. They are at the edges between slices,
+ * and on wide slices also in between. A wheel with too many slices gets 60 pegs at equal distances.
  */
 export function pegPositions(edges: Float64Array): Float64Array {
   const slices = edges.length - 1;

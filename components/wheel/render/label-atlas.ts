@@ -9,7 +9,7 @@ export interface PlacedLabel extends LabelFit {
   /** Centre of the slice, in turns. */
   readonly angle: number;
   readonly colour: string;
-  /** Colour around the letters if the slice is translucent; otherwise empty. */
+  /** Colour of the halo around the letters if the slice is translucent; otherwise empty. */
   readonly halo: string;
   readonly rightToLeft: boolean;
   /** Distance of the text's outer end from the centre of the wheel. */
@@ -24,11 +24,11 @@ export interface LabelAtlas {
 }
 
 const atlasWidth = 2048;
-/** Gap between labels, so that the filter never reads a neighbour. */
+/** Gap between labels, so that texture filtering never reads a neighbour. */
 const gutter = 4;
 /** Width of the halo's line, half of which is outside the letters, in font sizes. */
 const haloShare = 0.34;
-/** Above this no wheel of any size has room for a readable label on each slice. */
+/** Number of slices above which no wheel, of any size, has room for readable labels. */
 const mostLabels = 400;
 
 export interface PlacedLabels {
@@ -46,7 +46,7 @@ export function placeLabels(
   context: CanvasRenderingContext2D,
 ): PlacedLabels {
   const half = cssSize / 2;
-  // Clear of the rim and of the pointer's tip.
+  // Keep labels clear of the rim and of the pointer's tip.
   const outer = Math.min(
     geometry.rimInner * half - Math.max(3, half * 0.055),
     geometry.pointerTip * half - Math.max(2, half * 0.035),
@@ -54,7 +54,7 @@ export function placeLabels(
   const inner = geometry.hub * half + Math.max(3, half * 0.04);
   const largest = Math.max(9, Math.min(half * 0.096, 48));
   const circumference = 2 * Math.PI * geometry.rimInner * half;
-  // Measured once at a large size: widths scale, and small sizes are rounded.
+  // Measured at one large size and scaled, because browsers round widths at small sizes.
   const scale = 100;
   context.font = `${labelWeight} ${scale}px ${theme.font}`;
   const measure = (text: string): number => context.measureText(text).width / scale;
@@ -100,8 +100,8 @@ export function drawLabel(context: CanvasRenderingContext2D, label: PlacedLabel,
 }
 
 /**
- * Rasterises the labels to one canvas, above the screen's resolution so that turned text stays crisp, and lays
- * out their quads. `pixelRatio`: device pixels per CSS pixel.
+ * Rasterises the labels to one canvas, and computes their quads. The resolution is above the screen's, so that turned
+ * text stays sharp. `pixelRatio`: device pixels per CSS pixel.
  */
 export function rasteriseLabels(
   labels: readonly PlacedLabel[],
@@ -172,14 +172,14 @@ interface Spot {
   height: number;
 }
 
-/** Shelf packing in the order of the labels, which all have about the same height. */
+/** Packs the labels into rows in their order; all have about the same height. */
 function shelve(labels: readonly PlacedLabel[], scale: number): { spots: Spot[]; height: number } {
   let x = 0;
   let y = 0;
   let shelf = 0;
   const spots = labels.map((label) => {
     const spread = haloSpread(label);
-    // Two CSS pixels around the text hold overhangs and what the filter reads.
+    // Two CSS pixels around the text: room for overhanging letters and for texture filtering.
     const width = Math.min(atlasWidth, Math.ceil((label.width + 4 + spread) * scale));
     const height = Math.ceil((label.fontSize * 1.5 + 2) * scale);
     if (x + width > atlasWidth) {

@@ -17,21 +17,21 @@ export interface LabelFit {
   readonly width: number;
 }
 
-/** Line height in font sizes at which letters of neighbours could touch. */
+/** Line height in font sizes; with less, letters of neighbouring labels could touch. */
 const lineHeight = 0.98;
-/** A long name may shrink to this share of the size its slice allows; then it is shortened. */
+/** Share of the font size allowed by the slice to which a long name may shrink; a longer name is shortened. */
 const shrink = 0.58;
 const smallest = 8;
-/** Fewest letters before an ellipsis that still mean something. */
+/** Minimum number of letters before an ellipsis: fewer would mean nothing to readers. */
 const fewest = 3;
 
-/** Radius at which a slice becomes as wide as a line of this font size. */
+/** Returns the inner end of a label: the radius at which the slice is as wide as a line of this font size. */
 function innerEnd(room: LabelRoom, fontSize: number): number {
   if (room.share >= 0.5) return room.inner;
   return Math.max(room.inner, (fontSize * lineHeight) / 2 / Math.tan(room.share * Math.PI));
 }
 
-/** Cuts `text` to `width` with an ellipsis, by a measure of widths at font size 1; empty if nothing fits. */
+/** Cuts `text` to `width` with an ellipsis; '' if nothing fits. `measure`: returns a text's width at font size 1. */
 export function shortenLabel(
   text: string,
   width: number,
@@ -51,8 +51,8 @@ export function shortenLabel(
 }
 
 /**
- * Returns the largest font size at which a name fits on its slice, shortened if needed; null if no readable text
- * fits. `measure` gives a text's width at font size 1.
+ * Fits a name on its slice at the largest possible font size, shortened if needed; null if no readable text fits.
+ * `measure`: returns a text's width at font size 1.
  */
 export function fitLabel(
   name: string,
@@ -61,16 +61,16 @@ export function fitLabel(
   graphemes: (text: string) => string[],
 ): LabelFit | null {
   const spread = room.share >= 0.5 ? Number.POSITIVE_INFINITY : Math.tan(room.share * Math.PI);
-  // The slice is widest at its outer end; text a little further in must still keep clear of both neighbours.
+  // The slice is widest at its outer end. Text begins a little further in, and must not touch the neighbours there.
   const widest = Math.min(room.largest, (room.outer * 2 * spread * 0.66) / lineHeight);
   if (widest < smallest) return null;
   const unit = measure(name);
-  // Solve inner(f) + unit · f = outer, once limited by the hub and once by the slice's taper.
+  // Solve inner(f) + unit · f = outer, where the hub or the narrowing slice limits inner(f).
   const byHub = (room.outer - room.inner) / unit;
   const byTaper = room.outer / (unit + lineHeight / 2 / spread);
   const fontSize = Math.max(Math.min(widest, byHub, byTaper), Math.max(widest * shrink, smallest));
   const length = room.outer - innerEnd(room, fontSize);
-  // A solved size fits exactly; rounding must not cost a letter.
+  // The text fits exactly at a solved size: the tolerance keeps rounding from cutting a letter.
   const text = shortenLabel(name, (length / fontSize) * (1 + 1e-9), measure, graphemes);
   return text === '' ? null : { text, fontSize, width: measure(text) * fontSize };
 }

@@ -1,4 +1,4 @@
-/** Text of names on the wheel, on its slices and in its lens. */
+/** Properties of names as text, on the slices and in the lens. */
 export const labelWeight = 600;
 
 const rightToLeftScript =

@@ -2,12 +2,12 @@ import type { VisualTreatment } from '../../../contracts/wheel/visual-treatment.
 import { slicePaint, type SlicePaint } from './slice-paint.ts';
 import type { WheelSlices } from './gl/slice-textures.ts';
 
-/** Slices with the colours of a treatment, for their faces and labels. */
+/** Slices with the colours of their faces and labels in a treatment. */
 export interface PaintedSlices extends WheelSlices {
   readonly inks: readonly string[];
 }
 
-/** Computes each colour once: 100,000 slices have few. */
+/** Computes each colour only once, because 100,000 slices have few different ones. */
 export function paintSlices(treatment: VisualTreatment, slices: WheelSlices): PaintedSlices {
   const paints = new Map<string, SlicePaint>();
   const colours = new Array<string>(slices.colours.length);

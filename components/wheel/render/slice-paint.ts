@@ -10,17 +10,17 @@ export interface SlicePaint {
 const black = '#000000';
 const white = '#ffffff';
 /**
- * Luminance above which black, and below which white, has a contrast of 7 to 1 (WCAG 2.2), with a little to
- * spare.
+ * Luminance from which black has a contrast of 7 to 1, and luminance up to which white has it (WCAG 2.2), each with a
+ * margin.
  */
 const bright = 0.304;
 const dim = 0.098;
-/** Neon paints on dark glass: highest luminance of its slices. */
+/** Maximum luminance of slices in neon, which look like dark glass. */
 const glass = 0.12;
 
 /**
- * Returns the colours of a painted slice. The label has a contrast of at least 4.5 to 1, in high-contrast 7 to 1,
- * whatever the colour: one that cannot have that is moved as far as needed.
+ * Returns the colours of a painted slice. The label has a contrast of at least 4.5 to 1, in high-contrast 7 to 1. A
+ * colour that allows no such label is changed as little as needed.
  */
 export function slicePaint(treatment: VisualTreatment, colour: string): SlicePaint {
   if (treatment === 'neon') {
@@ -29,13 +29,13 @@ export function slicePaint(treatment: VisualTreatment, colour: string): SlicePai
     return { face, label: contrast(face, label) >= 5.5 ? label : white };
   }
   if (treatment !== 'high-contrast') return { face: colour, label: labelColour(colour) };
-  // Middle of the two limits for the eye, which perceives ratios.
+  // The geometric mean of the two limits, because the eye perceives ratios.
   return luminance(colour) >= 0.17
     ? { face: towards(colour, white, (shade) => luminance(shade) >= bright), label: black }
     : { face: towards(colour, black, (shade) => luminance(shade) <= dim), label: white };
 }
 
-/** Moves away from grey, as far as the screen allows. */
+/** Returns a more vivid colour: moved away from grey, within the range of the screen. */
 function vivid(colour: string): string {
   const value = Number.parseInt(colour.slice(1), 16);
   const parts = [(value >> 16) & 255, (value >> 8) & 255, value & 255];
@@ -43,7 +43,7 @@ function vivid(colour: string): string {
   return `#${parts.map((part) => hex(Math.min(255, Math.max(0, grey + (part - grey) * 1.4)))).join('')}`;
 }
 
-/** Returns the colour itself if it is right, otherwise the first mix with `goal` that is. */
+/** Returns the colour itself if `isRight` accepts it, otherwise the first mix with `goal` that it accepts. */
 function towards(colour: string, goal: string, isRight: (shade: string) => boolean): string {
   for (let share = 0; share < 1; share += 1 / 64) {
     const shade = mixed(colour, goal, share);

@@ -1,7 +1,7 @@
 import type { VisualTreatment } from '../../../contracts/wheel/visual-treatment.ts';
 import { luminance } from '../engine/palette.ts';
 
-/** Design of a wheel, colours of its parts, `#rrggbb`, and font of its labels. */
+/** Design of a wheel: its treatment, the colours of its parts (`#rrggbb`), and the font of its labels. */
 export interface WheelTheme {
   readonly treatment: VisualTreatment;
   /** True on a dark page. */
@@ -29,7 +29,7 @@ export function outlineColour({ treatment, pointer, line }: WheelTheme): string 
   return luminance(pointer) > 0.18 ? '#000000' : '#ffffff';
 }
 
-/** Translucency of slices in front of a logo, 0–1. */
+/** Transparency of slices in front of a logo, 0–1. */
 export const seenThrough = 0.45;
 
 /** Everything in a picture that changes while a wheel turns. */
@@ -48,7 +48,7 @@ export function rgb(colour: string): [number, number, number] {
   return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 
-/** Mixes a colour towards white (`by` > 0) or black (`by` < 0), for painters without a light. */
+/** Mixes a colour with white (`by` > 0) or black (`by` < 0), for painters that compute no light. */
 export function tint(colour: string, by: number): string {
   const goal = by > 0 ? 255 : 0;
   const share = Math.abs(by);
@@ -56,7 +56,7 @@ export function tint(colour: string, by: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Returns the colour of a tube of light: as bright as its hue allows. */
+/** Returns the colour of a neon tube: as bright as its hue allows. */
 export function bright(colour: string): string {
   const parts = rgb(colour);
   const most = Math.max(0.04, ...parts);

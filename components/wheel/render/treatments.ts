@@ -8,7 +8,7 @@ export interface PartColours {
   readonly hubText: string;
   readonly peg: string;
   readonly pointer: string;
-  /** Between slices. */
+  /** Lines between slices. */
   readonly line: string;
 }
 
@@ -16,9 +16,9 @@ export interface PartColours {
 export interface Treatment {
   readonly rim: boolean;
   readonly pegs: boolean;
-  /** Slices have light and shade. */
+  /** True if slices have light and shade. */
   readonly gradient: boolean;
-  /** Parts glow. */
+  /** True if parts glow. */
   readonly glow: boolean;
   readonly light: PartColours;
   readonly dark: PartColours;

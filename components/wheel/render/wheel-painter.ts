@@ -17,25 +17,25 @@ interface Stale {
   look: boolean;
 }
 
-/** Way in which the last picture was painted: not at all, on a 2D canvas, or with WebGL. */
+/** How a picture was painted: not at all, on a 2D canvas, or with WebGL. */
 export type PaintedWith = 'nothing' | 'canvas' | 'webgl';
 
-/** Up to this many slices are never too fine, at any size. */
+/** Number of slices up to which none is too fine to be shown, at any size. */
 const coarse = 60;
 /**
- * Largest width and height of a picture in pixels; larger ones are stretched. A host page may set any size, and
- * some phones do not support larger textures.
+ * Maximum width and height of a picture in pixels. On a larger wheel it is stretched: some phones do not support
+ * larger textures.
  */
 const mostPixels = 4_096;
 
-/** Code that draws with WebGL. */
+/** Code that draws with WebGL, loaded on demand. */
 export const glPart = lazy(() => import('./gl/gl-part.ts'));
 
 /**
- * Paints a wheel to a canvas of the page. The picture is drawn on the page's only WebGL stage (`gl-stage.ts`) and
- * copied, or shown there while the wheel turns (`wheel-screen.ts`). Until the stage is loaded, and without WebGL,
- * the same wheel is painted plainly on the 2D canvas. The stage is requested when there is something to paint and
- * may be released at any time; the picture on the canvas remains.
+ * Paints a wheel to a canvas of the page. The picture is drawn on the page's only WebGL stage (`gl-stage.ts`), and
+ * copied from there; while the wheel turns, the stage itself may be shown (`wheel-screen.ts`). Until the stage is
+ * loaded, and without WebGL, the wheel is painted more plainly on the 2D canvas. The stage is requested when there is
+ * something to paint, and may be released at any time; the picture on the canvas remains.
  */
 export class WheelPainter implements StageUser {
   readonly #screen: WheelScreen;
@@ -87,7 +87,7 @@ export class WheelPainter implements StageUser {
     this.#stale.slices = true;
   }
 
-  /** Sets the theme of the next picture; an equal one costs nothing. */
+  /** Sets the theme of the next picture. Does nothing if it is equal to the present one. */
   setTheme(theme: WheelTheme): void {
     if (isSameTheme(theme, this.#theme)) return;
     if (theme.treatment !== this.#theme.treatment) {
@@ -100,11 +100,11 @@ export class WheelPainter implements StageUser {
     this.#stale.look = true;
   }
 
-  /** Sets the size in CSS pixels; pixel ratios above 2 cost a lot and show nothing. */
+  /** Sets the size in CSS pixels. Pixel ratios are limited to 2: higher ones make no visible difference. */
   resize(cssSize: number, devicePixelRatio: number): void {
     const pixelRatio = Math.min(2, Math.max(1, devicePixelRatio));
     const size = Math.min(mostPixels, Math.max(1, Math.round(cssSize * pixelRatio)));
-    // The default size of a canvas is 300 by 150.
+    // Compare the height too: a new canvas is 300 by 150.
     const { canvas } = this.#screen;
     if (canvas.width === size && canvas.height === size && this.#pixelRatio === pixelRatio) return;
     this.#cssSize = size / pixelRatio;
@@ -125,14 +125,14 @@ export class WheelPainter implements StageUser {
     void this.#open();
   }
 
-  /** Paints one picture and returns how; 'nothing' if the picture on the canvas was kept. */
+  /** Paints one picture and returns how; `nothing` if the last picture stays on the canvas. */
   paint(pose: WheelPose): PaintedWith {
     if (!this.#screen.context || this.#disposed || this.#cssSize < 2) return 'nothing';
     this.#pose = pose;
     if (this.#drawn(Boolean(pose.speed))) return 'webgl';
     this.prepare();
-    // A stage comes back within a few frames, and a plain frame in between would flicker. So keep the last
-    // picture, unless it shows something else, or was on the stage itself, which is blank once its context is
+    // A released stage is available again within a few frames, and a plain picture in between would flicker. So keep
+    // the last picture, unless slices have changed, or it was on the stage itself, which is blank after its context was
     // lost.
     const lastStays = this.#hadGl && !this.#withoutGl && !this.#stale.slices && !this.#screen.isStage;
     if (lastStays) return 'nothing';
@@ -151,7 +151,7 @@ export class WheelPainter implements StageUser {
     this.#close();
   }
 
-  /** Draws on the stage, which itself may be shown if the wheel `turns`. Returns false without a stage. */
+  /** Draws on the stage and shows a copy, or the stage itself if the wheel `turns`. Returns false without a stage. */
   #drawn(turns: boolean): boolean {
     const screen = this.#screen;
     if (!this.#wheel || !this.#stage?.isOpen) return false;
@@ -194,7 +194,7 @@ export class WheelPainter implements StageUser {
     }
   }
 
-  /** The browser may well have WebGL: only the code failed to load. */
+  /** Loads the code for WebGL until that succeeds: the browser may have WebGL, even if the code failed to load. */
   async #openLater(): Promise<void> {
     await glPart.eventually();
     if (this.#disposed) return;

@@ -6,10 +6,10 @@ import type { PlainWheelParts } from './plain/plain-face.ts';
 import type { WheelTheme } from './theme.ts';
 import { WheelLens } from './lens/wheel-lens.ts';
 
-/** A lens shows the names if they are missing on more than this share of the wheel. */
+/** Share of the wheel, in slices without a label, above which a lens shows the names. */
 const mostUnlabelled = 0.25;
 
-/** Parts that a wheel of a size is painted from; labels and lens are computed on first use. */
+/** Parts from which a wheel of one size is painted; labels and lens are computed on first use. */
 export class WheelParts implements PlainWheelParts {
   readonly slices: PaintedSlices;
   readonly geometry: WheelGeometry;
@@ -38,7 +38,7 @@ export class WheelParts implements PlainWheelParts {
     return this.#place().labels;
   }
 
-  /** Null if the slices have room for their names. */
+  /** Lens that shows the names; null if the slices have room for them. */
   get lens(): WheelLens | null {
     this.#lens ??=
       this.#place().unlabelled > mostUnlabelled

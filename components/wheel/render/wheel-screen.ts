@@ -1,7 +1,6 @@
 /**
- * Canvas on which a wheel is shown: its own 2D canvas, or the stage itself, laid over it. A wheel that turns
- * alone on its page is shown on the stage, because on many machines copying a picture takes longer than drawing
- * it.
+ * Canvas on which a wheel is shown: its own 2D canvas, or the stage itself, laid over that. The only wheel that turns
+ * on a page is shown on the stage, because on many machines copying a picture takes longer than drawing it.
  */
 export class WheelScreen {
   readonly canvas: HTMLCanvasElement;
@@ -18,12 +17,12 @@ export class WheelScreen {
     return this.canvas.width;
   }
 
-  /** Returns whether the stage itself is shown. */
+  /** True if the stage itself is shown. */
   get isStage(): boolean {
     return this.#over !== undefined;
   }
 
-  /** Returns whether there is a page in which to lay the stage over the canvas. */
+  /** True if the canvas is in a document, in which the stage can be laid over it. */
   get isOnPage(): boolean {
     return this.canvas.isConnected;
   }

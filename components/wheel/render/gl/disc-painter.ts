@@ -8,10 +8,10 @@ import type { WheelTheme } from '../theme.ts';
 
 type Textures = Readonly<Record<string, TextureSource>>;
 
-/** Resolution of the turned texture relative to the screen, if the limits allow it. */
+/** Resolution of the turned texture relative to the screen, unless it would be larger than `largestFace`. */
 const faceScale = 1.3;
 const largestFace = 2_048;
-/** Outermost radius that is painted, in half-canvas units: shadows are a little lower than their parts. */
+/** Outermost radius that is painted, in half-canvas units: a shadow lies a little below the wheel. */
 const shadowEnd = 1.03;
 
 /** Creates a texture for rendering into. */
@@ -34,12 +34,12 @@ interface Still {
   readonly uStill: TextureSource;
   readonly uLight: TextureSource;
   /**
-   * Meshes of the slices, and of everything round that does not turn; they overlap where one fades into the
-   * other.
+   * Meshes of the slices, and of everything round that does not turn. They overlap a little, because one fades into
+   * the other.
    */
   readonly face: Geometry;
   readonly around: Geometry;
-  /** Hidden part of the face, which is left out. */
+  /** Part of the face that is not drawn, because the lens hides it. */
   readonly hole: Hole | undefined;
 }
 
@@ -62,7 +62,7 @@ export class DiscPainter {
     this.#quad = quad;
   }
 
-  /** Sets the textures `uTable` and `uRing`, which stay property of the caller. */
+  /** Sets the textures `uTable` and `uRing`, which the caller releases. */
   setSlices(slices: Textures): void {
     this.#slices = slices;
     this.#drop('exact', 'face');
@@ -70,7 +70,7 @@ export class DiscPainter {
   }
 
   /**
-   * Returns whether the static parts have been painted for a wheel `size` device pixels wide with this hole in
+   * Returns whether the static parts are already painted for a wheel `size` device pixels wide, with this hole in
    * its face.
    */
   hasStill(size: number, hole: Hole | undefined): boolean {
@@ -78,7 +78,7 @@ export class DiscPainter {
     return still?.size === size && still.hole?.x === hole?.x && still.hole?.radius === hole?.radius;
   }
 
-  /** Paints the static parts. `hub`, `rim`: where the face begins and ends, in half-canvas units. */
+  /** Paints the static parts. `hub`, `rim`: inner and outer radius of the face, in half-canvas units. */
   paintStill(size: number, hub: number, rim: number, hole: Hole | undefined): void {
     this.#dropStill();
     const fade = 3 / size;
@@ -103,7 +103,7 @@ export class DiscPainter {
     return this.#face !== undefined;
   }
 
-  /** Width of the turned texture for a wheel `size` device pixels wide. */
+  /** Returns the width of the turned texture for a wheel `size` device pixels wide. */
   faceSize(size: number, rimInner: number): number {
     return Math.min(largestFace, this.#stage.textureLimit, Math.ceil(size * rimInner * faceScale));
   }
@@ -116,7 +116,7 @@ export class DiscPainter {
     this.#draw('face', glsl.faceFragment(looks[this.#treatment]), this.#slices);
   }
 
-  /** Draws the face with every slice looked up; draw labels on it next. */
+  /** Draws the face by looking up the slice of every pixel; draw labels on it next. */
   drawExact(): void {
     this.#drawUnderStill('exact', glsl.exactFragment(looks[this.#treatment]), this.#slices);
   }

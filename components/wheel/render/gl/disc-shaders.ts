@@ -1,7 +1,7 @@
 /**
- * GLSL of everything round. Static parts, and the light on turning ones, are painted once into textures; each
- * frame draws the slices under that light and the static parts over them. While the wheel turns fast, the slices
- * too come from a texture, painted once and turned, instead of being looked up for every pixel.
+ * GLSL of everything round. Static parts, and the light on turning parts, are painted once into textures. Each frame
+ * draws the slices under that light, and the static parts over them. While the wheel turns fast, the slices come from
+ * a texture too, which is painted once and then turned, instead of being looked up for every pixel.
  */
 import type { Look } from '../looks/look.ts';
 import { head, ink, place } from './shaders.ts';
@@ -51,7 +51,7 @@ vec3 rounded(vec3 base, float across, vec2 outward, float depth) {
 }
 `;
 
-/** Background, rim and hub, transparent at the face. */
+/** Paints background, rim and hub; transparent in place of the face. */
 export function stillFragment(look: Look): string {
   return `${discHead}${look.still}
 void main() {
@@ -66,7 +66,7 @@ void main() {
 `;
 }
 
-/** Light on the face. */
+/** Paints the light on the face. */
 export function lightFragment(look: Look): string {
   return `${discHead}${look.still}
 void main() {
@@ -144,7 +144,7 @@ const findSlice = `
   vec4 paint = edged(sliceAt(angle, max(r, uPixel) * TAU / uPixel), r);
   paint.a *= 1.0 - uThrough;`;
 
-/** Slices without light, premultiplied: the turned texture. */
+/** Paints the slices without light, premultiplied, for the turned texture. */
 export function faceFragment(look: Look): string {
   return `${discHead}${sliceHead}${look.edges}
 void main() {
@@ -157,7 +157,7 @@ void main() {
 /** Place of a pixel in a texture as large as the picture. */
 const here = 'ivec2(gl_FragCoord.xy - vec2(0.0, uBottom))';
 
-/** Painted background, rim and hub over the face, transparent where it shows. */
+/** Draws the painted background, rim and hub over the face; transparent in place of the face. */
 export const aroundFragment = `${discHead}
 uniform highp sampler2D uStill;
 void main() {
@@ -165,7 +165,7 @@ void main() {
 }
 `;
 
-/** Slices under the light; `find` sets `paint`. */
+/** Draws the slices under the light. `find`: code that sets `paint`, the colour of a place on the face. */
 const lit = (find: string): string => `
 uniform highp sampler2D uLight;
 void main() {${find}
@@ -177,13 +177,13 @@ void main() {${find}
 }
 `;
 
-/** The face with every slice looked up: as sharp as the screen. */
+/** Draws the face by looking up the slice of every pixel: as sharp as the screen. */
 export function exactFragment(look: Look): string {
   return `${discHead}${sliceHead}${look.edges}${lit(`
   float r = length(vAt);${findSlice}`)}`;
 }
 
-/** Place in the turned texture for a place in the picture. */
+/** Computes the place in the turned texture for a place in the picture. */
 export const turnedVertex = `${head}${place}
 in vec2 aCorner;
 out vec2 vAt;
@@ -199,7 +199,7 @@ void main() {
 }
 `;
 
-/** The face from the turned texture, including labels: cheap, and sharp enough for anything that moves. */
+/** Draws the face from the turned texture, including labels: cheap, and sharp enough while it moves. */
 export const turnedFragment = `${discHead}
 in vec2 vOwn;
 uniform highp sampler2D uFace;

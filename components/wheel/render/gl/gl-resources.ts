@@ -12,7 +12,7 @@ export function program(name: string, vertex: string, fragment: string): GlProgr
 const quad = [-1, -1, 1, -1, 1, 1, -1, 1];
 const quadIndex = [0, 1, 2, 0, 2, 3];
 
-/** Index of quads whose corners are stored one after another. */
+/** Returns the index of quads whose corners are stored one after another. */
 function indexOfQuads(count: number): Uint32Array {
   const index = new Uint32Array(count * 6);
   for (let i = 0; i < count; i += 1)
@@ -37,7 +37,7 @@ export function meshGeometry({ places, index }: Mesh): Geometry {
   });
 }
 
-/** One mesh with a quad for each peg: software renderers draw instances one by one. `pegs`: turns. */
+/** Returns one mesh with a quad for each peg, because software renderers are slow with instances. `pegs`: in turns. */
 export function pegGeometry(pegs: Float64Array): Geometry {
   const vertices = new Float32Array(pegs.length * 12);
   for (const [i, angle] of pegs.entries())
@@ -52,7 +52,7 @@ export function pegGeometry(pegs: Float64Array): Geometry {
   });
 }
 
-/** One mesh for all labels, and their texture. */
+/** Returns one mesh for all labels, and their texture. */
 export function labelMesh(atlas: LabelAtlas): { geometry: Geometry; texture: TextureSource } {
   const texture = new ImageSource({
     resource: atlas.canvas,
@@ -71,7 +71,7 @@ export function labelMesh(atlas: LabelAtlas): { geometry: Geometry; texture: Tex
   return { geometry, texture };
 }
 
-/** Slice table as a float texture: see `sliceTable`. */
+/** Returns the slice table as a float texture: see `sliceTable`. */
 export function tableTexture(data: Float32Array, height: number): TextureSource {
   return new BufferImageSource({
     resource: data,
@@ -84,7 +84,7 @@ export function tableTexture(data: Float32Array, height: number): TextureSource 
   });
 }
 
-/** The unrolled wheel as a texture: see `bakeRing`. */
+/** Returns the unrolled wheel as a texture: see `bakeRing`. */
 export function ringTexture(ring: Uint8Array): TextureSource {
   return new BufferImageSource({
     resource: ring,

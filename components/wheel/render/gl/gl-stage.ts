@@ -29,8 +29,8 @@ import {
 } from 'pixi.js';
 
 /**
- * The systems of pixi's `WebGLRenderer` needed to draw a mesh with a custom shader. Leaving out the scene graph,
- * batching, masks and the ticker (which would wake the page on every frame) saves 13 kB.
+ * Those systems of pixi's `WebGLRenderer` that drawing a mesh with a custom shader needs. Without the scene graph,
+ * batching, masks and the ticker (which would wake the page on every frame) the code is 13 kB smaller.
  */
 const systems = [
   BackgroundSystem,
@@ -52,19 +52,19 @@ const systems = [
   GlColorMaskSystem,
 ].map((value) => ({ name: value.extension.name, value }));
 
-/** Time before an unused stage releases its WebGL context; browsers allow about sixteen per page. */
+/** Milliseconds before an unused stage releases its WebGL context; browsers allow about sixteen per page. */
 const idleMs = 5_000;
 
 /** A wheel that draws on the stage. */
 export interface StageUser {
-  /** Another user is about to draw, or the stage to close: copy a picture that is shown on the stage itself. */
+  /** Called before another user draws or the stage closes: copy the picture if it is shown on the stage itself. */
   leaveStage(): void;
 }
 
 /**
- * The page's only WebGL context. Every wheel draws here in turn and copies its picture to a canvas of its own, so
- * a wheel at rest needs no context, and any number of wheels share one. A wheel that turns alone shows the stage
- * itself.
+ * The page's only WebGL context, shared by any number of wheels. They draw here one after another, and each copies its
+ * picture to a canvas of its own, so a wheel at rest needs no context. If only one wheel turns, it shows the stage
+ * itself instead of a copy.
  */
 export class GlStage {
   readonly canvas = document.createElement('canvas');
@@ -98,7 +98,7 @@ export class GlStage {
       backgroundAlpha: 0,
       antialias: false,
       preferWebGLVersion: 2,
-      // A page may hold the stage for long between frames, and its textures must not be unloaded meanwhile.
+      // There may be long pauses between two frames, and textures must not be unloaded during them.
       gcActive: false,
       skipExtensionImports: true,
     });
@@ -117,16 +117,16 @@ export class GlStage {
     return this.#open && !this.#renderer.gl.isContextLost();
   }
 
-  /** Calls back once when the context is released or, with `lost`, was lost in use; its resources are gone then. */
+  /** Calls back once, after the context was released, or lost in use (`lost`). Its resources no longer exist then. */
   onClose(listener: (lost: boolean) => void): () => void {
     this.#onClose.add(listener);
     return () => this.#onClose.delete(listener);
   }
 
   /**
-   * Clears the stage, which is at least `size` device pixels wide and high. Returns the share of it that is drawn
-   * on, in width and height, the pixels below that, and whether `user` also drew the previous picture: the stage
-   * is then as large as the picture and may be shown itself.
+   * Clears the stage for a picture `size` device pixels wide and high. Returns the share of the stage that the picture
+   * takes, in width and height, the number of pixels below it, and whether `user` also drew the previous picture. If
+   * so, the stage is as large as the picture and may be shown itself.
    */
   begin(user: StageUser, size: number): { clip: [number, number]; bottom: number; isAlone: boolean } {
     const isAlone = this.#user === user;
@@ -180,7 +180,7 @@ export class GlStage {
 
 let measured = false;
 
-/** pixi creates a context of its own, once, to query the shaders' precision, and would never release it. */
+/** Releases a context that pixi creates once, to query the precision of shaders, and would never release. */
 function measurePrecision(): void {
   if (measured) return;
   measured = true;

@@ -22,14 +22,14 @@ import { exactSlices } from '../geometry.ts';
 import { outlineColour, rgb, seenThrough, type WheelPose, type WheelTheme } from '../theme.ts';
 import type { LensPicture } from '../lens/wheel-lens.ts';
 
-/** Turns a second above which the turned texture looks the same as an exact lookup. */
+/** Speed in turns a second above which the turned texture looks the same as an exact lookup. */
 const fast = 0.03;
 /** Width of the pointer's outline, in CSS pixels. */
 const outlinePixels = 2;
 
 /**
- * A wheel on the stage. A few draw calls a frame, whose cost does not depend on the number of slices: the face,
- * the static parts, at rest one mesh of labels, the pegs, the pointer, the lens.
+ * A wheel on the stage. A frame takes a few draw calls, and costs the same for any number of slices: the face, the
+ * static parts, the pegs, the pointer, the lens, and at rest one mesh of labels.
  */
 export class GlWheel {
   readonly #stage: GlStage;
@@ -66,7 +66,7 @@ export class GlWheel {
   readonly #lens = new GlLens(this.#common);
   readonly #user: StageUser;
 
-  /** @param user that draws with it */
+  /** @param user wheel that this object draws for */
   constructor(stage: GlStage, user: StageUser) {
     this.#stage = stage;
     this.#user = user;
@@ -74,7 +74,7 @@ export class GlWheel {
     this.#ring = ringTexture(new Uint8Array([0, 0, 0, 0]));
   }
 
-  /** Sets the slices. `circumference`: of the face, in device pixels. */
+  /** Sets the slices. `circumference`: circumference of the face, in device pixels. */
   setSlices(slices: WheelSlices, circumference: number): void {
     const isExact = visibleCount(slices) <= exactSlices;
     const table = sliceTable(isExact ? slices : noSlices);
@@ -140,7 +140,7 @@ export class GlWheel {
     if (isFast && !disc.hasFace) this.#paintFace(disc, size, pixelRatio);
     const { clip, bottom, isAlone } = this.#stage.begin(this.#user, size);
     this.#aim(clip, bottom, size, pixelRatio);
-    // Drop whole turns in double precision; single precision would lose the edges after long spins.
+    // Remove whole turns in double precision: the shader's single precision would blur edges after long spins.
     uniforms.uTurn = pose.rotation - Math.floor(pose.rotation);
     uniforms.uFlap = pose.flap;
     uniforms.uPointer[3] = (outlinePixels * pixelRatio * 2) / size;
@@ -194,7 +194,7 @@ export class GlWheel {
     if (this.#labels) this.#stage.draw(this.#labels.geometry, this.#labels.shader);
   }
 
-  /** Compiles only the shaders of the treatment that is shown. */
+  /** Replaces the shaders by those of the treatment that is shown; no others are compiled. */
   #takeShaders(treatment: WheelTheme['treatment']): void {
     this.#dropShaders();
     const common = this.#common;

@@ -4,8 +4,8 @@ import { head, place } from './shaders.ts';
 type Peg = Exclude<Look['peg'], 'none'>;
 
 /**
- * Extent of a peg with its shadow or glow, in its radii, and how far below the peg its centre is; the edge of the
- * smallest pegs is a third of them wide.
+ * Size of the quad for a peg with its shadow or glow, and how far the centre of the quad is below the peg; both in
+ * radii of the peg. There is room for the edge, which on the smallest pegs is a third of the radius.
  */
 const reach: Record<Peg, string> = { ball: '1.75', dot: '1.5', glow: '2.6' };
 const middle: Record<Peg, string> = { ball: '0.4', dot: '0.0', glow: '0.0' };

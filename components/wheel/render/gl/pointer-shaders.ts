@@ -1,7 +1,7 @@
 import type { Look } from '../looks/look.ts';
 import { head, ink, place } from './shaders.ts';
 
-/** uPointer: pivot x, tip x, width at the pivot, width of the outline. The quad has room for shadow and glow. */
+/** `uPointer`: x of the pivot, x of the tip, width at the pivot, width of the outline. The quad includes the shadow. */
 export const pointerVertex = `${head}${place}
 in vec2 aCorner;
 out vec2 vAt;

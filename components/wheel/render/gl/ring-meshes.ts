@@ -6,43 +6,42 @@ export interface Mesh {
   readonly index: number[];
 }
 
-/** A disc that is left out; its centre is to the right of the canvas'. */
+/** A disc that is left out of a mesh; its centre is to the right of the centre of the canvas. */
 export interface Hole {
   readonly x: number;
   readonly radius: number;
 }
 
 /**
- * Corners of round meshes. Edges are drawn per pixel, so a mesh only has to cover them: more corners would cover
- * a little less beyond them, and thin triangles cost more than that.
+ * Number of corners of a round mesh. Edges are drawn per pixel, so a mesh only has to cover them. More corners would
+ * cover fewer pixels beyond the edge, but thin triangles cost more than those pixels.
  */
 const corners = 24;
 const step = (2 * Math.PI) / corners;
-/** Largest angle between two corners of a hole. */
+/** Largest angle between two corners of a hole, in radians. */
 const holeStep = Math.PI / 24;
 
 type Point = readonly [x: number, y: number];
 
 const at = (angle: number, radius: number): Point => [Math.cos(angle) * radius, Math.sin(angle) * radius];
 
-/** Angle of a corner, counted from the right in either direction; always the same number for the same corner. */
+/** Returns the angle of a corner, counted from the right in either direction: exactly the same for the same corner. */
 const angleOf = (corner: number): number => ((corner + corners) % corners) * step;
 
-/** Distance at which corners must be for the edge between them to reach a radius. */
+/** Returns the distance of two corners from the centre, if the edge between them is to reach a radius. */
 const beyond = (radius: number): number => radius / Math.cos(step / 2);
 
-/** Rings around the centre, each covering at least its inner (0: a disc) to outer radius. */
+/** Returns a mesh of rings around the centre. Each covers at least its inner (0 for a disc) to its outer radius. */
 export function ringMesh(...rings: readonly (readonly [inner: number, outer: number])[]): Mesh {
   const mesh: Mesh = { places: [], index: [] };
   for (const [inner, outer] of rings) addRing(mesh, inner, outer, 0, corners);
   return mesh;
 }
 
-/** A ring with a hole in it, which is wholly within the ring. */
+/** Returns a mesh of a ring with a hole, which must be entirely within the ring. */
 export function ringMeshWithHole(inner: number, outer: number, hole: Hole): Mesh {
   const mesh: Mesh = { places: [], index: [] };
-  // Corners of the ring at the right, between which the hole is; both outlines there are fully visible from its
-  // centre.
+  // The hole is between these corners at the right of the ring, which are all visible from the centre of the hole.
   const last = Math.floor(Math.asin(hole.radius / hole.x) / step) + 1;
   addRing(mesh, inner, outer, last, corners - last);
   const outline: Point[] = [];
@@ -53,13 +52,13 @@ export function ringMeshWithHole(inner: number, outer: number, hole: Hole): Mesh
 
 /**
  * Fills the area between a hole and an outline whose corners are all visible from the centre of the hole. Adds no
- * corners to the outline: next to a triangle without them, pixels would be left out or drawn twice.
+ * corners to the outline: neighbouring triangles do not have them, so pixels would be left out or drawn twice.
  */
 function fillAround(mesh: Mesh, { x, radius }: Hole, outline: readonly Point[]): void {
   const seen = outline
     .map((point) => {
       const [dx, dy] = [point[0] - x, point[1]];
-      // Angle to either side within which a corner sees the hole's edge.
+      // `sees`: angle to either side of the corner, within which the hole's edge is visible from the corner.
       return { point, angle: Math.atan2(dy, dx), sees: Math.acos(radius / Math.hypot(dx, dy)) };
     })
     .toSorted((a, b) => a.angle - b.angle);

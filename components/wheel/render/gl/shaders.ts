@@ -1,7 +1,7 @@
 /**
  * GLSL of the wheel. Coordinates: half-canvas units, x right, y down, origin in the centre (`geometry.ts`);
- * angles in turns, clockwise. Everything requests highp: mediump has only 10 bits on some machines, and edges
- * would wander.
+ * angles in turns, clockwise. Everything is highp: mediump has only 10 bits on some machines, with which edges would
+ * be visibly inexact.
  */
 export const head = `#version 300 es
 precision highp float;
@@ -10,8 +10,8 @@ const float TAU = 6.283185307179586;
 `;
 
 /**
- * The stage's canvas may be larger than the wheel, which is drawn into its upper left corner; uReach is the
- * extent of the picture from its centre.
+ * Places the wheel in the upper left corner of the stage, whose canvas may be larger. `uReach`: half the width of the
+ * picture, in half-canvas units.
  */
 export const place = `
 uniform vec2 uClip;
@@ -22,7 +22,7 @@ vec4 place(vec2 at) {
 }
 `;
 
-/** Whether a colour's label is black (1) or white (0). The same limit as for labels (palette.ts). */
+/** Returns 1 if a colour's label is black, 0 if it is white, with the same limit as for labels (palette.ts). */
 export const ink = `
 float inkOn(vec3 paint) {
   // A cubic that approximates the sRGB curve to eight bits.

@@ -7,7 +7,7 @@ export interface WheelSlices {
   readonly names: readonly string[];
 }
 
-/** An empty wheel: one blank face. */
+/** Content of an empty wheel: one blank slice. */
 export const noSlices: WheelSlices = { edges: new Float64Array([0, 1]), colours: ['#8a90a2'], names: [''] };
 
 export const ringTexels = 4096;
@@ -22,18 +22,18 @@ function channels(colour: string): [number, number, number] {
 export interface SliceTable {
   readonly data: Float32Array;
   readonly height: number;
-  /** Slices with a width; those of weight 0 are left out. */
+  /** Number of slices with a width; those of weight 0 are left out. */
   readonly count: number;
 }
 
-/** Number of slices with a width. */
+/** Returns the number of slices with a width. */
 export function visibleCount({ edges }: WheelSlices): number {
   let count = 0;
   for (let i = 1; i < edges.length; i += 1) if (edges[i]! > edges[i - 1]!) count += 1;
   return count;
 }
 
-/** One texel per slice: its end in turns, then its colour. Slices without width are left out. */
+/** Returns one texel per slice: its end in turns, then its colour. Slices without width are left out. */
 export function sliceTable(slices: WheelSlices): SliceTable {
   const { edges, colours } = slices;
   const visible: number[] = [];
@@ -49,15 +49,16 @@ export function sliceTable(slices: WheelSlices): SliceTable {
 
 /** Maximum number of samples that represent slices too fine to be shown. */
 const mostStandIns = 720;
+/** Width of such a sample at the rim, in device pixels. */
 const standInPixels = 2.5;
-/** Slices narrower than this at the rim are too fine to be shown. Device pixels. */
+/** Device pixels at the rim below which a slice is too fine to be shown. */
 const finePixels = 2.6;
 
 /**
  * Unrolls the wheel, so that a frame with 100,000 slices costs the same as one with ten. A texel is the mean of
- * the slices it covers, weighted by coverage. Where slices are too fine, a mean would turn all wheels grey, so a
- * texel takes the colour of one slice there. Cost of the bake: slices + texels.
- * @param circumference of the face, in device pixels
+ * the slices it covers, weighted by coverage. If they are too fine to be shown, a mean would be grey on every wheel:
+ * the texel then has the colour of a single slice. The cost of baking grows with slices + texels.
+ * @param circumference circumference of the face, in device pixels
  */
 export function bakeRing(slices: WheelSlices, texels: number, circumference: number): Uint8Array {
   const { edges, colours } = slices;
@@ -102,7 +103,7 @@ export function bakeRing(slices: WheelSlices, texels: number, circumference: num
   return ring;
 }
 
-/** Picks a slice in each of `count` equal parts of the wheel, at irregular places because palettes are regular. */
+/** Picks a slice in each of `count` equal parts of the wheel, at irregular places, because colours repeat regularly. */
 function standInSlices(edges: Float64Array, count: number): Uint32Array {
   const found = new Uint32Array(count);
   let slice = 0;

@@ -35,7 +35,7 @@ void main() {
 
 const plate = 'colour = bands();';
 
-/** Glass over the bands, which are clipped to a disc. */
+/** Draws the glass over the bands, which are clipped to a disc. */
 const underGlass = `vec4 glass = texelFetch(uGlass, ivec2(vAt + uHalf), 0);
   float seen = clamp(uRound - length(vAt) + 0.5, 0.0, 1.0);
   colour = glass;
@@ -57,9 +57,9 @@ interface Made {
   readonly glass?: TextureSource;
 }
 
-/** Returns the part hidden behind the lens on a wheel `size` device pixels wide. */
+/** Returns the part of the face that the lens hides, on a wheel `size` device pixels wide. */
 export function hiddenBehind({ x, glass }: LensPicture, size: number): Hole | undefined {
-  // The edge itself is translucent.
+  // Two pixels less than the glass, whose edge is translucent.
   return glass && { x: (x * 2) / size - 1, radius: ((glass.round - 2) * 2) / size };
 }
 
@@ -72,7 +72,7 @@ export class GlLens {
     uBandsHalf: { value: new Float32Array(2), type: 'vec2<f32>' },
     uRound: { value: 0, type: 'f32' },
   });
-  /** The glass ends with its round shadow. Corners stay within its picture: reading beyond it may return black. */
+  /** Disc of the glass with its shadow. All corners are within the picture: reads beyond it may return black. */
   readonly #disc = meshGeometry(ringMesh([0, 0.99]));
   #made: Made | undefined;
 
@@ -81,7 +81,7 @@ export class GlLens {
     this.#common = common;
   }
 
-  /** @param quad covers the drawn area @param size of the wheel in device pixels */
+  /** @param quad covers the drawn area @param size width of the wheel in device pixels */
   draw(stage: GlStage, quad: Geometry, picture: LensPicture, size: number): void {
     const { canvas, x, y, glass } = picture;
     const { width, height } = glass?.canvas ?? canvas;

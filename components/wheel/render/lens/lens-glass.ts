@@ -16,7 +16,7 @@ export const glassRing: Readonly<Record<VisualTreatment, number>> = {
   'high-contrast': 0.07,
 };
 
-/** Paints ring, shade and shine of the lens once, for laying over its bands. `radius` in device pixels. */
+/** Paints ring, shade and shine of the lens, which are laid over its bands. `radius`: in device pixels. */
 export function paintGlass(radius: number, theme: WheelTheme): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   const half = Math.ceil(radius * (1 + glassMargin));
@@ -36,7 +36,7 @@ export function paintGlass(radius: number, theme: WheelTheme): HTMLCanvasElement
   return canvas;
 }
 
-/** Paints a notch that points at the name, where the pointer itself is too broad. */
+/** Paints a notch that points at the name, because the pointer itself is too broad for that. */
 function paintNotch(context: CanvasRenderingContext2D, theme: WheelTheme, x: number): void {
   const { treatment, pointer, line } = theme;
   const long = 0.13;
@@ -79,7 +79,7 @@ function paintGlow(context: CanvasRenderingContext2D, colour: string): void {
   context.fill();
 }
 
-/** Shades the top and bottom, where the bands roll away. */
+/** Darkens top and bottom, so that the bands look like those of a drum. */
 function paintShade(context: CanvasRenderingContext2D, faint: boolean): void {
   const deep = faint ? 0.3 : 0.6;
   const shade = context.createLinearGradient(0, -1, 0, 1);

@@ -8,12 +8,12 @@ export interface LensName {
   readonly fontSize: number;
 }
 
-/** Size of the cache: about as many names as pass in a minute. */
+/** Maximum number of cached names: about as many as pass in a minute. */
 const most = 512;
-/** A long name shrinks to this share before it is shortened. */
+/** Share of the font size to which a long name shrinks before it is shortened. */
 const shrink = 0.78;
 
-/** Names fitted to the lens by measured width, each measured when it first becomes visible. */
+/** Names fitted to the width of the lens. Each is measured when it first becomes visible. */
 export class LensNames {
   readonly #context: CanvasRenderingContext2D | null;
   readonly #width: number;
@@ -21,7 +21,7 @@ export class LensNames {
   readonly #names: readonly string[];
   readonly #ready = new Map<number, LensName>();
 
-  /** @param width in the same unit as `fontSize` */
+  /** @param width width for a name, in the same unit as `fontSize` */
   constructor(names: readonly string[], font: string, fontSize: number, width: number) {
     this.#context = document.createElement('canvas').getContext('2d');
     if (this.#context) this.#context.font = `${labelWeight} 100px ${font}`;

@@ -1,14 +1,14 @@
 import type { WheelGeometry } from '../geometry.ts';
 
 /**
- * Shape of the lens that shows names without room on their slices: round at the pointer, or on small wheels a
- * plate below the hub. Lengths in CSS pixels from the centre of the wheel.
+ * Shape of the lens, which shows the names that do not fit on their slices: round at the pointer, or on small wheels
+ * a plate below the hub. Lengths in CSS pixels from the centre of the wheel.
  */
 export type LensShape =
   | { readonly kind: 'lens'; readonly x: number; readonly radius: number }
   | { readonly kind: 'plate'; readonly y: number; readonly width: number; readonly height: number };
 
-/** A smaller lens would show too few letters. */
+/** Minimum radius of a round lens in CSS pixels; a smaller one would show too few letters. */
 const smallestLens = 34;
 
 export function lensShape(cssSize: number, geometry: WheelGeometry): LensShape {

@@ -3,11 +3,11 @@ import type { WheelSlices } from '../gl/slice-textures.ts';
 import type { WheelPose } from '../theme.ts';
 
 /**
- * The wheel unrolled for the lens: its slices one below the other, each at least one line high however thin it is
- * on the wheel, heavy ones up to {@link tallest} lines. Places on the tape are in lines.
+ * The wheel unrolled for the lens: its slices one below the other, from one line high, however thin they are on the
+ * wheel, to {@link tallest} lines for heavy ones. Places on the tape are in lines.
  */
 export interface LensTape {
-  /** Slices with room on the wheel, ascending. */
+  /** Slices with a width on the wheel, ascending. */
   readonly slices: Uint32Array;
   /** Start of each slice on the tape, and its length at the end. */
   readonly starts: Float64Array;
@@ -22,7 +22,7 @@ export interface LensBand {
   readonly slice: number;
   readonly top: number;
   readonly bottom: number;
-  /** 0–1: bands between those of a coarser scale grow while the wheel slows down. */
+  /** 0–1; grows while the wheel slows down, for bands between those of a coarser scale. */
   readonly strength: number;
 }
 
@@ -31,12 +31,13 @@ export interface LensView {
   readonly bands: readonly LensBand[];
   /** Slice under the pointer; -1 on a wheel without slices. */
   readonly pointed: number;
-  /** Lines a second that pass. */
+  /** Number of lines that pass in a second. */
   readonly flow: number;
 }
 
+/** Maximum height of a slice, in lines. */
 const tallest = 2.5;
-/** Height in lines at which a band between those of a coarser scale becomes visible. */
+/** Minimum height, in lines, of a band between those of a coarser scale; a lower one is not shown. */
 const lowest = 0.04;
 /** Lines a second that a reader can follow, and additional ones for each turn a second of the wheel. */
 const calmFlow = 8;
@@ -60,12 +61,12 @@ export function lensTape({ edges, colours }: WheelSlices): LensTape {
   return { slices: inOrder, starts, edges: own, base: baseOf(inOrder, colours) };
 }
 
-/** Neighbours compared in every scale: enough for any palette. */
+/** Maximum number of neighbours compared in each scale: enough for any palette. */
 const mostCompared = 96;
 
 /**
- * Returns the base of the scales' strides: the one with which the fewest neighbours share a colour. Every eighth
- * slice of a palette of eight would have one colour, and the lens would be a plain disc for the whole spin.
+ * Returns the base of the scales' strides, chosen so that the fewest neighbours share a colour. With a palette of
+ * eight colours, every eighth slice has the same one: the lens would be a plain disc during the whole spin.
  */
 function baseOf(slices: Uint32Array, colours: readonly string[]): number {
   const alike = (base: number): number => {
@@ -85,10 +86,10 @@ function baseOf(slices: Uint32Array, colours: readonly string[]): number {
 }
 
 /**
- * Returns the content of the lens: at rest every slice around the pointer; the faster the wheel turns, the
- * coarser the scale, so that names pass at a readable pace: only every second, fourth, eighth … (or third, ninth
- * …) slice is shown, each in its place. Between two scales the bands in between grow from nothing.
- * @param reach lines to be filled above and below the pointer
+ * Returns the content of the lens. At rest it shows every slice around the pointer. The faster the wheel turns, the
+ * coarser the scale, so that names pass at a readable pace: only every second, fourth, eighth … (or third, ninth …)
+ * slice is shown, each in its place. While the wheel slows down, the bands of the next finer scale grow from nothing.
+ * @param reach number of lines to fill above and below the pointer
  */
 export function lensView(tape: LensTape, { rotation, speed = 0 }: WheelPose, reach: number): LensView {
   const { slices, starts, base } = tape;
@@ -108,10 +109,10 @@ export function lensView(tape: LensTape, { rotation, speed = 0 }: WheelPose, rea
     const middle = ((starts[index]! + starts[index + 1]!) / 2 + turn * length - at) / scale;
     const half = Math.max(1, (starts[index + 1]! - starts[index]!) / scale) / 2;
     whole.push({ index, top: middle - half, bottom: middle + half });
-    // Before the zero mark the first band may be beyond the other end.
+    // `step` gives the direction: next to the zero mark, the first band may be beyond the opposite end.
     return middle * Math.sign(step) < reach + half;
   };
-  // The last stride before the wheel's zero may be short: below half it gets no band of its own.
+  // The last stride before the wheel's zero may be short: if it is below half a stride, it has no band of its own.
   const short = count % stride;
   const last = count - (short === 0 ? stride : short < stride / 2 && count > stride ? short + stride : short);
   const first = Math.min(last, under - (under % stride));
@@ -123,14 +124,14 @@ export function lensView(tape: LensTape, { rotation, speed = 0 }: WheelPose, rea
   return { bands, pointed: slices[under]!, flow: passing / scale };
 }
 
-/** A slice in the lens, by its index among those with room. */
+/** Place of a slice in the lens, by its index among those with a width. */
 interface Place {
   readonly index: number;
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Bands of the finer scale share the room between those of the coarser one, by their sizes on the tape. */
+/** Adds the bands of the finer scale, which share the space between the others by their sizes on the tape. */
 function fillBetween(
   { slices, starts }: LensTape,
   whole: readonly Place[],
@@ -157,19 +158,19 @@ function fillBetween(
         between.push({ slice: slices[one]!, top, bottom: top + height, strength: Math.min(0.999, height) });
       top += height;
     }
-    // Room too low for a band is covered by the band above.
+    // If bands would be too low, the band above covers their space.
     if (!isFull && room > 0) bands.push({ slice: slices[index]!, top: own, bottom: next.top, strength: 0 });
     bands.push(...between);
   }
 }
 
-/** Most bands in one direction: more than any lens has lines. */
+/** Maximum number of bands in one direction: more than any lens has lines. */
 const mostBands = 16;
 
-/** Adds a slice, by its index among those with room. Returns whether the next one in that direction is needed. */
+/** Adds a slice, by its index among those with a width. Returns whether the next one in that direction is needed. */
 type Add = (index: number, turn: number, step: number) => boolean;
 
-/** Calls `add` for every `step`-th slice, round the wheel from its zero to `last`, as long as more are needed. */
+/** Calls `add` for every `step`-th slice, continuing at the other end of 0 to `last`, until it returns false. */
 function walk(from: number, step: number, last: number, add: Add): void {
   let index = from;
   let turn = 0;
@@ -181,7 +182,7 @@ function walk(from: number, step: number, last: number, add: Add): void {
   }
 }
 
-/** Index of the last of the first `count` values that is not above `value`. */
+/** Returns the index of the last of the first `count` values that is not above `value`. */
 function lastAtMost(values: Float64Array, value: number, count: number): number {
   let [low, high] = [0, count - 1];
   while (low < high) {

@@ -4,19 +4,19 @@ import type { PaintedSlices } from '../painted-slices.ts';
 
 /** Size of the name under the pointer relative to the others. */
 export const largestScale = 1.08;
-/** Size of the cache of name pictures; a few times as many as are visible. */
+/** Maximum number of cached pictures of names: a few times as many as are visible. */
 const mostWritten = 64;
 
 /** Place and style of a name in the lens. Lengths in CSS pixels. */
 export interface Writing {
   readonly x: number;
   readonly y: number;
-  /** Height of its letters relative to their width. */
+  /** Factor for the height of the letters, below 1 near the top and bottom of the drum. */
   readonly squeeze: number;
   readonly scale: number;
-  /** Largest width. */
+  /** Maximum width. */
   readonly most: number;
-  /** Drawn from its picture, which is faster but less sharp than drawing text. */
+  /** True to draw the picture of the name, which is faster but less sharp than drawing text. */
   readonly flies: boolean;
 }
 
@@ -26,7 +26,7 @@ export class LensWriter {
   readonly #font: string;
   readonly #ratio: number;
   readonly #names: LensNames;
-  /** Last pictures of names by slice: a turning wheel shows the same ones frame after frame. */
+  /** Cached pictures of names by slice: a turning wheel shows the same ones in many frames. */
   readonly #written = new Map<number, HTMLCanvasElement>();
 
   /**

@@ -8,9 +8,9 @@ import type { WheelPose, WheelTheme } from '../theme.ts';
 const turn = 2 * Math.PI;
 /** Height of a line in the middle of the lens, as a share of its radius. */
 const lineShare = 0.36;
-/** Lines above and below the pointer: a quarter turn of the drum with the bands. */
+/** Number of lines above and below the pointer: the bands are on a drum, of which each side shows a quarter turn. */
 const reach = Math.PI / 2 / lineShare;
-/** Names fade between these speeds, in lines a second. */
+/** Speeds, in lines a second, between which names fade. */
 const fadeFrom = 9;
 const fadeTo = 34;
 
@@ -23,10 +23,10 @@ function faintness({ flow }: LensView): number {
 export interface LensPicture {
   /** Repainted for the next pose. Even width and height. */
   readonly canvas: HTMLCanvasElement;
-  /** Its centre on the picture of the wheel. */
+  /** Centre of the lens on the picture of the wheel. */
   readonly x: number;
   readonly y: number;
-  /** Overlay with the same centre, always the same object; the canvas itself is clipped to a disc. */
+  /** Overlay with the same centre, always the same object. `round`: radius of the disc to which `canvas` is clipped. */
   readonly glass?: { readonly canvas: HTMLCanvasElement; readonly round: number };
 }
 
@@ -51,9 +51,9 @@ function sheetOf(width: number, height: number): Sheet {
 }
 
 /**
- * Lens at the pointer of a wheel whose slices are too thin for labels: shows the slices around the pointer on a
- * drum, large enough to read (`lens-tape.ts`). Both painters draw its picture over their own, at a cost that does
- * not depend on the number of slices.
+ * Lens at the pointer of a wheel whose slices are too thin for labels. It shows the slices around the pointer on a
+ * drum, large enough to read (`lens-tape.ts`). Both painters draw its picture over theirs; its cost does not depend
+ * on the number of slices.
  */
 export class WheelLens {
   readonly #shape: LensShape;
@@ -77,7 +77,7 @@ export class WheelLens {
     this.#writer = new LensWriter(slices, theme.font, fontSize, room, pixelRatio);
   }
 
-  /** Returns the content at a pose. */
+  /** Returns the content of the lens at a pose. */
   view(pose: WheelPose): LensView {
     return lensView(this.#tape, pose, this.#shape.kind === 'lens' ? reach : 0.5);
   }
@@ -90,7 +90,7 @@ export class WheelLens {
       : this.#paintPlate(view, this.#shape, size);
   }
 
-  /** Draws the lens on a canvas `size` device pixels wide. */
+  /** Draws the lens on the picture of a wheel, `size` device pixels wide. */
   draw(context: CanvasRenderingContext2D, pose: WheelPose, size: number): void {
     const { canvas, x, y, glass } = this.picture(pose, size);
     const show = (picture: HTMLCanvasElement): void =>
@@ -109,7 +109,7 @@ export class WheelLens {
     context.restore();
   }
 
-  /** Paints the bands in whole rows of pixels. */
+  /** Paints the bands, each in whole rows of pixels, and the names on them. */
   #paintDrum(view: LensView, { x, radius }: { x: number; radius: number }, size: number): LensPicture {
     const reached = radius * this.#ratio;
     this.#glass ??= {
@@ -145,7 +145,7 @@ export class WheelLens {
     }
     for (const { slice, top, bottom, strength } of view.bands) {
       const middle = ((top + bottom) / 2) * lineShare;
-      // A name appears once its band is high enough for its letters.
+      // A name appears only once its band is high enough for the letters.
       const shown = Math.min(1, (strength - 0.65) / 0.3);
       if (Math.abs(middle) > turn / 4.6 || shown <= 0) continue;
       const isPointed = view.flow < fadeFrom && slice === view.pointed;
@@ -179,10 +179,10 @@ export class WheelLens {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalAlpha = 1;
     context.clearRect(0, 0, canvas.width, canvas.height);
-    // The plate keeps its exact place on the wheel, to fractions of a pixel.
+    // Shifted by fractions of a pixel, so that the plate is exactly at its place on the wheel.
     const [left, top] = [middle - canvas.width / 2, low - canvas.height / 2];
     context.setTransform(ratio, 0, 0, ratio, size / 2 - left, size / 2 - top);
-    // Nearest to the pointer of those shown at this speed.
+    // The band nearest to the pointer, among those shown in full at this speed.
     const nearest = view.bands
       .filter((band) => band.strength === 1)
       .toSorted((a, b) => Math.abs(a.top + a.bottom) - Math.abs(b.top + b.bottom))[0];

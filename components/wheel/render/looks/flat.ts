@@ -1,6 +1,6 @@
 import type { Look } from './look.ts';
 
-/** Plain colours, edges as sharp as paper, no light at all. */
+/** Plain colours, sharp edges, no light. */
 export const flat: Look = {
   peg: 'dot',
   pointer: 'outlined',

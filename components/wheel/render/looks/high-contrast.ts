@@ -1,8 +1,8 @@
 import type { Look } from './look.ts';
 
 /**
- * Only meaningful parts, each at 7 to 1 against its background: slices are edged in their label's colour; rim,
- * hub and pointer in the opposite of their own.
+ * Only parts with a meaning, each with a contrast of 7 to 1 to its background. Slices have edges in the colour of
+ * their labels; rim, hub and pointer have edges in the opposite of their own colour.
  */
 export const highContrast: Look = {
   peg: 'dot',

@@ -1,6 +1,6 @@
 /**
- * WebGL code of a treatment: GLSL functions called by the disc's shaders (`disc-shaders.ts`), and its pegs and
- * pointer. `r` is the distance from the centre, `outward` the direction there.
+ * WebGL code of a treatment: GLSL functions that the disc's shaders call (`disc-shaders.ts`), and the kinds of its
+ * pegs and pointer. `r` is the distance from the centre, `outward` the direction away from it.
  */
 export interface Look {
   /**

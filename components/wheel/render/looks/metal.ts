@@ -1,6 +1,6 @@
 import type { Look } from './look.ts';
 
-/** Turned and brushed: light fans out from the centre, fine scratches run around it, slices are anodised. */
+/** Brushed metal: light fans out from the centre, fine scratches run around it, slices look anodised. */
 export const metal: Look = {
   peg: 'ball',
   pointer: 'bevelled',

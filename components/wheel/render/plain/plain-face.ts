@@ -15,7 +15,7 @@ export interface PlainWheelParts {
 }
 
 const turn = 2 * Math.PI;
-/** Above this number of slices the face is painted from the baked ring: no screen shows more. */
+/** Maximum number of slices that are painted one by one. No screen shows more: then the baked ring is painted. */
 const mostArcs = 2_048;
 
 /** Paints the turning part of the wheel: slices, edges and labels. */
@@ -55,7 +55,7 @@ export function paintFace(size: number, wheel: PlainWheelParts): HTMLCanvasEleme
   return face;
 }
 
-/** @param half half the size of the picture in device pixels */
+/** Paints the baked ring. @param half half the size of the picture in device pixels */
 function paintRing(
   context: CanvasRenderingContext2D,
   slices: PaintedSlices,
@@ -65,7 +65,7 @@ function paintRing(
   const ring = bakeRing(slices, mostArcs, turn * radius * half);
   const colourAt = (texel: number): string =>
     `rgb(${ring[texel * 4] ?? 0} ${ring[texel * 4 + 1] ?? 0} ${ring[texel * 4 + 2] ?? 0})`;
-  // One gradient with hard steps: thousands of arcs take software longer than the rest of the picture.
+  // One gradient with hard steps: without a GPU, thousands of arcs take longer than the rest of the picture.
   const steps = context.createConicGradient(0, 0, 0);
   let from = 0;
   for (let texel = 1; texel <= mostArcs; texel += 1) {
@@ -81,7 +81,7 @@ function paintRing(
   context.fill();
 }
 
-/** Adds the slice as a path; nothing for one without a width. */
+/** Adds the slice as a path; nothing for a slice without a width. */
 function wedge(
   context: CanvasRenderingContext2D,
   { edges }: PaintedSlices,
@@ -97,7 +97,7 @@ function wedge(
   context.closePath();
 }
 
-/** Darkens slices towards the centre or the rim, as far as the shading turns with them. */
+/** Paints the shading of slices that turns with them: darker towards the centre or the rim. */
 function paintDepth(context: CanvasRenderingContext2D, { treatment }: WheelTheme, radius: number): void {
   if (treatment !== 'classic' && treatment !== 'neon') return;
   const depth = context.createRadialGradient(0, 0, radius * 0.12, 0, 0, radius);

@@ -2,8 +2,8 @@ import type { WheelGeometry } from '../geometry.ts';
 import { outlineColour, tint, type WheelTheme } from '../theme.ts';
 
 /**
- * Static parts of the wheel on a 2D canvas, and the pegs, in the six treatments. Coordinates as in geometry.ts;
- * `dot` is the size of a CSS pixel in them.
+ * Paints the static parts of the wheel and the pegs on a 2D canvas, in the six treatments. Coordinates as in
+ * geometry.ts; `dot` is the size of a CSS pixel in them.
  */
 
 const turn = 2 * Math.PI;
@@ -32,7 +32,7 @@ function hasRelief({ treatment }: WheelTheme): boolean {
   return treatment === 'classic' || treatment === 'metal';
 }
 
-/** Light from above on a colour. */
+/** Returns a gradient of a colour in light from above. */
 function fromAbove(
   context: CanvasRenderingContext2D,
   radius: number,
@@ -44,7 +44,7 @@ function fromAbove(
   return light;
 }
 
-/** Fan of light on brushed metal. */
+/** Returns a gradient like the fan of light on brushed metal. */
 function brushed(context: CanvasRenderingContext2D, colour: string): CanvasGradient {
   const fan = context.createConicGradient(-0.6, 0, 0);
   for (const [at, by] of [
@@ -247,7 +247,7 @@ export function paintPointer(
   context.lineJoin = 'round';
   if (hasRelief(theme) || treatment === 'neon') {
     context.shadowColor = treatment === 'neon' ? pointer : 'rgb(0 0 0 / 0.45)';
-    // In device pixels, regardless of the transform.
+    // Shadows are in device pixels, regardless of the transform.
     context.shadowBlur = (treatment === 'neon' ? 0.09 : 0.025) / dot;
     context.shadowOffsetY = treatment === 'neon' ? 0 : 0.012 / dot;
   } else {
