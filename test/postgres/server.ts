@@ -1,5 +1,5 @@
 /**
- * PostgreSQL servers for tests. `npm test` starts one for all files and passes its address in `SVC_TEST_POSTGRES`; a
+ * PostgreSQL servers for tests. `npm test` starts one for all files and passes its address in `SVC_TEST_POSTGRES`. A
  * file that runs alone, or has to stop its server, starts one of its own.
  */
 import { spawn } from 'node:child_process';
@@ -9,22 +9,22 @@ import { Client } from 'pg';
 import { nodeWords } from '../node-words.ts';
 
 export interface PostgresServer {
-  /** Address of an existing database. */
+  /** Address of a database that exists. */
   readonly url: string;
   /** Closes every connection and stops the server. */
   stop(): Promise<void>;
-  /** Stops the server like a crash. */
+  /** Stops the server as a crash would. */
   crash(): Promise<void>;
   start(): Promise<void>;
   /** Stops the server and deletes its data. */
   close(): Promise<void>;
 }
 
-/** Starts a server, which ends with this process. */
+/** Starts a server, which is stopped at the latest when this process ends. */
 export async function startPostgres(environment: NodeJS.ProcessEnv = {}): Promise<PostgresServer> {
   const child = spawn(process.execPath, nodeWords('test/postgres/server-child.ts'), {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // Ctrl-C and signals to the process group must not reach it: it cleans up when its input ends.
+    // Detached, so that Ctrl-C does not reach the process: it cleans up when its input ends.
     detached: true,
     env: { ...process.env, ...environment },
   });
@@ -36,7 +36,7 @@ export async function startPostgres(environment: NodeJS.ProcessEnv = {}): Promis
     return next.value;
   };
   const { url } = JSON.parse(await line()) as { url: string };
-  // Does not keep the test process alive.
+  // The child must not keep the test process running.
   child.unref();
   (child.stdin as unknown as { unref(): void }).unref();
   (child.stdout as unknown as { unref(): void }).unref();
@@ -59,14 +59,14 @@ export async function startPostgres(environment: NodeJS.ProcessEnv = {}): Promis
   };
 }
 
-/** Database of this process on each server, by the server's address. */
+/** Address of this process's database on each server, by the server's address. */
 const databases = new Map<string, Promise<string>>();
 
 let own: Promise<PostgresServer> | undefined;
 
 /**
- * Creates an empty schema and returns its address: in the database of this process, on the server of the test run if
- * there is one. A database for each test would take a tenth of a second; a schema takes almost nothing.
+ * Creates an empty schema and returns its address. It is in the database of this process, on the server of the test
+ * run if there is one. A schema takes almost no time, a database a tenth of a second.
  */
 export async function freshDatabase(
   server?: PostgresServer,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { storeIn } from './test-store.ts';
 
-/** Everything in the store of this folder (`test-store.ts`) as text: its files, or all rows of all tables. */
+/** Returns everything in the store of this folder (`test-store.ts`) as text: all files, or all rows of all tables. */
 export async function contentOf(folder: string): Promise<string> {
   const { databaseUrl } = await storeIn(folder);
   return databaseUrl === undefined ? filesUnder(join(folder, 'store')) : rowsOf(databaseUrl);
@@ -22,7 +22,7 @@ async function rowsOf(databaseUrl: string): Promise<string> {
   const client = new Client(databaseUrl);
   await client.connect();
   try {
-    // Shows bytes as text if they are letters.
+    // Letters in binary values are then readable as text.
     await client.query(`SET bytea_output = 'escape'`);
     const tables = await client.query<{ name: string }>(
       `SELECT format('%I', tablename) AS name FROM pg_tables WHERE schemaname = current_schema()`,

@@ -1,5 +1,5 @@
 /**
- * Store for tests of everything above the store: embedded in a folder, or a database with `SVC_TEST_STORE=postgres`,
+ * Store for all tests above the store: embedded in a folder or, with `SVC_TEST_STORE=postgres`, a database, which is
  * always the same one for the same folder.
  */
 import { openStore } from '../../server/start/open-store.ts';
@@ -9,7 +9,7 @@ import { freshDatabase } from './server.ts';
 
 const databases = new Map<string, Promise<{ url: string }>>();
 
-/** Settings of the store in this folder. */
+/** Returns the settings of the store for this folder. */
 export async function storeIn(
   folder: string,
 ): Promise<{ dataDirectory: string; databaseUrl: string | undefined }> {
@@ -20,7 +20,7 @@ export async function storeIn(
   return { dataDirectory: folder, databaseUrl: (await database).url };
 }
 
-/** Opens the store in this folder. */
+/** Opens the store for this folder. */
 export async function openTestStore(folder: string, collections: readonly AnyCollection[]): Promise<Store> {
   return openStore(await storeIn(folder), collections, silentLog);
 }

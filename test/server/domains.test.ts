@@ -1,4 +1,4 @@
-/** Everything that is derived from the list of domains, tested with an additional domain. */
+/** An additional domain: the server derives everything else from the list of domains. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,6 @@
-/** Layout shifts while the built pages load, framed or not, on a network slow enough to paint between answers. */
+/**
+ * Layout shifts while the built pages load, framed or not, on a network so slow that the page paints between answers.
+ */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -6,7 +8,7 @@ import { launchBrowser } from '../../launch-browser.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
 import { serveText } from '../drive/text-site.ts';
 
-/** Layout shift of a load (CLS), including shifts after input. Good pages stay under 0.1; ours under this. */
+/** Maximum layout shift while a page loads (CLS), including shifts after input. Up to 0.1 counts as good. */
 const most = 0.02;
 
 const sizes = [
@@ -18,8 +20,7 @@ const sizes = [
   [1280, 800],
 ] as const;
 /**
- * Widths of a phone, of the frame in the README and of a desktop, for pages whose relatives are tested at every
- * size.
+ * Widths of a phone, of the README's frame and of a desktop, for pages similar to one that is tested at every size.
  */
 const few = [sizes[1], sizes[3], sizes[5]];
 
@@ -67,7 +68,7 @@ interface Shift extends PerformanceEntry {
   readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** Records every shift in `window.shifts`, from the first paint on. Runs in the page. */
+/** Records every layout shift in `window.shifts`, from the first paint on. Runs in the page. */
 function watchShifts(): void {
   const shifts: Window['shifts'] = [];
   new PerformanceObserver((list) => {
@@ -86,7 +87,7 @@ function watchShifts(): void {
   window.shifts = shifts;
 }
 
-/** Resolves after two paints. Runs in the page. */
+/** Waits until two frames were painted. Runs in the page. */
 function twoFrames(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
@@ -95,13 +96,13 @@ function twoFrames(): Promise<void> {
 
 const frames = (page: Page): Promise<void> => page.evaluate(twoFrames);
 
-/** Delays scripts and data until the page has painted without them. */
+/** Opens a page that gets scripts, fonts and data only after it has painted without them. */
 async function slowPage(): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.addInitScript(watchShifts);
   await page.route(/\/wheelapp\/data\/|\/oauth\/api\/|\/assets\/.*\.(js|woff2)$/, async (route) => {
-    // A page that has navigated away has no frames, and no use for the answer.
+    // Fails if the page has navigated away; it does not need the answer then.
     await frames(page).catch(() => undefined);
     await route.continue().catch(() => undefined);
   });
@@ -134,7 +135,7 @@ async function shiftsOf(
   return faults;
 }
 
-/** Matches once the wheel and its live connection are ready. */
+/** Matches when the wheel is drawn and its live connection is open. */
 const wheel = 'svc-wheel-page[data-live=open] svc-wheel[data-painted=webgl]:not(.coming)';
 const own = 'svc-wheel-page .notice';
 const pages: readonly (readonly [string, string, string, typeof few?])[] = [
@@ -226,7 +227,7 @@ for (const [width, height] of [
   });
 }
 
-/** A host that sets its frame's height to the reported one, and posts nothing. */
+/** A host page that sets the height of its frame to the reported one and posts no messages. */
 const hostHtml = (src: string, width: number, height: number): string => `<!doctype html>
   <title>Host</title>
   <iframe title="Wheel" src="${src}" width="${width}" height="${height}"></iframe>
@@ -239,7 +240,7 @@ const hostHtml = (src: string, width: number, height: number): string => `<!doct
     });
   </script>`;
 
-/** Each way in which the parts around a wheel are rendered. */
+/** One page for each way of rendering the parts around a wheel. */
 const framed = pages.filter(([what]) =>
   ['long texts', 'alone', 'own', 'giveaway', 'waits'].some((word) => what.includes(word)),
 );
@@ -250,7 +251,7 @@ for (const [what, path, shown] of framed) {
     let html = '';
     const site = await serveText(() => html);
     const counts: string[] = [];
-    // The second size is that of a frame whose host sets none; the third is a thumbnail.
+    // The second is the default size of a frame, 300 by 150; the third is a thumbnail.
     for (const [width, height] of [
       [480, 560],
       [300, 150],
@@ -263,7 +264,7 @@ for (const [what, path, shown] of framed) {
       const frame = page.frameLocator('iframe');
       await frame.locator(shown).first().waitFor({ state: 'attached' });
       await page.waitForFunction(() => window.heights.length > 0);
-      // The page reports a new size within one animation frame.
+      // A new size is reported within one animation frame, so after these all reports have arrived.
       for (let at = 0; at < 3; at += 1) await frame.locator('body').evaluate(twoFrames);
       const heights = await page.evaluate(() => window.heights);
       if (heights.length !== 1) counts.push(`${width} × ${height}: ${heights.join(', ')}`);

@@ -37,7 +37,7 @@ interface Target {
   readonly bottom: number;
 }
 
-/** Everything that can be pressed, and the title, in CSS pixels. */
+/** Returns the boxes of the title and of everything that can be pressed, in CSS pixels. */
 async function targets(page: Page): Promise<Target[]> {
   const found = await page.locator('h1:not(.unseen), button, a').all();
   const shown: Target[] = [];
@@ -55,7 +55,7 @@ const overlap = (a: Target, b: Target): boolean =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
   Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
 
-/** Below this size there is room for a wheel and its sound only. */
+/** At these sizes there is room only for the wheel and the button for its sound. */
 const thumbnails = [
   [300, 150],
   [200, 200],

@@ -10,7 +10,7 @@ import { createHome, type BuiltServer, type Home } from '../drive/built-server.t
 import { complaintsOf } from '../drive/complaints.ts';
 import { serveWheelHost } from '../drive/wheel-host.ts';
 
-/** Bytes of brotli until the end of the first spin. */
+/** Maximum bytes that are loaded until the end of the first spin, compressed with Brotli. */
 const budget = 115_000;
 
 describe('wheel.js', () => {
@@ -41,7 +41,7 @@ describe('wheel.js', () => {
       loaded.set(new URL(response.url()).pathname, Number(headers['content-length']));
     });
     await page.goto(host.origin);
-    // Audio needs a click, after which sounds are loaded.
+    // Browsers allow audio only after a click; then the sounds are loaded.
     await page.getByRole('button', { name: 'Spin the wheel' }).click();
     await page.getByRole('alertdialog').waitFor();
     const told = await page.evaluate(() => (window as unknown as { told: string[] }).told);

@@ -1,6 +1,6 @@
 /**
- * The embed pages by themselves, in a browser: every state, on a phone 320 pixels wide, in light
- * and dark; a reader's own wheel; and the loading of parts.
+ * The embed pages without a host, in a browser: every state, on a phone 320 pixels wide, in light and dark; a
+ * reader's own wheel; and the loading of parts.
  */
 import assert from 'node:assert/strict';
 import { readFile, stat } from 'node:fs/promises';
@@ -49,16 +49,16 @@ after(async () => {
   await home.remove();
 });
 
-/** Faults that axe finds in both colour schemes, and whether the page scrolls sideways. */
+/** Returns the faults that axe finds in both colour schemes, and a line if the page scrolls sideways. */
 async function faults(page: Page): Promise<string[]> {
-  // Injected by the debugger: the page's policy allows no foreign script.
+  // Injected by the debugger, because the page's policy allows no foreign script.
   await page.evaluate(axeSource);
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     found.push(
       ...(await page.evaluate(async (scheme) => {
-        // Only contrast depends on the scheme.
+        // Only contrast depends on the colour scheme, so the other rules run once.
         const rules = scheme === 'light' ? {} : { runOnly: ['color-contrast'] };
         const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(rules);
         const told = violations.map(({ id, nodes }) => `${scheme} ${id}: ${nodes[0]?.html}`);
@@ -75,7 +75,7 @@ const logo = encodeURIComponent('data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAA
 
 const practice = 'Spins you start here are practice.';
 
-/** Every state of every page: its address, its text, and text it must not show. */
+/** Every state of every page: its address, the texts it shows, and texts that it must not show. */
 const states: readonly {
   readonly at: string;
   readonly says: readonly string[];
@@ -178,7 +178,7 @@ const states: readonly {
 
 test('every state of every page, 320 pixels wide, in light and dark', async () => {
   const page = await phone.newPage();
-  // The browser itself logs error statuses: of private wheels, and of those that cannot be joined.
+  // The browser logs error answers to the console: those of private wheels, and of wheels that do not exist.
   const complaints = complaintsOf(
     page,
     (message) =>
@@ -205,9 +205,9 @@ test("a wheel of the reader's own is edited, spun and kept", async () => {
   await page.getByRole('button', { name: 'Add entries' }).click();
   const panel = page.getByRole('dialog', { name: 'Entries' });
   await panel.waitFor();
-  // The content of a panel is slotted into its dialog.
+  // The panel's content is a child of the element and not of its dialog, which only has a slot for it.
   const inPanel = page.locator('svc-page-panel');
-  // It opens with the focus in its text.
+  // The panel opens with the focus in its text.
   await inPanel.locator('textarea:focus').waitFor();
   await page.keyboard.insertText('Ada\nGrace\nEdsger');
   await page.waitForFunction(
@@ -218,10 +218,10 @@ test("a wheel of the reader's own is edited, spun and kept", async () => {
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   const entriesButton = page.getByRole('button', { name: 'Entries', exact: true });
-  // The focus is unchanged.
+  // The focus returns to the button that opened the panel.
   await entriesButton.and(page.locator(':focus')).waitFor();
 
-  // Nothing has the focus: keys control the wheel.
+  // Without a focused element, keys control the wheel.
   await entriesButton.evaluate((each: HTMLElement) => each.blur());
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog');
@@ -252,7 +252,7 @@ test("a wheel of the reader's own is edited, spun and kept", async () => {
   await page.keyboard.press('Escape');
   await passedOn(link);
 
-  // It is then created on the service: this one stays, and its link still opens it.
+  // A wheel of this name is then created on the service. The reader's own wheel stays, and its link still opens it.
   await server.call(
     'POST',
     '/wheels',
@@ -269,7 +269,10 @@ test("a wheel of the reader's own is edited, spun and kept", async () => {
   await page.close();
 });
 
-/** Opens the link of a wheel of three as a reader without a wheel, and with another one under its name. */
+/**
+ * Opens the link of a wheel of three entries in a browser without wheels, then in one with another wheel of the same
+ * name.
+ */
 async function passedOn(link: string): Promise<void> {
   const count = (reader: Page, entries: number) =>
     reader.waitForFunction(
@@ -296,7 +299,7 @@ async function passedOn(link: string): Promise<void> {
   assert.equal(await page.getByRole('button', { name: /^Spin the wheel/ }).count(), 0, 'nothing to spin yet');
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await count(page, 2);
-  // The page is already open: only its address has changed. Going back leaves the link.
+  // In the open page only the fragment changes, so it is not loaded again. Going back removes the fragment.
   await page.goto(link);
   await page.getByRole('button', { name: 'Replace mine' }).waitFor();
   await page.goBack();
@@ -326,7 +329,7 @@ async function brotliBytes(paths: Iterable<string>): Promise<number> {
 
 test('an embed page stays within its budget until its first spin has ended, and runs tools when they are opened', async (t) => {
   const page = await phone.newPage();
-  // With reduced motion there is no sound either, and less is loaded.
+  // Full motion: with reduced motion no sounds are loaded, and the measured size would be too small.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const scripts = new Set<string>();
   const others: string[] = [];
@@ -337,7 +340,7 @@ test('an embed page stays within its budget until its first spin has ended, and 
     else if (type === 'font') others.push(pathname);
   });
   await page.goto(`${server.url}/wheelapp/customwheel?listName=friday&spin_duration=1`);
-  // Spun by a click, so that sounds are loaded too; counted when the wheel reports its landing.
+  // A click starts the spin, so that sounds are loaded too. The bytes are counted when the wheel reports its landing.
   await page.evaluate(() => {
     const landed = window as unknown as { landed: Promise<void> };
     landed.landed = new Promise((resolve) => {

@@ -47,7 +47,7 @@ const failed = async (page: Page) =>
   page.locator('[data-outcome=failed]').evaluateAll((lines) => lines.map(({ dataset }) => dataset['check']));
 const chooser = (page: Page) => page.getByLabel('Open a saved file');
 
-/** Opens the page and collects its complaints. */
+/** Opens the page; `complaints` collects its console messages and errors. */
 async function openPage(path: string, options: Parameters<Browser['newPage']>[0] = {}) {
   const page = await browser.newPage(options);
   const complaints = complaintsOf(page);
@@ -87,7 +87,7 @@ test('a spin made by the API is verified, saved, and verified again from the fil
 
   const forged = JSON.parse(served) as SpinEvidence;
   forged.result.winner.name = forged.result.winners[0]!.name = 'Mallory';
-  // Without weight, no number can draw it.
+  // A row without weight cannot be drawn, so the evidence is invalid.
   forged.leaves.find(({ id }) => id === forged.result.winner.id)!.weight = 0;
   await writeFile(path, JSON.stringify(forged));
   await chooser(later.page).setInputFiles(path);
@@ -157,7 +157,7 @@ test('a long list is recomputed in steps that keep the page responsive', async (
   await server.call('PUT', '/wheels/long/entries', { entries }, 200);
   const { spinId } = await spin('long');
   const page = await browser.newPage();
-  // As text: the compiler of this file would add calls that do not exist in pages.
+  // A text, because the compiler of this file would add calls to functions that pages do not have.
   await page.addInitScript({
     content: `window.pictures = 0;
       requestAnimationFrame(function picture() {

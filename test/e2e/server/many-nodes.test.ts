@@ -153,7 +153,7 @@ describe('four nodes on one database', () => {
       'idempotency-key': 'once',
     };
     const body = '{"type":"custom"}';
-    // Hangs up as soon as everything is sent.
+    // Closes the connection as soon as the request is sent, without waiting for the answer.
     const lines = Object.entries({ host: 'localhost', 'content-length': body.length, ...headers });
     const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
     const socket = connect(Number(new URL(nodes[0].url).port), '127.0.0.1');
@@ -247,7 +247,7 @@ describe('four nodes on one database', () => {
   });
 });
 
-/** Numbers of the spins that a page gets until it reaches this version of its wheel. */
+/** Returns the numbers of the spins that a page receives until its wheel has this version. */
 async function spinsTold(page: Page, version: number): Promise<number[]> {
   const numbers: number[] = [];
   for (;;) {

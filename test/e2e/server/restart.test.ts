@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createHome, type BuiltServer } from '../drive/built-server.ts';
 
-/** Acknowledged effects. */
+/** Entries and spins that were acknowledged. */
 class Acknowledged {
   readonly entries = new Set<string>();
   readonly spins = new Map<number, string>();
@@ -23,7 +23,7 @@ class Acknowledged {
 
 const clients = 8;
 
-/** Adds and spins from several clients until the server no longer answers; only 2xx answers are noted. */
+/** Adds and spins from several clients until the server no longer answers; records what was acknowledged. */
 async function load(server: BuiltServer, bearer: string, round: number, told: Acknowledged): Promise<void> {
   const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' };
   async function post(path: string, body: unknown): Promise<Record<string, unknown> | 'ended'> {
@@ -39,7 +39,7 @@ async function load(server: BuiltServer, bearer: string, round: number, told: Ac
     } catch {
       return 'ended';
     }
-    // While it stops, the server may refuse; it must not fail.
+    // A server that stops may answer 503, but no other error.
     if (response.status === 503) return 'ended';
     assert.equal(response.status, 200, JSON.stringify(answer));
     return answer;

@@ -1,4 +1,4 @@
-/** `npm run verify` as it is shipped, on files alone: no server, no data folder, no network. */
+/** `npm run verify` as it is shipped, on files only: without a server, a data folder or a network. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ function verify(...parameters: string[]): { code: number | null; out: string; er
   return { code: child.status, out: child.stdout, error: child.stderr };
 }
 
-/** Ids of the checks that a run reports as failed. */
+/** Returns the ids of the checks that are reported as failed. */
 const failed = (out: string) => [...out.matchAll(/^ {2}✗ (\w+)/gm)].map(([, id]) => id);
 
 describe('npm run verify', () => {

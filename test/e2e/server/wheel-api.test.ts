@@ -1,6 +1,6 @@
 /**
- * The wheel API from a shell: a clean start with its demo credentials, and
- * curl. Every answer is checked against the OpenAPI document.
+ * The wheel API from a shell: a first start with its demo credentials, and curl. Every answer is checked against the
+ * OpenAPI document.
  */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -23,7 +23,7 @@ describe('the wheel API by curl, from a clean start', () => {
     curl(path, '-X', method, ...bearer, ...json, ...more, '-d', JSON.stringify(body));
 
   before(async () => {
-    // No bootstrap file and the usual limits: what `npm start` on a fresh clone gives.
+    // Without a bootstrap file and with the default limits, as after `npm start` in a fresh clone.
     home = await createHome({ environment: { SVC_BOOTSTRAP: '', SVC_RATE_LIMIT_SCALE: '' } });
     server = await home.start();
     ({ curl, answered } = await curlOf(server.url));

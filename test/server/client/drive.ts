@@ -1,6 +1,6 @@
 /**
- * Drives the whole wheel API with a client generated from `/openapi.json`, as a stranger would: its types and calls
- * come from that document only.
+ * Drives the whole wheel API with a client generated from `/openapi.json`, as a user of the API would: its types and
+ * calls come from that document only.
  */
 import assert from 'node:assert/strict';
 import createClient from 'openapi-fetch';

@@ -1,6 +1,6 @@
 /**
- * Placeholder for the types generated from `/openapi.json`, with which the test checks `drive.ts`. They are generated
- * on each run, so that they are never outdated.
+ * Placeholder for the types with which the test checks `drive.ts`. Each run generates the real ones from
+ * `/openapi.json`, so they cannot be outdated.
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type paths = any;

@@ -18,7 +18,7 @@ describe('a client made from /openapi.json', () => {
   let folder: string;
   before(async () => {
     app = await startApp();
-    // Below the project, so that packages are resolved.
+    // A folder inside the project, so that imports of packages are resolved.
     await mkdir(join(root, '.cache'), { recursive: true });
     folder = await mkdtemp(join(root, '.cache', 'typed-client-'));
     await copyFile(join(import.meta.dirname, 'drive.ts'), join(folder, 'drive.ts'));
@@ -29,7 +29,7 @@ describe('a client made from /openapi.json', () => {
   });
   after(async () => {
     await rm(folder, { recursive: true });
-    // Fails if an answer did not match the document.
+    // `stop` also fails if an answer did not match the OpenAPI document.
     await app.stop();
   });
 
@@ -39,7 +39,7 @@ describe('a client made from /openapi.json', () => {
       join(folder, 'refused.ts'),
       driven.replace("type: 'participants' }", "type: 'everybody' }"),
     );
-    // One run of the compiler checks both files, because each run takes seconds.
+    // Checks both files in one run of the compiler, which takes seconds.
     const said = await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], {
       cwd: root,
     }).then(

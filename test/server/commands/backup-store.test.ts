@@ -29,7 +29,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Output and exit status. */
+/** Runs the command; returns its output and exit status. */
 async function run(target: string[], environment: Record<string, string> = {}) {
   const command = [...nodeWords('server/commands/backup-store.ts'), ...target];
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], SVC_DATA_DIR: data, ...environment };

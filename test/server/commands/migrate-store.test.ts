@@ -1,4 +1,7 @@
-/** `npm run migrate-store` as an operator runs it: a real server before, the command, a real server after. */
+/**
+ * `npm run migrate-store` as an operator runs it: after a real server has stopped, and before another one starts on
+ * the copy.
+ */
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +20,7 @@ import { nodeWords } from '../../node-words.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const baseUrl = 'https://wheels.example';
-/** Answers contain their time. */
+/** The time stands still, because answers that are compared contain it. */
 const now = Date.parse('2026-03-01T12:00:00Z');
 const clock = { now: () => now };
 
@@ -27,7 +30,7 @@ interface Run {
   readonly err: string;
 }
 
-/** Starts the command; `onStart` is given its process. */
+/** Runs the command; `onStart` is called with its process. */
 async function run(
   environment: Record<string, string>,
   onStart: (child: ChildProcess) => Promise<void> = async () => undefined,
@@ -50,7 +53,7 @@ async function run(
   return { code, ...written };
 }
 
-/** Waits until a query returns true, or the process has ended. */
+/** Waits until a query returns true or the process has ended. */
 async function until(child: ChildProcess, url: string, query: string): Promise<void> {
   const client = new Client(url);
   await client.connect();
@@ -78,7 +81,7 @@ async function answered(response: Response): Promise<unknown> {
 const spin = (app: RunningApp, wheel: string, key: string) =>
   app.call('POST', `/wheelapp/api/v1/wheels/${wheel}/spin`, { type: 'custom' }, { 'Idempotency-Key': key });
 
-/** Everything callers can read, and a repeat of a spin, which changes nothing. */
+/** Reads everything that callers can read, and repeats a spin under its key, which changes nothing. */
 async function everything(app: RunningApp): Promise<unknown> {
   const paths = ['/mana/oauth/jwks', '/.well-known/oauth-authorization-server'];
   for (const wheel of ['few', 'many']) {
@@ -101,7 +104,7 @@ describe('npm run migrate-store', () => {
     folders.push(folder);
     return folder;
   };
-  /** A copy of the data folder, to be changed. */
+  /** Makes a copy of the data folder that a test may change. */
   const copyOfData = async () => {
     const folder = await freshFolder();
     await mkdir(join(folder, 'store'));
@@ -111,7 +114,7 @@ describe('npm run migrate-store', () => {
     await copyFile(join(data, 'master.key'), join(folder, 'master.key'));
     return folder;
   };
-  /** Ends processes that a failed test has left running. */
+  /** Called at the end, to stop processes that a failed test has left running. */
   const ends: (() => Promise<void>)[] = [];
   const start = async (directory: string, config: StartOptions['config']) => {
     const app = await startApp({ directory, clock, config: { ...config, baseUrl } });
@@ -163,7 +166,7 @@ describe('npm run migrate-store', () => {
     assert.equal(sums.length, 2);
     assert.equal(sums[0], sums[1]);
     assert.match(first.out, /^Both are equal\. Start the nodes/m);
-    // Not a terminal.
+    // The output is not a terminal, so it has no control characters.
     assert.doesNotMatch(first.out, /[\x00-\x09\x0b-\x1f]/);
     assert.doesNotMatch(first.out + first.err, new RegExp(`${masterKey}|postgres:postgres`));
 
@@ -175,7 +178,7 @@ describe('npm run migrate-store', () => {
 
     const node = await startNode(url, await freshFolder());
     assert.deepEqual(await everything(node), answersBefore);
-    // A token of the earlier server is valid, and the numbers of spins continue.
+    // A token of the old server is still valid, and the numbers of spins continue.
     const authorized = await fetch(`${node.url}/wheelapp/api/v1/wheels/few/spin`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -206,7 +209,7 @@ describe('npm run migrate-store', () => {
     };
     const before = await files();
     const environment = { SVC_DATA_DIR: moved, DATABASE_URL: url, SVC_MASTER_KEY: masterKey };
-    // A folder that was not copied is not marked.
+    // A folder whose copy failed is not marked as moved.
     const refused = await run({ ...environment, DATABASE_URL: 'postgres://127.0.0.1:1/x' });
     assert.equal(refused.code, 1);
     assert.deepEqual((await readdir(moved)).sort(), ['master.key', 'store']);
@@ -257,7 +260,7 @@ describe('npm run migrate-store', () => {
         child.kill('SIGKILL');
       });
       const [{ part } = {}] = await tell(url, `SELECT to_regclass('svc_copying') IS NOT NULL AS part`);
-      // A late kill finds the tables created, or the copy complete.
+      // At a later moment the tables may exist already, or the copy be complete.
       assert.equal(killed.code, part === true || moment === moments[0] ? null : 0, killed.err);
       if (part === true) {
         await assert.rejects(
@@ -276,7 +279,7 @@ describe('npm run migrate-store', () => {
   it('stops cleanly on a signal, and resumes', async () => {
     const { url, drop } = await freshDatabase();
     const environment = { SVC_DATA_DIR: data, DATABASE_URL: url, SVC_MASTER_KEY: masterKey };
-    // With locked tables it blocks in the middle of copying.
+    // A lock on the table blocks the command in the middle of copying.
     await (await openPostgresStore({ url, collections: collectionsOf(domains) })).close();
     const blocker = new Client(url);
     await blocker.connect();
@@ -288,7 +291,7 @@ describe('npm run migrate-store', () => {
         url,
         `SELECT count(*) > 0 AS yes FROM pg_locks WHERE relation = 'svc_document'::regclass AND NOT granted`,
       );
-      // A terminal and npm both pass Ctrl-C on.
+      // Two signals, because the terminal and npm both pass Ctrl-C on.
       child.kill('SIGINT');
       child.kill('SIGINT');
       await blocker.query('COMMIT');
@@ -354,7 +357,7 @@ describe('npm run migrate-store', () => {
       }),
     );
     await server.stop();
-    // Nothing of this touched the database.
+    // None of the failed runs has changed the database.
     assert.equal((await run(all)).code, 0);
     await Promise.all([drop(), other.drop()]);
   });

@@ -8,7 +8,7 @@ import { startApp, type RunningApp } from '../start-app.ts';
 
 type Line = Record<string, unknown>;
 
-/** A log like the server's own that keeps its lines. */
+/** A log like the server's own, whose lines are collected. */
 function keptLog() {
   const lines: Line[] = [];
   const write = (text: string) => void lines.push(JSON.parse(text) as Line);

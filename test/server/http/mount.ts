@@ -1,4 +1,4 @@
-/** Serves routes of a test over real HTTP, with every step of a request. */
+/** Serves the routes of a test over real HTTP, with every step of a request. */
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -26,14 +26,14 @@ import { watchAnswers } from './openapi/conforms.ts';
 
 export interface Mounted {
   readonly url: string;
-  /** Throws if any answer does not fit the OpenAPI document of the routes. */
+  /** Stops the server. @throws if any answer did not match the OpenAPI document of the routes */
   stop(): Promise<void>;
 }
 
 export interface MountOptions {
-  /** Names of the pages of the build. */
+  /** Names of the pages that the build has. */
   readonly pages?: readonly string[];
-  /** Error codes of the routes; default: the common ones. */
+  /** Error codes of the routes; by default the common ones. */
   readonly errors?: ErrorTable;
   /** Multiplies the rate limits; 0 switches them off. */
   readonly rateScale?: number;

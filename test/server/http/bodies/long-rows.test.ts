@@ -18,7 +18,9 @@ const split = (text: string, length = 1) =>
     noTurn,
   );
 
-/** The value rebuilt from its pieces; undefined if it was not split or a piece is not JSON. */
+/**
+ * Splits a text and rebuilds the value from its pieces. Returns undefined if it was refused or a piece is not JSON.
+ */
 async function joined(text: string, length: number): Promise<unknown> {
   const pieces = await split(text, length);
   if ('fault' in pieces) return undefined;
@@ -39,7 +41,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** JSON with white space wherever it is allowed, and with needless escapes. */
+/** Writes JSON with white space wherever it is allowed, and with needless escapes. */
 const spaced = (value: unknown, seed: number): string => {
   let at = seed;
   const gap = () => ['', ' ', '\n', '\t\r '][(at = (at * 31 + 7) % 1009) % 4]!;

@@ -20,7 +20,7 @@ describe('a connection', () => {
   const time = new ManualScheduler();
   let milliseconds = 0;
   let clients: Socket[];
-  /** Answer to every request. */
+  /** Answer to every request of a test. */
   let answer: Buffer;
 
   beforeEach(async () => {
@@ -37,7 +37,7 @@ describe('a connection', () => {
     server.close();
   });
 
-  /** Both ends of a new connection. */
+  /** Opens a connection and returns both of its ends. */
   async function opened(): Promise<{ client: Socket; served: Socket }> {
     const accepted = once(server, 'connection') as Promise<[Socket]>;
     const client = connect((server.address() as AddressInfo).port, '127.0.0.1');

@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
 
-/** Sends raw bytes to a server; returns everything it answers until it closes or `until` matches. */
+/**
+ * Sends raw bytes to a server; returns everything that it answers until it closes the connection or `until` matches.
+ */
 export function rawRequest(url: string, bytes: string | Buffer, until = /\r\n\r\n/): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

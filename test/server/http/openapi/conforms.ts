@@ -19,10 +19,13 @@ export interface GivenAnswer {
   readonly body: string;
 }
 
-/** Reason why an answer does not fit, or undefined. */
+/** Returns the reason why an answer does not match the document, or undefined. */
 export type Check = (answer: GivenAnswer) => string | undefined;
 
-/** Answers that no path declares: not found, method not allowed, a broken request, too many headers. */
+/**
+ * Status codes that no path declares: answers to OPTIONS, malformed requests, unknown paths and methods, too many
+ * headers.
+ */
 const undeclared = new Set([204, 400, 404, 405, 431]);
 
 function operations(document: OpenApiDocument): { pattern: RegExp; methods: Record<string, Operation> }[] {
@@ -35,7 +38,7 @@ function operations(document: OpenApiDocument): { pattern: RegExp; methods: Reco
 }
 
 export function conformance(document: OpenApiDocument): Check {
-  // Compiling is the most expensive part of many tests: each schema once, without optimising the code.
+  // Compiling schemas is the most expensive part of many tests: each is compiled once, without optimising the code.
   const ajv = new Ajv2020({
     strict: false,
     validateFormats: false,
@@ -44,7 +47,7 @@ export function conformance(document: OpenApiDocument): Check {
     code: { optimize: false },
   });
   const compiled = new Map<object, ValidateFunction>();
-  /** Compiled schemas by their text: every refusal of every operation has its own equal schema object. */
+  /** Compiled schemas by their text, because each refusal of each operation has an equal schema object of its own. */
   const compiledTexts = new Map<string, ValidateFunction>();
   const known = operations(document);
   const errorSchema = { $ref: '#/components/schemas/Error' };
@@ -75,7 +78,7 @@ export function conformance(document: OpenApiDocument): Check {
     const empty = method === 'HEAD' || status === 204 || status === 304;
     if (empty && body !== '') return 'a body where none may be';
 
-    // Framing is judged before the route is known, so the refusal has the common form on every path.
+    // Framing is checked before the route is known, so the refusal has the common form on every path.
     const unframed = (status === 400 || status === 431) && headers['connection'] === 'close';
     if (unframed && !empty && misfit(errorSchema, body) === undefined) return undefined;
 
@@ -85,7 +88,7 @@ export function conformance(document: OpenApiDocument): Check {
     const response = operation?.responses[status];
     if (response === undefined) {
       if (operation === undefined && path.startsWith('/assets/') && status < 400) return undefined;
-      // Browsers get a page for unknown paths.
+      // For unknown paths browsers get a page instead of JSON.
       const isPage = headers['content-type']?.startsWith('text/html') === true;
       if (operation === undefined && status === 404 && isPage) return undefined;
       if (!undeclared.has(status) || (operation !== undefined && status < 400)) return 'an undeclared status';
@@ -106,7 +109,7 @@ export function conformance(document: OpenApiDocument): Check {
   };
 }
 
-/** Headers as `writeHead` takes them. */
+/** Headers in the forms that `writeHead` accepts. */
 type Written = readonly string[] | Record<string, string> | undefined;
 
 function headerRecord(written: Written): Record<string, string> {
@@ -121,7 +124,7 @@ function headerRecord(written: Written): Record<string, string> {
   return record;
 }
 
-/** Checks of this process, each for all servers of the same endpoints and errors. */
+/** Checks that this process has created, each for all servers with the same endpoints and errors. */
 const checks: { endpoints: readonly Endpoint[]; errors: string; check: Check }[] = [];
 
 function checkOf({ routes, errors }: Pick<App, 'routes' | 'errors'>): Check {
@@ -141,7 +144,7 @@ function checkOf({ routes, errors }: Pick<App, 'routes' | 'errors'>): Check {
   return check;
 }
 
-/** Observes the server from now on; the list grows by a line for each answer that does not fit. */
+/** Checks every answer of the server from now on; the returned list gets a line for each that does not match. */
 export function watchAnswers(server: Server, app: Pick<App, 'routes' | 'errors'>): readonly string[] {
   const check = checkOf(app);
   const misfits: string[] = [];

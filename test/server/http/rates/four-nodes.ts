@@ -1,4 +1,4 @@
-/** Four nodes on a separate PostgreSQL database, as behind a proxy: one address for all. */
+/** Four nodes on a PostgreSQL database of their own. All have one public address, as behind a proxy. */
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../../server/runtime/clock.ts';
 import type { Settings } from '../../../../server/config.ts';
@@ -7,12 +7,12 @@ import { type RunningApp, startApp, type TestBootstrap } from '../../start-app.t
 
 export interface FourNodes {
   readonly nodes: readonly RunningApp[];
-  /** Start options of each node. */
+  /** Settings with which each node was started. */
   readonly config: Partial<Settings>;
   stop(): Promise<void>;
 }
 
-/** @param server to stop and start; else that of the test run */
+/** @param server whose stops and starts a test controls; by default the server of the test run */
 export async function startFour(
   options: { config?: Partial<Settings>; bootstrap?: TestBootstrap; clock?: Clock } = {},
   server?: PostgresServer,
@@ -24,7 +24,7 @@ export async function startFour(
     baseUrl: 'https://wheels.example',
     ...options.config,
   };
-  // At once: each finds an empty database.
+  // All at once, so that each finds an empty database.
   const nodes = await Promise.all(Array.from({ length: 4 }, () => startApp({ ...options, config })));
   return {
     nodes,

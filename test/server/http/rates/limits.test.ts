@@ -1,4 +1,4 @@
-/** Rate limits, figures, pages and files, under settings other than the defaults of tests. */
+/** Rate limits, figures, pages and files, with settings that other tests do not use. */
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ describe('limits and figures', () => {
   let app: RunningApp;
   const secret = 'figures-for-the-operator';
   before(async () => {
-    // A tenth: 6 spins, 12 writes, 60 reads and 6 tokens a minute.
+    // A tenth of the limits: 6 spins, 12 writes, 60 reads and 6 tokens a minute.
     app = await startApp({ config: { rateLimitScale: 0.1, metricsToken: secret } });
   });
   after(() => app.stop());

@@ -22,7 +22,7 @@ describe('limits of four nodes', () => {
     await server.close();
   });
 
-  /** Sends `each` calls to every node, all at once. */
+  /** Sends `each` calls to every node, all at the same time. */
   const onAll = (each: number, call: (node: RunningApp) => Promise<Response>): Promise<Response[]> =>
     Promise.all(Array.from({ length: 4 * each }, (_, at) => call(nodes[at % 4] as RunningApp)));
 

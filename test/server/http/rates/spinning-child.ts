@@ -1,4 +1,4 @@
-/** Spins one wheel without pause, each time under a new key, eight at once, until it is killed. */
+/** Spins one wheel without pause until it is killed, eight requests at a time, each under a new key. */
 import { startApp } from '../../start-app.ts';
 
 const [, , directory = '', round = '', databaseUrl, masterKey] = process.argv;
