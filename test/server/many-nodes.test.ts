@@ -22,11 +22,11 @@ describe('four nodes on one database', () => {
   before(async () => {
     server = await startPostgres();
     ({ url: databaseUrl } = await freshDatabase(server));
-    // One public address, as behind a proxy, because it is the issuer of tokens.
+    // One public address, as behind a proxy: it is the issuer of tokens and must be the same on all nodes.
     const config = { masterKey: randomBytes(32), baseUrl: 'https://wheels.example' };
     const entries = ['a', 'b'].map((name) => ({ name, weight: 1 }));
     const bootstrap = { wheels: [{ listName, owner: 'alice', entries }] };
-    // All at once, so that each finds an empty database.
+    // Started at the same time, so that each finds an empty database.
     const starting = Array.from({ length: count }, () =>
       startApp({ bootstrap, config: { ...config, databaseUrl } }),
     );
@@ -43,12 +43,12 @@ describe('four nodes on one database', () => {
     await server.close();
   });
 
-  /** Node by number, counted round. */
+  /** Returns a node by its number, modulo the number of nodes. */
   const node = (at: number) => nodes[at % count] as RunningApp;
   const spin = (node: RunningApp, headers?: Record<string, string>) =>
     node.call('POST', `/wheelapp/api/v1/wheels/${listName}/spin`, { type: 'custom' }, headers);
 
-  /** Number of the last spin, as one node reports it. */
+  /** Returns the number of the last spin, as reported by one node. */
   const spins = async (node: RunningApp) => {
     const response = await node.call('GET', `/wheelapp/data/${listName}`);
     return (
@@ -56,7 +56,7 @@ describe('four nodes on one database', () => {
     );
   };
 
-  /** Waits until all nodes have received every event, then checks that they received the same events. */
+  /** Waits until all nodes have received every event, and checks that they received the same ones. */
   const toldTheSame = async () => {
     const last = () => told.map((events) => events.at(-1)?.sequence ?? 0);
     const end = Math.max(...nodes.map(({ store }) => store.lastSequence));
@@ -88,7 +88,7 @@ describe('four nodes on one database', () => {
     await Promise.all(nodes.map(({ serving }) => serving.identity.rotateKeys()));
     const after = await Promise.all(nodes.map(keysOf));
     for (const keys of after) assert.deepEqual(keys, after[0]);
-    // The retired key still verifies, the prepared one is current now, and a new one is prepared.
+    // The retired key is still published, the prepared one is current now, and a new one is prepared.
     for (const alg of ['ES256', 'RS256']) {
       const of = (keys: readonly PublicKey[] = []) => keys.filter((key) => key.alg === alg);
       assert.deepEqual(of(after[0]).slice(0, 2), of(before));
@@ -174,7 +174,7 @@ describe('four nodes on one database', () => {
       running = false;
       await Promise.all(spinning);
       assert.deepEqual([...statuses].filter((status) => status !== 503).length, 1);
-      // Unacknowledged spins may have been stored; the numbers have no gaps.
+      // Spins without an answer may have been stored too; the numbers have no gaps.
       const end = await spins(node(1));
       assert.ok(end - start >= numbers.size);
       for (const number of numbers) assert.ok(number > start && number <= end);
@@ -183,7 +183,7 @@ describe('four nodes on one database', () => {
   }
 });
 
-/** Published signing keys, oldest first. */
+/** Returns the published signing keys, oldest first. */
 type PublicKey = KeySet['keys'][number];
 
 async function keysOf({ url }: RunningApp): Promise<readonly PublicKey[]> {
@@ -191,7 +191,7 @@ async function keysOf({ url }: RunningApp): Promise<readonly PublicKey[]> {
   return KeySet.parse(await response.json()).keys;
 }
 
-/** Number of documents in each collection. */
+/** Returns the number of documents in each collection. */
 async function documentsIn(databaseUrl: string): Promise<unknown[]> {
   const client = new Client(databaseUrl);
   await client.connect();

@@ -16,10 +16,10 @@ const root = join(import.meta.dirname, '../..');
 
 interface Started {
   readonly child: ChildProcess;
-  /** Output of both streams so far. */
+  /** Output of both streams until now. */
   output(): string;
   exited: Promise<number | null>;
-  /** Waits until the output matches. */
+  /** Waits until the output matches the pattern. */
   until(pattern: RegExp): Promise<RegExpExecArray>;
 }
 
@@ -65,7 +65,7 @@ describe('the process', () => {
     const first = start({ SVC_DATA_DIR: data, SVC_LOG_LEVEL: 'info' });
     const [, url] = await first.until(/ready at (http:\/\/localhost:\d+)\n[^]*"type":"custom"/);
     const printed = first.output();
-    // The commands as a reader would paste them.
+    // Runs the commands exactly as they are printed.
     const token = /2\. Get a token\n([^]*?)\n3\./.exec(printed)?.[1] as string;
     const spin = /3\. Spin.*\n([^]*?'\{"type":"custom"\}')/.exec(printed)?.[1] as string;
     const jwt = /^[\w-]+\.[\w-]+\.[\w-]+\n$/;
@@ -125,7 +125,7 @@ describe('the process', () => {
     socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
     const idle = connect(Number(port), '127.0.0.1');
     await once(idle, 'connect');
-    // Half a request: the server waits for the rest of the body.
+    // An incomplete request: the server waits for the rest of its body.
     socket.write(
       `POST /mana/oauth/token HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nAuthorization: Basic ${Buffer.from(secretPair as string).toString('base64')}\r\n` +
         `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`,
@@ -152,7 +152,7 @@ describe('the process', () => {
     await once(idle, 'connect');
     app.child.kill('SIGTERM');
     await once(idle, 'close');
-    // Two signals in one second count as one: a terminal and npm both pass Ctrl-C on.
+    // Signals within one second count as one, since a terminal and npm both pass Ctrl-C on.
     const insisting = setInterval(() => app.child.kill('SIGTERM'), 250);
     assert.equal(await app.exited, 1);
     clearInterval(insisting);

@@ -1,6 +1,5 @@
 /**
- * Fixed vectors: everything that an earlier release has sealed, digested or named must give the same result in this
- * one.
+ * Fixed values: everything that an earlier release has encrypted, digested or derived must give the same result now.
  */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';

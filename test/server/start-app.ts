@@ -58,30 +58,31 @@ export interface StartOptions {
   readonly moreDomains?: readonly Domain[];
   readonly clock?: Clock;
   /**
-   * Rate limits are off by default. `databaseUrl: undefined` selects the embedded store, whichever store the run uses.
+   * Settings that differ from those of tests, which switch rate limits off. `databaseUrl: undefined` selects the
+   * embedded store, even if the run uses PostgreSQL.
    */
   readonly config?: Partial<Settings>;
-  /** Folder of an earlier app; it is not deleted at the end. */
+  /** Folder of an app that ran before; it is not deleted at the end. */
   readonly directory?: string;
   readonly log?: Logger;
-  /** False: answers are not checked against OpenAPI (for benches). */
+  /** False: answers are not compared with the OpenAPI document, for benches. */
   readonly watched?: boolean;
 }
 
 export interface RunningApp {
-  /** `http://localhost:49213` */
+  /** Base URL, such as `http://localhost:49213`. */
   readonly url: string;
   readonly store: Store;
   readonly serving: Serving;
   readonly directory: string;
-  /** Service token of {@link testClient}, or of other credentials. */
+  /** Returns a service token of {@link testClient}, or of other credentials. */
   token(
     scopes?: readonly string[],
     credentials?: { clientId: string; clientSecret: string },
   ): Promise<string>;
   /** Calls `fetch` with a token of {@link testClient} and, if a body is given, as JSON. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
-  /** Fails if any answer since the start did not match the OpenAPI document. */
+  /** Stops the server. Fails if any answer since the start did not match the OpenAPI document. */
   stop(): Promise<void>;
 }
 

@@ -25,7 +25,7 @@ const every = 10 * minute;
 const step = 5_000;
 
 interface Opened {
-  /** One for each node. */
+  /** One store for each node. */
   readonly stores: readonly Store[];
   close(): Promise<void>;
 }
@@ -56,7 +56,7 @@ const adapters: Record<string, () => Promise<Opened>> = {
   },
 };
 
-/** One run of the job, which ends when the test resolves it or when it is aborted. */
+/** A run of the job. It ends when the test calls `done` or `fail`, or when it is aborted. */
 interface Run {
   readonly node: string;
   readonly signal: AbortSignal;
@@ -68,7 +68,7 @@ interface Node {
   readonly background: Background;
   readonly scheduler: ManualScheduler;
   readonly logged: string[];
-  /** Dead: its timers stop, as those of an ended process. */
+  /** False: the process is dead, so its timers do not run. */
   alive: boolean;
   /** Whether its store can be reached. */
   reaches: boolean;
@@ -92,7 +92,7 @@ for (const [adapter, open] of Object.entries(adapters)) {
       runs = [];
     });
 
-    /** Waits until no node has a pending request to its store. */
+    /** Waits until no node has an unanswered request to its store. */
     const settled = async () => {
       do await turn();
       while (underWay > 0);
@@ -114,7 +114,10 @@ for (const [adapter, open] of Object.entries(adapters)) {
           runs.push({ node, signal, done: resolve, fail: () => reject(new Error('it cannot be done')) });
         });
 
-    /** @param ahead milliseconds that its clock is ahead of the others */
+    /**
+     * Starts a node.
+     * @param ahead milliseconds by which its clock is ahead of the others
+     */
     const start = (nodeName: string, { ahead = 0, jobs }: { ahead?: number; jobs?: Job[] } = {}): Node => {
       const own = opened.stores[nodes.length] as Store;
       const node = { scheduler: new ManualScheduler(), logged: [] as string[], alive: true, reaches: true };
@@ -139,7 +142,7 @@ for (const [adapter, open] of Object.entries(adapters)) {
       return started;
     };
 
-    /** Nodes with a separate job that has become due; none has checked yet. */
+    /** Starts nodes with a new job that is due. None of them has looked for it yet. */
     const startDue = async (...starts: Parameters<typeof start>[]): Promise<Node[]> => {
       name = `job-${count++}`;
       await opened.stores[0]!.commit({
@@ -184,7 +187,7 @@ for (const [adapter, open] of Object.entries(adapters)) {
       await pass(7 * leaseTimes.length);
       assert.deepEqual(ran(), ['a']);
       assert.equal(runs[0]!.signal.aborted, false);
-      // Later than one interval: it is due again as soon as it has ended.
+      // The run takes longer than one interval, so the job is due again as soon as it ends.
       await pass(every);
       runs[0]!.done();
       await pass(lookMilliseconds);
@@ -201,7 +204,7 @@ for (const [adapter, open] of Object.entries(adapters)) {
       await pass(1);
       await b.background.look();
       assert.deepEqual(ran(), ['a', 'b']);
-      // A late renewal of the dead node takes nothing back.
+      // When the dead node tries to renew its lease, it does not get it back.
       a.scheduler.advance(leaseTimes.renewal);
       await settled();
       assert.equal(runs[0]!.signal.aborted, true);

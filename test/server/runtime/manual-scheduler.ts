@@ -1,6 +1,6 @@
 import type { Scheduler } from '../../../server/runtime/scheduler.ts';
 
-/** Timers that run when the test moves time. */
+/** Timers that run only when the test advances the time. */
 export class ManualScheduler implements Scheduler {
   #now = 0;
   readonly #timers = new Set<{ readonly at: number; readonly run: () => void }>();
@@ -11,7 +11,7 @@ export class ManualScheduler implements Scheduler {
     return () => this.#timers.delete(timer);
   }
 
-  /** Runs what is due within these milliseconds, in order. */
+  /** Advances the time by these milliseconds and runs every timer that becomes due, in order. */
   advance(milliseconds: number): void {
     const end = this.#now + milliseconds;
     for (;;) {

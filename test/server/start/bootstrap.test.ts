@@ -1,4 +1,4 @@
-/** Contents of a bootstrap file, and the one line that names its fault. */
+/** Valid contents of a bootstrap file, and the one line that an error of an invalid one prints. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { domains } from '../../../server/domains.ts';

@@ -1,4 +1,4 @@
-/** Requests to the bound port before the store is open. */
+/** Requests that arrive after the port is bound and before the store is open. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
@@ -24,7 +24,7 @@ async function listening(server: ReturnType<typeof createServer>): Promise<numbe
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends this request on a new connection, and reads until the server ends it. */
+/** Sends a request on a new connection and returns everything until the server closes it. */
 async function exchange(
   port: number,
   method: string,

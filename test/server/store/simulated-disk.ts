@@ -1,14 +1,15 @@
 /**
- * A disk in memory that loses unsynced data. Processes see everything that was written. After a power cut, a file has
- * its content as of the last sync plus any of the sectors written since; a folder has its names as of the last sync
- * plus any of the later changes, each whole or not at all. POSIX allows this, and disks with caches do it.
+ * A disk in memory that loses unsynced data. Running processes see everything that was written. After a power cut a
+ * file has its content as of the last sync, plus any of the sectors written since; a folder has its names as of the
+ * last sync, plus any of the later changes, each as a whole. POSIX allows this, and disks with caches behave like
+ * this.
  *
- * SIGKILL cannot test this: the kernel keeps everything a killed process wrote, synced or not.
+ * SIGKILL cannot replace this test: the kernel keeps everything that a killed process wrote, synced or not.
  */
 import type { AppendFile, FileSystem } from '../../../server/store/lowdb/files.ts';
 import { DirectoryInUse } from '../../../server/store/lowdb/lock.ts';
 
-/** Small, so that short writes can tear too. */
+/** Smaller than on real disks, so that short writes can tear too. */
 const sectorSize = 16;
 
 type Change = { readonly at: number; readonly bytes: Buffer } | { readonly length: number };
@@ -24,23 +25,23 @@ type NameChange =
   | { readonly remove: string }
   | { readonly rename: string; readonly to: string; readonly inode: Inode };
 
-/** Thrown by every operation after the crash. */
+/** Thrown by every operation of a process that has crashed. */
 export class Crashed extends Error {
   override readonly name = 'Crashed';
 }
 
 export interface Boot {
   readonly files: FileSystem;
-  /** Number of operations begun. */
+  /** Number of operations that have begun. */
   readonly operations: number;
 }
 
 export interface BootOptions {
-  /** Number of the operation, from 0, in the middle of which the crash happens. */
+  /** Number of the operation during which the process crashes, counted from 0. */
   readonly crashAt?: number;
-  /** Error that an operation throws once, instead of a crash. */
+  /** Makes an operation fail once with this error, instead of a crash. */
   readonly fail?: { readonly operation: string; readonly error: Error };
-  /** Kind of syncs that resolve without doing anything. */
+  /** Kind of syncs that do nothing, although they resolve. */
   readonly lyingSync?: 'file' | 'directory';
   /** Called and awaited before each operation. */
   readonly before?: (operation: string, path: string) => Promise<void> | void;
@@ -53,7 +54,7 @@ export class SimulatedDisk {
   #boot = 0;
   #lockedBy: number | undefined;
 
-  /** Starts a process. Every later call of an earlier one fails. */
+  /** Starts a process. Operations of earlier processes fail from then on. */
   boot(options: BootOptions = {}): Boot {
     const boot = (this.#boot += 1);
     this.#lockedBy = undefined;
@@ -67,7 +68,7 @@ export class SimulatedDisk {
       if (options.fail?.operation === operation) throw options.fail.error;
       if (number === options.crashAt) {
         crashed = true;
-        // A write under way may have reached the disk; a sync under way has promised nothing.
+        // At a crash, a write may have reached the disk; a sync counts as not done.
         if (operation === 'append') effect();
         throw new Crashed(operation);
       }
@@ -81,12 +82,15 @@ export class SimulatedDisk {
     };
   }
 
-  /** Kills the process but not the machine: no data is lost, and no more is synced. */
+  /** Kills the process but not the machine: no written data is lost, but none is synced either. */
   kill(): void {
     this.#boot += 1;
   }
 
-  /** @param random numbers from 0 to below 1 that decide which data survives */
+  /**
+   * Cuts the power: unsynced data survive at random.
+   * @param random returns numbers from 0 to below 1
+   */
   powerCut(random: () => number): void {
     this.#boot += 1;
     const names = new Map(this.#synced);
@@ -118,7 +122,7 @@ export class SimulatedDisk {
     return this.#inode(path).live;
   }
 
-  /** Changes a file on the disk, for tests of damage. */
+  /** Changes a file on the disk, as damage would. */
   tamper(path: string, change: (content: Buffer) => Buffer): void {
     const inode = this.#inode(path);
     inode.live = inode.synced = change(Buffer.from(inode.live));
@@ -203,7 +207,7 @@ export class SimulatedDisk {
   ): AsyncGenerator<Uint8Array> {
     let content: Buffer = Buffer.alloc(0);
     await operate('read', path, () => (content = this.#inode(path).live));
-    // Pieces whose ends are never those of a frame or header.
+    // Pieces of a length that is not aligned with frames or headers.
     for (let at = 0; at < content.length; at += 251) yield content.subarray(at, at + 251);
   }
 }
@@ -238,10 +242,13 @@ function openFile(
   };
 }
 
-/** Content of a file after a power cut: any of the sectors written since the last sync, with zeros in the gaps. */
+/**
+ * Returns the content of a file after a power cut: any of the sectors written since the last sync, with zeros in the
+ * gaps.
+ */
 function surviving({ synced, unsynced }: Inode, random: () => number): Buffer {
   let content: Buffer = Buffer.from(synced);
-  // Makes "nothing", "everything" and all shares in between likely.
+  // Share of sectors that survive; none and all are as likely as any share between.
   const survival = Math.min(1, Math.max(0, random() * 1.6 - 0.3));
   for (const change of unsynced) {
     if ('length' in change) {
@@ -252,7 +259,7 @@ function surviving({ synced, unsynced }: Inode, random: () => number): Buffer {
       if (random() < survival)
         content = written(content, change.at + start, change.bytes.subarray(start, start + sectorSize));
     }
-    // The length is metadata: it may survive without the bytes.
+    // The length of a file may survive without the bytes, because it is metadata.
     if (random() < survival / 2) content = written(content, change.at + change.bytes.length, Buffer.alloc(0));
   }
   return content;
@@ -265,7 +272,7 @@ function written(content: Buffer, at: number, bytes: Buffer): Buffer {
   return grown;
 }
 
-/** Reproducible random numbers (mulberry32). */
+/** Returns reproducible random numbers from a seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

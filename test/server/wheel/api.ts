@@ -1,4 +1,4 @@
-/** The wheel API as its tests call it: parsed answers, and a second account. */
+/** The wheel API for its tests: parsed answers, and a second account. */
 import { otherClient, startApp, type RunningApp, type StartOptions } from '../start-app.ts';
 
 export interface Reply {
@@ -12,11 +12,11 @@ export interface Reply {
 export interface WheelApi {
   readonly app: RunningApp;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
-  /** The same API as another account. */
+  /** Calls as the second account. */
   other(method: string, path: string, body?: unknown): Promise<Reply>;
-  /** Without credentials. */
+  /** Reads without credentials. */
   anybody(path: string, headers?: Record<string, string>): Promise<Reply>;
-  /** Creates a wheel with a name of its own and returns the name. */
+  /** Creates a wheel with a new name and returns the name. */
   wheel(body?: Record<string, unknown>): Promise<string>;
   stop(): Promise<void>;
 }
@@ -49,7 +49,7 @@ async function reply(response: Response): Promise<Reply> {
   return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers };
 }
 
-/** Rows a, b, c … with weight 1. */
+/** Returns rows a, b, c … with weight 1. */
 export function rows(count: number, from = 0): { name: string }[] {
   return Array.from({ length: count }, (_, at) => ({ name: `row ${from + at}` }));
 }

@@ -16,14 +16,14 @@ import { act, counted, openWorld, type Cost, type OpenWorld } from './world.ts';
 
 const entries = (count: number) => rows(count).map(({ name }) => ({ name, weight: 1 }));
 
-/** Levels of a tree of fan-out 16 over this many rows: the nodes on one path. */
+/** Returns the levels of a tree with 16 children per node over this many rows: the number of nodes on a path. */
 const levels = (count: number) => Math.ceil(Math.log(count) / Math.log(16));
 
 let opened: OpenWorld;
 before(async () => (opened = await openWorld()));
 after(() => opened.close());
 
-/** A wheel with this many entries and participants, one short of full, with its reads and writes counted. */
+/** Creates a wheel with this many entries and participants, and counts the documents that calls read and write. */
 async function sized(size: number) {
   const { store, measure } = counted(opened.store);
   const world = opened.world(store);
@@ -51,7 +51,7 @@ async function sized(size: number) {
 }
 let wheels = 0;
 
-/** Puts a whole list of participants on a wheel at once, past the rules. */
+/** Puts a whole list of participants on a wheel at once, without checking the rules. */
 async function addParticipants(listName: string, size: number): Promise<void> {
   const generation = `many-${listName}`;
   const list = await participantList.writeGeneration(
@@ -75,7 +75,7 @@ async function addParticipants(listName: string, size: number): Promise<void> {
   });
 }
 
-/** The counts are equal for both stores; PostgreSQL takes four times as long to fill such a list. */
+/** The counts are the same on both stores, but PostgreSQL takes four times as long to fill such a list. */
 const long = process.env['SVC_TEST_STORE'] === 'postgres' ? 5_000 : 100_000;
 
 describe('documents that a wheel costs', () => {
@@ -85,23 +85,24 @@ describe('documents that a wheel costs', () => {
       const path = levels(size + 1);
       const within = (what: string, cost: Cost, reads: number, writes: number, bytes: number) => {
         test.diagnostic(`${size}: ${what} ${JSON.stringify(cost)}`);
-        // Some of them begin a new block of the quota of the account.
+        // One more document if the change begins a new block of the account's quota.
         assert.ok(cost.reads <= reads + 1, `${what} reads ${cost.reads}`);
         assert.ok(cost.writes <= writes + 1, `${what} writes ${cost.writes}`);
         assert.ok(cost.bytes <= bytes, `${what} writes ${cost.bytes} bytes`);
       };
-      // The head, a row, and the nodes over it; an append may also begin a node on each level.
+      // The head, a row and the nodes above it. An append may also begin a new node.
       within('append', await wheel.append(), 2 + path + 1, 2 + path + 1, 8_000);
-      // A participant brings marks of its identity, device and address, and the list's ledger.
+      // In addition: marks of identity, device and address, and the ledger of the list.
       const who = { userId: 'u', fingerprint: 'f', ip: '203.0.113.9' };
       within('join', await wheel.join({ name: 'New', ...who }), 2 + path + 1 + 4, 2 + path + 1 + 4, 9_000);
       within('refused join', await wheel.join({ name: 'New', ...who }), 2 + path + 5, 3, 3_000);
 
       within('spin', await wheel.spin('custom'), 2 + path, 2, 8_000);
-      // The winner's mark, which result names it, and the ledger.
+      // In addition: the winner's mark, the reference from winner to result, and the ledger.
       within('spin of participants', await wheel.spin('participants'), 2 + path + 2, 2 + 3, 9_000);
       await wheel.set({ removeWinner: 'hide' });
-      // A winner may be the first or the last slice: then the new first and last are looked up, each on its path.
+      // If the winner was the first or last slice, the new first and last slice are looked up, each on a path of its
+      // own.
       const edges = 2 * (path + 1);
       within('spin that hides', await wheel.spin('custom'), 2 + path + 1 + edges, 2 + 2 + path, 14_000);
       await wheel.set({ removeWinner: 'remove' });
@@ -109,7 +110,7 @@ describe('documents that a wheel costs', () => {
 
       within('the first read', await wheel.read(), 3 + 2 * (size + 1), 0, 0);
       assert.deepEqual(await wheel.read(), { reads: 1, writes: 0, bytes: 0 });
-      // Head, remainder, and the lists noted as unused.
+      // The head, what remains of the wheel, and the notes that its lists are unused.
       within('delete', await wheel.remove(), 3, 4, 2_000);
     });
   }
@@ -119,7 +120,7 @@ describe('documents that a wheel costs', () => {
     for (const added of [501, 1_499]) {
       const cost = await wheel.append(added);
       test.diagnostic(`${added} rows: ${JSON.stringify(cost)}`);
-      // One node for every fifteen rows at most, the seam, the wheel's head and the generation.
+      // One node for at most fifteen rows, the nodes where the old rows end, the wheel's head and the generation.
       const most = added + Math.ceil(added / 15) + 2 * levels(long) + 3;
       assert.ok(cost.writes <= most, `${cost.writes} documents are written, ${most} at most`);
       assert.ok(cost.reads <= levels(long) + 3, `${cost.reads} documents are read`);

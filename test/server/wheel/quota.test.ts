@@ -34,7 +34,7 @@ const entries = (count: number, name = 'row') =>
 const kib = 1_024;
 let accounts = 0;
 
-/** A separate account under this quota, and its actions. */
+/** Creates an account with this quota, and actions in its name. */
 function account(quota: Partial<Quota>, store: Store = opened.store) {
   const accountId = `usr_quota_${++accounts}`;
   const world = { ...opened.world(store), quota: { ...quotaOf(0), ...quota }, vpnList: undefined };
@@ -72,7 +72,7 @@ function account(quota: Partial<Quota>, store: Store = opened.store) {
       call(changeParticipantRoute(world), { listName, id }, { hidden }),
     remove: (listName: string) => call(deleteWheelRoute(world), { listName }),
     usage: async () => (await opened.store.get(usageRef(accountId))) ?? { wheels: 0, bytes: 0, keptLists: 0 },
-    /** The count equals the sum of everything stored. */
+    /** Checks that the counted usage equals the sum of everything stored. */
     async assertCounted() {
       const { documents } = await opened.store.find({
         collection: wheelHeads,
@@ -150,7 +150,7 @@ describe('usage of an account', () => {
     await sweepReplaced(opened.store);
     await one.assertCounted();
     assert.equal((await one.usage()).wheels, 0);
-    // It returns with its history.
+    // A wheel that is created again under its name counts its history again.
     await one.create('counted', 5);
     await one.assertCounted();
     await assertWhole(opened.store, 'counted');
@@ -194,7 +194,8 @@ describe('usage of an account', () => {
     });
     assert.equal(status(await one.append('earlier', 2)), 200);
     await one.assertCounted();
-    // It may have been drawn from, so it stays until the sweep of all lists has checked.
+    // A document of an earlier release does not say whether the list was drawn from, so it stays until the sweep has
+    // checked.
     assert.equal(status(await one.replace('earlier', 3)), 200);
     assert.equal((await one.usage()).keptLists, 1);
     await sweepReplaced(opened.store);
@@ -260,10 +261,10 @@ describe('a full account', () => {
     assert.equal(status(await one.spin('drawn')), 200);
     await sweepReplaced(opened.store);
     await sweepLists(opened.store, opened.deps.clock.now());
-    // Every spin with its list.
+    // Every spin still has its list.
     await assertWhole(opened.store, 'drawn');
     await one.assertCounted();
-    // A deletion is never refused.
+    // Deleting a wheel is never refused.
     assert.equal(status(await one.remove('drawn')), 204);
     assert.equal((await one.usage()).keptLists, 3);
   });
@@ -291,7 +292,7 @@ describe('a full account', () => {
     assert.equal(status(await one.hide('guests', id, true)), 200);
     assert.equal(status(await one.spin('guests', 'participants')), 200);
 
-    // These may exceed the quota by a tenth.
+    // These actions may exceed the quota by a tenth.
     const ends = async (step: () => Promise<Outcome>) => {
       for (let at = 0; at < 400; at++) if (status(await step()) === 'quota_exceeded') return;
       assert.fail('it went on without end');
@@ -320,7 +321,7 @@ describe('a bulk add to a nearly full account', () => {
     assert.ok(!(outcome instanceof Refusal));
     return (outcome.body as { results: { code?: string }[] }).results.map(({ code }) => code ?? 'added');
   };
-  // The wheel takes part of the only block, which leaves room for some twenty participants.
+  // The wheel takes a part of the only block; the rest is room for some twenty participants.
   const bytes = 32 * kib;
 
   it('adds the rows that fit, in order, as single adds would', async () => {
@@ -359,7 +360,7 @@ describe('a bulk add to a nearly full account', () => {
   });
 });
 
-/** Generations that were written but that no wheel uses. */
+/** Returns the number of generations that were written and are not used by the wheel. */
 async function generationsWritten(listName: string): Promise<number> {
   const { generation } = (await opened.store.get(headRef(listName)))!.entries.list;
   const collection = entryList.collections.find(({ name }) => name.endsWith('-generation'));

@@ -55,7 +55,7 @@ export async function openWorld(more: readonly AnyCollection[] = []): Promise<Op
   };
 }
 
-/** Calls a route as an account. */
+/** Calls a route in the name of an account. */
 export async function act(
   world: ReadingWorld,
   route: Route,
@@ -82,14 +82,14 @@ export async function act(
   });
 }
 
-/** Documents that a commit reads and writes, and the size of its puts. */
+/** Numbers of documents that a commit reads and writes, and the size of what it puts. */
 export interface Cost {
   readonly reads: number;
   readonly writes: number;
   readonly bytes: number;
 }
 
-/** The store with every read and written document counted; `measure` returns the counts of a run. */
+/** Counts the documents that are read and written through a store; `measure` returns the counts of one call. */
 export function counted(store: Store): {
   store: Store;
   measure: (work: () => Promise<unknown>) => Promise<Cost>;

@@ -1,6 +1,6 @@
 import type { Ref, Transaction } from '../../../../server/store/port.ts';
 
-/** Documents that a transaction touched, each once. `rounds`: round trips that a remote store would have taken. */
+/** Documents that a transaction has read and written, each counted once. `rounds`: round trips to a remote store. */
 export interface Count {
   readonly read: Set<string>;
   readonly written: Set<string>;

@@ -12,7 +12,7 @@ import { openTestStore } from '../../../postgres/test-store.ts';
 export const NameRow = z.object({ name: z.string(), userId: z.optional(z.string()) });
 export type NameRow = z.infer<typeof NameRow>;
 
-/** A list of names, as a domain would declare one, and the domain's document that holds its head. */
+/** A list of names, declared as by a domain, and the domain's document with its head. */
 export const names = defineList<NameRow>({
   name: 'test-names',
   schema: NameRow,
@@ -27,7 +27,7 @@ export const owners = collection({
 });
 export const owner = owners.ref('one');
 
-/** Row `at`, derived entirely from the number, so that failures are readable. */
+/** Creates row `at`. Every member is derived from the number, so that failures are easy to read. */
 export function newRow(
   at: number,
   weight: number,
@@ -56,7 +56,7 @@ export async function openStore(context: Pick<TestContext, 'after'>): Promise<St
   return store;
 }
 
-/** One commit of the domain: changes the list and puts its head. */
+/** Commits a change of the list as its domain would: the list and the document with its head. */
 export function change(store: Store, next: (tx: Transaction, head: ListHead) => ListHead): Promise<ListHead> {
   return store.commit({
     touch: [owner.aggregate],
@@ -68,7 +68,7 @@ export function change(store: Store, next: (tx: Transaction, head: ListHead) => 
   });
 }
 
-/** Reads in a commit that writes nothing. */
+/** Reads within a commit that writes nothing. */
 export function inspect<A>(store: Store, head: ListHead, look: (tx: Transaction) => A): Promise<A> {
   return store.commit({ touch: [names.aggregate(head)], decide: look });
 }

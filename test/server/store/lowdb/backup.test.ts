@@ -9,7 +9,7 @@ import { backUpStore } from '../../../../server/store/lowdb/backup.ts';
 import { openLowdbStore } from '../../../../server/store/lowdb/open.ts';
 import { collection, type Store } from '../../../../server/store/port.ts';
 
-/** Writes of one client: its count, and one document per number. */
+/** Each commit of a client increments its count and puts one document for the new number. */
 const counts = collection({
   name: 'backup-count',
   aggregate: 'client',
@@ -44,7 +44,7 @@ const open = (at = directory) =>
     limits: { segment: 8_000, journal: 20_000, frame: 4_000 },
   });
 
-/** Increments the count of a client, in one commit. */
+/** Makes the next commit of a client; returns its number. */
 async function count(store: Store, client: string): Promise<number> {
   const ref = counts.ref(client);
   return store.commit({
@@ -52,14 +52,14 @@ async function count(store: Store, client: string): Promise<number> {
     decide(tx) {
       const number = (tx.get(ref)?.count ?? 0) + 1;
       tx.put(ref, { count: number });
-      // Few documents, so that snapshots are quick and frequent.
+      // Only 50 documents, so that snapshots are quick and frequent.
       tx.put(steps.ref(client, String(number % 50)), { number, filling });
       return number;
     },
   });
 }
 
-/** Reads the counts in a copy, and checks that no commit is there in part. */
+/** Returns the count of each client in a copy, after checking that no commit is there in part. */
 async function countsIn(copy: string): Promise<Map<string, number>> {
   const store = await open(copy);
   try {
@@ -90,7 +90,7 @@ describe('a copy of a store', () => {
       for (let round = 0; round < 25; round++) {
         const copy = join(folder, `copy-${round}`);
         await mkdir(copy);
-        // A few commits in between.
+        // Waits for some more commits.
         while ((acknowledged.get('c0') as number) < round * 40)
           await new Promise((resolve) => setImmediate(resolve));
         const before = new Map(acknowledged);
@@ -180,7 +180,7 @@ describe('a copy of a store', () => {
     await store.close();
     const journal = join(directory, 'journal-0000000001');
     const whole = await readFile(journal);
-    // Like a file read half before and half after a repair: a torn frame followed by a whole one.
+    // Looks like a file that was read during a repair: a torn frame with a whole one after it.
     await writeFile(journal, Buffer.concat([whole.subarray(0, -40), whole.subarray(0, 100)]));
     let repaired = false;
     await backUpStore({

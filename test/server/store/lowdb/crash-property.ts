@@ -1,6 +1,7 @@
 /**
- * Random commits on the simulated disk, with a crash at a random operation, a restart, and again. After each restart
- * the store contains exactly the first so many commits, including all that were acknowledged or read.
+ * Random commits on the simulated disk, a crash during a random operation, and a restart, several times. After each
+ * restart the store contains the first n commits and no others, and n includes every commit that was acknowledged or
+ * read.
  */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
@@ -31,7 +32,7 @@ interface CommitPlan {
 }
 
 interface RunPlan {
-  /** Commits made at the same time, wave by wave. */
+  /** Groups of commits. Those of a group are made at the same time, before the next group. */
   readonly waves: readonly (readonly CommitPlan[])[];
   readonly crashAt: number;
   readonly power: boolean;
@@ -52,7 +53,7 @@ const runPlan: fc.Arbitrary<RunPlan> = fc.record({
   seed: fc.integer(),
 });
 
-/** State after the given number of commits. */
+/** Content of the store after a number of commits. */
 interface State {
   readonly rows: ReadonlyMap<number, { by: number; text: string }>;
   readonly events: readonly Json[];
@@ -86,13 +87,13 @@ function open(disk: SimulatedDisk, options: BootOptions): Promise<Store> {
   });
 }
 
-/** A store logs an error if a snapshot could not be written, which only the crash may cause. */
+/** Log for errors of a store: a snapshot may fail because of the crash, and for no other reason. */
 function onlyTheCrash(fields: object): void {
   if (!('err' in fields && fields.err instanceof Crashed))
     throw new Error('an error beside the crash', { cause: fields });
 }
 
-/** One process until its crash. `seen` is the number of commits that were acknowledged or read. */
+/** Runs one process until it crashes. `seen`: number of commits that were acknowledged or read. */
 async function live(disk: SimulatedDisk, run: RunPlan, before: State[], options: BootOptions) {
   const states = [...before];
   let seen = before.length - 1;
@@ -156,7 +157,7 @@ function write(store: Store, commit: number, plan: CommitPlan): Promise<void> {
   });
 }
 
-/** Returns how many commits survived. */
+/** Compares the store with the state after its number of commits, and returns that number. */
 async function check(store: Store, states: readonly State[], seen: number): Promise<number> {
   const head = (await store.get(heads.ref('all'))) ?? { commits: 0, events: 0 };
   assert.ok(head.commits >= seen, `${seen} commits were seen and ${head.commits} are there`);

@@ -26,7 +26,7 @@ test('a walk yields each entry that stays once, while others are added and delet
   let change = 0;
   for (const [, value] of map.walk()) {
     met.set(value, (met.get(value) ?? 0) + 1);
-    // Deletes odd keys, puts some of them back, and adds new ones.
+    // During the walk, deletes odd keys, puts some of them back and adds new ones.
     map.delete(`list:1/row:${(change * 2 + 1) % 10_000}`);
     if (change % 5 === 0) map.set(`list:1/row:${(change * 2 + 1) % 10_000}`, -1);
     map.set(`list:1/row:new${(change += 1)}`, -1);

@@ -11,7 +11,7 @@ export const notes = collection({
   indexes: { text: ({ text }) => [text] },
 });
 
-/** By default without preallocated room, so that journals contain only frames. */
+/** Opens a store. By default its journals have no preallocated room, so that they contain only frames. */
 export function openNotes(options: Partial<LowdbOptions> = {}): Promise<Store> {
   const { limits, ...rest } = options;
   return openLowdbStore({
@@ -22,7 +22,7 @@ export function openNotes(options: Partial<LowdbOptions> = {}): Promise<Store> {
   });
 }
 
-/** Puts a text and publishes it. */
+/** Puts a text and publishes an event with it. */
 export function write(store: Store, id: string, text: string): Promise<void> {
   const ref = notes.ref(id);
   return store.commit({
@@ -38,7 +38,7 @@ export async function read(store: Store, id: string): Promise<string | undefined
   return (await store.get(notes.ref(id)))?.text;
 }
 
-/** A disk that delays the syncs of files between `hold` and `release`. */
+/** A disk that delays the syncs of files from `hold` to `release`. */
 export function holdingDisk() {
   const disk = new SimulatedDisk();
   let gate: Promise<void> | undefined;
@@ -62,9 +62,9 @@ export function holdingDisk() {
     get appends() {
       return appends;
     },
-    /** Delays syncs from now on. Resolves when one is waiting. */
+    /** Delays all syncs from now on. Resolves when one of them is waiting. */
     hold,
-    /** Lets the waiting sync through, and delays the next. */
+    /** Lets the waiting sync finish and resolves when the next one is waiting. */
     step(): Promise<void> {
       const release = open;
       const next = hold();
@@ -78,7 +78,7 @@ export function holdingDisk() {
   };
 }
 
-/** Whether a promise is settled after everything has happened that does not need the disk. */
+/** Returns whether a promise settles without the disk: after all other pending work is done. */
 export async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   let settled = false;
   const settle = () => (settled = true);

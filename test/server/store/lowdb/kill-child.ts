@@ -1,8 +1,8 @@
-/** A process that writes until it is killed. Prints `open <commits>` after recovery and `ack <commit>` per answer. */
+/** Writes until it is killed. Prints `open <commits>` after the recovery and `ack <commit>` for each answer. */
 import { openKillStore, unlikeAnyHistory, writeNext } from './kill-store.ts';
 
 const [directory = ''] = process.argv.slice(2);
-// Waits while the pipe is full, where writeSync would throw EAGAIN.
+// Stream writes wait while the pipe is full; `writeSync` would throw EAGAIN.
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const store = await openKillStore(directory);

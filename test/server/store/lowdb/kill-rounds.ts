@@ -1,4 +1,4 @@
-/** Real processes killed with SIGKILL under load, round after round on the same folder. */
+/** Kills real processes by SIGKILL under load, round after round on the same folder. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,13 +11,16 @@ import { openKillStore, unlikeAnyHistory } from './kill-store.ts';
 import { nodeWords } from '../../../node-words.ts';
 
 export interface KillReport {
-  /** Commits acknowledged over all rounds, all of which were found afterwards. */
+  /** Commits acknowledged in all rounds; each of them was found afterwards. */
   readonly acknowledged: number;
-  /** Times that this process tried to open the folder while the child had it, and was refused. */
+  /** Attempts of this process to open the folder while the child used it, all of which were refused. */
   readonly refused: number;
 }
 
-/** @throws if an acknowledged commit is missing, a commit is incomplete, or a second process opens the store */
+/**
+ * Runs the rounds. @throws if an acknowledged commit is missing, a commit is incomplete, or a second process opens
+ * the store
+ */
 export async function killRounds({ rounds, seed }: { rounds: number; seed: number }): Promise<KillReport> {
   const directory = await mkdtemp(join(tmpdir(), 'store-kill-'));
   const random = seededRandom(seed);
@@ -41,7 +44,7 @@ export async function killRounds({ rounds, seed }: { rounds: number; seed: numbe
   return { acknowledged, refused };
 }
 
-/** Starts a child on the folder and kills it after a number of acknowledgements. */
+/** Starts a child on the folder, and kills it after this number of acknowledgements. */
 async function killAfter(directory: string, acks: number, before: number): Promise<KillReport> {
   const writer = spawn(process.execPath, [...nodeWords('test/server/store/lowdb/kill-child.ts'), directory], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,4 +1,4 @@
-/** Commits whose content is derived from their number, so that every valid state of the store can be recognised. */
+/** Commits whose content is derived from their number, so that the content of the store shows which were made. */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from '../../../../contracts/zod.ts';
 import { openLowdbStore } from '../../../../server/store/lowdb/open.ts';
@@ -20,13 +20,13 @@ const rows = collection({
   indexes: { commit: ({ commit }) => [commit] },
 });
 
-/** Segments and snapshots so small that each run is killed during some of them. */
+/** Opens the store with such small segments and snapshots that most kills happen while one is written. */
 export function openKillStore(directory: string): Promise<Store> {
   const limits = { frame: 4_000, segment: 40_000, journal: 100_000 };
   return openLowdbStore({ directory, collections: [totals, rows], limits });
 }
 
-/** Commit n increments the count, writes row n modulo 50, publishes n and returns n. */
+/** Commits once: commit n sets the count to n, writes row n modulo 50, publishes n and returns n. */
 export function writeNext(store: Store): Promise<number> {
   return store.commit({
     touch: ['total:all'],
@@ -40,7 +40,7 @@ export function writeNext(store: Store): Promise<number> {
   });
 }
 
-/** Number of commits in the store, and a fault if its content is not exactly that of the first so many. */
+/** Returns the number of commits in the store, and a fault if its content is not exactly that of so many commits. */
 export async function unlikeAnyHistory(store: Store): Promise<{ commits: number; fault?: string }> {
   const commits = (await store.get(totals.ref('all')))?.commits ?? 0;
   const oldest = Math.max(1, commits - rowCount + 1);

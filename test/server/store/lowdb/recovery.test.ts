@@ -8,7 +8,7 @@ import { notes, openNotes, read, write } from './fixtures.ts';
 
 const journal = (segment: number) => `/data/journal-${String(segment).padStart(10, '0')}`;
 
-/** Writes three frames, a, b and c, into one segment. Returns their offsets. */
+/** Writes the frames a, b and c into one segment, and returns their offsets. */
 async function threeFrames(): Promise<{ disk: SimulatedDisk; starts: number[] }> {
   const disk = new SimulatedDisk();
   const store = await openNotes({ files: disk.boot().files });
@@ -21,7 +21,7 @@ async function threeFrames(): Promise<{ disk: SimulatedDisk; starts: number[] }>
   return { disk, starts };
 }
 
-/** Several segments and a snapshot. */
+/** Creates a store with several segments and a snapshot. */
 async function severalFiles(): Promise<SimulatedDisk> {
   const disk = new SimulatedDisk();
   const store = await openNotes({ files: disk.boot().files, limits: { segment: 500, journal: 4_000 } });
@@ -89,7 +89,7 @@ describe('a torn last write', () => {
 describe('room for frames that were not written', () => {
   const room = 200;
 
-  /** Several segments of a store that was killed while the last one had unused room. */
+  /** Creates a store with several segments whose process was killed while the last one had unused room. */
   async function killed(): Promise<SimulatedDisk> {
     const disk = new SimulatedDisk();
     const store = await openNotes({ files: disk.boot().files, limits: { room, segment: 500 } });

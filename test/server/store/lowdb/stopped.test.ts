@@ -35,7 +35,7 @@ describe('a stopped store', () => {
   it('is read from the journal, and from a snapshot with the journal after it', async () => {
     await fill();
     assert.deepEqual(await texts(), { found: whole, torn: false, last: 3 });
-    // Every write starts a snapshot.
+    // With this limit every write starts a snapshot.
     const store = await openNotes({ directory, limits: { journal: 1 } });
     await write(store, 'a', 'another');
     await write(store, 'a', 'of a');
@@ -51,7 +51,7 @@ describe('a stopped store', () => {
     const before = await readFile(path);
     assert.deepEqual(await texts(), { found: whole, torn: true, last: 3 });
     assert.deepEqual(await readFile(path), before);
-    // A start drops it.
+    // Opening the store drops the torn write.
     const store = await openNotes({ directory });
     assert.equal(await read(store, 'c'), 'of c');
     await store.close();
@@ -68,7 +68,7 @@ describe('a stopped store', () => {
       name: 'StoreDamaged',
       message: /journal-0000000001/,
     });
-    // And the lock is released.
+    // The failed read has released the lock: once repaired, the folder can be read.
     await writeFile(path, bytes.fill((bytes[60] as number) ^ 1, 60, 61));
     assert.deepEqual((await texts()).found, whole);
   });

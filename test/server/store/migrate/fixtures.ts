@@ -1,4 +1,4 @@
-/** A stopped embedded store, and copies of it into databases. */
+/** An embedded store that is stopped, and copies of it into databases. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import type { AnyCollection, Store } from '../../../../server/store/port.ts';
 import { CopyTarget } from '../../../../server/store/postgres/copy-target.ts';
 import { contractCollections, counters, range, steps, things } from '../../../contract/store/fixtures.ts';
 
-/** Collections for every document that the tests store. */
+/** Collections of all documents that the tests store. */
 export const collections: readonly AnyCollection[] = [things, counters, steps];
 
 export async function freshFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
@@ -19,7 +19,7 @@ export async function freshFolder(): Promise<{ folder: string; remove(): Promise
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Opens the store in a folder, runs something on it and closes it. */
+/** Opens the store in a folder, calls `run` with it, and closes it. */
 export async function onStore(folder: string, run: (store: Store) => Promise<void>): Promise<void> {
   const store = await openLowdbStore({ directory: folder, collections: contractCollections });
   try {
@@ -30,8 +30,8 @@ export async function onStore(folder: string, run: (store: Store) => Promise<voi
 }
 
 /**
- * Stores keys, values and index values of every kind, 2,500 plain documents and 40 events; deletes every fifth document
- * again.
+ * Stores keys, values and index values of every kind, 2,500 plain documents and 40 events, and deletes every fifth of
+ * the plain documents again.
  */
 export async function fill(store: Store): Promise<void> {
   const odd = ['ünï', '\u{1f600}', '\uffee', '😀/'.slice(0, 2), 'a:b', '\\\t\n"', '0', '__proto__'];
@@ -76,7 +76,7 @@ export interface CopyOptions extends Partial<Pick<CopyParts, 'collections' | 'st
   readonly installation?: string;
 }
 
-/** Copies the store in a folder. */
+/** Copies the store of a folder into a database. */
 export async function copy(folder: string, options: CopyOptions): Promise<Copy> {
   const { url, installation = 'here', ...parts } = options;
   const stopped = await openStoppedStore({ directory: folder });
@@ -99,7 +99,7 @@ export async function copy(folder: string, options: CopyOptions): Promise<Copy> 
   }
 }
 
-/** Runs statements on the database over another connection. */
+/** Runs statements on a connection of their own; returns the rows of the last one. */
 export async function tell(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new Client(url);
   await client.connect();

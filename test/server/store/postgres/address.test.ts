@@ -1,4 +1,4 @@
-/** Connections follow `sslmode` in the address (PostgreSQL documentation, "SSL Support"). */
+/** Connections obey `sslmode` in the address of the database (PostgreSQL documentation, "SSL Support"). */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
@@ -10,16 +10,16 @@ import { contractCollections, increment } from '../../../contract/store/fixtures
 import { freshDatabase } from '../../../postgres/server.ts';
 
 const certificates = join(import.meta.dirname, 'certificates');
-/** The authority that signed the certificate of `localhost`. */
+/** Certificate of the authority that signed the one of `localhost`. */
 const authority = join(certificates, 'authority.pem');
 
-/** A proxy that adds TLS, since the server of the tests has none. */
+/** Starts a proxy that adds TLS, because the server of the tests has none. */
 async function startTls(url: string): Promise<Server> {
   const { hostname, port } = new URL(url);
   const [key, cert] = ['server.key', 'server.pem'].map((name) => readFileSync(join(certificates, name)));
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
-    // SSLRequest; the answer is a single letter.
+    // The first message is SSLRequest, which is answered by a single letter.
     socket.once('data', () => {
       socket.write('S');
       const client = new TLSSocket(socket, { isServer: true, key, cert });
@@ -68,7 +68,7 @@ describe('an address with', () => {
     ['localhost', { sslmode: 'require', sslrootcert: authority }],
     ['localhost', { sslmode: 'verify-ca', sslrootcert: authority }],
     ['localhost', { sslmode: 'verify-full', sslrootcert: authority }],
-    // The name differs, which only verify-full checks.
+    // The certificate is for another name, which only verify-full checks.
     ['127.0.0.1', { sslmode: 'require', sslrootcert: authority }],
     ['127.0.0.1', { sslmode: 'verify-ca', sslrootcert: authority }],
   ];

@@ -1,6 +1,7 @@
 /**
- * A proxy between a store and its PostgreSQL server. It parses as much of the protocol as needed to find the COMMIT of
- * a transaction with writes, and cuts the connection around it (PostgreSQL documentation, "Message Formats").
+ * A proxy between a store and its PostgreSQL server that cuts the connection around a COMMIT. It parses only as much
+ * of the protocol as it needs to find the COMMIT of a transaction with writes (PostgreSQL documentation, "Message
+ * Formats").
  */
 import { connect, createServer, type Socket } from 'node:net';
 import { type Message, splitter } from './messages.ts';
@@ -16,19 +17,22 @@ export type Cut = 'before' | 'after' | 'late';
 export interface CuttingProxy {
   /** Address of the given database through the proxy. */
   readonly url: string;
-  /** Cuts at the next COMMIT of a transaction that wrote something and sent this text. */
+  /** Cuts at the next COMMIT of a transaction that has written and has sent this text. */
   cutNext(cut: Cut, sent?: string): void;
   /** Number of cuts so far. */
   readonly cuts: number;
   close(): Promise<void>;
 }
 
-/** Name of the prepared statement that a message binds. */
+/** Returns the name of the prepared statement in a Bind message; undefined for other messages. */
 function boundStatement({ type, body }: Message): string | undefined {
   return type === 'B' ? body.toString('latin1').split('\0', 2)[1] : undefined;
 }
 
-/** @param lockIsAwaited resolves when a session of the server waits for a lock */
+/**
+ * Starts the proxy.
+ * @param lockIsAwaited returns a promise that resolves when a session of the server waits for a lock
+ */
 export async function startCuttingProxy(
   url: string,
   lockIsAwaited: () => Promise<void>,
@@ -48,9 +52,9 @@ export async function startCuttingProxy(
     }
     const split = splitter('client');
     let wrote = false;
-    /** Traffic of the current transaction. */
+    /** Text of all messages of the client since the last BEGIN. */
     let sent = '';
-    /** Set when the COMMIT to cut at has been found. */
+    /** How to cut, once the COMMIT has been found. */
     let cut: Cut | undefined;
     let held: Buffer[] = [];
     client.on('data', (chunk: Buffer) => {
@@ -65,7 +69,7 @@ export async function startCuttingProxy(
         }
         if (cut === undefined || cut === 'after') upstream.write(message.bytes);
         else held.push(message.bytes);
-        // Sync ends the COMMIT.
+        // The Sync message is the end of the COMMIT.
         if (cut === undefined || message.type !== 'S') continue;
         if (cut === 'before') upstream.destroy();
         if (cut === 'after') continue;
@@ -83,7 +87,7 @@ export async function startCuttingProxy(
       if (cut === undefined) client.write(chunk);
       else {
         answers += chunk.toString('latin1');
-        // Committed: now drop the answer.
+        // The server has committed: its answer is dropped now.
         if (answers.includes('COMMIT\0')) {
           client.destroy();
           upstream.destroy();

@@ -1,4 +1,4 @@
-/** Order of events of nodes that commit at the same time. */
+/** Order of the events when several nodes commit at the same time. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client } from 'pg';

@@ -1,4 +1,4 @@
-/** Commits that the database refuses within a batch: only they fail, and all others take effect once. */
+/** Commits that the database refuses within a batch: only these fail; all others of the batch take effect once. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { Client } from 'pg';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   database = await freshDatabase();
   client = new Client(database.url);
   await client.connect();
-  // With one lane, everything below is a single batch.
+  // With a single lane all waiting commits form one batch.
   store = await openPostgresStore({
     url: database.url,
     collections: contractCollections,
@@ -45,7 +45,7 @@ const increment = (name: string) => {
   });
 };
 
-/** Makes the database refuse one document with an error code. */
+/** Installs a trigger that refuses writes of one document with an error code, while `times` is true. */
 async function refuse(name: string, code: string, times = 'true'): Promise<void> {
   await client.query(`
     CREATE SEQUENCE refused;
@@ -59,7 +59,7 @@ async function refuse(name: string, code: string, times = 'true'): Promise<void>
     CREATE TRIGGER refuse BEFORE INSERT OR UPDATE ON svc_document FOR EACH ROW EXECUTE FUNCTION refuse();`);
 }
 
-/** Runs sixty commits, the thirtieth on `bad`, and returns their results. */
+/** Runs sixty commits at once, the thirtieth of them on `bad`, and returns their results. */
 async function together() {
   const names = Array.from({ length: 60 }, (_, at) => (at === 30 ? 'bad' : `good-${at % 7}`));
   const settled = await Promise.allSettled(names.map(increment));
@@ -106,7 +106,7 @@ test('a document that the database refuses for now is retried, then its commit i
 });
 
 test('a commit that fails twice and then succeeds takes effect once', async () => {
-  // A sequence is not rolled back with its transaction.
+  // `nextval` counts the attempts: a rollback does not reset a sequence.
   await refuse('bad', '40001', `nextval('refused') <= 2`);
   const { bad, good, counts } = await together();
   assert.deepEqual(bad, { status: 'fulfilled', value: 1 });

@@ -1,4 +1,4 @@
-/** Databases that a node and a copy refuse before they change anything. */
+/** Unsuitable databases, which nodes and copies refuse before they change anything. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { Client } from 'pg';
@@ -42,7 +42,7 @@ describe('a database is refused', () => {
     assert.equal(rows[0]?.made, false);
   };
 
-  /** Makes the server report these values, with a function that shadows the built-in one. */
+  /** Makes the server report other values of settings, by a function that shadows the built-in one. */
   const says = async (settings: Record<string, string>): Promise<string> => {
     const cases = Object.entries(settings).map(([name, value]) => `WHEN '${name}' THEN '${value}'`);
     await admin.query(`

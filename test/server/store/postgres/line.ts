@@ -1,22 +1,22 @@
-/** A network between a store and its PostgreSQL server that can fail in ways that a server cannot. */
+/** A network between a store and its PostgreSQL server, with failures that a server cannot be made to have. */
 import { connect, createServer, type Socket } from 'node:net';
 import { splitter } from './messages.ts';
 
 export interface Line {
-  /** Address of the given database over this network. */
+  /** Address of the given database through this network. */
   readonly url: string;
-  /** Closes new connections at once; existing ones continue. */
+  /** From now on closes new connections at once; existing ones continue. */
   refuse(): void;
-  /** Number of connections closed that way. */
+  /** Number of connections that were refused. */
   readonly refused: number;
   /**
-   * Silently holds back all traffic of new and existing connections, or only of those that have sent this text to the
+   * From now on holds back all traffic silently: of all connections, or only of those that have sent this text to the
    * server.
    */
   silence(carried?: string): void;
-  /** Closes connections that have sent this text to the server. Returns their number. */
+  /** Closes the connections that have sent this text to the server. Returns their number. */
   cut(carried: string): number;
-  /** Lets everything pass again, including held back traffic. */
+  /** Lets everything pass again, also the traffic that was held back. */
   restore(): void;
   close(): Promise<void>;
 }
@@ -27,7 +27,10 @@ interface Pair {
   sent: string;
 }
 
-/** @param deaf never passes notifications of the server, like a pooler that shares sessions */
+/**
+ * Starts the network.
+ * @param deaf drops notifications of the server, as a pooler that shares sessions does
+ */
 export async function startLine(url: string, { deaf = false } = {}): Promise<Line> {
   const target = new URL(url);
   const pairs = new Set<Pair>();

@@ -1,4 +1,4 @@
-/** Connections lost around COMMIT: each commit takes effect once, whether or not the node received the answer. */
+/** Connections lost around COMMIT: each commit takes effect once, whether or not its answer arrived. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { Client } from 'pg';
@@ -59,7 +59,7 @@ describe('a COMMIT whose answer is lost', () => {
 
   beforeEach(() => increment());
 
-  /** Waits until both nodes have all events, then checks that each was delivered once. */
+  /** Waits until both nodes have all events, and checks that each was delivered once. */
   const eachTold = async () => {
     const { rows } = await watcher.query<{ last: string }>('SELECT last FROM svc_counter');
     const last = Number(rows[0]?.last);

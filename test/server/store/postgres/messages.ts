@@ -1,12 +1,15 @@
-/** Messages of PostgreSQL's protocol in a stream (its documentation, "Message Formats"). */
+/** Splits a stream into messages of PostgreSQL's protocol (its documentation, "Message Formats"). */
 export interface Message {
-  /** Empty for the message that opens a connection. */
+  /** Letter of the type; empty for the first message of a connection, which has none. */
   readonly type: string;
   readonly body: Buffer;
   readonly bytes: Buffer;
 }
 
-/** Splits the stream of one side into messages; the client's first message has no type. */
+/**
+ * Returns a function that splits the chunks of one side into complete messages. The client's first message has no
+ * type.
+ */
 export function splitter(side: 'client' | 'server'): (chunk: Buffer) => Message[] {
   let rest = Buffer.alloc(0);
   let opened = side === 'server';

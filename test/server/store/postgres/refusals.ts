@@ -1,29 +1,29 @@
-/** Reasons why a server refuses work, with the way to cause each and the expected outcome of commits. */
+/** Reasons for which a server refuses work, each with a way to cause it and the expected outcome of commits. */
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import type { Patience } from '../../../../server/store/postgres/patience.ts';
 
 export interface Setting {
-  /** An administrator. */
+  /** Connection of an administrator. */
   readonly admin: Client;
-  /** A second administrator. */
+  /** Another connection of an administrator. */
   readonly other: Client;
-  /** The user that the store connects as. */
+  /** Name of the user as which the store connects. */
   readonly user: string;
   /** Resolves when a session of the store waits for a lock. */
   waits(): Promise<void>;
-  /** Calls a function of PostgreSQL on every session of the store. */
+  /** Calls this function of PostgreSQL for every session of the store. */
   each(what: 'pg_terminate_backend' | 'pg_cancel_backend'): Promise<void>;
 }
 
 interface Refusal {
   readonly reason: string;
   readonly patience?: Partial<Patience>;
-  /** Called before the commits. */
+  /** Called before the commits are started. */
   provoke(setting: Setting): Promise<unknown>;
-  /** Called while the commits are under way. */
+  /** Called while the commits are running. */
   meanwhile?(setting: Setting): Promise<unknown>;
-  /** Milliseconds that the first run of `decide` takes. */
+  /** Milliseconds by which the first run of `decide` blocks. */
   readonly slow?: number;
   readonly outcome: 'done' | 'unavailable';
   /** Whether reads are refused too. */
@@ -33,9 +33,9 @@ interface Refusal {
 }
 
 const nothing = () => Promise.resolve();
-/** Key of an aggregate's lock, as nodes of every release compute it. */
+/** Returns the key of an aggregate's advisory lock, which is the same in every release. */
 const lockOf = (aggregate: string) => createHash('sha256').update(aggregate).digest().readBigInt64BE();
-/** Short timeouts, for refusals that use them up. */
+/** Timeouts so short that the refusals below exceed them. */
 const quick = { lock: 100, attempts: 400 };
 
 export const refusals: readonly Refusal[] = [
@@ -67,7 +67,8 @@ export const refusals: readonly Refusal[] = [
     reason: 'a deadlock with somebody else (40P01)',
     provoke: ({ admin }) => admin.query('BEGIN; UPDATE svc_counter SET last = last'),
     meanwhile: async ({ admin, waits }) => {
-      // The commit holds this lock and waits for the row; PostgreSQL cancels the session that has waited longer.
+      // The commit holds this lock and waits for the row, so both wait for each other. PostgreSQL cancels the session
+      // that began to wait first.
       await waits();
       await admin.query('SELECT pg_advisory_xact_lock($1)', [lockOf('counter:a')]);
       await admin.query('COMMIT');

@@ -1,6 +1,6 @@
 /**
- * Refusals by the server: each commit takes effect once as a whole, or is unavailable and has no effect; reads are
- * answered or unavailable; and once the reason is gone, everything works again without a restart.
+ * Refusals by the server. Each commit takes effect once as a whole, or fails as unavailable without an effect. Reads
+ * are answered or fail as unavailable. Once the reason is gone, everything works again without a restart.
  */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -93,7 +93,7 @@ describe('a server that refuses', () => {
         );
         const { count } = (await store.get(counters.ref('a'))) as { count: number };
         assert.equal(count, 1 + done + 1);
-        // Either all parts of a commit or none.
+        // The documents of each commit are either all there or all missing.
         const parts = await store.getAll(range(10).map((at) => steps.ref('a', String(at + 1))));
         assert.equal(parts.filter((part) => part !== undefined).length, count);
         await until(() => told.length === count);
@@ -122,7 +122,7 @@ describe('a server that refuses', () => {
       assert.ok(
         settled.every((each) => each.status === 'rejected' && each.reason instanceof StoreUnavailable),
       );
-      // One after another, each with its full timeout, they would take five minutes.
+      // Commits that each waited for their own timeout, one after another, would take five minutes.
       assert.ok(performance.now() - since < 120_000);
     } finally {
       await setting.admin.query('ROLLBACK');
@@ -131,7 +131,7 @@ describe('a server that refuses', () => {
   });
 });
 
-/** Increments a counter, puts a document for the new count and publishes it. */
+/** Increments a counter, puts a document for the new count and publishes the count. */
 function counted(store: Store, during?: () => unknown, id = 'a'): Promise<number> {
   const ref = counters.ref(id);
   return store.commit({

@@ -1,4 +1,4 @@
-/** Nodes of several releases on one database, as during a rollout. */
+/** Nodes of several releases on one database, as during a rolling upgrade. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { Client } from 'pg';
@@ -99,7 +99,7 @@ describe('releases', () => {
     assert.deepEqual(said, [
       'the database has no schema version: this node refuses writes until it has one; is it being restored?',
     ]);
-    // A restore may fill this table last.
+    // A restore may fill this table after all others.
     await client.query('INSERT INTO svc_schema VALUES ($1, $2)', [rows[0]?.version, rows[0]?.edition]);
     await put(store, older, 'Grace', 85);
   });
@@ -122,7 +122,7 @@ describe('releases', () => {
     assert.deepEqual((await before.get(older.ref('Ada')))?.age, 36, 'it still reads');
     await put(after, newer, 'Grace', 85);
     assert.deepEqual(await ages(after), [36, 85]);
-    // Nodes that the new index does not concern continue.
+    // Nodes without this collection can continue to write.
     await bystander.commit({ touch: [], decide: (tx) => tx.put(places.ref('here'), {}) });
     assert.equal(await bystander.ready(), true);
   });

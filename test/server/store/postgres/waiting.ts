@@ -1,9 +1,9 @@
-/** Lets other work run, which awaiting a resolved promise would not do. */
+/** Waits for one turn of the event loop, so that input and output can proceed. */
 function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Waits without a timeout. */
+/** Waits until the condition holds; the time limit is that of the test. */
 export async function until(done: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await done())) await turn();
 }

@@ -1,4 +1,4 @@
-/** Entity tags by part: a write compares the parts it replaces, a read the parts it shows. */
+/** Entity tags of parts: a write compares the parts that it replaces, a read those that it shows. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { headRef } from '../../../../server/wheel/core/documents.ts';
@@ -269,7 +269,7 @@ describe('a wheel stored by an earlier release', () => {
     assert.equal((await put(path, palette(3), '"0"')).status, 412);
     assert.equal((await put(path, palette(3), tag)).status, 200);
 
-    // A node of that release writes settings, and keeps the members it does not know.
+    // A node of the earlier release writes settings, and keeps members that it does not know.
     const { version, settings, ...rest } = (await store.get(ref))!;
     await store.commit({
       touch: [ref.aggregate],

@@ -6,7 +6,7 @@ let api: WheelApi;
 before(async () => (api = await startWheelApi()));
 after(() => api.stop());
 
-/** All items of a list, page by page. */
+/** Reads all items of a list, page by page. */
 async function walk(path: string, plural: string, limit: number, call = api.call) {
   const pages: unknown[][] = [];
   for (let cursor = ''; ;) {

@@ -11,7 +11,7 @@ after(() => live.stop());
 let wheels = 0;
 const entries = (...names: string[]) => names.map((name) => ({ name, weight: 1 }));
 
-/** A wheel with two rows and a page that follows it. */
+/** Creates a wheel with two rows and a page that follows it. */
 async function followed(version?: number): Promise<{ listName: string; page: Page }> {
   const listName = `live-${++wheels}`;
   await live.write({ listName, entries: entries('a', 'b') });
@@ -37,7 +37,7 @@ const next = async (page: Page) => brief(await page.next());
 /** Ends the pause between two updates. */
 const pause = () => live.time.advance(250);
 
-/** Settles when the server has read every change of the wheel so far. */
+/** Waits until the server has read every change of the wheel: a new page gets an answer only after that. */
 async function caughtUp(listName: string): Promise<void> {
   const other = await live.open();
   other.subscribe(listName);

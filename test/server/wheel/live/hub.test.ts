@@ -11,7 +11,7 @@ import { spinWheelRoute } from '../../../../server/wheel/spins/spin.ts';
 import { act, openWorld, type OpenWorld } from '../world.ts';
 import { ManualScheduler } from '../../runtime/manual-scheduler.ts';
 
-/** A page without a socket. */
+/** A follower without a socket, which records its messages. */
 class Ear implements Follower {
   open = true;
   readonly heard: LiveMessage[] = [];
@@ -30,7 +30,7 @@ class Ear implements Follower {
 
 let opened: OpenWorld;
 let hub: Hub;
-/** Blocks the reads of the hub until it resolves. */
+/** Reads of the hub wait for this promise. */
 let gate: Promise<void>;
 let reads = 0;
 let subscriber: Subscriber;

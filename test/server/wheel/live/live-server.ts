@@ -17,7 +17,7 @@ import { Page } from './page.ts';
 export interface LiveServer {
   readonly url: string;
   readonly time: ManualScheduler;
-  /** Moves the clock that limits and `serverTime` read. */
+  /** Clock of limits and `serverTime`; the test moves it. */
   readonly clock: { milliseconds: number };
   open(options?: ClientOptions): Promise<Page>;
   write(body: Record<string, unknown>): Promise<Outcome>;
@@ -25,7 +25,7 @@ export interface LiveServer {
   join(listName: string, name: string): Promise<Outcome>;
   spin(listName: string, count?: number, type?: 'custom' | 'participants'): Promise<Outcome>;
   remove(listName: string): Promise<Outcome>;
-  /** Closes the live pages as a stop of the process does. */
+  /** Closes the live pages, as when the process stops. */
   endLive(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { WebSocket, type ClientOptions } from 'ws';
 import { LiveMessage } from '../../../../contracts/wheel/live.ts';
 import { z } from '../../../../contracts/zod.ts';
 
-/** A page's socket: messages one after another, each checked against the contract. */
+/** Socket of a page: returns messages one after another, each checked against the contract. */
 export class Page {
   readonly socket: WebSocket;
   readonly #messages: LiveMessage[] = [];
@@ -24,7 +24,10 @@ export class Page {
     socket.on('error', () => undefined);
   }
 
-  /** `url`: `http://127.0.0.1:8080` */
+  /**
+   * Connects to a server.
+   * @param url such as `http://127.0.0.1:8080`
+   */
   static async open(url: string, options: ClientOptions = {}): Promise<Page> {
     const page = new Page(new WebSocket(`${url.replace('http', 'ws')}/wheelapp/live`, options));
     await once(page.socket, 'open');
@@ -39,7 +42,7 @@ export class Page {
     this.send({ type: 'subscribe', listName, ...(version !== undefined && { version }) });
   }
 
-  /** The next message. */
+  /** Returns the next message, when it has arrived. */
   async next(): Promise<LiveMessage> {
     for (;;) {
       const message = this.#messages.shift();
@@ -49,14 +52,14 @@ export class Page {
     }
   }
 
-  /** Messages received and not read yet. */
+  /** Messages that were received and not returned by `next` yet. */
   get unread(): readonly LiveMessage[] {
     return this.#messages;
   }
 
   /**
-   * Resolves after everything that the server sent before has arrived, since a ping uses the same connection. Work of
-   * the server in between must be finished before the call.
+   * Resolves when everything that the server has sent has arrived: the answer to a ping comes after it on the same
+   * connection. The server must have finished its work before the call.
    */
   async settled(): Promise<void> {
     this.socket.ping();

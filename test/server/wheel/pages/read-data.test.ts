@@ -14,7 +14,7 @@ interface Raw {
   readonly bytes: Buffer;
 }
 
-/** Raw response: `fetch` would decode it. */
+/** Returns the response as it was sent; `fetch` would decompress it. */
 function raw(path: string, headers: Record<string, string> = {}): Promise<Raw> {
   return new Promise((resolve, reject) => {
     request(new URL(path, api.app.url), { headers }, (response) => {
@@ -38,7 +38,7 @@ describe('GET /wheelapp/data/{listName} of a long list', () => {
     assert.equal(plain.headers['content-encoding'], undefined);
     assert.equal(packed.headers['content-encoding'], 'gzip');
     assert.equal(packed.headers['content-type'], plain.headers['content-type']);
-    // It is produced while it is sent, so its length is unknown beforehand.
+    // Compressed while it is sent, so its length is not known in advance.
     assert.equal(packed.headers['transfer-encoding'], 'chunked');
     assert.ok(packed.bytes.length < plain.bytes.length / 3);
     const unpacked = gunzipSync(packed.bytes);

@@ -248,7 +248,7 @@ describe('personal data of a viewer', () => {
       const listName = await door.wheel();
       const from = door.written.length;
       await door.add(listName, { name: 'Ada', userId: 'u1', ip: '203.0.113.66', fingerprint: 'f' });
-      // The decision of a commit may run more than once.
+      // If `decide` ran several times, each hash was written as often.
       const found = door.written.slice(from).flatMap((text) => /"hash":"([\w-]{22})"/.exec(text)?.[1] ?? []);
       hashes.push(...new Set(found));
     }

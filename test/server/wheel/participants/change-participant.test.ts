@@ -7,7 +7,7 @@ let api: WheelApi;
 before(async () => (api = await startWheelApi()));
 after(() => api.stop());
 
-/** A wheel with three participants. */
+/** Creates a wheel with three participants. */
 async function filled(settings: object = {}) {
   const path = `${base}/${await api.wheel({ settings })}`;
   const ids: string[] = [];

@@ -11,7 +11,7 @@ after(() => api.stop());
 const secret = 'Ada-5ec7e7';
 const user = 'user-5ec7e7';
 
-/** POSTs under a key, so that a second call is a repeat. */
+/** Sends a POST under a key, so that a second call is a repeat. */
 const post = async (path: string, body: unknown, key: string) => {
   const answer = await api.app.call('POST', path, body, { 'Idempotency-Key': key });
   return {
@@ -26,7 +26,7 @@ async function keptNow(): Promise<string> {
   return JSON.stringify((await api.app.store.find(query)).documents);
 }
 
-/** Every kind of answer that names her, each as the call that gives it. */
+/** Makes every kind of call whose answer names her; returns them, to be repeated. */
 async function played(deleted: boolean) {
   const listName = await api.wheel({ settings: { entryRules: { duplicates: 'addWeight' } } });
   const path = `${base}/${listName}`;
@@ -53,7 +53,7 @@ async function played(deleted: boolean) {
   }
   const { participant } = JSON.parse(firsts.get('add')!) as { participant: { id: string } };
   if (deleted) {
-    // Deleted and created again under its name: its answers are still stored.
+    // The wheel was deleted and created again under its name; the stored answers remain.
     for (const [name, call] of Object.entries(calls)) if (name !== 'full') assert.ok((await call()).replayed);
     await api.call('DELETE', path);
     await api.call('POST', base, { listName });
@@ -81,7 +81,7 @@ for (const deleted of [false, true]) {
         const again = await calls[name as keyof typeof calls]();
         assert.ok(again.replayed, name);
         assert.doesNotMatch(again.text, /5ec7e7/, name);
-        // Everyone else in it remains.
+        // All others in the answer are still named.
         assert.equal(again.text.includes('Grace'), first.includes('Grace'), name);
         assert.equal(again.text.includes(id), true, name);
       }

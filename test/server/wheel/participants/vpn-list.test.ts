@@ -36,11 +36,11 @@ describe('an address', () => {
     ['::ffff:0:c000:201', '192.0.2.1'],
     ['64:ff9b:1::192.0.2.1', '192.0.2.1'],
     ['64:ff9b:1:fffe::192.0.2.1', '192.0.2.1'],
-    // RFC 6052 §2.4, the examples of its table, under the prefix of RFC 8215
+    // Examples of RFC 6052 §2.4, under the prefix of RFC 8215.
     ['64:ff9b:1:c000:2:2100::', '192.0.2.33'],
     ['64:ff9b:1:1c0:0:221::', '192.0.2.33'],
     ['64:ff9b:1:1:c0:2:2100:0', '192.0.2.33'],
-    // Teredo holds the bits of the client inverted
+    // Teredo inverts the bits of the client's address.
     ['2001:0:4136:e378:8000:63bf:3fff:fdd2', '192.0.2.45'],
     ['2001::3fff:fdd2', '192.0.2.45'],
     ['::5efe:192.0.2.1', '192.0.2.1'],
@@ -160,7 +160,7 @@ describe('a list', () => {
         fc.array(network, { maxLength: 40 }),
         fc.array(fc.oneof(fc.ipV4(), fc.ipV6()), { maxLength: 40 }),
         (networks, addresses) => {
-          // Node treats the forms of one address as different addresses.
+          // Node does not recognise an IPv4 address inside an IPv6 one, so such addresses are left out.
           const plain = (text: string) => parseAddress(text)!.family === (isIPv4(text) ? 4 : 6);
           const blocked = { ipv4: new BlockList(), ipv6: new BlockList() };
           const kind = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
@@ -192,7 +192,7 @@ describe('a list', () => {
     for (const address of asked) long.has(address);
     const each = ((performance.now() - started) / asked.length) * 1_000;
     test.diagnostic(`${each.toFixed(2)} µs a look-up`);
-    // A linear search takes a thousand times as long.
+    // A linear search would take a thousand times as long.
     assert.ok(each < 100, `${each} µs`);
   });
 });

@@ -36,7 +36,7 @@ const defaults: WheelSettings = {
   },
 };
 
-/** Every setting at another value than its default. */
+/** Every setting with a value that is not its default. */
 const everything = {
   spinDurationSeconds: 3,
   colorPalette: ['#000000', '#FFFFFF'],

@@ -6,10 +6,10 @@ import type { Ref, Transaction } from '../../../../server/store/port.ts';
 import { entryList } from '../../../../server/wheel/lists/entry-list.ts';
 
 const spins = 100_000;
-/** Chi-square exceeded by chance once in a thousand times, by degrees of freedom (NIST handbook, 1.3.6.7.4). */
+/** Values that chi-square exceeds once in a thousand runs, by degrees of freedom (NIST handbook, 1.3.6.7.4). */
 const critical: Readonly<Record<number, number>> = { 2: 13.816, 3: 16.266, 11: 31.264 };
 
-/** Input of `decide` over documents in memory: a spin of the real list without a store. */
+/** Returns a transaction over documents in memory, to spin the real list without a store. */
 function memory(): Transaction {
   const documents = new Map<string, unknown>();
   const get = <D>(ref: Ref<D>) => documents.get(ref.key) as D | undefined;
@@ -22,7 +22,7 @@ function memory(): Transaction {
   };
 }
 
-/** Frequency of each order of winners, with the same seeds in every run. */
+/** Draws many times, with the same seeds in every run; counts each order of winners. */
 function drawn(
   weights: readonly number[],
   count: number,
@@ -48,7 +48,7 @@ function drawn(
   return counts;
 }
 
-/** Chances of every order of `count` winners: each is drawn from the remaining rows. */
+/** Returns the chance of every order of `count` winners, each drawn from the remaining rows. */
 function chances(weights: readonly number[], count: number): Map<string, number> {
   let orders = new Map<string, { chance: number; left: ReadonlyMap<number, number> }>();
   orders.set('', { chance: 1, left: new Map([...weights.entries()].filter(([, weight]) => weight > 0)) });
@@ -100,7 +100,7 @@ describe(`${spins} spins`, () => {
   });
 
   it('draw a weight of 0.001 beside 3 as rarely as its share', (test) => {
-    // Once in 3,001: 33.3 expected, and five standard deviations are 29.
+    // The chance is one in 3,001: 33.3 are expected, and five standard deviations are 29.
     const counts = drawn([0.001, 3, 0], 1);
     const rare = counts.get('0') ?? 0;
     test.diagnostic(`${rare} of ${spins}`);

@@ -12,7 +12,7 @@ const remove = (listName: string, headers?: Record<string, string>) =>
 const spin = (listName: string) => api.call('POST', `${base}/${listName}/spin`, { type: 'custom' });
 const logo = `data:image/png;base64,${Buffer.alloc(3000).toString('base64')}`;
 
-/** A wheel that was spun twice and deleted. */
+/** Creates a wheel, spins it twice and deletes it. */
 async function deleted(settings = {}) {
   const listName = await api.wheel({ entries: rows(3), settings: { branding: { logo }, ...settings } });
   const spins = [(await spin(listName)).body, (await spin(listName)).body];
