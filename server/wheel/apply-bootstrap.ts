@@ -11,12 +11,12 @@ import { writeWheel } from './wheels/write-wheel.ts';
 /**
  * Creates the missing `wheels` of the bootstrap file and leaves the others unchanged (docs/rules/start.md, "Bootstrap
  * file").
- * @throws Error with one line if the owner does not exist, or entries or settings are invalid
+ * @throws {Error} with a message of one line, if the owner does not exist, or entries or settings are invalid
  */
 export async function applyBootstrapWheels(deps: Deps, wheels: readonly BootstrapWheel[]): Promise<void> {
   for (const wheel of wheels) {
     const { listName } = wheel;
-    // A wheel deleted by its owner is not missing.
+    // A wheel that its owner has deleted is not missing: a restart must not create it again.
     const known = (await deps.store.get(headRef(listName))) ?? (await deps.store.get(remainderRef(listName)));
     if (known !== undefined) continue;
     const fault = await createBootstrapWheel(deps, wheel);

@@ -6,9 +6,10 @@ import type { WheelWorld } from '../core/world.ts';
 const attempts = 5;
 
 /**
- * Reads from the current wheel. Starts again from the head if the list was replaced and swept while its rows were read.
- * @param wheel the head if it was read already
- * @throws {ListGone} the wheel keeps being replaced, or was deleted
+ * Calls `read` with the current head of a wheel. If `read` throws {@link ListGone}, because the list was replaced and
+ * swept meanwhile, reads the head again and repeats the call.
+ * @param wheel the head, if the caller has read it already
+ * @throws {ListGone} if the wheel keeps being replaced, or was deleted
  */
 export async function currentWheel<T>(
   world: WheelWorld,

@@ -17,8 +17,8 @@ import type { WheelBody } from './wheel-body.ts';
 import { wheelHead, wheelJson, type Form } from './wheel-json.ts';
 
 /**
- * Rows serialised between two turns of other work: one to three milliseconds. A longer list is sent in slices of this
- * size, each made when an answer reaches it.
+ * Rows serialised in one go, which takes one to three milliseconds. A longer list is sent in slices of this size, each
+ * made when an answer reaches it.
  */
 const slice = 1_000;
 
@@ -37,8 +37,8 @@ interface ReadRows<Row> {
 }
 
 /**
- * Caches the bodies of wheels as JSON texts by version, since a wheel is read far more often than it changes. Rows are
- * cached separately, so that a spin does not serialise a long list again, and are made in slices.
+ * Caches the bodies of wheels as JSON texts by version, because a wheel is read far more often than it changes. Rows
+ * are made in slices and cached separately, so that a spin does not serialise a long list again.
  */
 export class WheelBodies {
   readonly #store: Store;
@@ -47,7 +47,10 @@ export class WheelBodies {
   readonly #lists: SharedCache<Piece>;
   readonly #slices: SliceCache;
 
-  /** @param bound bytes cached of bodies, again of short lists, and twice that of slices: the longest list fits */
+  /**
+   * @param bound maximum bytes of cached bodies, and again of cached short lists; twice as many for slices, so that the
+   *   longest list fits
+   */
   constructor(store: Store, masterKey: Uint8Array, bound = 64 * 1024 * 1024) {
     this.#store = store;
     this.#masterKey = masterKey;
@@ -56,14 +59,14 @@ export class WheelBodies {
     this.#slices = new SharedCache(2 * bound);
   }
 
-  /** The cached body of this form; undefined if {@link WheelBodies.whole} has to make it. */
+  /** Returns the cached body of this form; undefined if {@link WheelBodies.whole} has to make it. */
   cached(wheel: WheelDocument, form: Form): WheelBody | undefined {
     return this.#bodies.get(`${form}:${wheel.listName}`, String(wheel.version));
   }
 
   /**
-   * The whole wheel in a form, as a JSON object.
-   * @throws {ListGone}
+   * Returns the whole wheel in a form, as a JSON object.
+   * @throws {ListGone} if rows or logo were replaced and swept meanwhile
    */
   async whole(wheel: WheelDocument, form: Form): Promise<WheelBody> {
     const kept = this.cached(wheel, form);
@@ -84,8 +87,8 @@ export class WheelBodies {
   }
 
   /**
-   * A wheel with the requested fields, as far as the form has them, as a JSON object.
-   * @throws {ListGone}
+   * Returns the requested fields of a wheel as a JSON object, without those that the form does not have.
+   * @throws {ListGone} if rows or logo were replaced and swept meanwhile
    */
   async fields(wheel: WheelDocument, form: Form, fields: ReadonlySet<WheelField>): Promise<WheelBody> {
     const [entries, participants, lastDrawResult, logo] = await Promise.all([
@@ -103,8 +106,8 @@ export class WheelBodies {
   }
 
   /**
-   * A wheel without its lists.
-   * @throws {ListGone}
+   * Returns a wheel without its lists.
+   * @throws {ListGone} if the logo was replaced meanwhile
    */
   async head(wheel: WheelDocument): Promise<WheelHead> {
     const [lastDrawResult, logo] = await Promise.all([this.#lastDrawResult(wheel), this.#logo(wheel)]);

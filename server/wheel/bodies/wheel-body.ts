@@ -7,8 +7,8 @@ import { inPieces, plain, type Slices } from '../../http/answers/slices.ts';
 const short = 64 * 1_024;
 
 /**
- * A wheel as JSON without its last brace, so that an answer can add a member of its own, such as the clock. Its lists
- * are pieces shared with other bodies: a spin of a long list does not serialise or deflate it again. Long lists are made
+ * A wheel as JSON without its last brace, so that an answer can add a member of its own, such as the clock. Lists are
+ * pieces that several bodies share, so a spin does not serialise or deflate a long list again. Long lists are made
  * while they are sent.
  */
 export class WheelBody {
@@ -26,29 +26,29 @@ export class WheelBody {
     else this.#pieces = all.reduce((sum, { length }) => sum + length, 0) < short ? [Buffer.concat(all)] : all;
   }
 
-  /** Bytes of the text held here. Compressed forms are counted with the pieces, and slices by their cache. */
+  /** Bytes of the JSON text, without slices. Slices and compressed forms are counted by the caches that hold them. */
   get length(): number {
     return this.#parts.reduce((sum, part) => sum + (part instanceof Piece ? part.bytes.length : 0), 0);
   }
 
-  /** Whether the text is longer than this; always true for a streamed body. */
+  /** Returns whether the text is longer than this; always true for a streamed body. */
   isLongerThan(bytes: number): boolean {
     return this.#pieces === undefined || this.length > bytes;
   }
 
-  /** The whole object. */
+  /** The complete object. */
   get bytes(): Bytes | Stream {
     if (this.#pieces === undefined) return this.with('}');
     this.#closed ??= joined(this.#pieces, '}');
     return this.#closed;
   }
 
-  /** The object with this end: `,"a":1}`. */
+  /** Returns the object with this end, such as `,"a":1}`. */
   with(end: string): Bytes | Stream {
     return this.#pieces === undefined ? plain(this.#ending(end)) : joined(this.#pieces, end);
   }
 
-  /** The object with this end, compressed with gzip. */
+  /** Returns the object with this end, compressed with gzip. */
   gzipped(end: string): Promise<Bytes> | Stream {
     return this.#pieces === undefined ? gzipped(this.#ending(end)) : this.#gzippedWhole(end);
   }
@@ -72,7 +72,7 @@ function joined(pieces: readonly Buffer[], end: string): Bytes {
   return all.reduce((sum, { length }) => sum + length, 0) < short ? Buffer.concat(all) : all;
 }
 
-/** End of a public form: the server's clock, which is different in each answer. */
+/** Returns the end of a public form: the server's clock, which differs in each answer. */
 export function clockEnd(now: number): string {
   return `,"serverTime":"${isoTime(now)}"}`;
 }

@@ -14,9 +14,9 @@ export type Form = 'owner' | 'public';
 /** Parts of a body that are not in the wheel's head. */
 export interface WheelParts {
   readonly wheelId: string;
-  /** Listed entries as a JSON array; undefined if not requested. */
+  /** Entries as a JSON array; undefined if not requested. */
   readonly entries: Piece | Slices | undefined;
-  /** Listed participants as a JSON array; undefined if not requested. */
+  /** Participants as a JSON array; undefined if not requested. */
   readonly participants: Piece | Slices | undefined;
   readonly logo: string | null;
   readonly lastDrawResult: SpinResult | null;
@@ -88,7 +88,7 @@ function fieldJson(wheel: WheelDocument, parts: WheelParts, form: Form, field: W
   }
 }
 
-/** A wheel without its lists, as answered to a write. */
+/** Returns a wheel without its lists, as answered to a write. */
 export function wheelHead(
   wheel: WheelDocument,
   { wheelId, lastDrawResult, logo }: Pick<WheelParts, 'wheelId' | 'lastDrawResult' | 'logo'>,

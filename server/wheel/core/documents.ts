@@ -12,7 +12,7 @@ export const EntriesHead = z.object({
   /** Colours of the first and last slice, which an appended row must differ from. Empty without slices. */
   firstColor: z.string(),
   lastColor: z.string(),
-  /** Whether a spin was drawn from `list`. Absent in documents of earlier releases: possibly. */
+  /** Whether a spin was drawn from `list`. Absent in documents of earlier releases: then true if the wheel was spun. */
   drawn: z.optional(z.boolean()),
 });
 export type EntriesHead = z.infer<typeof EntriesHead>;
@@ -39,8 +39,9 @@ export const WheelDocument = z.object({
   /** Grows with every commit that changes the wheel. Entity tag, and the position where live pages resume. */
   version: z.int(),
   /**
-   * Version of the last change of each part, for `If-Match` (`versions.ts`). Valid only if `at` is the wheel's version: a
-   * node of an earlier release changes the wheel without updating it. Absent: every part may have changed last.
+   * Version of the last change of each part, for `If-Match` (`versions.ts`). Valid only if `at` is the wheel's version,
+   * because a node of an earlier release changes the wheel without updating this. If absent or invalid, every part
+   * counts as changed at the wheel's version.
    */
   changed: z.optional(z.object({ ...partVersions, at: z.int() })),
   /** Milliseconds since the epoch. */
@@ -53,13 +54,13 @@ export const WheelDocument = z.object({
   participants: z.optional(ParticipantsHead),
   /** Refused participant adds by code. Absent: none. */
   tallies: z.optional(z.record(z.string(), z.int())),
-  /** Number of the last spin under this name, 0 before the first; its document is the last draw result. */
+  /** Number of the last spin under this name, 0 before the first. The document of that spin is the last draw result. */
   spinCount: z.int(),
   /** Number of these spins that belong to deleted wheels of this name. Absent: none. */
   earlierSpins: z.optional(z.int()),
   /** Stored bytes of the spins under this name. Absent in documents of earlier releases. */
   spinBytes: z.optional(z.int()),
-  /** Bytes counted against the account for this wheel (`quota/`). Absent: not counted yet. */
+  /** Bytes counted in the usage of the account for this wheel (`quota/`). Absent: not counted yet. */
   charged: z.optional(z.int()),
   /** Hash of the last spin, which the next one is chained to. */
   spinHash: z.string(),
@@ -97,12 +98,12 @@ export const RemainderDocument = z.extend(
     sealedSeed: true,
   }),
   {
-    /** Whether its spins are still public. */
+    /** Visibility of the spins of the deleted wheel. */
     visibility: z.enum(['public', 'private']),
     /** Milliseconds since the epoch. */
     deletedAt: z.number(),
     spinBytes: z.optional(z.int()),
-    /** Bytes still counted against the account. */
+    /** Bytes still counted in the usage of the account. */
     charged: z.optional(z.int()),
   },
 );
@@ -138,7 +139,7 @@ export const headRef = (listName: string) => wheelHeads.ref(listName);
 export const remainderRef = (listName: string) => wheelRemainders.ref(listName);
 export const spinRef = (listName: string, number: number) => wheelSpins.ref(listName, String(number));
 
-/** Whether this wheel was spun, not counting spins of deleted wheels of its name. */
+/** Returns whether this wheel was spun, not counting spins of deleted wheels of its name. */
 export function isSpun({
   spinCount,
   earlierSpins = 0,
@@ -146,12 +147,12 @@ export function isSpun({
   return spinCount > earlierSpins;
 }
 
-/** Number of custom entries, including hidden ones. */
+/** Returns the number of custom entries, including hidden ones. */
 export function entryCount({ entries }: WheelDocument): number {
   return entries.list.liveCount + entries.hiddenCount;
 }
 
-/** Number of participants, including hidden ones. */
+/** Returns the number of participants, including hidden ones. */
 export function participantCount({ participants }: Pick<WheelDocument, 'participants'>): number {
   return participants === undefined ? 0 : participants.list.liveCount + participants.hiddenCount;
 }

@@ -2,8 +2,8 @@ import type { PublicEntry } from '../../../contracts/wheel/wheel.ts';
 import type { NewEvent, StoredEvent } from '../../store/port.ts';
 
 /**
- * Event of a commit that changed a wheel. Events stay small: a long change carries no rows, and a spin only its number,
- * because its document can be read.
+ * Event of a commit that changed a wheel. Events stay small: a long change contains no rows, and a spin only its
+ * number, because subscribers can read the spin's document.
  */
 export type WheelEvent =
   /** Settings, the whole list or too many rows changed: read the wheel again. */
@@ -36,11 +36,11 @@ export type ChangedOrdinals = {
   /** Generation of the participants. */
   readonly list: string;
   readonly changed: readonly number[];
-  /** Ids. */
+  /** Ids of participants no longer listed. */
   readonly removed: readonly string[];
 };
 
-/** Most rows in one `rows` event; a longer change is a `changed` event. */
+/** Maximum rows in one `rows` event; a longer change is a `changed` event. */
 export const mostEventRows = 100;
 
 const prefix = 'wheel:';

@@ -3,7 +3,7 @@ import type { Refusal } from '../../../contracts/http/errors.ts';
 import { refuse } from '../../../contracts/wheel/errors.ts';
 import { accountLimits } from '../../../contracts/wheel/wheel-limits.ts';
 
-/** Maximum of each thing that an account may hold. */
+/** Maximum number of wheels, stored bytes and kept lists of an account. */
 export type Quota = Readonly<Record<keyof typeof accountLimits, number>>;
 
 /** @param scale multiplies every limit; 0 for no limits */
@@ -16,17 +16,20 @@ export function quotaOf(scale: number): Quota {
   };
 }
 
-/** Quota for spins, hiding and raised weights, which may exceed the limit by a tenth so that a giveaway can finish. */
+/**
+ * Returns the quota for spins, hiding and raised weights. They may exceed the limit of bytes by a tenth, so that a
+ * giveaway can finish.
+ */
 export function forRunning(quota: Quota): Quota {
   return { ...quota, bytes: quota.bytes * 1.1 };
 }
 
 const messages: Readonly<Record<keyof Quota, (limit: number) => string>> = {
-  wheels: (limit) => `The account has ${limit} wheels, its most: delete one first`,
+  wheels: (limit) => `The account has ${limit} wheels, its maximum: delete one first`,
   bytes: (limit) =>
-    `The lists and spins of the account take ${Math.round(limit / 1_048_576)} MiB, their most: shorten or delete lists that were never drawn from`,
+    `The lists and spins of the account take ${Math.round(limit / 1_048_576)} MiB, the maximum: shorten or delete lists that were never drawn from`,
   keptLists: (limit) =>
-    `The account has ${limit} replaced lists that spins were drawn from, its most: append to the list, or spin another wheel`,
+    `The account has ${limit} replaced lists that spins were drawn from, its maximum: append to the list, or spin another wheel`,
 };
 
 export function overQuota(quota: Quota, what: keyof Quota): Refusal {

@@ -1,16 +1,17 @@
-/** The only place that takes people out of results: for the public, for stored answers, and after an erasure. */
+/** Removes people from results: for the public, for stored answers, and after an erasure. No other file does. */
 import { toHex } from '../../../components/wheel/engine/hash.ts';
 import { digestOfWinner } from '../../../components/wheel/engine/proof.ts';
 import type { SpinResult, Winner } from '../../../contracts/wheel/wheel.ts';
 
-/** Public form of a result: winners without `userId` (docs/rules/wheel.md, "Public form"). */
+/** Returns the public form of a result: winners without `userId` (docs/rules/wheel.md, "Public form"). */
 export function publicResult(result: SpinResult): SpinResult {
   return withWinners(result, ({ userId: _, ...winner }) => winner);
 }
 
 /**
- * Form of a result inside an answer stored for an `Idempotency-Key`: winners without name and user, proofs without
- * salts, which would let somebody test a name. The spin's own document fills them in again.
+ * Returns the form of a result inside an answer stored for an `Idempotency-Key`: winners without name and user, and
+ * proofs without salts, because a guessed name could be tested with them. A repeat restores them from the spin's
+ * document.
  */
 export function resultWithoutNames(result: SpinResult): SpinResult {
   const nameless = withWinners(result, (winner) => ({

@@ -1,7 +1,7 @@
 /**
- * Versions of a wheel and of its parts (docs/rules/wheel.md, "Versions"). Every change gives the wheel a new version, and
- * each part keeps the version of its last change. So a write conflicts only with changes of the parts it replaces, not
- * with a busy list beside them.
+ * Versions of a wheel and of its parts (docs/rules/wheel.md, "Versions"). Every change gives the wheel a new version,
+ * and each part keeps the version of its last change. So a write conflicts only with changes of the parts that it
+ * replaces, and not with adds to a busy list, for example.
  */
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import type { WheelField } from '../../../contracts/wheel/wheel-endpoints.ts';
@@ -57,13 +57,13 @@ export interface Compared {
   readonly besides?: readonly WheelPart[];
 }
 
-/** Parts written by the owner. */
+/** Parts that the owner writes: all except the draw. */
 export const ownedParts = ['settings', 'entries', 'participants'] as const satisfies readonly WheelPart[];
 
 /**
  * Judges `If-Match`: one of the tags must cover the compared parts at the version of their last change or later. The
  * `version` of the wheel covers all parts.
- * @param ifMatch undefined if the caller compares nothing
+ * @param ifMatch undefined if the request has no such header
  */
 export function judgeMatch(
   wheel: WheelDocument,
@@ -99,14 +99,14 @@ function readTag(text: string): Partial<Versions> | undefined {
   );
 }
 
-/** A wheel before its version is given. */
+/** A wheel that has not got its next version yet. */
 export type UnversionedWheel = Omit<WheelDocument, 'version' | 'changed'>;
 
 /**
  * Returns the wheel at its next version, with new versions for the parts that differ from `before`.
  * @param before undefined for a new wheel; `after.version` is then the last version of its name
  * @param options.steps number of versions that this write takes
- * @param options.also parts whose content changed elsewhere, such as a result that lost a name
+ * @param options.also parts that changed outside the head, such as a result from which a name was erased
  */
 export function nextVersion(
   before: WheelDocument | undefined,
@@ -127,7 +127,7 @@ export function nextVersion(
   return { ...after, version, changed };
 }
 
-/** Versions of the parts; the wheel's version if they are unknown, as in documents of earlier releases. */
+/** Returns the versions of the parts; the wheel's version if they are unknown, as in documents of earlier releases. */
 function versionsOf({ version, changed }: Pick<WheelDocument, 'version' | 'changed'>): Versions {
   if (changed?.at === version) return changed;
   return { settings: version, entries: version, participants: version, draw: version };

@@ -4,9 +4,9 @@ import type { WheelDocument } from './documents.ts';
 const bytes = 16;
 
 /**
- * Public id of a wheel, 22 characters of base64url (docs/rules/wheel.md, "Wheel ids"). Derived from account and name
- * instead of stored, so wheels of earlier releases have one too. A deleted name stays with its account, so the id never
- * comes to mean another wheel. The key prevents checking a guess at the account.
+ * Returns the public id of a wheel, 22 characters of base64url (docs/rules/wheel.md, "Wheel ids"). It is derived from
+ * account and name instead of stored, so wheels of earlier releases have one too. A deleted name stays with its
+ * account, so the id never refers to another wheel. The key prevents outsiders from checking a guess at the account.
  */
 export function wheelId(
   masterKey: Uint8Array,

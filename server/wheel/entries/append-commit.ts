@@ -1,4 +1,6 @@
-/** The commit of an append, which adds few rows to the list itself and takes many that were staged. */
+/**
+ * The commit of an append. It adds a few rows to the list directly; many rows were staged before, and it takes those.
+ */
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import type { PublicEntry } from '../../../contracts/wheel/wheel.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
@@ -17,7 +19,7 @@ import { colourRows } from './colour-rows.ts';
 import { entriesWritten } from './entries-written.ts';
 import type { UncolouredRow } from './prepare-entries.ts';
 
-/** An append whose body was judged. */
+/** An append after its body was validated. */
 export interface Append {
   readonly listName: string;
   readonly ownerId: string;
@@ -25,21 +27,21 @@ export interface Append {
   readonly judged: JudgedSettings;
   /** Whether the body has settings too. */
   readonly hasSettings: boolean;
-  /** Judges the wheel, before the commit and within it. */
+  /** Returns the refusal of an append to this wheel, if any. Called before the commit and within it. */
   readonly judge: (wheel: WheelDocument | undefined) => Refusal | undefined;
   readonly commit: (commit: Commit<Outcome>) => Promise<Outcome>;
 }
 
-/** Rows that were staged for the wheel as read in `wheel`. */
+/** Rows that were staged for the wheel in the state of `wheel`. */
 export interface Staged {
   readonly wheel: WheelDocument;
   readonly rows: StagedRows;
   readonly coloured: ReturnType<typeof colourRows>;
-  /** Set by each run of the commit: whether it took the rows. A replayed answer takes none. */
+  /** Whether the last run of the commit took the rows. A replayed answer takes none. */
   taken: boolean;
 }
 
-/** The list has changed since the rows were staged: stage them again. */
+/** Refusal of staged rows because the list has changed since: the caller stages them again. */
 export const stale = refuse('unavailable', {
   message: 'The wheel is changing too fast for so many rows',
   retryAfter: 1,
@@ -52,7 +54,7 @@ export function colour(wheel: WheelDocument, { rows, judged }: Append): ReturnTy
 
 /**
  * Commits an append.
- * @param wheel the wheel as read before
+ * @param wheel the wheel as read before the commit
  * @param staged the rows, if they were staged
  */
 export function commitAppend(
@@ -99,12 +101,15 @@ function takeRows(tx: Transaction, before: WheelDocument, { rows, wheel }: Stage
   return entryList.takeStaged(tx, before.entries.list, rows);
 }
 
-/** Whether the colours of staged rows still differ from their neighbours. */
+/** Returns whether the first and last colour are the same, so that staged rows still differ from their neighbours. */
 function sameEdges(one: EntriesHead, other: EntriesHead): boolean {
   return one.firstColor === other.firstColor && one.lastColor === other.lastColor;
 }
 
-/** Event with the rows; pages read the wheel again after many rows, or if settings changed too. */
+/**
+ * Returns the event of an append. It contains the listed rows, unless there are many or the settings changed too: then
+ * pages read the wheel again.
+ */
 function eventOf(wheel: WheelDocument, rows: readonly NewRow<EntryRow>[], hasSettings: boolean) {
   const { listName, version } = wheel;
   const listed = rows.filter((row) => !row.hidden);

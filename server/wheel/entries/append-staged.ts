@@ -1,4 +1,4 @@
-/** Appends of many rows: they are staged first, so that the decisive commit is short. */
+/** Appends many rows. They are staged first, so that the commit that adds them to the list is short. */
 import { refuse } from '../../../contracts/http/errors.ts';
 import { randomToken } from '../../runtime/random.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
@@ -50,7 +50,7 @@ async function attemptAppend(world: WheelWorld, write: Append, wheel: WheelDocum
     return await commitAppend(world, write, wheel, staged);
   } finally {
     if (staged?.taken !== true) {
-      // After a crash the sweep deletes the rows.
+      // If the process crashes before this, the sweep deletes the rows.
       await entryList.giveUpStaged(store, list.generation, token);
       await dropStagedEntries(store, write.listName, list.generation, clock.now());
     }

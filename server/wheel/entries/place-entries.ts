@@ -7,20 +7,28 @@ import type { EntriesHead } from '../core/documents.ts';
 import { entryList, type EntryRow } from '../lists/entry-list.ts';
 import type { WheelWorld } from '../core/world.ts';
 
-/** Maximum rows of a list that is written in the commit that puts it on the wheel: a few milliseconds of work. */
+/**
+ * Maximum rows written in the commit that puts them on a wheel: a few milliseconds of work. More rows are written
+ * before.
+ */
 export const inOneCommit = 500;
 
 /** A whole list, ready to be put on a wheel. */
 export interface PreparedList {
   /** Aggregate of the list, for the commit's `touch`. */
   readonly aggregate: string;
-  /** Returns the head to put; undefined if the rows were swept meanwhile, which takes an hour. */
+  /**
+   * Returns the head of the placed list; undefined if the rows were swept meanwhile, which happens only after an hour.
+   */
   place(tx: Transaction): EntriesHead | undefined;
   /** Deletes the rows if no commit placed them. */
   discard(): Promise<void>;
 }
 
-/** Prepares a new generation of entries. A long one is written now, without a lock; a short one when it is placed. */
+/**
+ * Prepares a new generation of entries. A long one is written now, without a lock; a short one is written when it is
+ * placed.
+ */
 export async function prepareList(
   world: WheelWorld,
   rows: readonly NewRow<EntryRow>[],

@@ -7,17 +7,17 @@ import type { NewRow } from '../../store/list/list.ts';
 import { freshSalts } from '../../store/list/salts.ts';
 import { turn } from '../../runtime/turn.ts';
 
-/** Most faults reported for one body (docs/rules/wheel.md, "Writing"). */
+/** Maximum number of faults reported for one body (docs/rules/wheel.md, "Writing"). */
 const issueLimit = 100;
-/** Rows judged between two turns of other work: a few milliseconds. */
+/** Rows prepared before other work gets a turn: a few milliseconds. */
 const slice = 2_000;
 
-/** A row that lacks only its colour, which depends on its neighbours. */
+/** A row whose colour may be missing, because it depends on the neighbours of the row. */
 export type UncolouredRow = NewRow<{ readonly name: string; readonly color: string | undefined }>;
 
 /**
- * Prepares rows for storage, in their order: cleans names, converts weights to thousandths, and gives ids and salts. A
- * row keeps its id if it is in `known`; all others get a new one. Reports faults with the index of the row.
+ * Prepares rows for storage, in their order: cleans names, converts weights to thousandths, and assigns ids and salts.
+ * A row keeps its id if it is in `known`; all others get a new one. Reports faults with the index of the row.
  */
 export async function prepareEntries(
   inputs: readonly EntryInput[],

@@ -15,7 +15,7 @@ export const entryList = defineList<EntryRow>({
   erased: (row) => ({ ...row, name: '' }),
 });
 
-/** Owner's form of a row. */
+/** Returns the form of a row that owners read. */
 export function toEntry({ id, weight, hidden, row }: ListedRow<EntryRow>): Entry {
   const entry: PublicEntry = { id, name: row.name, weight: weight / 1_000, color: row.color };
   return hidden ? { ...entry, hidden } : entry;

@@ -13,8 +13,8 @@ export interface RowsPage<Row> {
 /**
  * Reads a page of a list in ordinal order. A cursor continues after its row, whatever was added, changed or removed
  * meanwhile, but only in the same list.
- * @param hidden includes hidden rows (for owners)
- * @throws {InvalidCursor} the cursor is malformed, or of a list that was replaced
+ * @param hidden whether to include hidden rows, for owners
+ * @throws {InvalidCursor} if the cursor is malformed, or belongs to a list that was replaced
  */
 export async function pageOfList<Row>(
   store: Store,

@@ -27,7 +27,7 @@ export const participantList = defineList<ParticipantRow>({
   erased: ({ addedAt }) => ({ name: '', addedAt, flags: [] }),
 });
 
-/** Owner's form of a row. */
+/** Returns the form of a row that owners read. */
 export function toParticipant({ id, weight, hidden, row }: ListedRow<ParticipantRow>): Participant {
   return {
     id,
@@ -41,7 +41,6 @@ export function toParticipant({ id, weight, hidden, row }: ListedRow<Participant
   };
 }
 
-/** Public form of a row. */
 export function toPublicParticipant({ id, weight, row }: ListedRow<ParticipantRow>): PublicParticipant {
   return { id, name: row.name, weight: weight / 1_000 };
 }
@@ -51,7 +50,7 @@ export function participantId(token: string, ordinal: number): string {
   return `par_${token}_${ordinal.toString(36)}`;
 }
 
-/** Ordinal in an id; undefined if the text cannot be an id. */
+/** Returns the ordinal in an id; undefined if the text cannot be an id. */
 export function ordinalOf(id: string): number | undefined {
   const digits = /^par_[0-9A-Za-z]{12}_([0-9a-z]{1,9})$/.exec(id)?.[1];
   return digits === undefined ? undefined : Number.parseInt(digits, 36);

@@ -9,8 +9,9 @@ import { overQuota, type Quota } from '../core/quota.ts';
 import { changeUsage, usageIn } from '../quota/usage.ts';
 
 /**
- * Takes the entries off a wheel. They stay counted until they are swept, or for good if a spin was drawn from them.
- * @param quota refuses if the account keeps too many replaced lists; absent for a deletion, which is never refused
+ * Takes the entries off a wheel. They count as stored bytes until they are swept, and permanently if a spin was drawn
+ * from them.
+ * @param quota limits the replaced lists that the account keeps; absent for a deletion, which is never refused
  */
 export function retireEntries(
   tx: Transaction,
@@ -43,7 +44,7 @@ function retire<Row>(
   changeUsage(tx, given.owner, { bytes, keptLists: given.drawn ? 1 : 0 });
 }
 
-/** Updates the usage when a retired list is swept, or turns out to be needed by a spin. */
+/** Callbacks of a sweep. They update the usage if a retired list is deleted, or turns out to be needed by a spin. */
 export const counting: Pick<ListOwner, 'deleted' | 'keptForSpins'> = {
   deleted: (tx, { owner, bytes, drawn }) =>
     changeUsage(tx, owner, { bytes: -bytes, keptLists: drawn ? -1 : 0 }),

@@ -8,7 +8,7 @@ import { counting } from './retire-list.ts';
 /**
  * Deletes lists that no wheel and no spin refers to: replaced ones, those of deleted wheels, and those that were never
  * put on a wheel. Returns their number.
- * @param signal aborts between two chunks, by throwing
+ * @param signal if aborted, the sweep throws between two chunks
  */
 export async function sweepLists(store: Store, now: number, signal?: AbortSignal): Promise<number> {
   return (
@@ -19,7 +19,7 @@ export async function sweepLists(store: Store, now: number, signal?: AbortSignal
 
 /**
  * Deletes lists that were taken off wheels without a spin drawn from them. Returns their number.
- * @param signal aborts between two chunks, by throwing
+ * @param signal if aborted, the sweep throws between two chunks
  */
 export async function sweepReplaced(store: Store, signal?: AbortSignal): Promise<number> {
   return (
@@ -35,7 +35,10 @@ function ownerOf(store: Store, index: HeadIndex): ListOwner {
 /** Index of heads by the generation of one of their lists. */
 type HeadIndex = 'generation' | 'participants-generation';
 
-/** Reads heads before spins: a list is spun before it is taken off its wheel, so this order misses no reference. */
+/**
+ * Returns whether a wheel or a spin refers to a list. Reads heads before spins: a list is spun before it is taken off
+ * its wheel, so this order misses no reference.
+ */
 async function isReferenced(store: Store, index: HeadIndex, generation: string): Promise<boolean> {
   const prefix = [generation];
   const heads = await store.find({ collection: wheelHeads, index, prefix, limit: 1 });
@@ -57,7 +60,10 @@ export async function sweepStagedRows(store: Store, now: number, signal?: AbortS
   }
 }
 
-/** @param listName the wheel that has the entries; undefined if none has them any more */
+/**
+ * Deletes rows that were staged for a list and can no longer be taken.
+ * @param listName name of the wheel that has the list; undefined if no wheel has it any more
+ */
 export async function dropStagedEntries(
   store: Store,
   listName: string | undefined,
@@ -71,7 +77,7 @@ export async function dropStagedEntries(
 
 const onNoWheel: CurrentHead = { touch: [], head: () => undefined };
 
-/** Locates the current head of a wheel's entries. */
+/** Returns how to find the current head of a wheel's entries within a commit. */
 export function currentEntries(listName: string): CurrentHead {
   const ref = headRef(listName);
   return { touch: [ref.aggregate], head: (tx) => tx.get(ref)?.entries.list };

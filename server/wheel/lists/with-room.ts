@@ -4,8 +4,8 @@ import type { Store } from '../../store/port.ts';
 import { sweepReplaced } from './sweep.ts';
 
 /**
- * Runs a write. If the account is over its quota, deletes replaced lists, which still count, and runs it once more. The
- * job that usually deletes them runs only once a minute.
+ * Runs a write. If the account is over its quota, deletes replaced lists, which still count, and runs the write once
+ * more. The job that usually deletes them runs only once a minute.
  */
 export async function withRoom(store: Store, write: () => Promise<Outcome>): Promise<Outcome> {
   const outcome = await write();

@@ -25,7 +25,7 @@ export interface SpinChange {
 
 export type Change = RowChanges | SpinChange;
 
-/** Log of the latest changes sent to followers of a wheel, without a gap, for pages that reconnect. */
+/** Log of the latest changes sent to followers of a wheel, without gaps, for pages that reconnect. */
 export class ChangeLog {
   readonly #keptChanges: number;
   readonly #keptRows: number;
@@ -72,7 +72,7 @@ export class ChangeLog {
     }
   }
 
-  /** Erases a participant from logged spins, and remembers the id, also after a restart of the log. */
+  /** Erases a participant from logged spins and remembers the id, which a restart of the log does not forget. */
   erase(id: string, version: number): void {
     this.#changes = this.#changes.map((change) =>
       change.kind === 'spin' ? { ...change, result: resultWithout(change.result, id) } : change,
@@ -83,14 +83,14 @@ export class ChangeLog {
     if (this.#erased.size > this.#keptRows && oldest !== undefined) this.#erased.delete(oldest);
   }
 
-  /** Ids of participants erased after this version, as far as they are remembered. */
+  /** Returns the ids of participants erased after this version. Only the latest erasures are remembered. */
   erasedSince(version: number): string[] {
     return [...this.#erased].flatMap(([id, at]) => (at > version ? [id] : []));
   }
 
   /**
-   * Changes since this version: merged rows, and only the last spin, since a newer spin ends an earlier one. Undefined if
-   * the log does not reach back that far.
+   * Returns the changes since this version: merged rows, and only the last spin, because a newer spin ends an earlier
+   * one. Undefined if the log does not reach back that far.
    */
   since(version: number): Change[] | undefined {
     if (version < this.#from) return undefined;
@@ -116,7 +116,7 @@ function merged(changes: readonly Change[], from: number): RowChanges[] {
   return [{ kind: 'rows', from, version: end.version, entries, participants, tallies }];
 }
 
-/** Number of changed rows of both lists. */
+/** Returns the number of changed rows of both lists. */
 export function rowCount({ entries, participants }: RowChanges): number {
   return entries.size + participants.size;
 }

@@ -74,7 +74,10 @@ export class Channel {
     return this.#pending?.version ?? this.#sent;
   }
 
-  /** Adds a follower. `version` is the one the page has; the changes since then are sent first. */
+  /**
+   * Adds a follower and sends it the changes since `version`, the version that the page has. Refuses it if the wheel is
+   * private.
+   */
   join(follower: Follower, version: number | undefined): void {
     if (!follower.open) return;
     if (this.#private) {
@@ -99,7 +102,7 @@ export class Channel {
     this.#followers.delete(follower);
   }
 
-  /** Collects the row changes of a version; an erasure in it is sent at once. */
+  /** Collects the row changes of a version. An erasure among them is sent at once. */
   rows({ version, entries, participants, tallies, erased }: VersionRows): void {
     if (erased !== undefined) {
       this.#log.erase(erased, version);
@@ -129,7 +132,7 @@ export class Channel {
     this.#flushSoon();
   }
 
-  /** A version that pages have to refetch, or that changes the visibility. */
+  /** Handles a version that pages have to refetch, or that changes the visibility. */
   changed({ version, visibility }: WheelStatus): void {
     const wasPrivate = this.#private;
     this.#private = visibility === 'private';
@@ -138,7 +141,7 @@ export class Channel {
     else this.lost(version);
   }
 
-  /** A version whose changes could not be read: pages have to refetch. */
+  /** Handles a version whose changes could not be read: pages have to refetch. */
   lost(version: number): void {
     if (this.#private) {
       this.#passOver(version);

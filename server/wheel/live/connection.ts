@@ -10,14 +10,14 @@ import { frame } from './message.ts';
 /** Close codes of RFC 6455 §7.4.1. */
 const closeCodes = { goingAway: 1001, unsupported: 1003, policy: 1008 } as const;
 
-/** One socket of a page: judges its requests and subscribes it to wheels at the hub. */
+/** One socket of a page: validates requests of the page and subscribes it to wheels at the hub. */
 export class Connection implements Follower {
   readonly #socket: WebSocket;
   readonly #hub: Hub;
   readonly #limits: LiveLimits;
   readonly #clock: Clock;
   readonly #following = new Set<string>();
-  /** Messages the page may send now; refilled over time. */
+  /** Number of messages the page may send now; refilled over time. */
   #allowance: number;
   #refilledAt: number;
   #answersPings = true;
@@ -33,7 +33,7 @@ export class Connection implements Follower {
     socket.on('pong', () => {
       this.#answersPings = true;
     });
-    // Malformed frames and resets; a `close` event follows.
+    // Malformed frames and resets need no handling: a `close` event follows.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       for (const listName of this.#following) hub.leave(listName, this);

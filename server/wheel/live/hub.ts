@@ -4,7 +4,7 @@ import { readWheelEvent, type WheelEvent } from '../core/events.ts';
 import { Channel, type ChannelParts, type Follower } from './channel.ts';
 import { readPublicParticipants, readPublicSpin, readStatus } from './wheel-status.ts';
 
-/** A channel with its queue of work, run one after another. */
+/** A channel and its queue of work, which runs one piece after another. */
 interface Queue {
   readonly listName: string;
   channel: Channel | undefined;
@@ -14,9 +14,9 @@ interface Queue {
 }
 
 /**
- * Sends committed events to the pages that follow their wheels. Its only source are events of the store, so it works the
- * same on every node. All work on one wheel (opening, joining, events) runs in one queue, in order of arrival, although
- * a spin has to be read from the store first.
+ * Sends committed events to the pages that follow their wheels. They come only from the store, so the hub works the
+ * same on every node. All work on one wheel (opening, joining, events) runs in one queue, in order of arrival, even if
+ * a spin first has to be read from the store.
  */
 export class Hub {
   readonly #store: Store;
@@ -112,7 +112,7 @@ export class Hub {
     }
   }
 
-  /** Events were lost: every page refetches its wheel. */
+  /** Handles lost events: every page refetches its wheel. */
   #gap(): void {
     for (const [listName, queue] of this.#queues) {
       void this.#enqueue(queue, async () => {
@@ -140,7 +140,7 @@ export class Hub {
     }
   }
 
-  /** Notes a wheel without followers, and evicts the longest idle one past the limit. */
+  /** Marks a wheel as idle if it has no followers. Above the limit, evicts the wheel that has been idle longest. */
   #evictIdle({ listName, channel, waiting }: Queue): void {
     if (waiting > 0 || (channel !== undefined && channel.size > 0)) return;
     this.#idle.add(listName);

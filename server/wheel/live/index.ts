@@ -14,7 +14,7 @@ export { liveLimits, type LiveLimits } from './limits.ts';
 
 export interface Live {
   readonly sockets: readonly SocketRoute[];
-  /** Ends subscriptions, after the sockets are closed. */
+  /** Ends the subscription to the store; called after the sockets are closed. */
   close(): void;
 }
 

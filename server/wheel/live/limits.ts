@@ -1,12 +1,12 @@
 /** Limits of each page and of all pages together. */
 export interface LiveLimits {
-  /** Open sockets of this process; further upgrades are answered with 503. */
+  /** Maximum number of open sockets of this process; further upgrades are answered with 503. */
   readonly sockets: number;
-  /** Wheels that one socket may follow. */
+  /** Maximum number of wheels that one socket follows. */
   readonly subscriptions: number;
-  /** Bytes of a message from a page. */
+  /** Maximum bytes of a message from a page. */
   readonly messageBytes: number;
-  /** Messages a page may send at once, and how many more each second. */
+  /** Maximum number of messages a page sends at once, and of further messages each second. */
   readonly burst: number;
   readonly perSecond: number;
   /** Unsent bytes after which a page is disconnected; it refetches after reconnecting. */
@@ -15,14 +15,17 @@ export interface LiveLimits {
   readonly heartbeat: number;
   /** Milliseconds between two `rows` messages: at most four a second (docs/rules/wheel.md, "Live pages"). */
   readonly coalesce: number;
-  /** Rows in one message; more make pages refetch. */
+  /** Maximum rows in one message; more changes make pages refetch. */
   readonly rows: number;
-  /** Changes and rows logged per wheel for pages that reconnect; `keptRows` also bounds the ids of erased participants. */
+  /**
+   * Maximum changes and rows logged per wheel for pages that reconnect; `keptRows` also limits the ids of erased
+   * participants.
+   */
   readonly keptChanges: number;
   readonly keptRows: number;
-  /** Wheels without followers that stay in memory. */
+  /** Maximum number of wheels without followers that stay in memory. */
   readonly idleWheels: number;
-  /** Milliseconds that a page has to answer a close frame. */
+  /** Milliseconds that a page has to answer a close frame before its socket is terminated. */
   readonly closing: number;
 }
 

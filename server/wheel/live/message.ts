@@ -6,7 +6,6 @@ export function frame(message: LiveMessage): Buffer {
   return Buffer.from(JSON.stringify(message));
 }
 
-/** Message for a change. */
 export function changeMessage(listName: string, change: Change, serverTime: string): LiveMessage {
   const { version } = change;
   if (change.kind === 'spin') {

@@ -14,8 +14,8 @@ export interface WheelStatus {
 }
 
 /**
- * Reads the current version and visibility; undefined if the wheel never existed. A deleted wheel has the version of its deletion, so
- * that pages that missed the deletion refetch.
+ * Reads the current version and visibility; undefined if the wheel never existed. A deleted wheel has the version of
+ * its deletion, so that pages that missed the deletion refetch.
  */
 export async function readStatus(store: Store, listName: string): Promise<WheelStatus | undefined> {
   const wheel = await store.get(headRef(listName));
@@ -34,7 +34,10 @@ export async function readPublicSpin(
   return spin && publicResult(spin.result);
 }
 
-/** Reads the public form of changed participants, without those hidden or removed meanwhile: another event follows. */
+/**
+ * Reads the public form of changed participants. Omits those hidden or removed meanwhile, because another event reports
+ * that.
+ */
 export async function readPublicParticipants(
   store: Store,
   { list, changed }: ChangedOrdinals,

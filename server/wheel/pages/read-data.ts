@@ -9,7 +9,7 @@ import { wheelTag } from '../core/versions.ts';
 import { clockEnd } from '../bodies/wheel-body.ts';
 import type { ReadingWorld } from '../bodies/world.ts';
 
-/** Bytes above which compression pays. */
+/** Bytes above which compression is worthwhile. */
 const worthCompressing = 2_048;
 
 /**
@@ -21,7 +21,7 @@ export const readDataRoute = (world: ReadingWorld) =>
     const head = await world.store.get(headRef(listName));
     if (head === undefined) {
       if (query.missing === '204') return { status: 204 };
-      return refuse('not_found', { message: 'There is no wheel of this name' });
+      return refuse('not_found', { message: 'There is no wheel with this name' });
     }
     return currentWheel(
       world,

@@ -24,9 +24,9 @@ import type { ParticipantWorld } from './world.ts';
 
 /** Rows judged in one commit: about ten milliseconds, so that other requests are answered in between. */
 export const rowsAtOnce = 50;
-/** Rows prepared between two turns of other work. */
+/** Rows prepared before other work gets a turn. */
 const preparedAtOnce = 200;
-/** Most faults reported for one body. */
+/** Maximum number of faults reported for one body. */
 const issueLimit = 100;
 
 /**
@@ -107,12 +107,15 @@ async function prepareAll(
 
 interface Chunk {
   readonly chunk: readonly Applicant[];
-  /** Index of its first row in the body. */
+  /** Index of the chunk's first row in the body. */
   readonly from: number;
   readonly given: Given;
-  /** Key under which its outcome is stored for a repeat. */
+  /**
+   * Key under which the outcomes of the rows are stored for a repeat. Undefined for the last chunk, whose commit stores
+   * the answer itself, and without an `Idempotency-Key`.
+   */
   readonly repeatId: string | undefined;
-  /** Compared with the wheel before the first row; the rows themselves change it. */
+  /** Compared only before the first row of the body, because the rows change the wheel. */
   readonly ifMatch: readonly string[] | undefined;
 }
 
@@ -151,7 +154,7 @@ function judgeRows(
   return { results: admissions.map((admission, at) => resultOf(admission, from + at)), wheel };
 }
 
-/** Adds receipts under the list as it is after these rows. */
+/** Adds receipts for the list as it is after these rows. */
 function withReceipts(tx: Transaction, { results, wheel }: Judged): Judged {
   const list: ListHead | undefined = wheel.participants?.list;
   if (list === undefined) return { results, wheel };
@@ -176,7 +179,7 @@ function outcomeOf(admission: Admission): RowOutcome {
   return { ordinal, id };
 }
 
-/** Results of rows judged before, with the participants as they are now. */
+/** Returns the results of rows that were judged before, with the participants as they are now. */
 function resultsOf(tx: Transaction, { list, from, outcomes }: BulkProgress): ParticipantRowResult[] {
   return outcomes.map((outcome, at) => {
     if ('code' in outcome) return { row: from + at, code: outcome.code };

@@ -15,18 +15,18 @@ export interface Applicant {
   /** In thousandths. */
   readonly weight: number;
   readonly subjects: Subjects;
-  /** Whether its address is in the operator's list. */
+  /** Whether the address is in the operator's list of VPN addresses. */
   readonly listedAddress: boolean;
-  /** Random part of its id. */
+  /** Random part of the participant's id. */
   readonly token: string;
   readonly salts: Salts;
 }
 
-/** Random characters of a participant's id. */
+/** Number of random characters in a participant's id. */
 const tokenLength = 12;
 
 /**
- * Prepares an add for the rules, replacing address and fingerprint by keyed hashes, or reports its fault.
+ * Prepares an add for the rules, with keyed hashes instead of address and fingerprint, or returns its fault.
  * @param path prefix of the path in a fault
  */
 export function prepareApplicant(

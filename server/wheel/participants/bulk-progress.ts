@@ -39,7 +39,7 @@ export const progressRef = ({ list, repeatId, from }: Pick<BulkProgress, 'list' 
 
 export const progressMilliseconds = 24 * 60 * 60 * 1_000;
 
-/** Documents deleted in one commit; each may belong to another wheel and take another lock. */
+/** Maximum number of documents deleted in one commit. Each may belong to another wheel and take another lock. */
 const atOnce = 100;
 
 /** Deletes expired progress. */

@@ -61,7 +61,10 @@ function hiddenEvent({ version, participants }: WheelDocument, id: string): Whee
   return { type: 'rows', version, changed: [], removed: [], participants: places };
 }
 
-/** Makes pages read the wheel again: they append rows that are new to them, but this one returns to its old place. */
+/**
+ * Returns an event that makes pages read the wheel again. They would append a row that is new to them, but this one
+ * returns to its old place.
+ */
 function shownEvent({ version, settings }: WheelDocument): WheelEvent {
   return { type: 'changed', version, visibility: resolveSettings(settings).visibility };
 }

@@ -1,14 +1,14 @@
 import { Refusal } from '../../../contracts/http/errors.ts';
 import type { Answer, Outcome } from '../../http/answers/answer.ts';
 
-/** An answer that carries a refusal. */
+/** An answer that contains a refusal. */
 interface CommittedRefusal extends Answer {
   readonly refusal: Refusal;
 }
 
 /**
- * Wraps a refusal whose writes must be committed: returning a `Refusal` from `decide` would drop its strikes and tally.
- * After the commit, {@link unwrapped} unwraps it.
+ * Wraps a refusal whose strikes and tally must be committed: if `decide` returned a `Refusal`, they would be dropped.
+ * {@link unwrapped} unwraps it after the commit.
  */
 export function committedRefusal(refusal: Refusal): CommittedRefusal {
   return { status: refusal.status, refusal };

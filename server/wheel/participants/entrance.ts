@@ -29,7 +29,7 @@ export type Admission =
       /** Milliseconds; only for `jailed`. */
       readonly jailedUntil: number | undefined;
     }
-  /** `present`: on the wheel before this add. */
+  /** `present`: was on the wheel before this add. */
   | { readonly kind: 'added' | 'present'; readonly participant: ListedRow<ParticipantRow> };
 
 /** Values made before the commit, because `decide` may run several times. */
@@ -43,8 +43,8 @@ export interface Given {
 }
 
 /**
- * Judges the adds of one commit to a wheel, one after the other, each by the state after those before it. Refused adds
- * leave strikes and are counted.
+ * Judges all adds of one commit to a wheel in order: each add sees the effects of those before it. Refused adds are
+ * counted, and some of them are strikes.
  */
 export class Entrance {
   readonly #tx: Transaction;
@@ -55,9 +55,9 @@ export class Entrance {
   /** Rows that are new or changed, by id. */
   readonly #changed = new Map<string, ListedRow<ParticipantRow>>();
   #head: ParticipantsHead;
-  /** Admitted rows that are not in the list yet: appended together, they cost one path of the tree. */
+  /** Admitted rows that are not in the list yet. Appended together, they rewrite one path of the tree. */
   #waiting: NewRow<ParticipantRow>[] = [];
-  /** Stored bytes of these rows. */
+  /** Stored bytes of the rows in `#waiting`. */
   #waitingBytes = 0;
   #refused = 0;
   readonly #quota: Quota;
@@ -140,8 +140,8 @@ export class Entrance {
   }
 
   /**
-   * Whether the account has room for the row, or for another version of the row that is there. Measured with every flag,
-   * since the rules are asked afterwards.
+   * Returns whether the account has room for a new row, or for another version of the existing row. Measures the row
+   * with every flag, because the rules that set flags are applied later.
    */
   #fits({ row }: Applicant, existing: ListedRow<ParticipantRow> | undefined): boolean {
     const flags = [...participantFlags];
@@ -204,7 +204,7 @@ export class Entrance {
     return row;
   }
 
-  /** Puts the wheel with everybody admitted, and returns it. */
+  /** Writes the wheel with all admitted participants, and returns it. */
   close(): WheelDocument {
     const { generation } = this.list;
     const { listName } = this.#wheel;

@@ -28,7 +28,10 @@ export const participantLedgers = collection<ParticipantLedger>({
 
 export const ledgerRef = (list: string) => participantLedgers.ref(list);
 
-/** Generations of all lists of participants under a name: the current one first, then those of deleted wheels. */
+/**
+ * Returns the generations of all lists of participants under a name: the current one first, then those of deleted
+ * wheels.
+ */
 export async function listsOf(store: Store, listName: string): Promise<string[]> {
   const wheel = await store.get(headRef(listName));
   const lists = new Set(wheel?.participants === undefined ? [] : [wheel.participants.list.generation]);

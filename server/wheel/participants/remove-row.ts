@@ -8,7 +8,7 @@ import { nextVersion } from '../core/versions.ts';
 import { participantList, type ParticipantRow } from '../lists/participant-list.ts';
 
 export function unknownParticipant(): Refusal {
-  return refuse('not_found', { message: 'There is no participant of this id' });
+  return refuse('not_found', { message: 'There is no participant with this id' });
 }
 
 /** Removes a row from the wheel; in the sealed list it stays with weight 0. */

@@ -11,21 +11,21 @@ export interface Facts {
   readonly rules: EntryRules;
   /** Whether this identity is on the wheel. */
   readonly present: boolean;
-  /** Weight of its row including this add, in thousandths. */
+  /** Weight of the participant including this add, in thousandths. */
   readonly weight: number;
-  /** End of the jailing of identity, fingerprint or address. */
+  /** End of the jailing of identity, fingerprint or address; undefined if none is jailed. */
   readonly jailedUntil: number | undefined;
   /** Time of the last win of this identity. */
   readonly wonAt: number | undefined;
-  /** Whether the address is in the operator's list. */
+  /** Whether the address is in the operator's list of VPN addresses. */
   readonly listedAddress: boolean;
   /** Whether the fingerprint has been added under another identity. */
   readonly sharedFingerprint: boolean;
-  /** Participants on the wheel that were added from the address; 0 without an address. */
+  /** Number of participants on the wheel that were added from the address; 0 without an address. */
   readonly atAddress: number;
-  /** Participants on the wheel. */
+  /** Number of participants on the wheel. */
   readonly count: number;
-  /** Most participants that the wheel can hold. */
+  /** Maximum number of participants on a wheel. */
   readonly room: number;
   /** Whether the account has room for the data that this add stores. */
   readonly fits: boolean;
@@ -46,7 +46,10 @@ type Finding = 'reject' | 'keep' | 'flag' | 'fine';
 
 interface Rule {
   readonly code: ParticipantRefusal;
-  /** Whether the rule is about room, and so does not apply to an identity that is on the wheel already. */
+  /**
+   * Whether the rule limits the number of participants, and so does not apply to an identity that is on the wheel
+   * already.
+   */
   readonly room?: true;
   find(facts: Facts): Finding;
 }
@@ -90,11 +93,11 @@ const table: readonly Rule[] = [
   },
   // The account's quota also applies to raised weight, which is stored as another version of the row.
   { code: 'wheel_full', find: ({ fits }) => rejectIf(!fits) },
-  // Refuses the whole weight, because cutting it off would silently lose a part.
+  // Refuses the whole add: raising the weight just to the limit would silently lose a part.
   { code: 'weight_limit', find: ({ weight }) => rejectIf(weight > heaviest) },
 ];
 
-/** Refusals that are strikes. */
+/** Refusals that count as strikes. */
 const strikes: ReadonlySet<ParticipantRefusal> = new Set([
   'duplicate_fingerprint',
   'vpn_blocked',

@@ -1,6 +1,6 @@
 /**
- * Forms for storing answers that name participants under an `Idempotency-Key` (`KeptForm`). Names are left out and read
- * again from the rows, the one place where an erasure has to find them (docs/rules/wheel.md, "Erasure").
+ * Forms in which answers that name participants are stored for an `Idempotency-Key` (`StoredForm`). Names are left out
+ * and read again from the rows, the only place where an erasure has to find them (docs/rules/wheel.md, "Erasure").
  */
 import type {
   Participant,
@@ -85,7 +85,7 @@ function changed(
   };
 }
 
-/** Removes the salts, which would let somebody test a name against the digest. */
+/** Removes the salts: with them, a guessed name could be tested against the digest. */
 function withoutSalts(receipt: ListReceipt): ListReceipt {
   return { ...receipt, salt: '', userSalt: '' };
 }
@@ -99,7 +99,7 @@ function withoutPerson(participant: Participant): Participant {
   return { ...participant, name: '', ...(participant.userId !== undefined && { userId: '' }) };
 }
 
-/** Restores the participant as answered; an erased one has only id, weight and time. */
+/** Restores the participant as it was answered; an erased one has only id, weight and time. */
 function withPerson({ userId, karma, ...stored }: Participant, row: Row | undefined): Participant {
   if (row?.salts === undefined) return { ...stored, name: '', flags: [] };
   const { id, weight, addedAt, flags, hidden } = stored;
@@ -115,7 +115,7 @@ function withPerson({ userId, karma, ...stored }: Participant, row: Row | undefi
   };
 }
 
-/** Rows of these participants by id, from the wheel in the path and from deleted wheels of its name. */
+/** Returns the rows of these participants by id, from the wheel in the path and from deleted wheels of its name. */
 async function rowsOf(
   store: Store,
   params: unknown,

@@ -10,20 +10,20 @@ import { participantWins, winRef } from './erasure/wins.ts';
 /** Days for which keyed hashes of addresses and fingerprints are stored after the wheel's last draw or add. */
 export const traceDays = 30;
 
-/** Documents of one commit. */
+/** Maximum number of documents changed in one commit. */
 const atOnce = 200;
 
 interface Sweep {
   readonly store: Store;
   /** Milliseconds. */
   readonly now: number;
-  /** Aborts between two commits, by throwing. */
+  /** If aborted, the sweep throws between two commits. */
   readonly signal: AbortSignal | undefined;
 }
 
 /**
  * Deletes expired personal data (docs/rules/wheel.md, "Personal data"): traces of addresses and fingerprints with their
- * strikes, and all marks of deleted wheels.
+ * strikes, and all marks of deleted wheels. Also deletes the expired progress of bulk adds.
  */
 export async function sweepParticipants(store: Store, now: number, signal?: AbortSignal): Promise<void> {
   const sweep: Sweep = { store, now, signal };
@@ -33,7 +33,7 @@ export async function sweepParticipants(store: Store, now: number, signal?: Abor
 }
 
 async function sweepTraces(sweep: Sweep): Promise<void> {
-  // Counts whole days: the last day itself must be that long ago.
+  // The retention begins at the end of the last active day.
   const newest = dayOf(sweep.now) - traceDays - 1;
   for await (const ledger of ledgers(sweep, 'active')) {
     if (ledger.activeDay === null || ledger.activeDay > newest) return;
@@ -41,7 +41,10 @@ async function sweepTraces(sweep: Sweep): Promise<void> {
   }
 }
 
-/** Stops if the wheel becomes active meanwhile, which extends the retention of all its traces. */
+/**
+ * Deletes the traces of a list in several commits. Stops if the wheel becomes active meanwhile, which extends the
+ * retention of all its traces.
+ */
 async function deleteTraces(
   { store, now, signal }: Sweep,
   { list, activeDay }: ParticipantLedger,
@@ -94,7 +97,7 @@ async function sweepGoneLists(sweep: Sweep): Promise<void> {
     if (wheel?.participants?.list.generation === list) continue;
     await deleteAll(sweep, list, participantMarks, ({ kind, hash }) => markRef(list, kind, hash));
     const spins = await store.find({ collection: wheelSpins, index: 'generation', prefix: [list], limit: 1 });
-    // An erasure needs the rest as long as a result may contain names.
+    // An erasure needs the wins and the ledger as long as a result may contain names.
     if (spins.documents.length > 0) continue;
     await deleteAll(sweep, list, participantWins, winRef);
     await store.commit({

@@ -6,9 +6,9 @@ import { overQuota, type Quota } from '../core/quota.ts';
 import { changeUsage, usageIn, usageRef } from './usage.ts';
 
 /**
- * Puts a wheel's head and updates the usage of its account.
+ * Writes a wheel's head and updates the usage of its account.
  * @param before undefined for a new wheel
- * @param quota refuses growth past it; absent for writes that add nothing, or that `mayGrowTo` judged before
+ * @param quota limit of growth; absent for writes that add nothing, or that {@link mayGrowTo} has judged before
  * @param remainder of the deleted wheel that a new one continues
  */
 export function putWheel(
@@ -47,7 +47,9 @@ function judge(tx: Transaction, { before, wheel, wheels, bytes }: Change, quota:
   return usage.bytes + bytes > quota.bytes ? overQuota(quota, 'bytes') : undefined;
 }
 
-/** Whether a wheel may grow to so many bytes. Reads the account's usage only if they begin a new block. */
+/**
+ * Returns whether a wheel may grow to this size. Reads the usage of the account only if the size takes another block.
+ */
 export function mayGrowTo(tx: Transaction, wheel: WheelDocument, bytes: number, quota: Quota): boolean {
   const charged = inBlocks(bytes);
   // A wheel of an earlier release is not in the account's usage yet, and is refused only if it grows.

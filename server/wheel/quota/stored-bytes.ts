@@ -7,11 +7,11 @@ import type { SpinDocument, WheelDocument } from '../core/documents.ts';
  * document, which all wheels of the account share.
  */
 export const blockBytes = 32 * 1_024;
-/** Head, settings, and a logo stored in the head. */
+/** Assumed size of a head with its settings and a short logo. */
 const wheelBytes = 4 * 1_024;
-/** Name and chain of a deleted wheel. */
+/** Assumed size of the remainder of a deleted wheel. */
 const remainderBytes = 1_024;
-/** Marks of identity, address and device of one participant. */
+/** Assumed size of the marks of one participant: identity, address and device. */
 const marksBytes = 700;
 const spinFrame = 300;
 /** Assumed sizes of a spin and of a long logo stored by an earlier release without their sizes. */
@@ -31,12 +31,12 @@ export function storedBytes({ entries, participants, settings, spinCount, spinBy
   );
 }
 
-/** Bytes of all spins under a name. */
+/** Returns the bytes of all spins under a name. */
 export function spinsBytes({ spinCount, spinBytes }: Pick<Sized, 'spinCount' | 'spinBytes'>): number {
   return spinBytes ?? spinCount * usualSpin;
 }
 
-/** Bytes of a participant's row with its marks. */
+/** Returns the bytes of a participant's row with its marks. */
 export function participantBytes(rowBytes: number): number {
   return rowBytes + marksBytes;
 }
@@ -46,12 +46,12 @@ export function inBlocks(bytes: number): number {
   return Math.ceil(bytes / blockBytes) * blockBytes;
 }
 
-/** Bytes of the remainder and the spins of a deleted wheel. */
+/** Returns the bytes of the remainder and the spins of a deleted wheel. */
 export function historyBytes(wheel: Pick<Sized, 'spinCount' | 'spinBytes'>): number {
   return remainderBytes + spinsBytes(wheel);
 }
 
-/** Bytes of a stored spin with its key and index entries. */
+/** Returns the bytes of a stored spin with its key and index entries. */
 export function spinBytes(spin: SpinDocument): number {
   return spinFrame + Buffer.byteLength(JSON.stringify(spin));
 }

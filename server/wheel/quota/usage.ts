@@ -1,6 +1,6 @@
 /**
- * Usage of an account, in one document. The commits that change what the account holds also change it and enforce the
- * quota, so the count is right on any number of nodes.
+ * Usage of an account, in one document. A commit that changes what the account stores also updates the usage and
+ * enforces the quota, so the count is correct on any number of nodes.
  */
 import { z } from '../../../contracts/zod.ts';
 import { collection, type Transaction } from '../../store/port.ts';
@@ -10,7 +10,7 @@ const Usage = z.object({
   wheels: z.int(),
   /** Bytes of wheels in blocks, of lists taken off them, and of the history of deleted wheels. */
   bytes: z.int(),
-  /** Lists that are no longer on a wheel but are kept for their spins. */
+  /** Number of lists that are no longer on a wheel but are kept for their spins. */
   keptLists: z.int(),
 });
 export type Usage = z.infer<typeof Usage>;
@@ -28,7 +28,10 @@ export function usageIn(tx: Transaction, ownerId: string): Usage {
   return tx.get(usageRef(ownerId)) ?? { ownerId, wheels: 0, bytes: 0, keptLists: 0 };
 }
 
-/** Adds these differences to the usage of an account. Counts stay at 0: documents of earlier releases were not counted. */
+/**
+ * Adds these differences to the usage of an account. No count falls below 0: documents of earlier releases were not
+ * counted.
+ */
 export function changeUsage(
   tx: Transaction,
   ownerId: string,

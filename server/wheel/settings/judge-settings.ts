@@ -15,7 +15,7 @@ import { mergeSettings, type SettingsChange, type StoredSettings } from './setti
 
 /** Abilities of this server that limit the allowed settings. */
 export interface SettingsBounds {
-  /** Allows origins without TLS, because the service itself runs without. */
+  /** Whether origins without TLS are allowed: only if the service itself runs without TLS. */
   readonly allowHttp: boolean;
   /** Whether the operator has set a list of VPN addresses. */
   readonly vpnList: boolean;
@@ -38,8 +38,8 @@ export interface JudgedSettings {
 }
 
 /**
- * Judges what a schema cannot: texts after cleaning, the content of the logo, origins, and rules that this server cannot
- * apply (docs/rules/wheel.md, "Settings"). Paths of faults begin with `settings.`.
+ * Judges settings beyond their schema: texts after cleaning, the content of the logo, origins, and rules that this
+ * server cannot apply (docs/rules/wheel.md, "Settings"). Paths of faults begin with `settings.`.
  * @param input `undefined` keeps everything, `null` resets everything
  */
 export function judgeSettings(
@@ -100,7 +100,7 @@ type RulesInput = NonNullable<WheelSettingsInput['entryRules']>;
 
 function judgeRules({ closesAt, vpn }: RulesInput, vpnList: boolean, report: Report): void {
   if (typeof closesAt === 'string' && !fourDigitYear.test(isoTime(Date.parse(closesAt)))) {
-    report('entryRules.closesAt', 'out_of_range', 'Write a time of the years 0 to 9999 in UTC');
+    report('entryRules.closesAt', 'out_of_range', 'Write a time in the years 0 to 9999 UTC');
   }
   if (vpn === 'reject' && !vpnList) {
     const message =

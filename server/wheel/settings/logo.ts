@@ -7,7 +7,7 @@ import type { StoredSettings } from './settings.ts';
 /** Characters up to which a logo is stored in the wheel's head, which every spin rewrites. */
 const longestInHead = 1_024;
 
-/** A long logo of a wheel: a data image of up to 512 KiB. */
+/** A long logo of a wheel, usually a data image of up to 512 KiB. */
 const LogoDocument = z.object({ digest: z.string(), logo: z.string() });
 export type LogoDocument = z.infer<typeof LogoDocument>;
 
@@ -20,7 +20,7 @@ export const wheelLogos = collection<LogoDocument>({
 
 const logoRef = (listName: string): Ref<LogoDocument> => wheelLogos.ref(listName);
 
-/** Document for a long logo; undefined if the logo fits into the head. */
+/** Returns the document for a long logo; undefined if the logo fits into the head. */
 export function apart(logo: string): LogoDocument | undefined {
   if (logo.length <= longestInHead) return undefined;
   return { digest: createHash('sha256').update(logo).digest('base64url'), logo };

@@ -6,7 +6,10 @@ const { shape } = PublicSettings;
 const branding = shape.branding.shape;
 const rules = EntryRules.shape;
 
-/** A logo, or the digest of a long one: its own document (`logo.ts`) keeps it out of the head that each spin rewrites. */
+/**
+ * A short logo, or the digest of a long one. A long logo has a document of its own (`logo.ts`), because each spin
+ * rewrites the head.
+ */
 const StoredLogo = z.union([z.string(), z.object({ digest: z.string(), length: z.optional(z.int()) })]);
 
 /** Stored settings: only the values that were set; the rest follows the defaults. */
@@ -54,7 +57,10 @@ export function resolveSettings(stored: StoredSettings): RulingSettings {
   };
 }
 
-/** Colours for slices without a colour of their own: the brand's, else the palette (docs/rules/wheel.md, "Colours"). */
+/**
+ * Returns the colours for slices without a colour of their own: the brand's if set, otherwise the palette
+ * (docs/rules/wheel.md, "Colours").
+ */
 export function fillingColours({ branding, colorPalette }: StoredSettings): readonly string[] {
   return branding?.colors?.length ? branding.colors : (colorPalette ?? defaultPalette);
 }
@@ -76,7 +82,7 @@ function resolveRules(stored: NonNullable<StoredSettings['entryRules']>): EntryR
   };
 }
 
-/** All settings, as owners read them. */
+/** Returns all settings, as owners read them. */
 export function shownSettings(stored: StoredSettings, logo: string | null): WheelSettings {
   const { entryRules, ...ruling } = resolveSettings(stored);
   return {
@@ -92,16 +98,19 @@ export function shownSettings(stored: StoredSettings, logo: string | null): Whee
   };
 }
 
-/** Public form of the settings: without the entry rules, which are for the owner only. */
+/** Returns the public form of the settings: without the entry rules, which are for the owner only. */
 export function publicSettings(stored: StoredSettings, logo: string | null): PublicSettings {
   const { entryRules: _, ...open } = shownSettings(stored, logo);
   return open;
 }
 
-/** A partial write of settings, with nulls, for {@link mergeSettings}. */
+/** A partial write of settings, in which `null` resets a value; see {@link mergeSettings}. */
 export type SettingsChange = Readonly<Record<string, unknown>>;
 
-/** An absent key keeps, `null` resets, objects merge deeply, all else replaces (docs/rules/wheel.md, "Writing"). */
+/**
+ * Merges a write into stored settings: an absent key keeps the stored value, `null` resets it, objects merge deeply,
+ * and any other value replaces it (docs/rules/wheel.md, "Writing").
+ */
 export function mergeSettings(stored: StoredSettings, change: SettingsChange): StoredSettings {
   return merge(stored, change);
 }

@@ -13,7 +13,7 @@ export type Drawn =
   | { readonly type: 'custom'; readonly rows: readonly DrawnRow<EntryRow>[] }
   | { readonly type: 'participants'; readonly rows: readonly DrawnRow<ParticipantRow>[] };
 
-/** List that a spin of this type draws from; undefined if no participant was ever added. */
+/** Returns the list that a spin of this type draws from; undefined if no participant was ever added. */
 export function drawnList(wheel: WheelDocument, type: SpinResult['type']): ListHead | undefined {
   return type === 'custom' ? wheel.entries.list : wheel.participants?.list;
 }
@@ -32,7 +32,7 @@ export function drawWinners(
   return { type, rows: list === undefined ? [] : participantList.draw(tx, list, count, target) };
 }
 
-/** Owner's form of the winners. */
+/** Returns the winners in the form that owners read. */
 export function winnersOf({ type, rows }: Drawn): Winner[] {
   return type === 'custom'
     ? rows.map((drawn) => ({ ...winnerOf(drawn), color: drawn.row.color, index: drawn.index }))

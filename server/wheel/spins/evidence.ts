@@ -38,7 +38,7 @@ export function evidenceRoutes(world: WheelWorld): readonly Route[] {
   ];
 }
 
-/** Leaves up to which the evidence is sent whole, with a content length, instead of streamed. */
+/** Maximum leaves of evidence that is sent whole, with a content length. Longer evidence is streamed. */
 const atOnce = 1_000;
 
 type Forms = NonNullable<Answer['forms']>;
@@ -73,7 +73,7 @@ async function findSpin(world: WheelWorld, spinId: string): Promise<SpinDocument
   return (await world.store.find(query)).documents[0];
 }
 
-/** Refuses the public the spins of a private wheel; a deleted wheel stays as public as it was. */
+/** Refuses public reads of spins of a private wheel. A deleted wheel keeps its visibility. */
 async function judgeVisible(store: Store, listName: string): Promise<Refusal | undefined> {
   const wheel = await store.get(headRef(listName));
   if (wheel !== undefined) return judgePublic(wheel);
@@ -103,7 +103,8 @@ async function evidence(world: WheelWorld, leaves: SealedLeaves, spin: SpinDocum
       status: 200,
       headers: jsonType,
       forms: spin.list.rowCount > atOnce ? streamed(parts) : whole(await all(parts)),
-      // Only an erasure changes the evidence, and never the leaves: their seal covers digests.
+      // The tag covers all but the leaves. Only an erasure changes evidence, and it changes no leaves, because they
+      // contain digests instead of names.
       etag: createHash('sha256').update(json).digest('base64url').slice(0, 22),
     };
   } catch (error) {

@@ -5,7 +5,7 @@ import { wheelSpins } from '../core/documents.ts';
 import { judgeHistory } from './spin-history.ts';
 import type { WheelWorld } from '../core/world.ts';
 
-/** Winners that end a page early: a hundred spins may have ten thousand, 3 kB each. */
+/** Number of winners above which a page ends early: a hundred spins may have ten thousand winners of 3 kB each. */
 const mostWinners = 500;
 
 /** `GET /wheelapp/api/v1/wheels/{listName}/spins`: spins under this name, also of deleted wheels, latest first. */

@@ -15,5 +15,5 @@ export const readSpinRoute = (world: WheelWorld) =>
     const result = found.documents[0]?.result;
     return result?.listName === listName
       ? taggedAnswer(result)
-      : refuse('not_found', { message: 'This wheel has no spin of this id' });
+      : refuse('not_found', { message: 'This wheel has no spin with this id' });
   });

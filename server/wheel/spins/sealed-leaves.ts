@@ -7,17 +7,17 @@ import { fewAtOnce } from '../../runtime/few-at-once.ts';
 import { ListGone } from '../lists/list-gone.ts';
 import { participantList } from '../lists/participant-list.ts';
 
-/** Leaves of one slice: about 260 KB, hashed a few hundred at a time. */
+/** Leaves in one slice, which has about 260 KB. */
 const slice = 2_000;
-/** Bytes of leaves in memory. */
+/** Maximum bytes of leaves in memory. */
 const bound = 64 * 1024 * 1024;
 const slicesAtOnce = 2;
-/** Lists that may wait for their first slice. */
+/** Maximum number of lists waiting for their first slice; more are refused as too busy. */
 const waitingLists = 8;
 
 /**
  * Cache of the leaves of lists that spins were drawn from: about 13 MB for 100,000. A list at a version never changes,
- * not even by an erasure, so its leaves are shared by every spin drawn from it. Limits how many lists are made at once.
+ * not even by an erasure, so all spins drawn from it share its leaves. Limits how many slices are made at once.
  */
 export class SealedLeaves {
   readonly #store: Store;
@@ -30,9 +30,9 @@ export class SealedLeaves {
   }
 
   /**
-   * The leaves that a spin was drawn from, in ordinal order, as a JSON array.
-   * @throws {ListGone} the spin and its list were deleted meanwhile
-   * @throws {TooBusy} too many lists are waiting already
+   * Returns the leaves of the list that a spin was drawn from, in ordinal order, as a JSON array.
+   * @throws {ListGone} if the spin and its list were deleted meanwhile
+   * @throws {TooBusy} if too many lists are waiting already
    */
   async of(spin: SpinDocument): Promise<Slices> {
     const { generation, version, rowCount } = spin.list;

@@ -1,8 +1,9 @@
 /**
  * Encryption of stored seeds (docs/rules/wheel.md, "Seeds"). A seed decides the next winner until its spin reveals it,
- * so readers of the data folder or of a backup must not learn it. Each seed is random: seeds derived from the master key
- * would reveal all draws along with that key. It is stored under AES-256-GCM with a key derived for the wheel, which
- * keeps random nonces from colliding. The spin's number is authenticated, so a sealed seed is useless for another spin.
+ * so readers of the data folder or of a backup must not learn it. Each seed is random: seeds derived from the master
+ * key would reveal all draws along with that key. Seeds are encrypted by AES-256-GCM with a key derived for the wheel,
+ * so that few seeds share a key and their random nonces do not collide. The spin's number is authenticated, so a sealed
+ * seed is useless for another spin.
  */
 import { commitmentOf } from '../../../components/wheel/engine/draw.ts';
 import type { RandomSource } from '../../runtime/random.ts';
@@ -25,7 +26,10 @@ export function nextSeed(random: RandomSource): NextSeed {
 /** Seals and opens the seeds of one wheel. Deterministic: the caller provides the nonce. */
 export interface SeedSeal {
   seal(number: number, next: NextSeed): string;
-  /** Returns the seed as hexadecimal. @throws {Error} the text was not sealed with this key for this spin */
+  /**
+   * Returns the seed as hexadecimal.
+   * @throws {Error} if the text was not sealed with this key for this spin
+   */
   open(number: number, sealed: string): string;
 }
 
@@ -37,7 +41,7 @@ export function seedSeal(masterKey: Uint8Array, listName: string): SeedSeal {
   };
 }
 
-/** Fields of a wheel's head for the seed of its next spin. */
+/** Returns the fields of a wheel's head for the seed of its next spin. */
 export function committed(
   number: number,
   seal: SeedSeal,

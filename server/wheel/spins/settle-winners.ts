@@ -17,7 +17,7 @@ export interface SettleGiven {
   /** Milliseconds. */
   readonly now: number;
   readonly keys: SubjectKeys;
-  /** Fresh, one for each winner. */
+  /** Fresh salts, one for each winner. */
   readonly salts: readonly Salts[];
 }
 
@@ -70,8 +70,8 @@ export function settleWinners(
 }
 
 /**
- * Colours of the first and last slice after the removal. Remaining rows keep their colours, even if two of one colour
- * become neighbours.
+ * Returns the colours of the first and last slice after the removal. Remaining rows keep their colours, even if two of
+ * one colour become neighbours.
  */
 function edgesWithout(
   tx: Transaction,
@@ -87,7 +87,7 @@ function edgesWithout(
   return { firstColor: slice(() => 0), lastColor: slice((totalWeight) => totalWeight - 1) };
 }
 
-/** Hides or removes these rows; each costs one path of the tree. */
+/** Hides or removes these rows. Each row rewrites one path of the tree. */
 function takeOff<Row>(
   tx: Transaction,
   list: List<Row>,

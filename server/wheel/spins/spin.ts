@@ -83,8 +83,8 @@ function listAggregate({ entries, participants }: WheelDocument, type: SpinBody[
 }
 
 /**
- * Parts compared with `If-Match`: the drawn list, and settings and last draw if the tag covers them. A tag of `…/entries`
- * does not.
+ * Returns the parts compared with `If-Match`: the drawn list, and also settings and last draw if the tag covers them. A
+ * tag of `…/entries` does not cover them.
  */
 function drawnParts({ type }: SpinBody): Compared {
   return { parts: [type === 'custom' ? 'entries' : 'participants'], besides: ['settings', 'draw'] };

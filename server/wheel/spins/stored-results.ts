@@ -1,6 +1,7 @@
 /**
- * Forms for storing answers that name winners under an `Idempotency-Key` (`KeptForm`). Names are left out and read again
- * from the spin's document, the one place where an erasure has to find them (docs/rules/wheel.md, "Erasure").
+ * Forms in which answers that name winners are stored for an `Idempotency-Key` (`StoredForm`). Names are left out and
+ * read again from the spin's document, the only place where an erasure has to find them (docs/rules/wheel.md,
+ * "Erasure").
  */
 import type { SpinResult, WheelHead } from '../../../contracts/wheel/wheel.ts';
 import type { StoredForm } from '../../http/route.ts';
@@ -35,7 +36,10 @@ async function readSpin(store: Store, { spinId, listName, number }: SpinReferenc
 
 const winner = { id: 0, name: 0, weight: 0, color: 0, userId: 0, index: 0 };
 const step = { side: 0, hash: 0, weight: 0, live: 0 };
-/** Members of a result in the order in which a spin answers them; one item of each list stands for all. */
+/**
+ * Members of a result in the order in which a spin answers them. The values mean nothing; one item of each list stands
+ * for all.
+ */
 const membersOfSpin = {
   ...{ spinId: 0, number: 0, listName: 0, type: 0, winner, winners: [winner], totalWeight: 0, entryCount: 0 },
   ...{ drawSlug: 0, spunAt: 0, durationSeconds: 0 },
@@ -67,7 +71,10 @@ async function withWinners(store: Store, stored: SpinResult): Promise<SpinResult
   return spin?.result.spinId === stored.spinId ? inOrderOf(stored, spin.result) : stored;
 }
 
-/** Orders the members of a value like those of another, since stored documents and answers order them differently. */
+/**
+ * Returns `value` with its members in the order of `other`, because stored documents and answers order them
+ * differently.
+ */
 function inOrderOf<T>(other: unknown, value: T): T {
   if (Array.isArray(value)) {
     const others = Array.isArray(other) ? other : [];

@@ -13,8 +13,8 @@ import { judgeMatch, ownedParts } from '../core/versions.ts';
 import type { WheelWorld } from '../core/world.ts';
 
 /**
- * `DELETE /wheelapp/api/v1/wheels/{listName}`: takes the wheel and its lists from everybody at once (docs/rules/wheel.md,
- * "Deleted wheels"). Lists that no spin was drawn from are swept later.
+ * `DELETE /wheelapp/api/v1/wheels/{listName}`: nobody can read the wheel and its lists after this commit
+ * (docs/rules/wheel.md, "Deleted wheels"). Lists that no spin was drawn from are swept later.
  */
 export const deleteWheelRoute = (world: WheelWorld) =>
   route(deleteWheel, ({ params: { listName }, caller, ifMatch, commit }) => {
@@ -43,7 +43,7 @@ export const deleteWheelRoute = (world: WheelWorld) =>
         const counted =
           wheel.charged === undefined ? { bytes: charged } : { wheels: -1, bytes: charged - wheel.charged };
         changeUsage(tx, ownerId, counted);
-        // Published as public: the deletion even of a private wheel is no secret.
+        // Published as public, because the deletion of a wheel is no secret, even if the wheel was private.
         tx.publish(wheelEvent(listName, { type: 'changed', version, visibility: 'public' }));
         return { status: 204 };
       },

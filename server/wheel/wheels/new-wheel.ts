@@ -3,8 +3,8 @@ import type { EntriesHead, RemainderDocument, WheelDocument } from '../core/docu
 import { committed, type NextSeed, type SeedSeal } from '../spins/seed.ts';
 
 /**
- * Head of a new wheel, which commits to its first spin before anybody can see the wheel. Continues version, spin number,
- * chain and privacy of a deleted wheel of its name (docs/rules/wheel.md, "Deleted wheels").
+ * Returns the head of a new wheel, which commits to its first spin before anybody can see the wheel. Continues version,
+ * spin number, chain and privacy of a deleted wheel of its name (docs/rules/wheel.md, "Deleted wheels").
  */
 export function newWheel(first: {
   readonly listName: string;

@@ -40,13 +40,13 @@ export interface WheelWrite {
   readonly create: 'no' | 'missing' | 'only';
   readonly ifMatch?: readonly string[] | undefined;
   readonly commit: (commit: Commit<Outcome>) => Promise<Outcome>;
-  /** Makes the answer, within the commit. */
+  /** Returns the answer; called within the commit. */
   readonly answer: (tx: Transaction, wheel: WheelDocument, created: boolean) => Answer;
 }
 
 /**
  * Writes a wheel (docs/rules/wheel.md, "Writing"). Rows are judged, and a long list is written, before the one commit
- * that decides and puts everything in place.
+ * that decides about the write and applies it.
  */
 export function writeWheel(world: WheelWorld, write: WheelWrite): Promise<Outcome> {
   return withRoom(world.store, () => writeOnce(world, write));
@@ -121,7 +121,10 @@ function commitWheel(
   });
 }
 
-/** @param remainder of a deleted wheel, whose name stays with its account */
+/**
+ * Returns the refusal of a write, if any.
+ * @param remainder of a deleted wheel of this name: the name stays with its account
+ */
 function judge(
   wheel: WheelDocument | undefined,
   remainder: RemainderDocument | undefined,
@@ -139,7 +142,10 @@ function judge(
   );
 }
 
-/** Parts compared with `If-Match`. A write of nothing answers the whole wheel, so it compares all parts. */
+/**
+ * Returns the parts compared with `If-Match`. A write of nothing answers with the whole wheel, so it compares all
+ * parts.
+ */
 function replacedParts({
   entries,
   settings,
@@ -169,7 +175,7 @@ async function prepare(
   return full ?? prepareList(world, coloured.rows, coloured.edges);
 }
 
-/** Ids of the wheel's rows, which rows of the body keep. Empty if the body has no ids. */
+/** Returns the ids of the wheel's rows; a row of the body with one of them keeps it. Empty if the body has no ids. */
 async function knownIds(
   world: WheelWorld,
   inputs: readonly EntryInput[],
@@ -190,7 +196,7 @@ async function knownIds(
   return ids;
 }
 
-/** Last draw result for an answer, read in the commit. */
+/** Returns the last draw result for an answer, read in the commit. */
 export function lastResult(tx: Transaction, wheel: WheelDocument) {
   return isSpun(wheel) ? (tx.get(spinRef(wheel.listName, wheel.spinCount))?.result ?? null) : null;
 }

@@ -213,7 +213,7 @@ describe('a full account', () => {
     assert.ok(refused instanceof Refusal);
     assert.deepEqual(
       [refused.code, refused.message],
-      ['quota_exceeded', 'The account has 2 wheels, its most: delete one first'],
+      ['quota_exceeded', 'The account has 2 wheels, its maximum: delete one first'],
     );
     assert.equal(await opened.store.get(headRef('full-3')), undefined);
     assert.equal(status(await one.create('full-1', 3)), 200, 'a wheel that is there is updated');

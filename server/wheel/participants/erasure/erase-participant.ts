@@ -24,9 +24,10 @@ interface ErasureRequest {
 }
 
 /**
- * Erases name and user of a participant from all stored data: every version of the row, the marks of its identity, and
- * the results it won (docs/rules/wheel.md, "Erasure"). The row goes first, so that no later spin names it, in a commit
- * that also notes the erasure; after a crash the background job finishes it (`erasures.ts`).
+ * Erases name and user of a participant from all stored data: every version of the row, the marks of the identity, and
+ * the results that the participant won (docs/rules/wheel.md, "Erasure"). The first commit removes the row, so that no
+ * later spin names the participant, and notes the erasure, so that a background job finishes it after a crash
+ * (`erasures.ts`).
  */
 export async function eraseParticipant(world: ParticipantWorld, erasure: ErasureRequest): Promise<Outcome> {
   const { store } = world;
@@ -44,7 +45,10 @@ export async function eraseParticipant(world: ParticipantWorld, erasure: Erasure
   return unknownParticipant();
 }
 
-/** Also lets the owner of a deleted wheel erase, because its results remain. */
+/**
+ * Refuses accounts other than the owner. The owner of a deleted wheel may erase too, because results of the wheel
+ * remain.
+ */
 function judgeName(
   wheel: WheelDocument | undefined,
   deleted: RemainderDocument | undefined,

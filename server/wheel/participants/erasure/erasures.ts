@@ -6,8 +6,8 @@ import { participantList } from '../../lists/participant-list.ts';
 import { participantWins } from './wins.ts';
 
 /**
- * An unfinished erasure. Written by its first commit and deleted when it is complete, so that any node can finish it
- * after a crash.
+ * An unfinished erasure. Written by the first commit of the erasure and deleted after the last, so that any node can
+ * finish it after a crash.
  */
 export const Erasure = z.object({
   /** Generation of the participants. */
@@ -35,12 +35,16 @@ export function noteErasure(tx: Transaction, erasure: Erasure): void {
 /** Milliseconds between two runs of the job; bounds how long erased data stays in files, as documented in the README. */
 export const erasureInterval = 5 * 60_000;
 
-/** Results rewritten in one commit. */
+/** Maximum number of results rewritten in one commit. */
 const resultsAtOnce = 20;
-/** Erasures finished together, each in its own aggregate: one purge of the embedded store serves them all. */
+/**
+ * Maximum number of erasures finished together, by one purge of the embedded store. Each locks an aggregate of its own.
+ */
 const erasuresAtOnce = 200;
 
-/** Erases a participant from the results it won. It is off the list already, so there will be no further ones. */
+/**
+ * Erases a participant from all results that name it. The row is no longer on the wheel, so no further results will.
+ */
 export async function eraseWins(
   store: Store,
   { list, id, listName }: Erasure,

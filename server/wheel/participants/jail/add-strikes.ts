@@ -6,11 +6,14 @@ import { jailedUntil, withAddressStrike, withStrike, type JailRules } from './ja
 
 /** Marks of an add, and whether it names a user or only a name. */
 export interface AddMarks extends MarksOf {
-  /** Only users get strikes: anybody can use a name, so a strike against a name would keep out its owner. */
+  /**
+   * Whether the add names a user. A bare name gets no strikes: anybody can use it, and strikes would keep out its
+   * owner.
+   */
   readonly isUser: boolean;
 }
 
-/** Latest end of the jailings that refuse this add; undefined if none is in force. */
+/** Returns the latest end of the jailings that refuse this add; undefined if none is in force. */
 export function addJailedUntil(
   { isUser, identity, fingerprint, address }: AddMarks,
   now: number,

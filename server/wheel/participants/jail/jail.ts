@@ -11,7 +11,7 @@ export const Conduct = z.object({
       until: z.number(),
       /** Number of jailings. */
       times: z.int(),
-      /** Total of the strikes that led to them. */
+      /** Total of the strikes that led to the jailings. */
       strikes: z.int(),
     }),
   ),
@@ -20,17 +20,17 @@ export type Conduct = z.infer<typeof Conduct>;
 
 export const spotless: Conduct = { strikes: [] };
 
-/** Different users with strikes from an address before a further strike counts against the address. */
+/** Number of different users with strikes from an address after which further strikes count against the address. */
 export const identitiesBeforeAddress = 5;
 
 export type JailRules = EntryRules['jail'];
 
-/** Whether a strike at this time still counts. */
+/** Returns whether a strike at this time still counts. */
 export function inWindow(at: number, { windowSeconds }: JailRules, now: number): boolean {
   return now - at < windowSeconds * 1_000;
 }
 
-/** Adds a strike. Enough strikes within the window jail, for longer each time. */
+/** Adds a strike. Enough strikes within the window start a jailing, whose duration is the next step of the rules. */
 export function withStrike({ strikes, jail }: Conduct, rules: JailRules, now: number): Conduct {
   const counted = [...strikes.filter((at) => inWindow(at, rules, now)), now];
   if (counted.length < rules.strikes) return { strikes: counted, ...(jail && { jail }) };
@@ -42,7 +42,7 @@ export function withStrike({ strikes, jail }: Conduct, rules: JailRules, now: nu
   };
 }
 
-/** Latest end of these jailings; undefined if none is in force. */
+/** Returns the latest end of these jailings; undefined if none is in force. */
 export function jailedUntil(conducts: readonly (Conduct | undefined)[], now: number): number | undefined {
   const until = Math.max(...conducts.map((conduct) => conduct?.jail?.until ?? 0), 0);
   return until > now ? until : undefined;

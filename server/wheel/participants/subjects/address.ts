@@ -4,13 +4,13 @@ import { isIPv4, isIPv6 } from 'node:net';
 export interface Address {
   readonly family: 4 | 6;
   readonly bits: bigint;
-  /** The IPv6 form in which an IPv4 address was written, if it was. */
+  /** Bits of the IPv6 form, if an IPv4 address was written in one. */
   readonly written?: bigint;
 }
 
-/** A form of IPv6 address that holds an IPv4 address. */
+/** A form of IPv6 address that contains an IPv4 address. */
 interface Embedding {
-  /** Prefix of all such addresses, of `length` bits. */
+  /** Common prefix of all such addresses, of `length` bits. */
   readonly first: bigint;
   readonly length: number;
   readonly ipv4: (bits: bigint) => bigint | undefined;
@@ -33,13 +33,14 @@ const embeddings: readonly Embedding[] = [
   { first: 0x2001_0000n, length: 32, ipv4: (bits) => low(bits) ^ 0xffff_ffffn },
   // 6to4, RFC 3056: the remaining bits belong to the network of that address
   { first: 0x2002n, length: 16, ipv4: (bits) => low(bits >> 80n) },
-  // IPv4-compatible, RFC 4291 §2.5.5.1; `::` and `::1` are none, nor is an address that begins with 0 in IPv4
+  // IPv4-compatible, RFC 4291 §2.5.5.1; not `::`, `::1`, or any other whose IPv4 address begins with 0
   { first: 0n, length: 96, ipv4: (bits) => (bits >> 24n > 0n ? bits : undefined) },
 ];
 
 /**
- * NAT64 of a network's own, RFC 8215: the operator chooses a prefix of 48 bits or more. The address follows it, around
- * the empty octet 8, and zeros follow the address (RFC 6052 §2.2); so the number of zeros says which prefix it is.
+ * Returns the IPv4 address of a NAT64 address with a local prefix (RFC 8215). The operator chooses a prefix of 48 bits
+ * or more. The IPv4 address follows it, leaving octet 8 empty, and zeros fill the rest (RFC 6052 §2.2), so the number
+ * of zeros shows the length of the prefix.
  */
 function localNat64(bits: bigint): bigint {
   const zeros = (count: bigint): boolean => bits % (1n << count) === 0n;
@@ -62,7 +63,7 @@ export function parseAddress(text: string): Address | undefined {
 /** Parses an address without resolving embedded IPv4 addresses. */
 export function addressBits(text: string): Address | undefined {
   if (isIPv4(text)) return { family: 4, bits: ipv4Bits(text) };
-  // A zone index names an interface of one machine.
+  // Zone indexes are refused: they name an interface of one machine.
   if (!isIPv6(text) || text.includes('%')) return undefined;
   return { family: 6, bits: ipv6Bits(text) };
 }
@@ -71,7 +72,9 @@ function embeddedIn(bits: bigint): bigint | undefined {
   return embeddings.find(({ first, length }) => bits >> BigInt(128 - length) === first)?.ipv4(bits);
 }
 
-/** Key for counting addresses: an IPv4 address itself, the /64 of an IPv6 address, which has one owner. */
+/**
+ * Returns the key for counting addresses: an IPv4 address itself, or the /64 of an IPv6 address, which has one owner.
+ */
 export function countedAddress({ family, bits }: Address): string {
   return family === 4 ? `4:${bits.toString(16)}` : `6:${(bits >> 64n).toString(16)}`;
 }

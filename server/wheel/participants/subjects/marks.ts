@@ -11,10 +11,10 @@ const subject = {
   conduct: Conduct,
 };
 
-/** Hashes of fingerprint and address of an add, each only if new for the identity. */
+/** Hashes of fingerprint and address of an add, each only if it is new for the identity. */
 const Source = z.object({ fingerprint: z.optional(z.string()), address: z.optional(z.string()) });
 
-/** Mark of an identity that was added, refused, or won. */
+/** Mark of an identity that was added, was refused or has won. */
 export const IdentityMark = z.object({
   ...subject,
   kind: z.literal('identity'),
@@ -32,7 +32,7 @@ export type IdentityMark = z.infer<typeof IdentityMark>;
 export const FingerprintMark = z.object({
   ...subject,
   kind: z.literal('fingerprint'),
-  /** First identity that was added with it. */
+  /** First identity that was added with this fingerprint. */
   identity: z.optional(z.string()),
 });
 export type FingerprintMark = z.infer<typeof FingerprintMark>;
@@ -40,9 +40,9 @@ export type FingerprintMark = z.infer<typeof FingerprintMark>;
 export const AddressMark = z.object({
   ...subject,
   kind: z.literal('address'),
-  /** Participants on the wheel that were added from it. */
+  /** Number of participants on the wheel that were added from this address. */
   participants: z.int(),
-  /** Last users with strikes from it, at most {@link identitiesBeforeAddress}. */
+  /** Last users with strikes from this address, at most {@link identitiesBeforeAddress}. */
   strikers: z.array(AddressStriker),
 });
 export type AddressMark = z.infer<typeof AddressMark>;
@@ -60,21 +60,21 @@ export const participantMarks = collection<Mark>({
   schema: Mark,
   indexes: {
     jail: ({ list, conduct }) => (conduct.jail === undefined ? null : [list, conduct.jail.until]),
-    /** 1 for marks with traces, which expire. */
+    /** The second value is 1 for marks with traces, which expire. */
     list: (mark) => [mark.list, isTrace(mark) ? 1 : 0],
   },
 });
 
 /**
- * Whether a mark contains a keyed hash of an address or fingerprint, or strikes, or belongs to an identity about which
- * nothing else is known, such as one that was only ever refused.
+ * Returns whether a mark contains a keyed hash of an address or fingerprint, or strikes, or belongs to an identity
+ * about which nothing else is known, such as one that was only ever refused.
  */
 function isTrace(mark: Mark): boolean {
   if (mark.kind !== 'identity' || mark.addedFrom !== undefined) return true;
   return mark.conduct.strikes.length > 0 || (mark.conduct.jail === undefined && isStranger(mark));
 }
 
-/** Whether this identity is not on the wheel and never won on it. */
+/** Returns whether this identity is not on the wheel and never won on it. */
 export function isStranger({ row, wonAt }: IdentityMark): boolean {
   return row === undefined && wonAt === undefined;
 }
@@ -83,7 +83,10 @@ export function markRef(list: string, kind: MarkKind, hash: string) {
   return participantMarks.ref(list, markKey(kind, hash));
 }
 
-/** Key of a mark within its list, as shown by the jail: reveals the kind of subject, not the subject. */
+/**
+ * Returns the key of a mark within its list, as shown by the jail. The key reveals the kind of subject, but not the
+ * subject.
+ */
 export function markKey(kind: MarkKind, hash: string): string {
   return `${kind}.${hash}`;
 }

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../../store/port.ts';
 import { putMark, type FingerprintMark, type IdentityMark, type MarksOf } from './marks.ts';
 
-/** Further sources stored per identity: more than anybody's devices and networks. */
+/** Maximum number of further sources stored per identity: more than the devices and networks of any person. */
 const mostSources = 20;
 
-/** Hashes of the devices and addresses of an identity. */
+/** Returns the hashes of the devices and addresses of an identity. */
 export function sourcesOf({ addedFrom, raisedFrom = [] }: Pick<IdentityMark, 'addedFrom' | 'raisedFrom'>): {
   readonly fingerprints: ReadonlySet<string>;
   readonly addresses: ReadonlySet<string>;
@@ -16,7 +16,7 @@ export function sourcesOf({ addedFrom, raisedFrom = [] }: Pick<IdentityMark, 'ad
   };
 }
 
-/** Whether this identity was added with this fingerprint, whether first or after others. */
+/** Returns whether this identity was added with this fingerprint, as the first identity or a later one. */
 export function holdsFingerprint(
   identity: IdentityMark,
   { identity: first, hash }: FingerprintMark,
@@ -25,8 +25,9 @@ export function holdsFingerprint(
 }
 
 /**
- * Notes the source of an add: the fingerprint is held by its identity from now on, and the address has one more
- * participant. For raised weight the same applies to a new source.
+ * Stores fingerprint and address of an add with the identity, and counts one more participant at the address. If weight
+ * is raised, does so only with a new fingerprint or address. The first identity of a fingerprint is stored with the
+ * fingerprint.
  */
 export function noteSource(
   tx: Transaction,

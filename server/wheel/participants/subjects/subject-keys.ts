@@ -11,9 +11,9 @@ export interface Subjects {
 }
 
 /**
- * Makes keyed hashes of identities, fingerprints and addresses (docs/rules/wheel.md, "Personal data"). The key is derived
- * from the master key and the wheel: nobody can test addresses against a copy of the store, and hashes of different
- * wheels cannot be linked.
+ * Makes keyed hashes of identities, fingerprints and addresses (docs/rules/wheel.md, "Personal data"). The key is
+ * derived from the master key and the wheel, so that addresses cannot be tested against a copy of the store, and hashes
+ * of different wheels cannot be linked.
  */
 export interface SubjectKeys {
   identity(who: Who): string;
@@ -22,7 +22,7 @@ export interface SubjectKeys {
 
 type Who = Parameters<typeof identityText>[0];
 
-/** 128 bits, enough to rule out collisions between subjects of a wheel. */
+/** Bytes of a hash: 128 bits are enough to rule out collisions between subjects of a wheel. */
 const length = 16;
 
 export function subjectKeys(masterKey: Uint8Array, listName: string): SubjectKeys {
@@ -39,7 +39,7 @@ export function subjectKeys(masterKey: Uint8Array, listName: string): SubjectKey
   };
 }
 
-/** {@link subjectKeys} of the wheels used last: deriving the key takes a tenth of an add. */
+/** Caches {@link subjectKeys} of the wheels used last, because deriving the key takes a tenth of the time of an add. */
 export function cachedSubjectKeys(masterKey: Uint8Array): (listName: string) => SubjectKeys {
   const cache = new LRUCache<string, SubjectKeys>({
     max: 1_000,

@@ -18,7 +18,10 @@ export class VpnList {
     this.#ranges = { 4: rangesOf(networks, 4), 6: rangesOf(networks, 6) };
   }
 
-  /** Whether the list contains the address, or the IPv6 form in which it was written (as in `2002::/16`). */
+  /**
+   * Returns whether the list contains the address, or the IPv6 form in which it was written (for example in
+   * `2002::/16`).
+   */
   has({ family, bits, written }: Address): boolean {
     return this.#holds(family, bits) || (written !== undefined && this.#holds(6, written));
   }
