@@ -33,7 +33,7 @@ export async function run(): Promise<void> {
             tab,
             engine,
             async picture(picture) {
-              // WebKit's window may still show the previous page.
+              // Waits two frames: until then WebKit's window may still show the previous page.
               await tab.script(
                 'await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
               );

@@ -1,6 +1,7 @@
 /**
- * One hostile client appends, replaces and spins the longest possible rows at the full allowed rate, while another
- * reads the whole wheel. Disk, memory and the event loop stay within bounds. Quotas are scaled down to keep it short.
+ * One hostile client appends, replaces and spins the longest possible rows at the maximum rate, while another reads
+ * the whole wheel. Disk, memory and delays of the event loop stay within limits. Quotas are scaled down to keep the
+ * run short.
  */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -83,7 +84,8 @@ export async function run(): Promise<void> {
       'event loop max, ms': Math.round(delay.max / 1e6),
     });
     if ((usage?.bytes ?? 0) > 1.1 * quota) throw new Error('the account holds more than its quota');
-    // A new snapshot, the previous one until the new one is whole, and a journal of the same length.
+    // The disk holds a new snapshot, the previous one until the new one is complete, and a journal of the same
+    // length.
     if (mostDisk > 3.5 * quota + 64 * mebibyte)
       throw new Error('the disk holds more than the quota allows for');
   } finally {

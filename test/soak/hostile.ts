@@ -1,7 +1,8 @@
 /**
- * One attacker at a time beside ordinary use of the built server on its embedded store: the p99 of ordinary requests
- * stays within three times that without an attacker, none of them fails, and memory and disk stay bounded.
- * `SVC_SOAK_SECONDS` (default 15) is the length of a round; `SVC_SOAK_ATTACK` selects attacks by a part of their name.
+ * One attacker at a time during ordinary use of the built server on its embedded store. The p99 of ordinary requests
+ * stays within three times its value without an attacker, none of these requests fails, and memory and disk stay
+ * limited. `SVC_SOAK_SECONDS` (default 15) is the length of a round; `SVC_SOAK_ATTACK` selects attacks by a part of
+ * their name.
  */
 import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
@@ -14,7 +15,7 @@ import { attacks, type AttackTarget } from './hostile/attacks.ts';
 import { ordinaryLoad, type LoadFigures, type LoadTarget } from './hostile/ordinary-load.ts';
 
 const worstRatio = 3;
-/** Faster times than this are noise, so their ratio means nothing. */
+/** A lower p99 is noise: ratios are computed from at least this value. */
 const leastMilliseconds = 5;
 const megabyte = 1_048_576;
 const memoryLimit = 1_500 * megabyte;
@@ -45,7 +46,7 @@ export async function run(): Promise<void> {
     };
     const target: AttackTarget = { ...load, token: attacker };
     let rounds = 0;
-    /** On a wheel of its own, so that every round does the same work. */
+    /** Measures ordinary use of a new wheel, so that every round does the same work. */
     const measured = async (length: number) => {
       rounds += 1;
       const listName = await createWheel(load, `round-${rounds}`);
@@ -65,7 +66,7 @@ export async function run(): Promise<void> {
         },
       );
       const gone = once(child, 'exit');
-      // The attack has started before anything is measured.
+      // Three seconds in which the attack starts, which are not counted.
       await measured(3);
       const figures = await measured(seconds);
       const { memory, disk } = await print(server, home.directory, name, figures);

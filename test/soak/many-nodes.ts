@@ -1,6 +1,6 @@
 /**
- * The long form of the many-nodes test: for `SVC_SOAK_MINUTES` (default 10) four nodes and 64 clients on one wheel
- * after another, with a page in a browser, while nodes are killed, stopped and frozen and the database goes away.
+ * The long form of the many-nodes test. For `SVC_SOAK_MINUTES` (default 10), four nodes serve 64 clients on one wheel
+ * after another and a page in a browser, while nodes are killed, stopped and frozen and the database is stopped.
  */
 import assert from 'node:assert/strict';
 import { pathToFileURL } from 'node:url';
@@ -47,7 +47,7 @@ export async function run(): Promise<void> {
   );
 }
 
-/** One wheel under load with a few disruptions, checked at the end. */
+/** Loads one wheel during a few disruptions, and checks it at the end. */
 async function playRound(setting: Setting, round: number): Promise<Record<string, number>> {
   const { nodes, browser, random } = setting;
   const listName = `round-${round}`;
@@ -77,7 +77,7 @@ async function playRound(setting: Setting, round: number): Promise<Record<string
   return { rounds: 1, additions: load.entries.size, spins: load.spins.size, ...load.counts, ...happened };
 }
 
-/** Disruptions of nodes and database; each ends with all of them running. */
+/** Disruptions of nodes and database. After each all of them run again. */
 const disruptions: Record<string, (setting: Setting, load: WheelLoad) => Promise<void>> = {
   async 'nodes killed'({ nodes, random }, load) {
     const node = pick(nodes, random);
@@ -119,7 +119,7 @@ const disruptions: Record<string, (setting: Setting, load: WheelLoad) => Promise
   },
 };
 
-/** Takes the database away until these nodes have noticed, then waits until they have recovered. */
+/** Stops the database until these nodes have noticed, then starts it and waits until they have recovered. */
 async function databaseAway(
   { database }: Setting,
   load: WheelLoad,

@@ -1,7 +1,7 @@
 /**
- * Adds, spins and removes a wheel in a page `SVC_SOAK_WHEELS` (default 500) times; some are removed in the middle of a
- * spin, some are moved within the page. Heap, nodes, listeners and WebGL contexts must not grow. Then twenty wheels
- * turn at once. Uses the built wheel.js.
+ * Adds, spins and removes a wheel in a page `SVC_SOAK_WHEELS` (default 500) times. Some wheels are removed in the
+ * middle of a spin, some are moved within the page. Heap, nodes, listeners and WebGL contexts must not grow. Then
+ * twenty wheels turn at once. Uses the built wheel.js.
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -12,11 +12,11 @@ import { createHome } from '../e2e/drive/built-server.ts';
 import { complaintsOf } from '../e2e/drive/complaints.ts';
 import { launchBrowser } from '../launch-browser.ts';
 
-/** Cycles until caches are full and everything is loaded. */
+/** Wheels before the first measurement: after them caches are full and all parts are loaded. */
 const warmUp = 100;
 const batch = 100;
 
-/** Functions that the page provides; they run in the browser. */
+/** Functions of the page, which run in the browser. */
 interface SoakPage {
   live(): number;
   made(): number;
@@ -40,7 +40,7 @@ const script = `
   const wheelOf = (size) => {
     const wheel = document.createElement('svc-wheel');
     wheel.style.width = size + 'px';
-    // Out of the flow: the browser keeps a record of every layout that shifts.
+    // Absolute, so that adding a wheel shifts nothing: the browser keeps a record of every layout shift.
     wheel.style.position = 'absolute';
     wheel.entries = names.map((name) => ({ id: name, name }));
     document.body.append(wheel);
@@ -92,7 +92,7 @@ const script = `
 `;
 
 async function measured(page: Page, session: CDPSession): Promise<Record<string, number>> {
-  // Twice: objects freed by the first collection may hold others.
+  // Collected twice, because finalizers of the first collection may free further objects.
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
@@ -128,7 +128,7 @@ export async function run(): Promise<void> {
     const complaints = complaintsOf(page);
     await page.goto(`http://127.0.0.1:${address.port}/`);
     await page.waitForFunction(() => customElements.get('svc-wheel') !== undefined);
-    // A gesture, so that sounds are played from now on.
+    // Sounds are played only after a gesture.
     await page.mouse.click(5, 5);
     const session = await page.context().newCDPSession(page);
     await session.send('HeapProfiler.enable');

@@ -35,14 +35,14 @@ const container = read('deploy/Containerfile');
 const site = withoutComments(read('deploy/nginx/svc-platform.conf'));
 const packageFile = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-/** The value of a setting in a file, such as `TimeoutStopSec=60`. */
+/** Returns the value of a setting in a file, such as `TimeoutStopSec=60`. */
 function valueIn(text: string, pattern: RegExp): string {
   const value = pattern.exec(text)?.[1];
   assert.ok(value !== undefined, `nothing is like ${pattern}`);
   return value;
 }
 
-/** Lines of the example, with the commented settings enabled. */
+/** Returns the lines of the example file, with its commented settings enabled. */
 function exampleEnvironment(): Record<string, string> {
   const lines = read('deploy/environment.example').replaceAll(/^#(?=[A-Z_]+=)/gm, '');
   return Object.fromEntries(
@@ -194,7 +194,7 @@ describe('nginx', () => {
       [...text.matchAll(/proxy_set_header (\S+) ([^;]+);/g)].map(([, name]) => name);
     const outside = headers(site.slice(0, site.indexOf('location /')));
     assert.ok(outside.includes('X-Forwarded-For') && outside.includes('Forwarded'));
-    // A location of nginx that sets headers inherits none.
+    // In nginx, a location that sets headers inherits none of those around it, so it must repeat them all.
     assert.deepEqual(headers(live).sort(), outside.sort());
     for (const other of ['/', '/assets/']) assert.deepEqual(headers(blockOf(other)), []);
   });
@@ -271,7 +271,7 @@ describe('nginx', () => {
       }
       assert.equal(await fails('203.0.113.7'), 429);
       assert.equal(await fails('203.0.113.8'), 401);
-      // If nginx appended to the header, a caller could prepend any address; the last one still counts.
+      // If a caller sends the header itself, its last address still counts: the one that nginx adds.
       assert.equal(await fails('198.51.100.1, 203.0.113.7'), 429);
     });
   });

@@ -1,4 +1,7 @@
-/** The browser of the tests keeps pages of different origins apart; without that, cross-origin tests prove nothing. */
+/**
+ * The browser of the tests separates pages of different origins. Without that, cross-origin tests would prove
+ * nothing.
+ */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -9,7 +12,10 @@ import { launchBrowser } from '../launch-browser.ts';
 
 let browser: Browser;
 let servers: Server[];
-/** Two origins of one site, and one of another site: a site depends on the host, not on the port. */
+/**
+ * `home` and `neighbour` are two origins of one site, `stranger` is of another: the site depends on the host, not the
+ * port.
+ */
 let home: string, neighbour: string, stranger: string;
 
 async function serve(): Promise<Server> {
@@ -48,7 +54,7 @@ async function pageWithFrame(inner: string): Promise<Page> {
   return page;
 }
 
-/** Text that the page can read from its frame, or the error that prevents it. */
+/** Returns the text that the page can read from its frame, or the error that prevents it. */
 function readFrame(page: Page): Promise<string> {
   return page.evaluate(() => {
     const frame = document.querySelector('iframe');

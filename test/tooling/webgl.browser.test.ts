@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { LitElement } from 'lit';
 
-/** An element written by the rules of CONTRIBUTING: static properties, declared fields, no decorators. */
+/** An element that follows CONTRIBUTING: static properties, declared fields, no decorators. */
 class ToolingProbe extends LitElement {
   static override properties = { label: { type: String } };
   declare label: string;

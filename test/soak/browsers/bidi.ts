@@ -1,4 +1,4 @@
-/** A client for WebDriver BiDi (W3C), as far as {@link Tab} needs it. */
+/** A client for WebDriver BiDi (W3C), limited to what {@link Tab} needs. */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { InputSource, Tab } from './tab.ts';
@@ -54,7 +54,7 @@ export class BidiConnection {
     return reply.result as T;
   }
 
-  /** The window that the browser opened with, of this size in CSS pixels. */
+  /** Returns the window that the browser opened with, resized to these CSS pixels. */
   async firstTab(width: number, height: number): Promise<Tab> {
     await this.call('session.subscribe', { events: ['log.entryAdded'] });
     const { contexts } = await this.call<{ contexts: Context[] }>('browsingContext.getTree');
@@ -113,7 +113,9 @@ class BidiTab implements Tab {
     await this.#connection.call('input.performActions', { context: this.#context, actions });
   }
 
-  /** Firefox clips masks in frames of other origins here, and only here: its window shows them whole. */
+  /**
+   * Takes a screenshot. Firefox clips masks in frames of other origins in screenshots; in its window they are whole.
+   */
   async screenshot(): Promise<Buffer> {
     const { data } = await this.#connection.call<{ data: string }>('browsingContext.captureScreenshot', {
       context: this.#context,

@@ -6,7 +6,10 @@ export interface ClassicSession {
   call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T>;
 }
 
-/** @param driver address of the driver, without a path */
+/**
+ * Starts a session.
+ * @param driver address of the driver, without a path
+ */
 export async function classicSession(driver: string, capabilities: object): Promise<ClassicSession> {
   const ask = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const response = await fetch(driver + path, {
@@ -30,7 +33,7 @@ export async function classicSession(driver: string, capabilities: object): Prom
   };
 }
 
-/** Finds the first frame of a page, which a component may keep in its shadow tree. */
+/** Finds the first frame of a page, which may be in a shadow tree. */
 const findFrame = `const find = (root) => {
   for (const element of root.querySelectorAll('*')) {
     const frame = element.localName === 'iframe' ? element : element.shadowRoot && find(element.shadowRoot);
@@ -48,7 +51,7 @@ export class ClassicTab implements Tab {
     this.#inFrame = inFrame;
   }
 
-  /** The session has one current document for all its commands. */
+  /** Makes the document of this tab current: a session has one current document for all commands. */
   async #enter(): Promise<void> {
     await this.#session.call('POST', '/frame', { id: null });
     if (!this.#inFrame) return;
@@ -59,7 +62,10 @@ export class ClassicTab implements Tab {
     await this.#session.call('POST', '/frame', { id });
   }
 
-  /** WebKit's driver counts positions from the corner of the window's page in frames, too. */
+  /**
+   * Returns the corner of the frame in the window: in frames, too, WebKit's driver counts positions from the
+   * window's.
+   */
   async #corner(): Promise<{ x: number; y: number }> {
     if (!this.#inFrame) return { x: 0, y: 0 };
     return new ClassicTab(this.#session).script(

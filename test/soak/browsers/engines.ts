@@ -30,7 +30,7 @@ export async function startScreen(): Promise<{ display: string; close(): Promise
   return { display: `:${number}`, close: () => ended(child) };
 }
 
-/** The first group of the first line that matches. */
+/** Returns the first group of the first line that matches; rejects if the stream ends before. */
 function lineOf(stream: Readable, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     const lines = createInterface({ input: stream });
@@ -48,7 +48,9 @@ async function ended(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Waits for a start, and ends the process if it fails: a remaining child would keep the soak from ending. */
+/**
+ * Waits for a start. If it fails, ends the process, because a child that still runs would keep the soak from ending.
+ */
 async function orEnd<T>(child: ChildProcess, started: Promise<T>): Promise<T> {
   return started.catch(async (error: unknown) => {
     await ended(child);
@@ -56,7 +58,7 @@ async function orEnd<T>(child: ChildProcess, started: Promise<T>): Promise<T> {
   });
 }
 
-/** A separate home folder, so that no browser sees or leaves data of another one. */
+/** Creates a home folder for one browser, so that it neither sees nor leaves data of others. */
 async function withHome(
   display: string,
 ): Promise<{ env: NodeJS.ProcessEnv; home: string; remove: () => Promise<void> }> {
@@ -110,7 +112,7 @@ async function chromium(display: string): Promise<Engine> {
 
 async function firefox(display: string): Promise<Engine> {
   const { env, home, remove } = await withHome(display);
-  // With an empty first page the address bar has the focus, and clicks by the protocol do not take it away.
+  // With an empty first page the address bar keeps the focus, even after clicks by the protocol.
   const child = spawn(
     programs.firefox,
     ['--no-remote', '--profile', home, '--remote-debugging-port', '0', 'data:text/html,'],

@@ -1,4 +1,4 @@
-/** Journeys through the product, each from an empty page and driven like a person would. */
+/** Journeys through the product, each from an empty page and with the input that a person would give. */
 import assert from 'node:assert/strict';
 import type { SpinResult } from '../../../contracts/wheel/wheel.ts';
 import type { BuiltServer } from '../../e2e/drive/built-server.ts';
@@ -9,7 +9,7 @@ import { click, key, shown, type, until, within, type Tab } from './tab.ts';
 export interface Surroundings {
   readonly server: BuiltServer;
   readonly tab: Tab;
-  /** Name that is unique among the engines that share the server. */
+  /** Name of the engine, unique among those that share the server. */
   readonly engine: string;
   /** Stores a screenshot under this name. */
   readonly picture: (name: string) => Promise<void>;
@@ -37,7 +37,7 @@ const spin = async (server: BuiltServer, listName: string) =>
 
 const spinButton = 'button[aria-label^="Spin the wheel"]';
 
-/** `localName` of the element with the focus, innermost shadow tree. */
+/** Script that returns the `localName` of the focused element, in the innermost shadow tree. */
 const focused = `(() => {
   let at = document.activeElement;
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
@@ -140,7 +140,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
       await type(tab, ['Hannah', 'Emma', 'William'].map((name) => name + key.enter).join(''), pause);
       assert.equal(await value(), 'Hannah\nEmma\nWilliam\n'.repeat(at + 1), `typed at ${pause} ms a key`);
     }
-    // In the middle: before the last letter of the line above.
+    // Types before the last letter of the line above.
     await type(tab, key.left + key.left + 'mm', 30);
     assert.ok((await value()).endsWith('Williammm\n'), await value());
     await until(tab, `JSON.stringify(localStorage).includes('Hannah')`, 'the wheel is kept');

@@ -1,17 +1,17 @@
 /**
- * A page in some browser, reduced to what the WebDriver and WebDriver BiDi protocols share. Pointer and keys go through
- * the browser's own input, so that focus, user activation and default actions happen as for a person.
+ * A page in a browser, limited to what WebDriver and WebDriver BiDi have in common. Pointer and keys go through the
+ * browser's own input, so that focus, user activation and default actions are the same as with a person.
  */
 export interface Tab {
-  /** Navigates and waits for the page's `load`. */
+  /** Navigates and waits for the page's `load` event. */
   open(url: string): Promise<void>;
-  /** The document in the first frame of this one, also of another origin. */
+  /** Returns the document in the first frame of this one, which may be of another origin. */
   frame(): Promise<Tab>;
-  /** Runs the body of an async function in the page; its result travels as JSON. */
+  /** Runs the body of an async function in the page; its result is returned as JSON. */
   script<T = unknown>(body: string): Promise<T>;
-  /** Plays input; positions count from this document's corner. */
+  /** Performs input. Positions are relative to the corner of this document. */
   perform(sources: readonly InputSource[]): Promise<void>;
-  /** A screenshot as a PNG. */
+  /** Takes a screenshot as PNG. */
   screenshot(): Promise<Buffer>;
 }
 
@@ -32,7 +32,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** WebDriver's characters for keys without a letter (W3C WebDriver §17.4.2). */
+/** Characters that WebDriver uses for keys without a letter (W3C WebDriver §17.4.2). */
 export const key = {
   enter: '\uE007',
   escape: '\uE00C',
@@ -42,7 +42,10 @@ export const key = {
   tab: '\uE004',
 };
 
-/** Types with real key events, one after another. @param pause milliseconds between two keys */
+/**
+ * Types with real key events, one after another.
+ * @param pause milliseconds between two keys
+ */
 export async function type(tab: Tab, text: string, pause = 0): Promise<void> {
   const actions = [...text].flatMap((value) => [
     { type: 'keyDown', value },
@@ -52,7 +55,7 @@ export async function type(tab: Tab, text: string, pause = 0): Promise<void> {
   await tab.perform([{ type: 'key', id: 'keyboard', actions }]);
 }
 
-/** Finds the first matching element with a layout, in the order of the page, including shadow trees. */
+/** Script that finds the first matching element with a layout, in document order, also in shadow trees. */
 const find = `const find = (root, selector, text) => {
   for (const element of root.querySelectorAll('*')) {
     if (element.matches(selector) && element.textContent.includes(text) && element.getClientRects().length > 0) return element;
@@ -61,7 +64,7 @@ const find = `const find = (root, selector, text) => {
   }
 };`;
 
-/** Runs a script once an element has a layout, as `element`. Rejects after half a minute. */
+/** Waits until an element has a layout, and runs a script with it as `element`. Rejects after half a minute. */
 export async function within<T>(tab: Tab, selector: string, body: string, text = ''): Promise<T> {
   const [quoted, quotedText] = [selector, text].map((each) => JSON.stringify(each));
   const found = await tab.script<{ value: T } | null>(`${find}
@@ -77,12 +80,15 @@ export async function within<T>(tab: Tab, selector: string, body: string, text =
   return found.value;
 }
 
-/** Waits until such an element has a layout. */
+/** Waits until a matching element has a layout. */
 export async function shown(tab: Tab, selector: string, text = ''): Promise<void> {
   await within(tab, selector, '', text);
 }
 
-/** Waits until a condition in the page holds. @param what description for the error */
+/**
+ * Waits until a condition holds in the page.
+ * @param what description for the error
+ */
 export async function until(tab: Tab, condition: string, what = condition): Promise<void> {
   const held = await tab.script<boolean>(`
     const end = performance.now() + 30_000;
@@ -94,7 +100,7 @@ export async function until(tab: Tab, condition: string, what = condition): Prom
   if (!held) throw new Error(`Never came true: ${what}`);
 }
 
-/** Clicks the middle of an element with the pointer. */
+/** Clicks the middle of the first matching element with the pointer. */
 export async function click(tab: Tab, selector: string, text = ''): Promise<void> {
   const place = await within<{ x: number; y: number }>(
     tab,

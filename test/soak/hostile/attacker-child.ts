@@ -1,15 +1,16 @@
-/** Repeats the attack named by its first argument until this process is ended. Arguments: name, target as JSON. */
+/** Repeats an attack until this process is ended. Arguments: name of the attack, target as JSON. */
 import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { attacks, type AttackTarget } from './attacks.ts';
 
-// The attacker shares the machine, and only the server's own cost should be measured: lowest priority.
+// Lowest priority: the attacker shares the machine, and only the cost to the server should be measured.
 setPriority(19);
 try {
-  // Linux first divides the processor between sessions (sched(7), autogrouping), and this process leads one.
+  // Linux divides the processor between sessions before it compares priorities (sched(7), autogrouping), and this
+  // process leads a session of its own.
   writeFileSync('/proc/self/autogroup', '19');
 } catch {
-  // Not Linux, or no autogroups: the priority alone applies.
+  // Without autogroups, or on another system, the priority is sufficient.
 }
 const [name = '', target = '{}'] = process.argv.slice(2);
 const attack = attacks[name];

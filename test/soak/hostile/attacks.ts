@@ -1,6 +1,6 @@
 /**
- * Attacks by name, each repeated in a process of its own until that is ended. Loops wait for the server, so that an
- * attack costs this machine no more than one caller can cost a server.
+ * Attacks by name. A process of its own repeats each until it is ended. Loops wait for the server's answers, so that
+ * an attack takes no more of this machine than one caller can take of a server.
  */
 import { once } from 'node:events';
 import { request } from 'node:http';
@@ -11,15 +11,15 @@ import { launchBrowser } from '../../launch-browser.ts';
 
 export interface AttackTarget {
   readonly url: string;
-  /** A token of the attacker's own account. */
+  /** Token of the attacker's own account. */
   readonly token: string;
-  /** A public wheel of somebody else. */
+  /** A public wheel of another account. */
   readonly listName: string;
 }
 
 type Attack = (target: AttackTarget) => Promise<void>;
 
-/** Source address of every attack, so that ordinary callers have other rate limits. */
+/** Source address of every attack: ordinary callers have other addresses, and so rate limits of their own. */
 const attacker = '127.0.6.6';
 
 async function opened({ url }: AttackTarget): Promise<Socket> {
@@ -34,7 +34,7 @@ async function ended(socket: Socket): Promise<void> {
   if (!socket.destroyed) await once(socket, 'close');
 }
 
-/** Sends the same text `times` times on one connection, reads the answers, and closes it. */
+/** Sends the same text `times` times on one connection, reads the answers and closes the connection. */
 async function repeated(target: AttackTarget, text: string, times: number): Promise<void> {
   const socket = await opened(target);
   socket.resume();
@@ -54,7 +54,7 @@ interface Sent {
   readonly headers?: Record<string, string>;
 }
 
-/** Resolves when the answer was read or the connection has closed. */
+/** Sends a request; resolves when its answer was read or the connection was closed. */
 function answered({ url, token }: AttackTarget, { method, path, body, headers }: Sent): Promise<void> {
   return new Promise((resolve) => {
     const sent = request(`${url}${path}`, {
@@ -74,7 +74,7 @@ const rows = (count: number, name: string) =>
 const unknownKeys = Array.from({ length: 900_000 }, (_, at) => `"k${at}":1`).join(',');
 const longName = 'n'.repeat(80);
 
-/** Sends one body after another, as fast as answers arrive. */
+/** Sends bodies one after another, each as soon as the previous one is answered. */
 const writing =
   (listName: string, bodies: readonly Sent[]): Attack =>
   async (target) => {
@@ -102,7 +102,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
     const text = `GET /wheelapp/data/${target.listName} HTTP/1.1\r\nHost: a\r\n\r\n`;
     const sockets = await Promise.all(Array.from({ length: 20 }, () => opened(target)));
     for (const socket of sockets) socket.pause().write(text.repeat(25));
-    // A paused socket does not notice that it was closed.
+    // Waits for the server to close them: paused sockets do not notice that.
     await setTimeout(5_000);
     for (const socket of sockets) socket.destroy();
   },
@@ -155,7 +155,10 @@ export const attacks: Readonly<Record<string, Attack>> = {
     { method: 'POST', path: `${wheels}/mallory-rows/spin`, body: '{"type":"custom"}' },
     { method: 'GET', path: '/wheelapp/data/mallory-rows' },
   ]),
-  /** A page of another site in a real browser: forms, frames, sockets and reads, as fast as they are answered. */
+  /**
+   * A page of another site in a real browser. It sends forms, loads frames, opens sockets and reads, each again as
+   * soon as it is answered.
+   */
   'a page of another site': async (target) => {
     const browser = await launchBrowser();
     const page = await browser.newPage();

@@ -1,7 +1,7 @@
 /**
  * Ordinary use at a fixed rate: a back end that reads, adds and spins, and viewers at several addresses that read the
- * data of pages. Requests start when they are due, even if earlier ones are unanswered, so a stall of the server shows
- * in every request that waited for it.
+ * data of pages. Requests start when they are due, even if earlier ones are unanswered, so that a stall of the server
+ * shows in every request that waited for it.
  */
 import { Agent, request } from 'node:http';
 
@@ -13,11 +13,11 @@ export interface LoadTarget {
 
 export interface LoadFigures {
   readonly requests: number;
-  /** Milliseconds from when a request was due to its last byte. */
+  /** Milliseconds from the time when a request was due to the last byte of its answer. */
   readonly p50: number;
   readonly p99: number;
   readonly worst: number;
-  /** Number of answers other than 2xx and 304, and of requests without an answer, by kind. */
+  /** Numbers of answers other than 2xx and 304, and of requests without an answer, by kind. */
   readonly failures: Readonly<Record<string, number>>;
 }
 
@@ -32,7 +32,7 @@ interface Ordinary {
   readonly from: string;
 }
 
-/** The request of each tick. At 60 a second every client stays below half of its limits. */
+/** Returns the request of a tick. At 60 ticks a second every client stays below half of its rate limits. */
 function ordinary(tick: number, listName: string): Ordinary {
   const wheel = `/wheelapp/api/v1/wheels/${listName}`;
   if (tick % 120 === 7)
