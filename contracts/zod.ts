@@ -1,7 +1,9 @@
 /**
- * The one place that imports zod. Browsers may run us under a CSP without `unsafe-eval`, and zod may compile
- * parsers with `new Function` unless told otherwise before the first schema is made (the objects of `zod/mini` do only
- * where `compile` is asked for, as the store does). `zod/mini` says only "Invalid input" until a locale is set.
+ * The only file that imports zod, because zod must be configured before the first schema is made.
+ *
+ * - `jitless`: zod may compile parsers with `new Function`, which fails in browsers under a CSP without `unsafe-eval`.
+ *   (The objects of `zod/mini` do so only if `compile` is requested, as the store does.)
+ * - `locales.en`: without a locale, every message of `zod/mini` is "Invalid input".
  */
 import * as z from 'zod/mini';
 

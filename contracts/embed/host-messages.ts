@@ -9,7 +9,9 @@ import { longestMessageId, messageLimits, messageVersion, type HostMessage } fro
 import { wheelLimits } from '../wheel/wheel-limits.ts';
 import { z } from '../zod.ts';
 
-/** Issues that an answer names. Validation stops there, so that a list of wrong rows does not hold up the page. */
+/**
+ * Maximum number of issues in an answer. Validation stops there, so that a list of wrong rows does not block the page.
+ */
 export const mostIssues = 10;
 
 const Name = z.string().check((context) => {
@@ -27,8 +29,8 @@ const Participant = z.object({
 const Tier = z.object({ name: Name, weight: z.nullish(Weight), color: z.nullish(Colour) });
 
 /**
- * A list of rows. Its length is checked before any row is, and checking stops after ten issues. Faults of a row
- * are `custom` issues with the code as the message.
+ * Schema of a list of rows. The length is checked before the rows, and checking stops after {@link mostIssues} issues.
+ * Faults of a row are `custom` issues with the code as the message.
  */
 function rows<Row extends z.ZodMiniType>(row: Row, maximum: number) {
   return z.transform((value: unknown, context): z.output<Row>[] => {

@@ -89,14 +89,14 @@ export interface AckMessage {
   readonly count: number;
 }
 
-/** Something could not be used. `fatal`: the page shows no wheel because of it. */
+/** Reports a fault. `fatal`: the page shows no wheel because of it. */
 export interface ErrorMessage {
   readonly type: 'SVC_WHEEL_ERROR';
   readonly code: MessageErrorCode;
   readonly message: string;
   readonly fatal: boolean;
   readonly ref?: MessageRef;
-  /** At most 10. */
+  /** At most 10 issues. */
   readonly issues?: readonly MessageIssue[];
 }
 

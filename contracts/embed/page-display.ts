@@ -1,11 +1,14 @@
 /**
- * Display of an embed page: its address takes precedence over the wheel's settings, and these over the defaults
- * (docs/rules/wheel.md, "Display").
+ * Display of an embed page: parameters of its address take precedence over the wheel's settings, and settings over
+ * defaults (docs/rules/wheel.md, "Display").
  */
 import type { PageMode, PageParameters, WheelPageName } from './page-parameters.ts';
 import type { VisualTreatment } from '../wheel/visual-treatment.ts';
 
-/** Settings that a page displays. `PublicSettings` satisfies it; a wheel stored elsewhere may have fewer. */
+/**
+ * Settings that a page displays. `PublicSettings` satisfies this type; a wheel stored elsewhere may have fewer
+ * settings.
+ */
 export interface ShownSettings {
   readonly spinDurationSeconds?: number;
   readonly colorPalette?: readonly string[];
@@ -40,7 +43,7 @@ export interface PageDisplay {
   readonly logoPlacement: 'behind' | 'center';
   /** Colours of slices without their own; empty for the default palette. */
   readonly palette: readonly string[];
-  /** True if the address sets the palette: it then overrides the colours that the service filled in. */
+  /** Whether the address sets the palette, which then overrides the colours that the service filled in. */
   readonly paletteWins: boolean;
   readonly treatment: VisualTreatment;
   /** Duration of the page's own spins in seconds. */
@@ -49,13 +52,13 @@ export interface PageDisplay {
   readonly randomInitialRotation: boolean;
   readonly transparent: boolean;
   readonly showJoin: boolean;
-  /** Affects the button only: a tap on the wheel or a message of the host still spins it. */
+  /** Affects the button only: a tap on the wheel or a message of the host still spins the wheel. */
   readonly showSpin: boolean;
   readonly showVolume: boolean;
   /** 0–1, until the reader sets a volume. */
   readonly volume: number;
   readonly muted: boolean;
-  /** Everything else around the wheel: tools, hints. */
+  /** Whether to show everything else around the wheel, such as tools and hints. */
   readonly showSurroundings: boolean;
 }
 
@@ -63,8 +66,8 @@ const defaultDuration = 8;
 const defaultVolume = 0.7;
 
 /**
- * Slices of svcwheel and pcgiveaway by mode, unless `wheel_type` is given. Members are the participants: a
- * giveaway shows them as wheelofgiveaways does.
+ * Slices of svcwheel and pcgiveaway by mode, unless `wheel_type` is given. Members are the participants, so `giveaway`
+ * shows the same rows as wheelofgiveaways.
  */
 const modeTypes: Readonly<Record<PageMode, 'tier' | 'member'>> = {
   giveaway: 'member',
@@ -73,7 +76,7 @@ const modeTypes: Readonly<Record<PageMode, 'tier' | 'member'>> = {
   'pcgiveaway-member': 'member',
 };
 
-/** Tells whether svcwheel and pcgiveaway show tiers or members: `wheel_type` overrides `mode`. */
+/** Returns whether svcwheel and pcgiveaway show tiers or members. `wheel_type` overrides `mode`. */
 export function sliceType({
   wheelType,
   mode,
@@ -81,7 +84,7 @@ export function sliceType({
   return wheelType ?? modeTypes[mode ?? 'custom'];
 }
 
-/** Returns the kind of a page. Its path overrides `mode`, and so does `wheel_type`. */
+/** Returns the kind of a page. The path of the page and `wheel_type` override `mode`. */
 export function pageKind(page: WheelPageName, values: PageParameters): PageKind {
   if (page === 'wheelofgiveaways') return { page, rows: 'participants', dataSource: 'service' };
   if (page === 'customwheel') return { page, rows: 'custom', dataSource: 'service' };
@@ -111,7 +114,7 @@ export function pageDisplay(
     paletteWins: values.colours !== undefined,
     treatment: values.treatment ?? settings?.visualTreatment ?? 'classic',
     spinDuration: values.spinDuration ?? settings?.spinDurationSeconds ?? defaultDuration,
-    // Switched on by the owner, it cannot be switched off by the address.
+    // If the owner has switched it on, the address cannot switch it off.
     singleSpin: settings?.singleSpin === true || values.singleSpin === true,
     randomInitialRotation: values.randomInitialRotation ?? settings?.randomInitialRotation ?? true,
     transparent:

@@ -1,7 +1,7 @@
 /**
- * URL parameters of the embed pages (docs/rules/wheel.md, "URL parameters"). Each row of the table names a
- * parameter and its aliases in order of precedence: the first that is not empty wins, and the first value of a
- * repeated one. A bad value falls back to the default and is reported; it never blanks the page.
+ * URL parameters of the embed pages (docs/rules/wheel.md, "URL parameters"). Each row of the table names a parameter
+ * and its aliases in order of precedence. The first alias with a value that is not empty is used; if it is repeated,
+ * its first value. A bad value falls back to the default and is reported; it never blanks the page.
  */
 import { listNamePattern } from '../wheel/list-name.ts';
 import { judgeLogo } from '../wheel/logo.ts';
@@ -18,7 +18,7 @@ export type PageMode = (typeof pageModes)[number];
 
 /** A parameter whose value could not be used. */
 export interface ParameterFault {
-  /** Name under which it was given. */
+  /** Name under which the parameter was given. */
   readonly parameter: string;
   readonly message: string;
 }
@@ -32,18 +32,18 @@ class Bad {
 }
 
 interface Surroundings {
-  /** True if the page itself was loaded over plain http: then http parents are allowed. */
+  /** Whether the page itself was loaded over plain http: then http parents are allowed. */
   readonly allowHttp: boolean;
 }
 
 interface Parameter<Value> {
   /** Canonical name, then aliases. */
   readonly names: readonly string[];
-  /** Reads the first value; `all` has every value given under the same name. */
+  /** Parses `value`, the first value; `all` has every value given under the same name. */
   readonly read: (value: string, surroundings: Surroundings, all: readonly string[]) => Value | Bad;
-  /** Replaces a bad value, if other than undefined. */
+  /** Value to use instead of a bad one; default undefined. */
   readonly whenBad?: Value;
-  /** Also read when the value is empty or missing. */
+  /** Whether an empty value counts, as in `?chromeless`. */
   readonly emptyCounts?: boolean;
   /** Allowed values, if they can be listed. */
   readonly choices?: readonly string[];
@@ -93,11 +93,11 @@ export const pageParameters = {
         : new Bad('A listName is 1 to 64 letters, digits and hyphens, no hyphen at the ends');
     },
   }),
-  /** Purpose of a page whose path leaves it open; unknown modes are `custom`. */
+  /** Purpose of a page whose path does not determine it; an unknown mode counts as `custom`. */
   mode: parameter<PageMode>({ ...oneOf(['mode'], pageModes), whenBad: 'custom' }),
   /**
-   * Target of messages: an exact origin; undefined: not given, so only a parent of the page's own origin; null:
-   * invalid, so nothing is posted (docs/rules/messages.md, "Parent origin").
+   * Target of messages: an exact origin. Undefined if not given: messages are posted only to a parent of the page's own
+   * origin. Null if invalid: nothing is posted (docs/rules/messages.md, "Parent origin").
    */
   parentOrigin: parameter<string | null>({
     names: ['parentOrigin'],
@@ -191,7 +191,7 @@ export type PageParameters = {
 
 /**
  * Reads the parameters of a page's address.
- * @param surroundings `ownOrigin`: origin of the page, against which a parent's path is resolved without
+ * @param surroundings `ownOrigin`: origin of the page; a parent's path is resolved against it if there is no
  *   parentOrigin
  */
 export function readPageParameters(
@@ -229,7 +229,7 @@ function ofParent(
   const path = parentPath(hostParentPath, parentOrigin ?? ownOrigin);
   if (path === undefined) {
     const parameter = pageParameters.hostParentPath.names.find((name) => query.get(name)) ?? '';
-    faults.push({ parameter, message: 'This path leaves the page around' });
+    faults.push({ parameter, message: 'This path leads to another origin than that of the page around' });
   }
   return path;
 }

@@ -2,8 +2,8 @@
 const longestPath = 2_048;
 
 /**
- * Resolves a path against the origin of the host page, for share links (docs/rules/messages.md, "Address bar").
- * Returns undefined if it leads to another origin, or to something a browser would take for one.
+ * Resolves a path against the origin of the host page, for share links (docs/rules/messages.md, "Address bar"). Returns
+ * undefined if the result is on another origin, or a path that a browser would read as another origin (`//…`).
  */
 export function parentPath(given: string, parentOrigin: string): string | undefined {
   if (given.length > longestPath || !URL.canParse(given, parentOrigin)) return undefined;

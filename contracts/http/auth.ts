@@ -1,4 +1,4 @@
-/** Credentials that an endpoint asks for (docs/rules/http.md, "Callers"). */
+/** Credentials that an endpoint requires (docs/rules/http.md, "Callers"). */
 
 export type Audience = 'service.wheel' | 'service.chat' | 'service.identity';
 
@@ -22,7 +22,7 @@ export interface ClientInBodyAuth {
 /** HTTP Basic with client id and secret. */
 export interface ClientBasicAuth {
   readonly kind: 'clientBasic';
-  /** The form may hold `client_id` and `client_secret` instead (RFC 6749 §2.3.1). */
+  /** Whether the form may contain `client_id` and `client_secret` instead (RFC 6749 §2.3.1). */
   readonly orInForm?: boolean;
 }
 
@@ -31,9 +31,9 @@ export interface SessionAuth {
   readonly kind: 'session';
   /** Role that the account needs. */
   readonly role?: string;
-  /** Requires proof that the request comes from a page of this origin. */
+  /** Whether the request must prove that it comes from a page of this origin. */
   readonly csrf: boolean;
-  /** Lets requests without a session through, for pages that redirect to sign-in. */
+  /** Whether requests without a session are accepted, for pages that redirect to sign-in. */
   readonly optional?: boolean;
 }
 

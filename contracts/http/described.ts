@@ -10,7 +10,7 @@ export function described<Shape extends Readonly<Record<string, z.ZodMiniType>>>
   lines: Readonly<Record<keyof Shape, string>>,
 ): Shape {
   const members = Object.entries(shape).map(([name, schema]) => {
-    // Described on a copy: a description added as a check would forbid `z.partial`.
+    // Describes a copy of the schema: a description added as a check would forbid `z.partial`.
     const copy = z.clone(schema);
     z.globalRegistry.add(copy, { ...z.globalRegistry.get(schema), description: lines[name as keyof Shape] });
     return [name, copy];

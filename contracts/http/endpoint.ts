@@ -9,18 +9,18 @@ import type { z } from '../zod.ts';
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
- * Rate limits in requests a minute (some in an hour: {@link hourlyRates}), per client or account, or per address where there is neither (docs/rules/http.md,
- * "Rate limits").
+ * Rate limits in requests a minute (some in an hour: {@link hourlyRates}), per client or account, or per address if
+ * there is neither (docs/rules/http.md, "Rate limits").
  */
 export const rateLimits = {
   read: 600,
   write: 120,
   participantAdd: 3_000,
   spin: 60,
-  /** Every row of a list, up to 13 MB, or 4 MB compressed. */
+  /** Evidence of a spin: every row of a list, up to 13 MB, or 4 MB compressed. */
   evidence: 30,
   token: 60,
-  /** Codes and refresh tokens, per app: many people share one. */
+  /** Codes and refresh tokens, per app: many people use the same app. */
   userGrant: 6_000,
   /** Userinfo, per access token. */
   userinfo: 60,
@@ -30,7 +30,7 @@ export const rateLimits = {
   addressFailure: 100,
   /** Authorize requests and sign-outs that apps ask for. */
   authorize: 300,
-  /** Key set and discovery: separate, because every verifier needs them, however much else its address reads. */
+  /** Key set and discovery. Separate, so that other reads from the same address do not keep a verifier from them. */
   discovery: 600,
   /** Connections of live pages, per address. */
   live: 600,
@@ -43,7 +43,7 @@ export const rateLimits = {
 } as const;
 export type RateClass = keyof typeof rateLimits;
 
-/** Classes whose limit holds for an hour. */
+/** Classes whose limit applies per hour. */
 export const hourlyRates: ReadonlySet<RateClass> = new Set(['signInNameFailure']);
 
 /** Body limits in bytes (docs/rules/http.md, "Bodies"). */
@@ -56,12 +56,12 @@ export interface DeclaredAnswer {
   readonly description: string;
   /** `null`: no body, or one that no JSON schema describes. */
   readonly schema: Schema<unknown> | null;
-  /** Default `application/json` where there is a schema. */
+  /** Default `application/json` if there is a schema. */
   readonly contentType?: string;
   readonly example?: unknown;
 }
 
-/** Array member of a body that may be so long that it is read in slices. */
+/** Array member of a body. A long body is read in slices of this array. */
 export interface DeclaredRows {
   /** Name of the member. */
   readonly key: string;
@@ -81,12 +81,12 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A e
   readonly description?: string;
   /** Credentials that callers need. */
   readonly auth: A;
-  /** Any origin may read the answer in a browser, without credentials. */
+  /** Whether any origin may read the answer in a browser, without credentials. */
   readonly anyOrigin?: boolean;
   readonly params?: Schema<Params>;
   readonly query?: Schema<Query>;
   readonly body?: Schema<Body>;
-  /** Default JSON. A form is read by the route itself. */
+  /** Default JSON. The route itself parses a form. */
   readonly bodyType?: 'json' | 'form';
   /** Default `plain`. */
   readonly bodyLimit?: BodyLimit;
@@ -95,13 +95,13 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A e
   readonly bodyExample?: unknown;
   /** `null`: not limited, or counted by the route itself. */
   readonly rate: RateClass | null;
-  /** Honours `Idempotency-Key`: every POST of the wheel and chat APIs. */
+  /** Whether the endpoint honours `Idempotency-Key`, as every POST of the wheel API does. */
   readonly idempotent?: boolean;
   /** Sentence for the reference on what `If-Match` is compared with. Absent: the header has no effect. */
   readonly ifMatch?: string;
   /** Answers by status. */
   readonly answers: { readonly [status: number]: DeclaredAnswer };
-  /** Refusals beyond those every endpoint of its kind has (validation, token, rate limit …). */
+  /** Refusals in addition to those of all endpoints of its kind (validation, token, rate limit …). */
   readonly errors?: readonly string[];
   /** Default `common`. */
   readonly errorForm?: ErrorForm;

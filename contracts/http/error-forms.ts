@@ -2,8 +2,8 @@
 import { z } from '../zod.ts';
 
 /**
- * RFC 6749 §5.2, RFC 8707 (`invalid_target`), RFC 7009 (`unsupported_token_type`), RFC 6750 (`invalid_token`), and two of
- * RFC 6749 §4.1.2.1 for faults of the service.
+ * Error codes of RFC 6749 §5.2, RFC 8707 (`invalid_target`), RFC 7009 (`unsupported_token_type`), RFC 6750
+ * (`invalid_token`), RFC 8628 (`slow_down`), and two of RFC 6749 §4.1.2.1 for faults of the service.
  */
 export const OAuthErrorCode = z.enum([
   'invalid_request',
@@ -40,7 +40,7 @@ export const RelicErrorBody = z.strictObject({
 });
 export type RelicErrorBody = z.infer<typeof RelicErrorBody>;
 
-/** Schemas of the forms beside the common body (`ErrorBody` in errors.ts). */
+/** Schemas of the forms other than the common body (`ErrorBody` in errors.ts). */
 export const errorBodies = { oauth: OAuthErrorBody, relic: RelicErrorBody } as const;
 
 export type ErrorForm = 'common' | keyof typeof errorBodies;

@@ -46,7 +46,7 @@ export interface Issue {
   message: string;
 }
 
-/** Body of an error of the wheel and chat APIs. */
+/** Body of an error in the common form. */
 export interface ErrorBody {
   message: string;
   code: string;
@@ -55,8 +55,8 @@ export interface ErrorBody {
 }
 
 /**
- * A refusal is a value, never thrown: a commit's `decide` or an action returns it instead of its answer. A
- * refused commit writes nothing.
+ * A refusal of a request. It is a value, never thrown: a commit's `decide` or an action returns it instead of its
+ * answer. A refused commit writes nothing.
  */
 export class Refusal {
   readonly code: string;
@@ -85,12 +85,12 @@ export interface RefusalOptions {
   readonly retryAfter?: number;
 }
 
-/** The `refuse` of a domain: it takes the codes of this table and the common ones. */
+/** Returns the `refuse` function of a domain, which accepts the codes of this table and the common ones. */
 export function refuseWith<T extends ErrorTable>(table: T) {
   const kinds: ErrorTable = { ...commonErrors, ...table };
   return (code: ErrorCode | (keyof T & string), options?: RefusalOptions): Refusal =>
     new Refusal(code, kinds[code] as ErrorKind, options);
 }
 
-/** `return refuse('not_found')`. */
+/** Makes a refusal with a common code: `return refuse('not_found')`. */
 export const refuse = refuseWith({});

@@ -4,13 +4,16 @@ const byte = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const v4 = `(?:${byte}\\.){3}${byte}`;
 const group = '[0-9a-fA-F]{1,4}';
 
-/** The second colon of `::` with at most `most` groups, the last two perhaps as IPv4. */
+/**
+ * Returns a pattern of the second colon of `::` and the groups after it: at most `most`, of which the last two may be
+ * written as IPv4.
+ */
 function after(most: number): string {
   return `(?:(?::${group}){0,${most - 2}}:${v4}|(?::${group}){1,${most}}|:)`;
 }
 
 /**
- * RFC 3986 §3.2.2, `IPv6address`: the last 32 bits may be written as IPv4, zone indexes are refused. One alternative
+ * `IPv6address` of RFC 3986 §3.2.2: the last 32 bits may be written as IPv4, zone indexes are refused. One alternative
  * for each number of groups before `::`.
  */
 const v6 = [

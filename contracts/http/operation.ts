@@ -94,7 +94,7 @@ const icon = (id: string, path: string, summary: string, contentType: string) =>
     errors: ['not_found'],
   });
 
-/** Icons of every page. Browsers also request one without a link. */
+/** Icons of every page. Browsers request `/favicon.ico` even if no page links to it. */
 export const iconEndpoints = [
   icon('getIcon', '/favicon.svg', 'The icon of the pages', 'image/svg+xml'),
   icon(

@@ -1,10 +1,13 @@
-/** Exact web origins, the addresses of window messages: anything else is refused (docs/rules/messages.md, "Parent origin"). */
+/**
+ * Exact web origins, the targets of window messages: anything else is refused (docs/rules/messages.md, "Parent
+ * origin").
+ */
 const host = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/;
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * The origin, when `raw` is exactly one: `new URL(raw).origin === raw`, a plain host, https (or http on loopback,
- * and anywhere when `allowHttp`, which is set where the service itself runs on http). Otherwise null.
+ * Returns `raw` if it is exactly an origin (`new URL(raw).origin === raw`) with a plain host and https; otherwise null.
+ * Http is accepted on loopback, and on every host with `allowHttp`, which is set if the service itself runs on http.
  */
 export function exactOrigin(raw: string, allowHttp: boolean): string | null {
   if (!URL.canParse(raw)) return null;

@@ -2,8 +2,8 @@
 import { z } from '../zod.ts';
 
 /**
- * Query of a list. A `limit` above the maximum is clamped and echoed in the answer; below 1 or not a whole number is a
- * fault. `cursor` is the `nextCursor` of the previous page.
+ * Query of a list. A `limit` above the maximum is lowered to it, and the answer contains the limit used. A `limit` that
+ * is below 1 or not a whole number is refused. `cursor` is the `nextCursor` of the previous page.
  */
 export function limitQuery({ usual, most }: { usual: number; most: number }) {
   return z.object({
@@ -13,7 +13,7 @@ export function limitQuery({ usual, most }: { usual: number; most: number }) {
           .string()
           .check(
             z.regex(/^[1-9]\d{0,8}$/, 'Write a whole number from 1'),
-            z.describe(`How many at most: ${usual} unless told, never more than ${most}.`),
+            z.describe(`Maximum number of items on the page: ${usual} by default, at most ${most}.`),
           ),
         z.transform((text: string) => Math.min(most, Number(text))),
       ),
@@ -22,7 +22,7 @@ export function limitQuery({ usual, most }: { usual: number; most: number }) {
     cursor: z.optional(
       z
         .string()
-        .check(z.minLength(1), z.maxLength(2_048), z.describe('The `nextCursor` of the page before.')),
+        .check(z.minLength(1), z.maxLength(2_048), z.describe('The `nextCursor` of the previous page.')),
     ),
   });
 }
@@ -31,7 +31,7 @@ export interface PageQuery {
   readonly cursor?: string | undefined;
 }
 
-/** Answer of a list: its rows under their name, `nextCursor` where there is more, and the limit that was used. */
+/** Answer of a list: its rows under their name, `nextCursor` if there are more, and the limit that was used. */
 export function pageOf<Name extends string, Row>(name: Name, row: z.ZodMiniType<Row>) {
   return z.object({
     ...({ [name]: z.array(row) } as Record<Name, z.ZodMiniArray<z.ZodMiniType<Row>>>),

@@ -26,7 +26,10 @@ const visible = new RegExp(
   `[^\\s\\p{M}${blanks}\\p{Default_Ignorable_Code_Point}\\u{13430}-\\u{13440}\\u{16FE4}]`,
   'u',
 );
-/** Longer than any real grapheme (a family emoji); refuses towers of combining marks. */
+/**
+ * Average length above which a text is refused. No real text reaches it, not even of family emojis, but towers of
+ * combining marks do.
+ */
 const codeUnitsPerGrapheme = 20;
 /**
  * More combining marks in a row than the stream-safe text format allows (UAX #15, section 13). Normalising sorts them in
@@ -77,13 +80,13 @@ const { nameGraphemes, nameBytes } = wheelLimits;
 
 /** Messages of API answers for faults of a name. */
 export const nameFaultMessages: Readonly<Record<TextFault, string>> = {
-  empty: 'Nothing that can be shown is left of this name',
+  empty: 'This name has no visible character',
   too_long: `A name has at most ${nameGraphemes} characters and ${nameBytes} bytes of UTF-8`,
   malformed: 'This name is not well-formed Unicode',
 };
 
 export const textFaultMessages: Readonly<Record<TextFault, string>> = {
-  empty: 'Nothing that can be shown is left of this text',
+  empty: 'This text has no visible character',
   too_long: 'This text is too long',
   malformed: 'This text is not well-formed Unicode',
 };

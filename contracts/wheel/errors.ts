@@ -17,5 +17,5 @@ export const wheelErrors = {
   quota_exceeded: { status: 409, message: 'The account has reached its quota' },
 } as const satisfies ErrorTable;
 
-/** `return refuse('not_owner')`: takes these codes and the common ones. */
+/** Makes a refusal with one of these codes or a common one: `return refuse('not_owner')`. */
 export const refuse = refuseWith(wheelErrors);

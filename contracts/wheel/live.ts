@@ -22,9 +22,9 @@ export type LiveRequest = z.infer<typeof LiveRequest>;
 const about = { listName: z.string(), version: z.int(), serverTime: z.string() };
 
 /**
- * Server → page. A page at version v applies `rows` with `from ≤ v < version` (rows are whole states, so an earlier
- * `from` does no harm) and refetches on `from > v`. It plays a `spin`, which follows the rows it needs. After either,
- * v becomes `version`. Messages with a version of v or less are stale.
+ * Server → page. A page at version v applies `rows` with `from ≤ v < version` (rows are complete, so an earlier `from`
+ * does no harm) and refetches on `from > v`. It plays a `spin`, which is sent after the rows that it was drawn from.
+ * After either message, v becomes `version`. Messages with a version of v or less are stale.
  */
 export const LiveMessage = z.discriminatedUnion('type', [
   /** The subscription is active; changes after `version` follow. */
@@ -33,7 +33,7 @@ export const LiveMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('rows'),
     ...about,
-    /** Version that these changes apply to. */
+    /** Version to which these changes apply. */
     from: z.int(),
     changed: z.array(PublicEntry),
     removed: z.array(z.string()),
@@ -55,9 +55,14 @@ export const LiveMessage = z.discriminatedUnion('type', [
    * rows; does not advance the version.
    */
   z.object({ type: z.literal('erased'), ...about, ids: z.array(z.string()) }),
-  /** Too many changes, or too old a version: read `GET /wheelapp/data/{listName}` again (with jitter). */
+  /**
+   * Too many changes, or the version of the page is too old: read `GET /wheelapp/data/{listName}` again (with jitter).
+   */
   z.object({ type: z.literal('refetch'), ...about }),
-  /** `listName`: the wheel concerned. A wheel that turns private drops its subscribers. */
+  /**
+   * Refusal of a request, or end of a subscription because the wheel has turned private. `listName`: the wheel
+   * concerned.
+   */
   z.object({
     type: z.literal('error'),
     code: z.string(),

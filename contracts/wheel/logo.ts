@@ -1,4 +1,4 @@
-/** Bytes of a data image, before base64 (docs/rules/wheel.md, "Logos"). */
+/** Maximum bytes of a data image, before base64 (docs/rules/wheel.md, "Logos"). */
 export const longestLogo = 512 * 1_024;
 
 /** Head of a data image up to the comma: media type, and whether the data are base64 (RFC 2397). */
@@ -26,7 +26,7 @@ export function judgeLogo(logo: string): { code: string; message: string } | und
 function judgeData(data: string, encoded: boolean): ReturnType<typeof judgeLogo> {
   const bytes = encoded ? base64Length(data) : percentLength(data);
   if (bytes === undefined || bytes === 0) {
-    return { code: 'invalid_logo', message: 'The data of this image are not encoded as they say' };
+    return { code: 'invalid_logo', message: 'The data of this image are not validly encoded' };
   }
   if (bytes <= longestLogo) return undefined;
   return { code: 'too_long', message: `An image has at most ${longestLogo / 1_024} KiB` };

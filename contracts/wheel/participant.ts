@@ -9,9 +9,9 @@ export const participantLimits = {
   userId: 128,
   fingerprint: 256,
   userAgent: 1_024,
-  /** Rows of one bulk add. */
+  /** Maximum rows of one bulk add. */
   bulk: 5_000,
-  /** Rows of a bulk add whose answer includes receipts: about 2 kB each on a long list. */
+  /** Maximum rows of a bulk add whose answer includes receipts: on a long list, each has about 2 kB. */
   bulkReceipts: 500,
 } as const;
 
@@ -38,8 +38,8 @@ export const PublicParticipant = z.object({ id: z.string(), name: z.string(), we
 export type PublicParticipant = z.infer<typeof PublicParticipant>;
 
 /**
- * Body of an add. The caller passes what it knows of the viewer; the caller's own address is never used. Fingerprint and
- * address are stored only as keyed hashes, the user agent not at all.
+ * Body of an add. The caller passes what it knows about the viewer; the caller's own address is never used. Fingerprint
+ * and address are stored only as keyed hashes, and the user agent is not stored.
  */
 export const ParticipantInput = z.strictObject(
   described(
@@ -99,7 +99,7 @@ export type ParticipantAdded = z.infer<typeof ParticipantAdded>;
 
 /** Result of one row of a bulk add. */
 export const ParticipantRowResult = z.object({
-  /** Zero-based. */
+  /** Zero-based index of the row in the body. */
   row: z.int(),
   participant: z.optional(Participant),
   receipt: z.optional(ListReceipt),
@@ -107,11 +107,11 @@ export const ParticipantRowResult = z.object({
 });
 export type ParticipantRowResult = z.infer<typeof ParticipantRowResult>;
 
-/** A jailed identity, fingerprint or address. `key` is a keyed hash and does not reveal it. */
+/** A jailed identity, fingerprint or address. `key` is a keyed hash, which does not reveal the subject. */
 export const Jailed = z.object({
   key: z.string(),
   kind: z.enum(['identity', 'fingerprint', 'address']),
-  /** Number of times it has been jailed. */
+  /** Number of jailings. */
   times: z.int(),
   strikes: z.int(),
   jailedUntil: Time,

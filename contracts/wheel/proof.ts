@@ -24,7 +24,7 @@ export type PathStep = z.infer<typeof PathStep>;
 
 /**
  * Proves that a winner is the row under the drawn number: the inputs of its leaf and the steps to the root, leaf first.
- * `weight` is in thousandths. After an erasure `salt` and `userTag` are empty and `digest`, the hash of them and the
+ * `weight` is in thousandths. After an erasure `salt` and `userTag` are empty, and `digest`, the hash of both and the
  * name, replaces them.
  */
 export const ProvenWinner = z.object({
@@ -57,8 +57,8 @@ export const SpinProof = z.object({
 export type SpinProof = z.infer<typeof SpinProof>;
 
 /**
- * An entrant's receipt: proves that this row, with this weight, is in the list sealed by `root`. `userSalt` is published
- * nowhere else. `live` is 0 for a hidden or removed row, which draws as weight 0.
+ * An entrant's receipt: proves that this row, with this weight, is in the list with the root `root`. `userSalt` is
+ * published nowhere else. `live` is 0 for a hidden or removed row, which draws as weight 0.
  */
 export const ListReceipt = z.object({
   format: z.int(),

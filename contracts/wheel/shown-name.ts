@@ -1,4 +1,4 @@
-/** Replaces a name that was erased. */
+/** Shown instead of an erased name. */
 const erased = '(name erased)';
 
 /** Returns the name of a row or winner for display; an erased name is stored as an empty text. */

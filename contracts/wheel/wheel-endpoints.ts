@@ -15,7 +15,7 @@ const spinning = { kind: 'service', audience: 'service.wheel', scope: 'wheel:spi
 
 const params = z.object({ listName: ListName });
 
-/** `If-Match` of a write of settings, entries or both. */
+/** Description of `If-Match` for a write of settings, entries or both. */
 const comparesReplaced =
   'Compares only the parts that this write replaces, settings or entries: adds, spins and writes of other parts do not conflict.';
 const entries = boundedArray(EntryInput, wheelLimits.entries);

@@ -1,9 +1,9 @@
-/** Limits of a wheel (docs/rules/wheel.md, "Limits"); separate from the schemas, for pages that load none. */
+/** Limits of a wheel (docs/rules/wheel.md, "Limits"). Separate from the schemas, for pages that load no schemas. */
 export const wheelLimits = {
   entries: 100_000,
   participants: 100_000,
   nameGraphemes: 100,
-  /** Bytes of UTF-8 after NFC; a hundred family emoji would take 2,500. */
+  /** Maximum bytes of UTF-8 after NFC; without it, a hundred family emojis would take 2,500. */
   nameBytes: 400,
   drawSlug: 64,
   clientSeed: 64,
@@ -13,8 +13,11 @@ export const wheelLimits = {
 /** Limits of an account (README.md, "Limits"), before `SVC_QUOTA_SCALE`. */
 export const accountLimits = {
   wheels: 1_000,
-  /** Approximate stored size of lists with everything that belongs to their rows, spins and logos. */
+  /** Maximum stored size, approximately: lists with everything that belongs to their rows, spins and logos. */
   bytes: 1_024 * 1_024 * 1_024,
-  /** Lists that were replaced, or whose wheel was deleted, but are kept because a spin was drawn from them. */
+  /**
+   * Maximum number of lists that were replaced, or whose wheel was deleted, but are kept because a spin was drawn from
+   * them.
+   */
   keptLists: 10_000,
 } as const;

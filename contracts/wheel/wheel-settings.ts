@@ -10,15 +10,15 @@ export const settingsLimits = {
   palette: 32,
   titleGraphemes: 120,
   descriptionGraphemes: 500,
-  /** Characters of the address of a logo. */
+  /** Maximum characters of the address of a logo. */
   logo: 700_000,
   allowedOrigins: 100,
-  /** Characters of all allowed origins together: they share one header, and proxies accept 4 KiB. */
+  /** Maximum characters of all allowed origins together: they share one header, and proxies accept 4 KiB. */
   originsTogether: 2_500,
   jailSteps: 10,
 } as const;
 
-/** Returns the first origins that fit into a header together, each with a space. */
+/** Returns as many of the first origins as fit into a header together, each with a space. */
 export function originsWithin(origins: readonly string[]): readonly string[] {
   let remaining: number = settingsLimits.originsTogether;
   const end = origins.findIndex((origin) => (remaining -= origin.length + 1) < 0);
