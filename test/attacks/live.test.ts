@@ -1,4 +1,7 @@
-/** Live pages that try to learn or break more than allowed, over real sockets (docs/rules/wheel.md, "Live pages"). */
+/**
+ * Hostile live pages, over real sockets: they try to read private data or to overload the server
+ * (docs/rules/wheel.md, "Live pages").
+ */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -134,6 +137,6 @@ describe('a socket is closed for', () => {
       if (!socket.write(pings))
         await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), ended]);
     }
-    assert.equal(open, false, 'after 67 MB it is still heard');
+    assert.equal(open, false, 'messages are still read after 67 MB');
   });
 });

@@ -10,7 +10,7 @@ export interface OddRequest {
   readonly body: string;
   /** Whether the body is sent with `Transfer-Encoding: chunked` instead of Content-Length. */
   readonly chunked: boolean;
-  /** If the declared length differs from the sent one, the connection ends with this request. */
+  /** Content-Length to declare, if it differs from the sent length. The connection is closed after such a request. */
   readonly declared: number | undefined;
 }
 

@@ -203,7 +203,7 @@ it('keeps the seed of the next spin out of answers, headers, live messages, logs
   const { proof } = (await spin()).body as SpinResult;
   const bytes = Buffer.from(proof.seed, 'hex');
   const text = heard.join('\n');
-  assert.ok(text.includes(proof.commitment), 'what was heard is about this spin');
+  assert.ok(text.includes(proof.commitment), 'the answers are about this spin');
   const codings = ['hex', 'base64', 'base64url', 'latin1'] as const;
   for (const coding of codings) assert.ok(!text.includes(bytes.toString(coding)), coding);
   assert.ok(!text.toLowerCase().includes(bytes.toString('hex')));

@@ -61,7 +61,7 @@ test('after ten failures for a client its wrong secrets are limited, and its rig
   const app = await startApp({ config: { rateLimitScale: 1 } });
   t.after(() => app.stop());
   const guesses = await statuses(40, () => ask(app, basic(testClient.clientId, 'guess')));
-  assert.deepEqual(tally(guesses), { 401: 10, 429: 30 }, 'at once or one by one');
+  assert.deepEqual(tally(guesses), { 401: 10, 429: 30 }, 'in parallel or one by one');
   const refused = await ask(app, basic(testClient.clientId, 'guess'));
   assert.equal(OAuthErrorBody.parse(refused.body).error, 'slow_down');
   assert(Number(refused.retryAfter) >= 1 && Number(refused.retryAfter) <= 60);

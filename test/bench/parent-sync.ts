@@ -17,7 +17,7 @@ export async function run(): Promise<void> {
   z.config({ jitless: true });
   const type = 'SVC_WHEEL_MEMBER_SEGMENTS_SYNC';
   const schema = hostMessages.get(type);
-  if (!schema) throw new Error('the schema is there');
+  if (!schema) throw new Error('the schema of this message is missing');
   const lists = {
     'plain names': (at: number) => `Member ${at}`,
     'names with accents': (at: number) => `Mémbre ${at}`,

@@ -94,7 +94,7 @@ export async function run(): Promise<void> {
       },
     });
     if (at(puts, 1) > mostSeconds * 1_000) throw new Error(`a PUT took longer than ${mostSeconds} s`);
-    if (longest > mostWait) throw new Error(`somebody waited longer than ${mostWait} ms`);
+    if (longest > mostWait) throw new Error(`another request waited longer than ${mostWait} ms`);
   } finally {
     child.kill();
     await once(child, 'exit');

@@ -37,7 +37,7 @@ export async function run(): Promise<void> {
       port: 0,
       hmr: false,
       watch: null,
-      // Timers have a resolution of microseconds on cross-origin isolated pages only.
+      // Only on cross-origin isolated pages do timers have a resolution of microseconds.
       headers: {
         'Cross-Origin-Opener-Policy': 'same-origin',
         'Cross-Origin-Embedder-Policy': 'require-corp',

@@ -38,11 +38,11 @@ const picture: Promise<Blob> = wheel.picture(640);
 const isWheel: boolean = wheel instanceof SvcWheel;
 // @ts-expect-error no such treatment
 wheel.treatment = 'golden';
-// @ts-expect-error only the wheel says so
+// @ts-expect-error read-only
 wheel.spinning = true;
-// @ts-expect-error nobody names a winner to spin()
+// @ts-expect-error spin() takes no winner
 void wheel.spin('a');
-// @ts-expect-error not for pages
+// @ts-expect-error an internal member
 void wheel.clock;
 
 const embed: SvcWheelEmbed = document.createElement('svc-wheel-embed');
@@ -69,7 +69,8 @@ describe('types and editor data of wheel.js and embed.js', () => {
       wheel: () => import('../../components/wheel/svc-wheel.ts'),
       embed: () => import('../../components/embed/svc-wheel-embed.ts'),
     };
-    const load = (name: string) => scripts[name]?.() ?? Promise.reject(new Error(`${name} is no script`));
+    const load = (name: string) =>
+      scripts[name]?.() ?? Promise.reject(new Error(`${name} is not one of the scripts`));
     files = await kitTypes(kitSources, load);
     const manifest = JSON.parse(files.get('custom-elements.json') ?? '') as {
       modules: { path: string; declarations: Declared[]; exports: { kind: string; name: string }[] }[];

@@ -1,4 +1,7 @@
-/** Each document that a comment or a document cites is in the repository and has the cited heading. */
+/**
+ * Each document that a comment or a document cites exists and has the cited heading, and each file that the rules
+ * name is exactly one file of the repository.
+ */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';

@@ -45,7 +45,7 @@ const directory = await mkdtemp(join(tmpdir(), 'svc-postgres-'));
 // Deletes the folder at every kind of exit: by itself, by an error, or by a signal, on which the package stops the
 // server.
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
-// The package writes a password file to the temporary folder.
+// The package writes a password file to the temporary folder; here it is deleted with the rest.
 process.env['TMPDIR'] = directory;
 // As root, the package runs the server as another user, which must be able to read the folder.
 await chmod(directory, 0o755);

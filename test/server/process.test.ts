@@ -102,7 +102,7 @@ describe('the process', () => {
     assert.ok(!second.output().includes(secret) && !second.output().includes(password), 'shown once');
     for (const file of await readdir(data, { recursive: true })) {
       const text = await readFile(join(data, file), 'utf8').catch(() => '');
-      assert.ok(!text.includes(password), `the password is not kept: ${file}`);
+      assert.ok(!text.includes(password), `the password is not stored: ${file}`);
     }
     const again = /2\. Get a token\n([^]*?)\n3\./.exec(second.output())?.[1] as string;
     assert.match((await run('sh', ['-c', again])).stdout, jwt);

@@ -84,7 +84,7 @@ export async function run(): Promise<void> {
     await server.end('SIGTERM');
     await home.remove();
   }
-  assert.deepEqual(faults, [], 'no attacker is felt by others');
+  assert.deepEqual(faults, [], 'attacks do not affect others');
 }
 
 function bootstrap(): object {

@@ -38,7 +38,7 @@ const packageFile = JSON.parse(read('package.json')) as { scripts: Record<string
 /** Returns the value of a setting in a file, such as `TimeoutStopSec=60`. */
 function valueIn(text: string, pattern: RegExp): string {
   const value = pattern.exec(text)?.[1];
-  assert.ok(value !== undefined, `nothing is like ${pattern}`);
+  assert.ok(value !== undefined, `nothing matches ${pattern}`);
   return value;
 }
 

@@ -28,6 +28,6 @@ export async function openPgbench(address: string): Promise<Tpcb | undefined> {
 
 function figure(text: string, pattern: RegExp): number {
   const found = pattern.exec(text);
-  if (found === null) throw new Error(`no ${String(pattern)} in what pgbench says: ${text}`);
+  if (found === null) throw new Error(`no ${String(pattern)} in the output of pgbench: ${text}`);
   return Number(found[1]);
 }

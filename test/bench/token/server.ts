@@ -92,7 +92,7 @@ const servers: Record<string, () => Promise<number>> = {
   express: constant,
 };
 const start = servers[process.argv[2] ?? ''];
-if (start === undefined) throw new Error(`one of ${Object.keys(servers).join(', ')}`);
+if (start === undefined) throw new Error(`name one of ${Object.keys(servers).join(', ')}`);
 const port = await start();
 process.on('message', () => process.send?.(process.cpuUsage()));
 process.send?.(port);

@@ -74,7 +74,7 @@ async function ours(count: number, most: number): Promise<Measured> {
   document.body.append(wheel);
   await wheel.updateComplete;
   const canvas = wheel.renderRoot.querySelector('canvas');
-  if (!canvas) throw new Error('a wheel has a canvas');
+  if (!canvas) throw new Error('the wheel has no canvas');
   // Canvas that shows the wheel: during a spin the shared stage covers the wheel's own one.
   const shown = (): HTMLCanvasElement =>
     canvas.parentElement?.querySelector<HTMLCanvasElement>('canvas:last-of-type') ?? canvas;

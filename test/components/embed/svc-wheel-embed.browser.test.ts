@@ -32,7 +32,7 @@ class Stage {
 
   get frame(): HTMLIFrameElement {
     const frame = this.element.shadowRoot?.querySelector('iframe');
-    if (!frame) throw new Error('there is a frame');
+    if (!frame) throw new Error('the element has no frame');
     return frame;
   }
 

@@ -51,7 +51,7 @@ export async function withServer(
       csrf: new Headers(headers).get('X-CSRF-Token'),
     });
     const list = answers[to];
-    if (!list) throw new Error(`nobody answers ${to}`);
+    if (!list) throw new Error(`no answer to ${to} is prepared`);
     const answer = await list[Math.min(seen, list.length - 1)];
     if (answer === undefined) throw new TypeError('Failed to fetch');
     return answer.clone();

@@ -43,7 +43,7 @@ describe('results of a page', () => {
     ] as const)
       log.add(result(id, at));
     assert.equal(ids(log), 'c b a');
-    assert.equal(changes, 3, 'one that is known is no news');
+    assert.equal(changes, 3, 'a known result is not reported as new');
     assert.deepEqual(new ResultsLog('party', place).results, log.results);
     assert.equal(ids(new ResultsLog('other', place)), '');
   });

@@ -7,7 +7,7 @@ function scripted(...words: number[]): RandomWords {
   return (target) => {
     for (let at = 0; at < target.length; at += 1) {
       const word = words.shift();
-      assert.ok(word !== undefined, 'asked for more than one draw needs');
+      assert.ok(word !== undefined, 'requested more words than a draw needs');
       target[at] = word;
     }
     return target;

@@ -77,7 +77,7 @@ describe('<svc-wheel> and its parts', () => {
     void wheel.spinTo('ada');
     clock.pass(4_000);
     void wheel.spin();
-    expect(wheel.spinning, 'a spin of somebody else is not its own').to.equal(true);
+    expect(wheel.spinning, 'the spin of another wheel is not reported as its own').to.equal(true);
     clock.pass(4_000);
     await wheel.updateComplete;
     expect(wheel.renderRoot.querySelector('svc-wheel-winner')?.notice?.actions).to.deep.equal(['keep']);
@@ -99,12 +99,12 @@ describe('<svc-wheel> and its parts', () => {
     await wheel.updateComplete;
     const dialog = wheel.renderRoot.querySelector('svc-wheel-winner');
     const winner = dialog?.notice?.winner;
-    if (!dialog || !winner) throw new Error('the winner has a dialog');
+    if (!dialog || !winner) throw new Error('the winner has no dialog');
     expect(dialog.notice?.actions).to.deep.equal(['keep', 'remove', 'again']);
     const chosen = once(wheel, 'svc-wheel-winner-action');
     dialog.dispatchEvent(new WinnerActionEvent({ action: 'remove', spinId: 'one', winner }));
     expect((await chosen).detail.action).to.equal('remove');
-    expect(wheel.spinning, 'the wheel leaves that to its owner').to.equal(false);
+    expect(wheel.spinning, 'the wheel itself does not remove the entry').to.equal(false);
     dialog.dispatchEvent(new WinnerActionEvent({ action: 'again', spinId: 'one', winner }));
     expect(wheel.spinning).to.equal(true);
     wheel.entries = [{ id: 'new', name: 'New' }];

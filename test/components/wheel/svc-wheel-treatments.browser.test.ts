@@ -69,7 +69,7 @@ async function freshWheel(appearance: Appearance): Promise<WheelFixture> {
   dress(wheel, appearance);
   await fixture(html`${wheel}`);
   const canvas = wheel.renderRoot.querySelector('canvas');
-  if (!canvas) throw new Error('a wheel has a canvas');
+  if (!canvas) throw new Error('the wheel has no canvas');
   await paintedWithGl(wheel, clock);
   return { wheel, clock, canvas };
 }

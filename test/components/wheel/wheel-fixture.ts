@@ -26,7 +26,7 @@ export async function wheelFixture(shown = entries, size = 160): Promise<WheelFi
     ></svc-wheel>`,
   );
   const canvas = wheel.renderRoot.querySelector('canvas');
-  if (!canvas) throw new Error('a wheel has a canvas');
+  if (!canvas) throw new Error('the wheel has no canvas');
   return { wheel, clock, canvas };
 }
 

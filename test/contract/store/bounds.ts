@@ -176,7 +176,7 @@ function walked(store: Store, length: number): Promise<Json> {
     touch: ['counter:walk'],
     decide(tx) {
       let at = 0;
-      while (at < length) if (tx.get(step(at++)) !== undefined) throw new Error('there is none');
+      while (at < length) if (tx.get(step(at++)) !== undefined) throw new Error('no document should exist');
       return at;
     },
   });

@@ -177,7 +177,7 @@ export function commitContract(open: OpenStore): void {
       const winners = answers.map(({ answer }) => answer).filter((answer) => typeof answer === 'number');
       assert.equal(winners.length, 1);
       for (const { answer, durable } of answers) {
-        assert.equal(durable, winners[0], 'what an answer was decided on is durable before it is given');
+        assert.equal(durable, winners[0], 'an answer is given after the documents it depends on are durable');
         if (answer instanceof Refusal) assert.deepEqual(answer.details, { owner: winners[0] });
       }
     });

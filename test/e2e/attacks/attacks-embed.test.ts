@@ -260,7 +260,7 @@ test('a hostile wheel page cannot harm its host', async (t) => {
     );
     assert.equal(new URL(page.url()).pathname.startsWith('/shown/'), true);
     assert.equal(await page.evaluate(() => history.length), steps);
-    assert.equal(await page.evaluate(() => window.wheel.isConnected), true, 'the page has not been left');
+    assert.equal(await page.evaluate(() => window.wheel.isConnected), true, 'the page was not navigated');
     await page.evaluate(() => (window.events = []));
   });
 

@@ -114,7 +114,7 @@ for (const [name, code] of Object.entries(hosts)) {
       const loaded = page.waitForEvent('framenavigated', (each) => each.url() === evil);
       const within = await page.evaluate(() => (window.frames[0] as Window).length);
       if (within > 0) {
-        // Browsers let a page navigate the frames inside its frames.
+        // Browsers let a page navigate frames within its frames.
         await page.evaluate(
           (evil) => void ((window.frames[0] as Window).frames[0]!.location.href = evil),
           evil,

@@ -433,7 +433,7 @@ test('data of the parent is accepted or refused as a whole, and never applied du
     await page.waitForFunction(() =>
       window.heard.some(({ data }) => data.type === 'SVC_WHEEL_SPIN_COMPLETE'),
     );
-    assert.deepEqual(await shownNames(), ['Mallory'], 'what came meanwhile applies after it');
+    assert.deepEqual(await shownNames(), ['Mallory'], 'rows that arrived meanwhile are applied after it');
   });
 
   await t.test('a frame that is reloaded during a spin starts from the next data of its host', async () => {
@@ -674,9 +674,9 @@ test('a cached page may be framed only by the currently permitted hosts', async 
   };
   assert.equal(await framed(), true);
   await set([stranger.origin]);
-  assert.equal(await framed(), false, 'another origin is named by now');
+  assert.equal(await framed(), false, '`parentOrigin` is another origin now');
   await set([host.origin]);
-  assert.equal(await framed(), true, 'this origin is named again');
+  assert.equal(await framed(), true, '`parentOrigin` is this origin again');
   await page.close();
 });
 

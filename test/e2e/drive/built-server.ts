@@ -108,7 +108,7 @@ async function start(port: number, environment: Readonly<Record<string, string>>
       headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
       body: new URLSearchParams({ grant_type: 'client_credentials', resource: 'service.wheel', scope }),
     });
-    assert.equal(response.status, 200, 'a token is given');
+    assert.equal(response.status, 200, 'a token is issued');
     return ((await response.json()) as { access_token: string }).access_token;
   }
 

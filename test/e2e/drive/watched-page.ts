@@ -48,14 +48,18 @@ export class WatchedPage {
       told.map(({ result }) => result.winner.name),
       [winner.name],
     );
-    assert.equal(await this.#page.locator('#winner').textContent(), winner.name, 'nothing was told after it');
+    assert.equal(
+      await this.#page.locator('#winner').textContent(),
+      winner.name,
+      'no later result was reported',
+    );
   }
 
   /** Results reported to the host; fails if a spin was reported twice. */
   async results(): Promise<Window['results']> {
     const results = await this.#page.evaluate(() => window.results);
     const ids = results.map(({ result }) => result.spinId);
-    assert.equal(new Set(ids).size, ids.length, 'no result is told twice');
+    assert.equal(new Set(ids).size, ids.length, 'no result is reported twice');
     return results;
   }
 

@@ -113,10 +113,10 @@ export class WheelLoad {
     );
     const [wheel] = wheels;
     assert.ok(wheel);
-    for (const other of wheels) assert.deepEqual(other, wheel, 'every node says the same');
+    for (const other of wheels) assert.deepEqual(other, wheel, 'all nodes report the same');
 
     const names = wheel.entries.map(({ name }) => name).sort();
-    assert.deepEqual(names, [...first, ...this.entries].sort(), 'what was acknowledged is there, each once');
+    assert.deepEqual(names, [...first, ...this.entries].sort(), 'each acknowledged entry is stored once');
 
     const numbers = [...this.spins.keys()].sort((a, b) => a - b);
     assert.deepEqual(
@@ -153,7 +153,7 @@ export class WheelLoad {
         { type: 'custom' },
         `${client}-${step}-spin`,
       )) as unknown as SpinResult;
-      assert.ok(!this.spins.has(spin.number), `spin number ${spin.number} is given once`);
+      assert.ok(!this.spins.has(spin.number), `spin number ${spin.number} is used once`);
       this.#told(() => {
         this.spins.set(spin.number, spin);
         this.#lastSpin = Math.max(this.#lastSpin, spin.number);
@@ -185,11 +185,11 @@ export class WheelLoad {
     const { json } = await this.#ask(at, whole ? '' : '?fields=version,lastDrawResult', { method: 'GET' });
     const wheel = json as unknown as Wheel;
     this.counts.reads += 1;
-    assert.ok(wheel.version >= version, `version ${version} was told before, now ${wheel.version}`);
-    assert.ok((wheel.lastDrawResult?.number ?? 0) >= lastSpin, `spin ${lastSpin} was told before`);
+    assert.ok(wheel.version >= version, `version ${version} was acknowledged before, now ${wheel.version}`);
+    assert.ok((wheel.lastDrawResult?.number ?? 0) >= lastSpin, `spin ${lastSpin} was acknowledged before`);
     if (whole) {
       const there = new Set(wheel.entries.map(({ name }) => name));
-      assert.equal(there.size, wheel.entries.length, 'nothing stands there twice');
+      assert.equal(there.size, wheel.entries.length, 'no entry is stored twice');
       for (const name of names) assert.ok(there.has(name), `${name} was told before`);
     }
     this.#told(() => (this.#version = Math.max(this.#version, wheel.version)));

@@ -48,7 +48,11 @@ test('the fields of an editor', async () => {
   const title = page.getByLabel('Title', { exact: true });
   await typeInto(title);
   await change(page);
-  assert.equal(await title.inputValue(), 'Hooannah Emma', 'a change made elsewhere leaves the field alone');
+  assert.equal(
+    await title.inputValue(),
+    'Hooannah Emma',
+    'a change in another place does not change the field',
+  );
   await press('Table');
   await typeInto(page.getByLabel('Add an entry'));
   await change(page);

@@ -128,7 +128,7 @@ test('a line that is being written stays where its entry is removed elsewhere', 
   await remove('Bobb');
   assert.equal(await text.value(), 'Ada\nBobb\nCem');
   await text.type('y');
-  assert.deepEqual(await text.names(), ['Ada', 'Bobby', 'Cem'], 'what is typed is on the wheel');
+  assert.deepEqual(await text.names(), ['Ada', 'Bobby', 'Cem'], 'the typed names are on the wheel');
   await remove('Ada');
   await text.page.getByRole('button', { name: 'Table' }).focus();
   assert.equal(await text.shown(), 'Bobby|\nCem');
@@ -155,7 +155,7 @@ test('undo and redo restore the typed text and the selection', async () => {
   assert.deepEqual(back.at(-1), '');
   assert.ok(back.includes('Hannah\nOtto Emma'), JSON.stringify(back));
   assert.ok(back.includes('Hannah\nEmma'), JSON.stringify(back));
-  assert.equal(back[0], `Hannah\nOtto Emma\n${long}\n\n`, 'a composition is a step');
+  assert.equal(back[0], `Hannah\nOtto Emma\n${long}\n\n`, 'a composition is one undo step');
   const names = await text.names();
   assert.deepEqual(names, []);
   for (const _ of back) await text.press('Control+Shift+z');

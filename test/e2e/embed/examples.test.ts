@@ -105,7 +105,7 @@ test('plain HTML: all five documented messages, both ways, posted when the frame
       result: { winner: { name: string; userId: string }; level: string };
       context: { drawSlug: string };
     }[];
-    assert.match(member?.result.winner.userId ?? '', /^u-[123]$/, 'who it is, as the host sent it');
+    assert.match(member?.result.winner.userId ?? '', /^u-[123]$/, 'the user id as the host sent it');
     assert.deepEqual([member?.result.level, member?.context.drawSlug], ['local', 'friday']);
 
     await heard(page, 'IFRAME_HEIGHT', 2);
@@ -151,7 +151,7 @@ test('the element: members, a spin by the host, a reload of the frame, the heigh
       (id) => window.told.some(({ data }) => JSON.stringify(data).includes(`"spinId":"${id}"`)),
       spun['spinId'] as string,
     );
-    assert.equal(await page.locator('#demo a').isVisible(), false, 'what stood in for it is gone');
+    assert.equal(await page.locator('#demo a').isVisible(), false, 'the placeholder is removed');
   });
 });
 
@@ -194,7 +194,7 @@ test('OBS: only the wheel, on a transparent background', async () => {
     const wheel = page.frameLocator('iframe');
     await wheel.locator('[data-live="open"]').waitFor({ state: 'attached' });
     const src = (await page.locator('iframe').getAttribute('src')) ?? '';
-    assert.equal(await wheel.getByText('Spin', { exact: true }).count(), 0, 'nothing to press in a picture');
+    assert.equal(await wheel.getByText('Spin', { exact: true }).count(), 0, 'no buttons in a stream');
     // Once as a file, and once as an address that is pasted into OBS: the same page without a frame around it.
     for (const address of [undefined, src]) {
       if (address !== undefined) {
@@ -204,8 +204,8 @@ test('OBS: only the wheel, on a transparent background', async () => {
       }
       const picture = await page.screenshot({ omitBackground: true });
       const corner = await alphaAt(page, picture);
-      assert.equal(corner.corner, 0, 'the ground shows through');
-      assert.equal(corner.centre, 255, 'the wheel does not');
+      assert.equal(corner.corner, 0, 'the background is transparent');
+      assert.equal(corner.centre, 255, 'the wheel is opaque');
     }
     // Nobody can close the winner in a stream: it is shown without buttons and dimming, and closes by itself.
     const winner = page.getByRole('alertdialog');

@@ -142,7 +142,7 @@ test('the builder makes a snippet, shows it, stores it in its address, and start
   }, code);
   await elsewhere.close();
   assert.equal(read.title, title);
-  assert.equal(read.elements, 2, 'an iframe and a script, nothing that was smuggled in');
+  assert.equal(read.elements, 2, 'an iframe and a script, without injected elements');
   const src = new URL(read.src ?? '');
   assert.equal(src.origin + src.pathname, `${server.url}/wheelapp/customwheel`);
   assert.deepEqual(Object.fromEntries(src.searchParams), expected);

@@ -226,7 +226,7 @@ test("a wheel of the reader's own is edited, spun and kept", async () => {
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog');
   await dialog.waitFor();
-  assert.doesNotMatch((await dialog.textContent()) ?? '', /Practice/, 'the spin is real here');
+  assert.doesNotMatch((await dialog.textContent()) ?? '', /Practice/, 'the spin is not practice');
   await dialog.getByRole('button', { name: /Remove/ }).click();
   await page.getByText('was taken off the wheel').waitFor();
   const count = () =>
@@ -245,7 +245,7 @@ test("a wheel of the reader's own is edited, spun and kept", async () => {
   await page.keyboard.press('Escape');
   await page.reload();
   await page.getByRole('button', { name: /^Spin the wheel/ }).waitFor();
-  assert.equal(await count(), 3, 'the wheel is still there');
+  assert.equal(await count(), 3, 'the wheel is still shown');
 
   await page.getByRole('button', { name: 'Share' }).click();
   const link = await inPanel.getByRole('textbox', { name: 'Link' }).inputValue();
@@ -288,7 +288,7 @@ async function passedOn(link: string): Promise<void> {
   const page = await visitor.newPage();
   await page.goto(link);
   await count(page, 3);
-  assert.equal(new URL(page.url()).hash, '', 'a reload does not bring it again');
+  assert.equal(new URL(page.url()).hash, '', 'it is not shown again after a reload');
   const own = '{"format":1,"rows":[["e1","Mine"],["e2","Own"]]}';
   await page.goto(`${server.url}/healthz`);
   await page.evaluate((text) => localStorage.setItem('svc-wheel:mine', text), own);

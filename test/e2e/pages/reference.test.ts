@@ -48,7 +48,7 @@ describe('/docs', () => {
           (cell) => cell.textContent !== '' && cell.getBoundingClientRect().width < 160,
         ).length,
     );
-    assert.equal(cramped, 0, 'notes have room for words');
+    assert.equal(cramped, 0, 'notes have room for their text');
     await page.close();
   });
 

@@ -54,7 +54,7 @@ async function load(server: BuiltServer, bearer: string, round: number, told: Ac
       const spin = await post('spin', { type: 'custom' });
       if (spin === 'ended') return;
       const spinNumber = spin['number'] as number;
-      assert.ok(!told.spins.has(spinNumber), `spin number ${spinNumber} is given once`);
+      assert.ok(!told.spins.has(spinNumber), `spin number ${spinNumber} is used once`);
       told.spins.set(spinNumber, (spin['winner'] as { name: string }).name);
     }
   }

@@ -229,7 +229,11 @@ for (const [adapter, open] of Object.entries(adapters)) {
       const { until } = (await lease())!;
       a.reaches = true;
       await a.background.look();
-      assert.equal((await lease())!.until, until, 'the first gave nothing back that is not its own');
+      assert.equal(
+        (await lease())!.until,
+        until,
+        'the first node did not give back a lease that it had lost',
+      );
       assert.deepEqual(ran(), ['a', 'b']);
       assert.equal(b.logged.length, 0);
     });

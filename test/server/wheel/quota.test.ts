@@ -216,7 +216,7 @@ describe('a full account', () => {
       ['quota_exceeded', 'The account has 2 wheels, its maximum: delete one first'],
     );
     assert.equal(await opened.store.get(headRef('full-3')), undefined);
-    assert.equal(status(await one.create('full-1', 3)), 200, 'a wheel that is there is updated');
+    assert.equal(status(await one.create('full-1', 3)), 200, 'an existing wheel is updated');
     await one.remove('full-2');
     assert.equal(status(await one.create('full-3')), 201);
   });

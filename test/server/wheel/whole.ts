@@ -24,7 +24,7 @@ import { allRows } from '../store/list/all-rows.ts';
  */
 export async function assertWhole(store: Store, listName: string): Promise<void> {
   const [wheel, remainder] = [await store.get(headRef(listName)), await store.get(remainderRef(listName))];
-  assert.ok(wheel === undefined || remainder === undefined, 'a wheel is there or deleted, not both');
+  assert.ok(wheel === undefined || remainder === undefined, 'a wheel exists or is deleted, not both');
   const standing = wheel ?? remainder;
   if (standing === undefined) return;
   if (wheel !== undefined) await assertLists(store, wheel);
@@ -32,7 +32,7 @@ export async function assertWhole(store: Store, listName: string): Promise<void>
   let previous: SpinDocument | undefined;
   for (let number = 1; number <= standing.spinCount; number++) {
     const spin = await store.get(spinRef(listName, number));
-    assert.ok(spin, `spin ${number} is there`);
+    assert.ok(spin, `spin ${number} exists`);
     const list = spin.result.type === 'custom' ? entryList : participantList;
     const known = {
       leaves: await leavesOf(list, store, spin.list),

@@ -1,4 +1,4 @@
-/** A client for WebDriver over HTTP (W3C), as far as {@link Tab} needs it. */
+/** A client for WebDriver over HTTP (W3C), limited to what {@link Tab} needs. */
 import type { InputSource, Tab } from './tab.ts';
 
 export interface ClassicSession {

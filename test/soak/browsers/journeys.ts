@@ -44,7 +44,7 @@ const focused = `(() => {
   return at;
 })()`;
 
-/** Waits until the winner's dialog has come to rest. */
+/** Waits until the animations of the winner's dialog have ended, except for endless ones. */
 const settled = (tab: Tab) =>
   within(
     tab,

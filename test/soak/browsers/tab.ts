@@ -97,7 +97,7 @@ export async function until(tab: Tab, condition: string, what = condition): Prom
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     return true;`);
-  if (!held) throw new Error(`Never came true: ${what}`);
+  if (!held) throw new Error(`Waited in vain: ${what}`);
 }
 
 /** Clicks the middle of the first matching element with the pointer. */

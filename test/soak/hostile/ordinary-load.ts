@@ -21,7 +21,7 @@ export interface LoadFigures {
   readonly failures: Readonly<Record<string, number>>;
 }
 
-/** Loopback addresses, so that each viewer has rate limits of its own. */
+/** Loopback addresses of the viewers, each of which has rate limits of its own. */
 const viewers = Array.from({ length: 12 }, (_, at) => `127.0.1.${at + 1}`);
 const backEnd = '127.0.1.200';
 

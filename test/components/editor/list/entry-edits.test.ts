@@ -84,6 +84,6 @@ describe('a list', () => {
     assert.equal(counts.size, 6);
     // About six standard deviations from the expected 1,000.
     for (const count of counts.values())
-      assert.ok(Math.abs(count - 1_000) < 174, 'each order comes as often');
+      assert.ok(Math.abs(count - 1_000) < 174, 'every order is equally likely');
   });
 });

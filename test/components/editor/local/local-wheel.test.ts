@@ -56,7 +56,7 @@ describe('a wheel stored in the browser', () => {
     wheel.apply({ what: 'title', settings: { title: 'Party' } });
     wheel.apply({ what: 'colours', settings: { colors: ['#FF0000'] } });
     assert.equal(wheel.keeping, 'waiting');
-    assert.equal(storage!.writes, 0, 'it waits for a pause');
+    assert.equal(storage!.writes, 0, 'nothing is written before a pause');
     timer.run();
     assert.equal(wheel.keeping, 'kept');
     assert.equal(storage!.writes, 1);
@@ -65,7 +65,7 @@ describe('a wheel stored in the browser', () => {
     assert.deepEqual(again.settings, { title: 'Party', colors: ['#FF0000'] });
     assert.equal(again.canUndo, false);
     const third = new LocalWheel('party', storage, timer);
-    assert.equal(third.newId(), 'e3', 'ids of kept entries are taken');
+    assert.equal(third.newId(), 'e3', 'ids of stored entries are not used again');
     assert.deepEqual(new LocalWheel('other', storage).entries, []);
   });
 
@@ -84,7 +84,7 @@ describe('a wheel stored in the browser', () => {
     assert.equal(wheel.redo(), 'shuffle');
     assert.equal(names(), 'Ada Bob');
     put('sort', 'Bob');
-    assert.equal(wheel.redo(), null, 'a new change ends what could be redone');
+    assert.equal(wheel.redo(), null, 'a new change discards the redo steps');
     for (const _ of [1, 2, 3]) wheel.undo();
     assert.deepEqual([names(), wheel.undo(), wheel.canUndo], ['', null, false]);
   });
@@ -132,7 +132,7 @@ describe('a wheel stored in the browser', () => {
       timer.run();
       assert.deepEqual([names(), wheel.keeping], ['Ada', keeping]);
       put('add', 'Ada', 'Bob');
-      assert.equal(wheel.keeping, keeping, 'what fails is not said to be waiting');
+      assert.equal(wheel.keeping, keeping, 'a failed write is not reported as pending');
       storage!.fails = null;
       const before = told.changes;
       timer.run();
@@ -215,7 +215,7 @@ describe('a wheel stored in the browser', () => {
     assert.equal(read(Array.from({ length: 5_000 }, () => ['x', 0]))?.length, 1_000);
     const long = Array.from({ length: 50 }, () => ({ text: 'x'.repeat(10_000), after: null }));
     const kept = writeStored({ entries: [], settings: { title: '', colors: [] }, rejected: long });
-    assert.ok(kept.length < 201_000, 'the entries need the room');
+    assert.ok(kept.length < 201_000, 'entries have precedence over rejected lines');
   });
 
   it('writes pending changes when the page is hidden', () => {
@@ -226,7 +226,7 @@ describe('a wheel stored in the browser', () => {
     page.dispatchEvent(new Event('pagehide'));
     assert.equal(storage!.writes, 1);
     page.dispatchEvent(new Event('pagehide'));
-    assert.equal(storage!.writes, 1, 'there is nothing to keep twice');
+    assert.equal(storage!.writes, 1, 'nothing is stored twice');
     put('add', 'Bob');
     wheel.close();
     assert.equal(storage!.writes, 2);

@@ -43,7 +43,7 @@ class Stage {
   }
 
   get inside(): Window {
-    if (!this.frame.contentWindow) throw new Error('the frame has a window');
+    if (!this.frame.contentWindow) throw new Error('the frame has no window');
     return this.frame.contentWindow;
   }
 

@@ -15,7 +15,7 @@ class FittedFrame {
     Object.assign(this.frame.style, { width: '300px', height: '200px', border: '0' });
     document.body.append(this.frame);
     const page = this.frame.contentDocument;
-    if (!page) throw new Error('the frame has a document');
+    if (!page) throw new Error('the frame has no document');
     page.body.style.cssText = 'margin: 0; min-height: 100vh';
     // No scroll bar: it would come and go with the height and change the width.
     page.documentElement.style.overflow = 'hidden';

@@ -66,7 +66,7 @@ describe('data of the host', () => {
     data.spinStarted();
     assert.equal(data.receive(members({ name: 'Grace' })), 'deferred');
     assert.equal(data.receive(members({ name: 'Edsger' })), 'deferred');
-    assert.equal(data.receive(tiers('Gold')), 'applied', 'what is not shown does not wait');
+    assert.equal(data.receive(tiers('Gold')), 'applied', 'rows that are not shown are not deferred');
     assert.deepEqual(names(data), ['Ada']);
     data.spinEnded();
     assert.deepEqual(names(data), ['Edsger']);

@@ -187,7 +187,7 @@ test('a result rebuilt around another winner is detected', () => {
       someRows.map((row, at) => (at === other ? { weight: 10 ** 9, live: true } : row)),
       1,
     ).result;
-    assert.deepEqual(verifySpin(forged, { leaves }), ['list_mismatch'], 'its list is another one');
+    assert.deepEqual(verifySpin(forged, { leaves }), ['list_mismatch'], 'the list is another one');
   }
   assert.deepEqual(verifySpin(result, { commitment: '0'.repeat(64) }), ['commitment_not_published']);
 });

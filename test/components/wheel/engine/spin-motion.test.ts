@@ -23,7 +23,10 @@ test('a spin begins at the current rotation and ends exactly at its landing', ()
     fc.property(motions, (motion) => {
       assert.ok(near(motionAt(motion, 0).rotation, motion.start));
       const launch = Math.max(-3, Math.min(3, motion.asked));
-      assert.ok(Math.abs(motionAt(motion, 0).speed - launch) < 1e-9, 'it goes on as fast as the hand was');
+      assert.ok(
+        Math.abs(motionAt(motion, 0).speed - launch) < 1e-9,
+        'the spin begins at the speed of the hand',
+      );
       assert.deepEqual(motionAt(motion, -5), motionAt(motion, 0));
       for (const late of [motion.duration, motion.duration + 1, Infinity]) {
         const end = motionAt(motion, late);
@@ -45,7 +48,7 @@ test('the wheel never turns back, and after the wind-up only slows down', () => 
         const [before, now] = [moments[at - 1]!, moments[at]!];
         assert.ok(direction * (now.travelled - before.travelled) >= 0);
         const gains = Math.abs(now.speed) > Math.abs(before.speed) + 1e-12;
-        if (gains) assert.ok(at <= 400 * 0.12 + 1, 'it gains speed in a short wind-up alone');
+        if (gains) assert.ok(at <= 400 * 0.12 + 1, 'the speed grows only in a short wind-up');
       }
     }),
   );
@@ -77,8 +80,8 @@ test('it turns equally fast in short and long spins', () => {
     const motion = planSpin({ start: 0.3, landing: 0.1, duration: 8_000, launch });
     const left = (seconds: number) =>
       Math.abs(motionAt(motion, 8_000).travelled - motionAt(motion, 8_000 - seconds * 1_000).travelled);
-    assert.ok(left(1) > 0.01 && left(1) < 0.04, `the last second is a slow one, not a stop: ${left(1)}`);
-    assert.ok(left(2) < 0.12, `the last two are counted peg by peg: ${left(2)}`);
+    assert.ok(left(1) > 0.01 && left(1) < 0.04, `the wheel still turns in the last second: ${left(1)}`);
+    assert.ok(left(2) < 0.12, `the pegs pass slowly in the last two seconds: ${left(2)}`);
   }
   assert.throws(() => planSpin({ start: 0, landing: 0, duration: 0 }), RangeError);
 });

@@ -174,7 +174,7 @@ describe('the painted wheel', () => {
       `#${(Math.imul(slice + 1, 0x9e3779b1) >>> 8).toString(16).padStart(6, '0')}`;
     painted.painter.setSlices(slicesOf(layout, colourOf, 'x'));
     const shape = lensShape(size, wheelGeometry(size, 'flat'));
-    if (shape.kind !== 'lens') throw new Error('a wheel of this size has a lens');
+    if (shape.kind !== 'lens') throw new Error('a wheel of this size needs a lens');
     const left = (shape.x - shape.radius * 0.55) / (size / 2);
     for (let spin = 0; spin < 60; spin += 1) {
       const winner = Math.floor(next() * layout.count);

@@ -40,7 +40,7 @@ for (const { name, make, seconds, channels, bytes } of sounds) {
       assert.ok(samples.every(Number.isFinite));
       assert.ok(Math.abs(samples[0]!) < 1e-4 && Math.abs(samples.at(-1)!) < 1e-4);
       const mean = samples.reduce((sum, value) => sum + value, 0) / samples.length;
-      assert.ok(Math.abs(mean) < 0.003, `it swings about ${mean}`);
+      assert.ok(Math.abs(mean) < 0.003, `the mean is ${mean}`);
       // The sound decays: its last twentieth is at least 30 dB below the average.
       assert.ok(decibels(rms(samples, Math.floor(samples.length * 0.95))) < decibels(rms(samples)) - 30);
     }

@@ -34,7 +34,7 @@ test('ticks of a whole spin: at an edge only, no more than 25 a second, none mis
             assert.ok(next.force <= 1);
             assert.ok(mark && now - mark.ticked >= 40, `ticks ${now - (mark?.ticked ?? 0)} ms apart`);
           } else if (passed > 0 && mark) {
-            assert.ok(now - mark.ticked < 40 || rounded, `an edge unheard at ${now} ms`);
+            assert.ok(now - mark.ticked < 40 || rounded, `no tick for an edge at ${now} ms`);
           }
           mark = next;
           travelled = moment.travelled;

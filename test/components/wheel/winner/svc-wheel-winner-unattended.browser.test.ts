@@ -30,7 +30,7 @@ async function shown(unattended: boolean, winners?: readonly string[]) {
   await element.updateComplete;
   const root = element.shadowRoot;
   const dialog = root?.querySelector('dialog');
-  if (!root || !dialog) throw new Error('a winner has a dialog');
+  if (!root || !dialog) throw new Error('the winner has no dialog');
   return { element, root, dialog, clock };
 }
 
@@ -65,7 +65,7 @@ describe('the winners of an overlay', () => {
             seen.push(name.textContent);
           }
           expect(box.width <= width && box.height <= height, 'the dialog fits').to.equal(true);
-          expect(told.scrollHeight, 'nothing is to be scrolled').to.be.at.most(told.clientHeight);
+          expect(told.scrollHeight, 'nothing has to be scrolled').to.be.at.most(told.clientHeight);
           expect(slide, 'it ends').to.be.below(20);
           clock.pass(5_000);
           await element.updateComplete;

@@ -32,7 +32,7 @@ async function shown(notice: WinnerNotice): Promise<Shown> {
   element.notice = notice;
   await element.updateComplete;
   const dialog = element.shadowRoot?.querySelector('dialog');
-  if (!element.shadowRoot || !dialog) throw new Error('a winner has a dialog');
+  if (!element.shadowRoot || !dialog) throw new Error('the winner has no dialog');
   return { element, root: element.shadowRoot, dialog, told };
 }
 

@@ -219,7 +219,7 @@ describe('Idempotency-Key', () => {
       prefix: [],
       limit: 100,
     });
-    assert.equal(documents.length, 1, 'only the newest answer is left');
+    assert.equal(documents.length, 1, 'only the latest answer is still stored');
     now -= day;
     assert.equal(await spinCount(), count + 2);
   });

@@ -82,7 +82,7 @@ describe('a stream', () => {
     response.destroyed = true;
     response.emit('close');
     await done;
-    assert.ok(state.made < 10 && state.left, 'nothing more is made');
+    assert.ok(state.made < 10 && state.left, 'no further slice is made');
   });
 
   it('rejects on failure, and does not end as if it were complete', async () => {

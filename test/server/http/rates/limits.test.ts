@@ -36,7 +36,7 @@ describe('limits and figures', () => {
     assert.equal(
       (await app.call('GET', '/wheelapp/api/v1/wheels/none')).status,
       404,
-      'reads are counted by themselves',
+      'reads are counted separately',
     );
   });
 

@@ -57,7 +57,7 @@ describe('limits of four nodes', () => {
       Array.from({ length: 60 }, (_, at) => at),
     );
     const read = await nodes[0]!.call('GET', '/wheelapp/api/v1/wheels/none');
-    assert.equal(read.status, 404, 'reads are counted by themselves');
+    assert.equal(read.status, 404, 'reads are counted separately');
   });
 
   it('are shared for failed token requests, and do not apply to right secrets', async () => {

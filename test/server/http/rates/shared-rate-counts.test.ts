@@ -73,7 +73,7 @@ describe('shared counts', () => {
     for (let call = 1; call <= 3; call++) assert.equal((await node().take('token:e', 3)).calls, call);
     for (let call = 0; call < 5; call++) assert.ok((await node().take('token:e', 3)).calls > 3);
     assert.equal(await stored('token:e'), 3);
-    assert.equal((await other().take('token:e', 3)).calls, 4, 'another node has to be told once');
+    assert.equal((await other().take('token:e', 3)).calls, 4, 'one request is sent to the table');
     await other().take('token:e', 3);
     assert.equal(await stored('token:e'), 4);
   });
@@ -106,7 +106,11 @@ describe('shared counts', () => {
     assert.equal((await node().take('fail:p', 3, { calls: -1 })).calls, 2);
     assert.equal((await node().take('fail:p', 3)).calls, 3);
     assert.ok((await node().take('fail:p', 3)).calls > 3);
-    assert.equal((await node().take('fail:q', 3, { calls: -1 })).calls, 0, 'never below none');
+    assert.equal(
+      (await node().take('fail:q', 3, { calls: -1 })).calls,
+      0,
+      'the count never becomes negative',
+    );
   });
 
   test('take callers by any name', async () => {
@@ -192,7 +196,10 @@ describe('shared counts', () => {
     time += 1_000;
     assert.equal((await node().take('write:m', 3)).calls, 1);
     assert.equal((await other().take('write:m', 3)).calls, 2);
-    assert.ok((await node().take('write:l', 3)).calls > 3, 'who had his most alone has had it');
-    assert.equal(told.filter((message) => message.endsWith('alone')).length, 2, 'told once a node');
+    assert.ok(
+      (await node().take('write:l', 3)).calls > 3,
+      'a caller that reached its limit on one node stays limited',
+    );
+    assert.equal(told.filter((message) => message.endsWith('alone')).length, 2, 'logged once by each node');
   });
 });

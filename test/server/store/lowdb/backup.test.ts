@@ -106,7 +106,7 @@ describe('a copy of a store', () => {
       await store.close();
     }
     const snapshot = (await readdir(directory)).find((name) => name.startsWith('snapshot-'));
-    assert.ok(Number(snapshot?.slice(-10)) > 25, `snapshots were written under the copies: ${snapshot}`);
+    assert.ok(Number(snapshot?.slice(-10)) > 25, `snapshots were written during the copies: ${snapshot}`);
   });
 
   test('of a closed store has the same content', async () => {

@@ -90,7 +90,7 @@ function open(disk: SimulatedDisk, options: BootOptions): Promise<Store> {
 /** Log for errors of a store: a snapshot may fail because of the crash, and for no other reason. */
 function onlyTheCrash(fields: object): void {
   if (!('err' in fields && fields.err instanceof Crashed))
-    throw new Error('an error beside the crash', { cause: fields });
+    throw new Error('an error other than the crash', { cause: fields });
 }
 
 /** Runs one process until it crashes. `seen`: number of commits that were acknowledged or read. */
@@ -148,7 +148,7 @@ function write(store: Store, commit: number, plan: CommitPlan): Promise<void> {
     touch: [head.aggregate, 'rows:1'],
     decide(tx) {
       const total = tx.get(head) ?? { commits: 0, events: 0 };
-      assert.equal(total.commits, commit - 1, 'decide goes on from every commit before');
+      assert.equal(total.commits, commit - 1, 'decide sees every earlier commit');
       tx.put(head, { commits: commit, events: total.events + plan.events });
       for (const row of plan.puts) tx.put(rows.ref('1', `${row}`), content(commit, row, plan));
       for (const row of plan.deletes) tx.delete(rows.ref('1', `${row}`));
@@ -162,7 +162,7 @@ async function check(store: Store, states: readonly State[], seen: number): Prom
   const head = (await store.get(heads.ref('all'))) ?? { commits: 0, events: 0 };
   assert.ok(head.commits >= seen, `${seen} commits were seen and ${head.commits} are there`);
   const state = states[head.commits];
-  assert.ok(state !== undefined, 'a commit that nobody made');
+  assert.ok(state !== undefined, 'more commits than were made');
   const refs = Array.from({ length: 8 }, (_, row) => rows.ref('1', `${row}`));
   const expected = refs.map((_, row) => state.rows.get(row));
   assert.deepEqual(await store.getAll(refs), expected);

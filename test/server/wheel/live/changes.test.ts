@@ -43,7 +43,7 @@ describe('changes that are stored for pages that reconnect', () => {
         for (const [from, state] of states.entries()) {
           const missed = log.since(from);
           if (missed === undefined) {
-            assert.ok(steps.length - from > kept, 'what is recent is kept');
+            assert.ok(steps.length - from > kept, 'recent changes are kept');
             continue;
           }
           const rows = new Map(state);

@@ -137,7 +137,7 @@ describe('the hub', () => {
     await hub.join('w', new Ear(), undefined);
     const before = reads;
     for (const { listName } of pages.slice(0, 18)) await hub.join(listName, new Ear(), undefined);
-    assert.equal(reads - before, 18, 'each was read anew');
+    assert.equal(reads - before, 18, 'each was read again');
   });
 
   it('does not subscribe a page that has disconnected meanwhile', async () => {

@@ -167,7 +167,7 @@ function dying(store: Store, commits: number): Store {
     ready: () => store.ready(),
     close: () => store.close(),
     commit: async (commit) => {
-      if (left-- <= 0) throw new Error('gone');
+      if (left-- <= 0) throw new Error('the process has died');
       return store.commit(commit);
     },
   };

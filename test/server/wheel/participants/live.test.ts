@@ -83,7 +83,7 @@ describe('a page that follows a wheel', () => {
     const told = await back.next();
     assert.deepEqual(told.type === 'erased' && new Set(told.ids), shown.erased);
     await back.settled();
-    assert.doesNotMatch(JSON.stringify(back.unread), /5ec7e7|Grace/, 'kept changes name nobody');
+    assert.doesNotMatch(JSON.stringify(back.unread), /5ec7e7|Grace/, 'stored changes contain no names');
   });
 
   it('gets the tally of refused adds, several at a time', async () => {

@@ -66,7 +66,7 @@ describe('keyed hashes of addresses and fingerprints', () => {
     door.clock.time += 32 * day;
     await sweep();
     const left = (await marks(list)).map((mark) => mark.kind === 'identity' && mark.row?.ordinal);
-    assert.deepEqual(left, [1], 'only who is there');
+    assert.deepEqual(left, [1], 'only participants on the wheel');
   });
 
   it('stay as long as participants are added or the wheel is spun', async () => {

@@ -170,7 +170,7 @@ describe('settings', () => {
     ]);
     for (const vpn of ['off', 'flag', 'reject']) assert.deepEqual(faults({ entryRules: { vpn } }), []);
     for (const vpn of ['off', 'flag']) {
-      assert.deepEqual(faults({ entryRules: { vpn } }, { vpnList: false }), [], 'nobody is let in by it');
+      assert.deepEqual(faults({ entryRules: { vpn } }, { vpnList: false }), [], 'it admits nobody');
     }
     assert.deepEqual(faults({ entryRules: { vpn: null } }, { vpnList: false }), []);
   });

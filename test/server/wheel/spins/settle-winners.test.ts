@@ -91,7 +91,7 @@ describe('removeWinner', () => {
       const { body } = await spin(listName, { type, count: 2 });
       const won = new Set((body.winners as Winner[]).map(({ id }) => id));
       const standing = await read(listName);
-      assert.equal(standing.version, version + 2, 'one for the spin, one for the rows behind it');
+      assert.equal(standing.version, version + 2, 'one version for the spin, one for the rows after it');
       for (const row of standing[plural]) {
         if (row.name !== 'hidden') assert.equal(row.hidden === true, won.has(row.id), row.name);
       }
