@@ -1,9 +1,9 @@
-/** Values of documents and events: JSON that every adapter can store and returns unchanged. */
+/** JSON values of documents and events. Every adapter stores them and returns them unchanged. */
 /** Plain JSON. Strings with U+0000 or lone surrogates are refused, since PostgreSQL cannot store them. */
 export type Json =
   null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
 
-/** Whether every adapter can store the string: no U+0000, no lone surrogate. */
+/** Returns whether every adapter can store the string, which must contain neither U+0000 nor a lone surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
@@ -17,12 +17,12 @@ export interface Canonical {
 
 /**
  * Returns a value as it would be read back from disk: without undefined members, with `0` for `-0`.
- * @throws {TypeError} for anything that is not JSON: functions, class instances, NaN, U+0000, holes
+ * @throws {TypeError} for anything that is not JSON: functions, class instances, NaN, U+0000, holes in arrays
  */
 export function canonical(source: unknown): Canonical {
   const value = copied(source);
   const text = JSON.stringify(value);
-  // JSON.stringify escapes both kinds of refused characters, so one search clears most values.
+  // JSON.stringify writes both kinds of refused characters as \u…, so most values need no further search.
   if (text.includes('\\u')) refuseUnstorable(value);
   return { value, text };
 }
@@ -58,7 +58,7 @@ function copiedObject(source: object): Json {
     const member = (source as Record<string, unknown>)[key];
     if (member === undefined) continue;
     if (key === '__proto__') {
-      // Assigning would set the prototype instead of a member.
+      // An assignment would set the prototype instead of adding a member.
       Object.defineProperty(copy, key, { value: copied(member), enumerable: true });
     } else {
       copy[key] = copied(member);

@@ -21,7 +21,7 @@ export function checked<D>(ref: Ref<D>, document: D): Canonical {
 
 const compiled = new WeakMap<z.ZodMiniType, z.ZodMiniType>();
 
-/** Compiles a schema at the first put of its collection: compiling is slow, and most processes put few kinds. */
+/** Compiles a schema at the first put of its collection, since compiling is slow and most collections get no put. */
 function compiledOf(schema: z.ZodMiniType): z.ZodMiniType {
   let found = compiled.get(schema);
   if (found === undefined) compiled.set(schema, (found = z.compile(schema)));

@@ -1,9 +1,12 @@
 /** Limits on the reads and writes of one run of `decide`, the same on every adapter. */
 import type { AnyRef } from './port.ts';
 
-/** Calls of `get` and `getAll` for documents not read before: each may be a round trip while other commits wait. */
+/**
+ * Maximum number of `get` and `getAll` calls that request a document not read before. Each may take a round trip, while
+ * other commits wait.
+ */
 export const mostReads = 2_000;
-/** Aggregates of one commit: each is a lock in a table that all nodes share. */
+/** Maximum number of aggregates of one commit. Each takes a lock in PostgreSQL's lock table, which all nodes share. */
 export const mostAggregates = 1_000;
 
 interface Distinct {
@@ -12,23 +15,23 @@ interface Distinct {
   reads: number;
 }
 
-/** Counts the reads and writes of one run; deduplicates them only near the limits. */
+/** Counts the reads and writes of one run. Repetitions are subtracted only if the plain counts exceed a limit. */
 export class CommitLimits {
   readonly #touch: readonly string[] | ReadonlySet<string>;
-  /** A list for each read, a single reference for each write. */
+  /** One item for each call: a list of references for a read, a single reference for a write. */
   readonly #all: (AnyRef | readonly AnyRef[])[] = [];
   /** Upper bound on the number of aggregates: repeated ones are counted again. */
   #count: number;
   #distinct: Distinct | undefined;
 
-  /** @throws {RangeError} for too many */
+  /** @throws {RangeError} if there are too many aggregates */
   constructor(touch: readonly string[] | ReadonlySet<string>) {
     this.#touch = touch;
     this.#count = 'size' in touch ? touch.size : touch.length;
     this.#check();
   }
 
-  /** @throws {RangeError} for too many */
+  /** @throws {RangeError} if a limit is exceeded */
   read(refs: readonly AnyRef[]): void {
     this.#all.push(refs);
     this.#count += refs.length;
@@ -36,7 +39,7 @@ export class CommitLimits {
     this.#check();
   }
 
-  /** @throws {RangeError} for too many */
+  /** @throws {RangeError} if a limit is exceeded */
   write(ref: AnyRef): void {
     this.#all.push(ref);
     this.#count += 1;
@@ -70,4 +73,4 @@ function record(distinct: Distinct, accessed: AnyRef | readonly AnyRef[]): void 
   if (distinct.keys.size > before) distinct.reads += 1;
 }
 
-export const tooManyReads = `decide reads more than ${mostReads} times: it has to be pure, and to read many documents at once`;
+export const tooManyReads = `decide reads more than ${mostReads} times: it must be pure, and read many documents with one getAll`;

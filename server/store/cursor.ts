@@ -12,7 +12,7 @@ export function writeCursor({ indexKey, key }: Place): string {
   return Buffer.from(JSON.stringify([...indexKey, key])).toString('base64url');
 }
 
-/** @throws {InvalidCursor} if it is not a position under the prefix */
+/** @throws {InvalidCursor} if the cursor is not a position under the prefix */
 export function readCursor(cursor: string, prefix: IndexKey): Place {
   let parts: unknown;
   try {

@@ -1,9 +1,9 @@
 /** The latest events in memory, and the subscribers to new ones. */
 import type { StoredEvent, Subscriber } from './port.ts';
 
-/** Events kept for replay. */
+/** Maximum number of events kept for replay. */
 const capacity = 10_000;
-/** Events delivered to a subscriber at once; the rest follows after other work had its turn. */
+/** Maximum number of events delivered to a subscriber before other work gets a turn; the rest follows after it. */
 const slice = 500;
 
 interface Subscription {
@@ -15,7 +15,7 @@ interface Subscription {
 }
 
 export class EventLog {
-  /** The event with sequence s is at index s modulo `kept`. */
+  /** The event with sequence s is at index s modulo `capacity`. */
   readonly #ring: StoredEvent[] = [];
   readonly #subscriptions = new Set<Subscription>();
   readonly #onError: (error: unknown) => void;
@@ -51,7 +51,7 @@ export class EventLog {
   subscribe(subscriber: Subscriber, after: number = this.#last): () => void {
     const subscription: Subscription = { subscriber, delivered: after, ended: false, busy: false };
     this.#subscriptions.add(subscription);
-    // Delivers nothing before the caller has the function that ends the subscription.
+    // Deferred, so that the caller has the function that ends the subscription before the first event.
     if (after !== this.#last) setImmediate(() => this.#deliver(subscription));
     return () => {
       subscription.ended = true;
@@ -101,7 +101,7 @@ export class EventLog {
     }
   }
 
-  /** Events after the first sequence, up to and including the second. */
+  /** Returns the events whose sequence is greater than `after` and at most `until`. */
   #between(after: number, until: number): StoredEvent[] {
     const events: StoredEvent[] = [];
     for (let sequence = after + 1; sequence <= until; sequence++) {

@@ -1,14 +1,15 @@
 /** Length limits of keys and index values, the same on every adapter: PostgreSQL must fit both into one index row. */
 
 /**
- * Maximum bytes of a document's key, and of one value of an index: a number counts nine, a string its UTF-8 and two.
- * An index row of PostgreSQL holds both and takes at most 2,704 bytes (its documentation, "B-Tree Indexes").
+ * Maximum bytes of a document's key, and of one index value. In an index value a number counts as nine bytes, and a
+ * string as its UTF-8 bytes and two more. An index row of PostgreSQL holds a key and a value and has at most 2,704
+ * bytes (documentation of PostgreSQL, "B-Tree Indexes").
  */
 export const longestKey = 1_200;
 
-/** Whether a key is short enough for every adapter. */
+/** Returns whether a key is short enough for every adapter. */
 export function fitsKey(key: string): boolean {
-  // No UTF-16 unit takes more than three bytes.
+  // A UTF-16 unit takes at most three bytes in UTF-8, so the bytes of a short key need not be counted.
   return key.length * 3 <= longestKey || Buffer.byteLength(key) <= longestKey;
 }
 

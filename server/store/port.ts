@@ -15,7 +15,7 @@ export type { Json };
 /**
  * One value of an index: compared component by component, ascending; numbers before strings, strings by code
  * point, a key before longer keys that begin with it. Numbers are finite. At most 1,200 bytes (`index-key.ts`): a put
- * that would need more is a defect and throws.
+ * with a longer value is a defect and throws.
  */
 export type IndexKey = readonly (string | number)[];
 
@@ -38,12 +38,12 @@ export interface Collection<D> {
   /**
    * Address of one document. `part` completes the part in collections with several documents in an aggregate.
    * @throws {RangeError} if `id` is empty or contains `/`, U+0000 or a lone surrogate, if `part` contains one of the
-   * latter two, or if the key has more than 1,200 bytes: validate input from outside before making an address of it
+   * latter two, or if the key has more than 1,200 bytes: validate input from outside before passing it
    */
   ref(id: string, part?: string): Ref<D>;
 }
 
-/** A collection of any document, as adapters list them. */
+/** A collection of documents of any type, for lists of several collections. */
 export type AnyCollection = Pick<Collection<unknown>, 'name' | 'aggregate' | 'part'> & {
   readonly schema: z.ZodMiniType;
   readonly indexes: { readonly [name: string]: (document: never) => IndexKey | null };
@@ -58,7 +58,7 @@ export interface Ref<D> {
   readonly key: string;
 }
 
-/** Address of any document, for lists of several kinds. */
+/** Address of a document of any type, for lists of several types. */
 export interface AnyRef {
   readonly collection: AnyCollection;
   readonly aggregate: string;
@@ -79,8 +79,8 @@ export interface StoredEvent extends NewEvent {
 }
 
 /**
- * Reads and writes of `decide`: the current documents of the touched aggregates, with its own writes on top.
- * Documents are frozen; put a changed copy.
+ * Reads and writes of `decide`. Reads return current documents of the touched aggregates, with the earlier writes of
+ * the same run applied. Documents are frozen: put a changed copy.
  */
 export interface Transaction {
   /** A document, or undefined. May abort this run of `decide` and restart it with the document loaded. */
@@ -95,16 +95,16 @@ export interface Transaction {
 
 export interface Commit<A> {
   /**
-   * Aggregates to lock (`wheel:party`), existing or not: locking one that does not exist yet makes a unique claim. An
-   * aggregate that `decide` reads or writes but that is not named here is added, and the commit returns to the queue
+   * Aggregates to lock (`wheel:party`). They need not exist: a lock on a new one prevents two commits from creating it.
+   * If `decide` reads or writes an aggregate that is not listed here, it is added, and the commit returns to the queue
    * with the larger set.
    */
   readonly touch: readonly string[];
   /**
    * Pure and synchronous. May run several times, so ids, times and random bytes are passed in from outside.
    * Returns the answer; returning a `Refusal` drops every write of this commit. An exception is a defect:
-   * it rejects this commit alone and writes nothing. Requesting further documents more than 2,000 times, or more than
-   * 1,000 aggregates, is a defect too (`commit-limits.ts`).
+   * it rejects this commit alone and writes nothing. More than 2,000 reads or 1,000 aggregates are a defect too
+   * (`commit-limits.ts`).
    */
   readonly decide: (tx: Transaction) => A;
 }
@@ -131,8 +131,9 @@ export interface Subscriber {
   /** Events in commit order, each once. Must not throw; a thrown error is logged and the next event follows. */
   event(event: StoredEvent): void;
   /**
-   * Called if events after the requested sequence are no longer kept (at least the last 10,000 are), or if the store
-   * has not reached that sequence (it is another store): read the state again. Later events follow.
+   * Called if events after the requested sequence are no longer stored (at least the last 10,000 are), or if the
+   * sequence is ahead of the store, because it came from another one. The subscriber must then read the state again;
+   * later events follow.
    */
   gap(): void;
 }
@@ -157,36 +158,37 @@ export interface StoreSize {
 
 export interface Store {
   /**
-   * The only write. Its puts, deletes and events land together, and are durable before the promise resolves, as is
-   * every document that its answer (a refusal too) was based on.
+   * The only way to write. Puts, deletes and events of a commit take effect together. Before the promise resolves, they
+   * are durable, and so is every document that the answer, even a refusal, was based on.
    * @throws {StoreUnavailable} if the commit is not known to be written
    */
   commit<A>(commit: Commit<A>): Promise<A>;
-  /** A durable document, frozen; undefined if there is none. */
+  /** Returns a durable document, frozen; undefined if there is none. */
   get<D>(ref: Ref<D>): Promise<D | undefined>;
-  /** Several documents as of one moment: never half of a commit. */
+  /** Returns several documents as of one moment, so never half of a commit. */
   getAll<D>(refs: readonly Ref<D>[]): Promise<(D | undefined)[]>;
   /**
-   * Durable documents by a declared index, in index order, ties by key.
-   * @throws {InvalidCursor} by rejecting, if `after` is not a cursor of this query
-   * @throws {RangeError} by rejecting, if the limit is out of range or the index is not declared
+   * Returns durable documents by a declared index, in the order of the index, and those with equal values by key.
+   * @throws {InvalidCursor} (the promise rejects) if `after` is not a cursor of this query
+   * @throws {RangeError} (the promise rejects) if the limit is out of range or the index is not declared
    */
   find<D>(query: Query<D>): Promise<Page<D>>;
   /** Sequence of the last durable event, 0 before the first. */
   readonly lastSequence: number;
-  /** Events after `after` (default: from now on). Returns the function that ends the subscription. */
+  /** Delivers events after the sequence `after`, by default new ones. Call the result to end the subscription. */
   subscribe(subscriber: Subscriber, after?: number): () => void;
   /**
    * Removes overwritten and deleted content from the store's own files: the embedded store keeps it in its journal
-   * until then, and PostgreSQL removes it itself (`VACUUM`). It writes a snapshot, so call it once for many erasures.
+   * until then, and PostgreSQL removes it itself (`VACUUM`). The embedded store writes a snapshot for that, so call this
+   * once for many erasures.
    * @throws {StoreUnavailable} if the content may still be there: call it again later
    */
   purge(): Promise<void>;
   /** Size of the store in this process; absent if a database holds everything. */
   size?(): StoreSize;
-  /** Whether reads and writes can be served right now (`/readyz`). */
+  /** Returns whether the store can serve reads and writes now (`/readyz`). */
   ready(): Promise<boolean>;
-  /** Waits for calls under way and releases everything. Later calls reject with StoreUnavailable. */
+  /** Waits for calls under way, then closes files and connections. Later calls reject with StoreUnavailable. */
   close(): Promise<void>;
 }
 

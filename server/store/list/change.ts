@@ -120,8 +120,8 @@ export function replace<Row>(
 }
 
 /**
- * Keeps the salts while the sealed part is unchanged, so that receipts stay valid. A new name gets fresh salts: under a
- * published salt it could be guessed.
+ * Keeps the salts while the sealed part is unchanged, so that receipts stay valid. A new name or user
+ * gets fresh salts: with a published salt, it could be guessed from its hash.
  */
 function sealOf<Row>(shape: Shape<Row>, old: RowDocument<Row>, next: NewRow<Row>): RowDocument<Row>['seal'] {
   const [before, after] = [shape.sealed(old.row), shape.sealed(next.row)];
@@ -142,7 +142,7 @@ export function erase<Row>(
   ordinal: number,
 ): void {
   const latest = tx.get(rowRef(shape, generation, ordinal));
-  if (!latest) throw new Error(`row ${ordinal} of generation ${generation} is not there`);
+  if (!latest) throw new Error(`row ${ordinal} of generation ${generation} does not exist`);
   const older = Array.from({ length: latest.revision }, (_, revision) =>
     rowRef(shape, generation, ordinal, revision),
   );

@@ -12,11 +12,11 @@ import type { SealedPart, Shape } from './tree.ts';
 export function defineList<Row>(declaration: {
   /** Unique over the platform, kebab-case: kind of its aggregates and prefix of its collections' names. */
   name: string;
-  /** Schema of the domain's part of a row: all but id, weight and visibility. */
+  /** Schema of the domain's part of a row, which is everything except id, weight and visibility. */
   schema: z.ZodMiniType<Row>;
-  /** The name (NFC) and the user that the row's hash covers. Nothing else of the row is sealed. */
+  /** Returns the name (in NFC) and the user, the only members of `Row` that the row's hash covers. */
   sealed: (row: Row) => SealedPart;
-  /** The row without personal data. */
+  /** Returns the row without personal data. */
   erased: (row: Row) => Row;
 }): List<Row> {
   const documents = listDocuments(declaration.name, declaration.schema);

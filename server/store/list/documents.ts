@@ -11,7 +11,7 @@ export interface RowDocument<Row> {
   revision: number;
   /** First version of the list with this revision. */
   from: number;
-  /** First version of the list without it; null while it is current. */
+  /** First version of the list without this revision; null while the revision is current. */
   to: number | null;
   id: string;
   /** Thousandths. */
@@ -22,7 +22,7 @@ export interface RowDocument<Row> {
   row: Row;
 }
 
-/** Children of a tree node; `hashes`: 32 bytes a child, base64url. */
+/** Children of a tree node; `hashes` has 32 bytes for each child, in base64url. */
 export interface NodeDocument {
   hashes: string;
   weights: readonly number[];
@@ -48,11 +48,11 @@ export interface Retired {
   owner: string;
   bytes: number;
   rowCount: number;
-  /** A spin was drawn from it, so it is kept. */
+  /** Whether a spin was drawn from the list; it is kept then. */
   drawn: boolean;
 }
 
-/** Rows stored after those of the list that are not part of it yet. No read returns them. */
+/** Rows that are stored after those of the list, but are not part of it yet. No read returns them. */
 export interface Staging {
   /** Token of the writer; a writer that finds another token here has lost its claim. */
   token: string;
@@ -74,8 +74,8 @@ const natural = z.int().check(z.nonnegative());
 
 /**
  * Declares the collections of a list. `<name>:<generation>/row:12` is the current revision of row 12 (the last one if
- * the row is removed), `row:12.0`, `row:12.1` … are earlier ones; so a row is read by its ordinal without a lookup, and
- * a page without an index.
+ * the row is removed), `row:12.0`, `row:12.1` … are earlier ones. So neither reading a row by its ordinal nor reading a
+ * page needs an index.
  */
 export function listDocuments<Row>(name: string, schema: z.ZodMiniType<Row>): ListDocuments<Row> {
   const row = z.object({

@@ -7,7 +7,7 @@ import { listBytes, rowsBytes, type ListHead } from './head.ts';
 import type { NewRow, ListOwner } from './list.ts';
 import { headOf, leafOf, type Shape } from './tree.ts';
 
-/** Rows hashed and written at a time: a few milliseconds of work, so that other requests are answered between. */
+/** Rows hashed and written at a time: a few milliseconds of work, so that other requests are answered in between. */
 const chunk = 256;
 
 export async function writeGeneration<Row>(
@@ -77,7 +77,7 @@ export function retire<Row>(
   return bytes;
 }
 
-/** Lists deleted before the sweep queries for more. */
+/** Number of lists that the sweep queries at a time. */
 const retiredAtOnce = 20;
 
 export async function sweepRetired<Row>(
@@ -104,7 +104,7 @@ export async function sweepRetired<Row>(
   }
 }
 
-/** Marks a list as drawn from, which a node of an earlier release did not do. */
+/** Marks a retired list as drawn from. Nodes of an earlier release retired lists without this mark. */
 function markDrawn<Row>(shape: Shape<Row>, store: Store, list: string, owner: ListOwner): Promise<void> {
   const ref = shape.generations.ref(list);
   return store.commit({
@@ -119,7 +119,7 @@ function markDrawn<Row>(shape: Shape<Row>, store: Store, list: string, owner: Li
   });
 }
 
-/** Age after which a generation that is still being written is an orphan of a failed request or a dead node. */
+/** Age at which an unfinished generation counts as an orphan, left by a failed request or a dead node. */
 const writingMilliseconds = 3_600_000;
 
 export async function sweepOrphans<Row>(
@@ -160,7 +160,10 @@ async function isOrphan(
   return state === 'abandoned' || createdAt <= now - writingMilliseconds;
 }
 
-/** Marks it as abandoned, so that it can no longer be adopted, unless it was adopted since it was read. */
+/**
+ * Marks a generation as abandoned, so that it can no longer be adopted. Returns false if its state has changed since it
+ * was read; nothing is written then.
+ */
 function abandon<Row>(
   shape: Shape<Row>,
   store: Store,
@@ -178,10 +181,10 @@ function abandon<Row>(
   });
 }
 
-/** 16 to the power of 8: more rows than a list can have. */
+/** Levels of a tree at most: 16 to the power of 8 is more rows than a list can have. */
 const maxLevels = 8;
 
-/** Deletes from the last row to the first, so that after a crash the remaining rows have no gaps. */
+/** Deletes from the last row to the first: `countRows` relies on rows without gaps, also after a crash. */
 async function deleteGeneration<Row>(
   shape: Shape<Row>,
   store: Store,
@@ -202,7 +205,7 @@ async function deleteGeneration<Row>(
     );
     await deleteAll(store, older);
     await deleteAll(store, nodesFrom(shape, generation, start, end));
-    // One commit, and the last one for these rows: a later sweep finds the remaining work by them.
+    // Deleted last, in one commit: after a crash, a later sweep finds the remaining work by these rows.
     await deleteAll(store, current);
   }
   const ref = shape.generations.ref(generation);
@@ -217,7 +220,7 @@ async function deleteGeneration<Row>(
   });
 }
 
-/** Deletes rows `start` ≤ ordinal < `end`, which have one revision each, and the nodes that cover no row before them. */
+/** Deletes rows `start` ≤ ordinal < `end`, which have one revision each, and the nodes that cover no earlier row. */
 export function deleteRows<Row>(
   shape: Shape<Row>,
   tx: Transaction,
@@ -246,7 +249,7 @@ function nodesFrom<Row>(
   return refs;
 }
 
-/** Number of documents, given that all before the first missing one exist. */
+/** Returns the number of rows, by binary search: all before the first missing one exist. */
 async function countRows(there: (ordinal: number) => Promise<boolean>): Promise<number> {
   let [low, high] = [0, 1];
   while (await there(high - 1)) [low, high] = [high, high * 2];

@@ -11,9 +11,9 @@ export const ListHead = z.object({
   version: z.int().check(z.nonnegative()),
   /** Merkle sum root in hexadecimal: the seal of the list. 64 zeros for a list that never had a row. */
   root: z.string(),
-  /** Rows ever appended: the next ordinal. Removed rows count. */
+  /** Number of rows ever appended, with removed ones; also the ordinal of the next row. */
   rowCount: z.int().check(z.nonnegative()),
-  /** Rows that are listed: neither hidden nor removed. */
+  /** Number of live rows, which are neither hidden nor removed. */
   liveCount: z.int().check(z.nonnegative()),
   /** Sum of the live rows' weights in thousandths. */
   totalWeight: z.int().check(z.nonnegative()),

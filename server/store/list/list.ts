@@ -7,14 +7,14 @@ import type { Salts } from './salts.ts';
 
 /** A row to be written to a list. */
 export interface NewRow<Row> {
-  /** Unique within the list, 1 to 64 characters; passed in, since `decide` cannot make it. */
+  /** Unique within the list, 1 to 64 characters; made by the caller, since `decide` must be pure. */
   readonly id: string;
-  /** Thousandths, 0 to 1,000,000,000 (`toThousandths` of the engine). Kept while hidden, but draws as 0 then. */
+  /** Thousandths, 0 to 1,000,000,000 (`toThousandths` of the engine). Stays while the row is hidden, but draws as 0. */
   readonly weight: number;
   readonly hidden: boolean;
   /** The domain's part of the row (name, colour …), validated by the list's schema. */
   readonly row: Row;
-  /** Fresh from `freshSalts`. */
+  /** From `freshSalts`, new for each row. */
   readonly salts: Salts;
 }
 
@@ -60,7 +60,7 @@ export interface RowPage<Row> {
   readonly rows: readonly ListedRow<Row>[];
   /** Present if there may be more rows: pass it as `after`. */
   readonly next?: number;
-  /** Rows of the list are gone: it was replaced and swept. */
+  /** Whether rows are missing, because the list was replaced and its rows were deleted by a sweep. */
   readonly gone: boolean;
 }
 
@@ -69,11 +69,11 @@ export interface PageOptions {
   readonly after?: number | undefined;
   /** Rows wanted, at least 1. */
   readonly limit: number;
-  /** Includes hidden rows (for owners). */
+  /** Whether the page includes hidden rows, which only owners may see. */
   readonly hidden?: boolean | undefined;
 }
 
-/** The list that a read is for: a head, or the part of one that a spin stores. */
+/** List and version to read: a head, or the part of a head that is stored with a spin. */
 export type ListVersion = Pick<ListHead, 'generation' | 'version' | 'rowCount'>;
 
 /** Access to the current head of the list within a commit. */
@@ -95,9 +95,9 @@ export interface StagedRows {
 
 /** Callbacks from a sweep to the domain that owns the lists. Those with a transaction run in the sweep's commits. */
 export interface ListOwner {
-  /** Whether a document of the domain refers to this generation. */
+  /** Resolves with whether a document of the domain refers to this generation. */
   isReferenced(generation: string): Promise<boolean>;
-  /** Called when a retired list was deleted. */
+  /** Called in the commit that completes the deletion of a retired list. */
   deleted(tx: Transaction, retired: Retired): void;
   /** Called when a retired list has to stay, because a spin was drawn from it. */
   keptForSpins(tx: Transaction, retired: Retired): void;
@@ -106,8 +106,8 @@ export interface ListOwner {
 /**
  * A kind of large list (docs/rules/store.md, "Large lists"), made by `defineList`. Rows are documents with revisions
  * under a Merkle sum tree with one document for each node, so a change or a draw reads and writes O(log n) documents.
- * The first group is for `decide`, where `head` is the one that the domain's document holds in the same transaction;
- * touch `aggregate(head)` as well as the domain's aggregate to save the commit a second round.
+ * Functions with `tx` are for `decide`; their `head` is read from the domain's document in the same transaction. A
+ * commit that lists `aggregate(head)` in `touch`, besides the domain's aggregate, is not restarted with a further lock.
  */
 export interface List<Row> {
   /** Collections to pass when the store is opened. */
@@ -115,23 +115,26 @@ export interface List<Row> {
   /** Aggregate of a generation, for a commit's `touch`. */
   aggregate(list: string | Pick<ListHead, 'generation'>): string;
 
-  /** An empty list in a generation of its own. `generation`: a fresh random id. `now`: milliseconds. */
+  /** Creates an empty list in a generation of its own. `generation`: a fresh random id. `now`: milliseconds. */
   create(tx: Transaction, generation: string, now: number): ListHead;
   /**
    * Adopts a generation from `writeGeneration`, so that it is not swept: call it in the commit that switches the
-   * domain's head to it. False if it was swept in the meantime (after more than an hour): write it again.
+   * domain's head to it. Returns false if it was swept in the meantime (after more than an hour): write it again.
    */
   adopt(tx: Transaction, head: ListHead): boolean;
   /** Adds rows at the end, in order, with ordinals from `head.rowCount` on. */
   append(tx: Transaction, head: ListHead, rows: readonly NewRow<Row>[]): ListHead;
   /**
-   * Appends staged rows to the list, in O(log n) documents. Undefined if the list has grown since they were staged, or
-   * if they were dropped: stage them again.
+   * Appends staged rows to the list, in O(log n) documents. Returns undefined if the list has grown since they were
+   * staged, or if they were dropped: stage them again.
    */
   takeStaged(tx: Transaction, head: ListHead, staged: StagedRows): ListHead | undefined;
-  /** The row at an ordinal, if it has this id and is not removed: a row found outside `decide` may have changed. */
+  /**
+   * Returns the row at an ordinal if it has this id and is not removed. Call it for a row that was found outside
+   * `decide`, since the row may have changed.
+   */
   row(tx: Transaction, head: ListHead, ordinal: number, id: string): ListedRow<Row> | undefined;
-  /** The row at an ordinal, if it has this id, removed or not; a removed row in its last state. */
+  /** Returns the row at an ordinal if it has this id; a removed row is returned in its last state. */
   last(
     tx: Transaction,
     list: Pick<ListHead, 'generation'>,
@@ -139,8 +142,8 @@ export interface List<Row> {
     id: string,
   ): LastRow<Row> | undefined;
   /**
-   * Reads these rows and the nodes over them at once, so that `row`, `replace` and `remove` of many rows cost one round
-   * trip.
+   * Reads these rows and the nodes above them at once. Without it, `row`, `replace` and `remove` take a round trip or
+   * more for each row.
    */
   load(tx: Transaction, head: ListHead, ordinals: readonly number[]): void;
   /**
@@ -167,32 +170,32 @@ export interface List<Row> {
     count: number,
     target: (root: string, totalWeight: number) => number,
   ): DrawnRow<Row>[];
-  /** The entrant's receipt under the current root. Undefined for an erased row, whose salts are gone. */
+  /** Returns the entrant's receipt under the current root; undefined for an erased row, whose salts are deleted. */
   receipt(tx: Transaction, head: ListHead, ordinal: number): ListReceipt | undefined;
 
-  /** Listed rows as of `list.version`, a page at a time. */
+  /** Returns a page of the rows that are listed as of `list.version`. */
   page(store: Store, list: ListVersion, options: PageOptions): Promise<RowPage<Row>>;
   /**
-   * The leaves that make up the root, in ordinal order as of `list.version`, with removed and hidden rows. They come a
-   * few hundred at a time and other work runs in between; keeping them all would burden the garbage collector. `from`:
-   * ordinal to begin at.
+   * Yields the leaves that make up the root as of `list.version`, in the order of ordinals, with those of removed and
+   * hidden rows. Yields a few hundred at a time, and other work runs in between. Holding all leaves of a long list at
+   * once would burden the garbage collector. `from`: ordinal to begin at.
    */
   leaves(store: Store, list: ListVersion, from?: number): AsyncIterable<readonly ListLeaf[]>;
-  /** Latest state of rows, removed or not, in the order of `ordinals`; undefined for a row that never existed. */
+  /** Returns the latest state of rows, removed or not, in the order of `ordinals`; undefined for unknown ones. */
   latest(
     store: Store,
     list: Pick<ListHead, 'generation'>,
     ordinals: readonly number[],
   ): Promise<(LatestRow<Row> | undefined)[]>;
-  /** Current state of a row by its id; undefined if it does not exist or is removed. */
+  /** Returns the current state of a row by its id; undefined if the row does not exist or is removed. */
   byId(
     store: Store,
     list: Pick<ListHead, 'generation' | 'rowCount'>,
     id: string,
   ): Promise<ListedRow<Row> | undefined>;
   /**
-   * Writes a whole list as a new generation, in chunks without a lock, and lets other work run in between. Nothing
-   * refers to it until a commit of the domain calls `adopt` and puts the head.
+   * Writes a whole list as a new generation, one commit for each chunk, and lets other work run in between. Nothing
+   * refers to the generation until a commit of the domain calls `adopt` and puts the head.
    */
   writeGeneration(
     store: Store,
@@ -201,43 +204,43 @@ export interface List<Row> {
     rows: readonly NewRow<Row>[],
   ): Promise<ListHead>;
   /**
-   * Writes rows after those of a list, in chunks, for a later `takeStaged`. Used for many rows, which in one commit
-   * would block other work while they are hashed. The cost depends on the rows, not on the length of the list.
-   * `token`: fresh and random. `now`: milliseconds.
-   * @returns `moved`: the list got other rows in the meantime, stage again. `busy`: another writer stages rows of it.
+   * Writes rows after those of a list, in chunks, for a later `takeStaged`. Used for many rows, since hashing them in
+   * one commit would block other work. The cost depends on the number of new rows, not on the length of the list.
+   * `token`: fresh and random. `now` returns milliseconds.
+   * @returns `moved` if the list got other rows in the meantime: stage again; `busy` while another writer stages rows
    */
   stage(
     store: Store,
     given: { head: ListHead; current: CurrentHead; token: string; now: () => number },
     rows: readonly NewRow<Row>[],
   ): Promise<StagedRows | 'moved' | 'busy'>;
-  /** Releases the claim of a writer that will not take its rows. */
+  /** Marks the rows of a writer as stale, if the writer will not take them, so that another one can stage at once. */
   giveUpStaged(store: Store, generation: string, token: string): Promise<void>;
-  /** Some of the generations with stale staged rows. */
+  /** Returns up to 100 generations with stale staged rows. */
   staleStagings(store: Store, now: number): Promise<readonly string[]>;
-  /** Deletes the stale staged rows of a list. An aborted signal makes it throw between two chunks. */
+  /** Deletes stale staged rows of a list; resolves with true. Throws between two chunks once the signal is aborted. */
   dropStaged(
     store: Store,
     given: { generation: string; current: CurrentHead; now: number },
     signal?: AbortSignal,
   ): Promise<boolean>;
   /**
-   * Deletes unreferenced generations: those not adopted within an hour before `now`, and adopted ones for which
-   * `owner.isReferenced` is false (no head and no spin that must stay readable uses them). Checks every generation, to
-   * find those that {@link List.sweepRetired} misses. Returns their number. An aborted signal makes it throw between
-   * two chunks; a later sweep continues.
+   * Deletes unreferenced generations: those begun an hour or more before `now` and not adopted, and adopted ones for
+   * which `owner.isReferenced` is false (no head uses them, and no spin that must stay readable). Checks every
+   * generation, to find those that {@link List.sweepRetired} misses. Returns the number of deleted ones. Throws between
+   * two chunks once the signal is aborted; a later sweep continues.
    */
   sweepOrphans(store: Store, now: number, owner: ListOwner, signal?: AbortSignal): Promise<number>;
   /** Deletes a generation from `writeGeneration` that will not be adopted; does nothing to an adopted one. */
   discard(store: Store, generation: string): Promise<void>;
   /**
    * Marks a list as retired: call it in the commit that stops using it. Returns the bytes that count against its owner
-   * until it is deleted. `drawn`: the list is kept for its spins. `now`: milliseconds.
+   * until it is deleted. `drawn`: whether the list is kept for its spins. `now`: milliseconds.
    */
   retire(tx: Transaction, head: ListHead, given: { owner: string; drawn: boolean; now: number }): number;
   /**
    * Deletes retired lists that no spin was drawn from, oldest first, after checking each with `owner.isReferenced`.
-   * Returns their number. An aborted signal makes it throw between two chunks.
+   * Returns the number of deleted ones. Throws between two chunks once the signal is aborted.
    */
   sweepRetired(store: Store, owner: ListOwner, signal?: AbortSignal): Promise<number>;
 }

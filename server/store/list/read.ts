@@ -7,7 +7,7 @@ import { digestOf, type Shape } from './tree.ts';
 
 /** Rows read at once: few enough that other requests are answered in between. */
 const chunk = 1_000;
-/** Rows hashed before other work gets its turn: a few milliseconds. */
+/** Rows hashed before other work gets its turn, which takes a few milliseconds. */
 const hashedAtOnce = 200;
 
 export async function page<Row>(
@@ -86,7 +86,7 @@ export async function byId<Row>(
 ): Promise<ListedRow<Row> | undefined> {
   const found = await store.find({ collection: shape.rows, index: 'id', prefix: [generation, id], limit: 1 });
   const document = found.documents[0];
-  // Staged rows after those of the list are not part of it yet.
+  // The index also has staged rows, which are not part of the list yet.
   return document && document.ordinal < rowCount ? toListedRow(document) : undefined;
 }
 
@@ -94,14 +94,14 @@ function isListedAt<Row>({ to }: RowDocument<Row>, version: number): boolean {
   return to === null || version < to;
 }
 
-/** Lets other work run, which awaiting a store in memory would not do. */
+/** Lets other work run. Awaiting a store in memory does not: its promises resolve before the next event. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
 /**
- * Rows `from` ≤ ordinal < `to` as of the list's version, removed ones in their last state. Earlier revisions are found
- * by binary search, for all rows together, so a row with a thousand revisions takes ten rounds.
+ * Returns rows `from` ≤ ordinal < `to` as of the list's version, removed ones in their last state. Earlier revisions
+ * are found by binary search, for all rows together, so a row with a thousand revisions takes ten rounds.
  */
 async function asOf<Row>(
   shape: Shape<Row>,

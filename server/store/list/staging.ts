@@ -1,7 +1,7 @@
 /**
  * Long appends: rows are written after those of a list before they belong to it. Each chunk is a small commit, and one
- * more commit adds all of them to the list (`takeStaged`). Until then no read reaches them, since a head has the number
- * of rows of its list. Rows of a writer that does not finish are deleted by `dropStaged`.
+ * more commit adds all of them to the list (`takeStaged`). Until then no read reaches them, since reads end at the
+ * number of rows in the head. Rows of a writer that does not finish are deleted by `dropStaged`.
  */
 import type { Summary } from '../../../components/wheel/engine/sum-node.ts';
 import { LeafStager, seamPlaces, takeLeaves } from '../../../components/wheel/engine/staged-leaves.ts';
@@ -13,12 +13,12 @@ import { listBytes, rowsBytes, type ListHead } from './head.ts';
 import type { CurrentHead, NewRow, StagedRows } from './list.ts';
 import { headOf, leafOf, nodeReader, treeOf, type Shape } from './tree.ts';
 
-/** Rows hashed and written at a time: a few milliseconds of work, so that other requests are answered between. */
+/** Rows hashed and written at a time: a few milliseconds of work, so that other requests are answered in between. */
 const chunk = 256;
-/** Milliseconds after a chunk within which its writer must write the next one. */
+/** Milliseconds after a chunk in which its writer must write the next one, before the rows become stale. */
 const patience = 60_000;
 
-/** @returns `moved`: the list got other rows or was replaced. `busy`: another writer stages rows. */
+/** @returns `moved` if the list got other rows or was replaced, `busy` while another writer stages rows */
 export async function stage<Row>(
   shape: Shape<Row>,
   store: Store,
@@ -60,8 +60,8 @@ export async function stage<Row>(
 }
 
 /**
- * Appends the staged rows to the list, in O(log n) documents, and returns the new head. Undefined if the list has grown
- * since they were staged, or if they became stale and were dropped.
+ * Appends the staged rows to the list, in O(log n) documents, and returns the new head. Returns undefined if the list
+ * has grown since the rows were staged, or if they became stale and were dropped.
  */
 export function takeStaged<Row>(
   shape: Shape<Row>,
@@ -85,7 +85,7 @@ export function takeStaged<Row>(
   return headOf(generation, head.version + 1, tree, listBytes(head) + bytes);
 }
 
-/** Releases staged rows that no commit will take, so that others may stage and `dropStaged` finds them. */
+/** Marks staged rows that no commit will take as stale, so that others may stage and `dropStaged` deletes them. */
 export function giveUpStaged<Row>(
   shape: Shape<Row>,
   store: Store,
@@ -106,7 +106,7 @@ export function giveUpStaged<Row>(
   });
 }
 
-/** Generations with stale staged rows. */
+/** Returns up to 100 generations with stale staged rows. */
 export async function staleStagings<Row>(
   shape: Shape<Row>,
   store: Store,
@@ -125,7 +125,7 @@ export async function staleStagings<Row>(
 
 /**
  * Deletes stale staged rows of a list, in chunks from the last to the first. Rows that were added to the list stay.
- * @returns whether all are deleted
+ * @returns true, once all are deleted
  */
 export async function dropStaged<Row>(
   shape: Shape<Row>,
@@ -144,7 +144,7 @@ export async function dropStaged<Row>(
         if (document?.staging === undefined || document.staging.until > now) return false;
         const { staging, ...rest } = document;
         const rowCount = head?.generation === generation ? head.rowCount : document.retired?.rowCount;
-        // Without a count the list is no longer in use and is deleted with all its rows.
+        // A list without a row count is no longer in use; it is deleted elsewhere, with all its rows.
         const first = rowCount === undefined ? staging.to : Math.max(staging.from, rowCount);
         const start = Math.max(first, staging.to - chunk);
         deleteRows(shape, tx, generation, start, staging.to);

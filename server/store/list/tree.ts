@@ -20,7 +20,7 @@ import {
 } from './documents.ts';
 import { listBytes, type ListHead } from './head.ts';
 
-/** Part of a row that a list's hash covers, besides id and weight. `name` is in NFC. */
+/** Part of a row that a list's hash covers in addition to id and weight. `name` is in NFC. */
 export type SealedPart = { readonly name: string; readonly userId?: string | undefined };
 
 /** A list's declaration, as the functions of this folder take it. */
@@ -60,7 +60,7 @@ export function leafOf<Row>(shape: Shape<Row>, document: RowDocument<Row>): Summ
   return leaf(document.id, live ? document.weight : 0, live, digestOf(shape, document));
 }
 
-/** Reads each node of the list once; `places` are read together beforehand. */
+/** Returns a function that reads each node at most once. The nodes at `places` are read in advance, all together. */
 export function nodeReader<Row>(
   shape: Shape<Row>,
   tx: Transaction,
@@ -83,7 +83,7 @@ export function nodeReader<Row>(
 }
 
 /**
- * Sets leaves, writes the nodes over them and returns the head at the next version.
+ * Sets leaves, writes the nodes above them and returns the head at the next version.
  * @param more bytes that the list grows by
  */
 export function writeLeaves<Row>(

@@ -2,8 +2,9 @@
  * Copies the folder of an embedded store while a process writes to it. Copying file by file is not enough: the journal
  * continues in a new file while the old one is read, and a snapshot removes the segments that it replaces.
  *
- * 1. Open the newest snapshot and every journal segment from its number on. If a name or a number is missing, it was
- *    removed in the meantime: look again. An open file can be read to its end even after its name is removed.
+ * 1. Open the newest snapshot and every journal segment from its number on. If one is missing, a snapshot
+ *    removed it in the meantime: list the folder again. An open file stays readable after its name
+ *    is removed.
  * 2. Then measure the files. A snapshot gets its name only when it is whole, and everything in it is in the journal by
  *    then; all segments but the last have stopped growing. So up to these lengths the files hold everything that was
  *    durable when the copy began, and each commit entirely or not at all.
@@ -26,9 +27,9 @@ export interface BackupOptions {
   readonly from: string;
   /** An empty folder. */
   readonly to: string;
-  /** Reports the bytes copied so far and in total. */
+  /** Called with the bytes copied so far and in total. */
   readonly onProgress?: (done: number, total: number) => void;
-  /** Lists the names in a folder; tests return outdated ones. */
+  /** Lists the names in a folder; replaced in tests. */
   readonly list?: (directory: string) => Promise<string[]>;
 }
 
@@ -45,13 +46,13 @@ interface Fault {
   readonly reason: string;
 }
 
-/** Attempts to open all files. Snapshots remove some only once per 16 MiB of journal, so few attempts suffice. */
+/** Maximum attempts to open all files. Snapshots remove files only once per 16 MiB of journal, so few suffice. */
 const mostLooks = 20;
 const mostCopies = 3;
 
 /**
  * Copies a store, whether or not a process has it open.
- * @returns bytes of the copy, which is durable
+ * @returns bytes of the copy, which is durable by then
  * @throws {StoreDamaged} if the files are not whole; the error names the original
  */
 export async function backUpStore(options: BackupOptions): Promise<number> {
@@ -129,7 +130,7 @@ async function copy(
   }
 }
 
-/** Reads a copy as a start would, and cuts off a write that was under way. */
+/** Reads a copy as a start would, and cuts off a write that was under way. Returns the first fault, if any. */
 async function check(directory: string, names: readonly string[]): Promise<Fault | undefined> {
   let frame = 1;
   for (const name of names) {

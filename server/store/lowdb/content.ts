@@ -1,6 +1,6 @@
 /**
- * All durable state: documents, their indexes and the latest events. It is lowdb's `data`. Changed only by `apply`,
- * after the journal is synced.
+ * All durable state: documents, their indexes and the latest events. It is lowdb's `data`. Filled by `load` at the
+ * start, then changed only by `apply`, after the journal is synced.
  */
 import type { AnyCollection, IndexKey, Json, StoredEvent } from '../port.ts';
 import { DocumentMap } from './document-map.ts';
@@ -16,7 +16,7 @@ export interface Change {
   /** Canonical and frozen; undefined if deleted. */
   readonly document: Json | undefined;
   readonly moves: readonly Move[];
-  /** Its record in the journal. */
+  /** Record of the change in the journal. */
   readonly line: string;
 }
 
@@ -66,7 +66,10 @@ export class Content {
     return declared;
   }
 
-  /** @param before the document that the change will replace */
+  /**
+   * Returns the positions in indexes that a change of a document moves.
+   * @param before the document that the change replaces
+   */
   moves(
     { collection, indexes }: Declared,
     key: string,
@@ -89,7 +92,7 @@ export class Content {
     this.events.append(events);
   }
 
-  /** Loads a document that was read from disk; a collection that is no longer declared keeps its documents. */
+  /** Loads a document that was read from disk. Documents of collections that are no longer declared are kept. */
   load(key: string, document: Json | undefined): void {
     if (document !== undefined) deepFreeze(document);
     const declared = this.#byAddress.get(addressOf(key));
@@ -121,7 +124,7 @@ function entryOf(indexKey: IndexKey | null, key: string): string | undefined {
   return encodeEntry(encoded, key);
 }
 
-/** Aggregate and part that a document's collection declares: `list/row` for `list:7/row:12.0`. */
+/** Returns aggregate and part as the document's collection declares them: `list/row` for `list:7/row:12.0`. */
 export function addressOf(key: string): string {
   const slash = key.indexOf('/');
   const kind = key.slice(0, key.indexOf(':'));

@@ -1,4 +1,4 @@
-/** Data that was once whole is damaged. The store does not start, since continuing could lose the rest. */
+/** Damage to data that was written completely. The store does not start, since further writes could lose more data. */
 export class StoreDamaged extends Error {
   override readonly name = 'StoreDamaged';
   readonly file: string;

@@ -1,6 +1,6 @@
 /**
- * The file system operations that the store needs, few enough for a simulated disk. Written bytes are durable only
- * after `sync` of the file, and new, renamed or removed names only after `syncDirectory` of the folder.
+ * The file system operations that the store needs, few enough to simulate a disk in tests. Written bytes are durable
+ * only after `sync` of the file, and new, renamed or removed names only after `syncDirectory` of the folder.
  */
 import { constants, createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, truncate } from 'node:fs/promises';
@@ -17,7 +17,7 @@ export interface FileSystem {
   read(path: string): AsyncIterable<Uint8Array>;
   /**
    * Opens a file for appending, and creates it if it does not exist.
-   * @param durably appended bytes are durable, as if synced, when `append` resolves
+   * @param durably whether appended bytes are durable, as if synced, when `append` resolves
    */
   append(path: string, durably?: boolean): Promise<AppendFile>;
   truncate(path: string, length: number): Promise<void>;
@@ -34,8 +34,8 @@ export interface FileSystem {
 export interface AppendFile {
   /**
    * Appends all of the bytes.
-   * @param room zeros to write after the bytes, which later appends overwrite: a sync costs a third while the file does
-   * not grow. `close` removes the rest of them.
+   * @param room number of zeros to write after the bytes, which later appends overwrite. While the file does not grow,
+   * a sync takes a third of the time. `close` removes the remaining zeros.
    */
   append(bytes: Uint8Array, room?: number): Promise<void>;
   /** Makes content and length durable (fdatasync). */
@@ -66,8 +66,8 @@ export const nodeFiles: FileSystem = {
 };
 
 /**
- * Linux writes and syncs in one call, which saves one of two round trips to another thread. Elsewhere the flag is
- * missing, or leaves written data in the cache of the disk, as on macOS.
+ * Whether O_DSYNC makes a write durable, which saves the round trip of a sync to another thread. On systems other than
+ * Linux the flag is missing, or leaves written data in the cache of the disk, as on macOS.
  */
 const writesSync = process.platform === 'linux';
 

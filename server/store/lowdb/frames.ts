@@ -1,12 +1,12 @@
 /**
- * Frames: the one container of journal and snapshot files. A frame is one line of header and lines of JSON:
+ * Frames, of which journal and snapshot files consist. A frame is a header line and lines of JSON:
  *
  *     0xFF "v1 " number(12 hex) " " length(8 hex) " " checksum(8 hex) LF
  *     payload of `length` bytes: one JSON value a line, each with its LF
  *
- * Numbers have no gaps. The checksum is the CRC-32 of the header before it and of the payload; Node has it, it takes
- * 0.5 ms a megabyte, and only has to detect accidents (a torn write, a flipped bit), for which 32 bits are enough; a
- * digest against an attacker would need a key.
+ * Numbers have no gaps. The checksum is the CRC-32 of the header before it and of the payload. It takes 0.5 ms per
+ * megabyte in Node. It is for accidents (a torn write, a flipped bit), for which 32 bits are enough; protection against
+ * an attacker would need a key.
  *
  * 0xFF never occurs in UTF-8, so every 0xFF in a file is the start of a frame. A frame is written only after the one
  * before it was synced, so a bad frame followed by a 0xFF was once whole: it is damage. A bad frame not followed by one
@@ -19,7 +19,7 @@ const lineEnd = 0x0a;
 const headerLength = 35;
 const headerPattern = /^v1 ([0-9a-f]{12}) ([0-9a-f]{8}) ([0-9a-f]{8})\n$/;
 
-/** Encodes frames in the same memory: a buffer for each would keep the garbage collector busy. */
+/** Encodes all frames into one buffer: a new buffer for each would keep the garbage collector busy. */
 export class FrameEncoder {
   #memory: Buffer = Buffer.alloc(64 * 1024);
 
@@ -40,7 +40,7 @@ export class FrameEncoder {
     return frame;
   }
 
-  /** Memory of a large frame is released with the next small one. */
+  /** Replaces a buffer that is too small, or so large that the memory of an earlier large frame should be released. */
   #reserve(bytes: number): void {
     if (this.#memory.length < bytes || this.#memory.length > Math.max(4 * bytes, 1 << 20)) {
       this.#memory = Buffer.allocUnsafeSlow(Math.max(bytes, 64 * 1024));
@@ -52,9 +52,9 @@ export class FrameEncoder {
 export interface Damage {
   readonly offset: number;
   readonly reason: string;
-  /** Another frame follows, so this is not a torn last write. */
+  /** Whether another frame follows, so that this is not a torn last write. */
   readonly followed: boolean;
-  /** Only zeros follow: room for frames that were not written. */
+  /** Whether only zeros follow, which are room for frames that were never written. */
   readonly empty: boolean;
 }
 
@@ -91,7 +91,7 @@ export async function readFrames(
     if (checksum(frame) !== sum) return fail('the checksum does not match');
     // A wrong number with a right checksum was written that way, so it is not a torn write.
     if (nextNumber !== undefined && number !== nextNumber) {
-      const reason = `frame ${number} where ${nextNumber} is due`;
+      const reason = `frame ${number} where ${nextNumber} is expected`;
       return { length: offset, nextNumber, damage: { offset, reason, followed: true, empty: false } };
     }
     onFrame(parseLines(frame.toString('utf8', headerLength)), number);
@@ -145,7 +145,7 @@ class Pieces {
     this.#bytes = this.#bytes.subarray(length);
   }
 
-  /** Whether a frame starts after the next byte, and whether only zeros remain; reads to the end of the file. */
+  /** Reads to the end of the file; returns whether another frame starts there, and whether all bytes are zeros. */
   async rest(): Promise<{ followed: boolean; empty: boolean }> {
     let [bytes, followed, empty]: [Uint8Array, boolean, boolean] = [
       this.#bytes,

@@ -24,12 +24,12 @@ export function encodeEntry(encodedIndexKey: string, key: string): string {
   return `${encodedIndexKey}\0${inCodePointOrder(key)}`;
 }
 
-/** Key of the document that an entry belongs to. */
+/** Returns the key of the document that an entry belongs to. */
 export function keyOfEntry(entry: string): string {
   return inCodeUnitOrder(entry.slice(entry.lastIndexOf('\0') + 1));
 }
 
-/** Greater than every entry under the prefix and less than all later ones: components begin with U+0000–2. */
+/** Returns a string after every entry with the prefix and before all later ones: U+0000–2 follow a prefix. */
 export function endOfPrefix(encodedPrefix: string): string {
   return `${encodedPrefix}\u0003`;
 }
@@ -61,7 +61,7 @@ function encodeText(text: string): string {
 const high = /[\ud800-\uffff]/;
 const allHigh = /[\ud800-\uffff]/g;
 
-/** Comparison by code point; undefined if all are below the surrogates, where plain comparison is right and quicker. */
+/** Returns a comparison by code point; undefined if the default one, which is quicker, gives the same order. */
 export function byCodePoint(texts: readonly string[]): ((a: string, b: string) => number) | undefined {
   if (!texts.some((text) => high.test(text))) return undefined;
   return (a, b) => {

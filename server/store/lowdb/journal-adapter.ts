@@ -23,7 +23,7 @@ export interface StagedCommit {
 
 /** Sizes in bytes. */
 export interface Limits {
-  /** Maximum of one frame; further waiting commits go into the next one. */
+  /** Size from which a frame takes no further commit; others that wait go into the next frame. */
   readonly frame: number;
   /** Step by which a journal file grows. */
   readonly room: number;
@@ -44,7 +44,7 @@ export class JournalAdapter implements Adapter<Content> {
   #journal: Journal | undefined;
   #waiting: StagedCommit[] = [];
   #waitingSize = 0;
-  /** Bytes of journal since the start of the last successful snapshot, and bytes of that snapshot. */
+  /** Bytes of journal since the last snapshot began, and bytes of the last snapshot that was written. */
   #journalBytes = 0;
   #snapshotBytes = 0;
   #snapshot: Promise<void> | undefined;
@@ -80,7 +80,7 @@ export class JournalAdapter implements Adapter<Content> {
     return this.#snapshots;
   }
 
-  /** Resolves when the snapshot under way has ended. */
+  /** Resolves when the snapshot under way has ended; undefined if none is. */
   get snapshotUnderWay(): Promise<void> | undefined {
     return this.#snapshot;
   }
@@ -159,7 +159,7 @@ export class JournalAdapter implements Adapter<Content> {
       size += waiting[count++]?.writes.size ?? 0;
     }
     this.#waitingSize -= size;
-    // A new array each time: V8 would promote one array to old space and keep its former elements alive with it.
+    // A new array each time: V8 would promote a long-lived one to old space, and keep its former elements alive.
     this.#waiting = waiting.slice(count);
     return waiting.length === count ? waiting : waiting.slice(0, count);
   }
@@ -173,7 +173,7 @@ export class JournalAdapter implements Adapter<Content> {
     if (startSnapshot) this.#snapshot = this.#takeSnapshot(journal);
   }
 
-  /** The caller has just rotated, so the snapshot replaces all segments before the new one. */
+  /** Called just after a new segment was started; the snapshot replaces all segments before it. */
   async #takeSnapshot(journal: Journal): Promise<void> {
     const position = {
       segment: journal.segment,
@@ -198,7 +198,7 @@ export class JournalAdapter implements Adapter<Content> {
       this.#snapshots.written = number;
       this.#log.info({ bytes, documents: this.#content.documents.size }, 'wrote a snapshot of the store');
     } catch (error) {
-      // The journal has everything; the next attempt comes when it has grown as much again.
+      // Nothing is lost, since the journal has everything. The next attempt follows when it has grown as much again.
       this.#log.error({ err: error, before }, 'could not write a snapshot of the store');
     } finally {
       this.#snapshot = undefined;

@@ -45,7 +45,7 @@ export async function replay(
     if (read.damage !== undefined) {
       const { offset, reason, followed, empty } = read.damage;
       const isLast = segment === segments.at(-1);
-      // Frames that are missing from a segment of zeros are noticed by the first number of the next one.
+      // If the zeros replaced frames, the number of the first frame in the next segment shows it.
       if (followed || (!isLast && !empty)) throw new StoreDamaged(path, offset, reason);
       [cutOff, torn] = [isLast, !empty];
     }
@@ -65,7 +65,7 @@ export class Journal {
   #segment: number;
   #segmentBytes: number;
   #nextFrame: number;
-  /** End of the zeros in the file. */
+  /** End of the zeros that were written in advance. */
   #roomEnd = 0;
 
   private constructor(

@@ -82,7 +82,7 @@ async function removeDead(directory: string, link: string): Promise<void> {
   await rm(join(directory, link), { force: true });
 }
 
-/** Whether the holder is alive; its kernel accepts connections even while it is busy or stopped. */
+/** Returns whether the holder is alive. The kernel accepts connections for it even while it is busy or suspended. */
 function answers(path: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const socket = connect(path);
@@ -113,7 +113,7 @@ async function stop(server: Server, path: string): Promise<void> {
   await rm(path, { force: true });
 }
 
-/** Socket paths have at most 103 bytes on macOS and 107 on Linux: a deeper folder is reached by a short link. */
+/** Socket paths have at most 103 bytes on macOS and 107 on Linux, so a long path is replaced by a short link. */
 async function reachable(directory: string): Promise<[path: string, forget: () => Promise<void>]> {
   const longestName = 40;
   for (const path of [directory, relative('', directory) || '.']) {

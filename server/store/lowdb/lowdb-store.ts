@@ -18,9 +18,9 @@ import { encodeEntry, encodeIndexKey, endOfPrefix, keyOfEntry } from './index-or
 import type { JournalAdapter } from './journal-adapter.ts';
 import { noWrites, Staging, type StagingTransaction, type Writes } from './staging.ts';
 
-/** Maximum characters of one commit: far more than any has, far fewer than a string can have. */
+/** Maximum characters of one commit: far more than any commit needs, far fewer than a JavaScript string can have. */
 const largestCommit = 64 << 20;
-/** Characters that may wait for the disk before commits are turned away. */
+/** Maximum characters that wait for the disk; further commits are refused with StoreUnavailable. */
 const mostWaiting = 256 << 20;
 const largestPage = 5_000;
 
@@ -98,7 +98,7 @@ export class LowdbStore implements Store {
     return this.#low.data.events.subscribe(subscriber, after);
   }
 
-  /** Waits for a snapshot that begins after this call: it replaces every earlier file, and those are removed. */
+  /** Waits for a snapshot that begins after this call. It replaces all earlier files, which are then removed. */
   async purge(): Promise<void> {
     this.#refuseUnlessOpen();
     const { snapshots } = this.#adapter;
@@ -106,7 +106,7 @@ export class LowdbStore implements Store {
     while (snapshots.ended <= begun) {
       this.#refuseUnlessOpen();
       if (snapshots.begun === begun) {
-        // A snapshot under way began earlier and may already hold older content.
+        // A snapshot under way began before this call, so it may contain what has to be removed.
         await this.#adapter.snapshotUnderWay;
         if (snapshots.begun === begun) this.#adapter.wantSnapshot();
         this.#writing ??= this.#write();
@@ -164,7 +164,7 @@ export class LowdbStore implements Store {
   async #write(): Promise<void> {
     try {
       while (this.#adapter.hasWaiting) {
-        // Callers that were answered in this turn may add commits to the next frame.
+        // Gives callers that were just answered time to add commits to the next frame.
         await new Promise((resolve) => setImmediate(resolve));
         await this.#low.write();
       }

@@ -17,7 +17,7 @@ export interface Newest {
   readonly firstFrame: number;
   /** Segments to replay, ascending, without gaps. */
   readonly segments: readonly number[];
-  /** The folder is empty; the first segment is still to be created. */
+  /** Whether the folder holds no store yet; the caller creates the first segment. */
   readonly isNew: boolean;
 }
 

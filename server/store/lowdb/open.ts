@@ -18,8 +18,8 @@ export interface LowdbOptions {
   /** The disk; a simulated one in tests. */
   readonly files?: FileSystem;
   /**
-   * Called if the disk failed: the durable state is unknown then, so the process has to stop and recover at its
-   * next start. By default, logs and ends the process with status 1.
+   * Called if the disk failed. The durable state is unknown then, so the process must stop; its next start recovers
+   * the store. By default, logs and ends the process with status 1.
    */
   readonly onFatal?: (error: unknown) => void;
   readonly limits?: Partial<Limits>;
@@ -28,7 +28,7 @@ export interface LowdbOptions {
 /**
  * Locks the folder for this process and recovers the store in it.
  * @throws {DirectoryInUse} if another store uses the folder
- * @throws {StoreDamaged} if more than the last write is not whole; the error names file and offset
+ * @throws {StoreDamaged} if anything but the last write is incomplete; the error names file and offset
  */
 export async function openLowdbStore(options: LowdbOptions): Promise<Store> {
   const { collections, log = silentLog, files = nodeFiles } = options;

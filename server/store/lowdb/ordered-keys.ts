@@ -21,7 +21,7 @@ export class OrderedKeys {
     block.splice(index, 0, key);
     this.#size += 1;
     if (block.length > blockSize) {
-      // Ascending keys (ids, times) are the usual case: leave the blocks before them full.
+      // Most keys are added in ascending order (ids, times): the earlier block stays full, not half empty.
       const at = index === block.length - 1 ? blockSize : blockSize / 2;
       this.#blocks.splice(blockIndex + 1, 0, block.splice(at));
     }
@@ -37,7 +37,7 @@ export class OrderedKeys {
     if (block.length === 0 && this.#blocks.length > 1) this.#blocks.splice(blockIndex, 1);
   }
 
-  /** At most `limit` keys from the first that is `>= from` (`> from` where `exclusive`) while `< end`. */
+  /** Returns up to `limit` keys in ascending order: `from <= key < end`, or `from < key < end` if `exclusive`. */
   ascending(from: string, exclusive: boolean, end: string, limit: number): string[] {
     const found: string[] = [];
     let blockIndex = this.#blockFor(from);
@@ -54,7 +54,7 @@ export class OrderedKeys {
     return found;
   }
 
-  /** At most `limit` keys, descending from the last that is `< below`, while `>= start`. */
+  /** Returns up to `limit` keys in descending order: `start <= key < below`. */
   descending(below: string, start: string, limit: number): string[] {
     const found: string[] = [];
     let blockIndex = this.#blockFor(below);
@@ -72,7 +72,7 @@ export class OrderedKeys {
     return found;
   }
 
-  /** The last block whose first key is `<= key`. */
+  /** Returns the index of the last block whose first key is `<= key`, 0 if there is none. */
   #blockFor(key: string): number {
     let low = 0;
     let high = this.#blocks.length - 1;

@@ -3,16 +3,16 @@
  * before that number. Frames (see frames.ts) numbered from 1:
  *
  *     1        {"segment": first segment to replay, "frame": number of its first frame, "sequence": last event}
- *     2 … n-1  some 16 KiB of records: events, then documents in no order
+ *     2 … n-1  about 16 KiB of records: events, then documents in any order
  *     n        {"frames": n}, without which the file is not whole
  *
- * It is written a frame at a time while commits continue, so it holds each document in its state at the start or after
+ * The file is written a frame at a time while commits continue, so each document is in its state at the start or after
  * a later commit. Either is correct: the journal is replayed from the start of the snapshot, each record is the whole
  * document and not a change to it, and only durable documents are written here. A document that the journal does not
  * mention from there on has not changed since the start and is in the file.
  *
- * It is written to `snapshot-<segment>.tmp`, synced and renamed, and the folder is synced; then earlier segments and
- * snapshots are removed.
+ * The file is written as `snapshot-<segment>.tmp`, synced and renamed, and the folder is synced; then earlier segments
+ * and snapshots are removed.
  */
 import { join } from 'node:path';
 import type { Content } from './content.ts';
@@ -28,9 +28,9 @@ export interface Position {
   readonly sequence: number;
 }
 
-/** Bytes of a frame, which is written in one turn: about 0.3 ms of stringifying. */
+/** Characters at which a frame ends. It is made without a pause, which takes about 0.3 ms. */
 const frameCharacters = 16 * 1024;
-/** Syncs often, so that the journal's own syncs never wait long. */
+/** Bytes between two syncs, so few that the journal's own syncs never wait long. */
 const syncEvery = 1024 * 1024;
 
 export function snapshotName(segment: number): string {
@@ -79,7 +79,7 @@ export async function writeSnapshot(
   return written;
 }
 
-/** Takes the events at the time of the call, so that none of the replayed journal is among them. */
+/** Takes the events at the time of the call, so that they include none that the journal replays. */
 function snapshotLines(content: Content): Iterable<string> {
   const events = content.events.all();
   return (function* () {
@@ -103,7 +103,7 @@ function* inBatches(lines: Iterable<string>): Generator<string[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** @throws {StoreDamaged} if the snapshot is not whole: it got its name only after its sync */
+/** @throws {StoreDamaged} if the snapshot is incomplete, which is damage: it got its name only after its sync */
 export async function loadSnapshot(
   files: Pick<FileSystem, 'read'>,
   directory: string,

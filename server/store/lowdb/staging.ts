@@ -54,7 +54,7 @@ export class Staging {
     for (const [key, change] of changes) {
       if (this.#changes.get(key) === change) this.#changes.delete(key);
     }
-    // V8 links each table of a map to the next: an old one would keep all later ones from being collected young.
+    // V8 links each table of a Map to the one that replaces it, so an old table keeps later ones alive.
     if (this.#changes.size === 0) this.#changes = new Map();
   }
 }
@@ -116,7 +116,7 @@ export class StagingTransaction implements Transaction {
   }
 
   #write(declared: Declared, key: string, document: Json | undefined, line: string): void {
-    // Not an earlier put of this transaction, which is never applied.
+    // The stored document, not an earlier put of this transaction, which is never applied.
     const staged = this.#staged.get(key);
     const before = staged === undefined ? this.#content.documents.get(key) : staged.document;
     const moves = this.#content.moves(declared, key, document, before);
@@ -136,7 +136,7 @@ export class StagingTransaction implements Transaction {
     this.#ended = true;
   }
 
-  /** @param sequence of the last event before */
+  /** @param sequence sequence of the last event before these writes */
   writes(sequence: number): Writes {
     const events: StoredEvent[] = [];
     const eventLines: string[] = [];

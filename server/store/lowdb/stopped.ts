@@ -37,7 +37,7 @@ const missing = (error: NodeJS.ErrnoException) => {
  * Locks the folder, so that no process can start on it, and reads everything into memory.
  * @throws {NoStore} if the folder does not exist or holds no store
  * @throws {DirectoryInUse} if another process uses the folder
- * @throws {StoreDamaged} if more than the last write is not whole
+ * @throws {StoreDamaged} if anything but the last write is incomplete
  */
 export async function openStoppedStore(options: StoppedStoreOptions): Promise<StoppedStore> {
   const { onRead = () => undefined } = options;
@@ -49,7 +49,7 @@ export async function openStoppedStore(options: StoppedStoreOptions): Promise<St
   const unlock = await nodeFiles.lock(directory);
   try {
     const events = new EventLog(() => undefined);
-    // Without collections: indexes would only take memory.
+    // No collections, since nothing is queried here and indexes would take memory.
     const content = new Content([], events);
     const watched: Pick<FileSystem, 'list' | 'read'> = {
       list: (path) => nodeFiles.list(path),

@@ -16,7 +16,7 @@ export class Checksum {
     this.#hash.update(`e\0${sequence}\0${topic}\0${type}\0${text}\0`);
   }
 
-  /** @returns hexadecimal; nothing can be added after it */
+  /** Returns the checksum in hexadecimal. Nothing can be added after this call. */
   end(lastSequence: number): string {
     return this.#hash.update(`s\0${lastSequence}\0`).digest('hex');
   }

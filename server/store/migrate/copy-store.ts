@@ -3,10 +3,10 @@
  *
  * 1. check: every document is validated against its collection, and the checksum of the store is computed
  * 2. copy: missing and different documents are written to the database, and extra ones are deleted from it
- * 3. compare: everything is read back from the database, whose checksum has to be the same
+ * 3. compare: everything is read back from the database; its checksum must be equal
  *
- * If a run was interrupted, the next one continues from its part. If a run was completed before, nodes may have changed
- * the database since: then only steps 1 and 3 run, and nothing is written.
+ * If a run was interrupted, the next one keeps what was copied and continues. After a completed run nodes may have
+ * changed the database, so a further run makes only steps 1 and 3, and writes nothing.
  */
 import type { AnyCollection, StoredEvent } from '../port.ts';
 import type { CopyTarget } from '../postgres/copy-target.ts';
@@ -18,7 +18,7 @@ export interface CopyParts {
   readonly source: Source;
   readonly target: CopyTarget;
   readonly collections: readonly AnyCollection[];
-  /** Called when a step on a number of documents begins; returns a function to report how many are done. */
+  /** Called at the start of a step with its number of documents. Returns a function to call with the number done. */
   readonly step: (name: 'Checking' | 'Copying' | 'Comparing', total: number) => (done: number) => void;
   /** Called between two batches; an error that it throws ends the copy. */
   readonly stop: () => void;
@@ -37,7 +37,7 @@ export interface Side {
 export interface Copy {
   readonly store: Side;
   readonly database: Side;
-  /** Whether a whole copy was found, so that nothing was written. */
+  /** Whether the database held a complete copy at the start, so that nothing was written. */
   readonly wasWhole: boolean;
   /** First difference: a key, in the order of keys, or `events`. Undefined if both are equal. */
   readonly differsAt: string | undefined;
@@ -90,7 +90,7 @@ async function copyDocuments(parts: CopyParts, fresh: boolean): Promise<void> {
         wanted.length > 0 && target.put(wanted),
         extra.length > 0 && target.remove(extra),
       ]);
-      // Awaited with the next batch.
+      // Prevents an unhandled rejection: the error is thrown where `writing` is awaited.
       writing.catch(() => undefined);
     });
   } finally {
@@ -102,7 +102,7 @@ async function copyDocuments(parts: CopyParts, fresh: boolean): Promise<void> {
   }
 }
 
-/** Reads the whole database, and finds the first key at which it differs. */
+/** Reads the whole database, and returns its counts and checksum, and the first key that differs from the store. */
 async function readBack(parts: CopyParts): Promise<{ side: Side; firstKey: string | undefined }> {
   const { target } = parts;
   const tally = new Tally();

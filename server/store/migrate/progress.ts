@@ -1,4 +1,4 @@
-/** Progress of a long task: a bar on a terminal, elsewhere a plain line now and then. */
+/** Shows the progress of a long task: a bar on a terminal, elsewhere a plain line every few seconds. */
 import type { Clock } from '../../runtime/clock.ts';
 
 export interface Output {
@@ -17,7 +17,7 @@ const nameWidth = 10;
 export class Progress {
   readonly #output: Output;
   readonly #clock: Clock;
-  /** Whether the last line is a bar. */
+  /** Whether the output ends with a bar. */
   #drawn = false;
 
   constructor(output: Output, clock: Clock) {
@@ -25,7 +25,7 @@ export class Progress {
     this.#clock = clock;
   }
 
-  /** Begins a step on a number of documents; returns a function to report how many are done. */
+  /** Begins a step with `total` documents. Returns a function to call with the number of documents done. */
   step(name: string, total: number): (done: number) => void {
     const began = this.#clock.now();
     let shown = began;
@@ -43,7 +43,7 @@ export class Progress {
     };
   }
 
-  /** Writes a permanent line, which replaces a bar. */
+  /** Writes a permanent line, in place of the bar if there is one. */
   line(text: string): void {
     this.#output.write(`${this.#drawn ? '\r\x1b[K' : ''}${text}\n`);
     this.#drawn = false;

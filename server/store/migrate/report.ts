@@ -1,7 +1,7 @@
 import type { Copy, Side } from './copy-store.ts';
 import { number } from './progress.ts';
 
-/** Result of a copy: counts of each collection, both checksums, and the next step. */
+/** Formats the result of a copy: counts of each collection, both checksums, and what to do next. */
 export function report({ store, database, wasWhole, differsAt }: Copy): string {
   const names = [...new Set([...store.counts.keys(), ...database.counts.keys()])].sort();
   const width = Math.max(...names.map(({ length }) => length), 'kept events'.length);
@@ -27,11 +27,11 @@ function verdict(wasWhole: boolean, differsAt: string | undefined): string {
   if (differsAt === undefined) {
     return wasWhole
       ? 'Both are equal: the store was copied before, so nothing was written.'
-      : 'Both are equal. Start the nodes on the database, and never a server on the folder again.';
+      : 'Both are equal. Start the nodes on the database. Never start a server on the folder again.';
   }
   const where = `They differ, first at ${differsAt}.`;
   return wasWhole
-    ? `${where} The database was a whole copy once, and one of the two was written since. Nothing was changed; ` +
+    ? `${where} The database was a whole copy once, and one of the two has changed since. Nothing was written; ` +
         'to copy the store as it is now, use an empty database.'
-    : `${where} Something else writes to the database, or it does not keep what is written: find out what, and run it again.`;
+    : `${where} Something else writes to the database, or the database loses writes. Find the cause, then run the command again.`;
 }

@@ -9,7 +9,7 @@ import { encodePlace } from '../postgres/place.ts';
 import type { Copied } from '../postgres/copy-target.ts';
 import { CopyFault } from './fault.ts';
 
-/** Maximum documents of a batch, and characters after which it ends earlier. */
+/** Maximum number of documents in a batch, and the number of characters at which a batch ends earlier. */
 const most = 1_000;
 const mostCharacters = 4 << 20;
 
@@ -82,20 +82,20 @@ export class Source {
     const unknown = new Set(keys.map(addressOf).filter((address) => !this.#byAddress.has(address)));
     if (unknown.size === 0) return;
     throw new CopyFault(
-      `Nothing was copied: the store holds documents that this release does not know: ${[...unknown].sort().join(', ')}; ` +
-        'copy it with the release that it was last run with',
+      `Nothing was copied: the store holds documents of collections that this release does not know: ${[...unknown].sort().join(', ')}; ` +
+        'copy it with the release that the server last ran with',
     );
   }
 }
 
 /**
- * Validates a document against its collection, as a put would.
+ * Validates a document against its collection, as a put does.
  * @throws {CopyFault} if it does not fit
  */
 export function check({ key, collection, value, text }: Copied): void {
   try {
     const ref: Ref<unknown> = { collection: collection as Ref<unknown>['collection'], aggregate: '', key };
-    if (checked(ref, value).text !== text) throw new TypeError('it would be written otherwise');
+    if (checked(ref, value).text !== text) throw new TypeError('it would be stored differently');
     if (!fitsKey(key)) throw new RangeError(`its key is longer than ${longestKey} bytes`);
     for (const indexKey of Object.values(collection.indexes)) {
       const place = (indexKey as (document: Json) => IndexKey | null)(value);

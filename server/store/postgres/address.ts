@@ -1,13 +1,14 @@
 /** Translates `DATABASE_URL` for pg, so that it means the same as to other clients of PostgreSQL. */
 import { DatabaseUnusable } from './unusable.ts';
 
-/** Modes of libpq except `allow`, and one of pg. */
+/** Values of `sslmode` that libpq knows, except `allow`, and `no-verify` of pg. */
 const modes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
 /**
- * pg checks certificates with `sslmode=require`; libpq, and the addresses that managed services give out, mean an
- * encrypted connection that is not checked unless there is an `sslrootcert` (PostgreSQL documentation, "SSL Support").
- * Both check with `verify-full`, by default against the authorities that Node.js knows, as with `sslrootcert=system`.
+ * Converts an address so that pg reads `sslmode` as libpq does. With `require`, pg checks the certificate. For libpq,
+ * and in the addresses that managed services give out, it means encryption without a check, unless there is an
+ * `sslrootcert` (PostgreSQL documentation, "SSL Support"). With `verify-full` both check, by default against the
+ * authorities that Node.js knows, as with `sslrootcert=system`.
  * @throws {DatabaseUnusable} if the mode is unknown or needs an `sslrootcert`
  */
 export function connectionString(url: string): string {

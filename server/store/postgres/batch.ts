@@ -9,7 +9,7 @@ import type { Places } from './places.ts';
 import { StoreTransaction, type Written, type WrittenEvent } from './transaction.ts';
 import type { Waiting } from './waiting.ts';
 
-/** Maximum characters of one commit, and of one batch before the rest waits for the next. */
+/** Maximum characters of one commit. A batch with more takes no further commits; they wait for the next batch. */
 const mostCharacters = 64 << 20;
 
 type Outcome = { readonly answer: unknown } | { readonly thrown: Error };
@@ -19,7 +19,7 @@ export class Batch {
   readonly locks: ReadonlySet<string>;
   /** Keys to load before the next {@link decide}. */
   readonly missing: Set<string>;
-  /** Result of the commits by key. */
+  /** Documents that the decided commits wrote, by key. */
   readonly written = new Map<string, Written>();
   readonly events: WrittenEvent[] = [];
   /** Commits not decided here, because they need a further aggregate or the batch is full. */
@@ -42,7 +42,7 @@ export class Batch {
     return this.written.size > 0 || this.events.length > 0;
   }
 
-  /** Adds the documents read; those in `missing` that were not found are absent. */
+  /** Adds the documents read. Keys in `missing` that were not found have no document. */
   load(found: ReadonlyMap<string, Seen>): void {
     for (const key of this.missing) this.#loaded.set(key, found.get(key) ?? absent);
     this.missing.clear();
@@ -53,7 +53,7 @@ export class Batch {
     this.#rounds += 1;
     const waiting = this.#undecided.filter((commit) => !this.#decideOne(commit));
     this.#undecided = waiting;
-    // Requested only by commits that return to the queue.
+    // The remaining keys were requested only by commits that return to the queue.
     if (waiting.length === 0) this.missing.clear();
   }
 
@@ -75,7 +75,7 @@ export class Batch {
       limits: new CommitLimits(commit.aggregates),
       places: this.#places,
       holds: (aggregate) => {
-        // Whichever commit named it: the lock belongs to the transaction.
+        // Any commit of the batch may have named it, since the lock belongs to the database transaction.
         if (this.locks.has(aggregate)) return true;
         commit.aggregates.add(aggregate);
         return false;

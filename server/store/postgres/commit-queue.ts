@@ -10,12 +10,12 @@ import { asPortError, faultOf } from './faults.ts';
 import { CommitUnknown, Lane, type LaneParts } from './lane.ts';
 import { predictReads, type Waiting } from './waiting.ts';
 
-/** Maximum aggregates of one batch: each is a lock in a table that all nodes share. */
+/** Maximum aggregates of one batch. Each takes a lock in PostgreSQL's lock table, which all nodes share. */
 const mostLocks = 256;
 const mostWaiting = 20_000;
-/** Times that a commit may need a further aggregate, each known only from the one before. */
+/** Maximum times that a commit returns to the queue because it needs a further aggregate. */
 const mostReturns = 200;
-/** Milliseconds before the next attempts. A server that restarts is usually back before the last one. */
+/** Milliseconds before each further attempt. A server that restarts is usually back before the last one. */
 const pauses = [50, 150, 400, 900];
 
 export interface QueueParts extends LaneParts {
@@ -30,7 +30,7 @@ export class CommitQueue {
   /** Aggregates of the batches under way. */
   readonly #held = new Set<string>();
   #scheduled = false;
-  /** Whether the last attempt found no server: then each batch gets one attempt instead of several. */
+  /** Whether the last attempt found no server. While it is true, each batch gets one attempt instead of several. */
   #lost = false;
   #drained: () => void = () => undefined;
 
@@ -57,7 +57,7 @@ export class CommitQueue {
     });
   }
 
-  /** Whether commits succeed; if the last one did not, tries one. */
+  /** Returns whether commits succeed. If the last attempt found no server, makes an empty commit to find out. */
   async answers(): Promise<boolean> {
     if (!this.#lost) return true;
     return this.add({ touch: [], decide: () => true }).catch(() => false);
@@ -80,7 +80,7 @@ export class CommitQueue {
   #schedule(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
-    // Callers that were answered in this turn may add commits to the next batch.
+    // Gives callers that were just answered time to add commits to the next batch.
     setImmediate(() => {
       this.#scheduled = false;
       this.#start();
@@ -155,8 +155,8 @@ export class CommitQueue {
   }
 
   /**
-   * Tries the commits one by one to find those that the database refuses. After two refusals in a row with no time
-   * left, the rest is not tried.
+   * Tries the commits one by one, to find those that the database refuses. If two in a row fail and the time is over,
+   * rejects the rest without trying.
    */
   async #oneByOne(lane: Lane, commits: readonly Waiting[], until: number): Promise<unknown> {
     let before: unknown;
@@ -174,8 +174,7 @@ export class CommitQueue {
   #return(commit: Waiting): void {
     commit.returns += 1;
     if (commit.returns <= mostReturns) this.#enqueue(commit);
-    else
-      commit.reject(new RangeError(`decide needs a further aggregate each time it runs: it has to be pure`));
+    else commit.reject(new RangeError(`decide needs a further aggregate each time it runs: it must be pure`));
   }
 
   #fail(commits: readonly Waiting[], error: unknown, lost: boolean): void {
@@ -184,13 +183,13 @@ export class CommitQueue {
     if (error instanceof CommitUnknown) {
       this.#parts.log.error(
         { err: error },
-        'commits were sent and not answered: whether they took effect is unknown',
+        'the database did not answer a COMMIT: it is unknown whether the commits took effect',
       );
     }
     if (!lost) return;
     if (!this.#lost) this.#parts.log.warn({ err: error }, 'the database accepts no commits');
     this.#lost = true;
-    // Commits that waited after them would fail the same way.
+    // The commits in the queue would fail in the same way.
     for (const { reject } of this.#waiting.splice(0)) reject(reason);
   }
 

@@ -2,9 +2,9 @@
  * Keeps nodes and a copy into the database apart (`npm run migrate-store`).
  *
  * - While there is a table `svc_copying`, the database holds a part of a store, and no node starts on it. When the copy
- *   is whole, the table is renamed to `svc_copied`. Its one row names the installation that the store belongs to.
- * - Every node holds a shared lock while it follows events, and a copy takes it exclusively. The lock belongs to
- *   `svc_document`, so that stores in other schemas of the database have their own.
+ *   is complete, the table is renamed to `svc_copied`. Its only row names the installation that the store belongs to.
+ * - Every node holds a shared lock while it follows events, and a copy takes the same lock exclusively. The lock is
+ *   named after the table `svc_document`, so that stores in other schemas of the database have locks of their own.
  */
 import type { ClientBase, DatabaseError } from 'pg';
 import type { Session, Statement } from './session.ts';
@@ -13,7 +13,7 @@ import { DatabaseUnusable } from './unusable.ts';
 /** Lock that running nodes share: an arbitrary number and the number of the table. */
 const nodesLock = `731087513, 'svc_document'::regclass::oid::int`;
 
-/** Milliseconds. */
+/** Milliseconds to wait for the lock. */
 const longestWait = 3_000;
 
 const joinNodes: Statement = { text: `SELECT pg_try_advisory_lock_shared(${nodesLock}) AS joined` };
@@ -24,7 +24,7 @@ const lookForCopy: Statement = { text: `SELECT to_regclass('svc_copying') IS NOT
  * @throws {DatabaseUnusable} if the database holds a part of a store
  */
 export async function registerNode(session: Session): Promise<void> {
-  // The mark is read while holding the lock, because a copy sets it while holding the lock.
+  // The table is looked up while the lock is held, because a copy creates it while holding the lock.
   const [lock, mark] = await Promise.all([session.send(joinNodes), session.send(lookForCopy)]);
   if (lock.rows[0]?.['joined'] === true && mark.rows[0]?.['part'] === false) return;
   throw new DatabaseUnusable(
@@ -104,7 +104,7 @@ export async function beginCopy(client: ClientBase, installation: string): Promi
   await client.query('COMMIT');
 }
 
-/** Marks the copy as whole: nodes may start. */
+/** Marks the copy as complete, so that nodes may start. */
 export async function endCopy(client: ClientBase): Promise<void> {
   await client.query('ALTER TABLE svc_copying RENAME TO svc_copied');
 }

@@ -12,7 +12,7 @@ import { clientConfig, sessionSettings } from './session.ts';
 import { put, remove } from './statements.ts';
 import { asUnusable, DatabaseUnusable } from './unusable.ts';
 
-/** Longer than a node waits: statements put a thousand documents each, and ANALYZE reads a large table. */
+/** Longer than those of nodes: each statement puts a thousand documents, and ANALYZE reads a large table. */
 const patience: Patience = {
   ...defaultPatience,
   statement: 120_000,
@@ -39,7 +39,7 @@ export interface Row {
   readonly key: string;
   readonly collection: string;
   readonly document: string;
-  /** Its index values, column by column. */
+  /** Index values of the document, column by column. */
   readonly place: readonly (Buffer | null)[];
 }
 
@@ -92,7 +92,7 @@ export class CopyTarget {
       const state = this.#found ?? (await takeForCopy(client, this.#installation));
       if (state === 'empty') await beginCopy(client, this.#installation);
       await client.query(sessionSettings(patience));
-      // Faster, and safe: a later run copies what a crash of the server loses, and `end` waits until all is durable.
+      // Saves time. A crash of the server may lose documents, which the next run copies; `end` waits for the disk.
       await client.query('SET synchronous_commit = off');
       return state;
     } catch (error) {
@@ -100,7 +100,7 @@ export class CopyTarget {
     }
   }
 
-  /** Documents after one key and up to another (without one, to the end), in the order of keys. */
+  /** Yields documents after one key and up to another (by default to the end), in the order of keys. */
   async *rows(after: string, upTo?: string): AsyncGenerator<Row[]> {
     for (let last = after; ;) {
       const { rows } = await this.#query<Record<string, unknown>>(
@@ -120,7 +120,7 @@ export class CopyTarget {
     }
   }
 
-  /** Whether a row is what the database should store for a document. */
+  /** Returns whether a row is what the database should store for a document. */
   holds(row: Row, { collection, value, text }: Copied): boolean {
     if (row.collection !== collection.name || row.document !== text) return false;
     const place = (this.#places as Places).row(collection, value);
@@ -148,7 +148,7 @@ export class CopyTarget {
     await this.#query({ ...remove, values: [keys] });
   }
 
-  /** The kept events, and the last sequence. */
+  /** Returns the stored events, and the last sequence. */
   async events(): Promise<{ events: readonly (readonly [number, string, string, string])[]; last: number }> {
     const { rows } = await this.#query<{ sequence: string; topic: string; type: string; data: string }>(
       'SELECT sequence, topic, type, data FROM svc_event ORDER BY sequence',
@@ -183,7 +183,7 @@ export class CopyTarget {
   /** Completes the copy once it is durable: updates the planner's statistics and lets nodes start. */
   async end(): Promise<void> {
     await this.#query('ANALYZE svc_document');
-    // This commit waits for the disk, which then has all earlier ones too.
+    // With the setting reset, the next commit waits for the disk, which then has all earlier ones too.
     await this.#query('RESET synchronous_commit');
     await this.#query(sessionSettings(patience));
     await endCopy(this.#client);
@@ -198,7 +198,7 @@ export class CopyTarget {
     } catch (error) {
       if (faultOf(error) !== 'lost') throw asUnusable(error);
       throw new DatabaseUnusable(
-        `the connection was lost (${(error as Error).message}). Copied documents are kept: run it again to continue.`,
+        `the connection was lost (${(error as Error).message}). Copied documents stay: run it again to continue.`,
         { cause: error },
       );
     }

@@ -1,15 +1,15 @@
 /**
  * Lets nodes of several releases share one database, as during a rollout. Tables and indexes change only under a lock
- * that every batch shares, and each change increments the edition; so a batch knows whether it writes everything that
- * the database stores. A node that does not know an index of its collections would leave gaps in it, so it stops
- * writing.
+ * that every batch shares, and each change increments the edition; so a batch can check whether its
+ * node knows everything that has to be written. A node that does not know an index of its collections would leave gaps
+ * in it, so it stops writing.
  */
 import type { Log } from '../log.ts';
 import { StoreUnavailable } from '../port.ts';
 import type { PlacedIndex, Places } from './places.ts';
 import type { Session, Statement } from './session.ts';
 
-/** `$1`: lock of the tables, which changes to them take exclusively. */
+/** `$1`: key of the lock, which a change of the tables takes exclusively. */
 export const lockTables: Statement = {
   name: 'svc_lock_tables',
   text: 'SELECT pg_advisory_xact_lock_shared($1::bigint)',
@@ -22,7 +22,7 @@ const readIndexes: Statement = { text: 'SELECT collection, name, place FROM svc_
 export interface EditionParts {
   readonly version: number;
   readonly edition: number;
-  /** Key of the lock, different in every schema. */
+  /** Key of the lock of the tables, different in every schema. */
   readonly lock: string;
   readonly places: Places;
   readonly log: Log;
@@ -45,9 +45,9 @@ export class Edition {
   }
 
   /**
-   * Checks that this release knows all tables and indexes of the database. If the transaction holds the lock, that
-   * remains true until it ends.
-   * @throws {StoreUnavailable} if it does not
+   * Checks that this release knows all tables and indexes of the database. If the transaction of the session
+   * holds the lock, the result is valid until the transaction ends.
+   * @throws {StoreUnavailable} if this release does not know all of them
    */
   async check(session: Session): Promise<void> {
     const { version, places, log } = this.#parts;
@@ -75,7 +75,7 @@ export class Edition {
     throw new StoreUnavailable(`a newer release changed the database: ${change}`);
   }
 
-  /** The version is missing, as while a dump is restored. */
+  /** Called if the row with the version is missing, as while a dump is restored. */
   #refuseWithoutVersion(): never {
     const reason = 'the database has no schema version';
     if (!this.#outdated) {

@@ -1,7 +1,7 @@
 /**
  * Follows the events of all nodes on a connection of its own: LISTEN reports new ones, and the table holds them.
- * After a lost connection it continues after the last known event. It also polls now and then without a
- * notification, which detects dead connections.
+ * After a lost connection it continues after the last known event. It also polls at intervals, to detect dead
+ * connections and missed notifications.
  */
 import { randomUUID } from 'node:crypto';
 import { deepFreeze } from '../canonical.ts';
@@ -14,9 +14,9 @@ import type { Patience } from './patience.ts';
 import { type Row, Session } from './session.ts';
 import { eventsAfter, lastEvent } from './statements.ts';
 
-/** Maximum events read, as many as are kept for replay. A node that has missed more reports a gap. */
+/** Maximum events read at once: as many as are kept for replay. If a node has missed more, it reports a gap. */
 const most = 10_000;
-/** Milliseconds between polls if notifications do not arrive. */
+/** Milliseconds between polls if notifications do not arrive at all. */
 const deafPollPause = 1_000;
 const firstPause = 100;
 const longestPause = 2_000;
@@ -39,7 +39,7 @@ export class EventTail {
   #behind = false;
   #reading: Promise<void> | undefined;
   #readAgain = false;
-  /** Receives notifications during the test whether they arrive. */
+  /** Called with each notification while the start tests whether notifications arrive. */
   #onPayload: (payload: string) => void = () => undefined;
 
   constructor(parts: TailParts) {
@@ -48,7 +48,7 @@ export class EventTail {
 
   /**
    * Connects and reads the last events.
-   * @param notify sends a notification on another connection, to see whether it comes through
+   * @param notify sends a notification on another connection, to test whether notifications arrive
    */
   async start(notify: (payload: string) => Promise<unknown>): Promise<void> {
     const { log, patience } = this.#parts;
@@ -62,7 +62,7 @@ export class EventTail {
       this.#pollTimer = setInterval(() => void this.#poll(), arrive ? patience.heartbeat : deafPollPause);
       this.#pollTimer.unref();
     } catch (error) {
-      // The caller gets no tail that it could close.
+      // The caller cannot close the tail, since opening the store failed.
       this.close();
       throw error;
     }
@@ -73,19 +73,19 @@ export class EventTail {
   }
 
   /**
-   * Whether the database went back to an earlier state. Versions and sequences are then assigned again, to other
-   * content, so everything cached under them is wrong: this node must not continue.
+   * Whether the database went back to an earlier state, as after a restore. It then assigns versions and sequences a
+   * second time, to other content, so everything cached under them is wrong and this node must not continue.
    */
   get behind(): boolean {
     return this.#behind;
   }
 
-  /** Parameters for `eventsAfter`. */
+  /** Returns the parameters for `eventsAfter`. */
   wanted(): [after: number, most: number] {
     return [this.#parts.events.last, most];
   }
 
-  /** Appends rows of `eventsAfter` for {@link wanted}, except those that another read has appended since. */
+  /** Appends rows from `eventsAfter`, except those that another read has appended in the meantime. */
   append(rows: readonly Row[]): void {
     const { events } = this.#parts;
     const fresh = rows.map(storedEvent).filter(({ sequence }) => sequence > events.last);
@@ -93,7 +93,7 @@ export class EventTail {
     if (fresh.length > 0) events.deliverAll();
   }
 
-  /** Reads new events. If the connection is lost, they are read on the next one. */
+  /** Reads new events. If the connection is lost meanwhile, the next one reads them. */
   async catchUp(): Promise<void> {
     this.#readAgain = true;
     this.#reading ??= this.#read().finally(() => (this.#reading = undefined));
@@ -124,19 +124,19 @@ export class EventTail {
     const session = this.#session;
     if (session?.broken !== false) return;
     try {
-      // Nothing else is under way then, so a late answer means a dead connection.
+      // With no other read under way, a late answer to the poll means a dead connection.
       await this.#reading;
       // A commit of this node may append more events during the query.
       const known = this.#parts.events.last;
       const { rows } = await session.send({ ...lastEvent, query_timeout: this.#parts.patience.heartbeat });
       const last = Number(rows[0]?.['last']);
-      if (last < known) throw new Error(`the last event is ${last}, and was ${known}`);
+      if (last < known) throw new Error(`the last event is ${last}, but was ${known} before`);
       if (last > this.#parts.events.last) await this.catchUp();
     } catch (error) {
       this.#giveUp(session, error);
       return;
     }
-    // The edition logs its own findings.
+    // The edition logs a change itself.
     await this.#parts.edition.check(session).catch(() => undefined);
   }
 
@@ -166,7 +166,7 @@ export class EventTail {
     try {
       await registerNode(session);
       await session.send({ text: 'LISTEN svc_event' });
-      // After LISTEN: later events cause notifications, earlier ones are read here.
+      // Read after LISTEN, so that no event is missed: later ones cause notifications.
       const known = events.last;
       const [{ rows }, counter] = await Promise.all([
         session.send(eventsAfter, this.wanted()),

@@ -3,27 +3,28 @@ import { DatabaseError } from 'pg';
 import { StoreUnavailable } from '../port.ts';
 
 /**
- * - `lost`: no server answers, or it does not let us in; a new connection may help
- * - `busy`: the server gave up on something that may succeed later
+ * - `lost`: no server answers, or it refuses the connection; a new connection may help
+ * - `busy`: the server gave up on a statement that may succeed later
  * - `defect`: the request can never succeed
  */
 export type Fault = 'lost' | 'busy' | 'defect';
 
 /**
- * SQLSTATE classes and codes (PostgreSQL documentation, appendix A): connection, shutdown, too many connections,
- * standby, idle too long, failed authentication, no such database, and prepared statements of another session.
+ * SQLSTATE classes and codes of `lost` (PostgreSQL documentation, appendix A): connection, shutdown, too many
+ * connections, standby, idle too long, failed authentication, no such database, and prepared statements of another
+ * session.
  */
 const lost = /^(?:08|57P0[1-5]|53300|25006|25P0[34]|28|3D000|26000|42P05)/;
 /**
- * Serialization failure, deadlock, resources, lock not available, query cancelled, input and output; and, as while a
- * dump is restored: no such table, column or schema, no index for ON CONFLICT yet, no privileges yet.
+ * Those of `busy`: serialization failure, deadlock, resources, lock not available, query cancelled, input and output;
+ * and, while a dump is restored: no such table, column or schema, no index for ON CONFLICT yet, no privileges yet.
  */
 const busy = /^(?:40|53|55P03|57014|58|42P01|42703|3F000|42P10|42501)/;
 
 export function faultOf(error: unknown): Fault {
   if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError)
     return 'defect';
-  // Errors that are not answers of PostgreSQL have no code.
+  // Only answers of PostgreSQL have a code; other errors come from the connection.
   if (!(error instanceof DatabaseError) || error.code === undefined) return 'lost';
   if (lost.test(error.code) || error.severity === 'FATAL' || error.severity === 'PANIC') return 'lost';
   return busy.test(error.code) ? 'busy' : 'defect';
@@ -33,6 +34,6 @@ export function faultOf(error: unknown): Fault {
 export function asPortError(error: unknown): Error {
   if (error instanceof StoreUnavailable) return error;
   if (faultOf(error) !== 'defect')
-    return new StoreUnavailable('the database cannot do it now', { cause: error });
+    return new StoreUnavailable('the database cannot serve this now', { cause: error });
   return error as Error;
 }

@@ -13,7 +13,8 @@ const serverSettings = (patience: number): Statement => ({
 });
 
 /**
- * Uses only statements that every PostgreSQL understands, so it runs before the session settings.
+ * Refuses a server or database that the platform cannot use. Its statements work on every PostgreSQL, so it can run
+ * before the session settings.
  * @param patience milliseconds to wait for the answer
  * @throws {DatabaseUnusable} if the server is too old, the database is not in UTF-8, or there is no schema to create
  * tables in
@@ -37,9 +38,7 @@ export async function refuseUnfit(client: ClientBase, patience: number): Promise
   if (schema === null) throw new DatabaseUnusable('the user has no schema to create tables in.');
 }
 
-/**
- * @throws {DatabaseUnusable} if the user may not create tables
- */
+/** @throws {DatabaseUnusable} if the user may not create tables */
 export async function refuseWithoutRights(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ schema: string; allowed: boolean }>(
     `SELECT current_schema() AS schema, has_schema_privilege(current_schema(), 'CREATE') AS allowed`,

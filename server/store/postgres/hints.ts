@@ -2,10 +2,10 @@
 import { deepFreeze } from '../canonical.ts';
 import type { Json } from '../port.ts';
 
-/** Characters held in each half. */
+/** Maximum characters in each of the two halves. */
 const capacity = 16 << 20;
 
-/** A document with its canonical JSON; both are undefined if there is none. */
+/** A document and its canonical JSON; both are undefined if the document does not exist. */
 export interface Seen {
   readonly text: string | undefined;
   readonly value: Json | undefined;
@@ -14,7 +14,8 @@ export interface Seen {
 export const absent: Seen = { text: undefined, value: undefined };
 
 export class Hints {
-  // The older half is dropped as a whole: finding the oldest entry of a Map is slow after many deletions.
+  // When a half is full, the older one is dropped: deleting single entries is slow, since a Map with many deletions
+  // takes long to find its oldest entry.
   #late = new Map<string, Seen>();
   #early = new Map<string, Seen>();
   #size = 0;
@@ -23,7 +24,7 @@ export class Hints {
     return this.#late.get(key) ?? this.#early.get(key);
   }
 
-  /** Parses a document that was read; the same text is not parsed twice. */
+  /** Parses a document that was read from the database, unless its text is the same as the last time. */
   read(key: string, text: string): Seen {
     const known = this.get(key);
     if (known?.text === text) return known;

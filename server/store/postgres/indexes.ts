@@ -5,11 +5,11 @@ import type { AnyCollection, Json } from '../port.ts';
 import { columns, type PlacedIndex, places, Places } from './places.ts';
 import { DatabaseUnusable } from './unusable.ts';
 
-/** Documents checked for each index, to see whether its function still returns the stored values. */
+/** Number of documents on which each index function is checked: it must still return the stored values. */
 const sampleSize = 20;
 const filledAtOnce = 1_000;
 
-/** Reads the assigned indexes, and finds those of the collections that have no column yet. */
+/** Reads the columns of the indexes, and finds the collections with an index that has none yet. */
 export async function readPlaces(
   client: ClientBase,
   collections: readonly AnyCollection[],
@@ -53,7 +53,7 @@ export async function placeIndexes(
 
 /** Writes the index values of the documents of a collection. */
 async function fill(client: ClientBase, collection: AnyCollection, into: Places): Promise<void> {
-  // All keys of a kind of aggregate are between these.
+  // All keys of this kind of aggregate are between `end` and the first `after`.
   const end = `${collection.aggregate};`;
   for (let after = `${collection.aggregate}:`; ;) {
     const { rows } = await client.query<{ key: string; document: string }>(
@@ -77,8 +77,8 @@ async function fill(client: ClientBase, collection: AnyCollection, into: Places)
 }
 
 /**
- * Checks some documents of every index.
- * @throws {DatabaseUnusable} if its function no longer returns the stored values
+ * Checks the function of every index on some documents.
+ * @throws {DatabaseUnusable} if a function no longer returns the stored values
  */
 export async function refuseChangedIndexes(
   client: ClientBase,

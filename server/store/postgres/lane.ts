@@ -1,6 +1,6 @@
 /**
- * One connection that writes one batch after another. A lane has a name, numbers its batches and stores the number with
- * each: if the answer to COMMIT is lost, the number shows later whether the batch was committed.
+ * One connection that writes one batch after another. A lane has a name and numbers its batches, and each batch stores
+ * its number: if the answer to COMMIT is lost, the stored number shows whether the batch was committed.
  */
 import { createHash } from 'node:crypto';
 import type { Batch } from './batch.ts';
@@ -22,7 +22,7 @@ export interface LaneParts {
   readonly tail: EventTail;
 }
 
-/** The connection was lost during COMMIT, and it could not be found out whether the batch was committed. */
+/** The connection was lost during COMMIT, and it is unknown whether the batch was committed. */
 export class CommitUnknown extends Error {
   override readonly name = 'CommitUnknown';
 }
@@ -50,7 +50,7 @@ export class Lane {
       if (!batch.hasWrites) await session.send(sql.commit);
       else await this.#write(session, batch);
     } catch (error) {
-      // Closing also ends the transaction, in whatever state it is.
+      // Closing the connection also ends its transaction.
       session.end();
       throw error;
     }
@@ -106,12 +106,12 @@ export class Lane {
     try {
       await Promise.all([...sent, published, committed]);
     } catch (error) {
-      // The first error counts: after an error of a statement, COMMIT was a ROLLBACK.
+      // If a statement failed, the server made COMMIT a ROLLBACK: nothing was written.
       if (faultOf(error) !== 'lost') throw error;
       // After a timeout the connection is still open: close it.
       session.end();
       if (!(await this.#wasCommitted(number, error))) throw error;
-      // Not awaited: the connection of the tail may be dead as well.
+      // Not awaited, because the connection of the tail may be dead as well.
       void tail.catchUp();
       return;
     }
@@ -120,7 +120,7 @@ export class Lane {
     const events = await published;
     if (events !== undefined) tail.append(events);
     if (crossed(tail.wanted()[0], batch.events.length)) {
-      // If it fails, a later batch deletes them too.
+      // If this fails, a later batch deletes the events too.
       session.send(sql.forgetEvents, [tail.wanted()[0] - keptEvents]).catch(() => undefined);
     }
   }
@@ -147,7 +147,7 @@ export class Lane {
     ];
   }
 
-  /** Publishes, and reads the events of other nodes since the last known one: they are durable before ours. */
+  /** Publishes the events, and returns all events since the last known one, with earlier ones of other nodes. */
   async #publish(session: Session, batch: Batch): Promise<Row[]> {
     const texts = batch.events;
     const [, { rows }] = await Promise.all([
@@ -161,7 +161,7 @@ export class Lane {
     return rows;
   }
 
-  /** Finds out whether a batch was committed. Waits for its lock, since the old connection may still be at work. */
+  /** Returns whether a batch was committed. Waits for the lane's lock, which the old connection may still hold. */
   async #wasCommitted(number: number, cause: unknown): Promise<boolean> {
     const since = performance.now();
     for (let attempt = 0; ; attempt++) {
@@ -185,11 +185,11 @@ export class Lane {
   }
 }
 
-/** Events kept in the table, and number of events between two deletions. */
+/** Number of events that stay in the table, and number of new events between two deletions. */
 const keptEvents = 15_000;
 const forgottenAtOnce = 5_000;
 
-/** Whether to delete old events: the sequence passed a multiple of `forgottenAtOnce`. */
+/** Returns whether to delete old events, that is, whether the sequence passed a multiple of `forgottenAtOnce`. */
 function crossed(last: number, count: number): boolean {
   return Math.floor(last / forgottenAtOnce) > Math.floor((last - count) / forgottenAtOnce);
 }

@@ -23,7 +23,7 @@ export interface PostgresOptions {
   /** Every collection that will be used, each once. */
   readonly collections: readonly AnyCollection[];
   readonly log?: Log;
-  /** Connections that write (default 2), and at most as many that read (default 8). One more follows events. */
+  /** Number of connections that write (default 2), and maximum that read (default 8). One more follows events. */
   readonly connections?: { readonly write?: number; readonly read?: number };
   readonly patience?: Partial<Patience>;
 }
@@ -37,7 +37,7 @@ const startPause = 250;
 async function firstClient(url: string, patience: Patience, log: Log): Promise<Client> {
   const until = performance.now() + patience.start;
   for (let logged = false; ; logged = true) {
-    // Changing tables may take long.
+    // This client also changes tables, which may take long.
     const client = new Client({ ...clientConfig(url, patience), query_timeout: longestChange });
     // A lost connection is reported by the statement under way.
     client.on('error', () => undefined);
@@ -95,7 +95,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   } catch (error) {
     throw asUnusable(error);
   } finally {
-    // Without waiting: the server may be gone.
+    // Not awaited, because the server may be gone.
     void first?.end();
   }
 }

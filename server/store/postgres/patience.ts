@@ -1,28 +1,28 @@
-/** Timeouts for the server and the network, in milliseconds. */
+/** Maximum times to wait for the server and the network, in milliseconds. */
 export interface Patience {
-  /** One statement, waiting for locks included. */
+  /** For one statement, including locks. */
   readonly statement: number;
-  /** One lock. */
+  /** For one lock. */
   readonly lock: number;
-  /** A transaction whose node sends no statements. */
+  /** For the next statement of a transaction; the server ends it afterwards. */
   readonly idleInTransaction: number;
-  /** A new connection. */
+  /** For a new connection. */
   readonly connect: number;
-  /** A server that is itself starting when the node starts. */
+  /** For a server that is starting when the node starts. */
   readonly start: number;
-  /** The answer to a statement; longer than the server's own timeouts, for a network that drops everything. */
+  /** For the answer to a statement. Longer than the server's own limits: it is for a network that drops everything. */
   readonly answer: number;
-  /** All attempts at a batch or a read together: none begins later. */
+  /** For all attempts at a batch or a read together: no attempt begins later. */
   readonly attempts: number;
-  /** Finding out whether a batch was committed whose COMMIT was not answered. */
+  /** For looking up whether a batch was committed, after its COMMIT was not answered. */
   readonly lookUp: number;
   /** Between two polls of the connection that follows events, and for the answer to one. */
   readonly heartbeat: number;
 }
 
 /**
- * A commit that cannot be done is refused after at most half a minute: the node waits for the answer, then finds out
- * whether the batch was committed; after that the others are refused at once.
+ * With these times a commit is refused after at most half a minute: the node waits for the answer, then looks up
+ * whether the batch was committed. Commits in the queue are then refused at once.
  */
 export const defaultPatience: Patience = {
   statement: 10_000,

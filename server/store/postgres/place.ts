@@ -24,7 +24,7 @@ export function encodePlace(indexKey: IndexKey): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Greater than every place under the prefix and less than all later ones. */
+/** Returns bytes after every index key with the prefix and before all later ones. */
 export function endOfPrefix(encodedPrefix: Buffer): Buffer {
   return Buffer.concat([encodedPrefix, afterComponents]);
 }

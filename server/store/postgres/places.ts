@@ -1,12 +1,12 @@
-/** Columns of the declared collections' indexes: `place_1` … `place_6` of a document's row. */
+/** Columns of a document's row for the indexes of its collection: `place_1` … `place_6`. */
 import { checkIndexKeySize } from '../index-key.ts';
 import type { AnyCollection, IndexKey, Json } from '../port.ts';
 import { encodePlace } from './place.ts';
 
-/** Places in a row, and so the maximum number of indexes of a collection. */
+/** Number of these columns, and so the maximum number of indexes of a collection. */
 export const places = 6;
 
-/** The columns of the places, separated by commas. */
+/** Returns what `write` returns for each of these columns, separated by commas. */
 export function columns(write: (column: string, at: number) => string): string {
   return Array.from({ length: places }, (_, at) => write(`place_${at + 1}`, at)).join(', ');
 }
@@ -44,7 +44,7 @@ export class Places {
     return this.#byCollection.get(collection)?.get(index);
   }
 
-  /** Finds an index of a declared collection that has another column in the database, or is not known here. */
+  /** Returns an index of a declared collection that has another column in the database, or is unknown here. */
   unknownIndex(placed: readonly PlacedIndex[]): PlacedIndex | undefined {
     return placed.find(
       ({ collection, name, place }) => this.#declared.has(collection) && this.of(collection, name) !== place,
@@ -52,7 +52,7 @@ export class Places {
   }
 
   /**
-   * Values of `place_1` … for a document.
+   * Returns the values of `place_1` … for a document.
    * @throws {TypeError} if a value is not a valid index key
    * @throws {RangeError} if a value is too long
    */

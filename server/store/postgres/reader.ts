@@ -1,4 +1,4 @@
-/** Reads outside commits; each is a single statement, and so as of one moment. */
+/** Reads outside commits. Each is a single statement, so its result is as of one moment. */
 import type { Pool } from 'pg';
 import { readCursor, writeCursor } from '../cursor.ts';
 import type { IndexKey, Page, Query, Ref } from '../port.ts';
@@ -11,7 +11,7 @@ import type { Statement } from './session.ts';
 import { read } from './statements.ts';
 
 const largestPage = 5_000;
-/** Attempts of one read: all connections of the pool may be from before the server restarted. */
+/** Maximum attempts of one read. After a restart of the server, the first connections of the pool may be dead. */
 const attempts = 3;
 
 interface DocumentRow {
@@ -62,7 +62,7 @@ export class Reader {
     return { documents, cursor: writeCursor({ indexKey, key: (rows[limit - 1] as DocumentRow).key }) };
   }
 
-  /** Whether documents can be read, and soon. */
+  /** Returns whether documents can be read within `patience.connect`. */
   async answers(): Promise<boolean> {
     const statement: Statement = {
       text: 'SELECT document FROM svc_document LIMIT 1',

@@ -2,16 +2,16 @@
  * The tables and their migrations. A node that starts migrates the database to its release, one node at a time.
  *
  * - `svc_schema`: one row. `version` counts the steps below; `edition` grows with every change (`edition.ts`).
- * - `svc_document`: one row a document; canonical JSON as text, since json types may change it.
- *   `place_1` … are its places in the indexes of its collection.
+ * - `svc_document`: one row for each document, with canonical JSON as text, since json types would reformat it.
+ *   `place_1` … are the values in the indexes of its collection.
  * - `svc_index`: which column holds which index of which collection.
- * - `svc_event`: committed events; `svc_counter` holds the last sequence. A publishing commit locks its row until
- *   it is done, so sequences have no gaps and are in commit order, and a reader that sees one has seen all before it.
- *   (NOTIFY serializes publishing commits anyway.)
+ * - `svc_event`: committed events; `svc_counter` holds the last sequence. A publishing commit locks that row
+ *   until it ends, so sequences have no gaps and are in commit order, and a reader that sees an event sees all earlier
+ *   ones. (NOTIFY serializes publishing commits anyway.)
  * - `svc_lane`: number of the last batch that a lane of a node committed, to look up when an answer was lost.
  *
- * Pages of rows that change with every batch have room left, so that a change stays in its page and no index is
- * written; dead rows are vacuumed early.
+ * Tables whose rows change with every batch leave room in their pages, so that the new version of a row fits into the
+ * same page and no index is written. Their dead rows are vacuumed early.
  */
 import type { ClientBase } from 'pg';
 import type { Log } from '../log.ts';
@@ -25,7 +25,7 @@ const eachPlace = Array.from({ length: places }, (_, at) => `place_${at + 1}`);
 
 const hot = 'fillfactor = 50, autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0';
 
-/** One step for each version; released steps never change. Removing an index takes a step, too. */
+/** One step for each version; released steps never change. To remove an index, add a step. */
 const steps: readonly string[] = [
   `
   CREATE TABLE svc_document (
@@ -70,7 +70,7 @@ interface SchemaVersion {
 }
 
 /**
- * Migrates the tables to this release and assigns a column to every declared index, filled for existing documents.
+ * Migrates the tables to this release, assigns a column to every declared index and fills it for existing documents.
  * @param client client with the usual session settings
  * @throws {DatabaseUnusable} if a newer release has migrated the database
  */
@@ -92,7 +92,7 @@ export async function prepareDatabase(
   return { places: found, edition: new Edition({ ...schema, lock, places: found, log }) };
 }
 
-/** Reads the places from the database; undefined if something is still missing there. */
+/** Reads the columns of the indexes; returns undefined if the database is not at this release yet. */
 async function readIfCurrent(
   client: ClientBase,
   collections: readonly AnyCollection[],

@@ -19,8 +19,9 @@ export function clientConfig(url: string, patience: Pick<Patience, 'connect' | '
 }
 
 /**
- * First statement of every session. Commits are durable when they are answered, whatever the server's default is; a
- * stricter setting is kept. A standby is refused, since it may be stale, above all on a commit whose answer was lost.
+ * First statement of every session. It makes commits durable before they are answered, even if that is not the server's
+ * default; a stricter setting is kept. A standby is refused, since it may be stale: it might lack a commit whose answer
+ * was lost, and that commit would then be made twice.
  */
 export function sessionSettings(patience: Patience): Statement {
   return {
@@ -93,7 +94,7 @@ export class Session {
     return this.#client.query<Row>({ ...statement, values });
   }
 
-  /** Closes the connection, politely if nothing is under way, without waiting: the server may be gone. */
+  /** Closes the connection without waiting, because the server may be gone. */
   end(): void {
     this.#broken = true;
     this.#client.end().catch(() => undefined);

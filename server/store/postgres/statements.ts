@@ -6,7 +6,7 @@ export const begin: Statement = { name: 'svc_begin', text: 'BEGIN ISOLATION LEVE
 
 export const commit: Statement = { name: 'svc_commit', text: 'COMMIT' };
 
-/** `$1`: lock keys, sorted. A separate statement, so that later statements read while the locks are held. */
+/** `$1`: sorted lock keys. A statement of its own, so that those after it see data as of a time with the locks held. */
 export const lock: Statement = {
   name: 'svc_lock',
   text: 'SELECT count(pg_advisory_xact_lock(k)) FROM unnest($1::bigint[]) AS k',
@@ -56,7 +56,7 @@ export const publish: Statement = {
     SELECT last, pg_notify('svc_event', last::text) FROM counter`,
 };
 
-/** `$1`: last known event, `$2`: maximum; returns the latest events if there are more. */
+/** `$1` last known event, `$2` maximum. If more events follow, returns the latest ones. */
 export const eventsAfter: Statement = {
   name: 'svc_events',
   text: `

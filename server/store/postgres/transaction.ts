@@ -1,4 +1,4 @@
-/** The transaction passed to `decide`. Interrupts and reruns `decide` if a document is not loaded. */
+/** The transaction passed to `decide`. Interrupts `decide` if a document is not loaded; the batch runs it again. */
 import type { CommitLimits } from '../commit-limits.ts';
 import { checked } from '../checked.ts';
 import { canonical, isStorable } from '../canonical.ts';
@@ -6,10 +6,10 @@ import type { AnyCollection, AnyRef, Json, NewEvent, Ref, Transaction } from '..
 import { absent, type Seen } from './hints.ts';
 import type { Places } from './places.ts';
 
-/** Result of a commit for a document, with the collection that it was put or deleted in. */
+/** A document that a commit put or deleted, with its collection. */
 export interface Written extends Seen {
   readonly collection: AnyCollection;
-  /** Its index values, column by column. */
+  /** Index values of the document, column by column. */
   readonly place: readonly (Buffer | null)[];
 }
 
@@ -21,11 +21,11 @@ export interface WrittenEvent {
 /** Source of a transaction's reads, and limits on its reads and writes. */
 export interface TransactionParts {
   readonly limits: CommitLimits;
-  /** Whether this commit may read and write the aggregate; if not, records it for the next run. */
+  /** Returns whether this commit may read and write the aggregate. If not, records it for the next run. */
   holds(aggregate: string): boolean;
-  /** The current document; if it is not loaded, records it for the next run and returns undefined. */
+  /** Returns the current document. If it is not loaded, records it for the next run and returns undefined. */
   read(ref: AnyRef): Seen | undefined;
-  /** Undefined when only predicting reads: writes are then neither checked nor used. */
+  /** Undefined while reads are only predicted: writes are then neither checked nor used. */
   readonly places: Places | undefined;
 }
 
@@ -36,7 +36,7 @@ export class StoreTransaction implements Transaction {
   readonly #parts: TransactionParts;
   readonly written = new Map<string, Written>();
   readonly events: WrittenEvent[] = [];
-  /** Whether something was not loaded, even if `decide` caught the interruption. */
+  /** Whether a document or a lock was missing, even if `decide` caught the interruption. */
   interrupted = false;
   #ended = false;
 

@@ -1,4 +1,4 @@
-/** Reasons why a database cannot be used at all, in one line for the person who configured it. */
+/** Reasons why a database cannot be used, each in one line for the operator. */
 import { DatabaseError } from 'pg';
 
 export class DatabaseUnusable extends Error {
@@ -28,7 +28,7 @@ const messages: readonly (readonly [RegExp, string])[] = [
   [/^Connection terminated/, 'the server there ends the connection; is it a PostgreSQL server?'],
   [
     /does not support SSL connections/,
-    'the server accepts no TLS connections; sslmode=disable connects without.',
+    'the server accepts no TLS connections; use sslmode=disable to connect without TLS.',
   ],
   [
     /establishing an SSL connection|received invalid response/,
@@ -44,7 +44,7 @@ export function asUnusable(error: unknown): unknown {
     return unusable(`the database says: ${error.message}${help}`, error);
   }
   const { code = '', path, syscall } = error as NodeJS.ErrnoException;
-  // Certificates and keys named in the address.
+  // A file of certificates or a key that the address names.
   if (syscall === 'open') return unusable(`${path} cannot be read (${code}).`, error);
   if (unreachable.has(code)) return unusable(`no server answers there (${code}).`, error);
   if (/CERT|CRL|SIGN|ISSUER|^INVALID_(?:CA|PURPOSE)|^ERR_(?:TLS|SSL)|^EPROTO$/.test(code)) {

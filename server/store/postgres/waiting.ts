@@ -8,20 +8,20 @@ export interface Waiting {
   readonly decide: Commit<unknown>['decide'];
   /** Aggregates to lock; grows when `decide` needs a further one. */
   readonly aggregates: Set<string>;
-  /** Documents that it will probably request, all of them in `aggregates`. */
+  /** Keys of documents that `decide` has requested or will probably request. */
   readonly reads: Set<string>;
-  /** Number of times that it returned to the queue. */
+  /** Number of times that the commit has returned to the queue. */
   returns: number;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
 /**
- * Predicts the documents and aggregates of a commit by running it on the documents last seen here, so that most commits
- * load everything in one read while they hold their locks. A wrong guess costs another read.
+ * Predicts the documents and aggregates of a commit by running it on the documents that this node saw last. So most
+ * commits take all their locks and load all documents at once. A wrong guess costs another read.
  */
 export function predictReads(waiting: Pick<Waiting, 'decide' | 'aggregates' | 'reads'>, hints: Hints): void {
-  // After a document that was not seen yet, the run is a guess: good enough for reads, not for locks.
+  // Once a document was requested that this node has not seen, the rest is a guess: good for reads, not for locks.
   let guessing = false;
   const transaction = new StoreTransaction({
     limits: new CommitLimits(waiting.aggregates),
@@ -42,7 +42,7 @@ export function predictReads(waiting: Pick<Waiting, 'decide' | 'aggregates' | 'r
   try {
     waiting.decide(transaction);
   } catch {
-    // The real run throws it again, unless it comes from a stale document.
+    // The real run throws the error again, unless a stale document caused it.
   } finally {
     transaction.end();
   }
