@@ -12,15 +12,15 @@ export interface Spin {
   /** Position of the winner among all entries, including those of weight 0. */
   readonly index: number;
   readonly durationSeconds: number;
-  /** Start of the spin, which may be before this wheel joined it. */
+  /** Time at which the spin began; may be earlier than this wheel joined it. */
   readonly startedAt: number;
-  /** Final rotation. */
+  /** Final rotation in turns. */
   readonly landing: number;
   /** Initial speed in turns a second, when released from a hand. */
   readonly launch: number;
-  /** Fades instead of turning: `prefers-reduced-motion`. */
+  /** True to fade instead of turning, for `prefers-reduced-motion`. */
   readonly still: boolean;
-  /** Called when the spin has landed, or with null when the wheel was removed. Only the first call counts. */
+  /** Called with the result after landing, or with null if the wheel was removed. Only the first call counts. */
   settle(detail: SpinCompleteDetail | null): void;
 }
 
@@ -40,9 +40,9 @@ interface Run extends Spin {
   readonly endsAt: number;
 }
 
-/** A spin joined with less than this remaining, in milliseconds, counts as not watched. */
+/** Milliseconds for which a spin must have been played to count as watched. */
 const shortestWatch = 250;
-/** Longest fade under reduced motion; a shorter spin ends it earlier. */
+/** Maximum duration of the fade under reduced motion, in milliseconds; a shorter spin ends it earlier. */
 const longestFadeMs = 1_000;
 
 /** Plays one spin at a time and reports its landing. */
@@ -57,8 +57,8 @@ export class SpinPlayer {
   #cancelLanding: (() => void) | undefined;
 
   /**
-   * @param landed called once for each spin, when the wheel has come to rest. `watched`: false if the spin was
-   *   ended early, or joined when it was over
+   * @param landed called once for each spin, when the wheel has come to rest. `watched`: false if the spin was ended
+   *   early, or joined when it was nearly over
    */
   constructor(clock: () => FrameClock, landed: (spin: Spin, watched: boolean) => void) {
     this.#clock = clock;
@@ -69,7 +69,7 @@ export class SpinPlayer {
     return this.#run !== undefined;
   }
 
-  /** Plays a spin from the current rotation. Finish a running one first. */
+  /** Plays a spin from the current rotation. A running one must be finished first. */
   play(spin: Spin): void {
     const now = this.#clock().now();
     const duration = Math.max(1, spin.durationSeconds * 1_000);
@@ -109,8 +109,7 @@ export class SpinPlayer {
   }
 
   /**
-   * Schedules the landing independently of frames: a page in the background paints none but must still report its
-   * winner.
+   * Schedules the landing by a timer: a page in the background paints no frames, but must report its winner in time.
    */
   resume(): void {
     const run = this.#run;

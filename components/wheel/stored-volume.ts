@@ -9,7 +9,7 @@ export interface StoredVolume {
 
 const key = 'svc-wheel-sound';
 
-/** The reader's last choice; null if there is none or nothing is stored for this page. */
+/** Returns the reader's last choice; null if there is none, or storage cannot be read. */
 export function storedVolume(): StoredVolume | null {
   const kept = readJson(key);
   // Other scripts of the origin may have written under the key.

@@ -11,12 +11,12 @@ const closeDelay = 400;
 const unmutedVolume = 0.5;
 
 /**
- * Volume control of a wheel: a button that mutes, and a slider that opens above it on hover or focus; on touch
- * screens with the tap that mutes, until something else is touched. The reader's choice is stored for the next
- * visit.
+ * Volume control of a wheel: a button that mutes, and a slider that opens above it on hover or focus. On touch
+ * screens the tap that mutes also opens the slider, which stays open until something else is touched. The reader's
+ * choice is stored for the next visit.
  *
  * @event svc-wheel-volume-change - the reader changed the volume or muted the wheel
- * @csspart control - the box around both
+ * @csspart control - the box around button and slider
  * @csspart button - the button
  * @csspart slider - the slider
  * @cssproperty --svc-wheel-volume-size - width and height of the button; at least 44px for touch
@@ -77,7 +77,7 @@ export class SvcWheelVolume extends LitElement {
   }
 
   #onPointerLeave(event: PointerEvent): void {
-    // Lifting a finger is also a leave; the slider stays open until something else is touched.
+    // Lifting a finger also fires this event; the slider stays open until something else is touched.
     if (event.pointerType === 'touch') return;
     this.#closing = setTimeout(() => {
       if (!this.#hasFocus) this._open = false;

@@ -32,9 +32,9 @@ const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion:
  * A wheel of weighted entries that spins and lands on its winner.
  *
  * `spin()` draws the winner in the browser with cryptographic randomness; `spinTo()` plays a spin that was
- * decided elsewhere. Entries set during a spin are shown after it has landed, colours at once. Readers spin the
- * wheel with its button, a tap, Space or Enter, or a flick. A flick only starts a spin: its strength does not
- * affect the winner.
+ * decided elsewhere. Entries set during a spin are shown after it has landed; a new palette is applied at once. Readers
+ * spin the wheel with its button, a tap, Space or Enter, or a flick. A flick only starts a spin: its strength does
+ * not affect the winner.
  *
  * @event {SpinStartEvent} svc-wheel-spin-start - a spin has begun
  * @event {SpinCompleteEvent} svc-wheel-spin-complete - a spin has landed; its detail names the winner
@@ -57,10 +57,10 @@ const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion:
  * @cssproperty --svc-wheel-pointer - colour of the pointer
  * @cssproperty --svc-wheel-line - colour of the lines between slices
  * @cssproperty --svc-wheel-backdrop - background over the page while the winner's dialog is open
- * @cssproperty --svc-wheel-volume-inset - distance of the volume button from the right edge; negative: beside the
- *   wheel
- * @cssproperty --svc-wheel-volume-small - `block` shows the volume button on small wheels too; these need an
- *   inset
+ * @cssproperty --svc-wheel-volume-inset - distance of the volume button from the right edge; a negative one puts it
+ *   beside the wheel
+ * @cssproperty --svc-wheel-volume-small - `block` shows the volume button on small wheels too, for which an inset
+ *   has to be set
  * @cssproperty --svc-wheel-volume-corner - size of the volume button on a wheel of 190 to 255 px
  * @cssproperty --svc-font - font of labels and dialogs
  */
@@ -134,7 +134,7 @@ export class SvcWheel extends WheelOptions {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#player.pause();
-    // A move within the page disconnects and reconnects at once.
+    // A move within the page disconnects the wheel and reconnects it at once, and the spin continues.
     queueMicrotask(() => {
       if (this.isConnected) return;
       this.#player.abandon();
@@ -145,16 +145,16 @@ export class SvcWheel extends WheelOptions {
   /**
    * Spins to a winner drawn by weight in this browser. Resolves with the detail of `svc-wheel-spin-complete` when
    * the spin has landed. Resolves with null if there is nothing to draw, a spin is running, the single spin of
-   * `singleSpin` is used up, or the wheel was removed from the page before landing. Put back into the page, it
-   * continues, and the event reports the result.
+   * `singleSpin` is used up, or the wheel was removed from the page before landing. If the wheel is put back into the
+   * page, the spin continues, and the event reports its result.
    */
   async spin(): Promise<SpinCompleteDetail | null> {
     return this.#draw(0);
   }
 
   /**
-   * Plays a spin that lands on an entry. A running spin is landed first. Resolves like `spin()`; with null if no
-   * entry with a weight has this id, or the wheel was removed before landing.
+   * Plays a spin that lands on an entry. A running spin is landed first. Resolves like `spin()`, but with null only if
+   * no entry with a weight has this id, or the wheel was removed before landing.
    */
   async spinTo(entryId: string, options: SpinToOptions = {}): Promise<SpinCompleteDetail | null> {
     this.finish();
@@ -238,7 +238,7 @@ export class SvcWheel extends WheelOptions {
         verifyUrl: options.verifyUrl,
         winners: options.winners,
         index,
-        // An attribute may have any value.
+        // The duration may be invalid, because an attribute may have any value.
         durationSeconds: seconds > 0 && Number.isFinite(seconds) ? seconds : usualSeconds,
         startedAt: this.clock.now() - Math.max(0, options.elapsed ?? 0) * 1_000,
         landing: landingRotation(this.#model.layout, index, randomShare(this.random)),
@@ -291,17 +291,18 @@ export class SvcWheel extends WheelOptions {
   }
 
   /**
-   * A winner no longer on the wheel cannot be hidden or removed; a reader who may not spin gets no "Spin again".
+   * Returns the actions to offer for a winner. One who is no longer on the wheel cannot be hidden or removed; a reader
+   * who may not spin gets no "Spin again".
    */
   #actionsFor({ id }: SpinWinner): readonly WinnerAction[] {
     const isOnWheel = findSlice(this.#model, id) >= 0;
     const may = { keep: true, hide: isOnWheel, remove: isOnWheel, again: this.#maySpin };
-    // Untyped scripts may set null.
+    // Scripts without types may set null.
     const offered = this.winnerActions as readonly WinnerAction[] | null;
     return offered?.filter((action) => may[action]) ?? [];
   }
 
-  /** The reader continued typing: shows the winner again after the next pause. */
+  /** Shows the winner again after the next pause, because the reader continued typing. */
   #postponed(): void {
     this._winner = null;
     this.#cancelWinner = afterTyping(this.clock, this.#showWinner);
@@ -329,7 +330,7 @@ export class SvcWheel extends WheelOptions {
   }
 
   #chosen({ detail }: WinnerActionEvent): void {
-    // After any other choice the dialog closes by itself and fires its close event.
+    // After other choices the dialog closes by itself, and its close event calls #dismissed.
     if (detail.action !== 'again') return;
     this.#dismissed();
     this.#pressed();

@@ -32,8 +32,8 @@ export const styles = css`
     display: block;
   }
   /*
-   * During a spin a canvas shared by the page covers this one and may be removed at any time, so pointers must
-   * hit this one.
+   * During a spin the canvas that wheels share covers this one. It may be removed at any time, so pointer events must
+   * reach this one.
    */
   canvas + canvas {
     pointer-events: none;
@@ -79,8 +79,8 @@ export const styles = css`
   }
 
   /*
-   * The corners of the square are free: for a touch target on a wheel of 256 px, a smaller button on one of 190
-   * px.
+   * The button is in a corner of the square, which the wheel leaves free: big enough for touch on a wheel of 256 px,
+   * smaller on one of 190 px.
    */
   .volume {
     display: var(--svc-wheel-volume-small, none);
@@ -185,12 +185,12 @@ export const styles = css`
   }
 
   /*
-   * Colours and font for the painter. A change starts a transition on the pseudo-element, whose event makes the
-   * wheel read them again. The elements that are read have no transition: they would still have the old value
-   * when the event fires.
+   * Colours and font for the painter. A change of them starts a transition on the pseudo-element, whose event makes the
+   * wheel read them again. The elements that are read have no transition: with one, they would still have the old
+   * values when the event fires.
    */
   .swatches {
-    /* Forced colours replace those of text, not of images, and the wheel is one. */
+    /* Forced colours replace the colours of text, but not of images, and the wheel is an image. */
     forced-color-adjust: none;
     position: absolute;
     visibility: hidden;

@@ -1,6 +1,6 @@
 /**
- * Trust in a spin: decided by this browser, by the host page, or by the service with a proof
- * (docs/rules/wheel.md, "Levels").
+ * Level of trust in a spin: it was decided by this browser (`local`), by the host page (`host`), or by the service
+ * with a proof (`commit_reveal`); see docs/rules/wheel.md, "Levels".
  */
 export type SpinLevel = 'local' | 'host' | 'commit_reveal';
 
@@ -69,8 +69,8 @@ export class SpinCompleteEvent extends CustomEvent<SpinCompleteDetail> {
 }
 
 /**
- * The reader chose an action for the winner. The wheel itself only handles spinning again; changing entries is up
- * to the page.
+ * The reader chose an action for the winner. The wheel itself only spins again; the page has to change the entries
+ * for the other actions.
  */
 export class WinnerActionEvent extends CustomEvent<WinnerActionDetail> {
   constructor(detail: WinnerActionDetail) {

@@ -22,8 +22,8 @@ interface LogoHost extends ReactiveControllerHost {
 }
 
 /**
- * Logo of a wheel, as an element of its own: an image drawn into the canvas would have to be served with CORS.
- * One that fails to load is treated as missing.
+ * Logo of a wheel, shown as an element of its own: an image drawn into the canvas would have to be served with CORS.
+ * A logo that fails to load is treated as missing.
  */
 export class WheelLogo {
   readonly #host: LogoHost;

@@ -12,7 +12,7 @@ import { toThousandths } from './engine/weight.ts';
 import { noSlices, type WheelSlices } from './render/gl/slice-textures.ts';
 import type { WheelEntry } from './wheel-events.ts';
 
-/** Entries prepared for display: exact weights, colours filled in, laid out. */
+/** Entries prepared for display: with exact weights, all colours and their layout. */
 export interface WheelModel {
   readonly entries: readonly WheelEntry[];
   readonly thousandths: readonly number[];
@@ -29,8 +29,8 @@ function usable(weight: number | undefined): number {
 const emptyEntry: WheelEntry = { id: '', name: '', weight: 0, hidden: true };
 
 /**
- * Returns well-formed entries, whatever an untyped script has set: ids and names become strings, and anything but
- * an entry keeps its place without taking room. Returns the same array if nothing is wrong.
+ * Returns well-formed entries, because scripts without types may set anything. Ids and names become strings; an item
+ * that is not an entry keeps its position, but takes no room. Returns the same array if nothing is wrong.
  */
 function wellFormed(given: unknown): readonly WheelEntry[] {
   if (!Array.isArray(given)) return [];
@@ -64,7 +64,7 @@ export function wheelModel(given: readonly WheelEntry[], palette: readonly strin
   return { entries, thousandths, layout, slices };
 }
 
-/** Position of the first entry with this id and room on the wheel, or -1. */
+/** Returns the position of the first entry with this id that has room on the wheel; -1 if there is none. */
 export function findSlice({ entries, thousandths }: WheelModel, entryId: string | number): number {
   const id = String(entryId);
   return entries.findIndex((entry, at) => entry.id === id && (thousandths[at] ?? 0) > 0);

@@ -6,13 +6,13 @@ import type { SpinLevel, WheelEntry, WinnerAction } from './wheel-events.ts';
 
 /** Options of a spin with a given winner. */
 export interface SpinToOptions {
-  /** Length of the whole spin; by default that of the element. */
+  /** Duration of the whole spin in seconds; by default that of the element. */
   readonly durationSeconds?: number;
-  /** Seconds of it that have already passed: the wheel joins in the middle. Default 0. */
+  /** Seconds of the spin that have already passed: the wheel joins in the middle. Default 0. */
   readonly elapsed?: number;
-  /** Default: a random UUID. */
+  /** Id of the spin in events; by default a random UUID. */
   readonly spinId?: string;
-  /** Default: `host`. */
+  /** Level of trust in the spin; by default `host`. */
   readonly level?: SpinLevel;
   /** Address for verifying the spin, linked in the winner's dialog. */
   readonly verifyUrl?: string;
@@ -59,9 +59,9 @@ export abstract class WheelOptions extends LitElement {
   declare label: string;
   /** Marks the wheel's own spins as practice. */
   declare practice: boolean;
-  /** Readers cannot spin the wheel; `spin()` and `spinTo()` still work. */
+  /** Prevents readers from spinning the wheel; `spin()` and `spinTo()` still work. */
   declare disabled: boolean;
-  /** Announces the winner without the dialog. */
+  /** Shows no dialog for the winner, who is still announced to screen readers. */
   declare noDialog: boolean;
   /**
    * For screens where nobody can press or scroll, such as a video stream: the dialog has no buttons, shows
@@ -72,11 +72,11 @@ export abstract class WheelOptions extends LitElement {
   declare fixedStart: boolean;
   /** Visual style of the wheel. */
   declare treatment: VisualTreatment;
-  /** Address of a logo, `https:` or a data image; empty for none. One that cannot be loaded is left out. */
+  /** Address of a logo, `https:` or a data image; empty for none. A logo that cannot be loaded is left out. */
   declare logo: string;
   /** Placement of the logo: behind the slices, or on the hub. */
   declare logoPlacement: 'behind' | 'center';
-  /** Readers cannot spin again after one of the wheel's own spins has landed. */
+  /** Allows only one of the wheel's own spins: no other can be started after it has landed. */
   declare singleSpin: boolean;
   /** Hides the button on the hub; a tap on the wheel and the keys still spin it. */
   declare noButton: boolean;

@@ -66,7 +66,7 @@ export class WheelSounds implements ReactiveController {
     if (this.#mark && this.#mark.force > 0) this.#sound?.tick(this.#mark.force);
   }
 
-  /** Celebrates a winner. `over`: element from whose centre the confetti is thrown. */
+  /** Celebrates a winner with fanfare and confetti. `over`: element from whose centre the confetti is thrown. */
   celebrate(over: HTMLElement, colours: readonly string[]): void {
     this.#sound?.win();
     this.#confetti ??= new Confetti(this.#host.clock);

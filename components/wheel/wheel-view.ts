@@ -18,12 +18,12 @@ interface ViewHost extends ReactiveControllerHost, HTMLElement {
   readonly hasLogoBehind: boolean;
 }
 
-/** Called after each paint with the frame, the pegs that hit the pointer (in turns) and the time. */
+/** Callback after each paint, with the frame, the positions of the pegs in turns, and the time. */
 type Shown = (frame: Frame, pegs: Float64Array, now: number) => void;
 
 /**
- * Connects a painter to an element: size, pixel ratio, colours, and frames while something moves. At rest nothing
- * runs. Resources are released when the element has left the page for good.
+ * Connects a painter to an element: passes size, pixel ratio and colours, and paints frames while something moves. At
+ * rest nothing runs. Resources are released after the element was removed from the page.
  */
 export class WheelView implements ReactiveController {
   readonly #host: ViewHost;
@@ -79,12 +79,12 @@ export class WheelView implements ReactiveController {
     try {
       painter.setSlices(this.#slices);
       painter.resize(Math.max(2, Math.round(cssSize)), 1);
-      // Plain at first; repeat until WebGL is ready or known to be unavailable.
+      // The first picture may be a plain one; repeat until WebGL is ready or known to be unavailable.
       while (painter.paint({ rotation, flap: 0 }) !== 'webgl' && !painter.withoutGl) {
         await new Promise<void>((resolve) => (known = resolve));
       }
       const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-      if (!blob) throw new Error('the browser made no picture of the wheel');
+      if (!blob) throw new Error('the browser could not create a picture of the wheel');
       return blob;
     } finally {
       painter.dispose();
@@ -104,7 +104,7 @@ export class WheelView implements ReactiveController {
     this.#cancelFrame?.();
     this.#cancelFrame = undefined;
     this.#lastFrame = undefined;
-    // A move within the page disconnects and reconnects at once; stop only if the element stays away.
+    // A move within the page disconnects the element and reconnects it at once; stop only if it stays disconnected.
     queueMicrotask(() => {
       if (!this.#host.isConnected) this.#stop();
     });
@@ -124,7 +124,7 @@ export class WheelView implements ReactiveController {
     this.#sizeIsStale = false;
     this.#measuredRatio = window.devicePixelRatio;
     const box = this.#host.getBoundingClientRect();
-    // offsetWidth ignores transforms of ancestors, which scale the finished picture.
+    // offsetWidth, because it ignores transforms of ancestors: they scale the finished picture.
     const width = this.#host.offsetWidth || box.width;
     if (width < 1) return;
     this.#painter?.resize(width, this.#measuredRatio);
@@ -199,7 +199,7 @@ export class WheelView implements ReactiveController {
     if (goesOn) this.requestPaint();
   }
 
-  /** An attribute may have any value. */
+  /** Returns the design, with the default treatment for an unknown one: an attribute may have any value. */
   #design(): Pick<WheelTheme, 'treatment' | 'logoBehind'> {
     const { treatment, hasLogoBehind } = this.#host;
     return {

@@ -9,7 +9,7 @@ export interface AudioMember {
   readonly audible: boolean;
 }
 
-/** The wheels' sounds, played by howler; one of each for a page. */
+/** Sounds of the wheels, played by howler; all wheels of a page share them. */
 export interface Voices {
   readonly tick: Howl;
   readonly win: Howl;
@@ -17,27 +17,27 @@ export interface Voices {
 
 /** Events that count as a gesture, from a keyboard, a pointer or an assistive tool. */
 const gestures = ['pointerup', 'click', 'keydown'] as const;
-/** Globals that howler leaves in the window, where the host page may have a howler of its own. */
+/** Globals that howler sets. Restored after loading, because the host page may use a howler of its own. */
 const leftovers = ['Howler', 'Howl', 'HowlerGlobal', 'Sound'] as const;
-/** Code that plays sounds. */
+/** Code that plays sounds, loaded on demand. */
 export const soundPart = lazy(() => import('howler/dist/howler.core.min.js'));
 /** Milliseconds without a sound before the audio device is released. */
 const idleAfter = 20_000;
 
 /**
- * Audio of a page, shared by its wheels: one AudioContext, created in the reader's first gesture because browsers
- * do not start an earlier one and warn about it, and howler, loaded after that. If all wheels are muted, a
- * gesture creates and loads nothing.
+ * Audio of a page, shared by its wheels: one AudioContext, and howler, which is loaded after that. The context is
+ * created in the reader's first gesture, because browsers do not start an earlier one and warn about it. If all
+ * wheels are muted, a gesture creates and loads nothing.
  *
- * Howler plays through the context it is given, which is unlocked inside the gesture itself: iOS allows that
- * nowhere else, and loading takes longer than a gesture lasts. Howler's own unlocking keeps listening, because
- * iOS may lock the context again. Howler would resume a context only to play a sound and let ticks queue up for
- * that; so the context is suspended and resumed here, and a sound that cannot play now is dropped.
+ * Howler gets this context, which must be unlocked within the gesture: iOS does not allow it later, and loading
+ * takes longer than a gesture lasts. Howler's own unlocking stays active, because iOS may lock the context again. The
+ * context is suspended and resumed here, and a sound that cannot play at once is dropped: howler would resume the
+ * context only to play a sound, and ticks would queue up until then.
  */
 export class PageAudio {
   readonly #members = new Set<AudioMember>();
   #allowed = false;
-  /** The context needs a gesture: it has not run yet, or did not resume when it was needed. */
+  /** True if the context needs a gesture: it has not run yet, or did not resume when it was needed. */
   #locked = true;
   #context: AudioContext | undefined;
   #loading: Promise<Voices | undefined> | undefined;
@@ -69,7 +69,7 @@ export class PageAudio {
     if (!this.allowed) return;
     this.#context ??= this.#newContext();
     if (!this.#context) return;
-    // Suspended when idle, or by a browser that needed the audio device for something else.
+    // It is suspended when idle, or by a browser that needs the audio device for something else.
     if (this.#context.state !== 'running') void this.#context.resume().catch(() => undefined);
     this.#loading ??= this.#load(this.#context);
     this.#whenIdle();
@@ -87,7 +87,7 @@ export class PageAudio {
     return this.#voices;
   }
 
-  /** Resolves with the sounds if they can play within so many milliseconds. */
+  /** Resolves with the sounds if they can play within `patience` milliseconds, otherwise with undefined. */
   async readyWithin(patience: number): Promise<Voices | undefined> {
     const voices = this.ready;
     if (voices || !this.allowed) return voices;
@@ -108,14 +108,14 @@ export class PageAudio {
 
   #newContext(): AudioContext | undefined {
     try {
-      // At any other rate howler would close it and create another, which no gesture has unlocked.
+      // At any other rate howler would close the context and create another one, which no gesture has unlocked.
       const context = new AudioContext({ sampleRate: 44_100 });
       context.addEventListener('statechange', () => {
         if (context.state === 'running') this.#locked = false;
       });
       return context;
     } catch {
-      // No audio device, or none for this page.
+      // There is no audio device, or this page may not use it.
       return undefined;
     }
   }
@@ -137,7 +137,7 @@ export class PageAudio {
       const win = await voice(wavUrl(winSound()), 2);
       this.#voices = { tick, win };
     } catch (error) {
-      // The browser cannot play them; retrying at every tick would only fail again.
+      // Not retried: the browser cannot play them, and each tick would fail again.
       console.warn('The sounds of the wheel could not be loaded.', error);
     }
     return this.#voices;

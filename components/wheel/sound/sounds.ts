@@ -1,6 +1,6 @@
 import { master, room, scrape, silence, strike, type Partial, type Samples } from './synthesis.ts';
 
-/** Twice the highest frequency worth keeping; browsers resample it for the device. */
+/** Samples a second: twice the highest frequency that matters. Browsers resample it for the device. */
 const rate = 32_000;
 
 /** A leather pointer slipping off a wooden peg: a short knock without pitch, 50 ms. */
@@ -19,7 +19,7 @@ export function tickSound(): Samples {
   return sound;
 }
 
-/** Vibraphone bar: its overtones are tuned two octaves, and a bit over three, above and decay first. */
+/** Vibraphone bar. Its overtones are two octaves, and a little more than three, above the tone, and decay sooner. */
 function bar(frequency: number, decay: number): Partial[] {
   return [
     { frequency: frequency * 0.9993, level: 0.55, decay },
@@ -30,7 +30,7 @@ function bar(frequency: number, decay: number): Partial[] {
   ];
 }
 
-/** Small bell on top: partials of a free bar. */
+/** Small bell, with the partials of a bar with free ends. */
 function bell(frequency: number, decay: number): Partial[] {
   return [
     { frequency, level: 0.8, decay },
@@ -63,8 +63,8 @@ const tone = {
 } as const;
 
 /**
- * Fanfare: three quick steps up on a vibraphone, a wide chord on the fourth beat, and a handful of small bells
- * falling into it; 2 s, stereo.
+ * Fanfare of 2 s, in stereo: three quick rising notes on a vibraphone, a wide chord on the fourth beat, and a few
+ * small bells over it.
  */
 export function winSound(): Samples {
   const sound = silence(rate, 2.1, 2);
@@ -76,7 +76,7 @@ export function winSound(): Samples {
   const chord = 0.005 + 3 * 0.095;
   strike(sound, drum, chord, 0.5);
   scrape(sound, chord, 0.1, 0.006);
-  // Rolled upwards, a chord sounds played rather than switched on.
+  // The notes of the chord start one after another, from the lowest, as if played by hand.
   const voices = [tone.c3, tone.g3, tone.c5, tone.e5, tone.g5, tone.c6];
   voices.forEach((frequency, voice) => {
     const level = voice < 2 ? 0.34 : 0.6 - voice * 0.03;

@@ -3,7 +3,7 @@
  * struck body sounds as a sum of partials, each decaying at its own rate.
  */
 
-/** Sound under construction: one array of samples per channel, all of one length, meant to end up within ±1. */
+/** Sound in progress: an array of samples for each channel, all of the same length; `master` scales them to ±1. */
 export interface Samples {
   /** Samples a second. */
   readonly rate: number;
@@ -15,11 +15,11 @@ export interface Partial {
   /** Hertz. */
   readonly frequency: number;
   readonly level: number;
-  /** Seconds in which it decays to 1/e. */
+  /** Seconds until the partial has decayed to 1/e. */
   readonly decay: number;
 }
 
-/** Decay times after which a partial is inaudible (-60 dB). */
+/** Number of decay times after which a partial is inaudible (-60 dB). */
 const audible = 6.9;
 
 export function silence(rate: number, seconds: number, channels: 1 | 2): Samples {
@@ -39,13 +39,13 @@ export function strike(
   level: number,
   pan = 0.5,
 ): void {
-  // Equal power: as loud in the middle as at a side.
+  // Equal power, so that a sound in the middle is as loud as one at a side.
   const near = channels.length === 1 ? level : level * Math.cos((pan * Math.PI) / 2);
   const far = level * Math.sin((pan * Math.PI) / 2);
   const [left, right] = channels;
   const first = Math.round(at * rate);
   for (const { frequency, level: share, decay } of partials) {
-    // A damped sine by its recurrence: two products a sample instead of a sine and an exponential.
+    // A damped sine, computed from the two previous samples: two products instead of a sine and an exponential.
     const turn = (2 * Math.PI * frequency) / rate;
     const fall = Math.exp(-1 / (decay * rate));
     const again = 2 * fall * Math.cos(turn);
@@ -63,7 +63,7 @@ export function strike(
   }
 }
 
-/** Adds a short noise: the felt of a mallet, the scrape of a peg. The noise is the same each time. */
+/** Adds a short noise, such as the felt of a mallet or the scrape of a peg. It is the same each time. */
 export function scrape({ rate, channels }: Samples, at: number, level: number, decay: number): void {
   const first = Math.round(at * rate);
   let state = 0x2545f491;
@@ -77,8 +77,8 @@ export function scrape({ rate, channels }: Samples, at: number, level: number, d
 }
 
 /**
- * Adds the reverberation of a small bright hall: parallel echoes that lose treble at each pass, diffused by two
- * all-pass stages (M. R. Schroeder, "Natural sounding artificial reverberation", 1962; delays of Freeverb).
+ * Adds the reverberation of a small bright hall: parallel echoes that lose treble with each repetition, diffused by two
+ * all-pass filters (M. R. Schroeder, "Natural sounding artificial reverberation", 1962; delays of Freeverb).
  */
 export function room({ rate, channels }: Samples, wet: number): void {
   channels.forEach((dry, channel) => {
@@ -109,13 +109,13 @@ export function room({ rate, channels }: Samples, wet: number): void {
 }
 
 /**
- * Removes inaudible bass, scales the loudest sample to `peak` and fades both ends to zero: no clipping, no
- * clicks.
+ * Removes inaudible bass, scales the loudest sample to `peak` and fades both ends to zero, so that the sound neither
+ * clips nor clicks.
  */
 export function master({ rate, channels }: Samples, peak: number, fadeIn: number, fadeOut: number): void {
   let loudest = 1e-9;
   for (const samples of channels) {
-    // High-pass at 25 Hz: an offset from zero would waste headroom.
+    // High-pass at 25 Hz. It also removes an offset from zero, which would leave less range for the sound.
     const keep = Math.exp((-2 * Math.PI * 25) / rate);
     let before = 0;
     let out = 0;

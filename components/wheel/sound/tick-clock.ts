@@ -1,28 +1,28 @@
-/** Most ticks a second: more would be a buzz. */
+/** Maximum number of ticks a second: more would be a buzz. */
 const most = 25;
+/** Milliseconds between two ticks, at least. */
 const shortest = 1_000 / most;
-/** Turns a second of a wheel at full speed. */
+/** Turns a second from which a tick has full force. */
 const fullSpeed = 2.2;
 
 /** Rotation of the wheel at a frame, and time of its last tick. */
 export interface TickMark {
   /** Turns. */
   readonly rotation: number;
-  /** When, in milliseconds. */
+  /** Time of the frame, in milliseconds. */
   readonly at: number;
   /** Time of the last tick; -Infinity before the first. */
   readonly ticked: number;
-  /** For `WheelSound.tick`: speed of the wheel, above 0 and at most 1, if a tick is due now; otherwise 0. */
+  /** If a tick is due, the speed of the wheel for `WheelSound.tick`, above 0 and at most 1; otherwise 0. */
   readonly force: number;
 }
 
 /**
- * Decides whether a tick is due with the next frame of a turning wheel: when an edge has passed the pointer since
- * the last frame, and 1/25 s since the last tick. However many edges passed, as in a background tab, there is one
- * tick.
+ * Decides whether a tick is due with a frame of a turning wheel: if an edge has passed the pointer since the previous
+ * frame, and at least 1/25 s since the last tick. There is only one tick even if many edges have passed, as after a
+ * pause in a background tab.
  *
- * @param edges edges that hit the pointer, in turns from the wheel's zero, ascending, 0 ≤ edge < 1: slices or
- *   pegs
+ * @param edges positions of pegs or of edges of slices, in turns from the wheel's zero, ascending, 0 ≤ edge < 1
  * @param last result for the previous frame; undefined for the first one, which never ticks
  * @param rotation current rotation in turns; whole turns do not matter
  * @param now milliseconds on a monotonic clock
@@ -34,7 +34,7 @@ export function tickClock(
   now: number,
 ): TickMark {
   if (!last) return { rotation, at: now, ticked: -Infinity, force: 0 };
-  // Between two frames a wheel turns less than half way round, in either direction.
+  // Between two frames a wheel turns by less than half a turn, in either direction.
   const way = rotation - last.rotation - Math.round(rotation - last.rotation);
   const due = now - last.ticked >= shortest;
   if (way === 0 || !due || !passes(edges, last.rotation, way)) {
@@ -45,17 +45,17 @@ export function tickClock(
   return { rotation, at: now, ticked: now, force };
 }
 
-/** Returns whether an edge passes the pointer, at `-rotation` on the wheel, while it turns by `way`. */
+/** Returns whether an edge passes the pointer while the wheel turns by `way`. */
 function passes(edges: ArrayLike<number>, rotation: number, way: number): boolean {
   if (edges.length === 0) return false;
-  // An edge exactly at the pointer has already passed, in either direction.
+  // The pointer is at `-rotation` on the wheel. Only one end of the way counts, so that no edge passes twice.
   const from = -Math.max(rotation, rotation + way);
   const low = from - Math.floor(from);
   const next = firstAtLeast(edges, low);
   return (next < edges.length ? edges[next]! : edges[0]! + 1) < low + Math.abs(way);
 }
 
-/** Index of the first value at or above `value`, or the length. Values ascend. */
+/** Returns the index of the first value at or above `value`, or the length if there is none. Values ascend. */
 function firstAtLeast(values: ArrayLike<number>, value: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {

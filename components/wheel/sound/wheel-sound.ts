@@ -1,12 +1,12 @@
 import type { Howl } from 'howler';
 import { pageAudio, type AudioMember } from './page-audio.ts';
 
-/** Shortest time between ticks of all wheels on the page, in milliseconds. */
+/** Milliseconds, at least, between two ticks of any wheels on the page. */
 const closest = 1_000 / 25;
-/** A fanfare later than this after the landing would only startle. Milliseconds. */
+/** Milliseconds after the landing until which the fanfare may start; later it would startle. */
 const latestMs = 600;
 
-/** Ticks are quieter than the voices of a stream, the fanfare is louder. */
+/** Volume of ticks relative to the fanfare: quieter than voices in a stream. */
 const tickShare = 0.6;
 
 /** Time of the last tick of any wheel on the page. */
@@ -37,7 +37,7 @@ export class WheelSound implements AudioMember {
     return !this.#disposed && this.audible && pageAudio.allowed;
   }
 
-  /** Plays the tick of a peg at the pointer. @param force speed of the wheel: above 0, 1 at full speed */
+  /** Plays the tick of a peg at the pointer. @param force speed of the wheel, above 0; 1 at full speed */
   tick(force: number): void {
     const now = performance.now();
     if (!this.enabled || document.hidden || now - lastTick < closest) return;
@@ -47,7 +47,7 @@ export class WheelSound implements AudioMember {
     const speed = Math.min(1, Math.max(0, force));
     this.#ticks += 1;
     const id = tick.play();
-    // Many quick ticks add up, so each is softer. Vary the pitch, as no two knocks of wood are alike.
+    // Quick ticks are softer, because many of them add up. The pitch varies, as no two knocks of wood are alike.
     tick.volume(loudness(this.#volume) * tickShare * (1 - 0.6 * speed), id);
     tick.rate((0.88 + 0.3 * speed) * (1 + 0.025 * Math.sin(this.#ticks * 2.4)), id);
   }
@@ -65,14 +65,14 @@ export class WheelSound implements AudioMember {
     });
   }
 
-  /** Also applies to sounds that are playing. @param volume 0–1 */
+  /** Sets the volume, also that of sounds that are playing. @param volume 0–1 */
   setVolume(volume: number, muted: boolean): void {
     const before = this.audible;
     this.#volume = Math.min(1, Math.max(0, volume));
     this.#muted = muted;
     if (!this.audible) this.#quieten();
     else this.#playing?.win.volume(loudness(this.#volume), this.#playing.id);
-    // After unmuting, the next tick should be audible.
+    // Prepared now, so that the next tick after unmuting is audible.
     if (!before && this.enabled) pageAudio.prepare();
   }
 
@@ -89,7 +89,7 @@ export class WheelSound implements AudioMember {
   }
 }
 
-/** Loudness is perceived logarithmically: half of the slider sounds about half as loud. */
+/** Returns the factor for a position of the slider. Squared, because then half of the slider sounds half as loud. */
 function loudness(volume: number): number {
   return volume ** 2;
 }

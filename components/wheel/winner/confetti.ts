@@ -1,10 +1,10 @@
 import { burstSeconds, paper, pieceAt, type Piece } from './confetti-paper.ts';
 import { pageClock, type FrameClock } from '../frame-clock.ts';
 
-/** Largest canvas in pixels: on a 4K screen sharper paper would only cost frames. */
+/** Maximum number of pixels of the canvas: on a 4K screen, sharper paper would only slow down the frames. */
 const mostPixels = 4_000_000;
 
-/** A layer above everything, even a modal dialog, that ignores pointers. */
+/** Style of a layer above everything, even a modal dialog, that ignores pointers. */
 const layer = {
   position: 'fixed',
   inset: '0',
@@ -31,7 +31,7 @@ export class Confetti {
   }
 
   /**
-   * Starts a burst, over within 2.5 seconds, and ends a running one. Does nothing under reduced motion or on a
+   * Starts a burst, which ends within 2.5 seconds, and stops a running one. Starts none under reduced motion or on a
    * hidden page.
    * @param host element from whose centre the paper is thrown; the canvas is added to it and removed afterwards
    * @param colours `#RRGGBB`, the winner's first
@@ -63,7 +63,7 @@ export class Confetti {
         this.stop();
         return;
       }
-      // Only now: the winner's dialog opens after the start of the burst, and the paper flies in front of it.
+      // Shown only now: the winner's dialog opens after the start of the burst, and must be behind the paper.
       if (!shown && 'showPopover' in canvas) canvas.showPopover();
       shown = true;
       context.setTransform(1, 0, 0, 1, 0, 0);
@@ -75,7 +75,7 @@ export class Confetti {
     this.#end = () => {
       cancel();
       canvas.remove();
-      // Some browsers hold a canvas' pixels until it is collected.
+      // Frees the pixels, which some browsers otherwise hold until the canvas is garbage-collected.
       canvas.width = 0;
     };
   }
@@ -101,7 +101,7 @@ function draw(
   context.setTransform(cos, sin, -sin, cos, (middle.x + x) * ratio, (middle.y + y) * ratio);
   context.globalAlpha = opacity;
   const colour = tilt > 0 ? piece.colour : piece.back;
-  // Paper seen from its edge is still a line.
+  // Paper seen from its edge is still visible as a line.
   const height = size * Math.max(0.14, Math.abs(tilt));
   if (shape === 'ribbon') {
     context.strokeStyle = colour;

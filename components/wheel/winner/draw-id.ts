@@ -1,7 +1,7 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { icons } from './moment-icons.ts';
 
-/** Characters that are enough to distinguish draw ids at a glance. */
+/** Number of characters shown of an id: enough to distinguish draws at a glance. */
 const shortId = 8;
 
 interface DrawIdHost extends ReactiveControllerHost {
@@ -17,7 +17,7 @@ export class DrawId {
     this.#host = host;
   }
 
-  /** Forgets the result of copying, because the next render shows another draw. */
+  /** Resets the result of copying, because the next render shows another draw. */
   reset(): void {
     this.#copy = 'not-yet';
   }
@@ -31,7 +31,7 @@ export class DrawId {
     </button>`;
   }
 
-  /** The whole id, shown if copying was blocked. */
+  /** Renders the whole id if copying was blocked. */
   whole(drawId: string | undefined): TemplateResult | typeof nothing {
     return this.#copy === 'refused' && drawId !== undefined ? html`<p class="whole">${drawId}</p>` : nothing;
   }
@@ -42,7 +42,7 @@ export class DrawId {
       this.#copy = 'done';
       this.#host.requestUpdate();
     } catch {
-      // Blocked in some frames and on plain http: show the whole id for copying by hand.
+      // Copying is blocked in some frames and on plain http: show the whole id to copy it by hand.
       this.#copy = 'refused';
       this.#host.requestUpdate();
       await this.#host.updateComplete;

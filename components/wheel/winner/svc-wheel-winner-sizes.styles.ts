@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The winner's dialog in frames and on screens of other than desktop size, from 80 px to a stage. */
+/** Styles of the winner's dialog for sizes other than a desktop window, from frames of 80 px to stage screens. */
 export const sizes = css`
   @media (max-width: 400px) {
     .announcement {
@@ -125,7 +125,7 @@ export const sizes = css`
       display: none;
     }
   }
-  /* Room for icons, not for words. */
+  /* There is room for icons only, not for words. */
   @media (max-height: 300px) and (max-width: 400px), (max-height: 170px), (max-width: 200px) {
     .actions:is(.three, .many) button span {
       position: absolute;

@@ -27,7 +27,7 @@ export interface WinnerNotice {
   readonly note?: string | undefined;
   /** Address for verifying the spin; absent for spins without a proof. */
   readonly verifyUrl?: string | undefined;
-  /** Actions for the winner; empty: only closing. */
+  /** Actions for the winner; if empty, the dialog can only be closed. */
   readonly actions: readonly WinnerAction[];
   /** Names of all winners in order, if the draw had several. */
   readonly winners?: readonly string[] | undefined;
@@ -40,13 +40,13 @@ const words: Readonly<Record<WinnerAction, string>> = {
   again: 'Spin again',
 };
 
-/** Keys that enter nothing by themselves, and the one that closes the dialog. */
+/** Keys that do not count as typing: Escape, which closes the dialog, and keys that enter nothing by themselves. */
 const noTyping = new Set(['Escape', 'Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock']);
 
 /**
- * The winner's dialog: modal, so that it takes and returns the focus; Escape and its first button close it. In a
- * frame or window without focus it opens without taking it, and takes it when the reader comes: a spin started by
- * somebody else must not pull the focus out of a field of the host page, nor scroll that page.
+ * The winner's dialog: modal, so that it takes the focus and returns it; Escape and its first button close it. If the
+ * frame or window does not have the focus, the dialog takes it only once the reader focuses the window: a spin that
+ * somebody else started must neither pull the focus out of a field of the host page nor scroll that page.
  *
  * Opened over a text field, it focuses the winner's name, and a key that continues typing is passed to the field.
  *
@@ -68,7 +68,8 @@ export class SvcWheelWinner extends LitElement {
   /** Winner to show; null closes the dialog. */
   declare notice: WinnerNotice | null;
   /**
-   * Nobody can press or scroll: no buttons, several winners on as many slides as needed, and it closes by itself.
+   * For screens where nobody can press or scroll: no buttons, several winners on as many slides as needed, and the
+   * dialog closes by itself.
    */
   declare unattended: boolean;
   /** Clock of the slides and of the end of an unattended dialog. */
@@ -100,7 +101,7 @@ export class SvcWheelWinner extends LitElement {
     this.#field = null;
   }
 
-  /** Moves the focus to the field for a key that continues typing: the key is entered where the focus is after this event. */
+  /** Moves the focus to the field if a key continues typing: it is entered where the focus is after this event. */
   #keyed(event: KeyboardEvent): void {
     const field = this.#field;
     if (!field || noTyping.has(event.key)) return;
@@ -119,7 +120,7 @@ export class SvcWheelWinner extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('focus', this.#onWindowFocus);
-    // After a move with its wheel the dialog is still open, but no longer modal.
+    // After the wheel was moved in the page, its dialog is still open, but no longer modal.
     const dialog = this.#dialog;
     if (dialog) {
       dialog.open = false;
@@ -153,7 +154,7 @@ export class SvcWheelWinner extends LitElement {
     } else if (dialog.open) {
       if (document.hasFocus()) dialog.close();
       else {
-        // Closing would return the focus to its previous owner; removing the dialog leaves it alone.
+        // Closing the dialog would return the focus to the element that had it; removing it does not move the focus.
         const { nextSibling } = dialog;
         dialog.remove();
         dialog.open = false;
@@ -282,7 +283,7 @@ export class SvcWheelWinner extends LitElement {
       }`;
   }
 
-  /** The first button only closes: it has the focus, and repeated presses of the space bar do no harm. */
+  /** Renders the buttons. The first, which has the focus, only closes: a second press of the space bar does no harm. */
   #actions(actions: readonly WinnerAction[]): TemplateResult {
     const others = actions.filter((action) => action !== 'keep');
     const amount = ['one', 'two', 'three', 'many'][Math.min(3, others.length)]!;
@@ -307,7 +308,7 @@ export class SvcWheelWinner extends LitElement {
   }
 }
 
-/** Size class of a name, by its number of characters. */
+/** Returns the size class of a name, by its number of characters. */
 function nameLength(name: string): 'short' | 'medium' | 'long' | 'longest' {
   const { length } = Array.from(name);
   return length <= 12 ? 'short' : length <= 24 ? 'medium' : length <= 48 ? 'long' : 'longest';

@@ -7,7 +7,7 @@ import type { WheelModel } from '../wheel-model.ts';
 /** Returns the detail of `svc-wheel-spin-complete` for a landed spin. */
 export function spinDetail(model: WheelModel, spin: Spin): SpinCompleteDetail {
   const entry = model.entries[spin.index];
-  if (!entry) throw new Error('a spin landed on an entry the wheel does not show');
+  if (!entry) throw new Error('the spin landed on an entry that the wheel does not have');
   return {
     spinId: spin.spinId,
     level: spin.level,
@@ -40,7 +40,7 @@ export function winnerNotice(
   };
 }
 
-/** Most names announced for a draw of many; the dialog shows them all. */
+/** Maximum number of names that are announced; the dialog shows all. */
 const mostSaid = 10;
 
 /** Returns the announcement for screen readers. */

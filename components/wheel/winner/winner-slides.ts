@@ -1,4 +1,4 @@
-/** Layout of several winners where nobody can scroll: in columns, on one or more slides. */
+/** Layout of several winners for screens where nobody can scroll: in columns, on one or more slides. */
 export interface WinnerSlides {
   /** Font size in CSS pixels; a name is {@link lineHeight} times as high. */
   readonly size: number;
@@ -13,12 +13,12 @@ export interface WinnerSlides {
 export const lineHeight = 1.6;
 /** Font sizes to try, from the largest; the last is the smallest that is legible on a stream. */
 const sizes = [72, 56, 44, 36, 30, 26, 22, 20, 18, 16];
-/** Smallest font size in a frame whose shorter side is less than `smallFrame` CSS pixels. */
+/** Smallest font size in a room whose shorter side is less than `smallFrame` CSS pixels. */
 const smallest = 13;
 const smallFrame = 360;
 /** Width of number, gap and padding, in font sizes. */
 const besideName = 4;
-/** Names wider than this are truncated if whole ones would make all of them small. In font sizes. */
+/** Width, in font sizes, to which names are truncated if whole ones fit only below `smallestWhole` CSS pixels. */
 const mostName = 18;
 const smallestWhole = 22;
 

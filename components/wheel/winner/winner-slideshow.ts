@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { FrameClock } from '../frame-clock.ts';
 import { winnerSlides, type WinnerSlides } from './winner-slides.ts';
 
-/** Time that a winner, or each slide of several, is shown where nobody can close it. Milliseconds. */
+/** Milliseconds for which a single winner is shown, and for which each slide of several is shown. */
 const winnerStays = 10_000;
 const slideStays = 5_000;
 
@@ -10,7 +10,7 @@ interface SlideshowHost extends ReactiveControllerHost {
   readonly clock: FrameClock;
 }
 
-/** Shows the winners of a draw where nobody can scroll or close: in columns, slide by slide, for a limited time. */
+/** Shows the winners of a draw if nobody can scroll or close: in columns, slide by slide, for a limited time. */
 export class WinnerSlideshow implements ReactiveController {
   readonly #host: SlideshowHost;
   readonly #ended: () => void;
@@ -76,7 +76,7 @@ export class WinnerSlideshow implements ReactiveController {
   }
 }
 
-/** Room for names in a dialog that covers the page, without edges, heading and count. CSS pixels. */
+/** Returns the room for names, in CSS pixels: a dialog that covers the page, less its edges, heading and count. */
 function listRoom(): { width: number; height: number } {
   const { innerWidth: width, innerHeight: height } = window;
   return { width: width * 0.96 - 26, height: height * 0.96 - 26 - 2 * Math.max(20, height * 0.06) };

@@ -170,7 +170,7 @@ const mostBands = 16;
 /** Adds a slice, by its index among those with a width. Returns whether the next one in that direction is needed. */
 type Add = (index: number, turn: number, step: number) => boolean;
 
-/** Calls `add` for every `step`-th slice, continuing at the other end of 0 to `last`, until it returns false. */
+/** Calls `add` for every `step`-th slice round the wheel, on which 0 follows `last`, until `add` returns false. */
 function walk(from: number, step: number, last: number, add: Add): void {
   let index = from;
   let turn = 0;
