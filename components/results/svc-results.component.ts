@@ -195,7 +195,7 @@ function counted(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'result' : 'results'}`;
 }
 
-/** Time only, for results of today. */
+/** Formats a time, without the date if it is today. */
 function shortTime(time: Date): string {
   const isToday = time.toDateString() === new Date().toDateString();
   return isToday

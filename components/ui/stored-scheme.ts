@@ -1,6 +1,6 @@
 /**
- * Light or dark as the reader chose it, stored in this browser; without a choice the system's setting applies. It is
- * set on the root element, where page.css turns it into `color-scheme`.
+ * Colour scheme that the reader chose, light or dark, stored in this browser; without a choice the system's setting
+ * applies. It is set as an attribute of the root element, for which page.css sets `color-scheme`.
  */
 import { readText, writeText } from './stored-text.ts';
 

@@ -10,7 +10,7 @@ import { RecordedSpins } from './recorded-spins.ts';
 import { recordedReport, type SpinReport } from './host/spin-messages.ts';
 import type { WheelSource } from './sources/wheel-source.ts';
 
-/** View of a page for its spins. */
+/** A page, with the state that its spins need. */
 export interface SpinsHost extends LitElement {
   readonly spinsView: SpinsView;
 }

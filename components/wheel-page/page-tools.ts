@@ -17,7 +17,7 @@ import type { WheelSource } from './sources/wheel-source.ts';
 
 export type Tool = 'entries' | 'results' | 'share';
 
-/** View of a page for its tools. */
+/** A page, with the state that its tools need. */
 export interface ToolsHost extends LitElement {
   readonly toolsView: ToolsView;
 }

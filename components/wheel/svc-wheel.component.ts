@@ -336,7 +336,7 @@ export class SvcWheel extends WheelOptions {
     this.#pressed();
   }
 
-  /** Focuses the hub for the next spin, unless the dialog returned the focus to a better place. */
+  /** Focuses the hub for the next spin, unless the dialog has returned the focus to another element of the page. */
   #dismissed(): void {
     this._winner = null;
     if (this.unattended) return;

@@ -53,7 +53,7 @@ export class HandMotion {
    */
   settle(speed: number, home: number | undefined, now: number): void {
     const from = this.#position.rotation;
-    // A third of the way at constant speed: the longest way on which the cubic only decelerates.
+    // A third of the way that the wheel would turn at constant speed: with more, the cubic would first accelerate.
     const out = (speed * settleMs) / 3_000;
     const back = home === undefined ? undefined : home - from - Math.round(home - from);
     this.#motion = { kind: 'settling', from, way: back ?? out, speed, begunAt: now };
@@ -107,7 +107,7 @@ function settled({ way, speed }: { way: number; speed: number }, share: number):
   return way * share * share * (3 - 2 * share) + ((speed * settleMs) / 1_000) * share * left * left;
 }
 
-/** Returns the turns of a nudge at a share of its time: forth and back with a small overshoot, as if on a spring. */
+/** Returns the turns of a nudge at a share of its time: back and forth, as if on a spring. */
 function nudged(share: number): number {
   return nudgeTurns * Math.sin(2 * Math.PI * share) * (1 - share) * (1 - Math.cos(2 * Math.PI * share)) * 0.8;
 }

@@ -25,7 +25,7 @@ export class WinnerSlideshow implements ReactiveController {
     host.addController(this);
   }
 
-  /** Begins with the first slide; a single winner needs no layout. */
+  /** Begins with the first slide. A single winner is shown without a layout. */
   begin(winners: readonly string[]): void {
     this.stop();
     this.#winners = winners;

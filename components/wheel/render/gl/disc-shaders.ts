@@ -82,7 +82,7 @@ uniform int uCount;
 
 /** A place on the face. Lengths in device pixels, along the circle. */
 struct Slice {
-  /** Antialiased across the edge. */
+  /** Colour of the place, antialiased at edges. */
   vec3 paint;
   /** Colour of the slice, and of its neighbour if the nearest edge is within a pixel. */
   vec3 own;

@@ -8,7 +8,7 @@ import type { WheelPose, WheelTheme } from '../theme.ts';
 const turn = 2 * Math.PI;
 /** Height of a line in the middle of the lens, as a share of its radius. */
 const lineShare = 0.36;
-/** Number of lines above and below the pointer: the bands are on a drum, of which each side shows a quarter turn. */
+/** Number of lines above the pointer, and below it: the bands are on a drum, and each side shows a quarter turn. */
 const reach = Math.PI / 2 / lineShare;
 /** Speeds, in lines a second, between which names fade. */
 const fadeFrom = 9;
@@ -21,7 +21,7 @@ function faintness({ flow }: LensView): number {
 
 /** Picture of the lens at a pose. Lengths in device pixels, integers: it is drawn pixel for pixel. */
 export interface LensPicture {
-  /** Repainted for the next pose. Even width and height. */
+  /** Canvas with the picture, reused for the next pose. Its width and height are even. */
   readonly canvas: HTMLCanvasElement;
   /** Centre of the lens on the picture of the wheel. */
   readonly x: number;

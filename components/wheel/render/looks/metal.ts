@@ -27,7 +27,7 @@ vec3 steel(vec3 base, vec2 at, float r) {
 }
 vec3 rimPaint(vec2 at, float r, vec2 outward) {
   float across = clamp((r - uRim.y) / (uRim.x - uRim.y), 0.0, 1.0);
-  // A flat ring between two chamfers that catch the light the other way round.
+  // A flat ring between two chamfers with light from opposite sides.
   float outer = smoothstep(0.8, 0.84, across);
   float inner = 1.0 - smoothstep(0.16, 0.2, across);
   vec3 paint = steel(uRimColour, at, r);
