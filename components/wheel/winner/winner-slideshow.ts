@@ -10,7 +10,7 @@ interface SlideshowHost extends ReactiveControllerHost {
   readonly clock: FrameClock;
 }
 
-/** Shows the winners of a draw if nobody can scroll or close: in columns, slide by slide, for a limited time. */
+/** Shows the winners of a draw for screens where nobody can scroll or close: in columns, slide by slide, then ends. */
 export class WinnerSlideshow implements ReactiveController {
   readonly #host: SlideshowHost;
   readonly #ended: () => void;

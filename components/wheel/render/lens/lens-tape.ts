@@ -109,7 +109,7 @@ export function lensView(tape: LensTape, { rotation, speed = 0 }: WheelPose, rea
     const middle = ((starts[index]! + starts[index + 1]!) / 2 + turn * length - at) / scale;
     const half = Math.max(1, (starts[index + 1]! - starts[index]!) / scale) / 2;
     whole.push({ index, top: middle - half, bottom: middle + half });
-    // `step` gives the direction: next to the zero mark, the first band may be beyond the opposite end.
+    // Signed by direction: near the zero mark, the first band may be far away against it, and the walk must continue.
     return middle * Math.sign(step) < reach + half;
   };
   // The last stride before the wheel's zero may be short: if it is below half a stride, it has no band of its own.
