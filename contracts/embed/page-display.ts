@@ -25,7 +25,7 @@ export interface ShownSettings {
   };
 }
 
-/** The list of the wheel that a page shows; its spins have the type of the same name. */
+/** The list of the wheel that a page shows. Spins of the list have the `type` of the same name. */
 export type PageRows = 'custom' | 'participants';
 
 /** Properties that stay the same while a page is open. */
@@ -55,7 +55,7 @@ export interface PageDisplay {
   /** Affects the button only: a tap on the wheel or a message of the host still spins the wheel. */
   readonly showSpin: boolean;
   readonly showVolume: boolean;
-  /** 0–1, until the reader sets a volume. */
+  /** Volume from 0 to 1, until the reader sets another. */
   readonly volume: number;
   readonly muted: boolean;
   /** Whether to show everything else around the wheel, such as tools and hints. */

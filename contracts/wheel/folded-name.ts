@@ -32,7 +32,7 @@ function folded(text: string): string {
 
 /** Full case folding of one character: `ß` becomes `ss`, and both lower-case sigmas become one. */
 function folding(character: string): string {
-  // The capital of a dotless i is the ordinary `I`, but it folds to itself.
+  // A dotless i folds to itself, although its capital is the ordinary `I`.
   if (character === 'ı') return character;
   return character.toLowerCase().toUpperCase().toLowerCase();
 }

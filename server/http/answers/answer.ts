@@ -5,8 +5,8 @@ import type { Refusal } from '../../../contracts/http/errors.ts';
 export type Bytes = Buffer | readonly Buffer[];
 
 /**
- * A body that is made while it is sent. If it throws, the connection is ended, so that no caller takes a part for the
- * whole.
+ * A body that is made while it is sent. If it throws, the connection is ended, so that no caller mistakes a part for
+ * the whole.
  */
 export type Stream = AsyncIterable<Buffer>;
 

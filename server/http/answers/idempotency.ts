@@ -41,7 +41,7 @@ export const storedAnswers = collection<StoredAnswer & { id: string }>({
   indexes: { expiry: (stored) => [stored.expiresAt] },
 });
 
-/** Up to 128 visible ASCII characters. */
+/** Valid `Idempotency-Key`: 1 to 128 visible ASCII characters. */
 const keyPattern = /^[\x21-\x7e]{1,128}$/;
 
 const replayed = 'Idempotency-Replayed';

@@ -12,7 +12,10 @@ type ZodIssue = z.core.$ZodIssue;
 /** Codes that zod uses for a missing member, depending on the expected type. */
 const typeFaults: ReadonlySet<string> = new Set(['invalid_type', 'invalid_value', 'invalid_union']);
 
-/** Returns whether the value has nothing at this path. JSON has no `undefined` otherwise. */
+/**
+ * Returns whether the value has nothing at this path. JSON cannot express `undefined`, so it always means a missing
+ * member.
+ */
 function absent(value: unknown, path: readonly PropertyKey[]): boolean {
   let at: unknown = value;
   for (const key of path) {

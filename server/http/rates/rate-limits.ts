@@ -18,7 +18,7 @@ export interface RateLimits {
 }
 
 /**
- * Applies the limits per minute, or per hour, to counted calls.
+ * Compares counted calls with the limits per minute or hour.
  * @param scale multiplies every limit; 0 switches them off (`SVC_RATE_LIMIT_SCALE`)
  */
 export function createRateLimits(scale: number, counts: RateCounts): RateLimits {

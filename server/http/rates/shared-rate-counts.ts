@@ -1,6 +1,6 @@
 /**
  * Counts shared by all nodes on one PostgreSQL database. They matter for a minute or an hour and need no durability, so
- * they are stored outside the store: in an unlogged table, over connections of their own with a short timeout.
+ * they are not kept in the store but in an unlogged table, over connections of their own with a short timeout.
  * (`RateLimiterPostgres` of rate-limiter-flexible makes one statement for each call, which adds 50 % to the cost of a
  * GET of a wheel under load; batched statements add 4 %.)
  *
