@@ -156,3 +156,21 @@ test('a right password is no failure, however often', async (t) => {
   );
   assert.deepEqual(tally(answers), { sign_in_failed: 10, too_many_attempts: 2 });
 });
+
+test('a page of another site does not use up the limits of its visitors', async (t) => {
+  const app = await started(t, 0.1);
+  const browser = new Browser(app);
+  const opened = (headers: Record<string, string>) => app.call('GET', '/oauth/authorize', undefined, headers);
+  for (const site of ['cross-site', 'same-site']) {
+    const statuses: number[] = [];
+    for (let each = 0; each < 40; each++) {
+      const background = { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };
+      statuses.push((await opened(background)).status);
+      await app.call('POST', '/oauth/api/sign-in', {}, { ...background, 'sec-fetch-dest': 'empty' });
+    }
+    assert.equal(statuses.at(-1), 429, 'they have limits of their own');
+    const followed = { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    assert.equal((await opened(followed)).status, 400, 'a link to the page still works');
+    assert.equal((await browser.signIn('alice', password)).status, 200);
+  }
+});

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { hourlyRates, rateLimits, type RateClass } from '../../../contracts/http/endpoint.ts';
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import { check, callerKey, type HttpResponse, type Step } from '../request-state.ts';
@@ -69,4 +70,17 @@ export async function counted(
 
 /** Step that counts each call for its client or account, or for its address if it has neither. */
 export const rateCounted = (limits: RateLimits, rate: RateClass): Step =>
-  check((request, response) => counted(limits, response, rate, callerKey(request, response)));
+  check((request, response) => {
+    const key = callerKey(request, response);
+    const apart = response.locals.caller.kind !== 'service' && isFromAnotherSite(request.headers);
+    return counted(limits, response, rate, apart ? `${key} from other sites` : key);
+  });
+
+/**
+ * Whether a browser says that a page of another site made this request in the background. Such requests are counted apart:
+ * any page could otherwise use up the limits of its visitors, who then could not sign in. Opening a page of ours is not one.
+ */
+function isFromAnotherSite(headers: IncomingHttpHeaders): boolean {
+  const site = headers['sec-fetch-site'];
+  return (site === 'cross-site' || site === 'same-site') && headers['sec-fetch-dest'] !== 'document';
+}
