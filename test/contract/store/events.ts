@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Json, Store, StoredEvent, Subscriber } from '../../../server/store/port.ts';
 import { counters, freshStore, type OpenStore, range } from './fixtures.ts';
 
-/** Number of latest events that every store keeps, at least. */
+/** Minimum number of latest events that a store keeps. */
 const kept = 10_000;
 
 export function eventContract(open: OpenStore): void {
