@@ -34,7 +34,7 @@ const minute = 60_000;
 
 export interface App {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** All routes, including those of no domain. */
+  /** All routes, including those that belong to no domain. */
   readonly routes: readonly AnyRoute[];
   /** Error codes of all routes. */
   readonly errors: ErrorTable;
@@ -46,12 +46,12 @@ export interface App {
   stopping(): void;
   /** Closes WebSockets with 1001. */
   closeSockets(): Promise<void>;
-  /** Closes the domains, after the last request. The store stays open. */
+  /** Closes the domains; call it after the last request. The store stays open. */
   close(): Promise<void>;
 }
 
 export interface Parts {
-  /** Must be the application whose {@link messageClasses} the server was created with. */
+  /** The application whose {@link messageClasses} the server was created with. */
   readonly application: Express;
   readonly domains: readonly RunningDomain[];
   /** Error codes of all APIs. */
@@ -124,7 +124,7 @@ export function createApp(deps: Deps, parts: Parts): App {
     background,
     attach(server) {
       server.on('request', handle);
-      // Unknown expectations may be ignored (RFC 9110 §10.1.1); Node would answer 417 without our headers.
+      // An unknown Expect header is ignored, as RFC 9110 §10.1.1 allows. Node would answer 417 without our headers.
       server.on('checkExpectation', handle);
       const requestId = () => nameRequest(undefined);
       const admit = async (request: IncomingMessage) =>

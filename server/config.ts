@@ -11,10 +11,10 @@ export interface Config {
   readonly dataDirectory: string;
   /** Undefined for the embedded store. */
   readonly databaseUrl: string | undefined;
-  /** 32 bytes: root of the peppers and of encryption at rest. */
+  /** 32 bytes, from which all keys are derived: those of encryption at rest and of keyed hashes. */
   readonly masterKey: Uint8Array;
   readonly bootstrapFile: string | undefined;
-  /** CIDR file of VPN and data-centre addresses. */
+  /** File of VPN and data-centre networks, in CIDR notation. */
   readonly vpnListFile: string | undefined;
   readonly metricsToken: string | undefined;
   /** Multiplies every rate limit; 0 switches them off. */
@@ -23,7 +23,7 @@ export interface Config {
   readonly quotaScale: number;
   /** Express's `trust proxy`: a switch, a number of hops, or addresses. */
   readonly trustProxy: boolean | number | string | undefined;
-  /** Maximum concurrent connections; undefined: as many as the limit on open files allows. */
+  /** Maximum open connections; if undefined, it is derived from the limit of open files. */
   readonly maxConnections: number | undefined;
   readonly logLevel: string;
   readonly production: boolean;
@@ -85,7 +85,7 @@ function trustProxy(text: string): boolean | number | string {
   return /^\d+$/.test(text) ? Number(text) : text;
 }
 
-/** Whether Express accepts the setting; it has no other way to check. */
+/** Returns whether Express accepts the setting. Setting it is the only way to check. */
 function trusts(text: string): boolean {
   try {
     express().set('trust proxy', trustProxy(text));
@@ -127,7 +127,7 @@ const Variables = z.object({
 
 /**
  * Reads and checks the environment. An empty value counts as not set.
- * @throws {ConfigError} with one line for the first bad value; the value itself is not repeated, it may be secret
+ * @throws {ConfigError} with one line for the first bad value; the value is not repeated, since it may be secret
  */
 export function readSettings(environment: Environment = process.env): Settings {
   const given = Object.fromEntries(
@@ -163,10 +163,10 @@ export function readSettings(environment: Environment = process.env): Settings {
   };
 }
 
-/** All variables; a test compares the documentation with them. */
+/** Names of all variables; a test compares them with the documentation. */
 export const variableNames: readonly string[] = Object.keys(Variables.shape);
 
-/** Sorted names that have our prefix but are unknown, so most likely misspelt. */
+/** Returns the names of variables that have our prefix but are unknown, so probably misspelt; sorted. */
 export function unknownVariables(environment: Environment = process.env): readonly string[] {
   return Object.keys(environment)
     .filter((name) => /^SVC_/i.test(name) && !Object.hasOwn(Variables.shape, name))

@@ -1,4 +1,4 @@
-/** Interfaces of a domain: its entry in `domains.ts`, and the running domain it creates. */
+/** Interfaces of a domain: its entry in `domains.ts`, and the running domain that the entry creates. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Endpoint } from '../contracts/http/endpoint.ts';
@@ -12,11 +12,11 @@ import type { AnyCollection } from './store/port.ts';
 /** Entry of `domains.ts`. Everything else the server needs about a domain is derived from it. */
 export interface Domain<Running extends RunningDomain = RunningDomain> {
   readonly collections: readonly AnyCollection[];
-  /** Error codes besides the common ones. */
+  /** Error codes in addition to the common ones. */
   readonly errors?: ErrorTable;
   /** Sections of the bootstrap file, in the order in which they are applied. */
   readonly bootstrap?: readonly BootstrapSection[];
-  /** Pages among the routes, listed separately because they are answered during a start, before routes exist. */
+  /** Endpoints of pages. Listed separately from the routes, because requests for pages come before routes exist. */
   readonly pages?: readonly Endpoint[];
   create(deps: Deps, others: Others): Promise<Running> | Running;
 }
@@ -31,14 +31,14 @@ export interface RunningDomain {
   close?(): Promise<void> | void;
 }
 
-/** Finds a domain that was created before the caller. @throws if it comes later in the list or is not in it */
+/** Returns a domain that was created before the caller. @throws if it is created later or not listed */
 export type Others = <Running extends RunningDomain>(domain: Domain<Running>) => Running;
 
-/** One array of the bootstrap file. */
+/** A section of the bootstrap file: an array of rows. */
 export interface BootstrapSection<Row = unknown> {
   readonly name: string;
   readonly row: z.ZodMiniType<Row>;
-  /** Creates the rows that are missing; existing ones stay as they are. @throws Error with one line for the operator */
+  /** Creates missing rows; existing ones stay unchanged. @throws Error with one line for the operator */
   apply(deps: Deps, rows: readonly Row[]): Promise<void>;
 }
 
@@ -50,19 +50,19 @@ export interface SocketRoute {
   close(): Promise<void> | void;
 }
 
-/** Creates every domain in the order of the list. @returns access to each of them */
+/** Creates every domain, in the order of the list. @returns a function that returns the running domain of each */
 export async function createDomains(deps: Deps, domains: readonly Domain[]): Promise<Others> {
   const created = new Map<Domain, RunningDomain>();
   const others: Others = <Running extends RunningDomain>(domain: Domain<Running>) => {
     const running = created.get(domain);
-    if (running === undefined) throw new Error('a domain was asked for before it was created');
+    if (running === undefined) throw new Error('a domain was requested before it was created');
     return running as Running;
   };
   for (const domain of domains) created.set(domain, await domain.create(deps, others));
   return others;
 }
 
-/** Error codes of all APIs. @throws if two tables declare the same code */
+/** Returns the error codes of all APIs. @throws if two tables declare the same code */
 export function errorsOf(domains: readonly Domain[]): ErrorTable {
   const errors: Record<string, ErrorTable[string]> = { ...commonErrors };
   for (const table of domains.map((domain) => domain.errors ?? {})) {

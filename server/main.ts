@@ -12,7 +12,7 @@ import { systemRandom } from './runtime/random.ts';
 import { serve } from './serve.ts';
 import { startFault } from './start/start-fault.ts';
 
-/** dist/, seen from server/main.ts or from dist/server/main.js; `npm run dev` passes another folder. */
+/** Path of dist/, for server/main.ts and for dist/server/main.js; `npm run dev` passes another folder. */
 function buildDirectory(): string {
   const here = import.meta.dirname;
   return basename(dirname(here)) === 'dist' ? dirname(here) : join(here, '..', 'dist');
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   let stopping = false;
   let stoppingSince = 0;
   const stop = (signal: NodeJS.Signals) => {
-    // Ctrl-C under npm arrives twice at once: from the terminal and from npm. A later signal forces the exit.
+    // Ctrl-C under npm arrives twice within a second: from the terminal and from npm. A later signal forces the exit.
     if (stopping) {
       if (performance.now() - stoppingSince > 1_000) process.exit(1);
       return;
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // Last, because a process that waits for these lines may send a signal at once.
+  // Printed last, when signals are handled: a process that waits for these lines may send one at once.
   process.stdout.write(announcement(serving.config, demo));
 }
 

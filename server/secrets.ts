@@ -1,6 +1,6 @@
 /**
- * Everything that depends on the master key: keys derived from it, encryption at rest and keyed hashes. A label names the
- * purpose of a key; stored data depends on it, so it never changes.
+ * Everything that depends on the master key: keys derived from it, encryption at rest and keyed hashes. A label names
+ * the purpose of a key. Labels never change, because stored data depends on them.
  */
 import {
   createCipheriv,
@@ -16,30 +16,30 @@ export function derivedBytes(masterKey: Uint8Array, label: string, length: numbe
   return Buffer.from(hkdfSync('sha256', masterKey, new Uint8Array(), label, length));
 }
 
-/** Key of 256 bits for one purpose, to seal or to digest with. */
+/** Derives a 256-bit key for one purpose, for `seal` or `keyedDigest`. */
 export function derivedKey(masterKey: Uint8Array, label: string): KeyObject {
   return createSecretKey(derivedBytes(masterKey, label, 32));
 }
 
-/** HMAC-SHA-256 over the parts in order. Callers must delimit parts of variable length. */
+/** Returns HMAC-SHA-256 over the parts, in order. Callers must delimit parts of variable length. */
 export function keyedDigest(key: KeyObject, ...parts: readonly (string | Uint8Array)[]): Buffer {
   const mac = createHmac('sha256', key);
   for (const part of parts) mac.update(part);
   return mac.digest();
 }
 
-/** Bytes of a nonce. It must be random: a nonce that repeats under one key reveals both texts. */
+/** Bytes of a nonce. A nonce must be random: two texts with the same nonce and key would reveal each other. */
 export const nonceBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM, `nonce ‖ ciphertext ‖ tag` in base64url. `context` is authenticated, and needed to unseal. */
+/** Encrypts with AES-256-GCM: `nonce ‖ ciphertext ‖ tag` in base64url. `unseal` needs the same `context`. */
 export function seal(key: KeyObject, context: string, plain: Uint8Array, nonce: Uint8Array): string {
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
   const text = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** @throws if key or context differ, or if the text was changed */
+/** @throws if key or context differ from those of `seal`, or if the text was changed */
 export function unseal(key: KeyObject, context: string, sealed: string): Buffer {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {

@@ -28,7 +28,7 @@ import { systemScheduler } from './runtime/scheduler.ts';
 import { answerWhileStarting } from './start/starting.ts';
 import type { Store } from './store/port.ts';
 
-/** Milliseconds for requests under way to finish after a stop begins. */
+/** Milliseconds after the begin of a stop until requests under way are cut off. */
 export const stopMilliseconds = 10_000;
 
 export interface World {
@@ -36,7 +36,7 @@ export interface World {
   readonly clock: Clock;
   readonly random: RandomSource;
   readonly log: Logger;
-  /** Domains of `domains.ts`; tests add one. */
+  /** The domains of `domains.ts`; tests pass others as well. */
   readonly domains: readonly Domain[];
   readonly bootstraps: readonly Bootstrap[];
   /** Build output with `pages/` and `assets/`. */
@@ -51,8 +51,8 @@ export interface Serving {
   readonly deps: Deps;
   readonly identity: Identity;
   /**
-   * Stops in order: no new connections, not ready, requests under way finish, WebSockets close with 1001, the
-   * domains end, the store closes. Later calls wait for the first.
+   * Stops in this order: `/readyz` fails and no connections are accepted, requests under way end and WebSockets close
+   * with 1001, domains are closed, the store is closed. Later calls wait for the first.
    */
   stop(): Promise<void>;
 }
@@ -60,11 +60,11 @@ export interface Serving {
 /**
  * Starts the server.
  * @throws if the port, the data folder or the database is unavailable, the folder was moved to a database, or the
- *   bootstrap does not apply
+ *   bootstrap cannot be applied
  */
 export async function serve(world: World): Promise<Serving> {
   const { settings, clock, random, log, domains } = world;
-  // Before a key or anything else is written there.
+  // Checked before a key or anything else is written to the folder.
   if (settings.databaseUrl === undefined) {
     await refuseMoved(settings.dataDirectory);
     const opened = await closeFolder(settings.dataDirectory);
@@ -84,7 +84,7 @@ export async function serve(world: World): Promise<Serving> {
   keepCountableHeaders(server);
   const maximum = settings.maxConnections ?? connectionLimit(openFileLimit());
   const connections = new Connections(server, maximum, systemScheduler);
-  // Bound first: a second start fails before it touches the data folder, and a port of 0 becomes a number.
+  // The port is bound first: a second start fails before it touches the data folder, and a port of 0 becomes known.
   const endStarting = answerWhileStarting(server, settings.baseUrl, random, domains);
   const port = await listen(server, settings);
   let store: Store | undefined;
@@ -141,7 +141,7 @@ function listen(server: Server, { port, host }: Settings): Promise<number> {
   });
 }
 
-/** Waits for the requests under way; cuts the connections of those that take too long. */
+/** Waits for requests under way; closes the connections of those that take longer than `stopMilliseconds`. */
 function closed(server: Server, connections: Connections): Promise<void> {
   return new Promise((resolve) => {
     connections.endSilent();

@@ -10,7 +10,7 @@ import { startFault } from '../start/start-fault.ts';
 import { backUpStore } from '../store/lowdb/backup.ts';
 import { nodeFiles } from '../store/lowdb/files.ts';
 
-/** Files beside the store; each is optional. */
+/** Files of the data folder other than the store; each is optional. */
 const besides = ['master.key', 'demo.json', movedMark];
 
 async function main(): Promise<void> {
@@ -55,7 +55,7 @@ async function backUp(from: string, to: string): Promise<{ bytes: number; hasKey
   let hasKey = false;
   for (const name of besides) {
     if (!(await isThere(join(from, name)))) continue;
-    // Copies keep their modes: only the owner may read them.
+    // A copy keeps the mode of the file, so only the owner can read it.
     await copyFile(join(from, name), join(to, name));
     const handle = await open(join(to, name), 'r');
     await handle.sync().finally(() => handle.close());
@@ -77,7 +77,7 @@ function showProgress(): (done: number, total: number) => void {
   };
 }
 
-/** Whether a path that does not exist yet is inside this folder, after following symbolic links. */
+/** Returns whether a path that does not exist yet is inside this folder, after following symbolic links. */
 async function isWithin(path: string, folder: string): Promise<boolean> {
   let there = dirname(path);
   while (!(await isThere(there))) there = dirname(there);

@@ -1,8 +1,8 @@
 /**
  * `npm run migrate-store`: copies the stopped embedded store of the data folder (`SVC_DATA_DIR`) into the database
- * (`DATABASE_URL`) and verifies the copy by reading it back. The store is not changed; a marker file is written beside
- * it. An interrupted run is continued by the next one. Until a run completes, no node starts on the database;
- * afterwards, none starts on the folder.
+ * (`DATABASE_URL`) and verifies the copy by reading it back. The store is not changed; after the copy, a marker file is
+ * written into the data folder. The next run continues an interrupted one. Until a run completes, no node starts on the
+ * database; afterwards, none starts on the folder.
  */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -42,7 +42,7 @@ async function main(settings: Settings): Promise<boolean> {
   progress.line(
     `From ${join(dataDirectory, 'store')}\nTo   ${withoutSecrets(databaseUrl)}\n\nReading the store …`,
   );
-  // Locked before anything is read, so that no server starts on it during the copy.
+  // Locks the folder before it is read, so that no server starts on it during the copy.
   const store = await openStoppedStore({ directory: join(dataDirectory, 'store'), onRead: stop });
   let target: CopyTarget | undefined;
   try {
@@ -74,7 +74,7 @@ const missing = (error: NodeJS.ErrnoException) => {
   throw error;
 };
 
-/** Refuses a key other than the store's: a copy opened with it could not unseal anything. */
+/** Refuses a key other than that of the store: nodes with another key could decrypt nothing in the copy. */
 async function refuseOtherKey(dataDirectory: string, masterKey: Uint8Array, source: Source): Promise<void> {
   const file = join(dataDirectory, 'master.key');
   const kept = await readFile(file, 'utf8').catch(missing);
@@ -83,7 +83,7 @@ async function refuseOtherKey(dataDirectory: string, masterKey: Uint8Array, sour
     (kept === undefined || kept.trim() === Buffer.from(masterKey).toString('hex'));
   if (fits) return;
   throw new ConfigError(
-    'SVC_MASTER_KEY: not the key that the store was sealed with; ' +
+    'SVC_MASTER_KEY: not the key that the store was encrypted with; ' +
       (kept === undefined ? 'take the one that the server was run with' : `it stands in ${file}`),
   );
 }
@@ -93,7 +93,7 @@ function withoutSecrets(url: string): string {
   return `${protocol}//${host}${pathname}`;
 }
 
-/** Stops in order after the current batch; a second signal a second later or more exits at once. */
+/** Stops after the current batch. A further signal exits at once, unless it comes within a second: npm sends two. */
 function listenForSignals(): void {
   let since = 0;
   const onSignal = (signal: NodeJS.Signals) => {

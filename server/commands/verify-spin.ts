@@ -24,8 +24,8 @@ Checks evidence of spins, saved from a verify page or from the API, without aski
 
   --commitment <hex>   the commitment that you noted before the spin
   --receipt <file>     an entrant's receipt, or the whole answer to the add
-  --name <name>        the name the receipt was given for, where the file does not say it
-  --user <id>          the same for the user id
+  --name <name>        the name that the receipt is for, if the file does not contain it
+  --user <id>          the user id that the receipt is for, if the file does not contain it
 `;
 
 class Unusable extends Error {}
@@ -96,7 +96,7 @@ async function readJson(file: string): Promise<unknown> {
   return value;
 }
 
-/** False for a file that is no evidence or has an unknown format; that is not a failed check. */
+/** Returns false for a file that is not evidence or has an unknown format: it cannot be checked, so no check failed. */
 function isChecked({ checks }: Report): boolean {
   return !checks.some(({ faults }) => faults.includes('not_evidence') || faults.includes('format_unknown'));
 }
@@ -132,7 +132,7 @@ const receiptWords: Readonly<Record<ReceiptFinding['outcome'], string>> = {
   wrong: '✗ receipt    Receipt, name and user id do not belong together.',
 };
 
-/** Prints the finding on a receipt. @returns whether its row was in the list as the receipt says */
+/** Prints the result for a receipt. @returns whether its row was in the list as the receipt says */
 async function printReceipt({ receipt = '', name, user }: Flags, { evidence }: Report): Promise<boolean> {
   if (evidence === undefined) return false;
   const found = readReceipt(await readText(receipt));

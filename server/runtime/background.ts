@@ -1,6 +1,6 @@
 /**
- * Background work that no request waits for, such as sweeping. Each job runs on one node at a time, one interval after
- * its last start, on the first node that takes its lease (`lease.ts`).
+ * Background work that no request waits for, such as sweeping. One interval after its last start, a job runs on the
+ * first node that takes its lease (`lease.ts`), and on no other node meanwhile.
  */
 import type { Deps } from './deps.ts';
 import { isFree, leases, takeLease, type HeldLease, type Office } from './lease.ts';
@@ -16,16 +16,16 @@ export interface Job {
   /** Milliseconds from one start to the next, over all nodes. */
   readonly every: number;
   /**
-   * Works in small steps and ends between two of them, by returning or throwing, once the signal is aborted. A step
-   * under way at that time may finish after another node has begun, so each step must be safe to repeat.
+   * Works in small steps. Once the signal is aborted, it returns or throws before the next step. The step under way may
+   * still end after another node has begun the job, so each step must be safe to repeat.
    */
   readonly work: (signal: AbortSignal) => Promise<unknown>;
 }
 
 export interface Background {
-  /** Starts due jobs that no node runs; resolves once they are started. A timer calls it as well. */
+  /** Starts due jobs that no node runs, and resolves once they are started. A timer does the same at intervals. */
   look(): Promise<void>;
-  /** Aborts the jobs running here, waits for them and releases their leases, so that another node takes over at once. */
+  /** Aborts the jobs running here, waits for them, and releases their leases so that another node takes over. */
   close(): Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export function startBackground(
   }
 
   let looking: Promise<void> = Promise.resolve();
-  /** Looks run one after another, so that this node does not start a job twice. */
+  /** Calls `look` after the last call has ended, so that this node does not start a job twice. */
   const lookNow = (): Promise<void> =>
     (looking = looking.then(() => (closing.signal.aborted ? undefined : look())));
 

@@ -1,4 +1,4 @@
-/** Injected clock, the source of every time the server assigns; tests advance it by hand. */
+/** Injected clock, the source of every time that the server assigns. Tests advance theirs by hand. */
 export interface Clock {
   /** Milliseconds since the epoch, UTC. */
   now(): number;

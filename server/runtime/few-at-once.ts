@@ -1,10 +1,10 @@
-/** The queue is full; the caller should retry later. */
+/** Thrown if the queue is full; the caller should retry later. */
 export class TooBusy extends Error {
   override readonly name = 'TooBusy';
 }
 
 /**
- * Limits concurrency; runs work in the order of the calls.
+ * Returns a function that runs work in the order of its calls, with limited concurrency.
  * @param atOnce maximum number of calls running
  * @param waiting maximum number of calls in the queue; the next one rejects with {@link TooBusy}
  */

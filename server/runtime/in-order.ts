@@ -1,4 +1,4 @@
-/** Runs work for the same key sequentially, in the order of the calls; work for different keys is concurrent. */
+/** Returns a function that runs work for one key in the order of its calls, and for different keys concurrently. */
 export function inOrder(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return async (key, work) => {

@@ -1,7 +1,7 @@
 /**
  * The right to run a job, held by one node at a time. A lease is a document that is taken, renewed and released by
- * commits, so it works the same on every store. It expires if its node dies. A node that cannot renew it in time stops
- * the work well before others take over, to allow for clocks that differ.
+ * commits, so it works the same on every store. It expires if its node dies. A node that cannot renew its lease stops
+ * the work well before the lease expires, since the clocks of other nodes may be ahead.
  */
 import { z } from '../../contracts/zod.ts';
 import type { Clock } from './clock.ts';
@@ -31,7 +31,7 @@ export const leases = collection<Lease>({
 export const leaseTimes = {
   length: 60_000,
   renewal: 10_000,
-  /** Time without a renewal after which this node considers the lease lost; the rest allows for clocks that differ. */
+  /** Time without a renewal after which this node considers its lease lost, earlier than `length`: clocks differ. */
   lost: 40_000,
 } as const;
 
@@ -43,14 +43,14 @@ export interface Office {
   readonly node: string;
 }
 
-/** Whether the job is due and no node runs it. */
+/** Returns whether the job is due and no node runs it. */
 export function isFree({ holder, until, due }: Lease, now: number): boolean {
   return due <= now && (holder === null || until <= now);
 }
 
 /**
- * Takes the lease of a job that is due; undefined if it is not free. A job without a lease document becomes due one
- * interval later, since there is no work for it yet.
+ * Takes the lease of a job that is due. Returns undefined if it is not due, or if another node holds the lease. A
+ * job without a lease document becomes due one interval later, since there is no work for it yet.
  * @param every milliseconds from one start of the job to the next
  */
 export async function takeLease(
@@ -105,7 +105,7 @@ export class HeldLease {
     this.#cancelLoss();
   }
 
-  /** @param due when the job should run next; if absent it stays due, so that another node takes over */
+  /** @param due when the job should run next; if absent, the job stays due, so that another node takes over */
   async giveBack(due?: number): Promise<void> {
     this.end();
     await change(this.#office, this.#id, (lease) =>
@@ -145,7 +145,7 @@ export class HeldLease {
   }
 }
 
-/** Stores the lease that `next` returns, if any. @returns whether this node then holds it */
+/** Calls `next` with the stored lease and stores the result, if any. @returns whether this node then holds the lease */
 function change(
   { store, node }: Office,
   id: string,

@@ -6,7 +6,7 @@ import { getHeapStatistics } from 'node:v8';
 import type { Scheduler } from './scheduler.ts';
 import type { Log } from '../store/log.ts';
 
-/** Bytes. */
+/** Size of the heap in bytes. */
 export interface Heap {
   readonly used: number;
   readonly limit: number;
@@ -17,15 +17,15 @@ export function heapNow(): Heap {
   return { used, limit };
 }
 
-/** Share of the limit at which the operator is warned. */
+/** Fraction of the heap limit at which a warning is logged. */
 const warnAt = 0.7;
 const lookMilliseconds = 10_000;
-/** Number of samples of which the lowest counts, so that garbage not yet collected is ignored. */
+/** Number of latest samples, of which the lowest is compared: higher ones contain garbage that is not collected yet. */
 const window = 12;
 /** Minimum milliseconds between two warnings. */
 const silence = 3_600_000;
 
-/** Samples the heap until the returned function is called. */
+/** Samples the heap at intervals, and logs warnings, until the returned function is called. */
 export function watchMemory(log: Log, scheduler: Scheduler, heap: () => Heap = heapNow): () => void {
   const seen: number[] = [];
   let quiet = 0;

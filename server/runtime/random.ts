@@ -1,11 +1,11 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Injected source of randomness; cryptographic, so that ids, secrets and seeds cannot be guessed. */
+/** Injected source of random bytes. It is cryptographic, so that ids, secrets and seeds cannot be guessed. */
 export interface RandomSource {
   bytes(length: number): Uint8Array;
 }
 
-/** Bytes fetched in advance: a call to the operating system costs as much as hundreds of bytes. */
+/** Bytes fetched in advance, since a call to the operating system takes as long as making hundreds of bytes. */
 const pool = new Uint8Array(8_192);
 let used = pool.length;
 
@@ -17,7 +17,7 @@ export const systemRandom: RandomSource = {
       used = 0;
     }
     const bytes = pool.slice(used, used + length);
-    // Bytes that were handed out are erased from the pool.
+    // Erased, so that no returned byte stays in memory here.
     pool.fill(0, used, used + length);
     used += length;
     return bytes;
@@ -26,7 +26,7 @@ export const systemRandom: RandomSource = {
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Returns `length` letters and digits, each equally likely (bytes of 248 and above are discarded). */
+/** Returns `length` letters and digits. All 62 are equally likely: bytes of 248 (4 × 62) and above are discarded. */
 export function randomToken(random: RandomSource, length: number): string {
   let token = '';
   while (token.length < length) {

@@ -1,6 +1,6 @@
 /** Timers, injected so that tests can advance time by hand. */
 export interface Scheduler {
-  /** Runs once after this many milliseconds, unless cancelled by calling the returned function. */
+  /** Calls `run` once after this many milliseconds, unless the returned function is called before. */
   after(milliseconds: number, run: () => void): () => void;
 }
 

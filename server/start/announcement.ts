@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Demo } from './demo.ts';
 
-/** Text printed at start: the address, and for a demo its credentials (once) and three things to try. */
+/** Text printed at the start: the address and, for a demo, three things to try and its credentials, only once. */
 export function announcement({ baseUrl }: Config, demo: Demo | undefined): string {
   const lines = ['', `SVC platform is ready at ${baseUrl}`, `API reference: ${baseUrl}/docs`];
   const client = demo?.bootstrap.clients.find((each) => each.kind === 'service');

@@ -5,19 +5,19 @@ import { ConfigError } from '../config.ts';
 import type { BootstrapSection, Domain } from '../domain.ts';
 import type { Deps } from '../runtime/deps.ts';
 
-/** Rows of each section by its name; a section without rows may be absent. */
+/** Rows of each section, by the name of the section; sections without rows may be absent. */
 export type Bootstrap = Readonly<Record<string, readonly unknown[] | undefined>>;
 
-/** Reads an environment variable for `"env:NAME"`. */
+/** Returns the value of an environment variable, for `"env:NAME"`. */
 export type Secrets = (name: string) => string | undefined;
 
-/** Sections of domains that are not built yet. They are refused by name rather than silently ignored. */
+/** Sections of domains that do not exist yet. The error names them, instead of calling them unknown. */
 const laterSections = ['currencies', 'rates', 'balances', 'guilds'];
 
 const sectionsOf = (domains: readonly Domain[]): readonly BootstrapSection[] =>
   domains.flatMap(({ bootstrap }) => bootstrap ?? []);
 
-/** Returns the value with every `"env:NAME"` replaced. */
+/** Returns the value with every `"env:NAME"` replaced by the value of the variable. */
 function resolved(value: unknown, secrets: Secrets, source: string): unknown {
   if (typeof value === 'string') {
     const name = /^env:([A-Za-z_][A-Za-z0-9_]*)$/.exec(value)?.[1];
@@ -39,7 +39,7 @@ function resolved(value: unknown, secrets: Secrets, source: string): unknown {
 /**
  * Parses and checks the content of a bootstrap file.
  * @param source name of the file in messages
- * @throws {ConfigError} with one line that names the first fault and its place, never the value
+ * @throws {ConfigError} with one line that names the first fault and its position, but never the value
  */
 export function parseBootstrap(
   text: string,
@@ -79,7 +79,7 @@ export async function readBootstrapFile(
   return parseBootstrap(text, { domains, source: file, secrets });
 }
 
-/** Creates missing rows, owners before what they own; existing ones stay as they are. */
+/** Creates missing rows, owners before their clients and wheels. Existing ones stay unchanged. */
 export async function applyBootstrap(
   deps: Deps,
   domains: readonly Domain[],

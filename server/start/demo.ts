@@ -17,7 +17,7 @@ type DemoBootstrap = {
 
 export interface Demo {
   readonly bootstrap: DemoBootstrap;
-  /** Created at this start; its secrets are shown once. */
+  /** Whether the demo was created at this start; its secrets are printed only then. */
   readonly fresh: boolean;
   readonly file: string;
 }
@@ -66,10 +66,10 @@ const missing = (error: NodeJS.ErrnoException) => {
 };
 
 /**
- * Returns the demo of this data folder, creating it if the folder is empty. There is none with a bootstrap file, on
- * PostgreSQL, in production, or in a folder with other content. The file is written before it is applied, so that an
- * interrupted start continues at the next one. The password of the operator is not in it: it is printed, and only its hash
- * is stored.
+ * Returns the demo of this data folder, and creates it if the folder is empty. There is none with a bootstrap file, on
+ * PostgreSQL, in production, or in a folder with other content. The file is written before the demo is applied, so that
+ * the next start completes an interrupted one. The password of the user is not in the file: it is printed once,
+ * and only its hash is stored.
  */
 export async function demoOf(
   settings: Settings,

@@ -30,7 +30,7 @@ async function isThere(file: string): Promise<boolean> {
   return access(file).then(
     () => true,
     (error: unknown) => {
-      // If the folder is a file, opening the store reports it.
+      // ENOTDIR: the data folder is a file, which opening the store reports.
       if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
       throw error;
     },

@@ -1,7 +1,7 @@
 import { link, open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Suffix of the draft that remains from an interrupted {@link writeNewFile}. */
+/** Suffix of the draft that an interrupted {@link writeNewFile} leaves. */
 export const unfinished = '.unfinished';
 
 /**

@@ -2,11 +2,11 @@ import { chmod, stat } from 'node:fs/promises';
 import { ConfigError } from '../config.ts';
 
 /**
- * Closes the data folder to other accounts of the machine, since it holds the master key and personal data. Does
- * nothing if the folder does not exist, or on Windows, which has no such modes.
+ * Makes the data folder inaccessible to other accounts of the machine, since it holds the master key and personal data.
+ * Does nothing if the folder does not exist, or on Windows, which has no such modes.
  * @param change changes the mode, which some file systems do not support
- * @returns whether the folder was open to others
- * @throws {ConfigError} if it cannot be closed
+ * @returns whether other accounts had access before
+ * @throws {ConfigError} if the mode cannot be changed
  */
 export async function closeFolder(folder: string, change = chmod): Promise<boolean> {
   const mode = async () => {

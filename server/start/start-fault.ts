@@ -1,8 +1,8 @@
 import { ConfigError } from '../config.ts';
 
 /**
- * Describes why the start failed, in one line for the operator; defects keep their stack.
- * @param dataDirectory as configured, if the configuration was read
+ * Describes why the start failed: one line for the operator or, for a defect, its stack.
+ * @param dataDirectory configured folder, if the configuration could be read
  */
 export function startFault(error: unknown, dataDirectory = 'the data folder'): string {
   if (!(error instanceof Error)) return `The start failed: ${String(error)}`;
@@ -35,7 +35,7 @@ export function startFault(error: unknown, dataDirectory = 'the data folder'): s
     case undefined:
       break;
   }
-  // Messages of known faults say what to do; a stack would only hide that.
+  // The message of a known fault says what to do, and a stack would hide it.
   const known = error instanceof ConfigError || ['DirectoryInUse', 'StoreDamaged'].includes(error.name);
   return known || error.message.startsWith('bootstrap: ')
     ? error.message

@@ -12,10 +12,10 @@ import { originForm } from '../http/connections/target.ts';
 import type { RandomSource } from '../runtime/random.ts';
 
 /**
- * Answers 503 with `Retry-After` after the port is bound and before the store is open. Without a listener Node would
- * leave requests open forever, including the WebSockets of pages, which would then never reconnect.
- * @param domains requests for their pages get a page that reloads itself
- * @returns stops answering, for when the application takes over
+ * Answers requests with 503 and `Retry-After` until the store is open. Without a listener Node would leave requests
+ * open forever, including the WebSockets of pages, which would then never reconnect.
+ * @param domains requests for their pages are answered with a page that reloads itself
+ * @returns a function that removes the listeners, to call when the application takes over
  */
 export function answerWhileStarting(
   server: Server,
@@ -28,7 +28,7 @@ export function answerWhileStarting(
   const nameRequest = requestIds(random);
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const requestId = nameRequest(request.headers['x-request-id']);
-    // Closing the connection discards an unread body; a retry opens a new one. No answer here is a stream to wait for.
+    // Closing the connection discards an unread body; a retry opens a new connection.
     const headers = ['Connection', 'close', 'X-Request-Id', requestId];
     if (asksForPage(request.method, originForm(request.url ?? ''))) {
       void send(request, response, awayAnswer, [...away, ...headers]);
@@ -49,7 +49,7 @@ export function answerWhileStarting(
   };
 }
 
-/** Matches requests for one of these pages by method and target (path and query). */
+/** Returns a function that tells requests for one of these pages by method and target (path and query). */
 function pageRequests(pages: readonly Endpoint[]): (method: string | undefined, target: string) => boolean {
   const paths = pages.map(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`));
   return (method, target) => {

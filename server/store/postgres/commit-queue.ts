@@ -183,7 +183,7 @@ export class CommitQueue {
     if (error instanceof CommitUnknown) {
       this.#parts.log.error(
         { err: error },
-        'the database did not answer a COMMIT: it is unknown whether the commits took effect',
+        'commits were sent and not answered: whether they took effect is unknown',
       );
     }
     if (!lost) return;
