@@ -1,12 +1,12 @@
-/** Import directions: which folders may not import which. */
+/** Import directions: which files may import which others. */
 
 const tops = ['contracts', 'components', 'pages', 'server', 'sdk'];
 
-/** A domain: any folder of the server that is not shared by all domains. */
+/** Pattern of a domain's folder: any folder of server/ except those that all domains share. */
 const domain = '(?!commands/|runtime/|http/|start/|store/)[^/]+';
 
 /**
- * Rule: of the project's own files, those under `from` import only each other and the allowed ones.
+ * Returns a rule: files under `from` may import, of the project's own files, only each other and the allowed ones.
  * @param {string} name @param {string} from @param {string[]} allowed
  */
 const only = (name, from, ...allowed) => ({

@@ -1,4 +1,4 @@
-/** Size budgets in brotli bytes of the scripts that readers load, by the manifest of the build. */
+/** Size budgets of the scripts that a visitor loads, compressed with brotli, by the manifest of the build. */
 import { readFileSync } from 'node:fs';
 
 /** @typedef {{ file: string, imports?: string[] }} Chunk */
@@ -6,13 +6,13 @@ import { readFileSync } from 'node:fs';
 /** @type {Record<string, Chunk>} */
 const manifest = JSON.parse(readFileSync('dist/manifest.json', 'utf8'));
 
-/** A chunk with everything it imports. @param {string} key @returns {string[]} */
+/** Returns the files of a chunk and of everything that it imports. @param {string} key @returns {string[]} */
 const withImports = (key) => {
   const { file, imports = [] } = /** @type {Chunk} */ (manifest[key]);
   return [`dist/${file}`, ...imports.flatMap(withImports)];
 };
 
-/** Scripts that a page requests in its HTML. @param {string} name */
+/** Returns the scripts that the HTML of a page names. @param {string} name */
 const page = (name) =>
   [
     ...readFileSync(`dist/pages/${name}/index.html`, 'utf8').matchAll(
@@ -20,7 +20,7 @@ const page = (name) =>
     ),
   ].map(([, file]) => `dist/${file}`);
 
-/** Parts that a wheel loads until its first spin has ended. */
+/** Files of the parts that a wheel loads before the end of its first spin. */
 const turning = [
   'components/wheel/render/gl/gl-part.ts',
   'node_modules/howler/dist/howler.core.min.js',

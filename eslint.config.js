@@ -39,7 +39,7 @@ const clock = [
 const everywhere = [defaultExport, mathRandom];
 const shipped = [...everywhere, environment, messaging, bareImport];
 
-/** Packages that one place each may import; everyone else uses that place. */
+/** Packages that only one folder or file may import; other code imports that. */
 const owned = {
   'pixi.js': 'Only components/wheel/render imports pixi.js.',
   howler: 'Only components/wheel/sound imports howler.',
@@ -77,7 +77,7 @@ export default defineConfig(
       'no-restricted-syntax': ['error', ...everywhere],
       ...restrictedImports(),
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      // Numbers and booleans need no conversion in a template.
+      // Numbers and booleans are converted as expected in a template.
       '@typescript-eslint/restrict-template-expressions': [
         'error',
         { allowNumber: true, allowBoolean: true },
@@ -86,7 +86,7 @@ export default defineConfig(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       // Methods of an asynchronous interface are async even without an await: then their exceptions become rejections.
       '@typescript-eslint/require-await': 'off',
-      // Indexed access under a checked bound (noUncheckedIndexedAccess cannot see the bound).
+      // Used for indexed access after a check of the bound, which noUncheckedIndexedAccess does not recognize.
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/switch-exhaustiveness-check': [
         'error',
@@ -124,7 +124,7 @@ export default defineConfig(
     rules: {
       // Values that tests read from the wire are `any`; the assertions that follow check them.
       ...unsafeAny('off'),
-      // node:test reports a failing test itself; chai's assertions are expressions.
+      // node:test reports the rejection of a test itself.
       '@typescript-eslint/no-floating-promises': [
         'error',
         {
@@ -133,6 +133,7 @@ export default defineConfig(
           ],
         },
       ],
+      // Assertions of chai are expressions.
       '@typescript-eslint/no-unused-expressions': 'off',
       // Tests check conditions that the types rule out, and write members that a library declares read-only.
       '@typescript-eslint/no-unnecessary-condition': 'off',

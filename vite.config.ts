@@ -3,8 +3,8 @@
  *
  *   dist/pages/<page>/index.html   a page of pages/, with links to its assets; sent by the server with its headers.
  *                                  pages/wheel becomes four, one for each name in tools/page-names.mjs
- *   dist/assets/<name>-<hash>.js   scripts of the pages; the name changes with the content: cached for ever
- *   dist/assets/*.br, *.gz         compressed copies of pages and assets, where they are smaller
+ *   dist/assets/<name>-<hash>.js   scripts of the pages; the name changes with the content, so it is cached for ever
+ *   dist/assets/*.br, *.gz         compressed copies of pages and assets, if they are smaller
  *   dist/favicon.svg, favicon.ico  the files of pages/public/, under stable names
  *   dist/manifest.json             source file → asset, in Vite's manifest format
  *   dist/server/main.js            the server and its chunks; packages stay in node_modules

@@ -16,15 +16,15 @@ const vite = await createServer({
   appType: 'custom',
   cacheDir: '.cache/vite-test',
   logLevel: 'warn',
-  // Vite scans all tests first, so that no test is reloaded for a package found late. The runner's own module is
-  // excluded: it requests its socket by an absolute address.
+  // Vite scans all tests at the start: a package that it found later would reload a running test. The runner's own
+  // module is excluded, because it requests its socket by an absolute address.
   optimizeDeps: { entries: ['test/**/*.browser.test.ts'], exclude: ['@web/test-runner-commands'] },
   server: { middlewareMode: true, ws: false, watch: null, preTransformRequests: false },
 });
 
 /**
- * Serves the tests' modules through Vite, so that TypeScript and packages resolve as in pages. The runner keeps its own
- * addresses: the session page, its socket and its framework.
+ * Serves the modules of the tests through Vite, so that TypeScript and packages resolve as in pages. The runner itself
+ * serves the page of the session, its socket and the test framework.
  * @type {NonNullable<import('@web/test-runner').TestRunnerConfig['middleware']>[number]}
  */
 function throughVite(ctx, next) {
@@ -64,7 +64,7 @@ export default {
   files: ['test/**/*.browser.test.ts'],
   middleware: [throughVite],
   plugins: [{ name: 'close-vite', serverStop: () => vite.close() }],
-  // Pages in the background may get no animation frames.
+  // One page at a time, because browsers may give background pages no animation frames.
   concurrency: 1,
   // Hides the greeting of Lit's development build, which is used because it reports fields that shadow reactive
   // properties.

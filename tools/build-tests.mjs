@@ -1,7 +1,7 @@
 /**
  * Builds node and end-to-end tests, and the programs that they start, as plain JavaScript in shared chunks: `node
- * tools/build-tests.mjs FOLDER files…`. Each file is written to the folder under its own path. Through tsx each test
- * process would translate and resolve the whole server again, which takes longer than most tests.
+ * tools/build-tests.mjs FOLDER files…`. Each file is written to the folder under its own path. With tsx, each test
+ * process would compile and resolve the whole server again, which takes longer than most tests.
  * tools/source-places.mjs translates positions in the output of failed tests back to the sources.
  */
 import { readdirSync } from 'node:fs';
@@ -18,7 +18,7 @@ const children = readdirSync(join(root, 'test'), { recursive: true, encoding: 'u
   .map((file) => `test/${file}`);
 const programs = ['server/main.ts', 'server/commands/backup-store.ts', 'server/commands/migrate-store.ts'];
 
-/** Packages that find files of theirs by their own place, or that few tests load. */
+/** Packages that find their own files by their location, or that few tests load. */
 const external = [
   '@node-rs/argon2',
   '@seriousme/openapi-schema-validator',
@@ -36,7 +36,8 @@ const external = [
 ];
 
 /**
- * A module keeps the `import.meta.dirname` and `url` of its source, so that it finds the files beside it.
+ * Gives each built module the `import.meta.dirname` and `import.meta.url` of its source, so that it finds files next to
+ * the source.
  * @type {import('vite').Plugin}
  */
 const sourcePlace = {
@@ -57,7 +58,7 @@ await build({
   publicDir: false,
   logLevel: 'warn',
   plugins: [sourcePlace],
-  // All other packages are built in: a process would resolve and read hundreds of their files.
+  // All other packages are bundled: each test process would otherwise resolve and read hundreds of their files.
   ssr: { noExternal: true, external },
   build: {
     ssr: true,

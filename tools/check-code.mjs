@@ -33,7 +33,7 @@ builder.emit();
 const host = { getCanonicalFileName: String, getCurrentDirectory: () => root, getNewLine: () => '\n' };
 process.stdout.write(ts.formatDiagnostics(diagnostics, host));
 
-/** ESLint serializes its options for the cache key; a program is not serializable. */
+/** Programs for ESLint, which serializes its options for the cache key: a program itself cannot be serialized. */
 const programs = Object.assign([builder.getProgram()], { toJSON: () => 'tsconfig.json' });
 const eslint = new ESLint({
   cwd: root,

@@ -8,10 +8,10 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 const compressible = /\.(html|js|css|svg|json|txt|ts)$/;
-/** A smaller response fits into one packet without compression. */
+/** Minimum bytes of a file to compress: a smaller one fits into a single packet anyway. */
 const smallest = 1024;
 
-/** Writes file.br and file.gz beside every file of the build that becomes smaller, at the highest level. */
+/** Writes file.br and file.gz, compressed at the highest level, next to each file of the build, if they are smaller. */
 export function compressed(): Plugin {
   return {
     name: 'compressed',

@@ -13,7 +13,7 @@ import { kitTypes } from './kit-types.mjs';
 import { pagesOf } from './page-names.mjs';
 
 const root = join(import.meta.dirname, '..');
-/** Folder of the pages' HTML, which the server reads instead of dist/; it requests its modules from Vite. */
+/** Folder with the HTML of the pages, which the server reads instead of dist/. The HTML loads modules from Vite. */
 const served = join(root, '.cache/dev');
 
 async function freePort() {
@@ -25,7 +25,7 @@ async function freePort() {
 }
 
 /**
- * Serves wheel.js and embed.js to any origin, as dist/ does, but as unbundled modules, and their types.
+ * Serves wheel.js and embed.js with their types to any origin, as the server does from dist/, but as unbundled modules.
  * @type {import('vite').Plugin}
  */
 const kit = {
@@ -79,7 +79,7 @@ const vite = await createServer({
     host: process.env['HOST'] ?? '127.0.0.1',
     port,
     strictPort: true,
-    // At its default address, /, the proxy would forward the socket to the server.
+    // The default path of the socket, /, would be forwarded to the server by the proxy.
     hmr: { path: '/@hmr' },
     proxy: {
       // Vite serves sources and its own addresses; everything else goes to the server, including WebSockets.

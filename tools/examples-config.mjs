@@ -5,7 +5,7 @@ import vue from '@vitejs/plugin-vue';
 
 export const examplesRoot = join(import.meta.dirname, '../examples');
 
-/** Address of the service in the examples, which is the default of `npm start`. */
+/** Address of the service that the examples contain: the default of `npm start`. */
 const usual = 'http://localhost:8080';
 
 /** @param {string} text @param {string} service */
@@ -14,7 +14,7 @@ export function withService(text, service) {
 }
 
 /**
- * Returns the HTML of an example, with the address of another service, and with the WordPress snippet inserted.
+ * Returns the HTML of an example with the address of the given service and, where it is marked, the WordPress snippet.
  * @param {string} html @param {string} service
  */
 export function examplePage(html, service) {

@@ -22,7 +22,7 @@ export class ImportGraph {
     this.#root = root;
   }
 
-  /** Text of a file; empty if it does not exist. @param {string} file */
+  /** Returns the text of a file, empty if the file does not exist. @param {string} file */
   text(file) {
     let text = this.#texts.get(file);
     if (text === undefined) {
@@ -33,7 +33,7 @@ export class ImportGraph {
     return text;
   }
 
-  /** Files that this one imports or starts directly, including files that do not exist. @param {string} file */
+  /** Returns the files that a file imports or starts directly, even those that do not exist. @param {string} file */
   direct(file) {
     let direct = this.#direct.get(file);
     if (direct === undefined) {
@@ -61,9 +61,9 @@ export class ImportGraph {
   }
 
   /**
-   * The file with everything that it imports, directly or not.
+   * Returns a file and everything that it imports, directly or indirectly.
    * @param {string} file
-   * @param {(from: string, to: string) => boolean} [follow] whether an import counts
+   * @param {(from: string, to: string) => boolean} [follow] returns whether to follow an import
    */
   reach(file, follow = () => true) {
     const seen = new Set([file]);

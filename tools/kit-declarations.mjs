@@ -1,4 +1,4 @@
-/** Writes the types of an element as a self-contained file. */
+/** Writes the types of an element as the text of a self-contained `.d.ts` file. */
 import ts from 'typescript';
 import { docOf, eventsOf, membersOf, ours, printed } from './kit-elements.mjs';
 
@@ -14,7 +14,7 @@ function comment(text, indent = '') {
     : `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`;
 }
 
-/** Lines for a member in a class of a `.d.ts`. @param {ts.Symbol} member @param {World} world */
+/** Returns the lines of a member in a class of a `.d.ts`. @param {ts.Symbol} member @param {World} world */
 function memberLines(member, world) {
   const { checker } = world;
   const doc = comment(docOf(member, world), '  ');
@@ -43,8 +43,8 @@ function memberLines(member, world) {
 }
 
 /**
- * Lines for the declaration of one of our types that another one refers to. @param {ts.Symbol} symbol @param {World}
- * world
+ * Returns the lines of the declaration of one of our types that another declaration refers to.
+ * @param {ts.Symbol} symbol @param {World} world
  */
 function typeLines(symbol, world) {
   const { checker } = world;
@@ -67,7 +67,7 @@ function typeLines(symbol, world) {
     const [at] = member.declarations ?? [];
     if (!at) return '';
     const optional = member.flags & ts.SymbolFlags.Optional ? '?' : '';
-    // The type as written: for an optional member the checker would add `undefined`.
+    // Takes the type from the source: for an optional member the checker would add `undefined`.
     const written = ts.isPropertySignature(at) && at.type;
     const read = written
       ? checker.getTypeFromTypeNode(written)
@@ -79,7 +79,7 @@ function typeLines(symbol, world) {
   return `${doc}export interface ${symbol.name} {\n${lines.join('')}}\n`;
 }
 
-/** Our types by their names. @param {World} world */
+/** Returns our types by their names. @param {World} world */
 function namedTypes({ program, checker }) {
   /** @type {Map<string, ts.Symbol>} */
   const named = new Map();

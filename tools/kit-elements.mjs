@@ -6,7 +6,7 @@ import ts from 'typescript';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Members called by the browser or the base class, which users of an element do not need. */
+/** Names of members that the browser or the base class calls; users of an element do not need them. */
 const inner = /^(_|#|__)|Callback$/;
 
 /** @type {ts.TypeFormatFlags} */
@@ -55,7 +55,10 @@ export function readElements(sources) {
 export const docOf = (symbol, { checker }) =>
   ts.displayPartsToString(symbol.getDocumentationComment(checker)).trim();
 
-/** Public members that an element itself declares, in source order. @param {Element} element @param {World} world */
+/**
+ * Returns the public members that an element declares, in source order.
+ * @param {Element} element @param {World} world
+ */
 export function membersOf(element, { checker }) {
   const type = checker.getDeclaredTypeOfSymbol(element.symbol);
   return checker.getPropertiesOfType(type).filter((member) => {
@@ -68,7 +71,7 @@ export function membersOf(element, { checker }) {
   });
 }
 
-/** Our events that elements fire, with the names of their types. @param {Element} element @param {World} world */
+/** Returns the events of an element, with the names of their types. @param {Element} element @param {World} world */
 export function eventsOf(element, { checker }) {
   const map = checker.resolveName('HTMLElementEventMap', element.module, ts.SymbolFlags.Interface, false);
   if (!map) return [];

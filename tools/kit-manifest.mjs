@@ -105,8 +105,8 @@ export function customElement(element, world, attributes) {
 /** @typedef {{ attribute?: boolean | string, state?: boolean, reflect?: boolean }} LitProperty */
 
 /**
- * The attribute of each property, as reported by the loaded class: by lit's `static properties`, otherwise by
- * `observedAttributes`, which are the properties in kebab case.
+ * Returns the attribute of each property of the loaded class, from lit's `static properties` or, in other classes, from
+ * `observedAttributes`, whose names are those of the properties in kebab case.
  * @param {Record<string, unknown>} constructor
  * @returns {Map<string, Attribute>}
  */

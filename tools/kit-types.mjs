@@ -1,8 +1,8 @@
 /**
  * Types and editor data for authors of pages with our elements: `wheel.d.ts` and `embed.d.ts`, which are
- * self-contained, and `custom-elements.json`. Both are derived from the classes with TypeScript's checker, so they
- * always agree with them. (`@custom-elements-manifest/analyzer` reads only the syntax of single files, with a compiler
- * of its own and native binaries.)
+ * self-contained, and `custom-elements.json`. TypeScript's checker derives both from the classes, so they always
+ * agree with the code. (`@custom-elements-manifest/analyzer` reads only the syntax of single files, and comes with a
+ * compiler of its own and native binaries.)
  */
 import { declarations } from './kit-declarations.mjs';
 import { readElements } from './kit-elements.mjs';

@@ -6,7 +6,7 @@ const preloadHelper = '\0vite/preload-helper.js';
 
 type Chunks = Readonly<Record<string, Rolldown.RenderedChunk>>;
 
-/** A chunk and all of its direct and indirect imports. */
+/** Returns a chunk and all of its direct and indirect imports. */
 function withImports(chunks: Chunks, file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
@@ -15,16 +15,16 @@ function withImports(chunks: Chunks, file: string, found = new Set<string>()): S
 }
 
 /**
- * A `BuiltPart` as an expression. The bundler may append a `then` to the import, for example to select names of a
- * CommonJS module.
+ * Returns a `BuiltPart` as an expression. It has a `then`, because the bundler may append one to an import, for example
+ * to select names of a CommonJS module.
  */
 const builtPart = (files: readonly string[]): string =>
   `({ files: ${JSON.stringify(files)}, base: import.meta.url, import: (url) => import(url), ` +
   'then(use) { return { ...this, import: (url) => this.import(url).then(use) }; } })';
 
 /**
- * Replaces each dynamic import by the data with which `LazyPart` loads it, also after a failure: the files that the
- * importing chunk lacks, and an import from any address. Runs while file names still contain placeholders for hashes,
+ * Replaces each dynamic import by the data with which `LazyPart` loads the module, even again after a failure: the
+ * files that the importing chunk lacks, and a function that imports any address. Runs while file names still contain placeholders for hashes,
  * so that the hash of a chunk covers the replacement.
  */
 export function lazyParts(): Plugin {

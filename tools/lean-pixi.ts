@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * Modules that pixi.js imports only for features the wheel does not use, each with a stub that has just the names used.
+ * Modules that pixi.js imports only for features that no wheel uses, each with a stub that exports the imported names.
  * The build fails if a new release needs another name, or no longer has one of these modules (see `buildEnd`).
  */
 const unused: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const unused: Readonly<Record<string, string>> = {
   'rendering/renderers/gpu/GpuUboSystem': 'export class GpuUboSystem {}',
   // Shaders of WebGPU.
   'rendering/renderers/gpu/shader/GpuProgram': 'export class GpuProgram {}',
-  // Pools for filters, masks and texts, which the renderer informs of the size of the screen.
+  // Pools for filters, masks and texts. The renderer calls them when the size of the screen changes.
   'rendering/renderers/shared/texture/TexturePool':
     'export class TexturePoolClass {} export const TexturePool = { setScreenSize() {}, removeScreen() {} };',
   'rendering/renderers/shared/texture/CanvasPool':
@@ -29,8 +29,8 @@ const moduleName = (id: string): string | undefined =>
 /**
  * Leaves out of pixi.js everything that no wheel uses: extensions for scenes, sprite sheets, video and detection of the
  * browser, which register themselves on import, and {@link unused}. The wheel's renderer has its own list of systems
- * (components/wheel/render/gl/gl-stage.ts); this saves 20 kB. `pixi.js/unsafe-eval` stays, because a strict policy
- * needs it.
+ * (components/wheel/render/gl/gl-stage.ts); this saves 20 kB. `pixi.js/unsafe-eval` stays: under a Content
+ * Security Policy without 'unsafe-eval', pixi.js needs it.
  */
 export function leanPixi(): Plugin {
   const replaced = new Set<string>();

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const styleText = /\bcss`((?:[^`\\]|\\.)*)`/g;
 
-/** Removes comments and indentation from CSS, which minifiers keep in template literals. Line breaks stay. */
+/** Removes comments and indentation from CSS in template literals, where minifiers leave them. Line breaks stay. */
 const lean = (css: string): string =>
   css.replace(/\/\*[^]*?\*\//g, (comment) => comment.replace(/[^\n]/g, '')).replace(/^[ \t]+/gm, '');
 

@@ -3,7 +3,7 @@ import { pagesOf } from './page-names.mjs';
 
 const builtPage = /^pages\/([^/]+)\/index\.html$/;
 
-/** Writes a page that is served under several names once for each name. */
+/** Writes the HTML of a page that is served under several names once for each name. */
 export function namedPages(): Plugin {
   return {
     name: 'named-pages',

@@ -6,7 +6,7 @@
 const sharedFolders = { wheel: ['customwheel', 'pcgiveaway', 'svcwheel', 'wheelofgiveaways'] };
 
 /**
- * HTML of a folder by page name; a folder of one page has a page of the same name.
+ * Returns the HTML of a folder by page name. A folder with one page gives the page its own name.
  * @param {string} folder @param {string} html @returns {[name: string, html: string][]}
  */
 export const pagesOf = (folder, html) =>

@@ -12,15 +12,15 @@ import { kitSources } from './kit-sources.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Oldest supported Node; older ones would fail later with a message that does not name the reason. */
+/** Oldest supported Node. Checked here, since an older one fails later with a message that does not name the reason. */
 const oldest = { major: 20, minor: 19 };
 
 /** Digest of the lock file that node_modules was installed from. */
 const installedStamp = 'node_modules/.lock-hash';
 
 /**
- * Sources of each build. Its stamp is a digest of the names, sizes and modification times of these files: a few hundred
- * `stat` calls, and no file is read. The stamp is inside dist/, so that removing dist/ removes it too.
+ * Sources of each build. Its stamp is a digest of the names, sizes and modification times of these files, which takes
+ * a few hundred `stat` calls and reads no file. The stamp is in dist/, so that it is deleted together with dist/.
  */
 const shared = ['contracts', 'components', 'package-lock.json', 'vite.config.ts', 'tsconfig.json', 'tools'];
 const builds = [
@@ -83,7 +83,7 @@ async function step(text, work) {
  */
 function install() {
   return new Promise((resolve, reject) => {
-    // The npm that started this script, not the first one in PATH.
+    // Uses the npm that started this script, not the first one in PATH.
     const npm = process.env['npm_execpath'];
     const [command, ...head] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
     const child = spawn(
@@ -105,8 +105,8 @@ function install() {
 }
 
 /**
- * Whether npm's own record in node_modules lists the same packages as the lock file, so that a manual `npm ci` is not
- * repeated.
+ * Returns whether npm's own record in node_modules lists the same packages as the lock file. If so, somebody has run
+ * `npm ci` by hand, and it is not repeated.
  * @param {string} lock
  */
 async function holds(lock) {

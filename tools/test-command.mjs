@@ -1,17 +1,17 @@
-/** Runs one command of the tests in a process group of its own, so that nothing it starts outlives it. */
+/** Runs one command of the tests in a process group of its own, so that no process that it starts outlives it. */
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Shown of what a command prints. Its last part names what failed. */
+/** Maximum characters of a command's output that are shown: the last ones, which name what failed. */
 const mostOutput = 60_000;
 
 /** @type {Set<() => void>} */
 const running = new Set();
 
-/** Ends the process groups of all commands that run. */
+/** Kills the process groups of all running commands. */
 export function endCommands() {
   for (const end of running) end();
 }
@@ -26,11 +26,11 @@ function endGroup(pid) {
 }
 
 /**
- * Resolves when the command has ended, with its exit status and what it printed.
+ * Runs a command. Resolves when it has ended, with its exit status, its output and the seconds that it took.
  * @param {readonly string[]} command `node`, or a program of node_modules/.bin, and its arguments
- * @param {NodeJS.ProcessEnv} environment beside that of this process
- * @param {number} minutes after which it is ended: a hang fails instead of waiting for ever
- * @param {boolean} inBackground runs at a lower priority
+ * @param {NodeJS.ProcessEnv} environment variables in addition to those of this process
+ * @param {number} minutes time after which the command is killed, so that a hang fails
+ * @param {boolean} inBackground whether the command runs at a lower priority
  * @returns {Promise<{ code: number | null, output: string, seconds: number }>}
  */
 export function runCommand(command, environment, minutes, inBackground = false) {
@@ -56,7 +56,7 @@ export function runCommand(command, environment, minutes, inBackground = false) 
       output += `\nstopped after ${minutes} minutes\n`;
       end();
     }, minutes * 60_000);
-    // Its pipes stay open as long as any process that it started holds them.
+    // Kills processes that the command left running: its pipes stay open until they end.
     child.on('exit', end);
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8');

@@ -1,18 +1,18 @@
 /**
- * Lists the test files, and reads off their imports which stores and databases each of them needs, so that a new file
- * is put in the right lane by itself.
+ * Lists the test files, and finds from their imports which stores and databases each file needs. So a new file gets
+ * into the right lane without being listed anywhere.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where tests get the store of the run from. */
+/** Module that gives tests the store that the run has selected. */
 const storeOfTheRun = 'test/postgres/test-store.ts';
-/** Where tests get a database from, whichever store the run is on. */
+/** Module that gives tests a database, no matter which store the run has selected. */
 const realServer = 'test/postgres/server.ts';
 
 /**
- * Files whose outcome depends on how quickly they run: suites of the stores, whose timers, cleaning of tables and
- * races are real, the watch of pages while they load, and every file that reads how long something takes.
+ * Returns whether the result of a file depends on how quickly it runs. These are the suites of the stores, which have
+ * real timers and races, the test of layout shifts while a page loads, and files that measure time.
  * @param {string} file @param {string} text
  */
 const isTimed = (file, text) =>
@@ -23,19 +23,19 @@ const isTimed = (file, text) =>
  * @typedef {object} TestFile
  * @property {string} path below the root: `test/…`
  * @property {'node' | 'browser' | 'endToEnd'} kind
- * @property {boolean} timed needs a processor to itself
- * @property {boolean} database names a PostgreSQL server itself: it has chosen its stores and runs once
- * @property {boolean} eitherStore is above the store: it runs on both
+ * @property {boolean} timed whether it needs a processor of its own
+ * @property {boolean} database whether it opens a PostgreSQL database itself, and so runs only once
+ * @property {boolean} eitherStore whether it uses the store of the run, and so runs once on each store
  */
 
 /**
- * All test files under a root, in the order of their paths.
+ * Returns all test files of the project in the order of their paths.
  * @param {string} root
  * @param {import('./import-graph.mjs').ImportGraph} graph
  * @returns {TestFile[]}
  */
 export function testFiles(root, graph) {
-  // Leaves out the imports of the run's own store.
+  // Does not follow the imports of the module that selects the store, which imports the PostgreSQL server too.
   const withinTests = (/** @type {string} */ from, /** @type {string} */ to) =>
     to.startsWith('test/') && from !== storeOfTheRun;
   return readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })

@@ -1,15 +1,15 @@
 /**
- * Runs the units of a test run side by side, in the order they are given; each waits for the units it needs. Those that
- * measure time go first and have a lane of their own, one at a time: beside it run only units that start no browser,
- * in the background, on the processor time that it leaves. Then all others share the processors.
+ * Runs the units of a test run concurrently, in the given order; each waits for the units that it needs. Units that
+ * measure time run first, one at a time. Meanwhile other units run in the background, except those that start a browser
+ * or several servers. Afterwards all others share the processors.
  */
 
 /**
  * @typedef {object} Unit
  * @property {string} name
- * @property {string} lane whose counts it adds to
- * @property {boolean} [timed] measures time: it must not be starved
- * @property {boolean} [heavy] starts a browser or several servers, which take more than one processor
+ * @property {string} lane lane to whose counts its results are added
+ * @property {boolean} [timed] whether it measures time, and so needs a processor of its own
+ * @property {boolean} [heavy] whether it starts a browser or several servers, which take more than one processor
  * @property {readonly string[]} [needs] names of units that have to pass first
  */
 
@@ -40,8 +40,8 @@ export async function runLanes(units, processors, run, leaveOut) {
     if (!isReady(unit)) return false;
     const others = [...running.keys()];
     if (unit.timed) return !others.some(({ timed, heavy }) => timed === true || heavy === true);
-    // Units sometimes wait: one more than there are processors keeps these busy. Until the timed lane is empty, one
-    // place is reserved for it.
+    // Units sometimes wait, so one more than there are processors keeps all of them busy. While units that measure time
+    // are left, one place is reserved for them.
     if (!timedIsOpen()) return others.length < processors + 1;
     return !unit.heavy && others.filter(({ timed }) => timed !== true).length < processors;
   };

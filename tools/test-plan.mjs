@@ -1,4 +1,4 @@
-/** Lists the units of a test run: checks, builds, and one unit a test file and store. */
+/** Lists the units of a test run: checks, builds, and a unit for each pair of test file and store. */
 
 /** The lanes, in the order in which they are counted at the end. */
 export const lanes = [
@@ -18,11 +18,11 @@ export const lanes = [
  *   postgres?: boolean,
  *   store?: 'postgres',
  * }} PlannedUnit
- * With `counts` its last line counts its tests; otherwise it is one check, which passes or fails. `postgres`: needs a
- * server. `store`: the one for tests that run on either.
+ * `counts`: the last line of its output counts its tests; otherwise it is one check, which passes or fails. `postgres`:
+ * it needs a PostgreSQL server. `store`: the store to run on, for tests that run on both.
  */
 
-/** A multiple of what the longest takes; a hang fails instead of waiting for ever. */
+/** Minutes after which a unit is killed, so that a hang fails; several times as long as the longest unit takes. */
 const checkMinutes = 15;
 const fileMinutes = 5;
 
@@ -32,7 +32,7 @@ const check = (name, command) => ({ name, lane: 'checks', command, minutes: chec
 /**
  * @param {import('./test-files.mjs').TestFile[]} files
  * @param {string} built folder for this run's built tests
- * @returns {PlannedUnit[]} what the tests of these files need
+ * @returns {PlannedUnit[]} builds that the tests of these files need
  */
 export function builds(files, built) {
   const compiled = files.filter(({ kind }) => kind !== 'browser').map(({ path }) => path);
@@ -47,8 +47,8 @@ export function builds(files, built) {
 }
 
 /**
- * Every check beside the builds. Lint and formatting look at single files; the others at the whole project.
- * @param {readonly string[]} files or folders to look at
+ * Returns every check except the builds. Lint and formatting check the given files, the others the whole project.
+ * @param {readonly string[]} files files or folders to check
  * @returns {PlannedUnit[]}
  */
 export function checks(files = ['.']) {

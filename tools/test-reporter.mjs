@@ -1,10 +1,10 @@
 /**
- * Reporter of one file of node tests inside `npm test`: failures in full, and at the end one line of counts for
- * tools/test.mjs. A skipped or unfinished test counts as failed: it proves nothing.
+ * Reporter of one file of node tests in `npm test`. Prints failures in full, and at the end a line of counts for
+ * tools/test.mjs. Skipped tests and tests marked "to do" count as failed, since they prove nothing.
  */
 import { inspect } from 'node:util';
 
-/** An assertion about a whole page has the page in its message. @param {string} text */
+/** Cuts the middle out of a long message: an assertion about a page contains the whole page. @param {string} text */
 const shortened = (text) =>
   text.length < 8_000
     ? text
@@ -15,7 +15,7 @@ export async function* report(events) {
   let passed = 0;
   let failed = 0;
   for await (const { type, data } of events) {
-    // An error after the end of its test is reported here only.
+    // An error that is thrown after its test has ended is reported only as such a diagnostic.
     if (type === 'test:diagnostic' && /^(?:Warning|Error):/.test(data.message)) yield `\n${data.message}\n`;
     if (type !== 'test:pass' && type !== 'test:fail') continue;
     const { name, skip, todo, details } = data;
@@ -37,5 +37,5 @@ export async function* report(events) {
   yield `##counts ${JSON.stringify({ passed, failed })}\n`;
 }
 
-// node --test-reporter takes the default export.
+// `node --test-reporter` uses the default export.
 export { report as default };

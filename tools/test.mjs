@@ -1,8 +1,8 @@
 /**
- * `npm test`: every check of the project, with both processors at work all the time, and one line of counts at the end.
- * `npm test -- words…` runs only the test files whose path contains one of the words; `npm test -- --changed [ref]` those
- * that a change since a commit touches (tools/touched-tests.mjs), with the checks. Tests above the store run on both of
- * its adapters; the PostgreSQL server for that is started when it is first needed and ends with the run.
+ * `npm test`: runs every check and test of the project, and prints one line of counts at the end.
+ * `npm test -- words…` runs only the test files whose path contains one of the words; `npm test -- --changed [ref]`
+ * runs the checks and those files that changes since a commit affect (tools/touched-tests.mjs). Tests that use a store
+ * run on both adapters. A PostgreSQL server is started when it is first needed, and stopped at the end.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -20,18 +20,18 @@ import { changedFiles, touchedTests } from './touched-tests.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { files, checked } = chosen(process.argv.slice(2));
 mkdirSync(`${root}.cache`, { recursive: true });
-/** The built tests of this run; a run beside it has a folder of its own. */
+/** Folder of this run's built tests; a concurrent run has another one. */
 const built = mkdtempSync(`${root}.cache/tests-`);
 process.on('exit', () => rmSync(built, { recursive: true, force: true }));
 
-/** Seconds that each unit took when it last ran: the longest start first, so that none is left for the end. */
+/** File with the seconds that each unit took when it last passed. The longest start first, to end the run sooner. */
 const timesFile = `${root}.cache/test-times.json`;
 /** @type {Record<string, number>} */
 let times = {};
 try {
   times = JSON.parse(readFileSync(timesFile, 'utf8'));
 } catch {
-  // The first run has none.
+  // The first run has no times.
 }
 
 /** @type {Promise<import('../test/postgres/server.ts').PostgresServer> | undefined} */
@@ -40,7 +40,7 @@ async function postgresAddress() {
   postgres ??= import('../test/postgres/server.ts').then(({ startPostgres }) => startPostgres());
   return (await postgres).url;
 }
-/** Stops the server; one that did not start has done so itself. */
+/** Stops the PostgreSQL server, if it was started. */
 async function endPostgres() {
   await (await postgres?.catch(() => undefined))?.close();
 }
@@ -59,7 +59,7 @@ const since = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 const total = { passed: 0, failed: 0 };
 /** Seconds of the units of this run. @type {Map<string, number>} */
 const took = new Map();
-/** Of each lane: units of the plan, units that have ended, tests passed and failed, and seconds of its units. */
+/** Counts of each lane: planned and ended units, passed and failed tests, and seconds of its units. */
 const tallies = new Map(
   lanes.map((lane) => [lane, { units: 0, ended: 0, passed: 0, failed: 0, seconds: 0 }]),
 );
@@ -82,18 +82,18 @@ function count(unit, { passed, failed }, seconds) {
 }
 
 /**
- * Runs one unit and prints what it printed if it failed.
+ * Runs one unit, and prints its output if it failed. Resolves with whether it passed.
  * @param {Unit} unit @param {boolean} inBackground
  */
 async function run(unit, inBackground) {
   if (interrupted) return false;
   const { code, output, seconds } = await start(unit, inBackground);
-  // A check has its exit status only; the counts of tests are their last line.
+  // Tests print their counts in the last line; a check has only an exit status.
   const found = [...output.matchAll(/##counts (\{.*\})/g)].at(-1);
   /** @type {{ passed: number, failed: number }} */
   const counts = unit.counts && found?.[1] ? JSON.parse(found[1]) : { passed: 0, failed: 0 };
   if (!unit.counts && code === 0) counts.passed += 1;
-  // Failed without a failed test: something outside a test did, or there was none.
+  // If a unit failed without a failed test, something outside the tests failed, or there was no test.
   const outside = counts.failed === 0 && (code !== 0 || counts.passed === 0);
   if (outside) counts.failed += 1;
   const reason = outside && unit.counts ? `\noutside of its tests, exit status ${code}` : '';
@@ -124,7 +124,7 @@ async function start(unit, inBackground) {
 }
 
 /**
- * Test files to run, and files to check; with words no check but the builds that the tests need.
+ * Returns the test files to run and the files to check. With words, there are no checks except the builds of the tests.
  * @param {string[]} parameters
  * @returns {{ files: import('./test-files.mjs').TestFile[], checked: string[] | undefined }}
  */
@@ -150,14 +150,14 @@ function chosen(parameters) {
   return { files: touched, checked: changed.filter((file) => existsSync(`${root}${file}`)) };
 }
 
-/** Order of the units: builds, units that measure time, browsers, then all others; the longest first within each. */
+/** Returns the units in order: builds, those that measure time, checks, heavy ones, others; the longest first in each. */
 function planned() {
   const rank = (/** @type {Unit} */ unit) =>
     unit.timed ? 0 : unit.lane === 'checks' ? 1 : unit.heavy ? 2 : 3;
   const rest = [...(checked ? checks(checked) : []), ...tests(files, built)];
   rest.sort((one, other) => rank(one) - rank(other) || (times[other.name] ?? 0) - (times[one.name] ?? 0));
   const first = builds(files, built);
-  // Sizes are those of the build, which only some changes need.
+  // Sizes are checked only if there is a build, which only end-to-end tests need.
   const hasBuild = first.some(({ name }) => name === 'build');
   return [...first, ...rest.filter(({ name }) => hasBuild || name !== 'size budgets')];
 }

@@ -1,20 +1,20 @@
 /**
- * The test files that a change touches, by the import graph. `npm test` as a whole runs everything; this is the quick
- * answer while one works.
+ * Finds the test files that a change may affect, by the import graph. A plain `npm test` runs all tests; these are for
+ * a quick check during work.
  *
  * The server imports every action of every domain, and nearly every test starts the server: followed blindly, each test
  * would depend on each action. So imports out of a domain's `index.ts`, and into a domain from elsewhere in `server/`,
- * do not count; instead a file touches the tests of its own folder: `server/wheel/spins/spin.ts` those in
+ * are not followed. Instead, a change affects the tests of the same folder: `server/wheel/spins/spin.ts` those in
  * `test/server/wheel/spins/`. An end-to-end test that opens a page depends on that page and on the server outside the
- * domains; one that opens the API reference, which is made from the contracts, on these too; any other, on all of the
- * server.
+ * domains. If it opens the API reference, which is generated from the contracts, it depends on them too. Any other
+ * end-to-end test depends on the whole server.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { kitSources } from './kit-sources.mjs';
 
-/** A change of these may change the result of every test. */
+/** Files whose change may affect every test. */
 const everything =
   /^(tools\/|\.ci\/|package(-lock)?\.json$|tsconfig\.json$|knip\.json$|[^/]+\.config\.\w+$|\.[^/]+\.js$|\.prettier|\.npmrc$)/;
 
@@ -23,9 +23,10 @@ const git = (root, ...parameters) =>
   execFileSync('git', parameters, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
 /**
- * Files that differ from a commit: in later commits, in the working tree, and new ones that git does not ignore.
+ * Returns the files that differ from a commit, in later commits or in the working tree, and new files that git does not
+ * ignore.
  * @param {string} root
- * @param {string} [ref] if absent, where this branch left `main`; on `main` itself the commit before the last
+ * @param {string} [ref] commit; by default the one where this branch left `main`, on `main` the one before the last
  */
 export function changedFiles(root, ref) {
   const head = git(root, 'rev-parse', 'HEAD');
@@ -39,21 +40,21 @@ export function changedFiles(root, ref) {
   return { since: git(root, 'rev-parse', '--short', since), files: [...new Set(files)].sort() };
 }
 
-/** The domain that a file of the server belongs to. @param {string} root @param {string} file */
+/** Returns the domain that a file of the server belongs to. @param {string} root @param {string} file */
 function domainOf(root, file) {
   const [, folder] = /^server\/([^/]+)\//.exec(file) ?? [];
   return folder !== undefined && existsSync(join(root, 'server', folder, 'index.ts')) ? folder : undefined;
 }
 
-/** Addresses of pages, as tests write them. @type {Record<string, RegExp>} */
+/** Patterns of page addresses in tests, if they differ from the name of the page's folder. @type {Record<string, RegExp>} */
 const addresses = {
   home: /(?:url|origin)\}\/['"`?#]/,
   wheel: /customwheel|svcwheel|wheelofgiveaways|pcgiveaway/,
 };
 
 /**
- * Entries of the pages and scripts that a test file opens.
- * @param {string} root @param {string} text of the test and of what it imports from test/
+ * Returns the HTML files of pages and the sources of scripts that a test file opens.
+ * @param {string} root @param {string} text text of the test and of its imports from test/
  */
 function opened(root, text) {
   const pages = readdirSync(join(root, 'pages'))
@@ -65,7 +66,7 @@ function opened(root, text) {
 }
 
 /**
- * Tests that these changed files touch; undefined where that is all of them.
+ * Returns the tests that these changed files may affect; undefined if all may be affected.
  * @param {string} root
  * @param {import('./import-graph.mjs').ImportGraph} graph
  * @param {import('./test-files.mjs').TestFile[]} tests
@@ -111,7 +112,7 @@ export function touchedTests(root, graph, tests, changed) {
 }
 
 /**
- * The folder of tests of a file: its own below test/, or the nearest around that.
+ * Returns the folder in test/ for the tests of a file: that of its own folder or, if missing, of the nearest parent.
  * @param {string} root @param {string} file
  */
 function testsOf(root, file) {
