@@ -24,8 +24,8 @@ const builtPart = (files: readonly string[]): string =>
 
 /**
  * Replaces each dynamic import by the data with which `LazyPart` loads the module, even again after a failure: the
- * files that the importing chunk lacks, and a function that imports any address. Runs while file names still contain placeholders for hashes,
- * so that the hash of a chunk covers the replacement.
+ * files that the importing chunk lacks, and a function that imports any address. Runs while file names still
+ * contain placeholders for hashes, so that the hash of a chunk covers the replacement.
  */
 export function lazyParts(): Plugin {
   return {

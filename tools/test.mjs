@@ -150,7 +150,7 @@ function chosen(parameters) {
   return { files: touched, checked: changed.filter((file) => existsSync(`${root}${file}`)) };
 }
 
-/** Returns the units in order: builds, those that measure time, checks, heavy ones, others; the longest first in each. */
+/** Returns the units in order: builds, those that measure time, checks, heavy ones, others; in each, longest first. */
 function planned() {
   const rank = (/** @type {Unit} */ unit) =>
     unit.timed ? 0 : unit.lane === 'checks' ? 1 : unit.heavy ? 2 : 3;

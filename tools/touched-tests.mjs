@@ -26,7 +26,7 @@ const git = (root, ...parameters) =>
  * Returns the files that differ from a commit, in later commits or in the working tree, and new files that git does not
  * ignore.
  * @param {string} root
- * @param {string} [ref] commit; by default the one where this branch left `main`, on `main` the one before the last
+ * @param {string} [ref] commit; by default, where this branch left `main`, or on `main` the commit before the last
  */
 export function changedFiles(root, ref) {
   const head = git(root, 'rev-parse', 'HEAD');
