@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { exportJWK, generateKeyPair } from 'jose';
 import Provider from 'oidc-provider';
 import { pino } from 'pino';
+import { createAccount } from '../../../server/identity/accounts/create-account.ts';
 import { startApp } from '../../server/start-app.ts';
 import { MapAdapter } from './map-adapter.ts';
 import { app, challenge, redirectUri, scopes } from './app.ts';
@@ -31,25 +32,31 @@ async function ours(): Promise<Contender> {
       .then(() => rm(directory, { recursive: true }))
       .then(() => process.exit(0));
   });
-  const { identity } = running.serving;
+  const { identity, deps } = running.serving;
+  const people = Array.from({ length: 250 }, (_, at) => `usr_${at}`);
+  for (const userId of people) await createAccount(deps, { userId, userName: userId });
+  let at = 0;
   return {
     port: Number(new URL(running.url).port),
-    issueCode: () =>
-      identity.grants.issueCode({
+    issueCode() {
+      // Many people, because each has a limited number of refresh tokens at an app.
+      const accountId = people[at++ % people.length] as string;
+      return identity.grants.issueCode({
         clientId: app.clientId,
-        accountId: 'usr_bob',
+        accountId,
         session: {
           id: 'session-of-bob',
-          accountId: 'usr_bob',
+          accountId,
           authenticatedAt: Date.now(),
           provider: 'credentials',
-          providerSubject: 'usr_bob',
+          providerSubject: accountId,
         },
         scopes,
         redirectUri,
         codeChallenge: challenge,
         nonce: 'nonce',
-      }),
+      });
+    },
   };
 }
 
