@@ -21,7 +21,7 @@ type Fixed = Pick<
   | 'authenticatedAt'
   | 'provider'
   | 'providerSubject'
->;
+> & { readonly code: Pick<Grant['code'], 'nonce'> };
 
 /** A grant with its app and its person, all of them active. */
 export interface LiveGrant {

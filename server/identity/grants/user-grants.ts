@@ -12,10 +12,9 @@ import type { KeyRings } from '../tokens/key-rings.ts';
 import { userTokenLifetime } from '../tokens/lifetimes.ts';
 import { OAuthError } from '../tokens/oauth-error.ts';
 import type { Form } from '../tokens/token-form.ts';
-import type { Grant } from './documents.ts';
 import type { GrantEndings } from './end-grants.ts';
 import { readCode } from './issue-code.ts';
-import type { LiveGrants } from './live-grants.ts';
+import type { LiveGrant, LiveGrants } from './live-grants.ts';
 import { notThisCode, redeemCode } from './redeem-code.ts';
 import { notThisRefreshToken, refreshGrant } from './refresh.ts';
 import type { RefreshTokens } from './refresh-token.ts';
@@ -28,15 +27,6 @@ const beyondGrant = new OAuthError('invalid_scope', 'scope goes beyond what was 
 const beyondApp = new OAuthError('invalid_scope', 'The app no longer holds this scope');
 
 const required = (name: string) => new OAuthError('invalid_request', `${name} is required`);
-
-/** Tokens to be issued. */
-interface Due {
-  readonly grant: Grant;
-  readonly scopes: readonly LoginScope[];
-  readonly nonce: string | null;
-  /** Of the refresh token; undefined for none. */
-  readonly generation: number | undefined;
-}
 
 export class UserGrants {
   readonly #deps: Deps;
@@ -69,18 +59,24 @@ export class UserGrants {
     if (!verifierShape.test(verifier)) return noVerifier;
     if ((form.get('resource') ?? audience) !== audience) return otherTarget;
     const read = readCode(code);
-    if (read === undefined || (await this.#live.get(read.grantId)) === undefined) return notThisCode;
+    const live = read && (await this.#live.get(read.grantId));
+    if (read === undefined || live === undefined) return notThisCode;
     const codeChallenge = createHash('sha256').update(verifier).digest('base64url');
     const redemption = { ...read, clientId: client.clientId, redirectUri, codeChallenge };
-    const grant = await redeemCode(this.#deps, redemption);
+    const { scopes, code: issued } = live.grant;
+    const [grant, tokens] = await Promise.all([
+      redeemCode(this.#deps, redemption),
+      this.#sign(client, live.grant, scopes, issued.nonce),
+    ]);
     if (grant instanceof OAuthError) {
       // It may have ended the grant.
       this.#live.forget(read.grantId);
       return grant;
     }
-    const { accountId, clientId, scopes, refresh } = grant;
-    if (refresh !== null) await this.#endings.leastUsed(accountId, clientId);
-    return this.#issue(client, { grant, scopes, nonce: grant.code.nonce, generation: refresh?.generation });
+    const { grantId, accountId, clientId, refresh } = grant;
+    if (refresh === null) return tokens;
+    await this.#endings.leastUsed(accountId, clientId);
+    return { ...tokens, refresh_token: this.#refresh.write({ grantId, generation: refresh.generation }) };
   }
 
   async byRefreshToken(client: OAuthClient, form: Form): Promise<TokenAnswer | OAuthError> {
@@ -93,16 +89,25 @@ export class UserGrants {
     const scopes = narrowed(live.grant.scopes, form.get('scope'));
     if (scopes === undefined) return beyondGrant;
     if (!fitsScopeSet(client, scopes)) return beyondApp;
-    const refreshed = await refreshGrant(this.#deps, read as NonNullable<typeof read>);
+    const { grantId } = live.grant;
+    const [refreshed, tokens] = await Promise.all([
+      refreshGrant(this.#deps, read as NonNullable<typeof read>),
+      this.#sign(client, live.grant, scopes, null),
+    ]);
     if (refreshed instanceof OAuthError) {
-      this.#live.forget(live.grant.grantId);
+      this.#live.forget(grantId);
       return refreshed;
     }
-    return this.#issue(client, { ...refreshed, scopes, nonce: null });
+    return { ...tokens, refresh_token: this.#refresh.write({ grantId, generation: refreshed.generation }) };
   }
 
-  async #issue(client: OAuthClient, { grant, scopes, nonce, generation }: Due): Promise<TokenAnswer> {
-    const { grantId } = grant;
+  /** Signs while the commit is being written. The tokens are dropped if it refuses. */
+  async #sign(
+    client: OAuthClient,
+    grant: LiveGrant['grant'],
+    scopes: readonly LoginScope[],
+    nonce: string | null,
+  ): Promise<TokenAnswer> {
     const accessToken = this.#access.forUser(grant, scopes.join(' '));
     const idToken = scopes.includes('openid')
       ? await issueIdToken(this.#deps, this.#keys, client.idTokenAlg, { subject: grant, nonce, accessToken })
@@ -113,7 +118,6 @@ export class UserGrants {
       expires_in: userTokenLifetime,
       scope: scopes.join(' '),
       aud: audience,
-      ...(generation !== undefined && { refresh_token: this.#refresh.write({ grantId, generation }) }),
       ...(idToken !== undefined && { id_token: idToken }),
     };
   }
