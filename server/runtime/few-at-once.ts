@@ -3,24 +3,31 @@ export class TooBusy extends Error {
   override readonly name = 'TooBusy';
 }
 
+/** Queue of a call: `preferred` calls run before all others, and have a queue of their own. */
+export type Lane = 'preferred' | 'ordinary';
+
 /**
- * Returns a function that runs work in the order of its calls, with limited concurrency.
+ * Returns a function that runs work with limited concurrency, in the order of its calls within each lane.
  * @param atOnce maximum number of calls running
- * @param waiting maximum number of calls in the queue; the next one rejects with {@link TooBusy}
+ * @param waiting maximum number of calls in each queue; the next one rejects with {@link TooBusy}
  */
-export function fewAtOnce(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const queue: (() => void)[] = [];
+export function fewAtOnce(
+  atOnce: number,
+  waiting: number,
+): <T>(work: () => Promise<T>, lane?: Lane) => Promise<T> {
+  const queues: Readonly<Record<Lane, (() => void)[]>> = { preferred: [], ordinary: [] };
   let running = 0;
-  return async (work) => {
+  return async (work, lane = 'ordinary') => {
     if (running >= atOnce) {
+      const queue = queues[lane];
       if (queue.length >= waiting) throw new TooBusy('too many calls are waiting');
-      // A call that ends passes its slot to the first in the queue, so `running` stays the same.
+      // A call that ends passes its slot to the first in a queue, so `running` stays the same.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else running++;
     try {
       return await work();
     } finally {
-      const next = queue.shift();
+      const next = queues.preferred.shift() ?? queues.ordinary.shift();
       if (next === undefined) running--;
       else next();
     }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { fewAtOnce } from '../../runtime/few-at-once.ts';
+import { fewAtOnce, type Lane } from '../../runtime/few-at-once.ts';
 
 /** OWASP's first choice for Argon2id (19 MiB, 2 passes, 1 lane), which is also the library's default algorithm. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -14,7 +14,7 @@ const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** Sixty hashes take a second or two. */
 const waiting = 60;
 
-/** Hashes running or waiting in this process; one more is refused. */
+/** Ordinary hashes running or waiting in this process; one more is refused. */
 export const hashPlaces = atOnce + waiting;
 
 const turn = fewAtOnce(atOnce, waiting);
@@ -32,10 +32,15 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether this is the password of the stored hash; false where none is stored, after the same time.
- * @throws {TooBusy} if too many hashes are waiting
+ * Returns whether this is the password of the stored hash; false where none is stored, after the same time.
+ * @param lane `preferred` for a person on a known device, whom a flood of other attempts must not keep out
+ * @throws {TooBusy} if too many hashes of this lane are waiting
  */
-export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const right = await turn(() => verify(stored ?? nobody, password.normalize('NFKC')));
+export async function isPassword(
+  password: string,
+  stored: string | undefined,
+  lane: Lane = 'ordinary',
+): Promise<boolean> {
+  const right = await turn(() => verify(stored ?? nobody, password.normalize('NFKC')), lane);
   return right && stored !== undefined;
 }

@@ -5,7 +5,7 @@ import type { Answer } from '../../http/answers/answer.ts';
 import { refusalAnswer } from '../../http/answers/errors.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import { TooBusy } from '../../runtime/few-at-once.ts';
+import { TooBusy, type Lane } from '../../runtime/few-at-once.ts';
 import { accountNamed } from '../accounts/find-account.ts';
 import { isPassword } from '../accounts/password.ts';
 import { userNameKey, type Account } from '../documents.ts';
@@ -27,13 +27,10 @@ export function signInRoute(deps: Deps, sessions: Sessions, onward: Continue): R
     const inVain = request === undefined ? undefined : onward.admits(headers, request, 'credentials');
     if (inVain !== undefined) return inVain;
     const found = await accountNamed(store, userName);
-    const forgive = await attempts.begin(limit, {
-      nameKey: userNameKey(userName),
-      address,
-      device: found && devices.keyOf(headers, found.userId),
-    });
+    const device = found && devices.keyOf(headers, found.userId);
+    const forgive = await attempts.begin(limit, { nameKey: userNameKey(userName), address, device });
     if (forgive instanceof Refusal) return forgive;
-    const account = await proven(found, password);
+    const account = await proven(found, password, device === undefined ? 'ordinary' : 'preferred');
     if (account === undefined) return refuseSignIn('sign_in_failed');
     await forgive();
     if (account instanceof Refusal) return account;
@@ -57,9 +54,10 @@ export function signInRoute(deps: Deps, sessions: Sessions, onward: Continue): R
 async function proven(
   account: Account | undefined,
   password: string,
+  lane: Lane,
 ): Promise<Account | Refusal | undefined> {
   try {
-    const right = await isPassword(password, account?.password);
+    const right = await isPassword(password, account?.password, lane);
     return right && account?.active === true ? account : undefined;
   } catch (error) {
     if (error instanceof TooBusy) return refuse('unavailable', { retryAfter: 2 });

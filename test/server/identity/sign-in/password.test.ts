@@ -10,7 +10,8 @@ import { Browser } from '../browser.ts';
 function keepBusy(): () => Promise<unknown> {
   let holding = true;
   const hold = async () => {
-    while (holding) await isPassword('x', undefined);
+    // A preferred hash that runs in between takes the place of one that asks again.
+    while (holding && (await isPassword('x', undefined).catch(() => 'refused')) !== 'refused');
   };
   const places = Array.from({ length: hashPlaces }, hold);
   return () => {
@@ -53,4 +54,15 @@ test('a sign-in that finds no place is asked to come back, and is no failure', a
   }
   await release();
   assert.equal((await new Browser(app).signIn('alice', 'correct horse battery')).status, 200);
+});
+
+test('a flood of attempts does not keep a person on a known device out', async (t) => {
+  const app = await startApp({ config: { rateLimitScale: 1 } });
+  t.after(() => app.stop());
+  const known = new Browser(app);
+  assert.equal((await known.signIn('alice', 'correct horse battery')).status, 200);
+  const release = keepBusy();
+  t.after(release);
+  assert.equal((await new Browser(app).signIn('alice', 'correct horse battery')).status, 503);
+  assert.equal((await known.signIn('alice', 'correct horse battery')).status, 200);
 });
