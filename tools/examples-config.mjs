@@ -19,7 +19,7 @@ export function withService(text, service) {
  */
 export function examplePage(html, service) {
   const snippet = () => readFileSync(join(examplesRoot, 'wordpress/snippet.html'), 'utf8');
-  return withService(html.replace(/<!-- snippet\.html.*?-->/, snippet), service);
+  return withService(html.replace(/<!-- .*: snippet\.html -->/, snippet), service);
 }
 
 /**

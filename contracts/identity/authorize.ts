@@ -65,7 +65,7 @@ const AuthorizeQuery = z.object({
   login_hint: text,
   ui_locales: text,
   id_token_hint: text,
-  resource: said('`service.identity`, the only audience that there is.'),
+  resource: said('`service.identity`, the only audience.'),
 });
 
 export const authorize = endpoint({

@@ -16,7 +16,9 @@ export const loginScopes = ['openid', 'profile', 'email', 'roles', 'offline_acce
 export type LoginScope = (typeof loginScopes)[number];
 
 /** The longest sealed request: a state and a nonce of 2 KiB each, and the rest of the parameters. */
-export const SealedRequest = z.string().check(z.regex(/^[\w-]{1,12000}$/));
+export const SealedRequest = z
+  .string()
+  .check(z.regex(/^[\w-]{1,12000}$/), z.describe('The `request` in the address of the page.'));
 
 export const SignInView = z.strictObject({
   /**

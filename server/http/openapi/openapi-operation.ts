@@ -121,7 +121,7 @@ function parameters(endpoint: Endpoint): Parameter[] {
     list.push({
       name: 'If-Match',
       in: 'header',
-      description: `Entity tags of a read, or \`*\`; 412 \`version_conflict\` if none matches. ${endpoint.ifMatch}`,
+      description: `Entity tags of a read, or \`*\`; 412 \`version_conflict\` if all are outdated. ${endpoint.ifMatch}`,
       schema: { type: 'string' },
     });
   }

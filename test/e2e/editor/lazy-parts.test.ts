@@ -67,7 +67,7 @@ const tools: readonly { tool: string; file: RegExp; shows: string; how?: 503 }[]
   { tool: 'Results', file: /svc-results-/, shows: 'No spin has landed' },
   { tool: 'Results', file: /svc-results-/, shows: 'No spin has landed', how: 503 },
   { tool: 'Results', file: /results-text-/, shows: 'No spin has landed' },
-  { tool: 'Results', file: /kept-log-/, shows: 'No spin has landed', how: 503 },
+  { tool: 'Results', file: /open-log-/, shows: 'No spin has landed', how: 503 },
   { tool: 'Share', file: /save-file-/, shows: 'Link' },
 ];
 for (const { tool, file, shows, how } of tools) {
@@ -103,7 +103,7 @@ test('the QR code is made with a retry', async () => {
   await page.getByRole('img', { name: /^QR code of/ }).waitFor();
 });
 
-for (const file of [/local-source-/, /kept-wheel-/]) {
+for (const file of [/local-source-/, /stored-wheel-/]) {
   test(`a wheel of the reader's own and its editor load after ${file.source} was refused`, async () => {
     const page = await open(customwheel('mine'), { refused: file });
     await page.getByRole('heading', { name: 'The wheel could not be loaded' }).waitFor();
@@ -142,7 +142,7 @@ test('sounds are loaded after all', async () => {
 });
 
 test('a spin that lands while the server is away has its winner, its confetti and its place in the results', async () => {
-  const page = await open(customwheel('friday'), { refused: /kept-log-/ });
+  const page = await open(customwheel('friday'), { refused: /open-log-/ });
   await painted(page, 'webgl');
   proxy.refuse(/./);
   await spinButton(page).click();
@@ -208,7 +208,7 @@ test('nothing is fetched ahead for readers who save data, and nothing that a pag
   proxy.passed();
   await painted(page, 'webgl');
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('kept-log')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('open-log')),
   );
   await page.waitForLoadState('networkidle');
   assert.deepEqual(
