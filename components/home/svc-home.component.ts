@@ -5,6 +5,7 @@ import '../lazy/svc-part-state.ts';
 import { prefetchAfter } from '../lazy/prefetch.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
+import { brandMarkStyles } from '../ui/brand-mark.styles.ts';
 import { brandMark } from '../ui/brand-mark.ts';
 import { glPart } from '../wheel/render/wheel-painter.ts';
 import { soundPart } from '../wheel/sound/page-audio.ts';
@@ -26,7 +27,7 @@ const friday = { listName: 'friday', parentOrigin: 'https://my-site.example' };
  * shortly before it scrolls into view.
  */
 export class SvcHome extends LitElement {
-  static override styles = [tokens, typeface, controls, styles, sectionStyles];
+  static override styles = [tokens, typeface, controls, brandMarkStyles, styles, sectionStyles];
   static override properties = { _builder: { state: true } };
 
   declare private _builder: PartState | 'later' | 'ready';

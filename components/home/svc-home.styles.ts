@@ -45,20 +45,6 @@ export const styles = css`
     text-decoration: none;
   }
 
-  .brand svg {
-    width: 28px;
-    height: 28px;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 1.5;
-  }
-
-  .brand .hub {
-    fill: var(--svc-accent);
-    stroke: var(--svc-ground);
-    stroke-width: 2;
-  }
-
   header nav {
     display: flex;
   }

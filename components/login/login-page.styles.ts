@@ -4,6 +4,7 @@ import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
 import { unseen } from '../theme/unseen.styles.ts';
 import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
+import { brandMarkStyles } from '../ui/brand-mark.styles.ts';
 import { noticeStyles } from '../ui/notice.styles.ts';
 import { busyButton, ringTurn } from './busy-button.styles.ts';
 
@@ -69,6 +70,7 @@ export const loginPage = [
   pageBackground,
   noticeStyles,
   cardParts,
+  brandMarkStyles,
   css`
     :host {
       padding: clamp(16px, 6vh, 96px) 16px 32px;
@@ -91,20 +93,6 @@ export const loginPage = [
       line-height: 32px;
       font-weight: 750;
       letter-spacing: -0.01em;
-    }
-
-    .brand svg {
-      width: 28px;
-      height: 28px;
-      fill: none;
-      stroke: currentColor;
-      stroke-width: 1.5;
-    }
-
-    .brand .hub {
-      fill: var(--svc-accent);
-      stroke: var(--svc-ground);
-      stroke-width: 2;
     }
 
     .card,

@@ -2,7 +2,7 @@ import type { LoginScope } from '../../contracts/identity/sign-in.ts';
 import type { Notice } from '../ui/notice.ts';
 import type { Fault } from './sign-in-api.ts';
 
-/** What an app may do with each scope, after "it will be able to". */
+/** Permissions that each scope gives an app, worded to follow "it will be able to". */
 export const scopeWords: Readonly<Record<LoginScope, string>> = {
   openid: 'Recognise you by your account id',
   profile: 'See your user name, display name and picture',

@@ -9,7 +9,7 @@ import { faultLine, scopeWords } from './login-words.ts';
 import type { Fault } from './sign-in-api.ts';
 import { styles } from './svc-consent.styles.ts';
 
-/** What a signed-in person is asked: a view with an app and an account. */
+/** View of the consent step: it always has an app and an account. */
 export interface Question extends SignInView {
   readonly app: NonNullable<SignInView['app']>;
   readonly account: NonNullable<SignInView['account']>;

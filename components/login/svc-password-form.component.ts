@@ -4,7 +4,7 @@ import { countdown, faultLine } from './login-words.ts';
 import type { Fault } from './sign-in-api.ts';
 import { styles } from './svc-password-form.styles.ts';
 
-/** What the person typed. */
+/** User name and password as typed. */
 export interface Credentials {
   readonly userName: string;
   readonly password: string;

@@ -13,7 +13,7 @@ import type { Credentials } from './svc-password-form.component.ts';
 import { styles } from './svc-sign-in.styles.ts';
 import { renderWays } from './ways.ts';
 
-/** What was sent to the server and not answered yet; it stays after an answer that leads away. */
+/** Kind of the request in progress. Stays set after an answer that leads to another page. */
 type Doing = 'sign-in' | 'allow' | 'deny' | 'cancel';
 
 /**

@@ -1,4 +1,4 @@
-/** What people allowed apps, as it is stored. Times are milliseconds since the epoch. */
+/** Stored grants of people to apps. Times are milliseconds since the epoch. */
 import { ProviderName, loginScopes } from '../../../contracts/identity/sign-in.ts';
 import { z } from '../../../contracts/zod.ts';
 import { collection, type Transaction } from '../../store/port.ts';

@@ -23,12 +23,12 @@ export class GrantEndings {
     await this.#end([grantId]);
   }
 
-  /** Everything that this account allowed the client. */
+  /** Ends all grants of this account to the client. */
   async between(accountId: string, clientId: string): Promise<void> {
     await this.#endFound('parties', [accountId, clientId]);
   }
 
-  /** What was granted from this session without `offline_access`. */
+  /** Ends the grants of this session that lack `offline_access`. */
   async ofSession(sessionId: string): Promise<void> {
     await this.#endFound('session', [sessionId]);
   }

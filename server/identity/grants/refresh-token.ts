@@ -1,7 +1,7 @@
 import { timingSafeEqual, type KeyObject } from 'node:crypto';
 import { derivedKey, keyedDigest } from '../../secrets.ts';
 
-/** Which refresh token of which grant. */
+/** Identifies a refresh token by its grant and its number in it. */
 export interface RefreshTokenId {
   readonly grantId: string;
   readonly generation: number;
