@@ -35,6 +35,8 @@ export interface SessionAuth {
   readonly csrf: boolean;
   /** Whether requests without a session are accepted, for pages that redirect to sign-in. */
   readonly optional?: boolean;
+  /** Whether the person must have proved who they are within the last ten minutes. */
+  readonly recent?: boolean;
 }
 
 /** Bearer token of the operator (`SVC_METRICS_TOKEN`). */

@@ -17,6 +17,8 @@ export const commonErrors = {
   insufficient_scope: { status: 403, message: 'Insufficient scope' },
   client_inactive: { status: 403, message: 'Developer API client is not active' },
   forbidden: { status: 403, message: 'Not allowed' },
+  reauthentication_required: { status: 403, message: 'Confirm that it is you, then try again' },
+  second_factor_required: { status: 403, message: 'Sign in with a second factor first' },
   not_found: { status: 404, message: 'Not found' },
   method_not_allowed: { status: 405, message: 'Method not allowed' },
   conflict: { status: 409, message: 'The request conflicts with the current state' },

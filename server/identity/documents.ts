@@ -2,6 +2,7 @@
 import { AudienceName } from '../../contracts/identity/oauth.ts';
 import { z } from '../../contracts/zod.ts';
 import { collection, type NewEvent } from '../store/port.ts';
+import { auditCollections } from './audit/documents.ts';
 import { consents } from './authorize/documents.ts';
 import { grants } from './grants/documents.ts';
 import { sessionCollections } from './sessions/documents.ts';
@@ -111,6 +112,7 @@ export const identityCollections = [
   grants,
   ...sessionCollections,
   consents,
+  ...auditCollections,
 ] as const;
 
 /** Sessions of an earlier epoch are over. */

@@ -17,6 +17,7 @@ import { setAccountActive, setClientActive } from './clients/set-active.ts';
 import type { Grants } from './seams.ts';
 import { sessionAuthenticator } from './sessions/authenticate-session.ts';
 import { StoredSessions } from './sessions/stored-sessions.ts';
+import { FinishSignIn } from './sign-in/finish-sign-in.ts';
 import { signInRoute } from './sign-in/sign-in.ts';
 import { signOutRoute } from './sign-in/sign-out.ts';
 
@@ -77,7 +78,7 @@ async function createIdentity(deps: Deps): Promise<Identity> {
     routes: [
       ...oauth.routes,
       ...authorize.routes,
-      signInRoute(deps, sessions, authorize.continue),
+      signInRoute(deps, sessions, new FinishSignIn(deps, sessions, authorize.continue)),
       signOutRoute(sessions, authorize.logout),
     ],
     jobs: [
@@ -87,7 +88,7 @@ async function createIdentity(deps: Deps): Promise<Identity> {
     grants,
     authenticators: {
       service: (auth, { request }) => bearer(request.headers.authorization, auth),
-      session: sessionAuthenticator(sessions, directory),
+      session: sessionAuthenticator(deps.clock, sessions, directory),
     },
     rotateKeys: () => oauth.rotateKeys(),
     setClientActive: (clientId, active) => setClientActive(deps, directory, clientId, active),

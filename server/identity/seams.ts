@@ -14,6 +14,8 @@ export interface Session {
   readonly provider: ProviderName;
   /** Subject at that provider; the account's id for `credentials`. */
   readonly providerSubject: string;
+  /** Whether the person used a passkey, or a second factor besides the first proof. */
+  readonly strong?: boolean | undefined;
 }
 
 /** Sessions of browsers (room `sessions`). */
@@ -25,7 +27,7 @@ export interface Sessions {
   /** Starts a session, ends the one that the browser had, and returns the cookies to set. */
   start(
     headers: IncomingHttpHeaders,
-    who: Pick<Session, 'accountId' | 'provider' | 'providerSubject'>,
+    who: Pick<Session, 'accountId' | 'provider' | 'providerSubject' | 'strong'>,
   ): Promise<{ readonly session: Session; readonly cookies: readonly string[] }>;
   /** Ends the browser's session, if there is one. Returns the cookies to set. */
   end(headers: IncomingHttpHeaders): Promise<readonly string[]>;

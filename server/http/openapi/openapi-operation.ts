@@ -50,10 +50,11 @@ const bearerErrors: readonly ErrorCode[] = [
   'client_inactive',
 ];
 
-function sessionErrors({ optional, csrf, role }: SessionAuth): readonly ErrorCode[] {
+function sessionErrors({ optional, csrf, role, recent }: SessionAuth): readonly ErrorCode[] {
   return [
     ...(optional === true ? [] : (['session_required'] as const)),
     ...(csrf || role !== undefined ? (['forbidden'] as const) : []),
+    ...(recent === true ? (['reauthentication_required'] as const) : []),
   ];
 }
 

@@ -12,6 +12,8 @@ export const StoredSession = z.strictObject({
   authenticatedAt: z.int(),
   provider: ProviderName,
   providerSubject: z.string(),
+  /** Absent in sessions from before there were second factors: false. */
+  strong: z.optional(z.boolean()),
   /** Last use, to the hour. */
   seenAt: z.int(),
   /** End without further use. */

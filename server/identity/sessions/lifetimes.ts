@@ -11,6 +11,9 @@ const idle = 14 * day;
 /** Longest time since somebody signed in. */
 export const longest = 90 * day;
 
+/** Longest time since somebody proved who they are, for actions that ask for it again. */
+export const recent = 10 * 60_000;
+
 export function endOf(authenticatedAt: number, seenAt: number): number {
   return Math.min(seenAt + idle, authenticatedAt + longest);
 }

@@ -61,7 +61,12 @@ export class StoredSessions implements Sessions {
 
   async start(
     headers: IncomingHttpHeaders,
-    { accountId, provider, providerSubject }: Pick<Session, 'accountId' | 'provider' | 'providerSubject'>,
+    {
+      accountId,
+      provider,
+      providerSubject,
+      strong = false,
+    }: Pick<Session, 'accountId' | 'provider' | 'providerSubject' | 'strong'>,
   ): Promise<{ session: Session; cookies: string[] }> {
     // Always a fresh value, so that a session planted in this browser never becomes this account's.
     const value = newCookieValue(this.#deps.random);
@@ -87,6 +92,7 @@ export class StoredSessions implements Sessions {
           authenticatedAt: now,
           provider,
           providerSubject,
+          strong,
           seenAt: now,
           endsAt: endOf(now, now),
           earlier: same ? rememberedIds(known).slice(0, earlierKept) : [],

@@ -9,13 +9,13 @@ import { TooBusy, type Lane } from '../../runtime/few-at-once.ts';
 import { accountNamed } from '../accounts/find-account.ts';
 import { isPassword } from '../accounts/password.ts';
 import { userNameKey, type Account } from '../documents.ts';
-import type { Continue, Sessions } from '../seams.ts';
+import type { Sessions } from '../seams.ts';
 import { Attempts } from './attempts.ts';
+import type { FinishSignIn, Finished } from './finish-sign-in.ts';
 import { KnownDevices } from './known-devices.ts';
-import { ownPath } from './own-path.ts';
 
 /** `POST /oauth/api/sign-in` (docs/rules/identity.md, "Sign-in"). */
-export function signInRoute(deps: Deps, sessions: Sessions, onward: Continue): Route {
+export function signInRoute(deps: Deps, sessions: Sessions, finishing: FinishSignIn): Route {
   const { store, config } = deps;
   const attempts = new Attempts(config.masterKey);
   const devices = new KnownDevices(deps);
@@ -24,7 +24,7 @@ export function signInRoute(deps: Deps, sessions: Sessions, onward: Continue): R
     const forgery = sessions.checkCsrf(headers);
     if (forgery !== undefined) return forgery;
     const { userName, password, request, returnTo } = body;
-    const inVain = request === undefined ? undefined : onward.admits(headers, request, 'credentials');
+    const inVain = finishing.admits(headers, { request }, 'credentials');
     if (inVain !== undefined) return inVain;
     const found = await accountNamed(store, userName);
     const device = found && devices.keyOf(headers, found.userId);
@@ -36,17 +36,8 @@ export function signInRoute(deps: Deps, sessions: Sessions, onward: Continue): R
     if (account instanceof Refusal) return account;
 
     const accountId = account.userId;
-    const { session, cookies } = await sessions.start(headers, {
-      accountId,
-      provider: 'credentials',
-      providerSubject: accountId,
-    });
-    const set = [...cookies, devices.remember(headers, accountId)];
-    if (request === undefined) return onwardAnswer(ownPath(returnTo, config.baseUrl), set);
-    const next = await onward.afterSignIn(headers, request, session);
-    return next instanceof Refusal
-      ? refusedWithCookies(next, requestId, set)
-      : onwardAnswer(next.location, [...set, ...next.cookies]);
+    const proof = { accountId, provider: 'credentials', providerSubject: accountId } as const;
+    return finishedAnswer(await finishing.finish(headers, proof, { request, returnTo }), requestId);
   });
 }
 
@@ -63,6 +54,11 @@ async function proven(
     if (error instanceof TooBusy) return refuse('unavailable', { retryAfter: 2 });
     throw error;
   }
+}
+
+/** Answer to a sign-in by script: where the page goes next. */
+export function finishedAnswer({ next, cookies }: Finished, requestId: string): Answer {
+  return next instanceof Refusal ? refusedWithCookies(next, requestId, cookies) : onwardAnswer(next, cookies);
 }
 
 export function onwardAnswer(location: string, cookies: readonly string[]): Answer {

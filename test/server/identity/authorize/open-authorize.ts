@@ -9,6 +9,7 @@ import type { ProviderName } from '../../../../contracts/identity/sign-in.ts';
 import { createAuthorize, type Authorize } from '../../../../server/identity/authorize/index.ts';
 import type { Authorization, Grants, Session } from '../../../../server/identity/seams.ts';
 import { sessionAuthenticator } from '../../../../server/identity/sessions/authenticate-session.ts';
+import { FinishSignIn } from '../../../../server/identity/sign-in/finish-sign-in.ts';
 import { signInRoute } from '../../../../server/identity/sign-in/sign-in.ts';
 import { signOutRoute } from '../../../../server/identity/sign-in/sign-out.ts';
 import type { Config } from '../../../../server/config.ts';
@@ -92,12 +93,12 @@ export async function openAuthorize({
   const authorize = createAuthorize(opened.deps, { directory, sessions, grants, providers });
   const routes = [
     ...authorize.routes,
-    signInRoute(opened.deps, sessions, authorize.continue),
+    signInRoute(opened.deps, sessions, new FinishSignIn(opened.deps, sessions, authorize.continue)),
     signOutRoute(sessions, authorize.logout),
   ];
   const mounted = await mount(
     routes,
-    { session: sessionAuthenticator(sessions, directory) },
+    { session: sessionAuthenticator(opened.deps.clock, sessions, directory) },
     { pages: ['sign-in', 'sign-out'], errors: { ...commonErrors, ...identityErrors }, rateScale },
   );
   const { close, ...rest } = opened;

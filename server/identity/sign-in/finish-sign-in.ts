@@ -1,0 +1,68 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Refusal } from '../../../contracts/http/errors.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { auditEvent, recordAudit } from '../audit/record.ts';
+import type { Continue, Session, Sessions } from '../seams.ts';
+import { KnownDevices } from './known-devices.ts';
+import { ownPath } from './own-path.ts';
+
+/** Who signed in, and how. */
+export type Proof = Pick<Session, 'accountId' | 'provider' | 'providerSubject' | 'strong'>;
+
+/** Where the browser goes on: to the app of a sealed request, or to a path on this service. */
+export interface Onwards {
+  readonly request?: string | undefined;
+  readonly returnTo?: string | undefined;
+}
+
+export interface Finished {
+  /** Address to go to, or why the request of the app cannot go on. The session has begun in either case. */
+  readonly next: string | Refusal;
+  readonly cookies: readonly string[];
+}
+
+/** Last step of every way to sign in: begins the session, makes the device known, and goes on. */
+export class FinishSignIn {
+  readonly #deps: Deps;
+  readonly #sessions: Sessions;
+  readonly #onward: Continue;
+  readonly #devices: KnownDevices;
+
+  constructor(deps: Deps, sessions: Sessions, onward: Continue) {
+    this.#deps = deps;
+    this.#sessions = sessions;
+    this.#onward = onward;
+    this.#devices = new KnownDevices(deps);
+  }
+
+  /** Refuses a sealed request that cannot go on, before anybody signs in for it. */
+  admits(
+    headers: IncomingHttpHeaders,
+    { request }: Onwards,
+    provider: Session['provider'],
+  ): Refusal | undefined {
+    return request === undefined ? undefined : this.#onward.admits(headers, request, provider);
+  }
+
+  async finish(
+    headers: IncomingHttpHeaders,
+    proof: Proof,
+    { request, returnTo }: Onwards,
+  ): Promise<Finished> {
+    const { accountId, provider } = proof;
+    const known = this.#devices.keyOf(headers, accountId) !== undefined;
+    const { session, cookies } = await this.#sessions.start(headers, proof);
+    const kind = known ? 'signed_in' : 'signed_in_on_new_device';
+    const event = auditEvent(this.#deps, { accountId, kind, details: { provider } });
+    await this.#deps.store.commit({
+      touch: [`audit:${accountId}`],
+      decide: (tx) => recordAudit(tx, event),
+    });
+    const set = [...cookies, this.#devices.remember(headers, accountId)];
+    if (request === undefined) return { next: ownPath(returnTo, this.#deps.config.baseUrl), cookies: set };
+    const next = await this.#onward.afterSignIn(headers, request, session);
+    return next instanceof Refusal
+      ? { next, cookies: set }
+      : { next: next.location, cookies: [...set, ...next.cookies] };
+  }
+}
