@@ -1,10 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal } from '../../contracts/http/errors.ts';
 import { parseIfMatch } from './answers/etag.ts';
-import { callerKey, type Respond } from './request-state.ts';
+import { callerKey, type HttpRequest, type HttpResponse, type Respond } from './request-state.ts';
+import type { Caller } from './auth/caller.ts';
 import type { HttpContext } from './context.ts';
 import { parseQuery } from './bodies/query.ts';
 import type { Call, Route } from './route.ts';
 import { addressKey } from './rates/address.ts';
+import type { RateLimits } from './rates/rate-limits.ts';
 import { queryOf } from './connections/target.ts';
 import { validated } from './bodies/validate.ts';
 
@@ -26,21 +29,15 @@ export function answerJson(
     if (ifMatch instanceof Refusal) return ifMatch;
 
     const act = async (commit: Call['commit'], repeatId?: string) =>
-      handle({
-        params: params?.value,
-        query: validQuery?.value,
-        body: request.body,
-        caller: locals.caller,
-        headers: request.headers,
-        get address() {
-          return addressKey(request.ip ?? '');
-        },
-        limit: async (rate, key, calls) => (await limits.take(rate, key, calls))?.refusal,
-        requestId: locals.requestId,
-        ifMatch,
-        commit,
-        repeatId,
-      });
+      handle(
+        new RequestCall(request, response, limits, {
+          params: params?.value,
+          query: validQuery?.value,
+          ifMatch,
+          commit,
+          repeatId,
+        }),
+      );
     const key = request.headers['idempotency-key'];
     if (endpoint.idempotent !== true || key === undefined) return act((commit) => store.commit(commit));
     return idempotency.once(
@@ -56,6 +53,45 @@ export function answerJson(
       storedForm && { ...storedForm, restored: (body) => storedForm.restored(body, params?.value) },
     );
   };
+}
+
+type Checked = Pick<Call, 'params' | 'query' | 'ifMatch' | 'commit' | 'repeatId'>;
+
+/** A checked request. Few handlers need the address or a limit, so these are made when they are read. */
+class RequestCall implements Call<unknown, unknown, unknown, Caller> {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly caller: Caller;
+  readonly headers: IncomingHttpHeaders;
+  readonly requestId: string;
+  readonly ifMatch: Call['ifMatch'];
+  readonly commit: Call['commit'];
+  readonly repeatId: string | undefined;
+  readonly #request: HttpRequest;
+  readonly #limits: RateLimits;
+
+  constructor(request: HttpRequest, { locals }: HttpResponse, limits: RateLimits, checked: Checked) {
+    this.params = checked.params;
+    this.query = checked.query;
+    this.body = request.body;
+    this.caller = locals.caller;
+    this.headers = request.headers;
+    this.requestId = locals.requestId;
+    this.ifMatch = checked.ifMatch;
+    this.commit = checked.commit;
+    this.repeatId = checked.repeatId;
+    this.#request = request;
+    this.#limits = limits;
+  }
+
+  get address(): string {
+    return addressKey(this.#request.ip ?? '');
+  }
+
+  get limit(): Call['limit'] {
+    return async (rate, key, calls) => (await this.#limits.take(rate, key, calls))?.refusal;
+  }
 }
 
 /**

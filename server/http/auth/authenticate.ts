@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../contracts/http/endpoint.ts';
 import { Refusal } from '../../../contracts/http/errors.ts';
 import type { HttpContext } from '../context.ts';
 import { addressKey } from '../rates/address.ts';
-import { counted } from '../rates/rate-limits.ts';
+import { counted, type RateLimits } from '../rates/rate-limits.ts';
 import { check, type HttpRequest, type HttpResponse, type Step } from '../request-state.ts';
 import type { Authenticator, Authorize, CheckedAuth, Presented } from './authenticators.ts';
 import type { Caller } from './caller.ts';
@@ -19,22 +19,39 @@ export function authenticated(
   const authenticate = authenticators[auth.kind] as Authenticator<CheckedAuth> | undefined;
   if (authenticate === undefined) throw new Error(`${id}: no authenticator for ${auth.kind}`);
   const optional = auth.kind === 'session' && auth.optional === true;
-  const present = (request: HttpRequest, response: HttpResponse): Presented => ({
-    request,
-    body: request.body,
-    get address() {
-      return addressKey(request.ip ?? '');
-    },
-    limit: (rate, key) => counted(limits, response, rate, key),
-  });
   return [
     check(async (request, response) => {
-      const caller: Caller | Refusal = await authenticate(auth, present(request, response));
+      const caller: Caller | Refusal = await authenticate(auth, new Credentials(request, response, limits));
       if (caller instanceof Refusal) return optional && caller.status === 401 ? undefined : caller;
       response.locals.caller = caller;
       return undefined;
     }),
   ];
+}
+
+/** What a request presents. Few authenticators need the address or a limit, so these are made when they are read. */
+class Credentials implements Presented {
+  readonly request: HttpRequest;
+  readonly #response: HttpResponse;
+  readonly #limits: RateLimits;
+
+  constructor(request: HttpRequest, response: HttpResponse, limits: RateLimits) {
+    this.request = request;
+    this.#response = response;
+    this.#limits = limits;
+  }
+
+  get body(): unknown {
+    return this.request.body;
+  }
+
+  get address(): string {
+    return addressKey(this.request.ip ?? '');
+  }
+
+  get limit(): Presented['limit'] {
+    return (rate, key) => counted(this.#limits, this.#response, rate, key);
+  }
 }
 
 /** Step that runs the `authorize` of a route. */
