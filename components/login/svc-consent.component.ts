@@ -3,6 +3,7 @@ import type { SignInView } from '../../contracts/identity/sign-in.ts';
 import { tokens } from '../theme/tokens.styles.ts';
 import { typeface } from '../theme/typeface.styles.ts';
 import { brandMark } from '../ui/brand-mark.ts';
+import { initialOf } from '../ui/initial.ts';
 import { sign } from '../ui/panel-signs.ts';
 import { cardParts } from './login-page.styles.ts';
 import { faultLine, scopeWords } from './login-words.ts';
@@ -85,14 +86,14 @@ export class SvcConsent extends LitElement {
     return html`
       <header>
         <div class="pair" aria-hidden="true">
-          <span class="tile">${initial(app.name)}</span>
+          <span class="tile">${initialOf(app.name)}</span>
           ${svg`<svg class="dots" viewBox="0 0 40 4"><path d="M2 2h36.1" /></svg>`}
           <span class="tile ours">${brandMark}</span>
         </div>
         <h1 tabindex="-1">Allow <bdi>${app.name}</bdi> to use your account?</h1>
       </header>
       <div class="account">
-        <span class="face" aria-hidden="true">${initial(account.displayName)}</span>
+        <span class="face" aria-hidden="true">${initialOf(account.displayName)}</span>
         <span class="who">
           <bdi>${account.displayName}</bdi>
           <span class="name">Signed in as <span dir="auto">${account.userName}</span></span>
@@ -142,11 +143,3 @@ export class SvcConsent extends LitElement {
 }
 
 const ring = html`<span class="ring" aria-hidden="true"></span>`;
-
-const graphemes = new Intl.Segmenter();
-
-/** First letter of a name, or its first emoji. */
-function initial(name: string): string {
-  for (const { segment } of graphemes.segment(name.trim())) return segment.toLocaleUpperCase();
-  return '';
-}

@@ -16,6 +16,7 @@ const paths = {
   copy: svg`<rect x="8.5" y="8.5" width="11" height="11" rx="2" /><path d="M15.5 8.5v-2a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h2" />`,
   save: svg`<path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14" />`,
   share: svg`<path d="M12 15V4M8 7.5L12 3.5l4 4M6.5 11H5v9h14v-9h-1.5" />`,
+  down: svg`<path d="M6 9.5l6 6 6-6" />`,
   done: svg`<path d="M5 12.5l4.5 4.5L19 7.5" />`,
 };
 

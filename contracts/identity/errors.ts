@@ -5,6 +5,10 @@ export const identityErrors = {
   sign_in_failed: { status: 401, message: 'User name or password is wrong' },
   too_many_attempts: { status: 429, message: 'Too many failed attempts; try again later' },
   request_expired: { status: 410, message: 'This sign-in has expired; start again from the app' },
+  last_way_to_sign_in: {
+    status: 409,
+    message: 'This is the only way to sign in to the account; add another one first',
+  },
 } as const satisfies ErrorTable;
 
 export const refuseSignIn = refuseWith(identityErrors);

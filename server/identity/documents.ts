@@ -5,6 +5,7 @@ import { collection, type NewEvent } from '../store/port.ts';
 import { auditCollections } from './audit/documents.ts';
 import { consents } from './authorize/documents.ts';
 import { grants } from './grants/documents.ts';
+import { deletions } from './own-account/documents.ts';
 import { sessionCollections } from './sessions/documents.ts';
 import { tokenCollections } from './tokens/documents.ts';
 
@@ -113,6 +114,7 @@ export const identityCollections = [
   ...sessionCollections,
   consents,
   ...auditCollections,
+  deletions,
 ] as const;
 
 /** Sessions of an earlier epoch are over. */

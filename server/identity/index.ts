@@ -7,6 +7,7 @@ import type { Domain, RunningDomain } from '../domain.ts';
 import type { Authenticator } from '../http/auth/authenticators.ts';
 import { applyBootstrapClients, applyBootstrapUsers } from './apply-bootstrap.ts';
 import { createBearer } from './bearer.ts';
+import { accountPages } from '../../contracts/identity/account.ts';
 import { signInPages } from '../../contracts/identity/authorize.ts';
 import { identityErrors } from '../../contracts/identity/errors.ts';
 import { createAuthorize } from './authorize/index.ts';
@@ -14,6 +15,7 @@ import { identityCollections } from './documents.ts';
 import { Directory } from './accounts/directory.ts';
 import { openOAuth } from './oauth.ts';
 import { setAccountActive, setClientActive } from './clients/set-active.ts';
+import { ownAccountRoutes } from './own-account/index.ts';
 import type { Grants } from './seams.ts';
 import { sessionAuthenticator } from './sessions/authenticate-session.ts';
 import { StoredSessions } from './sessions/stored-sessions.ts';
@@ -23,6 +25,7 @@ import { signOutRoute } from './sign-in/sign-out.ts';
 
 export { fitsMasterKey } from './check-master-key.ts';
 export { accountIdOf } from './accounts/find-account.ts';
+export { signedInPage } from './pages/signed-in-page.ts';
 
 export interface Identity extends RunningDomain {
   readonly authenticators: {
@@ -42,7 +45,7 @@ export interface Identity extends RunningDomain {
 export const identityDomain: Domain<Identity> = {
   collections: identityCollections,
   errors: identityErrors,
-  pages: signInPages,
+  pages: [...signInPages, ...accountPages],
   bootstrap: [
     { name: 'users', row: BootstrapUser, apply: applyBootstrapUsers },
     { name: 'clients', row: BootstrapClient, apply: applyBootstrapClients },
@@ -80,6 +83,7 @@ async function createIdentity(deps: Deps): Promise<Identity> {
       ...authorize.routes,
       signInRoute(deps, sessions, new FinishSignIn(deps, sessions, authorize.continue)),
       signOutRoute(sessions, authorize.logout),
+      ...ownAccountRoutes(deps, { directory, sessions, consents: authorize.consents }),
     ],
     jobs: [
       ...oauth.jobs,

@@ -14,6 +14,8 @@ export const StoredSession = z.strictObject({
   providerSubject: z.string(),
   /** Absent in sessions from before there were second factors: false. */
   strong: z.optional(z.boolean()),
+  /** Browser and system, such as `Firefox on Windows`; absent where neither is known. */
+  device: z.optional(z.string()),
   /** Last use, to the hour. */
   seenAt: z.int(),
   /** End without further use. */

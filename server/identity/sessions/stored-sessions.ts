@@ -4,6 +4,7 @@ import type { Refusal } from '../../../contracts/http/errors.ts';
 import { hostCookie, type HostCookie } from '../../http/cookies.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { StoredEvent } from '../../store/port.ts';
+import { auditEvent, recordAudit, type AuditEvent } from '../audit/record.ts';
 import type { Directory } from '../accounts/directory.ts';
 import { accounts, epochOf } from '../documents.ts';
 import { LiveCopy } from '../live-copy.ts';
@@ -11,13 +12,12 @@ import type { Session, Sessions } from '../seams.ts';
 import { cookieValue, newCookieValue } from './cookie-value.ts';
 import { Csrf } from './csrf.ts';
 import { sessionChanged, sessions, type StoredSession } from './documents.ts';
+import { deviceName } from './device-name.ts';
 import { endOf, longest, seenInterval } from './lifetimes.ts';
+import { rememberedIds, SessionEndings } from './session-endings.ts';
 
 /** Sessions in memory, half a kilobyte each. */
 const capacity = 20_000;
-
-/** Sessions of an account; a sign-in beyond them ends the oldest. */
-const mostOfAccount = 100;
 
 /** Ids remembered in `earlier`. */
 const earlierKept = 8;
@@ -26,19 +26,19 @@ const earlierKept = 8;
 export class StoredSessions implements Sessions {
   readonly #deps: Deps;
   readonly #directory: Directory;
-  readonly #ended: (sessionId: string) => Promise<void>;
   readonly #cookie: HostCookie;
   readonly #csrf: Csrf;
   readonly #copies: LiveCopy<StoredSession>;
+  readonly #endings: SessionEndings;
 
   /** @param ended called after somebody signed out of a session, or somebody else signed in over it */
   constructor(deps: Deps, directory: Directory, ended: (sessionId: string) => Promise<void>) {
     this.#deps = deps;
     this.#directory = directory;
-    this.#ended = ended;
     this.#cookie = hostCookie(deps.config.baseUrl, 'svc');
     this.#csrf = new Csrf(deps, this.#cookie);
     this.#copies = new LiveCopy((id) => deps.store.get(sessions.ref(id)), capacity);
+    this.#endings = new SessionEndings(deps, this.#copies, ended);
   }
 
   async of(headers: IncomingHttpHeaders): Promise<Session | undefined> {
@@ -74,6 +74,7 @@ export class StoredSessions implements Sessions {
     const before = this.#idOf(headers);
     const now = this.#deps.clock.now();
     const account = accounts.ref(accountId);
+    const device = deviceName(headers['user-agent']);
     const [session, replaced] = await this.#deps.store.commit({
       touch: [account, ...[id, before ?? id].map((each) => sessions.ref(each))].map(
         ({ aggregate }) => aggregate,
@@ -93,6 +94,7 @@ export class StoredSessions implements Sessions {
           provider,
           providerSubject,
           strong,
+          ...(device !== undefined && { device }),
           seenAt: now,
           endsAt: endOf(now, now),
           earlier: same ? rememberedIds(known).slice(0, earlierKept) : [],
@@ -104,19 +106,19 @@ export class StoredSessions implements Sessions {
     if (replaced !== undefined) {
       this.#copies.forget(replaced.id);
       // An account that signs in again goes on with the same apps, until the new session ends.
-      await this.#reportEnd(
+      await this.#endings.report(
         rememberedIds(replaced).filter((each) => session.earlier?.includes(each) !== true),
       );
     }
-    await this.#endOldest(accountId);
+    await this.#endings.endOldest(accountId);
     return { session, cookies: [this.#cookie.set(value, longest / 1000)] };
   }
 
   async end(headers: IncomingHttpHeaders): Promise<readonly string[]> {
     const id = this.#idOf(headers);
     if (id !== undefined) {
-      const [session] = await this.#remove([id]);
-      await this.#reportEnd(session === undefined ? [id] : rememberedIds(session));
+      const [session] = await this.#endings.remove([id]);
+      await this.#endings.report(session === undefined ? [id] : rememberedIds(session));
     }
     return [this.#cookie.clear()];
   }
@@ -129,16 +131,47 @@ export class StoredSessions implements Sessions {
     return this.#csrf.check(headers);
   }
 
+  /** Sessions of an account that are valid now, the last one first. */
+  async list(accountId: string): Promise<readonly StoredSession[]> {
+    const { store, clock } = this.#deps;
+    const epoch = epochOf(await store.get(accounts.ref(accountId)));
+    const query = {
+      collection: sessions,
+      index: 'account',
+      prefix: [accountId],
+      limit: 200,
+      descending: true,
+    };
+    const { documents } = await store.find(query);
+    return documents.filter((session) => session.epoch === epoch && clock.now() < session.endsAt);
+  }
+
+  /**
+   * Ends sessions of an account, and what was granted from them.
+   * @param event recorded in the same commit if there was one to end
+   * @returns how many have ended
+   */
+  async endThese(accountId: string, ids: readonly string[], event: AuditEvent): Promise<number> {
+    const prepared = auditEvent(this.#deps, event);
+    const ended = await this.#endings.remove(ids, {
+      due: (session) => session.accountId === accountId,
+      touch: [`audit:${event.accountId}`],
+      record: (tx) => recordAudit(tx, prepared),
+    });
+    await this.#endings.report(ended.flatMap(rememberedIds));
+    return ended.length;
+  }
+
   /** Deletes the sessions of earlier epochs of an account, which no longer count. */
   async forgetEarlier(accountId: string): Promise<void> {
     const epoch = epochOf(await this.#deps.store.get(accounts.ref(accountId)));
-    await this.#removeFound('account', [accountId], (session) => session.epoch < epoch);
+    await this.#endings.removeFound('account', [accountId], (session) => session.epoch < epoch);
   }
 
   /** Deletes expired sessions. The signal ends it between two chunks, by throwing. */
   async sweep(signal: AbortSignal): Promise<void> {
     const now = this.#deps.clock.now();
-    await this.#removeFound('end', [], ({ endsAt }) => endsAt <= now, signal);
+    await this.#endings.removeFound('end', [], ({ endsAt }) => endsAt <= now, signal);
   }
 
   event({ type, data }: StoredEvent): void {
@@ -172,66 +205,6 @@ export class StoredSessions implements Sessions {
     this.#copies.forget(id);
     return session;
   }
-
-  /** Deletes the documents of an index for as long as its first ones are due. */
-  async #removeFound(
-    index: 'account' | 'end',
-    prefix: readonly string[],
-    due: (session: StoredSession) => boolean,
-    signal?: AbortSignal,
-  ): Promise<void> {
-    for (;;) {
-      signal?.throwIfAborted();
-      const { documents } = await this.#deps.store.find({ collection: sessions, index, prefix, limit: 200 });
-      const ids = documents.filter(due).map(({ id }) => id);
-      if (ids.length === 0) return;
-      await this.#remove(ids, due);
-    }
-  }
-
-  async #remove(
-    ids: readonly string[],
-    due: (session: StoredSession) => boolean = () => true,
-  ): Promise<readonly StoredSession[]> {
-    const refs = ids.map((id) => sessions.ref(id));
-    const removed = await this.#deps.store.commit({
-      touch: refs.map(({ aggregate }) => aggregate),
-      decide(tx) {
-        // One may have been used since it was found.
-        const found = tx
-          .getAll(refs)
-          .filter((session) => session !== undefined)
-          .filter(due);
-        for (const { id } of found) {
-          tx.delete(sessions.ref(id));
-          tx.publish(sessionChanged(id));
-        }
-        return found;
-      },
-    });
-    for (const id of ids) this.#copies.forget(id);
-    return removed;
-  }
-
-  /** Anybody with a password can sign in as often as the limits allow, without the cookie of an earlier session. */
-  async #endOldest(accountId: string): Promise<void> {
-    const limit = mostOfAccount + 20;
-    const query = { collection: sessions, index: 'account', prefix: [accountId], limit, descending: true };
-    const { documents } = await this.#deps.store.find(query);
-    const oldest = documents.slice(mostOfAccount);
-    if (oldest.length === 0) return;
-    await this.#remove(oldest.map(({ id }) => id));
-    await this.#reportEnd(oldest.flatMap(rememberedIds));
-  }
-
-  async #reportEnd(ids: readonly string[]): Promise<void> {
-    for (const id of ids) await this.#ended(id);
-  }
-}
-
-/** Ids that grants from this session may have, the latest first. */
-function rememberedIds({ id, earlier = [] }: StoredSession): string[] {
-  return [id, ...earlier];
 }
 
 function digest(value: string): string {

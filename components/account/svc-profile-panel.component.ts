@@ -1,0 +1,150 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { Me } from '../../contracts/identity/account.ts';
+import { card } from '../signed-in/card.styles.ts';
+import { Fault } from '../signed-in/fault.ts';
+import { form } from '../signed-in/form.styles.ts';
+import { api } from '../signed-in/session-api.ts';
+import { initialOf } from '../ui/initial.ts';
+
+const styles = css`
+  .who {
+    display: flex;
+    align-items: center;
+    gap: 16px;
+  }
+
+  .who > div {
+    flex: 1;
+    min-width: 0;
+  }
+
+  .who bdi {
+    display: block;
+    font-size: 20px;
+    line-height: 28px;
+    font-weight: 680;
+    letter-spacing: -0.01em;
+  }
+
+  .face {
+    flex: none;
+    display: grid;
+    place-items: center;
+    width: 56px;
+    height: 56px;
+    border-radius: 50%;
+    background: var(--svc-accent);
+    color: var(--svc-accent-text);
+    font-size: 24px;
+    font-weight: 650;
+  }
+`;
+
+/** Card with the name that others see, and how to change it. */
+export class SvcProfilePanel extends LitElement {
+  static override styles = [...card, form, styles];
+  static override properties = {
+    me: { attribute: false },
+    _editing: { state: true },
+    _busy: { state: true },
+    _fault: { state: true },
+  };
+
+  declare me: Me;
+  declare private _editing: boolean;
+  declare private _busy: boolean;
+  declare private _fault: Fault | undefined;
+
+  constructor() {
+    super();
+    this._editing = false;
+    this._busy = false;
+  }
+
+  async #edit(editing: boolean): Promise<void> {
+    this._editing = editing;
+    this._fault = undefined;
+    await this.updateComplete;
+    const next = this.renderRoot.querySelector<HTMLElement>(editing ? '#display-name' : '#edit');
+    next?.focus();
+    if (next instanceof HTMLInputElement) next.select();
+  }
+
+  async #save(event: Event): Promise<void> {
+    event.preventDefault();
+    if (this._busy) return;
+    const displayName = this.renderRoot.querySelector<HTMLInputElement>('#display-name')?.value ?? '';
+    this._busy = true;
+    this._fault = undefined;
+    const answer = await api.patch('/account/api/profile', { displayName });
+    const read = answer instanceof Fault ? answer : await api.refresh();
+    this._busy = false;
+    if (read instanceof Fault) {
+      this._fault = read;
+      await this.updateComplete;
+      this.renderRoot.querySelector<HTMLElement>('#display-name')?.focus();
+    } else await this.#edit(false);
+  }
+
+  protected override render(): TemplateResult {
+    const { displayName, userName } = this.me;
+    return html`<section class="card" aria-labelledby="heading">
+      <h2 id="heading" class="unseen">Profile</h2>
+      <div class="head">
+        <div class="who">
+          <span class="face" aria-hidden="true">${initialOf(displayName)}</span>
+          <div>
+            <bdi>${displayName}</bdi>
+            <p class="lead"><span dir="auto">${userName}</span></p>
+          </div>
+        </div>
+        ${
+          this._editing
+            ? nothing
+            : html`<button
+                id="edit"
+                type="button"
+                class="button quiet small"
+                @click=${() => void this.#edit(true)}
+              >
+                Change display name
+              </button>`
+        }
+      </div>
+      ${this._editing ? this.#renderForm() : nothing}
+    </section>`;
+  }
+
+  #renderForm(): TemplateResult {
+    const { _fault: fault, _busy: busy } = this;
+    return html`<form class="form" novalidate @submit=${this.#save}>
+      <div class="field">
+        <label for="display-name">Display name</label>
+        <p id="display-name-hint" class="hint">
+          Shown to other people and to apps that you sign in to. You sign in with your user name.
+        </p>
+        <input
+          id="display-name"
+          name="displayName"
+          autocomplete="nickname"
+          dir="auto"
+          spellcheck="false"
+          aria-describedby="display-name-hint display-name-fault"
+          aria-invalid=${fault?.code === 'validation_failed'}
+          .value=${this.me.displayName}
+        />
+        <p id="display-name-fault" class="fault" aria-live="polite">
+          ${fault?.fields[0]?.message ?? fault?.text ?? nothing}
+        </p>
+      </div>
+      <div class="actions">
+        <button class="button small" aria-disabled=${busy}>
+          ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}Save
+        </button>
+        <button type="button" class="button quiet small" @click=${() => void this.#edit(false)}>
+          Cancel
+        </button>
+      </div>
+    </form>`;
+  }
+}

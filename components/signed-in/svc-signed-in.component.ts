@@ -1,0 +1,188 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { Me } from '../../contracts/identity/account.ts';
+import { brandMark } from '../ui/brand-mark.ts';
+import { noticeView } from '../ui/notice.ts';
+import { sign } from '../ui/panel-signs.ts';
+import { initialOf } from '../ui/initial.ts';
+import '../ui/svc-menu.ts';
+import '../ui/svc-scheme-switch.ts';
+import { Fault, faultNotice } from './fault.ts';
+import { api } from './session-api.ts';
+import { styles } from './svc-signed-in.styles.ts';
+
+/** Part of the service that a page belongs to. */
+export type Place = 'account' | 'developer' | 'operator';
+
+const places: readonly { place: Place; label: string; href: string; role?: Me['roles'][number] }[] = [
+  { place: 'account', label: 'Account', href: '/account' },
+  { place: 'developer', label: 'Developer', href: '/developer' },
+  { place: 'operator', label: 'Operator', href: '/operator', role: 'admin' },
+];
+
+/**
+ * Frame of all signed-in pages: brand, navigation, account menu, heading and content. It reads the account; until then,
+ * and after a fault, the content is not shown.
+ *
+ * @event svc-signed-in-me - the account was read; `detail` is a `Me`. Also after it was changed
+ * @event svc-signed-in-again - the reader asks to load again what `fault` says is missing
+ * @slot - content
+ * @slot lead - a sentence below the heading
+ * @slot actions - buttons beside the heading
+ */
+export class SvcSignedIn extends LitElement {
+  static override styles = styles;
+  static override properties = {
+    current: { type: String },
+    heading: { type: String },
+    wide: { type: Boolean, reflect: true },
+    busy: { type: Boolean },
+    fault: { attribute: false },
+    _me: { state: true },
+    _fault: { state: true },
+  };
+
+  declare current: Place | undefined;
+  declare heading: string;
+  /** Whether the content is as wide as a table needs. */
+  declare wide: boolean;
+  /** Whether the page is still loading its own content. */
+  declare busy: boolean;
+  /** Why the page could not load its own content. */
+  declare fault: Fault | undefined;
+  declare private _me: Me | undefined;
+  /** Why the account could not be read. */
+  declare private _fault: Fault | undefined;
+
+  constructor() {
+    super();
+    this.heading = '';
+    this.wide = false;
+    this.busy = false;
+    this._me = api.me;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    api.addEventListener('me', this.#changed);
+    window.addEventListener('pageshow', this.#cameBack);
+    window.addEventListener('online', this.#online);
+    void this.#load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    api.removeEventListener('me', this.#changed);
+    window.removeEventListener('pageshow', this.#cameBack);
+    window.removeEventListener('online', this.#online);
+  }
+
+  readonly #changed = (): void => {
+    this._me = api.me;
+    this.dispatchEvent(new CustomEvent('svc-signed-in-me', { detail: api.me }));
+  };
+
+  /** A page that the browser kept in memory may be of somebody who has signed out since. */
+  readonly #cameBack = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) location.reload();
+  };
+
+  readonly #online = (): void => {
+    if (this._fault) void this.#load();
+    else if (this.fault) this.#again();
+  };
+
+  async #load(): Promise<void> {
+    this._fault = undefined;
+    const answer = await api.refresh();
+    if (answer instanceof Fault) this._fault = answer;
+  }
+
+  #again(): void {
+    if (this._fault) void this.#load();
+    else this.dispatchEvent(new CustomEvent('svc-signed-in-again'));
+  }
+
+  async #menu({ currentTarget }: Event): Promise<void> {
+    const menu = this.renderRoot.querySelector('svc-menu');
+    const { _me: me } = this;
+    if (!menu || !me) return;
+    const chosen = await menu.choose(currentTarget as HTMLElement, 'Your account', [
+      { id: 'account', label: 'Your account' },
+      { id: 'home', label: 'Home page' },
+      { id: 'sign-out', label: 'Sign out', apart: true },
+    ]);
+    if (chosen === 'account') location.assign('/account');
+    else if (chosen === 'home') location.assign('/');
+    else if (chosen === 'sign-out') await this.#signOut();
+  }
+
+  async #signOut(): Promise<void> {
+    const answer = await api.post<{ location: string }>('/oauth/api/sign-out');
+    // The page that it leads to can sign out, too, and says what is wrong.
+    location.assign(answer instanceof Fault ? '/oauth/sign-out' : answer.location);
+  }
+
+  protected override updated(): void {
+    document.title = `${this.heading} · SVC`;
+  }
+
+  protected override render(): TemplateResult {
+    const { _me: me } = this;
+    const fault = this._fault ?? (me ? this.fault : undefined);
+    const waits = !fault && (!me || this.busy);
+    return html`
+      <header>
+        <a class="brand" href="/" aria-label="SVC, home page">${brandMark}<span>SVC</span></a>
+        <nav aria-label="Main">
+          ${places.map(({ place, label, href, role }) =>
+            role === undefined || me?.roles.includes(role)
+              ? html`<a href=${href} aria-current=${this.current === place ? 'page' : nothing}>${label}</a>`
+              : nothing,
+          )}
+        </nav>
+        <div class="tools">
+          <svc-scheme-switch></svc-scheme-switch>
+          ${me ? this.#renderFace(me) : html`<span class="face blank"></span>`}
+        </div>
+      </header>
+      <main aria-busy=${waits}>
+        <div class="top">
+          <div>
+            <h1 tabindex="-1">${this.heading}</h1>
+            <div class="lead"><slot name="lead"></slot></div>
+          </div>
+          ${fault || waits ? nothing : html`<div class="actions"><slot name="actions"></slot></div>`}
+        </div>
+        ${
+          fault
+            ? noticeView(faultNotice(fault), (does) =>
+                does === 'again' ? this.#again() : location.assign('/account'),
+              )
+            : waits
+              ? html`<div class="loading">
+                  <span class="ring" aria-hidden="true"></span>
+                  <span class="unseen" role="status">Loading</span>
+                </div>`
+              : html`<slot></slot>`
+        }
+      </main>
+      <svc-menu></svc-menu>
+    `;
+  }
+
+  #renderFace({ displayName, userName }: Me): TemplateResult {
+    return html`<button
+      type="button"
+      class="me"
+      aria-haspopup="menu"
+      aria-expanded="false"
+      aria-label=${`Your account: ${displayName}`}
+      title=${userName}
+      @click=${(event: Event) => void this.#menu(event)}
+    >
+      <span class="face" aria-hidden="true">${initialOf(displayName)}</span>
+      <bdi class="name">${displayName}</bdi>
+      ${sign('down')}
+    </button>`;
+  }
+}

@@ -1,0 +1,300 @@
+import { css } from 'lit';
+import { busyButton, ringTurn } from '../login/busy-button.styles.ts';
+import { pageBackground } from '../theme/page-background.styles.ts';
+import { tokens } from '../theme/tokens.styles.ts';
+import { typeface } from '../theme/typeface.styles.ts';
+import { unseen } from '../theme/unseen.styles.ts';
+import { brandMarkStyles } from '../ui/brand-mark.styles.ts';
+import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
+import { noticeStyles } from '../ui/notice.styles.ts';
+
+export const styles = [
+  tokens,
+  typeface,
+  pageBackground,
+  noticeStyles,
+  brandMarkStyles,
+  css`
+    ${unseen}
+    ${ringTurn}
+    ${pageButtons}
+    ${busyButton}
+
+    :host {
+      --page-width: 760px;
+      padding-bottom: 64px;
+      -webkit-text-size-adjust: 100%;
+    }
+
+    :host([wide]) {
+      --page-width: 1120px;
+    }
+
+    header,
+    main {
+      box-sizing: border-box;
+      max-width: calc(var(--page-width) + 2 * 24px);
+      margin-inline: auto;
+      padding-inline: 24px;
+    }
+
+    header {
+      display: grid;
+      grid-template-columns: auto 1fr auto;
+      align-items: center;
+      gap: 0 24px;
+      min-height: 72px;
+    }
+
+    .brand {
+      display: flex;
+      align-items: center;
+      gap: 10px;
+      min-height: 44px;
+      color: var(--svc-text);
+      font-size: 18px;
+      font-weight: 750;
+      letter-spacing: -0.01em;
+      text-decoration: none;
+    }
+
+    nav {
+      display: flex;
+      gap: 4px;
+    }
+
+    nav a {
+      position: relative;
+      display: inline-flex;
+      align-items: center;
+      min-height: 44px;
+      padding: 0 12px;
+      border-radius: var(--svc-radius);
+      color: var(--svc-text-quiet);
+      font-size: 15px;
+      font-weight: 550;
+      text-decoration: none;
+      white-space: nowrap;
+      transition: color var(--svc-motion);
+    }
+
+    nav a:hover,
+    nav a[aria-current] {
+      color: var(--svc-text);
+    }
+
+    nav a[aria-current]::after {
+      content: '';
+      position: absolute;
+      inset: auto 12px 4px;
+      height: 2px;
+      border-radius: 1px;
+      background: var(--svc-accent);
+    }
+
+    .tools {
+      display: flex;
+      align-items: center;
+      gap: 4px;
+      min-width: 0;
+    }
+
+    .me {
+      display: flex;
+      align-items: center;
+      gap: 8px;
+      min-width: 0;
+      min-height: 44px;
+      padding: 4px 8px 4px 6px;
+      border: 0;
+      border-radius: 22px;
+      background: none;
+      color: var(--svc-text);
+      font: inherit;
+      font-size: 15px;
+      font-weight: 550;
+      cursor: pointer;
+      transition: background-color var(--svc-motion);
+    }
+
+    .me:hover {
+      background: color-mix(in srgb, var(--svc-text) 8%, transparent);
+    }
+
+    .name {
+      max-width: 160px;
+      overflow: hidden;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+
+    .face {
+      flex: none;
+      display: grid;
+      place-items: center;
+      width: 32px;
+      height: 32px;
+      border-radius: 50%;
+      background: var(--svc-accent);
+      color: var(--svc-accent-text);
+      font-size: 15px;
+      font-weight: 650;
+    }
+
+    .face.blank {
+      margin: 6px;
+      background: var(--svc-line);
+    }
+
+    .me .sign {
+      flex: none;
+      width: 16px;
+      height: 16px;
+      fill: none;
+      stroke: var(--svc-text-quiet);
+      stroke-width: 2;
+      stroke-linecap: round;
+      stroke-linejoin: round;
+    }
+
+    .top {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: end;
+      justify-content: space-between;
+      gap: 16px 24px;
+      margin-top: clamp(16px, 4vh, 40px);
+    }
+
+    .top > div:first-child {
+      flex: 1 1 280px;
+      min-width: 0;
+    }
+
+    h1 {
+      margin: 0;
+      font-size: clamp(26px, 4vw, 32px);
+      line-height: 1.2;
+      font-weight: 740;
+      letter-spacing: -0.022em;
+      text-wrap: balance;
+    }
+
+    h1:focus {
+      outline: none;
+    }
+
+    .lead {
+      max-width: 60ch;
+      color: var(--svc-text-quiet);
+    }
+
+    .lead ::slotted(*) {
+      margin: 8px 0 0;
+    }
+
+    .actions {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px;
+    }
+
+    .actions ::slotted(*) {
+      margin: 0;
+    }
+
+    /* The content of a page: cards, one below the other. */
+    .notice,
+    main > ::slotted(*) {
+      margin-top: 24px;
+    }
+
+    .notice {
+      width: auto;
+      padding: 48px 24px;
+      border-radius: 16px;
+    }
+
+    .loading {
+      display: grid;
+      place-content: center;
+      min-height: 320px;
+      color: var(--svc-accent);
+    }
+
+    /* An answer that comes at once shows no ring. */
+    .loading .ring {
+      width: 28px;
+      height: 28px;
+      border-width: 3px;
+      animation:
+        svc-turn 800ms linear infinite,
+        svc-appear 200ms 400ms backwards;
+    }
+
+    @media (prefers-reduced-motion: reduce) {
+      .loading .ring {
+        animation: svc-appear 1ms 400ms backwards;
+      }
+    }
+
+    @keyframes svc-appear {
+      from {
+        opacity: 0;
+      }
+    }
+
+    :is(a, button):focus-visible {
+      outline: 3px solid var(--svc-focus);
+      outline-offset: 1px;
+      border-radius: var(--svc-radius);
+    }
+
+    /* Navigation in a row of its own, as wide as the page. */
+    @media (max-width: 680px) {
+      :host {
+        padding-bottom: 32px;
+      }
+
+      header,
+      main {
+        padding-inline: 16px;
+      }
+
+      header {
+        grid-template-columns: 1fr auto;
+        gap: 0 8px;
+        padding-top: 8px;
+        min-height: 0;
+      }
+
+      nav {
+        grid-row: 2;
+        grid-column: 1 / -1;
+        gap: 0;
+        margin-inline: -16px;
+        padding-inline: 4px;
+        border-bottom: 1px solid var(--svc-line);
+        overflow-x: auto;
+        scrollbar-width: none;
+      }
+
+      nav a[aria-current]::after {
+        inset: auto 12px 0;
+      }
+
+      .name {
+        display: none;
+      }
+
+      .top {
+        margin-top: 24px;
+      }
+
+      .notice,
+      main > ::slotted(*) {
+        margin-top: 16px;
+      }
+    }
+  `,
+];

@@ -1,0 +1,161 @@
+import { css, html, LitElement, type TemplateResult } from 'lit';
+import { tokens } from '../theme/tokens.styles.ts';
+import { typeface } from '../theme/typeface.styles.ts';
+import { iconButton } from './buttons/icon-button.styles.ts';
+import { sign } from './panel-signs.ts';
+
+/**
+ * Modal dialog of a signed-in page: a question, or a short form. It is open while it is in the document; when it is
+ * removed, the focus returns to the element that had it before.
+ *
+ * @event svc-dialog-close - the reader closed it, by Escape, the close button or a press beside it
+ * @slot - content
+ * @slot actions - buttons below it, the one that goes on last
+ */
+export class SvcDialog extends LitElement {
+  static override styles = [
+    tokens,
+    typeface,
+    iconButton,
+    css`
+      :host {
+        display: contents;
+      }
+
+      dialog {
+        box-sizing: border-box;
+        width: min(480px, calc(100vw - 32px));
+        max-height: calc(100dvh - 32px);
+        padding: 0;
+        border: 1px solid var(--svc-line);
+        border-radius: 16px;
+        background: var(--svc-surface);
+        color: var(--svc-text);
+        font: 16px/1.5 var(--svc-font);
+        box-shadow: var(--svc-shadow);
+        overflow: auto;
+        overflow-wrap: anywhere;
+      }
+
+      dialog::backdrop {
+        background: light-dark(rgb(20 22 31 / 0.4), rgb(0 0 0 / 0.6));
+      }
+
+      .box {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 16px;
+        padding: 24px;
+      }
+
+      .head {
+        display: flex;
+        align-items: start;
+        justify-content: space-between;
+        gap: 8px;
+      }
+
+      h2 {
+        margin: 0;
+        font-size: 20px;
+        line-height: 28px;
+        font-weight: 700;
+        letter-spacing: -0.01em;
+        text-wrap: balance;
+      }
+
+      h2:focus {
+        outline: none;
+      }
+
+      .head button {
+        flex: none;
+        margin: -8px -8px -8px 0;
+      }
+
+      .sign {
+        width: 20px;
+        height: 20px;
+        fill: none;
+        stroke: currentColor;
+        stroke-width: 2;
+        stroke-linecap: round;
+      }
+
+      .actions {
+        display: flex;
+        flex-wrap: wrap;
+        justify-content: end;
+        gap: 8px;
+      }
+
+      @media (max-width: 520px) {
+        .box {
+          padding: 16px;
+        }
+
+        .actions {
+          display: grid;
+          grid-template-columns: minmax(0, 1fr);
+        }
+      }
+    `,
+  ];
+  static override properties = { heading: { type: String } };
+
+  declare heading: string;
+  /** Element that had the focus before. */
+  #before: HTMLElement | undefined;
+
+  constructor() {
+    super();
+    this.heading = '';
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // Browsers return the focus from a dialog that is closed, but not from one that is removed.
+    if (this.#before?.isConnected) this.#before.focus();
+  }
+
+  protected override firstUpdated(): void {
+    let focused = document.activeElement;
+    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
+    if (focused instanceof HTMLElement) this.#before = focused;
+    this.renderRoot.querySelector('dialog')?.showModal();
+  }
+
+  /** Focuses the heading, after the content has changed. */
+  override focus(): void {
+    this.renderRoot.querySelector('h2')?.focus();
+  }
+
+  #close(event: Event): void {
+    // Stays open until the page takes it out of the document.
+    event.preventDefault();
+    this.dispatchEvent(new CustomEvent('svc-dialog-close'));
+  }
+
+  /** The dialog's own box covers all of it, so that a press on the dialog itself is beside it. */
+  #pressed(event: MouseEvent): void {
+    if (event.target === event.currentTarget) this.#close(event);
+  }
+
+  protected override render(): TemplateResult {
+    return html`<dialog
+      aria-labelledby="heading"
+      @cancel=${this.#close}
+      @close=${this.#close}
+      @pointerdown=${this.#pressed}
+    >
+      <div class="box">
+        <div class="head">
+          <h2 id="heading" tabindex="-1">${this.heading}</h2>
+          <button type="button" aria-label="Close" @click=${this.#close}>${sign('close')}</button>
+        </div>
+        <slot></slot>
+        <div class="actions"><slot name="actions"></slot></div>
+      </div>
+    </dialog>`;
+  }
+}

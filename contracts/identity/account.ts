@@ -1,0 +1,178 @@
+/** Page `/account` and its API: what people see and change of their own account (docs/rules/identity.md, "Account page"). */
+import { endpoint } from '../http/endpoint.ts';
+import { Time } from '../http/time.ts';
+import { z } from '../zod.ts';
+import { loginScopes, ProviderName } from './sign-in.ts';
+import { signedInPageEndpoint } from './signed-in-page.ts';
+
+const tag = 'Account';
+const read = { kind: 'session', csrf: false } as const;
+const write = { kind: 'session', csrf: true } as const;
+const Cursor = z.optional(
+  z.string().check(z.minLength(1), z.maxLength(2_048), z.describe('The `nextCursor` of the previous page.')),
+);
+
+/** The signed-in account, as every signed-in page shows it. */
+export const Me = z.strictObject({
+  userId: z.string(),
+  userName: z.string(),
+  displayName: z.string(),
+  /** Null: none is stored. */
+  email: z.nullable(z.string()),
+  emailVerified: z.boolean(),
+  roles: z.array(z.enum(['admin', 'tester'])),
+  createdAt: Time,
+  /** How this session began. */
+  provider: ProviderName,
+  /** Whether this session began with a passkey or a second factor. */
+  strong: z.boolean(),
+  /** When the account will be deleted; null: nobody has asked for it. */
+  deletedAt: z.nullable(Time),
+  /** Sent back in the header `X-CSRF-Token` of every write. */
+  csrf: z.string(),
+});
+export type Me = z.infer<typeof Me>;
+
+export const accountPage = signedInPageEndpoint({
+  id: 'accountPage',
+  path: '/account',
+  tag,
+  summary: 'Page of the own account',
+});
+
+export const readMe = endpoint({
+  id: 'readMe',
+  method: 'get',
+  path: '/account/api/me',
+  tag,
+  summary: 'The signed-in account',
+  auth: read,
+  rate: 'read',
+  answers: { 200: { description: 'The account and the token for writes', schema: Me } },
+});
+
+export const changeProfile = endpoint({
+  id: 'changeProfile',
+  method: 'patch',
+  path: '/account/api/profile',
+  tag,
+  summary: 'Change the display name',
+  auth: write,
+  body: z.strictObject({
+    displayName: z
+      .string()
+      .check(z.maxLength(1_200), z.describe('1 to 60 visible characters; control characters are removed.')),
+  }),
+  bodyExample: { displayName: 'Ada Lovelace' },
+  rate: 'write',
+  answers: { 204: { description: 'Changed', schema: null } },
+  errors: ['forbidden', 'not_found'],
+});
+
+/** A browser in which the account is signed in. */
+export const OwnSession = z.strictObject({
+  id: z.string(),
+  /** Whether it is the one that asks. */
+  current: z.boolean(),
+  /** Browser and system, such as `Firefox on Windows`; null where neither is known. */
+  device: z.nullable(z.string()),
+  /** How it began. */
+  provider: ProviderName,
+  strong: z.boolean(),
+  /** When the person last proved who they are. */
+  signedInAt: Time,
+  /** To the hour. */
+  lastUsedAt: Time,
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+export const listOwnSessions = endpoint({
+  id: 'listOwnSessions',
+  method: 'get',
+  path: '/account/api/sessions',
+  tag,
+  summary: 'Browsers that are signed in',
+  auth: read,
+  rate: 'read',
+  answers: {
+    200: { description: 'The last sign-in first', schema: z.strictObject({ sessions: z.array(OwnSession) }) },
+  },
+});
+
+export const endOwnSession = endpoint({
+  id: 'endOwnSession',
+  method: 'delete',
+  path: '/account/api/sessions/{sessionId}',
+  tag,
+  summary: 'Sign out of one browser',
+  description: 'Also ends what apps were granted from it without `offline_access`.',
+  auth: write,
+  params: z.object({ sessionId: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+  rate: 'write',
+  answers: { 204: { description: 'It has ended', schema: null } },
+  errors: ['forbidden', 'not_found'],
+});
+
+export const endOtherSessions = endpoint({
+  id: 'endOtherSessions',
+  method: 'post',
+  path: '/account/api/sessions/end-others',
+  tag,
+  summary: 'Sign out of all other browsers',
+  auth: write,
+  body: z.strictObject({}),
+  bodyExample: {},
+  rate: 'write',
+  answers: {
+    200: { description: 'How many have ended', schema: z.strictObject({ ended: z.int() }) },
+  },
+  errors: ['forbidden'],
+});
+
+/** What a person has allowed an app. */
+export const OwnConsent = z.strictObject({
+  clientId: z.string(),
+  /** Name of the app; null where it has been deleted. */
+  name: z.nullable(z.string()),
+  /** Host of its first redirect address; null where it has been deleted. */
+  host: z.nullable(z.string()),
+  scopes: z.array(z.enum(loginScopes)),
+  allowedAt: Time,
+  /** When further scopes were last allowed, or the same again. */
+  changedAt: Time,
+});
+export type OwnConsent = z.infer<typeof OwnConsent>;
+
+export const listOwnConsents = endpoint({
+  id: 'listOwnConsents',
+  method: 'get',
+  path: '/account/api/consents',
+  tag,
+  summary: 'Apps that may use the account',
+  auth: read,
+  query: z.object({ cursor: Cursor }),
+  rate: 'read',
+  answers: {
+    200: {
+      description: 'The oldest first, a hundred at a time',
+      schema: z.strictObject({ consents: z.array(OwnConsent), nextCursor: z.optional(z.string()) }),
+    },
+  },
+});
+
+export const withdrawConsent = endpoint({
+  id: 'withdrawConsent',
+  method: 'delete',
+  path: '/account/api/consents/{clientId}',
+  tag,
+  summary: 'Withdraw what an app was allowed',
+  description: 'Its tokens for this account are refused from now on.',
+  auth: write,
+  params: z.object({ clientId: z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/)) }),
+  rate: 'write',
+  answers: { 204: { description: 'It holds nothing any more', schema: null } },
+  errors: ['forbidden'],
+});
+
+/** Pages that people open. */
+export const accountPages = [accountPage];

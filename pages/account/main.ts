@@ -1,0 +1,2 @@
+import '../../components/theme/typeface.ts';
+import '../../components/account/svc-account.ts';

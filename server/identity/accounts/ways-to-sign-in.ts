@@ -1,0 +1,33 @@
+import type { Refusal } from '../../../contracts/http/errors.ts';
+import { refuseSignIn } from '../../../contracts/identity/errors.ts';
+import type { Account } from '../documents.ts';
+
+/** Ways by which the owner of an account can sign in. A second factor alone is none. */
+export interface WaysToSignIn {
+  readonly password: boolean;
+  /** External identities at providers that are configured. */
+  readonly providers: readonly string[];
+  readonly passkeys: number;
+}
+
+/**
+ * @param account as the commit reads it
+ * @param passkeys how many it has, read in the same commit
+ * @param configured providers that this service offers
+ */
+export function waysToSignIn(
+  { password, providers }: Pick<Account, 'password' | 'providers'>,
+  passkeys: number,
+  configured: readonly string[],
+): WaysToSignIn {
+  return {
+    password: password !== undefined && configured.includes('credentials'),
+    providers: Object.keys(providers).filter((provider) => configured.includes(provider)),
+    passkeys,
+  };
+}
+
+/** Refuses (`last_way_to_sign_in`) a change that leaves no way, in the commit that makes it. @param left after the change */
+export function refuseWithoutWay({ password, providers, passkeys }: WaysToSignIn): Refusal | undefined {
+  return password || providers.length > 0 || passkeys > 0 ? undefined : refuseSignIn('last_way_to_sign_in');
+}

@@ -1,0 +1,26 @@
+import { changeProfile } from '../../../contracts/identity/account.ts';
+import { refuse } from '../../../contracts/http/errors.ts';
+import { cleanText, textFaultMessages } from '../../../contracts/wheel/entry-name.ts';
+import { route, type Route } from '../../http/route.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { changeAccount } from '../accounts/change-account.ts';
+import type { Directory } from '../accounts/directory.ts';
+
+/** Longest display name, in graphemes. */
+const longest = 60;
+
+/** `PATCH /account/api/profile`. */
+export function profileRoute(deps: Deps, directory: Directory): Route {
+  return route(changeProfile, async ({ caller: { accountId }, body }) => {
+    const { text, fault } = cleanText(body.displayName.trim(), longest);
+    if (fault !== undefined) {
+      const message =
+        fault === 'too_long' ? `A name has at most ${longest} characters` : textFaultMessages[fault];
+      return refuse('validation_failed', { issues: [{ path: 'displayName', code: fault, message }] });
+    }
+    const displayName = text.trim();
+    const event = { accountId, kind: 'profile_changed', details: { displayName } } as const;
+    const refusal = await changeAccount(deps, directory, event, (account) => ({ ...account, displayName }));
+    return refusal ?? { status: 204 };
+  });
+}

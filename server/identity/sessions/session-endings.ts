@@ -1,0 +1,102 @@
+import type { Deps } from '../../runtime/deps.ts';
+import type { Transaction } from '../../store/port.ts';
+import type { LiveCopy } from '../live-copy.ts';
+import { sessionChanged, sessions, type StoredSession } from './documents.ts';
+
+/** Sessions of an account; a sign-in beyond them ends the oldest. */
+const mostOfAccount = 100;
+
+/** Sessions ended in one commit. */
+const atOnce = 200;
+
+/** Ends sessions: deletes their documents, and reports those that may have grants. */
+export class SessionEndings {
+  readonly #deps: Pick<Deps, 'store'>;
+  readonly #copies: LiveCopy<StoredSession>;
+  readonly #ended: (sessionId: string) => Promise<void>;
+
+  /** @param ended called for each session that grants may have come from */
+  constructor(
+    deps: Pick<Deps, 'store'>,
+    copies: LiveCopy<StoredSession>,
+    ended: (sessionId: string) => Promise<void>,
+  ) {
+    this.#deps = deps;
+    this.#copies = copies;
+    this.#ended = ended;
+  }
+
+  /**
+   * Ends those of these sessions that are `due`, without a report.
+   * @param record runs in the same commit if there is one
+   */
+  async remove(
+    ids: readonly string[],
+    {
+      due = () => true,
+      touch = [],
+      record,
+    }: {
+      readonly due?: (session: StoredSession) => boolean;
+      readonly touch?: readonly string[];
+      readonly record?: (tx: Transaction, removed: readonly StoredSession[]) => void;
+    } = {},
+  ): Promise<readonly StoredSession[]> {
+    const refs = ids.map((id) => sessions.ref(id));
+    const removed = await this.#deps.store.commit({
+      touch: [...refs.map(({ aggregate }) => aggregate), ...touch],
+      decide(tx) {
+        // One may have been used since it was found.
+        const found = tx
+          .getAll(refs)
+          .filter((session) => session !== undefined)
+          .filter(due);
+        for (const { id } of found) {
+          tx.delete(sessions.ref(id));
+          tx.publish(sessionChanged(id));
+        }
+        if (found.length > 0) record?.(tx, found);
+        return found;
+      },
+    });
+    for (const id of ids) this.#copies.forget(id);
+    return removed;
+  }
+
+  /** Ends the sessions at the beginning of an index for as long as its first ones are due, without a report. */
+  async removeFound(
+    index: 'account' | 'end',
+    prefix: readonly string[],
+    due: (session: StoredSession) => boolean,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    for (;;) {
+      signal?.throwIfAborted();
+      const query = { collection: sessions, index, prefix, limit: atOnce };
+      const { documents } = await this.#deps.store.find(query);
+      const ids = documents.filter(due).map(({ id }) => id);
+      if (ids.length === 0) return;
+      await this.remove(ids, { due });
+    }
+  }
+
+  /** Anybody with a password can sign in as often as the limits allow, without the cookie of an earlier session. */
+  async endOldest(accountId: string): Promise<void> {
+    const limit = mostOfAccount + 20;
+    const query = { collection: sessions, index: 'account', prefix: [accountId], limit, descending: true };
+    const { documents } = await this.#deps.store.find(query);
+    const oldest = documents.slice(mostOfAccount);
+    if (oldest.length === 0) return;
+    await this.remove(oldest.map(({ id }) => id));
+    await this.report(oldest.flatMap(rememberedIds));
+  }
+
+  async report(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await this.#ended(id);
+  }
+}
+
+/** Ids that grants from this session may have, the latest first. */
+export function rememberedIds({ id, earlier = [] }: StoredSession): string[] {
+  return [id, ...earlier];
+}
