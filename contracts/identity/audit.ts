@@ -1,4 +1,12 @@
-/** Kinds of events in the audit trail of an account (docs/rules/identity.md, "Audit"). */
+/** Audit trail of an account and its export (docs/rules/identity.md, "Audit"). */
+import type { Endpoint } from '../http/endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
+import type { SessionAuth } from '../http/auth.ts';
+import { limitQuery, pageOf, type PageQuery } from '../http/page.ts';
+import { Time } from '../http/time.ts';
+import { z } from '../zod.ts';
+
+/** Kinds of events. */
 export const auditKinds = [
   'account_created',
   'signed_in',
@@ -38,8 +46,152 @@ export const auditKinds = [
   'client_approved',
   'client_suspended',
   'client_trusted',
+  'client_untrusted',
   'roles_changed',
   'account_suspended',
   'account_reactivated',
+  /** In the trail of an operator: something was done to another account. `act` is its kind, `account` its id. */
+  'operator_acted',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
+
+/**
+ * Chains of an account. Everybody can cause failed sign-ins, so these have a chain of their own and cannot push anything
+ * else out of the trail.
+ */
+export const auditChains = ['account', 'attempts'] as const;
+export type AuditChain = (typeof auditChains)[number];
+
+/** Names and values of an event; they are strings, and their members depend on its kind. */
+const Details = z.nullable(z.record(z.string(), z.string()));
+
+export const AuditEvent = z.strictObject({
+  chain: z.enum(auditChains),
+  /** Place in its chain; 1 is the first. */
+  sequence: z.int(),
+  at: Time,
+  kind: z.enum(auditKinds),
+  /** Id of the account that did it: the account itself or an operator. */
+  by: z.string(),
+  /** Null: erased. */
+  details: Details,
+});
+export type AuditEvent = z.infer<typeof AuditEvent>;
+
+const sha256 = (of: string) => z.string().check(z.describe(`SHA-256 of ${of}, base64url.`));
+
+export const ExportedEntry = z.strictObject({
+  sequence: z.int(),
+  at: Time,
+  kind: z.enum(auditKinds),
+  by: z.string(),
+  details: Details,
+  salt: z.nullable(z.string().check(z.describe('Null: erased together with `details`.'))),
+  detailsDigest: sha256('the JSON of `[salt, details]`'),
+  previous: z.string().check(z.describe('`hash` of the entry before it; empty for the first of a chain.')),
+  hash: sha256('the JSON of `[previous, accountId, chain, sequence, at, kind, by, detailsDigest]`'),
+});
+
+const Link = z.strictObject({ sequence: z.int(), hash: z.string() });
+
+export const AuditExport = z.strictObject({
+  accountId: z.string(),
+  exportedAt: Time,
+  chains: z.array(
+    z.strictObject({
+      chain: z.enum(auditChains),
+      /** The entry before the first one listed: the last one that was removed; sequence 0 and no hash if there is none. */
+      anchor: Link,
+      /** The last entry. */
+      head: Link,
+      entries: z.array(ExportedEntry),
+    }),
+  ),
+});
+export type AuditExport = z.infer<typeof AuditExport>;
+
+export const AuditCheck = z.strictObject({
+  /** Whether each stored entry has the hashes of its content and follows the one before it. */
+  intact: z.boolean(),
+  /** Number of entries that were checked. */
+  entries: z.int(),
+  /** Entries that were removed because the trail was full. */
+  removed: z.int(),
+  /** The first entry that does not fit; null if all do. */
+  fault: z.nullable(z.strictObject({ chain: z.enum(auditChains), sequence: z.int() })),
+});
+export type AuditCheck = z.infer<typeof AuditCheck>;
+
+export const AuditPage = pageOf('events', AuditEvent);
+export type AuditPage = z.infer<typeof AuditPage>;
+
+type Declared<P> = Endpoint<P, undefined, undefined, SessionAuth & { readonly csrf: false }>;
+
+/** Endpoints of a trail. */
+export interface AuditEndpoints<P> {
+  readonly list: Endpoint<P, PageQuery, undefined, SessionAuth & { readonly csrf: false }>;
+  readonly export: Declared<P>;
+  readonly check: Declared<P>;
+}
+
+/** Declares the endpoints of a trail under a path; `id` completes their ids: `listOwnAudit`. */
+export function auditEndpoints<P = undefined>({
+  id,
+  path,
+  tag,
+  whose,
+  role,
+  params,
+  errors = [],
+}: {
+  readonly id: string;
+  readonly path: string;
+  readonly tag: string;
+  /** Completes the summaries: "Audit trail of …". */
+  readonly whose: string;
+  readonly role?: string;
+  readonly params?: z.ZodMiniType<P>;
+  readonly errors?: readonly string[];
+}): AuditEndpoints<P> {
+  const base = {
+    method: 'get',
+    tag,
+    auth: { kind: 'session', csrf: false, ...(role !== undefined && { role }) },
+    ...(params && { params }),
+    errors,
+  } as const;
+  return {
+    list: endpoint({
+      ...base,
+      id: `list${id}`,
+      path,
+      summary: `Audit trail of ${whose}, newest first`,
+      query: limitQuery({ usual: 20, most: 100 }),
+      rate: 'read',
+      answers: { 200: { description: 'Events', schema: AuditPage } },
+    }),
+    export: endpoint({
+      ...base,
+      id: `export${id}`,
+      path: `${path}/export`,
+      summary: `Audit trail of ${whose} with all hashes, to keep and to check`,
+      rate: 'evidence',
+      answers: { 200: { description: 'A file for download', schema: AuditExport } },
+    }),
+    check: endpoint({
+      ...base,
+      id: `check${id}`,
+      path: `${path}/check`,
+      summary: `Whether the audit trail of ${whose} is intact`,
+      rate: 'evidence',
+      answers: { 200: { description: 'The result', schema: AuditCheck } },
+    }),
+  };
+}
+
+export const ownAudit = auditEndpoints({
+  id: 'OwnAudit',
+  path: '/account/api/audit',
+  tag: 'Account',
+  whose: 'the signed-in account',
+});

@@ -8,6 +8,10 @@ import type { Authenticator } from '../http/auth/authenticators.ts';
 import { applyBootstrapClients, applyBootstrapUsers } from './apply-bootstrap.ts';
 import { createBearer } from './bearer.ts';
 import { accountPages } from '../../contracts/identity/account.ts';
+import { deleteOldTrails } from './audit/erase.ts';
+import { FailedSignIns } from './audit/failed-sign-ins.ts';
+import { ownAuditRoutes } from './audit/routes.ts';
+import { AuditTrail } from './audit/trail.ts';
 import { signInPages } from '../../contracts/identity/authorize.ts';
 import { identityErrors } from '../../contracts/identity/errors.ts';
 import { createAuthorize } from './authorize/index.ts';
@@ -75,19 +79,23 @@ async function createIdentity(deps: Deps): Promise<Identity> {
     },
   });
   await oauth.read();
+  const failed = new FailedSignIns(deps);
+  const trail = new AuditTrail(deps, failed);
   const bearer = createBearer(directory, oauth.verifier);
   const authorize = createAuthorize(deps, { directory, sessions, grants, providers });
   return {
     routes: [
       ...oauth.routes,
       ...authorize.routes,
-      signInRoute(deps, sessions, new FinishSignIn(deps, sessions, authorize.continue)),
+      signInRoute(deps, sessions, new FinishSignIn(deps, sessions, authorize.continue), failed),
       signOutRoute(sessions, authorize.logout),
       ...ownAccountRoutes(deps, { directory, sessions, consents: authorize.consents }),
+      ...ownAuditRoutes(trail),
     ],
     jobs: [
       ...oauth.jobs,
       { name: 'sweep-sessions', every: 3_600_000, work: (signal) => sessions.sweep(signal) },
+      { name: 'delete-old-trails', every: 3_600_000, work: (signal) => deleteOldTrails(deps, signal) },
     ],
     grants,
     authenticators: {
@@ -101,6 +109,9 @@ async function createIdentity(deps: Deps): Promise<Identity> {
       if (refusal === undefined) await sessions.forgetEarlier(userId);
       return refusal;
     },
-    close: unsubscribe,
+    async close() {
+      unsubscribe();
+      await failed.close();
+    },
   };
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { Refusal } from '../../contracts/http/errors.ts';
+import type { AuditPage } from '../../contracts/identity/audit.ts';
 import { noCaller } from '../../server/http/auth/caller.ts';
 import { OwnRateCounts } from '../../server/http/rates/rate-counts.ts';
 import { createRateLimits } from '../../server/http/rates/rate-limits.ts';
@@ -44,6 +45,8 @@ test('ten thousand wrong passwords from as many addresses do not lock an owner o
   const home = new Browser(app);
   assert.equal((await home.signIn('alice', password)).status, 200);
   await home.post('/oauth/api/sign-out', {});
+  const guest = new Browser(app);
+  assert.equal((await guest.signIn('alice', password)).status, 200);
 
   // Calls the handler directly: HTTP would take most of the time.
   const limits = createRateLimits(1, new OwnRateCounts());
@@ -74,6 +77,13 @@ test('ten thousand wrong passwords from as many addresses do not lock an owner o
     }
   }
   assert.deepEqual(total, { sign_in_failed: 100, too_many_attempts: 9_900 });
+  const trail = await fetch(`${app.url}/account/api/audit`, { headers: { cookie: guest.cookie } });
+  const { events } = (await trail.json()) as AuditPage;
+  assert.deepEqual(
+    events.filter(({ kind }) => kind === 'sign_in_failed').map(({ details }) => details?.['count']),
+    ['90', '9', '1'],
+    'ten thousand attempts leave three entries',
+  );
 
   const abroad = await attempt(new Browser(app), '198.51.100.7', 'alice', password);
   assert.ok(abroad instanceof Refusal);

@@ -1,35 +1,35 @@
-/** Documents of the audit trail. Times are milliseconds since the epoch. */
-import { auditKinds } from '../../../contracts/identity/audit.ts';
+/** Documents of the audit trail. */
+import { auditChains, auditKinds, ExportedEntry } from '../../../contracts/identity/audit.ts';
 import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 
-/** Last link of an account's chain. */
-const AuditHead = z.strictObject({
-  accountId: z.string(),
-  /** Number of entries recorded so far. */
+const Chain = z.strictObject({
+  /** Sequence of the first entry that is stored. */
+  first: z.int(),
+  /** Hash of the entry before `first`, which was removed; '' if none was. */
+  anchor: z.string(),
+  /** Sequence of the last entry; 0 before the first. */
   sequence: z.int(),
   /** Hash of the last entry. */
   hash: z.string(),
 });
+export type Chain = z.infer<typeof Chain>;
 
+/** Ends of an account's chains. */
+const AuditHead = z.strictObject({
+  accountId: z.string(),
+  chains: z.record(z.enum(auditChains), Chain),
+  /** When the details were erased, in milliseconds since the epoch; absent: they were not. */
+  erasedAt: z.optional(z.int()),
+});
+export type AuditHead = z.infer<typeof AuditHead>;
+
+/** An entry as it is exported, with its account and chain. Its time is ISO 8601, because the hash covers that form. */
 export const AuditEntry = z.strictObject({
   accountId: z.string(),
-  /** 1 for the first entry of the account. */
-  sequence: z.int(),
-  at: z.int(),
+  chain: z.enum(auditChains),
+  ...ExportedEntry.shape,
   kind: z.enum(auditKinds),
-  /** Account of the person who did it: the owner, or an operator. */
-  by: z.string(),
-  /** Names, addresses and other personal details. Erased with the account; the hash covers their salted digest. */
-  details: z.nullable(z.record(z.string(), z.string())),
-  /** 16 random bytes, base64url; erased together with `details`. */
-  salt: z.nullable(z.string()),
-  /** SHA-256 over salt and details, base64url. */
-  detailsDigest: z.string(),
-  /** Hash of the entry before; '' for the first. */
-  previous: z.string(),
-  /** SHA-256 over everything above but details and salt, base64url. */
-  hash: z.string(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
@@ -38,6 +38,7 @@ export const auditHeads = collection({
   aggregate: 'audit',
   part: 'head',
   schema: AuditHead,
+  indexes: { erased: ({ erasedAt }: AuditHead) => (erasedAt === undefined ? null : [erasedAt]) },
 });
 
 export const auditEntries = collection({
@@ -45,7 +46,20 @@ export const auditEntries = collection({
   aggregate: 'audit',
   part: 'entry',
   schema: AuditEntry,
-  indexes: { account: (entry: AuditEntry) => [entry.accountId, entry.sequence] },
+  indexes: {
+    account: ({ accountId, at, chain, sequence }: AuditEntry) => [accountId, at, chain, sequence],
+    /** Events of a client, in the trail of its owner. */
+    client: ({ accountId, details, at, sequence }: AuditEntry) =>
+      details?.['clientId'] === undefined ? null : [accountId, details['clientId'], at, sequence],
+  },
 });
 
 export const auditCollections = [auditHeads, auditEntries] as const;
+
+export const entryRef = (accountId: string, chain: AuditEntry['chain'], sequence: number) =>
+  auditEntries.ref(accountId, `${chain}.${sequence}`);
+
+export function headOf(stored: AuditHead | undefined, accountId: string): AuditHead {
+  const empty: Chain = { first: 1, anchor: '', sequence: 0, hash: '' };
+  return stored ?? { accountId, chains: { account: empty, attempts: empty } };
+}

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-import type { AuditKind } from '../../../contracts/identity/audit.ts';
+import type { AuditChain, AuditKind } from '../../../contracts/identity/audit.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import { canonical } from '../../store/canonical.ts';
 import type { Transaction } from '../../store/port.ts';
-import { auditEntries, auditHeads } from './documents.ts';
+import { detailsDigest, entryHash, type Details } from './chain.ts';
+import { auditHeads, entryRef, headOf, type Chain } from './documents.ts';
 
 export interface AuditEvent {
   /** Account whose trail the event belongs to. */
@@ -11,38 +10,71 @@ export interface AuditEvent {
   readonly kind: AuditKind;
   /** Account of the person who did it; absent: the account itself. */
   readonly by?: string;
-  /** What changed, for people: names and values, never secrets. At most 256 characters each. */
-  readonly details?: Readonly<Record<string, string>>;
+  /** What changed, for people: names and values, never secrets. A value is cut after 256 characters. */
+  readonly details?: Details;
 }
 
 /** An event with everything that `decide` must not make up: its time and its salt. */
 export interface PreparedAuditEvent extends AuditEvent {
-  readonly at: number;
+  /** ISO 8601. */
+  readonly at: string;
   readonly salt: string;
 }
+
+const longestValue = 256;
+
+/** Entries that a chain keeps; it may have {@link slack} more before the oldest are removed together. */
+export const most: Readonly<Record<AuditChain, number>> = { account: 1_000, attempts: 200 };
+export const slack = 50;
 
 /** Prepares an event before the commit that records it. */
 export function auditEvent(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   event: AuditEvent,
 ): PreparedAuditEvent {
-  return { ...event, at: clock.now(), salt: Buffer.from(random.bytes(16)).toString('base64url') };
+  const details = Object.fromEntries(
+    Object.entries(event.details ?? {}).map(([name, value]) => [
+      name,
+      // A cut within a surrogate pair would leave half of it.
+      value.slice(0, longestValue).toWellFormed(),
+    ]),
+  );
+  return {
+    ...event,
+    details,
+    at: new Date(clock.now()).toISOString(),
+    salt: Buffer.from(random.bytes(16)).toString('base64url'),
+  };
 }
 
 /** Adds an event to its account's chain, in the commit that makes the change (docs/rules/identity.md, "Audit"). */
 export function recordAudit(tx: Transaction, event: PreparedAuditEvent): void {
   const { accountId, kind, by = accountId, at, salt, details = {} } = event;
-  const head = tx.get(auditHeads.ref(accountId));
-  const sequence = (head?.sequence ?? 0) + 1;
-  const previous = head?.hash ?? '';
-  const detailsDigest = digest([salt, details]);
-  const hash = digest([previous, accountId, sequence, at, kind, by, detailsDigest]);
-  tx.put(auditEntries.ref(accountId, String(sequence)), {
-    ...{ accountId, sequence, at, kind, by, details, salt, detailsDigest, previous, hash },
-  });
-  tx.put(auditHeads.ref(accountId), { accountId, sequence, hash });
+  const chain: AuditChain = kind === 'sign_in_failed' ? 'attempts' : 'account';
+  const ref = auditHeads.ref(accountId);
+  const head = headOf(tx.get(ref), accountId);
+  const last = head.chains[chain];
+  const sequence = last.sequence + 1;
+  const linked = {
+    ...{ accountId, chain, sequence, at, kind, by },
+    detailsDigest: detailsDigest(salt, details),
+    previous: last.hash,
+  };
+  const hash = entryHash(linked);
+  // An account that was deleted gets no more details.
+  const kept = head.erasedAt === undefined ? { details, salt } : { details: null, salt: null };
+  tx.put(entryRef(accountId, chain, sequence), { ...linked, ...kept, hash });
+  const grown = { ...last, sequence, hash };
+  tx.put(ref, { ...head, chains: { ...head.chains, [chain]: trimmed(tx, accountId, chain, grown) } });
 }
 
-function digest(value: unknown): string {
-  return createHash('sha256').update(canonical(value).text).digest('base64url');
+/** Removes the oldest entries of a chain that is too long. Its anchor is then the hash of the last one removed. */
+function trimmed(tx: Transaction, accountId: string, name: AuditChain, chain: Chain): Chain {
+  const first = chain.sequence - most[name] + 1;
+  if (first < chain.first + slack) return chain;
+  const entry = tx.get(entryRef(accountId, name, first));
+  if (entry === undefined) return chain;
+  for (let sequence = chain.first; sequence < first; sequence++)
+    tx.delete(entryRef(accountId, name, sequence));
+  return { ...chain, first, anchor: entry.previous };
 }

@@ -1,16 +1,20 @@
 import { loginScopes, type LoginScope } from '../../../contracts/identity/sign-in.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import { auditEvent, recordAudit } from '../audit/record.ts';
+import { clients } from '../documents.ts';
 import type { Grants } from '../seams.ts';
 import { consents, type Consent } from './documents.ts';
 
 const consentRef = (accountId: string, clientId: string) => consents.ref(accountId, clientId);
 
+type ConsentDeps = Pick<Deps, 'store' | 'clock' | 'random'>;
+
 /** Consents of people to apps (docs/rules/identity.md, "Consent"). */
 export class Consents {
-  readonly #deps: Pick<Deps, 'store' | 'clock'>;
+  readonly #deps: ConsentDeps;
   readonly #grants: Pick<Grants, 'revoke'>;
 
-  constructor(deps: Pick<Deps, 'store' | 'clock'>, grants: Pick<Grants, 'revoke'>) {
+  constructor(deps: ConsentDeps, grants: Pick<Grants, 'revoke'>) {
     this.#deps = deps;
     this.#grants = grants;
   }
@@ -25,8 +29,9 @@ export class Consents {
   async allow(accountId: string, clientId: string, scopes: readonly LoginScope[]): Promise<void> {
     const ref = consentRef(accountId, clientId);
     const now = this.#deps.clock.now();
+    const event = await this.#event(accountId, clientId, 'consent_allowed', { scopes: scopes.join(' ') });
     await this.#deps.store.commit({
-      touch: [ref.aggregate],
+      touch: [ref.aggregate, `audit:${accountId}`],
       decide(tx) {
         const before = tx.get(ref);
         const allowed = new Set([...(before?.scopes ?? []), ...scopes]);
@@ -37,6 +42,7 @@ export class Consents {
           createdAt: before?.createdAt ?? now,
           updatedAt: now,
         });
+        recordAudit(tx, event);
       },
     });
   }
@@ -54,7 +60,27 @@ export class Consents {
    */
   async revoke(accountId: string, clientId: string): Promise<void> {
     const ref = consentRef(accountId, clientId);
-    await this.#deps.store.commit({ touch: [ref.aggregate], decide: (tx) => tx.delete(ref) });
+    const event = await this.#event(accountId, clientId, 'consent_withdrawn');
+    await this.#deps.store.commit({
+      touch: [ref.aggregate, `audit:${accountId}`],
+      decide(tx) {
+        if (tx.get(ref) === undefined) return;
+        tx.delete(ref);
+        recordAudit(tx, event);
+      },
+    });
     await this.#grants.revoke(accountId, clientId);
+  }
+
+  /** `app`, not `client`: an app's own trail is that of its owner. */
+  async #event(
+    accountId: string,
+    clientId: string,
+    kind: 'consent_allowed' | 'consent_withdrawn',
+    more: Readonly<Record<string, string>> = {},
+  ) {
+    const client = await this.#deps.store.get(clients.ref(clientId));
+    const details = { app: client?.name ?? clientId, appId: clientId, ...more };
+    return auditEvent(this.#deps, { accountId, kind, details });
   }
 }

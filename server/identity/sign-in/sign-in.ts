@@ -9,13 +9,19 @@ import { TooBusy, type Lane } from '../../runtime/few-at-once.ts';
 import { accountNamed } from '../accounts/find-account.ts';
 import { isPassword } from '../accounts/password.ts';
 import { userNameKey, type Account } from '../documents.ts';
+import type { FailedSignIns } from '../audit/failed-sign-ins.ts';
 import type { Sessions } from '../seams.ts';
 import { Attempts } from './attempts.ts';
 import type { FinishSignIn, Finished } from './finish-sign-in.ts';
 import { KnownDevices } from './known-devices.ts';
 
 /** `POST /oauth/api/sign-in` (docs/rules/identity.md, "Sign-in"). */
-export function signInRoute(deps: Deps, sessions: Sessions, finishing: FinishSignIn): Route {
+export function signInRoute(
+  deps: Deps,
+  sessions: Sessions,
+  finishing: FinishSignIn,
+  failed: FailedSignIns,
+): Route {
   const { store, config } = deps;
   const attempts = new Attempts(config.masterKey);
   const devices = new KnownDevices(deps);
@@ -31,7 +37,10 @@ export function signInRoute(deps: Deps, sessions: Sessions, finishing: FinishSig
     const forgive = await attempts.begin(limit, { nameKey: userNameKey(userName), address, device });
     if (forgive instanceof Refusal) return forgive;
     const account = await proven(found, password, device === undefined ? 'ordinary' : 'preferred');
-    if (account === undefined) return refuseSignIn('sign_in_failed');
+    if (account === undefined) {
+      if (found !== undefined) failed.note(found.userId, 'password');
+      return refuseSignIn('sign_in_failed');
+    }
     await forgive();
     if (account instanceof Refusal) return account;
 

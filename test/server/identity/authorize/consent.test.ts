@@ -1,6 +1,7 @@
 /** Consent: asked for, remembered, denied and taken back (docs/rules/identity.md, "Consent"). */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { auditEntries } from '../../../../server/identity/audit/documents.ts';
 import { clients } from '../../../../server/identity/documents.ts';
 import { oauthApp } from '../open-identity.ts';
 import { answerAt, locationOf, requestOf, type Browser } from './browser.ts';
@@ -65,6 +66,22 @@ describe('consent', () => {
     await open.authorize.consents.revoke('usr_ada', 'svc_app');
     assert.deepEqual(open.grants.revoked, ['usr_ada svc_app']);
     requestOf(await go(browser));
+  });
+
+  it('and its withdrawal are in the audit trail, once', async (t) => {
+    const open = await opened(t);
+    const browser = await open.signedIn();
+    await browser.decide(requestOf(await go(browser)));
+    for (let time = 0; time < 2; time++) await open.authorize.consents.revoke('usr_ada', 'svc_app');
+    const query = { collection: auditEntries, index: 'account', prefix: ['usr_ada'], limit: 10 };
+    const { documents } = await open.deps.store.find(query);
+    assert.deepEqual(
+      documents.map(({ kind, details }) => [kind, details]),
+      [
+        ['consent_allowed', { app: 'The <b>App</b>', appId: 'svc_app', scopes: 'openid profile' }],
+        ['consent_withdrawn', { app: 'The <b>App</b>', appId: 'svc_app' }],
+      ],
+    );
   });
 
   it('that is taken back while a code is issued leaves no code behind', async (t) => {

@@ -6,6 +6,7 @@ import { commonErrors } from '../../../../contracts/http/errors.ts';
 import type { BootstrapClient } from '../../../../contracts/identity/bootstrap.ts';
 import { identityErrors } from '../../../../contracts/identity/errors.ts';
 import type { ProviderName } from '../../../../contracts/identity/sign-in.ts';
+import { FailedSignIns } from '../../../../server/identity/audit/failed-sign-ins.ts';
 import { createAuthorize, type Authorize } from '../../../../server/identity/authorize/index.ts';
 import type { Authorization, Grants, Session } from '../../../../server/identity/seams.ts';
 import { sessionAuthenticator } from '../../../../server/identity/sessions/authenticate-session.ts';
@@ -93,7 +94,12 @@ export async function openAuthorize({
   const authorize = createAuthorize(opened.deps, { directory, sessions, grants, providers });
   const routes = [
     ...authorize.routes,
-    signInRoute(opened.deps, sessions, new FinishSignIn(opened.deps, sessions, authorize.continue)),
+    signInRoute(
+      opened.deps,
+      sessions,
+      new FinishSignIn(opened.deps, sessions, authorize.continue),
+      new FailedSignIns(opened.deps),
+    ),
     signOutRoute(sessions, authorize.logout),
   ];
   const mounted = await mount(

@@ -1,0 +1,104 @@
+import type { Deps } from '../../runtime/deps.ts';
+import { auditEvent, recordAudit } from './record.ts';
+
+const hour = 3_600_000;
+
+/** Accounts whose failures are counted in memory at once. */
+const capacity = 10_000;
+
+/** Failures of one account by one kind of proof, within an hour. */
+interface Counted {
+  readonly accountId: string;
+  readonly proof: string;
+  /** Milliseconds since the epoch. */
+  readonly begunAt: number;
+  /** Of all failures. */
+  total: number;
+  /** Of those that are not recorded yet. */
+  waiting: number;
+  /** Times of the first and the last of these. */
+  from: number;
+  until: number;
+}
+
+/**
+ * Failed proofs of who somebody is, counted in memory and recorded together: the first of an hour at once, later ones when
+ * their number reaches 10, 100, 1,000 …, and the rest when the hour is over or somebody reads the trail. So a flood of
+ * attempts causes few commits, and an entry says how many it stands for (docs/rules/identity.md, "Audit").
+ */
+export class FailedSignIns {
+  readonly #deps: Pick<Deps, 'store' | 'clock' | 'random' | 'log'>;
+  /** By account and kind of proof, the oldest first. */
+  readonly #counted = new Map<string, Counted>();
+  readonly #writing = new Set<Promise<void>>();
+
+  constructor(deps: Pick<Deps, 'store' | 'clock' | 'random' | 'log'>) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Counts a failure. Returns before anything is written, so that an answer to the attempt takes as long as one for an
+   * account that does not exist.
+   * @param proof that was wrong: `password`, `totp` …
+   */
+  note(accountId: string, proof: string): void {
+    this.#endHours();
+    const now = this.#deps.clock.now();
+    const key = `${accountId} ${proof}`;
+    let counted = this.#counted.get(key);
+    if (counted === undefined) {
+      counted = { accountId, proof, begunAt: now, total: 0, waiting: 0, from: now, until: now };
+      this.#counted.set(key, counted);
+    }
+    if (counted.waiting === 0) counted.from = now;
+    counted.until = now;
+    counted.total += 1;
+    counted.waiting += 1;
+    if (isPowerOfTen(counted.total)) this.#record(counted);
+  }
+
+  /** Records the failures of an account that are not recorded yet, and waits for it. */
+  async flush(accountId: string): Promise<void> {
+    for (const counted of this.#counted.values()) if (counted.accountId === accountId) this.#record(counted);
+    await Promise.all(this.#writing);
+  }
+
+  /** Records everything, at the stop of the server. */
+  async close(): Promise<void> {
+    for (const counted of this.#counted.values()) this.#record(counted);
+    await Promise.all(this.#writing);
+  }
+
+  /** Records and forgets those whose hour is over, and the oldest beyond the capacity. */
+  #endHours(): void {
+    const now = this.#deps.clock.now();
+    for (const [key, counted] of this.#counted) {
+      if (now - counted.begunAt < hour && this.#counted.size <= capacity) return;
+      this.#record(counted);
+      this.#counted.delete(key);
+    }
+  }
+
+  #record(counted: Counted): void {
+    const { accountId, proof, waiting, from, until } = counted;
+    if (waiting === 0) return;
+    counted.waiting = 0;
+    const details = {
+      proof,
+      count: String(waiting),
+      ...(waiting > 1 && { from: new Date(from).toISOString(), until: new Date(until).toISOString() }),
+    };
+    const event = auditEvent(this.#deps, { accountId, kind: 'sign_in_failed', details });
+    const writing = this.#deps.store
+      .commit({ touch: [`audit:${accountId}`], decide: (tx) => recordAudit(tx, event) })
+      .catch((error: unknown) => {
+        this.#deps.log.warn({ err: error, accountId, waiting }, 'failed sign-ins could not be recorded');
+      })
+      .finally(() => this.#writing.delete(writing));
+    this.#writing.add(writing);
+  }
+}
+
+function isPowerOfTen(count: number): boolean {
+  return /^10*$/.test(String(count));
+}

@@ -1,0 +1,249 @@
+/** docs/rules/identity.md, "Audit". */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { AuditKind } from '../../../../contracts/identity/audit.ts';
+import { entryRef } from '../../../../server/identity/audit/documents.ts';
+import { deleteOldTrails, eraseAudit } from '../../../../server/identity/audit/erase.ts';
+import { FailedSignIns } from '../../../../server/identity/audit/failed-sign-ins.ts';
+import { auditEvent, most, recordAudit, slack } from '../../../../server/identity/audit/record.ts';
+import { AuditTrail } from '../../../../server/identity/audit/trail.ts';
+import type { Store } from '../../../../server/store/port.ts';
+import { openIdentity, type OpenIdentity } from '../open-identity.ts';
+import { faultsOf } from './stranger-checks.ts';
+
+let opened: OpenIdentity;
+let commits = 0;
+let counting: OpenIdentity['deps'];
+let failed: FailedSignIns;
+let trail: AuditTrail;
+
+before(async () => {
+  opened = await openIdentity();
+  const { store } = opened.deps;
+  const counted: Pick<Store, 'commit' | 'find'> = {
+    commit(commit) {
+      commits += 1;
+      return store.commit(commit);
+    },
+    find: (query) => store.find(query),
+  };
+  counting = { ...opened.deps, store: counted as Store };
+  failed = new FailedSignIns(counting);
+  trail = new AuditTrail(counting, failed);
+});
+after(() => opened.close());
+
+/** Records events of an account, in one commit. */
+async function record(
+  accountId: string,
+  kinds: readonly AuditKind[],
+  details: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const events = kinds.map((kind) => auditEvent(opened.deps, { accountId, kind, details }));
+  await opened.deps.store.commit({
+    touch: [`audit:${accountId}`],
+    decide(tx) {
+      for (const event of events) recordAudit(tx, event);
+    },
+  });
+}
+
+const exported = async (accountId: string) => JSON.stringify(await trail.export(accountId));
+const counts = async (accountId: string) => {
+  const { events } = await trail.list(accountId, { limit: 100 });
+  return events
+    .filter(({ kind }) => kind === 'sign_in_failed')
+    .map(({ details }) => Number(details?.['count']));
+};
+
+test('an exported trail is checked by a program that knows only its documented format', async () => {
+  await record('usr_one', ['account_created', 'signed_in'], {
+    z: 'last',
+    name: 'Ádá "the first" \\ \n\u2028 🎡',
+    a: '',
+  });
+  await record('usr_one', ['password_changed']);
+  await failed.flush('usr_one');
+  const text = await exported('usr_one');
+  assert.deepEqual(faultsOf(text), []);
+  const { chains } = JSON.parse(text) as Awaited<ReturnType<AuditTrail['export']>>;
+  assert.deepEqual(
+    chains.map(({ chain, entries }) => [chain, entries.map(({ kind }) => kind)]),
+    [
+      ['account', ['account_created', 'signed_in', 'password_changed']],
+      ['attempts', []],
+    ],
+  );
+  assert.deepEqual(await trail.check('usr_one'), { intact: true, entries: 3, removed: 0, fault: null });
+});
+
+test('a changed, exchanged or missing entry is found by that program and by the service', async () => {
+  await record('usr_two', ['account_created', 'signed_in', 'password_changed'], { provider: 'credentials' });
+  const whole = await exported('usr_two');
+  for (const [from, to] of [
+    ['signed_in', 'exported'],
+    ['"credentials"', '"google"'],
+    ['"by":"usr_two"', '"by":"usr_three"'],
+    ['"sequence":2', '"sequence":4'],
+    ['"accountId":"usr_two"', '"accountId":"usr_three"'],
+  ] as const) {
+    assert.notEqual(whole.replace(from, to), whole);
+    assert.notDeepEqual(faultsOf(whole.replace(from, to)), [], `${from} → ${to}`);
+  }
+
+  const { store } = opened.deps;
+  const second = entryRef('usr_two', 'account', 2);
+  const entry = (await store.get(second))!;
+  for (const changed of [
+    { ...entry, at: '2020-01-01T00:00:00.000Z' },
+    { ...entry, by: 'usr_three' },
+    { ...entry, details: { provider: 'google' } },
+    { ...entry, salt: null },
+    { ...entry, sequence: 3 },
+    undefined,
+  ]) {
+    await store.commit({
+      touch: [second.aggregate],
+      decide: (tx) => (changed === undefined ? tx.delete(second) : tx.put(second, changed)),
+    });
+    assert.deepEqual((await trail.check('usr_two')).fault, { chain: 'account', sequence: 2 });
+    assert.notDeepEqual(faultsOf(await exported('usr_two')), []);
+  }
+  await store.commit({ touch: [second.aggregate], decide: (tx) => tx.put(second, entry) });
+  assert.equal((await trail.check('usr_two')).intact, true);
+
+  const last = entryRef('usr_two', 'account', 3);
+  await store.commit({ touch: [last.aggregate], decide: (tx) => tx.delete(last) });
+  assert.deepEqual((await trail.check('usr_two')).fault, { chain: 'account', sequence: 3 });
+});
+
+test('pages go on after their last event, newest first, with both chains in order of time', async () => {
+  for (let at = 0; at < 3; at++) {
+    await record('usr_paged', ['signed_in', 'profile_changed'], { at: String(at) });
+    opened.clock.time += 1_000;
+    failed.note('usr_paged', `password ${at}`);
+    opened.clock.time += 1_000;
+  }
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await trail.list('usr_paged', { limit: 2, cursor });
+    assert.ok(page.events.length <= 2);
+    seen.push(...page.events.map(({ kind }) => kind));
+    // Something newer is recorded between two pages.
+    if (cursor === undefined) await record('usr_paged', ['signed_in']);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  const round = ['sign_in_failed', 'profile_changed', 'signed_in'];
+  assert.deepEqual(seen, [...round, ...round, ...round]);
+  assert.deepEqual((await trail.list('usr_nobody', { limit: 2 })).events, []);
+});
+
+test('ten thousand failed sign-ins within an hour cause six commits, and each is counted', async () => {
+  commits = 0;
+  for (let at = 0; at < 10_000; at++) {
+    opened.clock.time += 10;
+    failed.note('usr_flooded', 'password');
+  }
+  failed.note('usr_flooded', 'password');
+  assert.deepEqual(await counts('usr_flooded'), [1, 9_000, 900, 90, 9, 1]);
+  assert.equal(commits, 6);
+  assert.deepEqual(faultsOf(await exported('usr_flooded')), []);
+});
+
+test('failures of an hour are recorded when it is over, and those of different proofs apart', async () => {
+  for (let at = 0; at < 4; at++) failed.note('usr_hourly', 'password');
+  failed.note('usr_hourly', 'totp');
+  commits = 0;
+  opened.clock.time += 3_600_000;
+  failed.note('usr_other', 'password');
+  await failed.close();
+  assert.equal(commits, 2, 'the rest of the hour, and the other account');
+  failed.note('usr_hourly', 'password');
+  assert.equal(commits, 3, 'the first of a new hour');
+  const { events } = await trail.list('usr_hourly', { limit: 10 });
+  assert.deepEqual(
+    events.map(({ details }) => [details?.['proof'], details?.['count']]),
+    [
+      ['password', '1'],
+      ['password', '3'],
+      ['totp', '1'],
+      ['password', '1'],
+    ],
+  );
+});
+
+test('a full chain loses its oldest entries, stays valid, and still fits an older export', async () => {
+  const rounds = most.account / 50;
+  for (let round = 0; round < rounds; round++)
+    await record(
+      'usr_long',
+      Array.from({ length: 50 }, () => 'signed_in' as const),
+    );
+  const older = await trail.export('usr_long');
+  assert.equal(older.chains[0]!.anchor.sequence, 0);
+  for (let round = 0; round < 3; round++)
+    await record(
+      'usr_long',
+      Array.from({ length: 50 }, () => 'profile_changed' as const),
+    );
+
+  const now = await trail.export('usr_long');
+  const { anchor, entries, head } = now.chains[0]!;
+  assert.equal(head.sequence, most.account + 150);
+  assert.ok(entries.length >= most.account && entries.length < most.account + slack, `${entries.length}`);
+  assert.deepEqual(faultsOf(JSON.stringify(now)), []);
+  const known = older.chains[0]!.entries.find(({ sequence }) => sequence === anchor.sequence);
+  assert.equal(known?.hash, anchor.hash);
+  const { intact, removed } = await trail.check('usr_long');
+  assert.deepEqual({ intact, removed }, { intact: true, removed: anchor.sequence });
+});
+
+test('strangers who fail to sign in for months push nothing else out of the trail', async () => {
+  await record('usr_target', ['password_changed']);
+  for (let hour = 0; hour < most.attempts + slack + 20; hour++) {
+    opened.clock.time += 3_600_000;
+    failed.note('usr_target', 'password');
+    await failed.flush('usr_target');
+  }
+  const { chains } = await trail.export('usr_target');
+  assert.deepEqual(
+    chains[0]!.entries.map(({ kind }) => kind),
+    ['password_changed'],
+  );
+  assert.ok(chains[1]!.entries.length <= most.attempts + slack);
+  assert.equal((await trail.check('usr_target')).intact, true);
+});
+
+test('an erased trail holds no details, stays valid, takes no more of them, and goes after a year', async () => {
+  const name = 'Nobody Knows';
+  await record('usr_gone', ['profile_changed'], { name });
+  failed.note('usr_gone', 'password');
+  await failed.flush('usr_gone');
+  const older = await exported('usr_gone');
+  await eraseAudit(opened.deps, 'usr_gone');
+  await record('usr_gone', ['account_suspended'], { name });
+
+  const text = await exported('usr_gone');
+  assert.ok(older.includes(name) && !text.includes(name));
+  assert.deepEqual(faultsOf(text), []);
+  assert.equal((await trail.check('usr_gone')).intact, true);
+  for (const { entries } of (JSON.parse(text) as Awaited<ReturnType<AuditTrail['export']>>).chains)
+    for (const { details, salt } of entries) assert.deepEqual([details, salt], [null, null]);
+
+  const { signal } = new AbortController();
+  opened.clock.time += 364 * 86_400_000;
+  await deleteOldTrails(opened.deps, signal);
+  assert.equal((await trail.check('usr_gone')).entries, 3);
+  opened.clock.time += 2 * 86_400_000;
+  await deleteOldTrails(opened.deps, signal);
+  assert.equal((await trail.check('usr_gone')).entries, 0);
+  assert.deepEqual((await trail.list('usr_gone', { limit: 10 })).events, []);
+  assert.notEqual((await trail.check('usr_two')).entries, 0, 'others stay');
+});
+
+test('a value of details is cut, also within an emoji', async () => {
+  await record('usr_cut', ['profile_changed'], { name: `${'a'.repeat(255)}🎡` });
+  const { events } = await trail.list('usr_cut', { limit: 1 });
+  assert.equal(events[0]?.details?.['name'], `${'a'.repeat(255)}\ufffd`);
+});

@@ -1,0 +1,72 @@
+/** The own audit trail over HTTP, and the events that signing in and consent leave there. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { AuditCheck, AuditPage } from '../../../../contracts/identity/audit.ts';
+import { Browser } from '../browser.ts';
+import { startApp, type RunningApp } from '../../start-app.ts';
+import { faultsOf } from './stranger-checks.ts';
+
+const password = 'correct horse battery';
+let app: RunningApp;
+
+before(async () => {
+  app = await startApp();
+});
+after(() => app.stop());
+
+async function read(browser: Browser, path: string): Promise<Response> {
+  return fetch(app.url + path, { headers: { cookie: browser.cookie } });
+}
+
+test('sign-ins and failed ones are in the trail of their account only', async () => {
+  const [alice, bob] = [new Browser(app), new Browser(app)];
+  for (let at = 0; at < 3; at++) await alice.signIn('alice', 'wrong');
+  await alice.signIn('nobody', 'wrong');
+  assert.equal((await alice.signIn('alice', password)).status, 200);
+  assert.equal((await alice.signIn('alice', password)).status, 200);
+  await bob.signIn('bob', 'staple battery horse');
+
+  const page = (await (await read(alice, '/account/api/audit')).json()) as AuditPage;
+  assert.deepEqual(
+    page.events
+      .map(({ kind, by, details }) => [kind, by, details?.['count'] ?? details?.['provider']])
+      .sort(),
+    [
+      ['sign_in_failed', 'usr_alice', '1'],
+      ['sign_in_failed', 'usr_alice', '2'],
+      ['signed_in', 'usr_alice', 'credentials'],
+      ['signed_in_on_new_device', 'usr_alice', 'credentials'],
+    ],
+  );
+  const other = (await (await read(bob, '/account/api/audit')).json()) as AuditPage;
+  assert.deepEqual(
+    other.events.map(({ kind }) => kind),
+    ['signed_in_on_new_device'],
+  );
+});
+
+test('the owner reads it in pages, downloads and checks it', async () => {
+  const alice = new Browser(app);
+  await alice.signIn('alice', password);
+  const first = (await (await read(alice, '/account/api/audit?limit=2')).json()) as AuditPage;
+  assert.equal(first.events.length, 2);
+  const next = await read(alice, `/account/api/audit?limit=100&cursor=${first.nextCursor}`);
+  assert.equal(((await next.json()) as AuditPage).events.length, 3);
+  assert.equal((await read(alice, '/account/api/audit?cursor=x')).status, 400);
+
+  const download = await read(alice, '/account/api/audit/export');
+  assert.match(download.headers.get('content-disposition') ?? '', /^attachment; filename="audit.json"$/);
+  assert.deepEqual(faultsOf(await download.text()), []);
+  const check = (await (await read(alice, '/account/api/audit/check')).json()) as AuditCheck;
+  assert.deepEqual([check.intact, check.entries], [true, 5]);
+});
+
+test('nobody reads it without a session, and no cursor leads to another trail', async () => {
+  for (const path of ['', '/export', '/check'])
+    assert.equal((await read(new Browser(app), `/account/api/audit${path}`)).status, 401);
+  const [alice, bob] = [new Browser(app), new Browser(app)];
+  await alice.signIn('alice', password);
+  await bob.signIn('bob', 'staple battery horse');
+  const { nextCursor } = (await (await read(alice, '/account/api/audit?limit=1')).json()) as AuditPage;
+  assert.equal((await read(bob, `/account/api/audit?cursor=${nextCursor}`)).status, 400);
+});
