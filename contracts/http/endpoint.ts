@@ -40,11 +40,13 @@ export const rateLimits = {
   signInAddressFailure: 100,
   /** Failed sign-ins in an hour, per user name over all unknown devices, or per known device. */
   signInNameFailure: 100,
+  /** Accounts created in an hour, per address. */
+  registration: 10,
 } as const;
 export type RateClass = keyof typeof rateLimits;
 
 /** Classes whose limit applies per hour. */
-export const hourlyRates: ReadonlySet<RateClass> = new Set(['signInNameFailure']);
+export const hourlyRates: ReadonlySet<RateClass> = new Set(['signInNameFailure', 'registration']);
 
 /** Body limits in bytes (docs/rules/http.md, "Bodies"). */
 export const bodyLimits = { form: 8_192, plain: 262_144, rows: 4_194_304, entries: 16_777_216 } as const;

@@ -8,9 +8,16 @@ import type {
 import { parseLoginScopes } from '../../contracts/identity/login-scopes.ts';
 import { scopesOf } from '../../contracts/identity/oauth.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { createAccount } from './accounts/create-account.ts';
+import { createAccount, type AccountFault } from './accounts/create-account.ts';
 import { createClient, type ClientRights } from './clients/create-client.ts';
 import { accounts, clients, userNameKey, userNames } from './documents.ts';
+
+const faultWords: Readonly<Record<AccountFault, string>> = {
+  id_taken: 'the id is taken',
+  name_taken: 'the userName is taken',
+  name_similar: 'the userName looks like that of another account',
+  subject_taken: 'an external identity belongs to another account',
+};
 
 /** @throws Error with one line if a name or an external identity belongs to another account */
 export async function applyBootstrapUsers(deps: Deps, users: readonly BootstrapUser[]): Promise<void> {
@@ -19,7 +26,8 @@ export async function applyBootstrapUsers(deps: Deps, users: readonly BootstrapU
     if (await exists()) continue;
     const fault = await createAccount(deps, user);
     // Another node that is starting at the same time may have created it.
-    if (fault !== undefined && !(await exists())) throw new Error(`bootstrap: user ${user.userId}: ${fault}`);
+    if (fault !== undefined && !(await exists()))
+      throw new Error(`bootstrap: user ${user.userId}: ${faultWords[fault]}`);
   }
 }
 

@@ -19,6 +19,14 @@ export const Account = z.strictObject({
   emailVerified: z.boolean(),
   /** Argon2id as a PHC string; absent where the account has no password. */
   password: z.optional(z.string().check(z.startsWith('$argon2id$'))),
+  /** Grows with every new password, which makes known devices unknown; absent: 0. */
+  passwordEpoch: z.optional(z.int()),
+  /** True for a password that is long enough only beside a second factor. */
+  shortPassword: z.optional(z.boolean()),
+  /** The name before the current one; stays the account's until the next change. */
+  formerUserName: z.optional(z.string()),
+  /** Last change of the user name; absent: none. */
+  userNameChangedAt: z.optional(z.int()),
   roles: z.array(z.enum(['admin', 'tester'])),
   /** External identities: provider → subject there. A pair belongs to one account ({@link providerKey}). */
   providers: z.record(z.string(), z.string()),
@@ -97,6 +105,13 @@ export const userNames = collection({
   part: 'claim',
   schema: Claim,
 });
+/** Claims on the look of user names, so that no two names look alike ({@link lookKey}). */
+export const userNameLooks = collection({
+  name: 'user-name-look',
+  aggregate: 'user-name-look',
+  part: 'claim',
+  schema: Claim,
+});
 export const providerSubjects = collection({
   name: 'provider-subject',
   aggregate: 'provider-subject',
@@ -108,6 +123,7 @@ export const identityCollections = [
   accounts,
   clients,
   userNames,
+  userNameLooks,
   providerSubjects,
   ...tokenCollections,
   grants,

@@ -20,6 +20,7 @@ import { Directory } from './accounts/directory.ts';
 import { openOAuth } from './oauth.ts';
 import { setAccountActive, setClientActive } from './clients/set-active.ts';
 import { ownAccountRoutes } from './own-account/index.ts';
+import { registrationRoutes } from './registration/index.ts';
 import type { Grants } from './seams.ts';
 import { sessionAuthenticator } from './sessions/authenticate-session.ts';
 import { StoredSessions } from './sessions/stored-sessions.ts';
@@ -83,11 +84,13 @@ async function createIdentity(deps: Deps): Promise<Identity> {
   const trail = new AuditTrail(deps, failed);
   const bearer = createBearer(directory, oauth.verifier);
   const authorize = createAuthorize(deps, { directory, sessions, grants, providers });
+  const finishing = new FinishSignIn(deps, sessions, authorize.continue);
   return {
     routes: [
       ...oauth.routes,
       ...authorize.routes,
-      signInRoute(deps, sessions, new FinishSignIn(deps, sessions, authorize.continue), failed),
+      signInRoute(deps, sessions, finishing, failed),
+      ...registrationRoutes(deps, { sessions, finishing, providers }),
       signOutRoute(sessions, authorize.logout),
       ...ownAccountRoutes(deps, { directory, sessions, consents: authorize.consents }),
       ...ownAuditRoutes(trail),

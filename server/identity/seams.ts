@@ -18,6 +18,15 @@ export interface Session {
   readonly strong?: boolean | undefined;
 }
 
+/** Who signed in, and how. */
+export interface Proof extends Pick<Session, 'accountId' | 'provider' | 'providerSubject' | 'strong'> {
+  /**
+   * The account's `sessionEpoch` when the proof was checked. If it has grown since, by a new password for example, the
+   * session is over from the start. Default: the epoch at the start of the session.
+   */
+  readonly epoch?: number | undefined;
+}
+
 /** Sessions of browsers (room `sessions`). */
 export interface Sessions {
   /** The valid session of a request's cookie, of an active account. */
@@ -27,7 +36,7 @@ export interface Sessions {
   /** Starts a session, ends the one that the browser had, and returns the cookies to set. */
   start(
     headers: IncomingHttpHeaders,
-    who: Pick<Session, 'accountId' | 'provider' | 'providerSubject' | 'strong'>,
+    who: Proof,
   ): Promise<{ readonly session: Session; readonly cookies: readonly string[] }>;
   /** Ends the browser's session, if there is one. Returns the cookies to set. */
   end(headers: IncomingHttpHeaders): Promise<readonly string[]>;

@@ -1,15 +1,15 @@
 import type { Deps } from '../../runtime/deps.ts';
+import type { Transaction } from '../../store/port.ts';
 import {
   accountChanged,
   accounts,
   clients,
   providerKey,
   providerSubjects,
-  userNameKey,
-  userNames,
   type Account,
 } from '../documents.ts';
-import { hashPassword } from './password.ts';
+import { passwordMembers, preparePassword } from './set-password.ts';
+import { claimName, nameAggregates } from './user-names.ts';
 
 export interface NewAccount {
   readonly userId: string;
@@ -21,43 +21,51 @@ export interface NewAccount {
   readonly providers?: Readonly<Record<string, string>> | undefined;
 }
 
+/** Why an account was not created. */
+export type AccountFault = 'id_taken' | 'name_taken' | 'name_similar' | 'subject_taken';
+
 /**
  * Creates an account together with the claims that keep its name and its external identities unique. The e-mail address
- * counts as verified by the caller.
+ * counts as verified by the caller. The rules of names and passwords are not checked here.
+ * @param also writes more in the same commit
  * @returns undefined on success, or the reason it was not created
+ * @throws {TooBusy} if too many passwords are being hashed
  */
-export async function createAccount(deps: Deps, wanted: NewAccount): Promise<string | undefined> {
-  const { userId, userName } = wanted;
+export async function createAccount(
+  deps: Deps,
+  wanted: NewAccount,
+  also: (tx: Transaction) => void = () => undefined,
+): Promise<AccountFault | undefined> {
+  const { userId, userName, password } = wanted;
   const account: Account = {
     userId,
     userName,
     displayName: wanted.displayName ?? userName,
     ...(wanted.email !== undefined && { email: wanted.email }),
     emailVerified: wanted.email !== undefined,
-    ...(wanted.password !== undefined && { password: await hashPassword(wanted.password) }),
+    ...(password !== undefined && passwordMembers(await preparePassword(password))),
     roles: [...(wanted.roles ?? [])],
     providers: { ...wanted.providers },
     active: true,
     createdAt: deps.clock.now(),
   };
   const ref = accounts.ref(userId);
-  const name = userNames.ref(userNameKey(userName));
   const subjects = Object.entries(account.providers).map(([provider, subject]) =>
     providerSubjects.ref(providerKey(provider, subject)),
   );
   // A token's `sub` is a client or an account, so an id must not name both.
   const namesake = clients.ref(userId);
   return deps.store.commit({
-    touch: [ref, namesake, name, ...subjects].map(({ aggregate }) => aggregate),
-    decide(tx) {
-      if (tx.get(ref) !== undefined || tx.get(namesake) !== undefined) return 'the id is taken';
-      if (tx.get(name) !== undefined) return 'the userName is taken';
-      if (tx.getAll(subjects).some((claim) => claim !== undefined)) {
-        return 'an external identity belongs to another account';
-      }
+    touch: [...[ref, namesake, ...subjects].map(({ aggregate }) => aggregate), ...nameAggregates(userName)],
+    decide(tx): AccountFault | undefined {
+      if (tx.get(ref) !== undefined || tx.get(namesake) !== undefined) return 'id_taken';
+      if (tx.getAll(subjects).some((claim) => claim !== undefined)) return 'subject_taken';
+      const conflict = claimName(tx, userId, userName);
+      if (conflict !== undefined) return `name_${conflict}`;
       tx.put(ref, account);
-      for (const claim of [name, ...subjects]) tx.put(claim, { userId });
+      for (const claim of subjects) tx.put(claim, { userId });
       tx.publish(accountChanged(userId));
+      also(tx);
       return undefined;
     },
   });

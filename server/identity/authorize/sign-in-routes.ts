@@ -11,8 +11,9 @@ import {
 import { Refusal } from '../../../contracts/http/errors.ts';
 import { z } from '../../../contracts/zod.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
-import { pageRoute, route, type AnyRoute, type Page } from '../../http/route.ts';
+import { pageRoute, route, type AnyRoute } from '../../http/route.ts';
 import type { Directory } from '../accounts/directory.ts';
+import { signInPolicy } from '../pages/sign-in-policy.ts';
 import type { Session, Sessions } from '../seams.ts';
 import type { AuthorizeFlow, Opened } from './flow.ts';
 import { offeredProviders } from './next-step.ts';
@@ -25,16 +26,6 @@ export interface SignInParts {
   /** Configured ways to sign in. */
   readonly providers: readonly ProviderName[];
 }
-
-/**
- * Policy of both pages. No opener policy, because it would cut a popup off from the app that opened it. Referrer policy
- * `same-origin`, because `no-referrer` makes `Origin` null.
- */
-const shown = {
-  frameAncestors: [],
-  images: ["'self'", 'data:'],
-  referrerPolicy: 'same-origin',
-} as const satisfies Omit<Page, 'page'>;
 
 export function signInRoutes({ flow, sessions, directory, providers }: SignInParts): readonly AnyRoute[] {
   const accountOf = async (session: Session | undefined): Promise<SignInView['account']> => {
@@ -75,10 +66,10 @@ export function signInRoutes({ flow, sessions, directory, providers }: SignInPar
     const opened = sent.success ? await flow.open(headers, sent.data) : undefined;
     const session = opened && (await sessions.of(headers));
     if (opened === undefined || opened instanceof Refusal || session === undefined)
-      return { page: 'sign-in', ...shown };
+      return { page: 'sign-in', ...signInPolicy };
     const lack = await flow.lacks(opened, session);
     const waits = lack === 'sign-in' || (lack === 'consent' && opened.request.sessionId === session.id);
-    return waits ? { page: 'sign-in', ...shown } : { redirect: await flow.proceed(opened, session) };
+    return waits ? { page: 'sign-in', ...signInPolicy } : { redirect: await flow.proceed(opened, session) };
   });
 
   const view = route(readSignIn, async ({ headers, query: { request } }): Promise<Outcome> => {
@@ -98,7 +89,7 @@ export function signInRoutes({ flow, sessions, directory, providers }: SignInPar
     onward(sessions.checkCsrf(headers) ?? (await flow.cancel(headers, request))),
   );
 
-  const leave = pageRoute(signOutPage, () => ({ page: 'sign-out', ...shown }));
+  const leave = pageRoute(signOutPage, () => ({ page: 'sign-out', ...signInPolicy }));
 
   return [page, view, consent, cancel, leave];
 }

@@ -8,7 +8,7 @@ import { auditEvent, recordAudit, type AuditEvent } from '../audit/record.ts';
 import type { Directory } from '../accounts/directory.ts';
 import { accounts, epochOf } from '../documents.ts';
 import { LiveCopy } from '../live-copy.ts';
-import type { Session, Sessions } from '../seams.ts';
+import type { Proof, Session, Sessions } from '../seams.ts';
 import { cookieValue, newCookieValue } from './cookie-value.ts';
 import { Csrf } from './csrf.ts';
 import { sessionChanged, sessions, type StoredSession } from './documents.ts';
@@ -61,12 +61,7 @@ export class StoredSessions implements Sessions {
 
   async start(
     headers: IncomingHttpHeaders,
-    {
-      accountId,
-      provider,
-      providerSubject,
-      strong = false,
-    }: Pick<Session, 'accountId' | 'provider' | 'providerSubject' | 'strong'>,
+    { accountId, provider, providerSubject, strong = false, epoch }: Proof,
   ): Promise<{ session: Session; cookies: string[] }> {
     // Always a fresh value, so that a session planted in this browser never becomes this account's.
     const value = newCookieValue(this.#deps.random);
@@ -89,7 +84,7 @@ export class StoredSessions implements Sessions {
         const made = {
           id,
           accountId,
-          epoch: epochOf(tx.get(account)),
+          epoch: epoch ?? epochOf(tx.get(account)),
           authenticatedAt: now,
           provider,
           providerSubject,

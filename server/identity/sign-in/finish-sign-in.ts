@@ -2,12 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal } from '../../../contracts/http/errors.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { auditEvent, recordAudit } from '../audit/record.ts';
-import type { Continue, Session, Sessions } from '../seams.ts';
+import { accounts } from '../documents.ts';
+import type { Continue, Proof, Session, Sessions } from '../seams.ts';
 import { KnownDevices } from './known-devices.ts';
 import { ownPath } from './own-path.ts';
-
-/** Who signed in, and how. */
-export type Proof = Pick<Session, 'accountId' | 'provider' | 'providerSubject' | 'strong'>;
 
 /** Where the browser goes on: to the app of a sealed request, or to a path on this service. */
 export interface Onwards {
@@ -50,7 +48,8 @@ export class FinishSignIn {
     { request, returnTo }: Onwards,
   ): Promise<Finished> {
     const { accountId, provider } = proof;
-    const known = this.#devices.keyOf(headers, accountId) !== undefined;
+    const account = (await this.#deps.store.get(accounts.ref(accountId))) ?? { userId: accountId };
+    const known = this.#devices.keyOf(headers, account) !== undefined;
     const { session, cookies } = await this.#sessions.start(headers, proof);
     const kind = known ? 'signed_in' : 'signed_in_on_new_device';
     const event = auditEvent(this.#deps, { accountId, kind, details: { provider } });
@@ -58,7 +57,7 @@ export class FinishSignIn {
       touch: [`audit:${accountId}`],
       decide: (tx) => recordAudit(tx, event),
     });
-    const set = [...cookies, this.#devices.remember(headers, accountId)];
+    const set = [...cookies, this.#devices.remember(headers, account)];
     if (request === undefined) return { next: ownPath(returnTo, this.#deps.config.baseUrl), cookies: set };
     const next = await this.#onward.afterSignIn(headers, request, session);
     return next instanceof Refusal

@@ -3,11 +3,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { hostCookie, type HostCookie } from '../../http/cookies.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { derivedKey, keyedDigest } from '../../secrets.ts';
+import type { Account } from '../documents.ts';
 
 /** A random id, and a proof for each of the last accounts that signed in here, the last one first. */
 const shape = /^[\w-]{22}(?:\.[\w-]{43}){1,4}$/;
 const accountsKept = 4;
 const yearSeconds = 365 * 86_400;
+
+type Owner = Pick<Account, 'userId' | 'passwordEpoch'>;
 
 /** Browsers in which an account has signed in before (docs/rules/identity.md, "Sign-in limits"). */
 export class KnownDevices {
@@ -21,17 +24,17 @@ export class KnownDevices {
     this.#key = derivedKey(config.masterKey, 'svc/identity/known-devices');
   }
 
-  /** Key of this account on this device; undefined if it has not signed in here. */
-  keyOf(headers: IncomingHttpHeaders, accountId: string): string | undefined {
+  /** Key of this account on this device; undefined if it has not signed in here since its last new password. */
+  keyOf(headers: IncomingHttpHeaders, account: Owner): string | undefined {
     const { id, proofs } = this.#read(headers);
-    const proof = this.#proof(id, accountId);
+    const proof = this.#proof(id, account);
     return proofs.some((each) => timingSafeEqual(Buffer.from(each), Buffer.from(proof))) ? proof : undefined;
   }
 
   /** Cookie that makes this device known to the account for a year. */
-  remember(headers: IncomingHttpHeaders, accountId: string): string {
+  remember(headers: IncomingHttpHeaders, account: Owner): string {
     const { id, proofs } = this.#read(headers);
-    const proof = this.#proof(id, accountId);
+    const proof = this.#proof(id, account);
     const kept = [proof, ...proofs.filter((each) => each !== proof)].slice(0, accountsKept);
     return this.#cookie.set([id, ...kept].join('.'), yearSeconds);
   }
@@ -45,7 +48,10 @@ export class KnownDevices {
     return { id, proofs };
   }
 
-  #proof(id: string, accountId: string): string {
-    return keyedDigest(this.#key, `${id}\0${accountId}`).toString('base64url');
+  #proof(id: string, { userId, passwordEpoch = 0 }: Owner): string {
+    return keyedDigest(
+      this.#key,
+      [id, userId, ...(passwordEpoch > 0 ? [passwordEpoch] : [])].join('\0'),
+    ).toString('base64url');
   }
 }

@@ -8,7 +8,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import { TooBusy, type Lane } from '../../runtime/few-at-once.ts';
 import { accountNamed } from '../accounts/find-account.ts';
 import { isPassword } from '../accounts/password.ts';
-import { userNameKey, type Account } from '../documents.ts';
+import { epochOf, userNameKey, type Account } from '../documents.ts';
 import type { FailedSignIns } from '../audit/failed-sign-ins.ts';
 import type { Sessions } from '../seams.ts';
 import { Attempts } from './attempts.ts';
@@ -33,7 +33,7 @@ export function signInRoute(
     const inVain = finishing.admits(headers, { request }, 'credentials');
     if (inVain !== undefined) return inVain;
     const found = await accountNamed(store, userName);
-    const device = found && devices.keyOf(headers, found.userId);
+    const device = found && devices.keyOf(headers, found);
     const forgive = await attempts.begin(limit, { nameKey: userNameKey(userName), address, device });
     if (forgive instanceof Refusal) return forgive;
     const account = await proven(found, password, device === undefined ? 'ordinary' : 'preferred');
@@ -45,7 +45,8 @@ export function signInRoute(
     if (account instanceof Refusal) return account;
 
     const accountId = account.userId;
-    const proof = { accountId, provider: 'credentials', providerSubject: accountId } as const;
+    const epoch = epochOf(account);
+    const proof = { accountId, provider: 'credentials', providerSubject: accountId, epoch } as const;
     return finishedAnswer(await finishing.finish(headers, proof, { request, returnTo }), requestId);
   });
 }

@@ -1,0 +1,79 @@
+/** Page and API on which people make an account (docs/rules/identity.md, "Registration"). */
+import { anyone } from '../http/auth.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { z } from '../zod.ts';
+import { Onward, SealedRequest } from './sign-in.ts';
+
+const tag = 'Sign-in';
+/** Longer than any name and password that the rules permit, which answer with words about what is wrong. */
+const UserNameText = z.string().check(z.maxLength(256));
+export const NewPassword = z.string().check(z.maxLength(1_024));
+
+export const registerPage = endpoint({
+  id: 'registerPage',
+  method: 'get',
+  path: '/oauth/register',
+  tag,
+  summary: 'Page to create an account',
+  auth: anyone,
+  query: z.object({
+    request: z.optional(SealedRequest),
+    returnTo: z.optional(
+      z.string().check(z.describe('Path on this service to go to afterwards, where there is no request.')),
+    ),
+  }),
+  rate: 'authorize',
+  answers: {
+    200: { description: 'The page', schema: null, contentType: 'text/html' },
+    503: { description: 'A page that reloads by itself', schema: null, contentType: 'text/html' },
+  },
+});
+
+/** Whether a name can be chosen. `taken` also says that nobody can have it. */
+export const UserNameView = z.strictObject({
+  /** The name as it would be stored. */
+  userName: z.string(),
+  state: z.enum(['free', 'taken', 'similar', 'invalid']),
+  /** One sentence for the person; '' for a free name. */
+  message: z.string(),
+});
+export type UserNameView = z.infer<typeof UserNameView>;
+
+export const readUserNameState = endpoint({
+  id: 'readUserNameState',
+  method: 'get',
+  path: '/oauth/api/user-name',
+  tag,
+  summary: 'Whether a user name is free',
+  description: 'User names are public. For a signed-in account its own names are free.',
+  auth: { kind: 'session', csrf: false, optional: true },
+  query: z.object({ userName: UserNameText }),
+  rate: 'read',
+  answers: { 200: { description: 'State of the name', schema: UserNameView } },
+});
+
+export const register = endpoint({
+  id: 'register',
+  method: 'post',
+  path: '/oauth/api/register',
+  tag,
+  summary: 'Create an account with user name and password, and sign in',
+  description: 'At most 10 accounts an hour are created from one address.',
+  auth: anyone,
+  body: z.strictObject({
+    userName: UserNameText,
+    password: NewPassword,
+    /** Where mail is sent, the address gets a message that verifies it. Nothing depends on whether it is known already. */
+    email: z.optional(z.email().check(z.maxLength(254))),
+    request: z.optional(SealedRequest),
+    /** Path on this service to go to where there is no request. */
+    returnTo: z.optional(z.string().check(z.maxLength(2_048))),
+  }),
+  bodyExample: { userName: 'ada', password: 'four green lamps over Lisbon', returnTo: '/' },
+  rate: 'write',
+  answers: { 200: { description: 'Where the page goes next', schema: Onward } },
+  errors: ['user_name_taken', 'user_name_similar', 'request_expired', 'forbidden'],
+});
+
+/** Pages that people open. */
+export const registrationPages = [registerPage];

@@ -1,0 +1,86 @@
+/** Rules of user names that people choose (docs/rules/identity.md, "User names"). */
+
+export const shortestUserName = 3;
+export const longestUserName = 32;
+
+/** First rule that a name breaks. */
+export type UserNameFault = 'too_short' | 'too_long' | 'characters' | 'separators' | 'no_letter' | 'scripts';
+
+/** One sentence for each rule, for the person who chooses the name. */
+export const userNameWords: Readonly<Record<UserNameFault, string>> = {
+  too_short: `Use at least ${shortestUserName} characters.`,
+  too_long: `Use at most ${longestUserName} characters.`,
+  characters: 'Use only letters, the digits 0 to 9, and _ . or - between them.',
+  separators: 'Begin and end with a letter or digit, and put only one _ . or - between two of them.',
+  no_letter: 'Use at least one letter.',
+  scripts: 'Use letters of one alphabet only.',
+};
+
+/** Latin letters that do not decompose into one of `a` to `z` and accents. */
+const latin = 'ıŁłĐđØøĦħŦŧßẞÆæŒœŊŋÐðÞþƁɓƊɗƘƙƳƴƐɛƆɔƏə';
+const han = '\\p{Unified_Ideograph}々';
+
+/**
+ * Letters of the scripts in everyday use (Unicode Standard Annex 31, table 5), each a class of characters. A name takes
+ * all its letters from one of them; Chinese, Japanese and Korean are written in several scripts at once. Historic letters,
+ * phonetic ones and loose accents are left out, since many of them look like others.
+ */
+const scripts: readonly RegExp[] = [
+  new RegExp(`^(?:[A-Za-z][\\u0300-\\u036f]*|[${latin}])$`, 'u'),
+  /^(?:[\u0391-\u03a1\u03a3-\u03c9][\u0300-\u036f]*)$/u,
+  /^(?:[\u0400-\u045f\u048a-\u04ff]\p{Mn}?)$/u,
+  new RegExp(`^[${han}\\p{sc=Hiragana}\\p{sc=Katakana}ー]$`, 'u'),
+  new RegExp(`^[${han}\\p{sc=Bopomofo}]$`, 'u'),
+  new RegExp(`^[${han}\uac00-\ud7a3]$`, 'u'),
+  ...[
+    ...[
+      'Arabic',
+      'Armenian',
+      'Bengali',
+      'Devanagari',
+      'Ethiopic',
+      'Georgian',
+      'Gujarati',
+      'Gurmukhi',
+      'Hebrew',
+    ],
+    ...[
+      'Kannada',
+      'Khmer',
+      'Lao',
+      'Malayalam',
+      'Myanmar',
+      'Oriya',
+      'Sinhala',
+      'Tamil',
+      'Telugu',
+      'Thaana',
+      'Thai',
+    ],
+    'Tibetan',
+  ].map((script) => new RegExp(`^(?=\\p{sc=${script}})[\\p{L}\\p{M}]$`, 'u')),
+];
+
+const separated = /^[^_.-]+(?:[_.-][^_.-]+)*$/;
+/** Vowel signs belong to a letter; more than two of them are a scribble. */
+const looseMarks = /(?:^|[\d_.-])\p{M}|\p{M}{3}/u;
+
+/** Form in which a name is stored: NFKC, so that letters of full width and other variants are ordinary ones. */
+export function normalUserName(text: string): string {
+  return text.trim().normalize('NFKC');
+}
+
+/** Returns the first rule that a normal name breaks; undefined if it breaks none. */
+export function userNameFault(userName: string): UserNameFault | undefined {
+  const characters = Array.from(userName);
+  if (characters.length < shortestUserName) return 'too_short';
+  if (characters.length > longestUserName) return 'too_long';
+  const letters = characters.filter((character) => !/[\d_.-]/.test(character));
+  const known = letters.map((letter) =>
+    scripts.filter((script) => script.test(letter.normalize('NFD')) || script.test(letter)),
+  );
+  if (known.some((some) => some.length === 0) || looseMarks.test(userName)) return 'characters';
+  if (!separated.test(userName)) return 'separators';
+  if (letters.length === 0) return 'no_letter';
+  return scripts.some((script) => known.every((some) => some.includes(script))) ? undefined : 'scripts';
+}

@@ -1,0 +1,40 @@
+import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
+import {
+  leastPasswordLength,
+  longestPassword,
+  passwordLength,
+} from '../../../contracts/identity/password.ts';
+import { passwordStrength } from './password-strength.ts';
+
+/**
+ * Least number of guesses, as powers of ten, of a password alone and beside a second factor. Sign-ins are limited, and a
+ * stolen store holds only Argon2id hashes.
+ */
+const leastGuesses = { alone: 10, besideFactor: 7 } as const;
+
+/** Words that an attacker tries first, and whether the account has a second factor. */
+export interface PasswordOwner {
+  readonly userName: string;
+  readonly displayName?: string | undefined;
+  readonly email?: string | undefined;
+  readonly hasSecondFactor?: boolean | undefined;
+}
+
+/**
+ * Refuses `validation_failed` for a new password that is too short, too long or easy to guess (docs/rules/identity.md,
+ * "New passwords").
+ */
+export async function refusePassword(password: string, owner: PasswordOwner): Promise<Refusal | undefined> {
+  const length = passwordLength(password);
+  const { userName, displayName = '', email = '', hasSecondFactor = false } = owner;
+  const least = leastPasswordLength(hasSecondFactor);
+  if (length < least) return refusal('too_short', `Use at least ${least} characters. A few words are fine.`);
+  if (length > longestPassword) return refusal('too_long', `Use at most ${longestPassword} characters.`);
+  const { guesses, hint } = await passwordStrength(password, [userName, displayName, ...email.split('@')]);
+  const enough = hasSecondFactor ? leastGuesses.besideFactor : leastGuesses.alone;
+  return guesses < enough ? refusal('guessable', `This password is easy to guess. ${hint}`) : undefined;
+}
+
+function refusal(code: 'too_short' | 'too_long' | 'guessable', message: string): Refusal {
+  return refuse('validation_failed', { issues: [{ path: 'password', code, message }] });
+}

@@ -1,0 +1,40 @@
+import { epochOf, type Account } from '../documents.ts';
+import { hashPassword } from './password.ts';
+import { leastPasswordLength, passwordLength } from '../../../contracts/identity/password.ts';
+
+/** A new password in the form in which it is stored. */
+export interface PreparedPassword {
+  readonly hash: string;
+  /** Whether it is long enough only beside a second factor. */
+  readonly short: boolean;
+}
+
+/**
+ * Hashes a new password, before the commit that stores it.
+ * @throws {TooBusy} if too many hashes are waiting
+ */
+export async function preparePassword(password: string): Promise<PreparedPassword> {
+  return { hash: await hashPassword(password), short: passwordLength(password) < leastPasswordLength(false) };
+}
+
+/** Members of an account that hold its password. */
+export function passwordMembers({
+  hash,
+  short,
+}: PreparedPassword): Pick<Account, 'password' | 'shortPassword'> {
+  return { password: hash, ...(short && { shortPassword: true }) };
+}
+
+/**
+ * The account with a new password. Ends all its sessions, with sign-ins by the old password that are under way, and makes
+ * its known devices unknown, since somebody else may have used the old password there.
+ */
+export function withPassword(account: Account, prepared: PreparedPassword): Account {
+  const { shortPassword: _, ...others } = account;
+  return {
+    ...others,
+    ...passwordMembers(prepared),
+    passwordEpoch: (account.passwordEpoch ?? 0) + 1,
+    sessionEpoch: epochOf(account) + 1,
+  };
+}

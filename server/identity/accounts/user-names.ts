@@ -1,0 +1,113 @@
+import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
+import { refuseSignIn } from '../../../contracts/identity/errors.ts';
+import {
+  longestUserName,
+  normalUserName,
+  shortestUserName,
+  userNameFault,
+  userNameWords,
+} from '../../../contracts/identity/user-name.ts';
+import type { Store, Transaction } from '../../store/port.ts';
+import { userNameKey, userNameLooks, userNames, type Account } from '../documents.ts';
+import { lookKey } from './look-alikes.ts';
+import { isReserved } from './reserved-names.ts';
+
+const nameRef = (userName: string) => userNames.ref(userNameKey(userName));
+const lookRef = (userName: string) => userNameLooks.ref(lookKey(userName) || '-');
+
+/** Aggregates of the claims on a name, for the `touch` of a commit that changes them. */
+export function nameAggregates(...names: readonly (string | undefined)[]): string[] {
+  return names
+    .filter((name) => name !== undefined)
+    .flatMap((name) => [nameRef(name).aggregate, lookRef(name).aggregate]);
+}
+
+/** Why an account cannot have a name: another account has it, or one that looks like it. */
+export type NameConflict = 'taken' | 'similar';
+
+/** Claims a name for an account, in the commit that gives it the name. Writes nothing if there is a conflict. */
+export function claimName(tx: Transaction, userId: string, userName: string): NameConflict | undefined {
+  const [name, look] = [nameRef(userName), lookRef(userName)];
+  const isOthers = (claim: { userId: string } | undefined) => claim !== undefined && claim.userId !== userId;
+  if (isOthers(tx.get(name))) return 'taken';
+  if (isOthers(tx.get(look))) return 'similar';
+  tx.put(name, { userId });
+  tx.put(look, { userId });
+  return undefined;
+}
+
+/** Gives up a name. Claims that other accounts have on it stay, and so do those of a name that the account keeps. */
+export function releaseName(tx: Transaction, userId: string, userName: string, kept?: string): void {
+  const keys = new Set(kept === undefined ? [] : [nameRef(kept).key, lookRef(kept).key]);
+  for (const ref of [nameRef(userName), lookRef(userName)])
+    if (tx.get(ref)?.userId === userId && !keys.has(ref.key)) tx.delete(ref);
+}
+
+/** Gives up all names of an account that is deleted. */
+export function releaseNames(tx: Transaction, { userId, userName, formerUserName }: Account): void {
+  releaseName(tx, userId, userName);
+  if (formerUserName !== undefined) releaseName(tx, userId, formerUserName);
+}
+
+export type NameState = 'free' | 'reserved' | NameConflict;
+
+/** State of a name for this account, or for a new one. Another account may take a free name before it is claimed. */
+export async function nameState(store: Store, userName: string, userId?: string): Promise<NameState> {
+  if (isReserved(userName)) return 'reserved';
+  const isOthers = (claim: { userId: string } | undefined) => claim !== undefined && claim.userId !== userId;
+  if (isOthers(await store.get(nameRef(userName)))) return 'taken';
+  return isOthers(await store.get(lookRef(userName))) ? 'similar' : 'free';
+}
+
+/** Reads a name that somebody chose. Refuses `validation_failed` with the rule that it breaks. */
+export function readUserName(text: string): string | Refusal {
+  const userName = normalUserName(text);
+  const fault = userNameFault(userName);
+  if (fault === undefined) return userName;
+  const issue = { path: 'userName', code: fault, message: userNameWords[fault] };
+  return refuse('validation_failed', { issues: [issue] });
+}
+
+/** Refusal of a name that the account cannot have; undefined for a free one. */
+export function refuseName(state: NameState): Refusal | undefined {
+  switch (state) {
+    case 'free':
+      return undefined;
+    case 'similar':
+      return refuseSignIn('user_name_similar');
+    case 'taken':
+    case 'reserved':
+      return refuseSignIn('user_name_taken');
+  }
+}
+
+/**
+ * A free name near a wish, for a person who has not chosen one yet: the wish without what the rules forbid, if need be
+ * with a number. Another account may take it before it is claimed.
+ */
+export async function freeUserName(store: Store, wish: string): Promise<string> {
+  const base = permitted(wish);
+  for (let number = 1; number <= 50; number += 1) {
+    const digits = number === 1 ? '' : String(number);
+    const name =
+      Array.from(base)
+        .slice(0, longestUserName - digits.length)
+        .join('') + digits;
+    if (userNameFault(name) === undefined && (await nameState(store, name)) === 'free') return name;
+  }
+  return base;
+}
+
+/** The wish in a form that the rules permit; `player` if nothing is left of it. */
+function permitted(wish: string): string {
+  const plain = normalUserName(wish)
+    .replaceAll(/[^\p{L}\p{M}\d_.-]+/gu, '_')
+    .replaceAll(/[_.-]{2,}/g, '_')
+    .replaceAll(/^[_.-]+|[_.-]+$/g, '');
+  const long = Array.from(plain)
+    .slice(0, longestUserName)
+    .join('')
+    .replaceAll(/[_.-]+$/g, '');
+  const full = Array.from(long).length < shortestUserName ? `${long}player` : long;
+  return userNameFault(full) === undefined ? full : 'player';
+}

@@ -1,0 +1,80 @@
+import { refuse, Refusal } from '../../../contracts/http/errors.ts';
+import { refuseSignIn } from '../../../contracts/identity/errors.ts';
+import { register } from '../../../contracts/identity/registration.ts';
+import type { ProviderName } from '../../../contracts/identity/sign-in.ts';
+import type { Limit } from '../../http/rates/limit.ts';
+import { route, type Route } from '../../http/route.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { TooBusy } from '../../runtime/few-at-once.ts';
+import { randomToken } from '../../runtime/random.ts';
+import { createAccount } from '../accounts/create-account.ts';
+import { refusePassword } from '../accounts/password-policy.ts';
+import { nameState, readUserName, refuseName } from '../accounts/user-names.ts';
+import { auditEvent, recordAudit } from '../audit/record.ts';
+import type { Sessions } from '../seams.ts';
+import type { FinishSignIn } from '../sign-in/finish-sign-in.ts';
+import { finishedAnswer } from '../sign-in/sign-in.ts';
+
+export interface RegistrationParts {
+  readonly sessions: Pick<Sessions, 'checkCsrf'>;
+  readonly finishing: FinishSignIn;
+  /** Configured ways to sign in. Accounts with a password are made where `credentials` is one of them. */
+  readonly providers: readonly ProviderName[];
+}
+
+interface Wanted {
+  readonly userName: string;
+  readonly password: string;
+  readonly email?: string | undefined;
+}
+
+/** `POST /oauth/api/register` (docs/rules/identity.md, "Registration"). */
+export function registerRoute(deps: Deps, { sessions, finishing, providers }: RegistrationParts): Route {
+  return route(register, async ({ body, headers, address, limit, requestId }) => {
+    const forgery = sessions.checkCsrf(headers);
+    if (forgery !== undefined) return forgery;
+    if (!providers.includes('credentials'))
+      return refuse('forbidden', { message: 'Accounts are not made here' });
+    const { request, returnTo, ...wanted } = body;
+    const inVain = finishing.admits(headers, { request }, 'credentials');
+    if (inVain !== undefined) return inVain;
+    const userName = readUserName(wanted.userName);
+    if (userName instanceof Refusal) return userName;
+    const refusal =
+      refuseName(await nameState(deps.store, userName)) ??
+      (await refusePassword(wanted.password, { ...wanted, userName }));
+    if (refusal !== undefined) return refusal;
+
+    const accountId = await made(deps, { ...wanted, userName }, limit, address);
+    if (accountId instanceof Refusal) return accountId;
+    const proof = { accountId, provider: 'credentials', providerSubject: accountId } as const;
+    return finishedAnswer(await finishing.finish(headers, proof, { request, returnTo }), requestId);
+  });
+}
+
+/** Creates the account and returns its id. Counts it for the address, unless it was not created after all. */
+async function made(deps: Deps, wanted: Wanted, limit: Limit, address: string): Promise<string | Refusal> {
+  const tooMany = await limit('registration', address);
+  if (tooMany !== undefined) return tooMany;
+  const userId = `usr_${randomToken(deps.random, 24)}`;
+  const refusal = await createdOrRefused(deps, userId, wanted);
+  if (refusal === undefined) return userId;
+  await limit('registration', address, -1);
+  return refusal;
+}
+
+async function createdOrRefused(
+  deps: Deps,
+  userId: string,
+  { userName, password }: Wanted,
+): Promise<Refusal | undefined> {
+  const event = auditEvent(deps, { accountId: userId, kind: 'account_created', details: { userName } });
+  try {
+    const fault = await createAccount(deps, { userId, userName, password }, (tx) => recordAudit(tx, event));
+    if (fault === undefined) return undefined;
+    return refuseSignIn(fault === 'name_similar' ? 'user_name_similar' : 'user_name_taken');
+  } catch (error) {
+    if (error instanceof TooBusy) return refuse('unavailable', { retryAfter: 2 });
+    throw error;
+  }
+}
