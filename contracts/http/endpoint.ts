@@ -42,11 +42,17 @@ export const rateLimits = {
   signInNameFailure: 100,
   /** Accounts created in an hour, per address. */
   registration: 10,
+  /** Wrong codes of an authenticator app in an hour, per account over all unknown devices, or per known device. */
+  codeFailure: 10,
 } as const;
 export type RateClass = keyof typeof rateLimits;
 
 /** Classes whose limit applies per hour. */
-export const hourlyRates: ReadonlySet<RateClass> = new Set(['signInNameFailure', 'registration']);
+export const hourlyRates: ReadonlySet<RateClass> = new Set([
+  'signInNameFailure',
+  'registration',
+  'codeFailure',
+]);
 
 /** Body limits in bytes (docs/rules/http.md, "Bodies"). */
 export const bodyLimits = { form: 8_192, plain: 262_144, rows: 4_194_304, entries: 16_777_216 } as const;

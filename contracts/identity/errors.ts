@@ -6,6 +6,10 @@ export const identityErrors = {
   too_many_attempts: { status: 429, message: 'Too many failed attempts; try again later' },
   user_name_taken: { status: 409, message: 'This user name is taken' },
   user_name_similar: { status: 409, message: 'This user name looks like one that is taken' },
+  proof_failed: { status: 403, message: 'That was not accepted; try again' },
+  second_step_expired: { status: 410, message: 'This sign-in has taken too long; start again' },
+  factor_limit: { status: 409, message: 'The account has as many passkeys as it can have' },
+  password_too_short: { status: 409, message: 'Without a second factor the password must be longer' },
   request_expired: { status: 410, message: 'This sign-in has expired; start again from the app' },
   last_way_to_sign_in: {
     status: 409,

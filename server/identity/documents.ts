@@ -4,6 +4,7 @@ import { z } from '../../contracts/zod.ts';
 import { collection, type NewEvent } from '../store/port.ts';
 import { auditCollections } from './audit/documents.ts';
 import { consents } from './authorize/documents.ts';
+import { factorCollections } from './factors/documents.ts';
 import { grants } from './grants/documents.ts';
 import { deletions } from './own-account/documents.ts';
 import { sessionCollections } from './sessions/documents.ts';
@@ -128,6 +129,7 @@ export const identityCollections = [
   ...tokenCollections,
   grants,
   ...sessionCollections,
+  ...factorCollections,
   consents,
   ...auditCollections,
   deletions,

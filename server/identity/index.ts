@@ -17,6 +17,7 @@ import { identityErrors } from '../../contracts/identity/errors.ts';
 import { createAuthorize } from './authorize/index.ts';
 import { identityCollections } from './documents.ts';
 import { Directory } from './accounts/directory.ts';
+import { createFactors } from './factors/index.ts';
 import { openOAuth } from './oauth.ts';
 import { setAccountActive, setClientActive } from './clients/set-active.ts';
 import { ownAccountRoutes } from './own-account/index.ts';
@@ -85,25 +86,28 @@ async function createIdentity(deps: Deps): Promise<Identity> {
   const bearer = createBearer(directory, oauth.verifier);
   const authorize = createAuthorize(deps, { directory, sessions, grants, providers });
   const finishing = new FinishSignIn(deps, sessions, authorize.continue);
+  const factors = createFactors(deps, { sessions, finishing, providers });
   return {
     routes: [
       ...oauth.routes,
       ...authorize.routes,
       signInRoute(deps, sessions, finishing, failed),
       ...registrationRoutes(deps, { sessions, finishing, providers }),
+      ...factors.routes,
       signOutRoute(sessions, authorize.logout),
       ...ownAccountRoutes(deps, { directory, sessions, consents: authorize.consents }),
       ...ownAuditRoutes(trail),
     ],
     jobs: [
       ...oauth.jobs,
+      ...factors.jobs,
       { name: 'sweep-sessions', every: 3_600_000, work: (signal) => sessions.sweep(signal) },
       { name: 'delete-old-trails', every: 3_600_000, work: (signal) => deleteOldTrails(deps, signal) },
     ],
     grants,
     authenticators: {
       service: (auth, { request }) => bearer(request.headers.authorization, auth),
-      session: sessionAuthenticator(deps.clock, sessions, directory),
+      session: sessionAuthenticator(deps, sessions, directory),
     },
     rotateKeys: () => oauth.rotateKeys(),
     setClientActive: (clientId, active) => setClientActive(deps, directory, clientId, active),

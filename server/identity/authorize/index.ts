@@ -4,6 +4,7 @@ import type { ProviderName } from '../../../contracts/identity/sign-in.ts';
 import type { AnyRoute } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Directory } from '../accounts/directory.ts';
+import { SecondStep } from '../factors/second-step.ts';
 import type { Continue, Grants, Logout, Sessions } from '../seams.ts';
 import { Apps } from './apps.ts';
 import { authorizeRoute } from './authorize-route.ts';
@@ -40,7 +41,7 @@ export function createAuthorize(deps: Deps, rooms: AuthorizeRooms): Authorize {
     routes: [
       authorizeRoute(deps, { apps, flow, cookie, sessions, grants, providers }),
       postedForm(authorizeForm),
-      ...signInRoutes({ flow, sessions, directory, providers }),
+      ...signInRoutes({ flow, sessions, directory, secondStep: new SecondStep(deps), providers }),
       leaving.route,
       postedForm(logoutForm),
     ],

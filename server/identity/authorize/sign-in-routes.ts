@@ -13,6 +13,7 @@ import { z } from '../../../contracts/zod.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
 import { pageRoute, route, type AnyRoute } from '../../http/route.ts';
 import type { Directory } from '../accounts/directory.ts';
+import type { SecondStep } from '../factors/second-step.ts';
 import { signInPolicy } from '../pages/sign-in-policy.ts';
 import type { Session, Sessions } from '../seams.ts';
 import type { AuthorizeFlow, Opened } from './flow.ts';
@@ -23,11 +24,18 @@ export interface SignInParts {
   readonly flow: AuthorizeFlow;
   readonly sessions: Pick<Sessions, 'of' | 'csrf' | 'checkCsrf'>;
   readonly directory: Directory;
+  readonly secondStep: Pick<SecondStep, 'open'>;
   /** Configured ways to sign in. */
   readonly providers: readonly ProviderName[];
 }
 
-export function signInRoutes({ flow, sessions, directory, providers }: SignInParts): readonly AnyRoute[] {
+export function signInRoutes({
+  flow,
+  sessions,
+  directory,
+  secondStep,
+  providers,
+}: SignInParts): readonly AnyRoute[] {
   const accountOf = async (session: Session | undefined): Promise<SignInView['account']> => {
     const account = session && (await directory.accounts.get(session.accountId));
     return account === undefined ? null : { userName: account.userName, displayName: account.displayName };
@@ -44,6 +52,7 @@ export function signInRoutes({ flow, sessions, directory, providers }: SignInPar
       app: { name: app.name, host: new URL(request.redirectUri).host },
       compact: request.compact,
       providers: offeredProviders(request, providers),
+      secondWays: [],
       loginHint: request.loginHint,
       account: await accountOf(session),
       scopes: request.scopes,
@@ -55,6 +64,7 @@ export function signInRoutes({ flow, sessions, directory, providers }: SignInPar
     app: null,
     compact: false,
     providers: [...providers],
+    secondWays: [],
     loginHint: '',
     account: await accountOf(session),
     scopes: [],
@@ -72,13 +82,15 @@ export function signInRoutes({ flow, sessions, directory, providers }: SignInPar
     return waits ? { page: 'sign-in', ...signInPolicy } : { redirect: await flow.proceed(opened, session) };
   });
 
-  const view = route(readSignIn, async ({ headers, query: { request } }): Promise<Outcome> => {
+  const view = route(readSignIn, async ({ headers, query: { request, second } }): Promise<Outcome> => {
     const session = await sessions.of(headers);
     const opened = request === undefined ? undefined : await flow.open(headers, request);
     if (opened instanceof Refusal) return opened;
     const { token, cookies } = sessions.csrf(headers);
     const read = opened === undefined ? await viewWithoutApp(session) : await viewOf(opened, session);
-    return { status: 200, body: { ...read, csrf: token }, cookies };
+    const waiting = second === undefined ? undefined : await secondStep.open(headers, second);
+    const step = waiting && { step: 'second-step', secondWays: waiting.ways };
+    return { status: 200, body: { ...read, ...step, csrf: token }, cookies };
   });
 
   const consent = route(decideConsent, async ({ headers, body: { request, allow } }) =>

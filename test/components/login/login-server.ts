@@ -7,6 +7,7 @@ export const signInView = (changes: Partial<SignInView> = {}): SignInView => ({
   app: { name: 'Relic Hunters', host: 'relics.example' },
   compact: false,
   providers: ['credentials'],
+  secondWays: [],
   loginHint: '',
   account: null,
   scopes: ['openid', 'profile'],

@@ -32,6 +32,7 @@ describe('an authorize request', () => {
         app: { name: 'The <b>App</b>', host: 'app.example' },
         compact: false,
         providers: ['credentials'],
+        secondWays: [],
         loginHint: '',
         account: null,
         scopes: ['openid', 'profile'],

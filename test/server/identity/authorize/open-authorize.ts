@@ -104,7 +104,7 @@ export async function openAuthorize({
   ];
   const mounted = await mount(
     routes,
-    { session: sessionAuthenticator(opened.deps.clock, sessions, directory) },
+    { session: sessionAuthenticator(opened.deps, sessions, directory) },
     { pages: ['sign-in', 'sign-out'], errors: { ...commonErrors, ...identityErrors }, rateScale },
   );
   const { close, ...rest } = opened;
