@@ -15,6 +15,10 @@ export const identityErrors = {
     status: 409,
     message: 'This is the only way to sign in to the account; add another one first',
   },
+  too_many_clients: { status: 409, message: 'The account has as many clients as it may: delete one first' },
+  two_secrets: { status: 409, message: 'Two secrets are valid: revoke one of them first' },
+  transfer_not_possible: { status: 409, message: 'The client cannot be given to this account' },
+  invalid_logo: { status: 422, message: 'Not a PNG or WebP image that can be used as a logo' },
 } as const satisfies ErrorTable;
 
 export const refuseSignIn = refuseWith(identityErrors);

@@ -41,6 +41,8 @@ export const SignInView = z.strictObject({
       name: z.string(),
       /** Host of the redirect address: where the person is sent afterwards. */
       host: z.string(),
+      /** Path of its logo on this service. */
+      logo: z.nullable(z.string()),
     }),
   ),
   /** True in a popup of 500 × 650. */

@@ -19,9 +19,11 @@ import { identityCollections } from './documents.ts';
 import { Directory } from './accounts/directory.ts';
 import { createFactors } from './factors/index.ts';
 import { openOAuth } from './oauth.ts';
+import { ClientActivity } from './clients/client-activity.ts';
 import { setAccountActive, setClientActive } from './clients/set-active.ts';
 import { ownAccountRoutes } from './own-account/index.ts';
 import { registrationRoutes } from './registration/index.ts';
+import { portalRoutes } from './portal/index.ts';
 import type { Grants } from './seams.ts';
 import { sessionAuthenticator } from './sessions/authenticate-session.ts';
 import { StoredSessions } from './sessions/stored-sessions.ts';
@@ -65,7 +67,8 @@ const providers = ['credentials'] as const;
 /** @throws if the stored signing keys were sealed with another master key */
 async function createIdentity(deps: Deps): Promise<Identity> {
   const directory = new Directory(deps.store);
-  const oauth = await openOAuth(deps, directory);
+  const activity = new ClientActivity(deps);
+  const oauth = await openOAuth(deps, directory, activity);
   const { grants } = oauth;
   const sessions = new StoredSessions(deps, directory, (id) => grants.endSession(id));
   const unsubscribe = deps.store.subscribe({
@@ -84,7 +87,7 @@ async function createIdentity(deps: Deps): Promise<Identity> {
   const failed = new FailedSignIns(deps);
   const trail = new AuditTrail(deps, failed);
   const bearer = createBearer(directory, oauth.verifier);
-  const authorize = createAuthorize(deps, { directory, sessions, grants, providers });
+  const authorize = createAuthorize(deps, { directory, sessions, grants, activity, providers });
   const finishing = new FinishSignIn(deps, sessions, authorize.continue);
   const factors = createFactors(deps, { sessions, finishing, providers });
   return {
@@ -97,6 +100,7 @@ async function createIdentity(deps: Deps): Promise<Identity> {
       signOutRoute(sessions, authorize.logout),
       ...ownAccountRoutes(deps, { directory, sessions, consents: authorize.consents }),
       ...ownAuditRoutes(trail),
+      ...portalRoutes({ deps, directory, activity }),
     ],
     jobs: [
       ...oauth.jobs,
@@ -119,6 +123,7 @@ async function createIdentity(deps: Deps): Promise<Identity> {
     async close() {
       unsubscribe();
       await failed.close();
+      await activity.close();
     },
   };
 }

@@ -15,6 +15,7 @@ import { pageRoute, route, type AnyRoute } from '../../http/route.ts';
 import type { Directory } from '../accounts/directory.ts';
 import type { SecondStep } from '../factors/second-step.ts';
 import { signInPolicy } from '../pages/sign-in-policy.ts';
+import { logoPath } from '../portal/logo.ts';
 import type { Session, Sessions } from '../seams.ts';
 import type { AuthorizeFlow, Opened } from './flow.ts';
 import { offeredProviders } from './next-step.ts';
@@ -49,7 +50,7 @@ export function signInRoutes({
       (await flow.lacks(opened, session)) !== 'sign-in';
     return {
       step: askedForConsent ? 'consent' : 'sign-in',
-      app: { name: app.name, host: new URL(request.redirectUri).host },
+      app: { name: app.name, host: new URL(request.redirectUri).host, logo: logoPath(app) },
       compact: request.compact,
       providers: offeredProviders(request, providers),
       secondWays: [],
