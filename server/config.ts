@@ -1,6 +1,5 @@
 /** The only reader of the environment (docs/rules/start.md, "Configuration"). */
 import express from 'express';
-import { approvalRules, type ApprovalRule } from '../contracts/identity/portal.ts';
 import { z } from '../contracts/zod.ts';
 
 export interface Config {
@@ -22,14 +21,21 @@ export interface Config {
   readonly rateLimitScale: number;
   /** Multiplies the quotas of accounts; 0 switches them off. */
   readonly quotaScale: number;
-  /** Clients of the portal that wait for an operator's approval. */
-  readonly appApproval: ApprovalRule;
   /** Express's `trust proxy`: a switch, a number of hops, or addresses. */
   readonly trustProxy: boolean | number | string | undefined;
   /** Maximum open connections; if undefined, it is derived from the limit of open files. */
   readonly maxConnections: number | undefined;
   readonly logLevel: string;
   readonly production: boolean;
+  /** Mail server that sends the service's mails; undefined without one. */
+  readonly mail: MailServer | undefined;
+}
+
+export interface MailServer {
+  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  readonly url: string;
+  /** Sender of every mail. */
+  readonly from: { readonly name: string; readonly address: string };
 }
 
 /** Configuration as read from the environment; the master key may not exist yet (`master-key.ts`). */
@@ -81,6 +87,32 @@ const databaseUrl = z.string().check(
   }),
 );
 
+const smtpUrl = z.string().check(
+  z.refine(
+    (text) => {
+      if (!URL.canParse(text)) return false;
+      const { protocol, hostname, pathname, search, hash } = new URL(text);
+      return /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && search + hash === '';
+    },
+    { error: 'an address such as smtps://user:password@mail.example:465' },
+  ),
+);
+
+const mailFrom = z.pipe(
+  z.string().check(
+    z.refine((text) => z.safeParse(z.email(), sender(text).address).success, {
+      error: 'an address such as wheels@mail.example, or Wheels <wheels@mail.example>',
+    }),
+  ),
+  z.transform(sender),
+);
+
+/** Splits `Name <address>`, or an address alone. */
+function sender(text: string): MailServer['from'] {
+  const [, name = '', address = text] = /^([^<>\p{Cc}]{1,100}) <([^<>]+)>$/u.exec(text) ?? [];
+  return { name: name.trim(), address };
+}
+
 const path = z.string().check(z.minLength(1));
 
 function trustProxy(text: string): boolean | number | string {
@@ -113,9 +145,10 @@ const Variables = z.object({
   SVC_BOOTSTRAP: z.optional(path),
   SVC_VPN_LIST: z.optional(path),
   SVC_METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'at least 16 characters'))),
+  SVC_SMTP_URL: z.optional(smtpUrl),
+  SVC_MAIL_FROM: z.optional(mailFrom),
   SVC_RATE_LIMIT_SCALE: z._default(scale, 1),
   SVC_QUOTA_SCALE: z._default(scale, 1),
-  SVC_APP_APPROVAL: z._default(z.enum(approvalRules, `one of ${approvalRules.join(', ')}`), 'chat'),
   SVC_TRUST_PROXY: z.optional(
     z.pipe(
       z
@@ -148,6 +181,10 @@ export function readSettings(environment: Environment = process.env): Settings {
       'SVC_MASTER_KEY: needed with DATABASE_URL, the same on every node; the key of a data folder is in its master.key',
     );
   }
+  const { SVC_SMTP_URL: url, SVC_MAIL_FROM: from } = values;
+  if (url !== undefined && from === undefined) {
+    throw new ConfigError('SVC_MAIL_FROM: needed with SVC_SMTP_URL, an address such as wheels@mail.example');
+  }
   return {
     port: values.PORT,
     host: values.HOST,
@@ -160,11 +197,11 @@ export function readSettings(environment: Environment = process.env): Settings {
     metricsToken: values.SVC_METRICS_TOKEN,
     rateLimitScale: values.SVC_RATE_LIMIT_SCALE,
     quotaScale: values.SVC_QUOTA_SCALE,
-    appApproval: values.SVC_APP_APPROVAL,
     trustProxy: values.SVC_TRUST_PROXY,
     maxConnections: values.SVC_MAX_CONNECTIONS,
     logLevel: values.SVC_LOG_LEVEL,
     production: values.NODE_ENV === 'production',
+    mail: url !== undefined && from !== undefined ? { url, from } : undefined,
   };
 }
 

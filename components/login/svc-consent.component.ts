@@ -33,7 +33,6 @@ export class SvcConsent extends LitElement {
     doing: { type: String },
     fault: { attribute: false },
     _settled: { state: true },
-    _logoFailed: { state: true },
   };
 
   declare question: Question;
@@ -41,8 +40,6 @@ export class SvcConsent extends LitElement {
   declare doing: 'allow' | 'deny' | undefined;
   declare fault: Fault | undefined;
   declare private _settled: boolean;
-  /** Its initial stands in for a logo that could not be loaded. */
-  declare private _logoFailed: boolean;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -50,7 +47,6 @@ export class SvcConsent extends LitElement {
     this.doing = undefined;
     this.fault = undefined;
     this._settled = false;
-    this._logoFailed = false;
   }
 
   override connectedCallback(): void {
@@ -90,11 +86,7 @@ export class SvcConsent extends LitElement {
     return html`
       <header>
         <div class="pair" aria-hidden="true">
-          ${
-            app.logo === null || this._logoFailed
-              ? html`<span class="tile">${initialOf(app.name)}</span>`
-              : html`<img class="tile" src=${app.logo} alt="" @error=${() => (this._logoFailed = true)} />`
-          }
+          <span class="tile">${initialOf(app.name)}</span>
           ${svg`<svg class="dots" viewBox="0 0 40 4"><path d="M2 2h36.1" /></svg>`}
           <span class="tile ours">${brandMark}</span>
         </div>

@@ -1,7 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { adoptStyles } from './adopt-styles.ts';
+import { sign } from '../ui/panel-signs.ts';
 import { countdown, faultLine } from './login-words.ts';
-import { PasswordField } from './password-field.ts';
 import type { Fault } from './sign-in-api.ts';
 import { styles } from './svc-password-form.styles.ts';
 
@@ -30,6 +29,8 @@ export class SvcPasswordForm extends LitElement {
     hint: { type: String },
     busy: { type: Boolean },
     fault: { attribute: false },
+    _shown: { state: true },
+    _capsLock: { state: true },
     _missing: { state: true },
     _wait: { state: true },
   };
@@ -41,14 +42,11 @@ export class SvcPasswordForm extends LitElement {
   declare busy: boolean;
   /** Why the last attempt failed. */
   declare fault: Fault | undefined;
+  declare private _shown: boolean;
+  declare private _capsLock: boolean;
   declare private _missing: Field | undefined;
   /** Seconds until the server takes another attempt. */
   declare private _wait: number;
-  readonly #password = new PasswordField(this, {
-    id: 'current-password',
-    label: 'Password',
-    autocomplete: 'current-password',
-  });
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor() {
@@ -57,6 +55,8 @@ export class SvcPasswordForm extends LitElement {
     this.hint = '';
     this.busy = false;
     this.fault = undefined;
+    this._shown = false;
+    this._capsLock = false;
     this._missing = undefined;
     this._wait = 0;
   }
@@ -67,7 +67,9 @@ export class SvcPasswordForm extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    adoptStyles(this, styles);
+    const root = this.getRootNode() as Document | ShadowRoot;
+    const sheet = styles.styleSheet;
+    if (sheet && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
   }
 
   override disconnectedCallback(): void {
@@ -95,8 +97,9 @@ export class SvcPasswordForm extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (!changed.has('fault') || this.fault?.is !== 'refused') return;
-    this.#password.focus();
-    this.#password.input.select();
+    const password = this.#field('current-password');
+    password.focus();
+    password.select();
   }
 
   #await(end: number): void {
@@ -112,18 +115,30 @@ export class SvcPasswordForm extends LitElement {
     event.preventDefault();
     if (this.busy || this._wait > 0) return;
     const userName = this.#field('username').value.trim();
-    const password = this.#password.value;
+    const password = this.#field('current-password').value;
     this._missing = userName === '' ? 'username' : password === '' ? 'current-password' : undefined;
     if (this._missing) {
       this.#field(this._missing).focus();
       return;
     }
-    this.#password.hide();
+    // Browsers may store what was typed into a field of plain text.
+    this._shown = false;
     const detail: Credentials = { userName, password };
     this.dispatchEvent(new CustomEvent('svc-password-form-submit', { detail }));
   }
 
+  #keyed(event: KeyboardEvent): void {
+    // Autofill fires keyboard events without a state.
+    if (typeof event.getModifierState === 'function') this._capsLock = event.getModifierState('CapsLock');
+  }
+
+  #toggled(): void {
+    this._shown = !this._shown;
+    this.#field('current-password').focus();
+  }
+
   protected override render(): TemplateResult {
+    const toggle = this._shown ? 'Hide password' : 'Show password';
     const isBusy = this.busy || this._wait > 0;
     return html`<form
       method="post"
@@ -143,13 +158,29 @@ export class SvcPasswordForm extends LitElement {
         spellcheck="false"
         required
         aria-describedby=${this._missing === 'username' ? 'password-form-note' : nothing}
-        aria-invalid=${this.#isInvalid('username') ? 'true' : nothing}
+        aria-invalid=${this.#isInvalid('username')}
         .value=${this.userName}
       />
-      ${this.#password.render({
-        ...(this._missing !== 'username' && { describedBy: 'password-form-note' }),
-        invalid: this.#isInvalid('current-password'),
-      })}
+      <label for="current-password">Password</label>
+      <div class="secret">
+        <input
+          id="current-password"
+          name="password"
+          type=${this._shown ? 'text' : 'password'}
+          autocomplete="current-password"
+          autocapitalize="none"
+          spellcheck="false"
+          required
+          aria-describedby=${this._missing === 'username' ? nothing : 'password-form-note'}
+          aria-invalid=${this.#isInvalid('current-password')}
+          @keydown=${this.#keyed}
+          @keyup=${this.#keyed}
+          @blur=${() => (this._capsLock = false)}
+        />
+        <button type="button" class="toggle" aria-label=${toggle} title=${toggle} @click=${this.#toggled}>
+          ${sign(this._shown ? 'hidden' : 'shown')}
+        </button>
+      </div>
       <p id="password-form-note" aria-live="polite">${this.#renderNote()}</p>
       <button type="submit" class="button" aria-disabled=${isBusy}>
         ${this.busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}
@@ -158,13 +189,15 @@ export class SvcPasswordForm extends LitElement {
     </form>`;
   }
 
-  #isInvalid(field: Field): boolean {
-    return this._missing === field || (this._missing === undefined && this.fault?.is === 'refused');
+  #isInvalid(field: Field): 'true' | typeof nothing {
+    return this._missing === field || (this._missing === undefined && this.fault?.is === 'refused')
+      ? 'true'
+      : nothing;
   }
 
   #renderNote(): TemplateResult | string {
     if (this._missing) return html`<span class="fault">${missingWords[this._missing]}</span>`;
     if (this.fault && !this.busy) return html`<span class="fault">${faultLine(this.fault)}</span>`;
-    return this.#password.capsLock ? html`<span class="caps">Caps Lock is on.</span>` : this.hint;
+    return this._capsLock ? html`<span class="caps">Caps Lock is on.</span>` : this.hint;
   }
 }

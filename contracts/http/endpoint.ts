@@ -42,8 +42,10 @@ export const rateLimits = {
   signInNameFailure: 100,
   /** Accounts created in an hour, per address. */
   registration: 10,
-  /** Wrong codes of an authenticator app in an hour, per account over all unknown devices, or per known device. */
-  codeFailure: 10,
+  /** Requests in an hour that send a mail, per address or account. */
+  mail: 10,
+  /** Mails in an hour that somebody asked for, per recipient. */
+  mailRecipient: 5,
 } as const;
 export type RateClass = keyof typeof rateLimits;
 
@@ -51,7 +53,8 @@ export type RateClass = keyof typeof rateLimits;
 export const hourlyRates: ReadonlySet<RateClass> = new Set([
   'signInNameFailure',
   'registration',
-  'codeFailure',
+  'mail',
+  'mailRecipient',
 ]);
 
 /** Body limits in bytes (docs/rules/http.md, "Bodies"). */

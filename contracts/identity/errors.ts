@@ -6,19 +6,13 @@ export const identityErrors = {
   too_many_attempts: { status: 429, message: 'Too many failed attempts; try again later' },
   user_name_taken: { status: 409, message: 'This user name is taken' },
   user_name_similar: { status: 409, message: 'This user name looks like one that is taken' },
-  proof_failed: { status: 403, message: 'That was not accepted; try again' },
-  second_step_expired: { status: 410, message: 'This sign-in has taken too long; start again' },
-  factor_limit: { status: 409, message: 'The account has as many passkeys as it can have' },
-  password_too_short: { status: 409, message: 'Without a second factor the password must be longer' },
   request_expired: { status: 410, message: 'This sign-in has expired; start again from the app' },
   last_way_to_sign_in: {
     status: 409,
     message: 'This is the only way to sign in to the account; add another one first',
   },
-  too_many_clients: { status: 409, message: 'The account has as many clients as it may: delete one first' },
-  two_secrets: { status: 409, message: 'Two secrets are valid: revoke one of them first' },
-  transfer_not_possible: { status: 409, message: 'The client cannot be given to this account' },
-  invalid_logo: { status: 422, message: 'Not a PNG or WebP image that can be used as a logo' },
+  link_expired: { status: 410, message: 'This link has expired or was used already' },
+  email_taken: { status: 409, message: 'This e-mail address belongs to another account' },
 } as const satisfies ErrorTable;
 
 export const refuseSignIn = refuseWith(identityErrors);

@@ -17,6 +17,7 @@ const faultWords: Readonly<Record<AccountFault, string>> = {
   name_taken: 'the userName is taken',
   name_similar: 'the userName looks like that of another account',
   subject_taken: 'an external identity belongs to another account',
+  email_taken: 'the e-mail address belongs to another account',
 };
 
 /** @throws Error with one line if a name or an external identity belongs to another account */

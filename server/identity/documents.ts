@@ -1,14 +1,12 @@
 /** Documents that the identity domain stores. Times are milliseconds since the epoch. */
-import { logoTypes } from '../../contracts/identity/client-logo.ts';
 import { AudienceName } from '../../contracts/identity/oauth.ts';
 import { z } from '../../contracts/zod.ts';
 import { collection, type NewEvent } from '../store/port.ts';
 import { auditCollections } from './audit/documents.ts';
 import { consents } from './authorize/documents.ts';
-import { factorCollections } from './factors/documents.ts';
-import { clientPartCollections } from './clients/documents.ts';
 import { grants } from './grants/documents.ts';
 import { deletions } from './own-account/documents.ts';
+import { mailCollections } from './mail/documents.ts';
 import { sessionCollections } from './sessions/documents.ts';
 import { tokenCollections } from './tokens/documents.ts';
 
@@ -47,8 +45,6 @@ export const SecretDigest = z.strictObject({
   createdAt: z.int(),
   /** End of validity, set when another secret replaces this one. */
   endsAt: z.nullable(z.int()),
-  /** Last four characters, by which its owner recognises it. Absent for secrets of the bootstrap file. */
-  hint: z.optional(z.string()),
 });
 export type SecretDigest = z.infer<typeof SecretDigest>;
 
@@ -58,14 +54,7 @@ const clientMembers = {
   ownerId: z.string(),
   /** The current secret first; the previous one stays valid until its `endsAt`. */
   secrets: z.array(SecretDigest).check(z.maxLength(2)),
-  /** Whether its owner lets it act. */
   active: z.boolean(),
-  /** When an operator suspended it; absent: not suspended. */
-  suspendedAt: z.optional(z.int()),
-  /** Tokens of services from before this are refused, because they were issued to another owner. */
-  tokensFrom: z.optional(z.int()),
-  /** Image shown to people; its bytes are a document of their own. */
-  logo: z.optional(z.strictObject({ type: z.enum(logoTypes), digest: z.string() })),
   createdAt: z.int(),
 };
 
@@ -76,8 +65,6 @@ export const ServiceClient = z.strictObject({
   grants: z
     .array(z.strictObject({ audience: AudienceName, scopes: z.array(z.string()).check(z.minLength(1)) }))
     .check(z.minLength(1)),
-  /** Null: waits for an operator's approval. Absent: needs none. */
-  approvedAt: z.optional(z.nullable(z.int())),
 });
 export type ServiceClient = z.infer<typeof ServiceClient>;
 
@@ -102,7 +89,7 @@ export type OAuthClient = z.infer<typeof OAuthClient>;
 export const Client = z.discriminatedUnion('kind', [ServiceClient, OAuthClient]);
 export type Client = z.infer<typeof Client>;
 
-/** Owner of a user name or an external identity. Written in the same commit as the account. */
+/** Owner of a user name, an external identity or a verified e-mail address. Written in the same commit as the account. */
 const Claim = z.strictObject({ userId: z.string() });
 
 export const accounts = collection({ name: 'account', aggregate: 'account', part: 'head', schema: Account });
@@ -133,20 +120,27 @@ export const providerSubjects = collection({
   schema: Claim,
 });
 
+export const verifiedEmails = collection({
+  name: 'verified-email',
+  aggregate: 'verified-email',
+  part: 'claim',
+  schema: Claim,
+});
+
 export const identityCollections = [
   accounts,
   clients,
   userNames,
   userNameLooks,
   providerSubjects,
+  verifiedEmails,
   ...tokenCollections,
   grants,
   ...sessionCollections,
-  ...factorCollections,
   consents,
-  ...clientPartCollections,
   ...auditCollections,
   deletions,
+  ...mailCollections,
 ] as const;
 
 /** Sessions of an earlier epoch are over. */
@@ -157,6 +151,11 @@ export function epochOf(account: Account | undefined): number {
 /** Names that differ only in case or Unicode form have the same key. */
 export function userNameKey(userName: string): string {
   return encodeURIComponent(userName.normalize('NFKC').toLowerCase());
+}
+
+/** Addresses that differ only in case have the same key. */
+export function emailKey(email: string): string {
+  return encodeURIComponent(email.toLowerCase());
 }
 
 export function providerKey(provider: string, subject: string): string {

@@ -4,7 +4,6 @@ import type { RunningDomain } from '../domain.ts';
 import type { StoredEvent } from '../store/port.ts';
 import type { Directory } from './accounts/directory.ts';
 import { ClientAuthentication } from './clients/authenticate-client.ts';
-import type { ClientActivity } from './clients/client-activity.ts';
 import { ClientTokens } from './grants/client-tokens.ts';
 import { deleteExpiredGrants, GrantEndings } from './grants/end-grants.ts';
 import { createGrants } from './grants/grants.ts';
@@ -35,7 +34,7 @@ export interface OAuth extends Required<Pick<RunningDomain, 'routes' | 'jobs'>> 
 const minute = 60_000;
 
 /** @throws if the stored signing keys were sealed with another master key */
-export async function openOAuth(deps: Deps, directory: Directory, activity: ClientActivity): Promise<OAuth> {
+export async function openOAuth(deps: Deps, directory: Directory): Promise<OAuth> {
   const keys = await KeyRings.open(deps);
   const revoked = new RevokedTokens(deps);
   const verifier = new TokenVerifier(deps, keys.es256, revoked);
@@ -43,7 +42,7 @@ export async function openOAuth(deps: Deps, directory: Directory, activity: Clie
   const refresh = new RefreshTokens(deps.config.masterKey);
   const live = new LiveGrants(deps.store, directory);
   const endings = new GrantEndings(deps.store, live);
-  const authentication = new ClientAuthentication(deps, directory, activity);
+  const authentication = new ClientAuthentication(deps, directory);
   const people = new UserGrants(deps, { live, endings }, { keys, access, refresh });
   const held = new ClientTokens(deps, { live, endings }, { refresh, verifier, revoked });
 
@@ -57,7 +56,7 @@ export async function openOAuth(deps: Deps, directory: Directory, activity: Clie
   };
   return {
     routes: [
-      tokenRoute(authentication, access, people, activity),
+      tokenRoute(authentication, access, people),
       ...tokenStateRoutes(authentication, held),
       ...userinfoRoutes(verifier, live),
       ...discoveryRoutes(deps.config.baseUrl, keys),

@@ -5,7 +5,9 @@ import {
   accounts,
   clients,
   providerKey,
+  emailKey,
   providerSubjects,
+  verifiedEmails,
   type Account,
 } from '../documents.ts';
 import { passwordMembers, preparePassword } from './set-password.ts';
@@ -22,7 +24,7 @@ export interface NewAccount {
 }
 
 /** Why an account was not created. */
-export type AccountFault = 'id_taken' | 'name_taken' | 'name_similar' | 'subject_taken';
+export type AccountFault = 'id_taken' | 'name_taken' | 'name_similar' | 'subject_taken' | 'email_taken';
 
 /**
  * Creates an account together with the claims that keep its name and its external identities unique. The e-mail address
@@ -53,17 +55,22 @@ export async function createAccount(
   const subjects = Object.entries(account.providers).map(([provider, subject]) =>
     providerSubjects.ref(providerKey(provider, subject)),
   );
+  const address = account.email === undefined ? [] : [verifiedEmails.ref(emailKey(account.email))];
   // A token's `sub` is a client or an account, so an id must not name both.
   const namesake = clients.ref(userId);
   return deps.store.commit({
-    touch: [...[ref, namesake, ...subjects].map(({ aggregate }) => aggregate), ...nameAggregates(userName)],
+    touch: [
+      ...[ref, namesake, ...subjects, ...address].map(({ aggregate }) => aggregate),
+      ...nameAggregates(userName),
+    ],
     decide(tx): AccountFault | undefined {
       if (tx.get(ref) !== undefined || tx.get(namesake) !== undefined) return 'id_taken';
       if (tx.getAll(subjects).some((claim) => claim !== undefined)) return 'subject_taken';
+      if (tx.getAll(address).some((claim) => claim !== undefined)) return 'email_taken';
       const conflict = claimName(tx, userId, userName);
       if (conflict !== undefined) return `name_${conflict}`;
       tx.put(ref, account);
-      for (const claim of subjects) tx.put(claim, { userId });
+      for (const claim of [...subjects, ...address]) tx.put(claim, { userId });
       tx.publish(accountChanged(userId));
       also(tx);
       return undefined;

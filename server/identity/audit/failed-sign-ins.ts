@@ -27,12 +27,12 @@ interface Counted {
  * attempts causes few commits, and an entry says how many it stands for (docs/rules/identity.md, "Audit").
  */
 export class FailedSignIns {
-  readonly #deps: Pick<Deps, 'store' | 'clock' | 'random' | 'log'>;
+  readonly #deps: Pick<Deps, 'config' | 'store' | 'clock' | 'random' | 'log'>;
   /** By account and kind of proof, the oldest first. */
   readonly #counted = new Map<string, Counted>();
   readonly #writing = new Set<Promise<void>>();
 
-  constructor(deps: Pick<Deps, 'store' | 'clock' | 'random' | 'log'>) {
+  constructor(deps: Pick<Deps, 'config' | 'store' | 'clock' | 'random' | 'log'>) {
     this.#deps = deps;
   }
 

@@ -1,6 +1,8 @@
 import type { AuditChain, AuditKind } from '../../../contracts/identity/audit.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Transaction } from '../../store/port.ts';
+import type { Mail } from '../mail/documents.ts';
+import { prepareNotice, queueNotice } from '../mail/notices.ts';
 import { detailsDigest, entryHash, type Details } from './chain.ts';
 import { auditHeads, entryRef, headOf, type Chain } from './documents.ts';
 
@@ -19,6 +21,8 @@ export interface PreparedAuditEvent extends AuditEvent {
   /** ISO 8601. */
   readonly at: string;
   readonly salt: string;
+  /** Mail about the event; undefined if its kind has none, or this service sends no mails. */
+  readonly notice: Mail | undefined;
 }
 
 const longestValue = 256;
@@ -29,7 +33,7 @@ export const slack = 50;
 
 /** Prepares an event before the commit that records it. */
 export function auditEvent(
-  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'config' | 'clock' | 'random'>,
   event: AuditEvent,
 ): PreparedAuditEvent {
   const details = Object.fromEntries(
@@ -42,8 +46,9 @@ export function auditEvent(
   return {
     ...event,
     details,
-    at: new Date(clock.now()).toISOString(),
-    salt: Buffer.from(random.bytes(16)).toString('base64url'),
+    at: new Date(deps.clock.now()).toISOString(),
+    salt: Buffer.from(deps.random.bytes(16)).toString('base64url'),
+    notice: prepareNotice(deps, { ...event, details }),
   };
 }
 
@@ -66,6 +71,7 @@ export function recordAudit(tx: Transaction, event: PreparedAuditEvent): void {
   tx.put(entryRef(accountId, chain, sequence), { ...linked, ...kept, hash });
   const grown = { ...last, sequence, hash };
   tx.put(ref, { ...head, chains: { ...head.chains, [chain]: trimmed(tx, accountId, chain, grown) } });
+  queueNotice(tx, event.notice);
 }
 
 /** Removes the oldest entries of a chain that is too long. Its anchor is then the hash of the last one removed. */

@@ -7,7 +7,7 @@ import { consents, type Consent } from './documents.ts';
 
 const consentRef = (accountId: string, clientId: string) => consents.ref(accountId, clientId);
 
-type ConsentDeps = Pick<Deps, 'store' | 'clock' | 'random'>;
+type ConsentDeps = Pick<Deps, 'config' | 'store' | 'clock' | 'random'>;
 
 /** Consents of people to apps (docs/rules/identity.md, "Consent"). */
 export class Consents {

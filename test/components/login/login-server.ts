@@ -4,11 +4,11 @@ import type { SignInView } from '../../../contracts/identity/sign-in.ts';
 export const signInView = (changes: Partial<SignInView> = {}): SignInView => ({
   step: 'sign-in',
   csrf: 'first',
-  app: { name: 'Relic Hunters', host: 'relics.example', logo: null },
+  app: { name: 'Relic Hunters', host: 'relics.example' },
   compact: false,
   providers: ['credentials'],
-  secondWays: [],
   loginHint: '',
+  mail: true,
   account: null,
   scopes: ['openid', 'profile'],
   ...changes,

@@ -119,11 +119,11 @@ export async function openIdentity({
       metricsToken: undefined,
       rateLimitScale: 0,
       quotaScale: 1,
-      appApproval: 'chat',
       trustProxy: undefined,
       maxConnections: undefined,
       logLevel: 'trace',
       production: false,
+      mail: undefined,
       ...config,
     },
   };

@@ -29,10 +29,9 @@ describe('an authorize request', () => {
       {
         step: 'sign-in',
         csrf: '',
-        app: { name: 'The <b>App</b>', host: 'app.example', logo: null },
+        app: { name: 'The <b>App</b>', host: 'app.example' },
         compact: false,
         providers: ['credentials'],
-        secondWays: [],
         loginHint: '',
         account: null,
         scopes: ['openid', 'profile'],

@@ -90,7 +90,6 @@ describe('a sealed request', () => {
     const node = createAuthorize(open.deps, {
       ...open.sessionNode(),
       grants: open.grants,
-      activity: open.activity,
       providers: ['credentials'],
     });
     const headers = { cookie: `svc-request=${browser.cookie('svc-request')}` };

@@ -1,0 +1,226 @@
+/** Mails of accounts: pages that their links open, and the e-mail address (docs/rules/identity.md, "Mail"). */
+import { anyone } from '../http/auth.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { z } from '../zod.ts';
+
+const tag = 'Mail';
+const page = { description: 'The page', schema: null, contentType: 'text/html' };
+const away = { description: 'A page that reloads by itself', schema: null, contentType: 'text/html' };
+const done = { description: 'Done', schema: z.strictObject({}) };
+
+/** Minutes for which a link in a mail is valid. */
+export const linkMinutes = 30;
+
+export const EmailAddress = z.email('An e-mail address such as ada@mail.example').check(z.maxLength(254));
+
+/** The part after the `#` of a link in a mail: 256 random bits. It is never part of a request's address. */
+export const LinkToken = z
+  .string()
+  .check(z.regex(/^[\w-]{43}$/), z.describe('The part after the # of the link in the mail.'));
+
+const exampleToken = 'mL0gqMZ9Yy4mPB1mL0gqMZ9Yy4mPB1mL0gqMZ9Yy4mP';
+
+export const linkPurposes = ['verify_email', 'reset_password'] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
+
+export const MailLinkView = z.strictObject({
+  purpose: z.enum(linkPurposes),
+  /** Account that the mail is about. */
+  userName: z.string(),
+  /** Address that the mail was sent to. */
+  email: z.string(),
+  /** User name of the account that is signed in; null if there is none. */
+  signedInAs: z.nullable(z.string()),
+  /** Sent back in the header `X-CSRF-Token`. */
+  csrf: z.string(),
+});
+export type MailLinkView = z.infer<typeof MailLinkView>;
+
+/** Asks for a link that sets a new password. The answer is the same for addresses that no account has. */
+export const forgotPassword = endpoint({
+  id: 'forgotPassword',
+  method: 'post',
+  path: '/oauth/api/forgot',
+  tag,
+  summary: 'Send a link that sets a new password',
+  description:
+    'The mail goes to the account with this verified address. The answer and its time are the same if there is none. At most ' +
+    'five mails an hour are sent to an address.',
+  auth: anyone,
+  body: z.strictObject({ email: EmailAddress }),
+  bodyExample: { email: 'ada@mail.example' },
+  rate: 'mail',
+  answers: { 202: { description: 'Queued', schema: z.strictObject({}) } },
+  errors: ['forbidden'],
+});
+
+/** Reads what a link is for, without using it: some mail programs open every link. */
+export const readMailLink = endpoint({
+  id: 'readMailLink',
+  method: 'post',
+  path: '/oauth/api/mail-link',
+  tag,
+  summary: 'State of a link in a mail',
+  auth: anyone,
+  body: z.strictObject({ token: LinkToken }),
+  bodyExample: { token: exampleToken },
+  rate: 'write',
+  answers: { 200: { description: 'What the link is for', schema: MailLinkView } },
+  errors: ['link_expired'],
+});
+
+export const resetPassword = endpoint({
+  id: 'resetPassword',
+  method: 'post',
+  path: '/oauth/api/reset',
+  tag,
+  summary: 'Set a new password by a link in a mail',
+  description: 'Ends all sessions of the account.',
+  auth: anyone,
+  body: z.strictObject({
+    token: LinkToken,
+    password: z.string().check(z.minLength(1), z.maxLength(256)),
+  }),
+  bodyExample: { token: exampleToken, password: 'correct horse battery staple' },
+  rate: 'write',
+  answers: { 200: done },
+  errors: ['link_expired', 'forbidden'],
+});
+
+export const confirmEmail = endpoint({
+  id: 'confirmEmail',
+  method: 'post',
+  path: '/oauth/api/verify-email',
+  tag,
+  summary: 'Confirm an e-mail address by a link in a mail',
+  description: 'Only in a browser where the account is signed in that the mail is about.',
+  auth: { kind: 'session', csrf: true },
+  body: z.strictObject({ token: LinkToken }),
+  bodyExample: { token: exampleToken },
+  rate: 'write',
+  answers: { 200: done },
+  errors: ['link_expired', 'email_taken', 'forbidden'],
+});
+
+export const EmailView = z.strictObject({
+  /** Null if the account has none. */
+  email: z.nullable(z.string()),
+  verified: z.boolean(),
+  /** Whether this service sends mails; if not, the address cannot be changed. */
+  mail: z.boolean(),
+});
+export type EmailView = z.infer<typeof EmailView>;
+
+export const readEmail = endpoint({
+  id: 'readEmail',
+  method: 'get',
+  path: '/account/api/email',
+  tag,
+  summary: 'E-mail address of the account',
+  auth: { kind: 'session', csrf: false },
+  rate: 'read',
+  answers: { 200: { description: 'The address', schema: EmailView } },
+});
+
+/** Sends a link to a new address, which replaces the present one once it is confirmed. */
+export const changeEmail = endpoint({
+  id: 'changeEmail',
+  method: 'post',
+  path: '/account/api/email',
+  tag,
+  summary: 'Change the e-mail address',
+  description: 'Sends a link to the new address. The present one stays until the new one is confirmed.',
+  auth: { kind: 'session', csrf: true, recent: true },
+  body: z.strictObject({ email: EmailAddress }),
+  bodyExample: { email: 'ada@mail.example' },
+  rate: 'mail',
+  answers: { 202: { description: 'Queued', schema: z.strictObject({}) } },
+});
+
+/** Sends the link again that confirms the present address. */
+export const sendVerification = endpoint({
+  id: 'sendVerification',
+  method: 'post',
+  path: '/account/api/email/verification',
+  tag,
+  summary: 'Send the link that confirms the e-mail address',
+  auth: { kind: 'session', csrf: true },
+  body: z.strictObject({}),
+  bodyExample: {},
+  rate: 'mail',
+  answers: { 202: { description: 'Queued', schema: z.strictObject({}) } },
+  errors: ['conflict'],
+});
+
+export const forgotPage = endpoint({
+  id: 'forgotPage',
+  method: 'get',
+  path: '/oauth/forgot',
+  tag,
+  summary: 'Page to ask for a new password',
+  auth: anyone,
+  rate: 'read',
+  answers: { 200: page, 503: away },
+});
+
+export const resetPage = endpoint({
+  id: 'resetPage',
+  method: 'get',
+  path: '/oauth/reset',
+  tag,
+  summary: 'Page that sets a new password',
+  auth: anyone,
+  rate: 'read',
+  answers: { 200: page, 503: away },
+});
+
+export const verifyEmailPage = endpoint({
+  id: 'verifyEmailPage',
+  method: 'get',
+  path: '/oauth/verify-email',
+  tag,
+  summary: 'Page that confirms an e-mail address',
+  auth: anyone,
+  rate: 'read',
+  answers: { 200: page, 503: away },
+});
+
+const OutboxMail = z.strictObject({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  at: z.string(),
+});
+export type OutboxMail = z.infer<typeof OutboxMail>;
+
+/** Mails that a mail server would have sent; in development only. */
+export const readOutbox = endpoint({
+  id: 'readOutbox',
+  method: 'get',
+  path: '/oauth/api/outbox',
+  tag,
+  summary: 'Mails in development',
+  description:
+    'Exists only outside production, while no mail server is configured. Holds the last 100 mails.',
+  auth: anyone,
+  rate: 'read',
+  answers: {
+    200: { description: 'The last mail first', schema: z.strictObject({ mails: z.array(OutboxMail) }) },
+  },
+  errors: ['forbidden'],
+});
+
+export const outboxPage = endpoint({
+  id: 'outboxPage',
+  method: 'get',
+  path: '/outbox',
+  tag,
+  summary: 'Page of mails in development',
+  auth: anyone,
+  rate: 'read',
+  answers: { 200: page, 503: away },
+});
+
+/** Pages that people open. */
+export const mailPages = [forgotPage, resetPage, verifyEmailPage, outboxPage];

@@ -1,0 +1,23 @@
+/** Verified e-mail addresses: each belongs to one account. An address that is not verified gives nobody anything. */
+import type { Store, Transaction } from '../../store/port.ts';
+import { emailKey, verifiedEmails } from '../documents.ts';
+
+/** Takes a verified address for an account. Returns false, without a write, if another account has it. */
+export function claimEmail(tx: Transaction, accountId: string, email: string): boolean {
+  const ref = verifiedEmails.ref(emailKey(email));
+  const claim = tx.get(ref);
+  if (claim !== undefined && claim.userId !== accountId) return false;
+  tx.put(ref, { userId: accountId });
+  return true;
+}
+
+/** Gives an address up that the account has verified. Does nothing if it belongs to another account. */
+export function releaseEmail(tx: Transaction, accountId: string, email: string): void {
+  const ref = verifiedEmails.ref(emailKey(email));
+  if (tx.get(ref)?.userId === accountId) tx.delete(ref);
+}
+
+/** Id of the account that has verified this address; undefined if there is none. */
+export async function emailOwner(store: Store, email: string): Promise<string | undefined> {
+  return (await store.get(verifiedEmails.ref(emailKey(email))))?.userId;
+}

@@ -1,0 +1,46 @@
+import type { Deps } from '../../runtime/deps.ts';
+import { accounts, type Account } from '../documents.ts';
+import { emailOwner } from './claims.ts';
+import type { Mail } from './documents.ts';
+import { written, type Letter, type Wording } from './letter.ts';
+import { createLink, isVerifiedAddress } from './links.ts';
+import { noticeWording } from './notices.ts';
+import { passwordReset, verification } from './wordings.ts';
+
+/**
+ * Makes a mail ready to be sent, with a link of its own where it has one. Returns undefined if there is nobody to send
+ * it to: nobody has the address of a `reset_password`, or the account is gone.
+ */
+export async function compose(deps: Deps, mail: Mail): Promise<Letter | undefined> {
+  const { clock, config } = deps;
+  const site = config.baseUrl;
+  const account = await accountOf(deps, mail);
+  const to = mail.to ?? (account?.emailVerified === true ? account.email : undefined);
+  if (account === undefined || to === undefined) return undefined;
+  const letter = (wording: Wording): Letter => ({
+    id: mail.mailId,
+    to,
+    at: clock.now(),
+    ...written(wording, site),
+  });
+  switch (mail.kind) {
+    case 'notice':
+      return mail.event === null ? undefined : letter(noticeWording(mail.event, account, site));
+    case 'verify_email':
+      // Confirmed meanwhile, by the link of another mail.
+      if (!account.active || isVerifiedAddress(account, to)) return undefined;
+      return letter(verification(account, site, await createLink(deps, mail.kind, account, to)));
+    case 'reset_password':
+      if (!account.active || !isVerifiedAddress(account, to)) return undefined;
+      // As its owner has written the address, and not as somebody has typed it.
+      return {
+        ...letter(passwordReset(account, site, await createLink(deps, mail.kind, account, to))),
+        to: account.email ?? to,
+      };
+  }
+}
+
+async function accountOf({ store }: Deps, { kind, accountId, to }: Mail): Promise<Account | undefined> {
+  const id = kind === 'reset_password' && to !== null ? await emailOwner(store, to) : accountId;
+  return id === undefined || id === null ? undefined : store.get(accounts.ref(id));
+}

@@ -1,0 +1,80 @@
+/** Documents of mail. Times are milliseconds since the epoch. */
+import { auditKinds } from '../../../contracts/identity/audit.ts';
+import { linkPurposes } from '../../../contracts/identity/mail.ts';
+import { z } from '../../../contracts/zod.ts';
+import { collection } from '../../store/port.ts';
+
+/** A mail that waits to be sent. It holds no text and no link: both are made when it is sent. */
+export const Mail = z.strictObject({
+  mailId: z.string(),
+  kind: z.enum([...linkPurposes, 'notice']),
+  /** Account that the mail is about; null for `reset_password`, whose account is looked up when it is sent. */
+  accountId: z.nullable(z.string()),
+  /** Null: the verified address of the account. */
+  to: z.nullable(z.string()),
+  /** Event that a notice reports, with its details; null for other mails. */
+  event: z.nullable(
+    z.strictObject({
+      kind: z.enum(auditKinds),
+      at: z.int(),
+      /** Whether another person did it. */
+      byOther: z.boolean(),
+      details: z.record(z.string(), z.string()),
+    }),
+  ),
+  /** When the next attempt is due. An attempt under way moves it ahead, so that no other node makes one. */
+  dueAt: z.int(),
+  /** Attempts so far. */
+  attempts: z.int(),
+  /** From when on the mail is thrown away. */
+  expiresAt: z.int(),
+});
+export type Mail = z.infer<typeof Mail>;
+
+/** A link in a mail. */
+export const MailLink = z.strictObject({
+  /** SHA-256 of the token, base64url: a stolen store opens nothing. */
+  digest: z.string(),
+  purpose: z.enum(linkPurposes),
+  accountId: z.string(),
+  /** Address that the mail was sent to. */
+  email: z.string(),
+  /** Digest of the account's password hash; a change of the password ends the link. Null for `verify_email`. */
+  password: z.nullable(z.string()),
+  expiresAt: z.int(),
+});
+export type MailLink = z.infer<typeof MailLink>;
+
+/** Notices that were queued for an account within the last hour. */
+const NoticeTimes = z.strictObject({ accountId: z.string(), at: z.array(z.int()) });
+
+export const mails = collection({
+  name: 'mail',
+  aggregate: 'mail',
+  part: 'head',
+  schema: Mail,
+  indexes: {
+    due: (mail: Mail) => [mail.dueAt],
+    account: (mail: Mail) => (mail.accountId === null ? null : [mail.accountId]),
+  },
+});
+
+export const mailLinks = collection({
+  name: 'mail-link',
+  aggregate: 'mail-link',
+  part: 'head',
+  schema: MailLink,
+  indexes: {
+    account: (link: MailLink) => [link.accountId],
+    end: (link: MailLink) => [link.expiresAt],
+  },
+});
+
+export const noticeTimes = collection({
+  name: 'notice-times',
+  aggregate: 'audit',
+  part: 'notices',
+  schema: NoticeTimes,
+});
+
+export const mailCollections = [mails, mailLinks, noticeTimes] as const;

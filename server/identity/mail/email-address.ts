@@ -1,0 +1,106 @@
+/** The e-mail address of an account: reading, changing and confirming it (docs/rules/identity.md, "E-mail addresses"). */
+import { refuse } from '../../../contracts/http/errors.ts';
+import { refuseSignIn } from '../../../contracts/identity/errors.ts';
+import {
+  changeEmail,
+  confirmEmail,
+  readEmail,
+  sendVerification,
+  type EmailView,
+} from '../../../contracts/identity/mail.ts';
+import { route, type AnyRoute } from '../../http/route.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import type { Directory } from '../accounts/directory.ts';
+import { auditEvent, recordAudit } from '../audit/record.ts';
+import { accountChanged, accounts, emailKey, verifiedEmails } from '../documents.ts';
+import { claimEmail, releaseEmail } from './claims.ts';
+import { mailLinks } from './documents.ts';
+import { isVerifiedAddress, readLink, useLink } from './links.ts';
+import { mailIsOn, prepareMail, queueMail } from './queue.ts';
+
+export function readEmailRoute(deps: Deps, directory: Directory): AnyRoute {
+  return route(readEmail, async ({ caller: { accountId } }) => {
+    const account = await directory.accounts.get(accountId);
+    const body: EmailView = {
+      email: account?.email ?? null,
+      verified: account?.emailVerified === true,
+      mail: mailIsOn(deps.config),
+    };
+    return { status: 200, body };
+  });
+}
+
+export function emailAddressRoutes(deps: Deps, directory: Directory): readonly AnyRoute[] {
+  const { store, clock } = deps;
+
+  async function queueVerification(accountId: string, to: string): Promise<void> {
+    const mail = prepareMail(deps, { kind: 'verify_email', accountId, to });
+    await store.commit({ touch: [], decide: (tx) => queueMail(tx, mail) });
+  }
+
+  /** Says nothing about whose address it is: only its reader learns that, from the link. */
+  const change = route(changeEmail, async ({ caller: { accountId }, body: { email }, limit }) => {
+    const refusal = await limit('mailRecipient', emailKey(email));
+    if (refusal !== undefined) return refusal;
+    await queueVerification(accountId, email);
+    return { status: 202, body: {} };
+  });
+
+  const again = route(sendVerification, async ({ caller: { accountId }, limit }) => {
+    const account = await store.get(accounts.ref(accountId));
+    if (account?.email === undefined || account.emailVerified) {
+      return refuse('conflict', { message: 'There is no address to confirm' });
+    }
+    const refusal = await limit('mailRecipient', emailKey(account.email));
+    if (refusal !== undefined) return refusal;
+    await queueVerification(accountId, account.email);
+    return { status: 202, body: {} };
+  });
+
+  /** Only for the account that is signed in here: nobody confirms an address for somebody else's account by mistake. */
+  const confirm = route(confirmEmail, async ({ caller: { accountId }, body: { token } }) => {
+    const open = await readLink(deps, token);
+    if (open?.link.purpose !== 'verify_email') return refuseSignIn('link_expired');
+    if (open.link.accountId !== accountId) return refuse('forbidden');
+    const { email } = open.link;
+    const { account } = open;
+    const before = account.emailVerified ? account.email : undefined;
+    const changes = before !== undefined && !isVerifiedAddress(account, email);
+    const event = auditEvent(deps, {
+      accountId,
+      kind: changes ? 'email_changed' : 'email_verified',
+      details: { email },
+    });
+    const notice = changes
+      ? prepareMail(deps, {
+          ...{ kind: 'notice', accountId, to: before },
+          event: { kind: 'email_changed', at: clock.now(), byOther: false, details: {} },
+        })
+      : undefined;
+    const ref = accounts.ref(accountId);
+    const claims = [email, ...(before === undefined ? [] : [before])].map((each) =>
+      verifiedEmails.ref(emailKey(each)),
+    );
+    const refusal = await store.commit({
+      touch: [ref, mailLinks.ref(open.link.digest), ...claims]
+        .map(({ aggregate }) => aggregate)
+        .concat(`audit:${accountId}`),
+      decide(tx) {
+        const used = useLink(tx, open.link, clock.now());
+        // The address may have been changed by another link since it was read.
+        if (used === undefined || used.account.email !== account.email) return refuseSignIn('link_expired');
+        if (!claimEmail(tx, accountId, email)) return refuseSignIn('email_taken');
+        if (changes) releaseEmail(tx, accountId, before);
+        tx.put(ref, { ...used.account, email, emailVerified: true });
+        tx.publish(accountChanged(accountId));
+        recordAudit(tx, event);
+        queueMail(tx, notice);
+        return undefined;
+      },
+    });
+    directory.accounts.forget(accountId);
+    return refusal ?? { status: 200, body: {} };
+  });
+
+  return [change, again, confirm];
+}

@@ -1,0 +1,86 @@
+/** A forgotten password: the mail that its owner asks for, and the new one (docs/rules/identity.md, "Forgotten passwords"). */
+import { refuse, Refusal } from '../../../contracts/http/errors.ts';
+import { refuseSignIn } from '../../../contracts/identity/errors.ts';
+import { forgotPassword, readMailLink, resetPassword } from '../../../contracts/identity/mail.ts';
+import { route, type AnyRoute } from '../../http/route.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { TooBusy } from '../../runtime/few-at-once.ts';
+import type { Directory } from '../accounts/directory.ts';
+import { refusePassword } from '../accounts/password-policy.ts';
+import { preparePassword, withPassword } from '../accounts/set-password.ts';
+import { auditEvent, recordAudit } from '../audit/record.ts';
+import { accountChanged, accounts, emailKey } from '../documents.ts';
+import type { StoredSessions } from '../sessions/stored-sessions.ts';
+import { mailLinks } from './documents.ts';
+import { readLink, useLink } from './links.ts';
+import { prepareMail, queueMail } from './queue.ts';
+
+export function forgottenPasswordRoutes(
+  deps: Deps,
+  directory: Directory,
+  sessions: StoredSessions,
+): readonly AnyRoute[] {
+  const { store, clock } = deps;
+
+  /** Whose address it is, if anybody's, is looked up when the mail is sent: no answer can depend on it. */
+  const forgot = route(forgotPassword, async ({ body: { email }, headers, limit }) => {
+    const refusal = sessions.checkCsrf(headers) ?? (await limit('mailRecipient', emailKey(email)));
+    if (refusal !== undefined) return refusal;
+    const mail = prepareMail(deps, { kind: 'reset_password', to: email });
+    await store.commit({ touch: [], decide: (tx) => queueMail(tx, mail) });
+    return { status: 202, body: {} };
+  });
+
+  const view = route(readMailLink, async ({ body: { token }, headers }) => {
+    const open = await readLink(deps, token);
+    if (open === undefined) return refuseSignIn('link_expired');
+    const session = await sessions.of(headers);
+    const signedIn = session && (await directory.accounts.get(session.accountId));
+    const { token: csrf, cookies } = sessions.csrf(headers);
+    const { purpose, email } = open.link;
+    return {
+      status: 200,
+      body: {
+        ...{ purpose, email, csrf },
+        userName: open.account.userName,
+        signedInAs: signedIn?.userName ?? null,
+      },
+      cookies,
+    };
+  });
+
+  const reset = route(resetPassword, async ({ body: { token, password }, headers }) => {
+    const forgery = sessions.checkCsrf(headers);
+    if (forgery !== undefined) return forgery;
+    const open = await readLink(deps, token);
+    if (open?.link.purpose !== 'reset_password') return refuseSignIn('link_expired');
+    const { accountId } = open.link;
+    const weak = await refusePassword(password, open.account);
+    if (weak !== undefined) return weak;
+    const prepared = await preparePassword(password).catch((error: unknown) => {
+      if (error instanceof TooBusy) return refuse('unavailable', { retryAfter: 2 });
+      throw error;
+    });
+    if (prepared instanceof Refusal) return prepared;
+    const kind = open.account.password === undefined ? 'password_added' : 'password_reset';
+    const event = auditEvent(deps, { accountId, kind });
+    const account = accounts.ref(accountId);
+    const refusal = await store.commit({
+      touch: [account.aggregate, mailLinks.ref(open.link.digest).aggregate, `audit:${accountId}`],
+      decide(tx) {
+        const used = useLink(tx, open.link, clock.now());
+        if (used === undefined) return refuseSignIn('link_expired');
+        tx.put(account, withPassword(used.account, prepared));
+        tx.publish(accountChanged(accountId));
+        recordAudit(tx, event);
+        return undefined;
+      },
+    });
+    if (refusal !== undefined) return refusal;
+    directory.accounts.forget(accountId);
+    await sessions.forgetEarlier(accountId);
+    return { status: 200, body: {} };
+  });
+
+  return [forgot, view, reset];
+}

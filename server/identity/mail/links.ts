@@ -1,0 +1,108 @@
+/** Links in mails: each works once, for half an hour (docs/rules/identity.md, "Links in mails"). */
+import { createHash } from 'node:crypto';
+import { linkMinutes, type LinkPurpose } from '../../../contracts/identity/mail.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import type { Transaction } from '../../store/port.ts';
+import { accounts, emailKey, type Account } from '../documents.ts';
+import { mailLinks, type MailLink } from './documents.ts';
+
+/** Path of the page that a link opens. */
+const pages: Readonly<Record<LinkPurpose, string>> = {
+  verify_email: '/oauth/verify-email',
+  reset_password: '/oauth/reset',
+};
+
+/**
+ * Makes a link for a mail and returns its address. The token comes after a `#`: browsers send it in no request, so it
+ * gets into no log of a proxy and no Referer.
+ */
+export async function createLink(
+  { store, clock, random, config }: Pick<Deps, 'store' | 'clock' | 'random' | 'config'>,
+  purpose: LinkPurpose,
+  account: Account,
+  email: string,
+): Promise<string> {
+  const token = Buffer.from(random.bytes(32)).toString('base64url');
+  const link: MailLink = {
+    digest: sha256(token),
+    purpose,
+    accountId: account.userId,
+    email,
+    password: purpose === 'reset_password' ? passwordDigest(account) : null,
+    expiresAt: clock.now() + linkMinutes * 60_000,
+  };
+  const ref = mailLinks.ref(link.digest);
+  await store.commit({ touch: [ref.aggregate], decide: (tx) => tx.put(ref, link) });
+  return `${config.baseUrl}${pages[purpose]}#${token}`;
+}
+
+export interface OpenLink {
+  readonly link: MailLink;
+  readonly account: Account;
+}
+
+/** Reads a link without using it; undefined if it does not work any more. */
+export async function readLink(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  token: string,
+): Promise<OpenLink | undefined> {
+  const link = await store.get(mailLinks.ref(sha256(token)));
+  const account = link && (await store.get(accounts.ref(link.accountId)));
+  return works(link, account, clock.now()) ? { link, account: account as Account } : undefined;
+}
+
+/** Uses a link up, in the commit that does what it is for; undefined if it does not work any more. */
+export function useLink(
+  tx: Transaction,
+  { digest }: Pick<MailLink, 'digest'>,
+  now: number,
+): OpenLink | undefined {
+  const ref = mailLinks.ref(digest);
+  const link = tx.get(ref);
+  const account = link && tx.get(accounts.ref(link.accountId));
+  if (!works(link, account, now)) return undefined;
+  tx.delete(ref);
+  return { link, account: account as Account };
+}
+
+/** A link for a password ends with the password, and with the address that proved whose account it is. */
+function works(link: MailLink | undefined, account: Account | undefined, now: number): link is MailLink {
+  if (link === undefined || account?.active !== true || now >= link.expiresAt) return false;
+  if (link.purpose === 'verify_email') return true;
+  return link.password === passwordDigest(account) && isVerifiedAddress(account, link.email);
+}
+
+export function isVerifiedAddress({ email, emailVerified }: Account, address: string): boolean {
+  return emailVerified && email !== undefined && emailKey(email) === emailKey(address);
+}
+
+function passwordDigest({ password = '' }: Account): string {
+  return sha256(password);
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** Deletes links that have expired. The signal ends it between two chunks, by throwing. */
+export async function deleteExpiredLinks(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const now = clock.now();
+    const query = { collection: mailLinks, index: 'end', prefix: [], limit: 200 };
+    const { documents } = await store.find(query);
+    const refs = documents
+      .filter(({ expiresAt }) => expiresAt <= now)
+      .map(({ digest }) => mailLinks.ref(digest));
+    if (refs.length === 0) return;
+    await store.commit({
+      touch: refs.map(({ aggregate }) => aggregate),
+      decide(tx) {
+        for (const ref of refs) tx.delete(ref);
+      },
+    });
+  }
+}

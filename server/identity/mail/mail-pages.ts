@@ -1,0 +1,17 @@
+/** Pages that links in mails open. */
+import { forgotPage, resetPage, verifyEmailPage } from '../../../contracts/identity/mail.ts';
+import { pageRoute, type AnyRoute, type Page } from '../../http/route.ts';
+
+/** Nothing leaves these pages: no frame around them, no picture from elsewhere, no address for other sites. */
+export const mailPagePolicy = {
+  frameAncestors: [],
+  images: ["'self'", 'data:'],
+  openerPolicy: 'same-origin',
+  referrerPolicy: 'same-origin',
+} as const satisfies Omit<Page, 'page'>;
+
+export const mailPageRoutes: readonly AnyRoute[] = [
+  pageRoute(forgotPage, () => ({ page: 'forgot', ...mailPagePolicy })),
+  pageRoute(resetPage, () => ({ page: 'reset', ...mailPagePolicy })),
+  pageRoute(verifyEmailPage, () => ({ page: 'verify-email', ...mailPagePolicy })),
+];

@@ -1,0 +1,191 @@
+/** Notices: mails about events that an account's owner should know of (docs/rules/identity.md, "Notices"). */
+import type { AuditKind } from '../../../contracts/identity/audit.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import type { Transaction } from '../../store/port.ts';
+import { accounts, type Account } from '../documents.ts';
+import { noticeTimes, type Mail } from './documents.ts';
+import type { Wording } from './letter.ts';
+import { prepareMail, queueMail } from './queue.ts';
+
+type Event = NonNullable<Mail['event']>;
+
+/** Most notices of an account in an hour; further events are in its security events only. */
+const mostInAnHour = 20;
+const hour = 3_600_000;
+
+const providerLabels: Readonly<Record<string, string>> = {
+  google: 'Google',
+  steam: 'Steam',
+  epic: 'Epic Games',
+  discord: 'Discord',
+  twitch: 'Twitch',
+  credentials: 'the password',
+};
+
+const provider = ({ details }: Event): string =>
+  providerLabels[details['provider'] ?? ''] ?? 'another service';
+/** Name of the thing that the event is about, in quotes, after a space; '' if it has none. */
+const named = (name: string | undefined): string => (name === undefined ? '' : ` “${name}”`);
+const client = ({ details }: Event): string => named(details['client'] ?? details['name']);
+
+interface Notice {
+  readonly subject: string;
+  /** What happened, as a sentence. */
+  readonly said: (event: Event) => string;
+}
+
+/** Events with a notice. Those that people cause all the time, or that change nothing that matters, have none. */
+const notices: { readonly [kind in AuditKind]?: Notice } = {
+  signed_in_on_new_device: {
+    subject: 'New sign-in to your account',
+    said: (event) =>
+      `Somebody signed in with ${provider(event)}, in a browser where you have not signed in before.`,
+  },
+  email_changed: {
+    subject: 'Your e-mail address was changed',
+    said: () =>
+      'Another e-mail address was confirmed for your account. This one is no longer used: it gets no more mails, and sets no new password.',
+  },
+  password_added: { subject: 'A password was added', said: () => 'Your account now has a password.' },
+  password_changed: { subject: 'Your password was changed', said: () => 'Your password was changed.' },
+  password_reset: {
+    subject: 'Your password was changed',
+    said: () => 'A new password was set by a link in a mail, and all devices were signed out.',
+  },
+  user_name_changed: {
+    subject: 'Your user name was changed',
+    said: ({ details }) => `Your user name was changed${details['to'] ? ` to${named(details['to'])}` : ''}.`,
+  },
+  passkey_added: {
+    subject: 'A passkey was added',
+    said: ({ details }) => `The passkey${named(details['name'])} can now sign in to your account.`,
+  },
+  passkey_removed: {
+    subject: 'A passkey was removed',
+    said: ({ details }) => `The passkey${named(details['name'])} can no longer sign in to your account.`,
+  },
+  totp_added: {
+    subject: 'Two-step sign-in is on',
+    said: () => 'Signing in now also asks for a code from an authenticator app.',
+  },
+  totp_removed: {
+    subject: 'Two-step sign-in is off',
+    said: () => 'Signing in no longer asks for a code from an authenticator app.',
+  },
+  recovery_codes_created: {
+    subject: 'New recovery codes were made',
+    said: () => 'New recovery codes were made. Earlier ones no longer work.',
+  },
+  recovery_code_used: {
+    subject: 'A recovery code was used',
+    said: () => 'Somebody signed in with one of your recovery codes.',
+  },
+  provider_linked: {
+    subject: 'A way to sign in was added',
+    said: (event) => `${provider(event)} can now be used to sign in to your account.`,
+  },
+  provider_unlinked: {
+    subject: 'A way to sign in was removed',
+    said: (event) => `${provider(event)} can no longer be used to sign in to your account.`,
+  },
+  exported: {
+    subject: 'Your data was downloaded',
+    said: () => 'Somebody downloaded a copy of everything that your account holds.',
+  },
+  deletion_requested: {
+    subject: 'Your account will be deleted',
+    said: () =>
+      'The deletion of your account was asked for. It is deleted in seven days, unless you sign in and withdraw that.',
+  },
+  deletion_withdrawn: {
+    subject: 'Your account stays',
+    said: () => 'The deletion of your account was withdrawn.',
+  },
+  client_transferred: {
+    subject: 'An app was transferred',
+    said: (event) => `The app or service${client(event)} now belongs to another account.`,
+  },
+  client_received: {
+    subject: 'You received an app',
+    said: (event) => `The app or service${client(event)} now belongs to your account.`,
+  },
+  secret_created: {
+    subject: 'A client secret was made',
+    said: (event) => `A new secret was made for the app or service${client(event)}.`,
+  },
+  secret_revoked: {
+    subject: 'A client secret was revoked',
+    said: (event) => `A secret of the app or service${client(event)} no longer works.`,
+  },
+  client_suspended: {
+    subject: 'An app was suspended',
+    said: (event) => `An operator suspended the app or service${client(event)}.`,
+  },
+  roles_changed: { subject: 'Your roles were changed', said: () => 'An operator changed your roles.' },
+  account_suspended: {
+    subject: 'Your account was suspended',
+    said: () => 'An operator suspended your account. Nobody can sign in to it.',
+  },
+  account_reactivated: {
+    subject: 'Your account is active again',
+    said: () => 'An operator ended the suspension of your account.',
+  },
+};
+
+/** An event of the audit trail. */
+export interface NoticedEvent {
+  readonly accountId: string;
+  readonly kind: AuditKind;
+  readonly by?: string;
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+/** Mail about an event; undefined if its kind has none, or this service sends no mails. */
+export function prepareNotice(
+  deps: Pick<Deps, 'config' | 'clock' | 'random'>,
+  { accountId, kind, by = accountId, details = {} }: NoticedEvent,
+): Mail | undefined {
+  // The notice of another address goes to the former one: `email-address.ts`.
+  if (!(kind in notices) || kind === 'email_changed') return undefined;
+  return prepareMail(deps, {
+    kind: 'notice',
+    accountId,
+    event: { kind, at: deps.clock.now(), byOther: by !== accountId, details },
+  });
+}
+
+/**
+ * Queues a notice in the commit of its event, if the account has a verified address and has not had too many: somebody
+ * who signs in again and again must not fill a mailbox, or the queue while the mail server is away.
+ */
+export function queueNotice(tx: Transaction, notice: Mail | undefined): void {
+  const accountId = notice?.accountId;
+  if (!notice || !accountId || tx.get(accounts.ref(accountId))?.emailVerified !== true) return;
+  const ref = noticeTimes.ref(accountId);
+  const now = notice.dueAt;
+  const recent = (tx.get(ref)?.at ?? []).filter((at) => at > now - hour);
+  if (recent.length >= mostInAnHour) return;
+  tx.put(ref, { accountId, at: [...recent, now] });
+  queueMail(tx, notice);
+}
+
+const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+export function noticeWording(event: Event, { userName }: Account, site: string): Wording {
+  const { subject, said } = notices[event.kind] ?? { subject: 'Security notice', said: () => event.kind };
+  const otherwise = event.byOther
+    ? ['If you do not know why, ask the operator of this service.']
+    : [
+        'If this was you, you need not do anything.',
+        `If it was not you, choose a new password at once: ${site}/oauth/forgot\nThen sign in, look at the devices and security events of your account, and remove what is not yours: ${site}/account`,
+      ];
+  return {
+    subject,
+    paragraphs: [
+      `Hello ${userName},`,
+      said(event),
+      `Account: ${userName}\nTime: ${time.format(event.at)} UTC`,
+    ],
+    otherwise: [...otherwise, 'This mail has no link that asks for your password or a code.'],
+  };
+}

@@ -1,0 +1,180 @@
+import type { Deps } from '../../runtime/deps.ts';
+import { fewAtOnce } from '../../runtime/few-at-once.ts';
+import type { StoredEvent } from '../../store/port.ts';
+import { mails, type Mail } from './documents.ts';
+import type { Letter } from './letter.ts';
+import type { Delivery, Transport } from './transport.ts';
+
+const minute = 60_000;
+
+/** Milliseconds for which a mail belongs to the node that sends it; longer than any attempt. */
+const claimed = 2 * minute;
+
+/** Milliseconds after which an attempt is broken off, even if the mail server answers byte by byte. */
+const longest = minute;
+
+/** Milliseconds for which a stop waits for attempts under way. */
+const stopping = 3_000;
+
+/** Mails sent at once by this node, and found at once. */
+const atOnce = 4;
+const found = 50;
+
+/** Milliseconds until the next attempt: 1, 2, 4 … minutes, and then every two hours. */
+function gapAfter(attempts: number): number {
+  return Math.min(2 ** (attempts - 1), 120) * minute;
+}
+
+/**
+ * Sends the mails of the queue: at once after a commit has queued one, and later attempts from a background job. Several
+ * nodes may find the same mail; a commit decides which of them sends it.
+ */
+export class PostOffice {
+  readonly #deps: Pick<Deps, 'store' | 'clock' | 'log'>;
+  readonly #transport: Transport;
+  readonly #letter: (mail: Mail) => Promise<Letter | undefined>;
+  readonly #places = fewAtOnce(atOnce, Infinity);
+  readonly #closing = new AbortController();
+  #rounds: Promise<void> = Promise.resolve();
+  #waiting = false;
+
+  /** @param letter makes a mail ready to be sent; undefined if there is nobody to send it to */
+  constructor(
+    deps: Pick<Deps, 'store' | 'clock' | 'log'>,
+    transport: Transport,
+    letter: (mail: Mail) => Promise<Letter | undefined>,
+  ) {
+    this.#deps = deps;
+    this.#transport = transport;
+    this.#letter = letter;
+  }
+
+  event({ type }: StoredEvent): void {
+    if (type === 'mail-queued') this.#sendSoon();
+  }
+
+  gap(): void {
+    this.#sendSoon();
+  }
+
+  /** Sends what is due; for the background job. */
+  work(signal: AbortSignal): Promise<void> {
+    return this.#round(AbortSignal.any([signal, this.#closing.signal]));
+  }
+
+  /** Begins no further attempt, and waits a moment for those under way. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#rounds;
+  }
+
+  /** One round begins after the one under way, however many mails are queued meanwhile. */
+  #sendSoon(): void {
+    if (this.#waiting || this.#closing.signal.aborted) return;
+    this.#waiting = true;
+    this.#rounds = this.#rounds.then(async () => {
+      this.#waiting = false;
+      try {
+        await this.#round(this.#closing.signal);
+      } catch (error) {
+        this.#deps.log.warn({ err: error }, 'mails that are due could not be sent');
+      }
+    });
+  }
+
+  /** Sends mails for as long as some are due and the mail server takes them. */
+  async #round(signal: AbortSignal): Promise<void> {
+    const state = { away: false };
+    while (!signal.aborted && !state.away) {
+      const now = this.#deps.clock.now();
+      const query = { collection: mails, index: 'due', prefix: [], limit: found };
+      const { documents } = await this.#deps.store.find(query);
+      const due = documents.filter(({ dueAt }) => dueAt <= now);
+      if (due.length === 0) return;
+      await Promise.all(
+        due.map((mail) =>
+          this.#places(async () => {
+            if (!signal.aborted && !state.away) state.away = await this.#deliver(mail, signal);
+          }),
+        ),
+      );
+    }
+  }
+
+  /** @returns whether the mail server is away, so that no other mail needs to be tried now */
+  async #deliver(mail: Mail, signal: AbortSignal): Promise<boolean> {
+    const { log, clock } = this.#deps;
+    const taken = await this.#take(mail);
+    if (taken === undefined) return false;
+    const { mailId, kind, attempts } = taken;
+    const letter = clock.now() < mail.expiresAt ? await this.#letter(taken) : undefined;
+    const delivery = letter && (await this.#attempt(letter, signal));
+    if (delivery === undefined || delivery.is === 'sent' || delivery.is === 'refused') {
+      await this.#settle(taken, undefined);
+    } else await this.#settle(taken, Math.min(clock.now() + gapAfter(attempts), taken.expiresAt));
+    if (delivery?.is === 'sent') log.info({ mail: mailId, kind, attempts }, 'mail sent');
+    else if (delivery !== undefined) {
+      log.warn(
+        { mail: mailId, kind, attempts, why: delivery.why },
+        `mail not sent: ${wordsFor[delivery.is]}`,
+      );
+    } else if (letter === undefined && clock.now() >= mail.expiresAt) {
+      log.warn({ mail: mailId, kind, attempts }, 'mail thrown away: it could not be sent in time');
+    }
+    return delivery?.is === 'away';
+  }
+
+  async #attempt(letter: Letter, signal: AbortSignal): Promise<Delivery> {
+    const breaking = new AbortController();
+    const end = () => breaking.abort();
+    let timer = setTimeout(end, longest).unref();
+    const hurry = () => {
+      clearTimeout(timer);
+      timer = setTimeout(end, stopping).unref();
+    };
+    signal.addEventListener('abort', hurry);
+    try {
+      return await this.#transport.send(letter, breaking.signal);
+    } finally {
+      signal.removeEventListener('abort', hurry);
+      clearTimeout(timer);
+    }
+  }
+
+  /** Claims a mail for this node; undefined if another node has it, or has sent it. */
+  #take({ mailId, dueAt }: Mail): Promise<Mail | undefined> {
+    const ref = mails.ref(mailId);
+    const until = this.#deps.clock.now() + claimed;
+    return this.#deps.store.commit({
+      touch: [ref.aggregate],
+      decide(tx) {
+        const current = tx.get(ref);
+        if (current?.dueAt !== dueAt) return undefined;
+        const taken = { ...current, dueAt: until, attempts: current.attempts + 1 };
+        tx.put(ref, taken);
+        return taken;
+      },
+    });
+  }
+
+  /** @param dueAt time of the next attempt; undefined: the mail is done with */
+  #settle({ mailId, dueAt: until }: Mail, dueAt: number | undefined): Promise<void> {
+    const ref = mails.ref(mailId);
+    return this.#deps.store.commit({
+      touch: [ref.aggregate],
+      decide(tx) {
+        const current = tx.get(ref);
+        // The claim may have run out, and another node have taken the mail.
+        if (current?.dueAt !== until) return;
+        if (dueAt === undefined) tx.delete(ref);
+        else tx.put(ref, { ...current, dueAt });
+      },
+    });
+  }
+}
+
+const wordsFor = {
+  refused: 'the mail server refused it for good',
+  later: 'the mail server asked for another attempt',
+  away: 'the mail server did not take it',
+} as const;

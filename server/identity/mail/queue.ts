@@ -1,0 +1,46 @@
+/** The queue of mails. A mail is put into it by the commit that causes it (docs/rules/identity.md, "Mail"). */
+import type { Config } from '../../config.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { randomToken } from '../../runtime/random.ts';
+import type { Transaction } from '../../store/port.ts';
+import { mails, type Mail } from './documents.ts';
+
+const hour = 3_600_000;
+
+/** Milliseconds after which a mail that could not be sent is thrown away. Nobody waits longer for a new password. */
+const lifetimes: Readonly<Record<Mail['kind'], number>> = {
+  reset_password: hour,
+  verify_email: 24 * hour,
+  notice: 24 * hour,
+};
+
+export type WantedMail = Pick<Mail, 'kind'> & Partial<Pick<Mail, 'accountId' | 'to' | 'event'>>;
+
+/** Whether this service sends mails: through a mail server or, in development, to the outbox page. */
+export function mailIsOn({ mail, production }: Pick<Config, 'mail' | 'production'>): boolean {
+  return mail !== undefined || !production;
+}
+
+/** Prepares a mail before the commit that queues it; undefined if this service sends none. */
+export function prepareMail(
+  { config, clock, random }: Pick<Deps, 'config' | 'clock' | 'random'>,
+  { kind, accountId = null, to = null, event = null }: WantedMail,
+): Mail | undefined {
+  if (!mailIsOn(config)) return undefined;
+  const now = clock.now();
+  return {
+    mailId: randomToken(random, 22),
+    ...{ kind, accountId, to, event },
+    dueAt: now,
+    attempts: 0,
+    expiresAt: now + lifetimes[kind],
+  };
+}
+
+/** Queues a mail in the commit that causes it. Does nothing where this service sends none. */
+export function queueMail(tx: Transaction, mail: Mail | undefined): void {
+  if (mail === undefined) return;
+  const ref = mails.ref(mail.mailId);
+  tx.put(ref, mail);
+  tx.publish({ topic: ref.aggregate, type: 'mail-queued', data: null });
+}

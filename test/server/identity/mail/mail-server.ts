@@ -1,0 +1,82 @@
+/** A real SMTP server that keeps what it takes, and answers as a test asks for. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { simpleParser, type ParsedMail } from 'mailparser';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+export interface ReceivedMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly parsed: ParsedMail;
+}
+
+export interface MailServer {
+  /** `SVC_SMTP_URL` */
+  readonly url: string;
+  readonly mails: readonly ReceivedMail[];
+  /** Resolves with the first mail, in order of arrival, that no earlier call has returned. */
+  next(): Promise<ReceivedMail>;
+  close(): Promise<void>;
+}
+
+/** @param options `onRcptTo` and others, to refuse or delay what is sent */
+export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const waiting: ((mail: ReceivedMail) => void)[] = [];
+  let read = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onData(stream, session, done) {
+      const { rcptTo } = session.envelope;
+      simpleParser(stream).then((parsed) => {
+        const [recipient] = rcptTo;
+        assert.equal(rcptTo.length, 1);
+        const mail: ReceivedMail = {
+          to: recipient?.address ?? '',
+          subject: parsed.subject ?? '',
+          text: parsed.text ?? '',
+          html: parsed.html || '',
+          parsed,
+        };
+        mails.push(mail);
+        waiting.shift()?.(mail);
+        done();
+      }, done);
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    next() {
+      const mail = mails[read++];
+      return mail === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(mail);
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Address of the link in a mail, which its text and its HTML show alike. */
+export function linkIn({ text, html }: ReceivedMail): string {
+  const [address = ''] = /https?:\/\/\S+#[\w-]{43}/.exec(text) ?? [];
+  assert.ok(address !== '', text);
+  assert.ok(html.includes(`href="${address}"`));
+  return address;
+}
+
+/** The part of a link's address that its page sends. */
+export function tokenIn(mail: ReceivedMail): string {
+  return new URL(linkIn(mail)).hash.slice(1);
+}
+
+export const mailFrom = { name: 'Wheels', address: 'wheels@mail.example' };
