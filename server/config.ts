@@ -1,5 +1,6 @@
 /** The only reader of the environment (docs/rules/start.md, "Configuration"). */
 import express from 'express';
+import { approvalRules, type ApprovalRule } from '../contracts/identity/portal.ts';
 import { z } from '../contracts/zod.ts';
 
 export interface Config {
@@ -21,6 +22,8 @@ export interface Config {
   readonly rateLimitScale: number;
   /** Multiplies the quotas of accounts; 0 switches them off. */
   readonly quotaScale: number;
+  /** Clients of the portal that wait for an operator's approval. */
+  readonly appApproval: ApprovalRule;
   /** Express's `trust proxy`: a switch, a number of hops, or addresses. */
   readonly trustProxy: boolean | number | string | undefined;
   /** Maximum open connections; if undefined, it is derived from the limit of open files. */
@@ -149,6 +152,7 @@ const Variables = z.object({
   SVC_MAIL_FROM: z.optional(mailFrom),
   SVC_RATE_LIMIT_SCALE: z._default(scale, 1),
   SVC_QUOTA_SCALE: z._default(scale, 1),
+  SVC_APP_APPROVAL: z._default(z.enum(approvalRules, `one of ${approvalRules.join(', ')}`), 'chat'),
   SVC_TRUST_PROXY: z.optional(
     z.pipe(
       z
@@ -197,6 +201,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     metricsToken: values.SVC_METRICS_TOKEN,
     rateLimitScale: values.SVC_RATE_LIMIT_SCALE,
     quotaScale: values.SVC_QUOTA_SCALE,
+    appApproval: values.SVC_APP_APPROVAL,
     trustProxy: values.SVC_TRUST_PROXY,
     maxConnections: values.SVC_MAX_CONNECTIONS,
     logLevel: values.SVC_LOG_LEVEL,

@@ -33,6 +33,7 @@ export class SvcConsent extends LitElement {
     doing: { type: String },
     fault: { attribute: false },
     _settled: { state: true },
+    _logoFailed: { state: true },
   };
 
   declare question: Question;
@@ -40,6 +41,8 @@ export class SvcConsent extends LitElement {
   declare doing: 'allow' | 'deny' | undefined;
   declare fault: Fault | undefined;
   declare private _settled: boolean;
+  /** Its initial stands in for a logo that could not be loaded. */
+  declare private _logoFailed: boolean;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -47,6 +50,7 @@ export class SvcConsent extends LitElement {
     this.doing = undefined;
     this.fault = undefined;
     this._settled = false;
+    this._logoFailed = false;
   }
 
   override connectedCallback(): void {
@@ -86,7 +90,11 @@ export class SvcConsent extends LitElement {
     return html`
       <header>
         <div class="pair" aria-hidden="true">
-          <span class="tile">${initialOf(app.name)}</span>
+          ${
+            app.logo === null || this._logoFailed
+              ? html`<span class="tile">${initialOf(app.name)}</span>`
+              : html`<img class="tile" src=${app.logo} alt="" @error=${() => (this._logoFailed = true)} />`
+          }
           ${svg`<svg class="dots" viewBox="0 0 40 4"><path d="M2 2h36.1" /></svg>`}
           <span class="tile ours">${brandMark}</span>
         </div>

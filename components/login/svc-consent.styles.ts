@@ -40,6 +40,11 @@ export const styles = css`
     font-weight: 700;
   }
 
+  img.tile {
+    object-fit: contain;
+    background: none;
+  }
+
   .tile.ours {
     background: var(--svc-ground);
     box-shadow: inset 0 0 0 1px var(--svc-line);

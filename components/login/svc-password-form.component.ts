@@ -1,6 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { sign } from '../ui/panel-signs.ts';
+import { adoptStyles } from './adopt-styles.ts';
 import { countdown, faultLine } from './login-words.ts';
+import { PasswordField } from './password-field.ts';
 import type { Fault } from './sign-in-api.ts';
 import { styles } from './svc-password-form.styles.ts';
 
@@ -29,8 +30,6 @@ export class SvcPasswordForm extends LitElement {
     hint: { type: String },
     busy: { type: Boolean },
     fault: { attribute: false },
-    _shown: { state: true },
-    _capsLock: { state: true },
     _missing: { state: true },
     _wait: { state: true },
   };
@@ -42,11 +41,14 @@ export class SvcPasswordForm extends LitElement {
   declare busy: boolean;
   /** Why the last attempt failed. */
   declare fault: Fault | undefined;
-  declare private _shown: boolean;
-  declare private _capsLock: boolean;
   declare private _missing: Field | undefined;
   /** Seconds until the server takes another attempt. */
   declare private _wait: number;
+  readonly #password = new PasswordField(this, {
+    id: 'current-password',
+    label: 'Password',
+    autocomplete: 'current-password',
+  });
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor() {
@@ -55,8 +57,6 @@ export class SvcPasswordForm extends LitElement {
     this.hint = '';
     this.busy = false;
     this.fault = undefined;
-    this._shown = false;
-    this._capsLock = false;
     this._missing = undefined;
     this._wait = 0;
   }
@@ -67,9 +67,7 @@ export class SvcPasswordForm extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const root = this.getRootNode() as Document | ShadowRoot;
-    const sheet = styles.styleSheet;
-    if (sheet && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
+    adoptStyles(this, styles);
   }
 
   override disconnectedCallback(): void {
@@ -97,9 +95,8 @@ export class SvcPasswordForm extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (!changed.has('fault') || this.fault?.is !== 'refused') return;
-    const password = this.#field('current-password');
-    password.focus();
-    password.select();
+    this.#password.focus();
+    this.#password.input.select();
   }
 
   #await(end: number): void {
@@ -115,30 +112,18 @@ export class SvcPasswordForm extends LitElement {
     event.preventDefault();
     if (this.busy || this._wait > 0) return;
     const userName = this.#field('username').value.trim();
-    const password = this.#field('current-password').value;
+    const password = this.#password.value;
     this._missing = userName === '' ? 'username' : password === '' ? 'current-password' : undefined;
     if (this._missing) {
       this.#field(this._missing).focus();
       return;
     }
-    // Browsers may store what was typed into a field of plain text.
-    this._shown = false;
+    this.#password.hide();
     const detail: Credentials = { userName, password };
     this.dispatchEvent(new CustomEvent('svc-password-form-submit', { detail }));
   }
 
-  #keyed(event: KeyboardEvent): void {
-    // Autofill fires keyboard events without a state.
-    if (typeof event.getModifierState === 'function') this._capsLock = event.getModifierState('CapsLock');
-  }
-
-  #toggled(): void {
-    this._shown = !this._shown;
-    this.#field('current-password').focus();
-  }
-
   protected override render(): TemplateResult {
-    const toggle = this._shown ? 'Hide password' : 'Show password';
     const isBusy = this.busy || this._wait > 0;
     return html`<form
       method="post"
@@ -158,29 +143,13 @@ export class SvcPasswordForm extends LitElement {
         spellcheck="false"
         required
         aria-describedby=${this._missing === 'username' ? 'password-form-note' : nothing}
-        aria-invalid=${this.#isInvalid('username')}
+        aria-invalid=${this.#isInvalid('username') ? 'true' : nothing}
         .value=${this.userName}
       />
-      <label for="current-password">Password</label>
-      <div class="secret">
-        <input
-          id="current-password"
-          name="password"
-          type=${this._shown ? 'text' : 'password'}
-          autocomplete="current-password"
-          autocapitalize="none"
-          spellcheck="false"
-          required
-          aria-describedby=${this._missing === 'username' ? nothing : 'password-form-note'}
-          aria-invalid=${this.#isInvalid('current-password')}
-          @keydown=${this.#keyed}
-          @keyup=${this.#keyed}
-          @blur=${() => (this._capsLock = false)}
-        />
-        <button type="button" class="toggle" aria-label=${toggle} title=${toggle} @click=${this.#toggled}>
-          ${sign(this._shown ? 'hidden' : 'shown')}
-        </button>
-      </div>
+      ${this.#password.render({
+        ...(this._missing !== 'username' && { describedBy: 'password-form-note' }),
+        invalid: this.#isInvalid('current-password'),
+      })}
       <p id="password-form-note" aria-live="polite">${this.#renderNote()}</p>
       <button type="submit" class="button" aria-disabled=${isBusy}>
         ${this.busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}
@@ -189,15 +158,13 @@ export class SvcPasswordForm extends LitElement {
     </form>`;
   }
 
-  #isInvalid(field: Field): 'true' | typeof nothing {
-    return this._missing === field || (this._missing === undefined && this.fault?.is === 'refused')
-      ? 'true'
-      : nothing;
+  #isInvalid(field: Field): boolean {
+    return this._missing === field || (this._missing === undefined && this.fault?.is === 'refused');
   }
 
   #renderNote(): TemplateResult | string {
     if (this._missing) return html`<span class="fault">${missingWords[this._missing]}</span>`;
     if (this.fault && !this.busy) return html`<span class="fault">${faultLine(this.fault)}</span>`;
-    return this._capsLock ? html`<span class="caps">Caps Lock is on.</span>` : this.hint;
+    return this.#password.capsLock ? html`<span class="caps">Caps Lock is on.</span>` : this.hint;
   }
 }

@@ -42,6 +42,8 @@ export const rateLimits = {
   signInNameFailure: 100,
   /** Accounts created in an hour, per address. */
   registration: 10,
+  /** Wrong codes of an authenticator app in an hour, per account over all unknown devices, or per known device. */
+  codeFailure: 10,
   /** Requests in an hour that send a mail, per address or account. */
   mail: 10,
   /** Mails in an hour that somebody asked for, per recipient. */
@@ -53,6 +55,7 @@ export type RateClass = keyof typeof rateLimits;
 export const hourlyRates: ReadonlySet<RateClass> = new Set([
   'signInNameFailure',
   'registration',
+  'codeFailure',
   'mail',
   'mailRecipient',
 ]);

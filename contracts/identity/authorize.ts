@@ -119,6 +119,7 @@ export const signInPage = endpoint({
   query: z.object({
     request: z.optional(SealedRequest),
     returnTo: said('Path on this service to go to afterwards, where there is no request.'),
+    second: said('A sign-in that waits for its second step.'),
   }),
   rate: 'authorize',
   answers: { 200: page, 303: redirect, 503: away },

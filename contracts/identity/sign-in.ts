@@ -20,11 +20,19 @@ export const SealedRequest = z
   .string()
   .check(z.regex(/^[\w-]{1,12000}$/), z.describe('The `request` in the address of the page.'));
 
+/** A text that the server sealed for this browser, such as a sign-in that waits for its second step. */
+export const SealedText = z.string().check(z.regex(/^[\w-]{1,2000}$/));
+
+/** What completes a sign-in after a password or a provider, in the order in which the page offers it. */
+export const SecondWay = z.enum(['passkey', 'totp', 'recovery']);
+export type SecondWay = z.infer<typeof SecondWay>;
+
 export const SignInView = z.strictObject({
   /**
-   * `sign-in`: nobody is signed in, or has to sign in again. `consent`: the account below is asked whether the app may.
+   * `sign-in`: nobody is signed in, or has to sign in again. `second-step`: the sign-in waits for a second factor.
+   * `consent`: the account below is asked whether the app may.
    */
-  step: z.enum(['sign-in', 'consent']),
+  step: z.enum(['sign-in', 'second-step', 'consent']),
   /** Sent back in the header `X-CSRF-Token` of every POST. */
   csrf: z.string(),
   /** The app that sent the person here; null where it is this service. */
@@ -33,12 +41,16 @@ export const SignInView = z.strictObject({
       name: z.string(),
       /** Host of the redirect address: where the person is sent afterwards. */
       host: z.string(),
+      /** Path of its logo on this service. */
+      logo: z.nullable(z.string()),
     }),
   ),
   /** True in a popup of 500 × 650. */
   compact: z.boolean(),
   /** Ways to sign in that are offered, in order. */
   providers: z.array(ProviderName),
+  /** Ways to complete the second step, in order; empty in the other steps. */
+  secondWays: z.array(SecondWay),
   /** User name to begin with, from `login_hint`; '' without. */
   loginHint: z.string(),
   /** Whether this service sends mails, so that a forgotten password can be replaced. */
@@ -63,7 +75,11 @@ export const readSignIn = endpoint({
   tag: 'Sign-in',
   summary: 'State of the sign-in page',
   auth: { kind: 'session', csrf: false, optional: true },
-  query: z.object({ request: z.optional(SealedRequest) }),
+  query: z.object({
+    request: z.optional(SealedRequest),
+    /** A sign-in that waits for its second step. One that has expired begins anew. */
+    second: z.optional(SealedText),
+  }),
   rate: 'read',
   answers: { 200: { description: 'What the page shows', schema: SignInView } },
   errors: ['request_expired'],

@@ -2,6 +2,7 @@ import { refuse, type Refusal } from '../../contracts/http/errors.ts';
 import type { ServiceAuth } from '../../contracts/http/auth.ts';
 import type { ServiceCaller } from '../http/auth/caller.ts';
 import type { Directory } from './accounts/directory.ts';
+import { isApproved } from './clients/client-state.ts';
 import type { Client } from './documents.ts';
 import type { TokenVerifier, VerifiedToken } from './tokens/verify-token.ts';
 
@@ -65,7 +66,8 @@ function callerOf(
   need: Need,
 ): ServiceCaller | Refusal {
   // Only service clients have service tokens; a client that is another kind now is not the one that got it.
-  if (client?.kind !== 'service' || !alive) return refuse('client_inactive');
+  if (client?.kind !== 'service' || !alive || !isApproved(client)) return refuse('client_inactive');
+  if (token.issuedAt < (client.tokensFrom ?? 0)) return refuse('invalid_token');
   // Removing a scope from a client takes effect at once, not when its tokens expire.
   const held = client.grants.some(
     (grant) => grant.audience === need.audience && grant.scopes.includes(need.scope),

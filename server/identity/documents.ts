@@ -1,9 +1,12 @@
 /** Documents that the identity domain stores. Times are milliseconds since the epoch. */
+import { logoTypes } from '../../contracts/identity/client-logo.ts';
 import { AudienceName } from '../../contracts/identity/oauth.ts';
 import { z } from '../../contracts/zod.ts';
 import { collection, type NewEvent } from '../store/port.ts';
 import { auditCollections } from './audit/documents.ts';
 import { consents } from './authorize/documents.ts';
+import { factorCollections } from './factors/documents.ts';
+import { clientPartCollections } from './clients/documents.ts';
 import { grants } from './grants/documents.ts';
 import { deletions } from './own-account/documents.ts';
 import { mailCollections } from './mail/documents.ts';
@@ -45,6 +48,8 @@ export const SecretDigest = z.strictObject({
   createdAt: z.int(),
   /** End of validity, set when another secret replaces this one. */
   endsAt: z.nullable(z.int()),
+  /** Last four characters, by which its owner recognises it. Absent for secrets of the bootstrap file. */
+  hint: z.optional(z.string()),
 });
 export type SecretDigest = z.infer<typeof SecretDigest>;
 
@@ -54,7 +59,14 @@ const clientMembers = {
   ownerId: z.string(),
   /** The current secret first; the previous one stays valid until its `endsAt`. */
   secrets: z.array(SecretDigest).check(z.maxLength(2)),
+  /** Whether its owner lets it act. */
   active: z.boolean(),
+  /** When an operator suspended it; absent: not suspended. */
+  suspendedAt: z.optional(z.int()),
+  /** Tokens of services from before this are refused, because they were issued to another owner. */
+  tokensFrom: z.optional(z.int()),
+  /** Image shown to people; its bytes are a document of their own. */
+  logo: z.optional(z.strictObject({ type: z.enum(logoTypes), digest: z.string() })),
   createdAt: z.int(),
 };
 
@@ -65,6 +77,8 @@ export const ServiceClient = z.strictObject({
   grants: z
     .array(z.strictObject({ audience: AudienceName, scopes: z.array(z.string()).check(z.minLength(1)) }))
     .check(z.minLength(1)),
+  /** Null: waits for an operator's approval. Absent: needs none. */
+  approvedAt: z.optional(z.nullable(z.int())),
 });
 export type ServiceClient = z.infer<typeof ServiceClient>;
 
@@ -137,7 +151,9 @@ export const identityCollections = [
   ...tokenCollections,
   grants,
   ...sessionCollections,
+  ...factorCollections,
   consents,
+  ...clientPartCollections,
   ...auditCollections,
   deletions,
   ...mailCollections,

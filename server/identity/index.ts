@@ -17,11 +17,14 @@ import { identityErrors } from '../../contracts/identity/errors.ts';
 import { createAuthorize } from './authorize/index.ts';
 import { identityCollections } from './documents.ts';
 import { Directory } from './accounts/directory.ts';
+import { createFactors } from './factors/index.ts';
 import { createMail } from './mail/index.ts';
 import { openOAuth } from './oauth.ts';
+import { ClientActivity } from './clients/client-activity.ts';
 import { setAccountActive, setClientActive } from './clients/set-active.ts';
 import { ownAccountRoutes } from './own-account/index.ts';
 import { registrationRoutes } from './registration/index.ts';
+import { portalRoutes } from './portal/index.ts';
 import type { Grants } from './seams.ts';
 import { sessionAuthenticator } from './sessions/authenticate-session.ts';
 import { StoredSessions } from './sessions/stored-sessions.ts';
@@ -65,7 +68,8 @@ const providers = ['credentials'] as const;
 /** @throws if the stored signing keys were sealed with another master key */
 async function createIdentity(deps: Deps): Promise<Identity> {
   const directory = new Directory(deps.store);
-  const oauth = await openOAuth(deps, directory);
+  const activity = new ClientActivity(deps);
+  const oauth = await openOAuth(deps, directory, activity);
   const { grants } = oauth;
   const sessions = new StoredSessions(deps, directory, (id) => grants.endSession(id));
   const mail = createMail(deps, directory, sessions);
@@ -87,21 +91,25 @@ async function createIdentity(deps: Deps): Promise<Identity> {
   const failed = new FailedSignIns(deps);
   const trail = new AuditTrail(deps, failed);
   const bearer = createBearer(directory, oauth.verifier);
-  const authorize = createAuthorize(deps, { directory, sessions, grants, providers });
+  const authorize = createAuthorize(deps, { directory, sessions, grants, activity, providers });
   const finishing = new FinishSignIn(deps, sessions, authorize.continue);
+  const factors = createFactors(deps, { sessions, finishing, providers });
   return {
     routes: [
       ...oauth.routes,
       ...authorize.routes,
       signInRoute(deps, sessions, finishing, failed),
       ...registrationRoutes(deps, { sessions, finishing, providers }),
+      ...factors.routes,
       signOutRoute(sessions, authorize.logout),
       ...ownAccountRoutes(deps, { directory, sessions, consents: authorize.consents }),
       ...ownAuditRoutes(trail),
+      ...portalRoutes({ deps, directory, activity }),
       ...mail.routes,
     ],
     jobs: [
       ...oauth.jobs,
+      ...factors.jobs,
       ...mail.jobs,
       { name: 'sweep-sessions', every: 3_600_000, work: (signal) => sessions.sweep(signal) },
       { name: 'delete-old-trails', every: 3_600_000, work: (signal) => deleteOldTrails(deps, signal) },
@@ -109,7 +117,7 @@ async function createIdentity(deps: Deps): Promise<Identity> {
     grants,
     authenticators: {
       service: (auth, { request }) => bearer(request.headers.authorization, auth),
-      session: sessionAuthenticator(deps.clock, sessions, directory),
+      session: sessionAuthenticator(deps, sessions, directory),
     },
     rotateKeys: () => oauth.rotateKeys(),
     setClientActive: (clientId, active) => setClientActive(deps, directory, clientId, active),
@@ -121,6 +129,7 @@ async function createIdentity(deps: Deps): Promise<Identity> {
     async close() {
       unsubscribe();
       await failed.close();
+      await activity.close();
       await mail.close();
     },
   };

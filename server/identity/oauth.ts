@@ -4,6 +4,7 @@ import type { RunningDomain } from '../domain.ts';
 import type { StoredEvent } from '../store/port.ts';
 import type { Directory } from './accounts/directory.ts';
 import { ClientAuthentication } from './clients/authenticate-client.ts';
+import type { ClientActivity } from './clients/client-activity.ts';
 import { ClientTokens } from './grants/client-tokens.ts';
 import { deleteExpiredGrants, GrantEndings } from './grants/end-grants.ts';
 import { createGrants } from './grants/grants.ts';
@@ -34,7 +35,7 @@ export interface OAuth extends Required<Pick<RunningDomain, 'routes' | 'jobs'>> 
 const minute = 60_000;
 
 /** @throws if the stored signing keys were sealed with another master key */
-export async function openOAuth(deps: Deps, directory: Directory): Promise<OAuth> {
+export async function openOAuth(deps: Deps, directory: Directory, activity: ClientActivity): Promise<OAuth> {
   const keys = await KeyRings.open(deps);
   const revoked = new RevokedTokens(deps);
   const verifier = new TokenVerifier(deps, keys.es256, revoked);
@@ -42,7 +43,7 @@ export async function openOAuth(deps: Deps, directory: Directory): Promise<OAuth
   const refresh = new RefreshTokens(deps.config.masterKey);
   const live = new LiveGrants(deps.store, directory);
   const endings = new GrantEndings(deps.store, live);
-  const authentication = new ClientAuthentication(deps, directory);
+  const authentication = new ClientAuthentication(deps, directory, activity);
   const people = new UserGrants(deps, { live, endings }, { keys, access, refresh });
   const held = new ClientTokens(deps, { live, endings }, { refresh, verifier, revoked });
 
@@ -56,7 +57,7 @@ export async function openOAuth(deps: Deps, directory: Directory): Promise<OAuth
   };
   return {
     routes: [
-      tokenRoute(authentication, access, people),
+      tokenRoute(authentication, access, people, activity),
       ...tokenStateRoutes(authentication, held),
       ...userinfoRoutes(verifier, live),
       ...discoveryRoutes(deps.config.baseUrl, keys),

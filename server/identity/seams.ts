@@ -33,11 +33,18 @@ export interface Sessions {
   of(headers: IncomingHttpHeaders): Promise<Session | undefined>;
   /** Whether a session that `of` or `start` returned is still valid, read afresh: another node may have ended it. */
   isCurrent(session: Session): Promise<boolean>;
+  /** The session as it is stored now: another node may have confirmed it. Undefined if it has ended. */
+  latest(session: Session): Promise<Session | undefined>;
   /** Starts a session, ends the one that the browser had, and returns the cookies to set. */
   start(
     headers: IncomingHttpHeaders,
     who: Proof,
   ): Promise<{ readonly session: Session; readonly cookies: readonly string[] }>;
+  /**
+   * Notes that the person of this session has just proved again who they are. The cookie and the tokens of open pages stay.
+   * Returns false if the session has ended meanwhile.
+   */
+  confirm(session: Session, proof: { readonly strong: boolean }): Promise<boolean>;
   /** Ends the browser's session, if there is one. Returns the cookies to set. */
   end(headers: IncomingHttpHeaders): Promise<readonly string[]>;
   /** CSRF token of this browser, with a cookie to set where it had none to bind the token to. */

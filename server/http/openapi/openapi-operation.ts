@@ -54,6 +54,7 @@ function sessionErrors({ optional, csrf, role, recent }: SessionAuth): readonly 
   return [
     ...(optional === true ? [] : (['session_required'] as const)),
     ...(csrf || role !== undefined ? (['forbidden'] as const) : []),
+    ...(role === 'admin' ? (['second_factor_required'] as const) : []),
     ...(recent === true ? (['reauthentication_required'] as const) : []),
   ];
 }

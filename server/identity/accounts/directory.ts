@@ -20,9 +20,9 @@ export class Directory {
     this.accounts = reader(accounts);
   }
 
-  /** Whether the client and the account that owns it are both active. */
+  /** Whether the client and the account that owns it are both active, and no operator has suspended the client. */
   alive(client: Client | undefined): boolean | Promise<boolean> {
-    if (client?.active !== true) return false;
+    if (client?.active !== true || client.suspendedAt !== undefined) return false;
     const owner = this.accounts.get(client.ownerId);
     return owner instanceof Promise ? owner.then(isActive) : isActive(owner);
   }

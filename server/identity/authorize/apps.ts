@@ -1,11 +1,12 @@
 import type { LoginScope } from '../../../contracts/identity/sign-in.ts';
 import type { Directory } from '../accounts/directory.ts';
+import { isApproved } from '../clients/client-state.ts';
 import { fitsScopeSet } from '../clients/scope-sets.ts';
 import type { OAuthClient } from '../documents.ts';
 import { AuthorizeError } from './answer-app.ts';
 
 const stopped = new AuthorizeError('unauthorized_client', 'The app is not active');
-const waiting = new AuthorizeError('unauthorized_client', 'The app waits for approval');
+export const waiting = new AuthorizeError('unauthorized_client', 'The app waits for approval');
 export const scopeBeyond = new AuthorizeError(
   'invalid_scope',
   'The app has no scope set with all of these scopes',
@@ -28,7 +29,7 @@ export class Apps {
   /** Reason why nobody can sign in to the app now. */
   async fault(app: OAuthClient): Promise<AuthorizeError | undefined> {
     if (!(await this.#directory.alive(app))) return stopped;
-    return app.approvedAt === null ? waiting : undefined;
+    return isApproved(app) ? undefined : waiting;
   }
 
   /** Checks a stored request again, since the app may have changed. */

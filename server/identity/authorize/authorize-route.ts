@@ -3,10 +3,12 @@ import { authorize } from '../../../contracts/identity/authorize.ts';
 import type { ProviderName } from '../../../contracts/identity/sign-in.ts';
 import { pageRoute, type Notice, type PageOutcome, type PageRoute } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import type { ClientActivity } from '../clients/client-activity.ts';
+import { redirectDifference } from '../clients/redirect-difference.ts';
 import type { OAuthClient } from '../documents.ts';
 import type { Grants, Sessions } from '../seams.ts';
 import { AuthorizeError } from './answer-app.ts';
-import type { Apps } from './apps.ts';
+import { waiting, type Apps } from './apps.ts';
 import type { AuthorizeFlow } from './flow.ts';
 import { goesOnWith } from './next-step.ts';
 import { readParameters, type Parameters } from './parameters.ts';
@@ -30,6 +32,14 @@ const notices = {
     title: 'This app asked us to send you to an unknown address',
     text: 'Only addresses that the owner of the app has registered are opened from here. Tell the owner about it.',
   },
+  stopped: {
+    title: 'This app is switched off',
+    text: 'Its owner or an operator of this service has switched it off. Nobody can sign in to it now.',
+  },
+  waiting: {
+    title: 'This app waits for approval',
+    text: 'Nobody can sign in to it before an operator of this service has approved it.',
+  },
 } as const;
 
 interface Target {
@@ -43,12 +53,16 @@ export interface AuthorizeParts {
   readonly cookie: BrowserCookie;
   readonly sessions: Pick<Sessions, 'of'>;
   readonly grants: Pick<Grants, 'readIdToken'>;
+  readonly activity: Pick<ClientActivity, 'refused'>;
   /** Configured ways to sign in. */
   readonly providers: readonly ProviderName[];
 }
 
 export function authorizeRoute(deps: Pick<Deps, 'clock'>, parts: AuthorizeParts): PageRoute {
-  const { apps, flow, cookie, sessions, grants, providers } = parts;
+  const { apps, flow, cookie, sessions, grants, activity, providers } = parts;
+
+  const refused = ({ clientId }: OAuthClient, code: string, reason: string): void =>
+    activity.refused(clientId, { where: 'authorize', code, reason });
 
   async function findTarget({ values, faulty }: Parameters): Promise<Target | keyof typeof notices> {
     const clientId = values.get('client_id');
@@ -57,15 +71,19 @@ export function authorizeRoute(deps: Pick<Deps, 'clock'>, parts: AuthorizeParts)
     if (clientId === undefined || redirectUri === undefined) return 'incomplete';
     const app = await apps.find(clientId);
     if (app === undefined) return 'unknownApp';
-    return app.redirectUris.includes(redirectUri) ? { app, redirectUri } : 'unknownAddress';
+    if (!app.redirectUris.includes(redirectUri)) {
+      refused(app, 'invalid_redirect_uri', redirectDifference(redirectUri, app.redirectUris));
+      return 'unknownAddress';
+    }
+    // Nobody is sent to an app that an operator has stopped, or not seen yet.
+    const fault = await apps.fault(app);
+    if (fault === undefined) return { app, redirectUri };
+    refused(app, fault.code, fault.description);
+    return fault === waiting ? 'waiting' : 'stopped';
   }
 
-  async function parse(parameters: Parameters, app: OAuthClient): Promise<ParsedRequest | AuthorizeError> {
-    const fault = await apps.fault(app);
-    return (
-      fault ?? readRequest(parameters, app, { providers, readIdToken: (token) => grants.readIdToken(token) })
-    );
-  }
+  const parse = (parameters: Parameters, app: OAuthClient): Promise<ParsedRequest | AuthorizeError> =>
+    readRequest(parameters, app, { providers, readIdToken: (token) => grants.readIdToken(token) });
 
   return pageRoute(authorize, async ({ headers, search }): Promise<PageOutcome> => {
     const parameters = readParameters(search);
@@ -78,7 +96,10 @@ export function authorizeRoute(deps: Pick<Deps, 'clock'>, parts: AuthorizeParts)
       redirectUri: target.redirectUri,
       state: state instanceof AuthorizeError ? undefined : state,
     };
-    if (parsed instanceof AuthorizeError) return { redirect: flow.answer(destination, parsed) };
+    if (parsed instanceof AuthorizeError) {
+      refused(target.app, parsed.code, parsed.description);
+      return { redirect: flow.answer(destination, parsed) };
+    }
 
     const request: AuthorizeRequest = { ...parsed.signIn, ...destination };
     const session = await sessions.of(headers);

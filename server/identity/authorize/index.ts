@@ -4,6 +4,8 @@ import type { ProviderName } from '../../../contracts/identity/sign-in.ts';
 import type { AnyRoute } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Directory } from '../accounts/directory.ts';
+import { SecondStep } from '../factors/second-step.ts';
+import type { ClientActivity } from '../clients/client-activity.ts';
 import { mailIsOn } from '../mail/queue.ts';
 import type { Continue, Grants, Logout, Sessions } from '../seams.ts';
 import { Apps } from './apps.ts';
@@ -26,12 +28,13 @@ export interface AuthorizeRooms {
   readonly directory: Directory;
   readonly sessions: Sessions;
   readonly grants: Grants;
+  readonly activity: ClientActivity;
   /** Ways to sign in that are configured, in the order in which the page offers them. */
   readonly providers: readonly ProviderName[];
 }
 
 export function createAuthorize(deps: Deps, rooms: AuthorizeRooms): Authorize {
-  const { directory, sessions, grants, providers } = rooms;
+  const { directory, sessions, grants, activity, providers } = rooms;
   const apps = new Apps(directory);
   const cookie = new BrowserCookie(deps);
   const consents = new Consents(deps, grants);
@@ -39,9 +42,13 @@ export function createAuthorize(deps: Deps, rooms: AuthorizeRooms): Authorize {
   const leaving = createLogout(deps, { apps, cookie, sessions, grants });
   return {
     routes: [
-      authorizeRoute(deps, { apps, flow, cookie, sessions, grants, providers }),
+      authorizeRoute(deps, { apps, flow, cookie, sessions, grants, activity, providers }),
       postedForm(authorizeForm),
-      ...signInRoutes({ flow, sessions, directory, providers, mail: mailIsOn(deps.config) }),
+      ...signInRoutes({
+        ...{ flow, sessions, directory, providers },
+        secondStep: new SecondStep(deps),
+        mail: mailIsOn(deps.config),
+      }),
       leaving.route,
       postedForm(logoutForm),
     ],

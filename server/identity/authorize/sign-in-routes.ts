@@ -13,7 +13,9 @@ import { z } from '../../../contracts/zod.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
 import { pageRoute, route, type AnyRoute } from '../../http/route.ts';
 import type { Directory } from '../accounts/directory.ts';
+import type { SecondStep } from '../factors/second-step.ts';
 import { signInPolicy } from '../pages/sign-in-policy.ts';
+import { logoPath } from '../portal/logo.ts';
 import type { Session, Sessions } from '../seams.ts';
 import type { AuthorizeFlow, Opened } from './flow.ts';
 import { offeredProviders } from './next-step.ts';
@@ -23,6 +25,7 @@ export interface SignInParts {
   readonly flow: AuthorizeFlow;
   readonly sessions: Pick<Sessions, 'of' | 'csrf' | 'checkCsrf'>;
   readonly directory: Directory;
+  readonly secondStep: Pick<SecondStep, 'open'>;
   /** Configured ways to sign in. */
   readonly providers: readonly ProviderName[];
   /** Whether this service sends mails. */
@@ -33,6 +36,7 @@ export function signInRoutes({
   flow,
   sessions,
   directory,
+  secondStep,
   providers,
   mail,
 }: SignInParts): readonly AnyRoute[] {
@@ -49,9 +53,10 @@ export function signInRoutes({
       (await flow.lacks(opened, session)) !== 'sign-in';
     return {
       step: askedForConsent ? 'consent' : 'sign-in',
-      app: { name: app.name, host: new URL(request.redirectUri).host },
+      app: { name: app.name, host: new URL(request.redirectUri).host, logo: logoPath(app) },
       compact: request.compact,
       providers: offeredProviders(request, providers),
+      secondWays: [],
       loginHint: request.loginHint,
       mail,
       account: await accountOf(session),
@@ -64,6 +69,7 @@ export function signInRoutes({
     app: null,
     compact: false,
     providers: [...providers],
+    secondWays: [],
     loginHint: '',
     mail,
     account: await accountOf(session),
@@ -82,13 +88,15 @@ export function signInRoutes({
     return waits ? { page: 'sign-in', ...signInPolicy } : { redirect: await flow.proceed(opened, session) };
   });
 
-  const view = route(readSignIn, async ({ headers, query: { request } }): Promise<Outcome> => {
+  const view = route(readSignIn, async ({ headers, query: { request, second } }): Promise<Outcome> => {
     const session = await sessions.of(headers);
     const opened = request === undefined ? undefined : await flow.open(headers, request);
     if (opened instanceof Refusal) return opened;
     const { token, cookies } = sessions.csrf(headers);
     const read = opened === undefined ? await viewWithoutApp(session) : await viewOf(opened, session);
-    return { status: 200, body: { ...read, csrf: token }, cookies };
+    const waiting = second === undefined ? undefined : await secondStep.open(headers, second);
+    const step = waiting && { step: 'second-step', secondWays: waiting.ways };
+    return { status: 200, body: { ...read, ...step, csrf: token }, cookies };
   });
 
   const consent = route(decideConsent, async ({ headers, body: { request, allow } }) =>

@@ -2,7 +2,9 @@ import { timingSafeEqual, type KeyObject } from 'node:crypto';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Credentials } from './client-credentials.ts';
 import type { Directory } from '../accounts/directory.ts';
-import type { Client } from '../documents.ts';
+import type { Client, SecretDigest } from '../documents.ts';
+import type { ClientActivity } from './client-activity.ts';
+import { stateOf } from './client-state.ts';
 import { clientPepper, secretDigest } from './secret-digest.ts';
 
 const noDigest = Buffer.alloc(32);
@@ -11,40 +13,66 @@ const noDigest = Buffer.alloc(32);
 export class ClientAuthentication {
   readonly #deps: Deps;
   readonly #directory: Directory;
+  readonly #activity: ClientActivity;
   readonly #pepper: KeyObject;
 
-  constructor(deps: Deps, directory: Directory) {
+  constructor(deps: Deps, directory: Directory, activity: ClientActivity) {
     this.#deps = deps;
     this.#directory = directory;
+    this.#activity = activity;
     this.#pepper = clientPepper(deps.config.masterKey);
   }
 
   /**
    * Returns the active client, or undefined without a reason. An unknown client costs as much as a wrong secret: one
    * digest, a comparison with two secrets, one fresh read of the store and a second comparison. The fresh read is
-   * needed because another node may just have stored a new secret.
+   * needed because another node may just have stored a new secret. The owner of a client finds the reason in the portal.
    */
   async authenticate({ clientId, clientSecret }: Credentials): Promise<Client | undefined> {
     const digest = secretDigest(this.#pepper, clientId, clientSecret);
     let client = this.#directory.clients.peek(clientId);
-    if (!this.#holds(client, digest)) {
+    if (!this.#isLive(matching(client, digest))) {
       client = await this.#directory.clients.read(clientId);
-      if (!this.#holds(client, digest)) return undefined;
+      const secret = matching(client, digest);
+      if (!this.#isLive(secret)) {
+        if (client !== undefined) this.#refused(client, secret === undefined ? wrong : ended);
+        return undefined;
+      }
     }
-    return (await this.#directory.alive(client)) ? client : undefined;
+    if (client === undefined) return undefined;
+    if (await this.#directory.alive(client)) {
+      this.#activity.used(clientId);
+      return client;
+    }
+    const state = stateOf(client);
+    this.#refused(
+      client,
+      state === 'suspended' || state === 'deactivated' ? `The client is ${state}` : stopped,
+    );
+    return undefined;
   }
 
-  /** Compares with both secrets in constant time, also if the client has only one or none. */
-  #holds(client: Client | undefined, digest: Buffer): boolean {
-    const now = this.#deps.clock.now();
-    let held = false;
-    for (const place of [0, 1]) {
-      const secret = client?.secrets[place];
-      const stored = secret === undefined ? noDigest : Buffer.from(secret.digest, 'base64url');
-      const equal = stored.length === digest.length && timingSafeEqual(stored, digest);
-      const live = secret !== undefined && (secret.endsAt === null || now < secret.endsAt);
-      held = (equal && live) || held;
-    }
-    return held;
+  #isLive(secret: SecretDigest | undefined): boolean {
+    return secret !== undefined && (secret.endsAt === null || this.#deps.clock.now() < secret.endsAt);
   }
+
+  #refused({ clientId }: Client, reason: string): void {
+    this.#activity.refused(clientId, { where: 'token', code: 'invalid_client', reason });
+  }
+}
+
+const wrong = 'The secret is wrong';
+const ended = 'The secret was replaced and has ended';
+const stopped = 'The account that owns the client is suspended';
+
+/** Compares with both secrets in constant time, also if the client has only one or none. */
+function matching(client: Client | undefined, digest: Buffer): SecretDigest | undefined {
+  let found: SecretDigest | undefined;
+  for (const place of [0, 1]) {
+    const secret = client?.secrets[place];
+    const stored = secret === undefined ? noDigest : Buffer.from(secret.digest, 'base64url');
+    const equal = stored.length === digest.length && timingSafeEqual(stored, digest);
+    found = equal ? secret : found;
+  }
+  return found;
 }

@@ -11,7 +11,7 @@ import { clientPepper, secretDigest } from './secret-digest.ts';
 
 /** Members that decide what a client may do. */
 export type ClientRights =
-  | Pick<ServiceClient, 'kind' | 'grants'>
+  | Pick<ServiceClient, 'kind' | 'grants' | 'approvedAt'>
   | Pick<
       OAuthClient,
       | 'kind'
@@ -39,15 +39,8 @@ export function createClient(deps: Deps, wanted: NewClient): Promise<string | un
   const { clientId, clientSecret, name, ownerId, rights } = wanted;
   const now = deps.clock.now();
   const digest = secretDigest(clientPepper(deps.config.masterKey), clientId, clientSecret);
-  const client: Client = {
-    ...rights,
-    clientId,
-    name,
-    ownerId,
-    secrets: [{ digest: digest.toString('base64url'), createdAt: now, endsAt: null }],
-    active: true,
-    createdAt: now,
-  };
+  const secret = { digest: digest.toString('base64url'), createdAt: now, endsAt: null };
+  const client = clientDocument({ ...rights, clientId, name, ownerId, secrets: [secret], createdAt: now });
   const ref = clients.ref(clientId);
   const owner = accounts.ref(ownerId);
   // A token's `sub` is a client or an account, so an id must not name both.
@@ -62,4 +55,11 @@ export function createClient(deps: Deps, wanted: NewClient): Promise<string | un
       return undefined;
     },
   });
+}
+
+/** A new client, which may act unless it waits for approval. */
+export function clientDocument(
+  members: ClientRights & Pick<Client, 'clientId' | 'name' | 'ownerId' | 'secrets' | 'createdAt'>,
+): Client {
+  return { ...members, active: true };
 }

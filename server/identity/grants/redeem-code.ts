@@ -1,4 +1,5 @@
 import type { Deps } from '../../runtime/deps.ts';
+import { redirectDifference } from '../clients/redirect-difference.ts';
 import { OAuthError } from '../tokens/oauth-error.ts';
 import { endGrant, endsWithSession, grants, type Grant } from './documents.ts';
 import { codeLifetime, codeRetryPeriod, lastTokenEnd, refreshEnd } from './lifetimes.ts';
@@ -20,10 +21,7 @@ export const notThisCode = new OAuthError(
   'invalid_grant',
   'The code is unknown, has expired or was used before',
 );
-const otherRedirectUri = new OAuthError(
-  'invalid_grant',
-  'redirect_uri_mismatch: redirect_uri is not the one of the authorization request',
-);
+const otherRedirectUri = 'redirect_uri_mismatch: redirect_uri is not the one of the authorization request';
 const otherVerifier = new OAuthError('invalid_grant', 'code_verifier does not fit the code_challenge');
 
 /**
@@ -73,7 +71,10 @@ function isRetry({ clientId, code }: Grant, redemption: Redemption, now: number)
 
 function faultOf({ clientId, code }: Grant, redemption: Redemption): OAuthError | undefined {
   if (redemption.clientId !== clientId) return notThisCode;
-  if (redemption.redirectUri !== code.redirectUri) return otherRedirectUri;
+  if (redemption.redirectUri !== code.redirectUri) {
+    const difference = redirectDifference(redemption.redirectUri, [code.redirectUri]);
+    return new OAuthError('invalid_grant', otherRedirectUri, difference);
+  }
   return redemption.codeChallenge === code.codeChallenge ? undefined : otherVerifier;
 }
 

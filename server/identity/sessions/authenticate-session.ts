@@ -1,9 +1,9 @@
 import type { SessionAuth } from '../../../contracts/http/auth.ts';
-import { refuse } from '../../../contracts/http/errors.ts';
+import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
 import type { Authenticator } from '../../http/auth/authenticators.ts';
 import type { Directory } from '../accounts/directory.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Sessions } from '../seams.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import type { Session, Sessions } from '../seams.ts';
 import { recent as recentProof } from './lifetimes.ts';
 
 /**
@@ -11,7 +11,7 @@ import { recent as recentProof } from './lifetimes.ts';
  * proves where it comes from.
  */
 export function sessionAuthenticator(
-  clock: Clock,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
   sessions: Sessions,
   directory: Directory,
 ): Authenticator<SessionAuth> {
@@ -24,7 +24,24 @@ export function sessionAuthenticator(
     const { accountId } = session;
     const roles: readonly string[] = (await directory.accounts.get(accountId))?.roles ?? [];
     if (role !== undefined && !roles.includes(role)) return refuse('forbidden');
-    const proved = recent !== true || clock.now() - session.authenticatedAt < recentProof;
-    return proved ? { kind: 'session', accountId } : refuse('reauthentication_required');
+    const need = { strong: role === 'admin' && config.production, recent: recent === true };
+    const lack = lackOf(session, need, clock.now());
+    // Another node may have confirmed the session just now.
+    const refusal = lack && lackOf((await sessions.latest(session)) ?? session, need, clock.now());
+    return refusal ?? { kind: 'session', accountId };
   };
+}
+
+/**
+ * Refuses a session whose proofs are not enough.
+ * @param need `strong`: a second factor, as operators need in production; `recent`: a proof within ten minutes
+ */
+function lackOf(
+  session: Session,
+  need: { readonly strong: boolean; readonly recent: boolean },
+  now: number,
+): Refusal | undefined {
+  if (need.strong && session.strong !== true) return refuse('second_factor_required');
+  if (need.recent && now - session.authenticatedAt >= recentProof) return refuse('reauthentication_required');
+  return undefined;
 }

@@ -51,12 +51,16 @@ export class StoredSessions implements Sessions {
     return now - session.seenAt < seenInterval ? session : this.#seen(session.id, now);
   }
 
-  async isCurrent({ id, accountId }: Session): Promise<boolean> {
+  async isCurrent(session: Session): Promise<boolean> {
+    return (await this.latest(session)) !== undefined;
+  }
+
+  async latest({ id, accountId }: Session): Promise<Session | undefined> {
     const { store, clock } = this.#deps;
     const stored = await store.get(sessions.ref(id));
     const account = await store.get(accounts.ref(accountId));
     const counts = account?.active === true && stored?.epoch === epochOf(account);
-    return counts && clock.now() < stored.endsAt;
+    return counts && clock.now() < stored.endsAt ? stored : undefined;
   }
 
   async start(
@@ -107,6 +111,29 @@ export class StoredSessions implements Sessions {
     }
     await this.#endings.endOldest(accountId);
     return { session, cookies: [this.#cookie.set(value, longest / 1000)] };
+  }
+
+  async confirm({ id }: Session, { strong }: { readonly strong: boolean }): Promise<boolean> {
+    const ref = sessions.ref(id);
+    const now = this.#deps.clock.now();
+    const confirmed = await this.#deps.store.commit({
+      touch: [ref.aggregate],
+      decide(tx) {
+        const current = tx.get(ref);
+        if (current === undefined || now >= current.endsAt) return false;
+        tx.put(ref, {
+          ...current,
+          authenticatedAt: now,
+          strong: strong || current.strong === true,
+          seenAt: now,
+          endsAt: endOf(now, now),
+        });
+        tx.publish(sessionChanged(id));
+        return true;
+      },
+    });
+    this.#copies.forget(id);
+    return confirmed;
   }
 
   async end(headers: IncomingHttpHeaders): Promise<readonly string[]> {

@@ -3,6 +3,7 @@ import { Refusal } from '../../../contracts/http/errors.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { auditEvent, recordAudit } from '../audit/record.ts';
 import { accounts } from '../documents.ts';
+import { SecondStep } from '../factors/second-step.ts';
 import type { Continue, Proof, Session, Sessions } from '../seams.ts';
 import { KnownDevices } from './known-devices.ts';
 import { ownPath } from './own-path.ts';
@@ -14,23 +15,31 @@ export interface Onwards {
 }
 
 export interface Finished {
-  /** Address to go to, or why the request of the app cannot go on. The session has begun in either case. */
+  /**
+   * Address to go to, or why the request of the app cannot go on. The session has begun, unless the address is that of the
+   * second step.
+   */
   readonly next: string | Refusal;
   readonly cookies: readonly string[];
 }
 
-/** Last step of every way to sign in: begins the session, makes the device known, and goes on. */
+/**
+ * Last step of every way to sign in: begins the session, makes the device known, and goes on. An account with a second
+ * factor is asked for it first, unless the proof is strong already.
+ */
 export class FinishSignIn {
   readonly #deps: Deps;
   readonly #sessions: Sessions;
   readonly #onward: Continue;
   readonly #devices: KnownDevices;
+  readonly #second: SecondStep;
 
   constructor(deps: Deps, sessions: Sessions, onward: Continue) {
     this.#deps = deps;
     this.#sessions = sessions;
     this.#onward = onward;
     this.#devices = new KnownDevices(deps);
+    this.#second = new SecondStep(deps);
   }
 
   /** Refuses a sealed request that cannot go on, before anybody signs in for it. */
@@ -48,6 +57,9 @@ export class FinishSignIn {
     { request, returnTo }: Onwards,
   ): Promise<Finished> {
     const { accountId, provider } = proof;
+    const second =
+      proof.strong === true ? undefined : await this.#second.begin(headers, proof, { request, returnTo });
+    if (second !== undefined) return { next: second.location, cookies: second.cookies };
     const account = (await this.#deps.store.get(accounts.ref(accountId))) ?? { userId: accountId };
     const known = this.#devices.keyOf(headers, account) !== undefined;
     const { session, cookies } = await this.#sessions.start(headers, proof);

@@ -7,10 +7,13 @@ export class OAuthError {
   readonly code: OAuthErrorCode;
   /** For the developer of the client. Never repeats anything from the request. */
   readonly description: string;
+  /** More exact sentence for the owner of the client, shown in the portal; absent: the description. */
+  readonly reason: string | undefined;
 
-  constructor(code: OAuthErrorCode, description: string) {
+  constructor(code: OAuthErrorCode, description: string, reason?: string) {
     this.code = code;
     this.description = description;
+    this.reason = reason;
   }
 }
 

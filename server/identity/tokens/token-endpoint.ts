@@ -3,6 +3,8 @@ import type { Answer } from '../../http/answers/answer.ts';
 import { noStore, oauthAnswer } from '../../http/answers/errors.ts';
 import { rawRoute, type RawRoute } from '../../http/route.ts';
 import type { ClientAuthentication } from '../clients/authenticate-client.ts';
+import type { ClientActivity } from '../clients/client-activity.ts';
+import { isApproved } from '../clients/client-state.ts';
 import type { Client, OAuthClient } from '../documents.ts';
 import type { UserGrants } from '../grants/user-grants.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -23,6 +25,7 @@ const forApps = new OAuthError(
   'A service client has no people; use client_credentials',
 );
 const waiting = new OAuthError('unauthorized_client', 'The app waits for approval');
+const waitingService = new OAuthError('unauthorized_client', 'The client waits for approval');
 
 type Outcome = TokenAnswer | OAuthError;
 
@@ -31,17 +34,19 @@ export function tokenRoute(
   authentication: ClientAuthentication,
   tokens: AccessTokens,
   people: UserGrants,
+  activity: ClientActivity,
 ): RawRoute {
   function ofPeople(
     client: Client,
     grant: (app: OAuthClient) => Promise<Outcome>,
   ): Outcome | Promise<Outcome> {
     if (client.kind !== 'oauth') return forApps;
-    return client.approvedAt === null ? waiting : grant(client);
+    return isApproved(client) ? grant(client) : waiting;
   }
 
   function ofService(client: Client, form: Form): Outcome {
     if (client.kind !== 'service') return forServices;
+    if (!isApproved(client)) return waitingService;
     const granted = grantClientCredentials(client, form);
     if (granted instanceof OAuthError) return granted;
     const { audience, scope } = granted;
@@ -77,7 +82,11 @@ export function tokenRoute(
     const limited = await call.limit(client.kind === 'oauth' ? 'userGrant' : 'token', client.clientId);
     if (limited !== undefined) return oauthAnswer(limited);
     const outcome = await grant(client, form);
-    if (outcome instanceof OAuthError) return errorAnswer(outcome);
+    if (outcome instanceof OAuthError) {
+      const { code, description, reason = description } = outcome;
+      activity.refused(client.clientId, { where: 'token', code, reason });
+      return errorAnswer(outcome);
+    }
     return { status: 200, body: outcome, headers: noStore };
   });
 }

@@ -14,6 +14,8 @@ export interface VerifiedToken {
   readonly scopes: ReadonlySet<string>;
   /** Person and grant of a user token. */
   readonly user: { readonly accountId: string; readonly grantId: string } | undefined;
+  /** Milliseconds since the epoch, to the second. */
+  readonly issuedAt: number;
   /** Milliseconds since the epoch, tolerance included. */
   readonly validBefore: number;
 }
@@ -101,7 +103,10 @@ export class TokenVerifier {
         use === 'user' && typeof sub === 'string' && typeof grantId === 'string'
           ? { accountId: sub, grantId }
           : undefined;
-      return { audience: aud, use, clientId, scopes: new Set(scope.split(' ')), user, validBefore };
+      return {
+        ...{ audience: aud, use, clientId, scopes: new Set(scope.split(' ')), user },
+        ...{ issuedAt: iat * 1000, validBefore },
+      };
     } catch {
       return undefined;
     }

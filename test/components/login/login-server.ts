@@ -4,9 +4,10 @@ import type { SignInView } from '../../../contracts/identity/sign-in.ts';
 export const signInView = (changes: Partial<SignInView> = {}): SignInView => ({
   step: 'sign-in',
   csrf: 'first',
-  app: { name: 'Relic Hunters', host: 'relics.example' },
+  app: { name: 'Relic Hunters', host: 'relics.example', logo: null },
   compact: false,
   providers: ['credentials'],
+  secondWays: [],
   loginHint: '',
   mail: true,
   account: null,

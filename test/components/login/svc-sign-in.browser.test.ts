@@ -394,12 +394,15 @@ describe('<svc-sign-in> asking for consent', () => {
 
   it('shows names as text, each with a direction of its own', async () => {
     const name = '<img src=x onerror=alert(1)> \u202Eemanresu';
-    await withServer({ [read]: [ok(consentView({ app: { name, host: 'relics.example' } }))] }, async () => {
-      const element = await asked();
-      const h1 = consent(element)!.shadowRoot!.querySelector('h1')!;
-      expect(h1.querySelector('bdi')!.textContent).to.equal(name);
-      expect(h1.querySelector('img')).to.equal(null);
-    });
+    await withServer(
+      { [read]: [ok(consentView({ app: { name, host: 'relics.example', logo: null } }))] },
+      async () => {
+        const element = await asked();
+        const h1 = consent(element)!.shadowRoot!.querySelector('h1')!;
+        expect(h1.querySelector('bdi')!.textContent).to.equal(name);
+        expect(h1.querySelector('img')).to.equal(null);
+      },
+    );
   });
 });
 

@@ -33,11 +33,20 @@ export class Browser {
   }
 
   /** POST as a page of the service sends it. Headers of `more`, in lower case, replace those. */
-  async post(path: string, body: unknown, more: Record<string, string> = {}): Promise<Got> {
+  post(path: string, body: unknown, more: Record<string, string> = {}): Promise<Got> {
+    return this.call('POST', path, body, more);
+  }
+
+  /** A call by a page of the service. Headers of `more`, in lower case, replace those that it sends. */
+  async call(method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<Got> {
     const answer = await fetch(this.#app.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...this.headers(), ...more },
-      body: JSON.stringify(body),
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...this.headers(),
+        ...more,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     this.#keep(answer.headers.getSetCookie());
     return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Got['body'] };

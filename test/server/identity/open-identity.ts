@@ -119,6 +119,7 @@ export async function openIdentity({
       metricsToken: undefined,
       rateLimitScale: 0,
       quotaScale: 1,
+      appApproval: 'chat',
       trustProxy: undefined,
       maxConnections: undefined,
       logLevel: 'trace',

@@ -29,9 +29,10 @@ describe('an authorize request', () => {
       {
         step: 'sign-in',
         csrf: '',
-        app: { name: 'The <b>App</b>', host: 'app.example' },
+        app: { name: 'The <b>App</b>', host: 'app.example', logo: null },
         compact: false,
         providers: ['credentials'],
+        secondWays: [],
         loginHint: '',
         account: null,
         scopes: ['openid', 'profile'],

@@ -125,15 +125,15 @@ describe('a fault goes back to the app', () => {
     });
   }
 
-  for (const [clientId, why] of [
-    ['svc_waiting', 'The app waits for approval'],
-    ['svc_stopped', 'The app is not active'],
-    ['svc_of_bob', 'The app is not active'],
+  for (const [clientId, title] of [
+    ['svc_waiting', 'This app waits for approval'],
+    ['svc_stopped', 'This app is switched off'],
+    ['svc_of_bob', 'This app is switched off'],
   ] as const) {
-    it(`unauthorized_client for ${clientId}`, async () => {
-      const answer = await ask(authorizeQuery({ client_id: clientId }));
-      assert.equal(answer['error'], 'unauthorized_client');
-      assert.equal(answer['error_description'], why);
+    it(`a page, and no way to the app, for ${clientId}`, async () => {
+      const answer = await open.browser().go(`/oauth/authorize?${authorizeQuery({ client_id: clientId })}`);
+      assert.deepEqual([answer.status, answer.location], [400, null]);
+      assert.ok(answer.text.includes(title), answer.text);
     });
   }
 

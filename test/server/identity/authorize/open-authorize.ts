@@ -7,6 +7,7 @@ import type { BootstrapClient } from '../../../../contracts/identity/bootstrap.t
 import { identityErrors } from '../../../../contracts/identity/errors.ts';
 import type { ProviderName } from '../../../../contracts/identity/sign-in.ts';
 import { FailedSignIns } from '../../../../server/identity/audit/failed-sign-ins.ts';
+import { ClientActivity } from '../../../../server/identity/clients/client-activity.ts';
 import { createAuthorize, type Authorize } from '../../../../server/identity/authorize/index.ts';
 import type { Authorization, Grants, Session } from '../../../../server/identity/seams.ts';
 import { sessionAuthenticator } from '../../../../server/identity/sessions/authenticate-session.ts';
@@ -54,6 +55,7 @@ export interface OpenAuthorize extends Omit<OpenSessions, 'close'> {
   readonly url: string;
   readonly grants: RecordedGrants;
   readonly authorize: Authorize;
+  readonly activity: ClientActivity;
   /** Commits so far. */
   commits(): number;
   /** A browser without cookies. */
@@ -70,6 +72,9 @@ export interface AuthorizeOptions {
   /** Multiplies the rate limits; off by default. */
   readonly rateScale?: number;
 }
+
+/** Never writes by itself, so that commits can be counted. */
+const untimed = { after: () => () => undefined };
 
 /** The app `svc_app` and those given. */
 export async function openAuthorize({
@@ -91,7 +96,8 @@ export async function openAuthorize({
   };
   const { sessions, directory } = opened.sessionNode();
   const grants = new RecordedGrants();
-  const authorize = createAuthorize(opened.deps, { directory, sessions, grants, providers });
+  const activity = new ClientActivity(opened.deps, untimed);
+  const authorize = createAuthorize(opened.deps, { directory, sessions, grants, activity, providers });
   const routes = [
     ...authorize.routes,
     signInRoute(
@@ -104,7 +110,7 @@ export async function openAuthorize({
   ];
   const mounted = await mount(
     routes,
-    { session: sessionAuthenticator(opened.deps.clock, sessions, directory) },
+    { session: sessionAuthenticator(opened.deps, sessions, directory) },
     { pages: ['sign-in', 'sign-out'], errors: { ...commonErrors, ...identityErrors }, rateScale },
   );
   const { close, ...rest } = opened;
@@ -113,6 +119,7 @@ export async function openAuthorize({
     ...rest,
     url: mounted.url,
     grants,
+    activity,
     authorize,
     commits: () => commits,
     browser,

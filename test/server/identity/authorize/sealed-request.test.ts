@@ -90,6 +90,7 @@ describe('a sealed request', () => {
     const node = createAuthorize(open.deps, {
       ...open.sessionNode(),
       grants: open.grants,
+      activity: open.activity,
       providers: ['credentials'],
     });
     const headers = { cookie: `svc-request=${browser.cookie('svc-request')}` };

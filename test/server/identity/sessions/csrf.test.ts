@@ -78,7 +78,7 @@ test('an endpoint gets the account that is signed in, by its role and with proof
   const open = await openSessions({ config: { baseUrl } });
   t.after(() => open.close());
   const { sessions, directory } = open.sessionNode();
-  const authenticate = sessionAuthenticator(open.deps.clock, sessions, directory);
+  const authenticate = sessionAuthenticator(open.deps, sessions, directory);
   const session = sent(...(await sessions.start({}, ada)).cookies);
   const ask = async (auth: Omit<SessionAuth, 'kind'>, headers: IncomingHttpHeaders) => {
     const caller = await authenticate(

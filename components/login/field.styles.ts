@@ -1,0 +1,122 @@
+import { css } from 'lit';
+import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
+import { busyButton } from './busy-button.styles.ts';
+
+/** Fields and buttons of a form; needs `ringTurn`. For use inside the rule of an element without a shadow root. */
+export const fieldStyles = css`
+  ${pageButtons}
+  ${busyButton}
+
+    form {
+    display: grid;
+    gap: 4px;
+  }
+
+  label {
+    font-size: 14px;
+    font-weight: 600;
+  }
+
+  input {
+    box-sizing: border-box;
+    width: 100%;
+    min-height: 48px;
+    padding: 8px 12px;
+    border: 1px solid var(--svc-edge);
+    border-radius: var(--svc-radius);
+    background: var(--svc-field, var(--svc-ground));
+    color: var(--svc-text);
+    font: inherit;
+    transition: border-color var(--svc-motion);
+  }
+
+  input[aria-invalid] {
+    border-color: var(--svc-danger);
+  }
+
+  input + label {
+    margin-top: 8px;
+  }
+
+  .secret {
+    position: relative;
+  }
+
+  .secret input {
+    padding-inline-end: 52px;
+  }
+
+  .toggle {
+    position: absolute;
+    inset-block: 2px;
+    inset-inline-end: 2px;
+    display: grid;
+    place-items: center;
+    width: 44px;
+    padding: 0;
+    border: 0;
+    border-radius: var(--svc-radius-small);
+    background: none;
+    color: var(--svc-text-quiet);
+    cursor: pointer;
+  }
+
+  .toggle:hover {
+    color: var(--svc-text);
+  }
+
+  .sign {
+    width: 22px;
+    height: 22px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.75;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+
+  /* Holds two lines, so that a fault moves nothing. */
+  p {
+    min-height: 40px;
+    margin: 4px 0 8px;
+    color: var(--svc-text-quiet);
+    font-size: 14px;
+    line-height: 20px;
+    text-wrap: pretty;
+  }
+
+  .fault {
+    color: var(--svc-danger);
+  }
+
+  .caps {
+    color: var(--svc-text);
+    font-weight: 600;
+  }
+
+  .button {
+    width: 100%;
+    min-height: 48px;
+    font-variant-numeric: tabular-nums;
+  }
+
+  @media (max-height: 700px) {
+    input,
+    .button {
+      min-height: 44px;
+    }
+
+    .toggle {
+      width: 40px;
+    }
+
+    p {
+      margin-bottom: 4px;
+    }
+  }
+
+  :is(input, button):focus-visible {
+    outline: 3px solid var(--svc-focus);
+    outline-offset: 1px;
+  }
+`;

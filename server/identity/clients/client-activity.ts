@@ -1,0 +1,137 @@
+import { LRUCache } from 'lru-cache';
+import type { Deps } from '../../runtime/deps.ts';
+import { systemScheduler, type Scheduler } from '../../runtime/scheduler.ts';
+import { clients } from '../documents.ts';
+import { clientActivities, type StoredRefusal } from './documents.ts';
+
+/** A refused request, described for the owner of the client. */
+export type ClientRefusal = Pick<StoredRefusal, 'where' | 'code' | 'reason'>;
+
+interface Waiting {
+  usedAt: number | null;
+  refusals: readonly StoredRefusal[];
+}
+
+const hour = 3_600_000;
+
+/** Milliseconds between two writes of a node. */
+const pause = 5_000;
+
+/** Clients in one write; refusals of more are dropped until it is done. */
+const mostWaiting = 200;
+
+/** Refusals of a client that are kept, and those with the same code, so that none pushes out all others. */
+const mostRefusals = 20;
+const mostOfCode = 5;
+
+/**
+ * Notes the use of clients and their refused requests for their owners (docs/rules/identity.md, "Use and refusals").
+ * Anybody can cause refusals, so they are gathered in memory and written together every few seconds.
+ */
+export class ClientActivity {
+  readonly #deps: Pick<Deps, 'store' | 'clock' | 'log'>;
+  readonly #scheduler: Scheduler;
+  readonly #waiting = new Map<string, Waiting>();
+  /** Last use that was noted, by client. */
+  readonly #noted = new LRUCache<string, number>({ max: 20_000 });
+  #endPause: (() => void) | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(deps: Pick<Deps, 'store' | 'clock' | 'log'>, scheduler: Scheduler = systemScheduler) {
+    this.#deps = deps;
+    this.#scheduler = scheduler;
+  }
+
+  /** Notes that an existing client has authenticated. */
+  used(clientId: string): void {
+    const now = this.#deps.clock.now();
+    if (now - (this.#noted.get(clientId) ?? -Infinity) < hour) return;
+    const waiting = this.#of(clientId);
+    if (waiting === undefined) return;
+    this.#noted.set(clientId, now);
+    waiting.usedAt = now;
+  }
+
+  /** Notes that a request in the name of an existing client was refused. */
+  refused(clientId: string, refusal: ClientRefusal): void {
+    const waiting = this.#of(clientId);
+    if (waiting === undefined) return;
+    const fresh = { ...refusal, at: this.#deps.clock.now(), count: 1 };
+    waiting.refusals = merged([fresh], waiting.refusals);
+  }
+
+  /** Writes everything noted so far, so that a reader on this node finds it. */
+  write(): Promise<void> {
+    this.#endPause?.();
+    this.#endPause = undefined;
+    this.#writing = this.#writing.then(() => this.#write());
+    return this.#writing;
+  }
+
+  /** Ends the timer and writes what is left. */
+  close(): Promise<void> {
+    return this.write();
+  }
+
+  #of(clientId: string): Waiting | undefined {
+    const known = this.#waiting.get(clientId);
+    if (known !== undefined) return known;
+    if (this.#waiting.size >= mostWaiting) return undefined;
+    const waiting: Waiting = { usedAt: null, refusals: [] };
+    this.#waiting.set(clientId, waiting);
+    this.#endPause ??= this.#scheduler.after(pause, () => void this.write());
+    return waiting;
+  }
+
+  async #write(): Promise<void> {
+    if (this.#waiting.size === 0) return;
+    const batch = [...this.#waiting];
+    this.#waiting.clear();
+    const heads = batch.map(([clientId]) => clients.ref(clientId));
+    const refs = batch.map(([clientId]) => clientActivities.ref(clientId));
+    try {
+      await this.#deps.store.commit({
+        touch: heads.map(({ aggregate }) => aggregate),
+        decide(tx) {
+          // One may have been deleted meanwhile.
+          const alive = tx.getAll(heads);
+          const stored = tx.getAll(refs);
+          batch.forEach(([clientId, { usedAt, refusals }], at) => {
+            if (alive[at] === undefined) return;
+            const before = stored[at] ?? { clientId, lastUsedAt: null, refusals: [] };
+            const lastUsedAt = laterUse(before.lastUsedAt, usedAt);
+            if (refusals.length === 0 && lastUsedAt === before.lastUsedAt) return;
+            tx.put(refs[at]!, { clientId, lastUsedAt, refusals: [...merged(refusals, before.refusals)] });
+          });
+        },
+      });
+    } catch (error) {
+      for (const [clientId, { usedAt }] of batch) if (usedAt !== null) this.#noted.delete(clientId);
+      this.#deps.log.warn({ err: error }, 'use and refusals of clients could not be written');
+    }
+  }
+}
+
+/** Last use to store: a later one counts after an hour, so that other nodes cause no writes. */
+function laterUse(before: number | null, usedAt: number | null): number | null {
+  if (usedAt === null) return before;
+  return before === null || usedAt - before >= hour ? usedAt : before;
+}
+
+/** Refusals with fresh ones in front; equal ones are counted together. */
+function merged(fresh: readonly StoredRefusal[], before: readonly StoredRefusal[]): readonly StoredRefusal[] {
+  const byReason = new Map<string, StoredRefusal>();
+  for (const refusal of [...fresh, ...before]) {
+    const key = JSON.stringify([refusal.where, refusal.code, refusal.reason]);
+    const later = byReason.get(key);
+    byReason.set(key, later === undefined ? refusal : { ...later, count: later.count + refusal.count });
+  }
+  const ofCode = new Map<string, number>();
+  return [...byReason.values()]
+    .filter(({ code }) => {
+      const held = (ofCode.get(code) ?? 0) + 1;
+      ofCode.set(code, held);
+      return held <= mostOfCode;
+    })
+    .slice(0, mostRefusals);
+}

@@ -1,0 +1,25 @@
+import type { Deps } from '../../runtime/deps.ts';
+import type { SecretDigest } from '../documents.ts';
+import { clientPepper, secretDigest } from './secret-digest.ts';
+
+/** Begins every secret, so that tools which look for leaked secrets recognise it. */
+const prefix = 'svcs_';
+
+/** Characters of a secret that its owner recognises it by. */
+const hintLength = 4;
+
+/** Makes a secret of 256 random bits, and its stored form. */
+export function newSecret(
+  { random, clock, config }: Pick<Deps, 'random' | 'clock' | 'config'>,
+  clientId: string,
+): { readonly clientSecret: string; readonly stored: SecretDigest } {
+  const clientSecret = prefix + Buffer.from(random.bytes(32)).toString('base64url');
+  const digest = secretDigest(clientPepper(config.masterKey), clientId, clientSecret).toString('base64url');
+  const hint = clientSecret.slice(-hintLength);
+  return { clientSecret, stored: { digest, createdAt: clock.now(), endsAt: null, hint } };
+}
+
+/** Name of a stored secret for its owner. The digest is keyed, so that a part of it reveals nothing of the secret. */
+export function secretId({ digest }: Pick<SecretDigest, 'digest'>): string {
+  return digest.slice(0, 12);
+}

@@ -1,0 +1,21 @@
+/**
+ * Says where a redirect address departs from the registered address that is most like it; the first character is 1. For
+ * the owner of an app, who compares two long addresses. Repeats nothing of either.
+ * @param registered one or more
+ */
+export function redirectDifference(sent: string, registered: readonly string[]): string {
+  const nearest = registered.reduce((best, each) => (shared(sent, each) > shared(sent, best) ? each : best));
+  const same = shared(sent, nearest);
+  if (same === sent.length)
+    return `redirect_uri ends after character ${same}, the registered address does not`;
+  if (same === nearest.length)
+    return `redirect_uri goes on after character ${same}, where the registered address ends`;
+  return `redirect_uri differs at character ${same + 1}`;
+}
+
+/** Number of equal characters at the beginning. */
+function shared(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
+}

@@ -1,0 +1,66 @@
+/** Documents of second factors. Times are milliseconds since the epoch. */
+import { mostPasskeys, recoveryCodeCount } from '../../../contracts/identity/factors.ts';
+import { z } from '../../../contracts/zod.ts';
+import { collection } from '../../store/port.ts';
+
+const StoredPasskey = z.strictObject({
+  /** Ours, for addresses. */
+  id: z.string(),
+  /** The authenticator's, base64url. */
+  credentialId: z.string(),
+  /** COSE key, base64url. */
+  publicKey: z.string(),
+  /** Signature counter; 0 for authenticators without one. */
+  counter: z.int(),
+  transports: z.array(z.string()),
+  name: z.string(),
+  synced: z.boolean(),
+  createdAt: z.int(),
+  usedAt: z.nullable(z.int()),
+});
+export type StoredPasskey = z.infer<typeof StoredPasskey>;
+
+/** All factors of an account in one document, so that one commit decides about any two proofs. */
+export const Factors = z.strictObject({
+  accountId: z.string(),
+  passkeys: z.array(StoredPasskey).check(z.maxLength(mostPasskeys)),
+  totp: z.optional(
+    z.strictObject({
+      /** Sealed, bound to the account. */
+      secret: z.string(),
+      /** Time step of the last code that was taken; codes of it and of earlier ones are refused. */
+      step: z.int(),
+      createdAt: z.int(),
+    }),
+  ),
+  recovery: z.optional(
+    z.strictObject({
+      /** Keyed digests of the codes that are left. */
+      digests: z.array(z.string()).check(z.maxLength(recoveryCodeCount)),
+      createdAt: z.int(),
+    }),
+  ),
+});
+export type Factors = z.infer<typeof Factors>;
+
+/** Absent: the account has none. */
+export const factors = collection({ name: 'factors', aggregate: 'factors', part: 'head', schema: Factors });
+
+/** Account of a passkey, by the SHA-256 of its credential id, which may be longer than a key of the store. */
+export const passkeyOwners = collection({
+  name: 'passkey-owner',
+  aggregate: 'passkey',
+  part: 'owner',
+  schema: z.strictObject({ accountId: z.string() }),
+});
+
+/** Challenges, and sign-ins that waited for their second step, which were used and have not expired yet. */
+export const spentTexts = collection({
+  name: 'spent-text',
+  aggregate: 'spent-text',
+  part: 'mark',
+  schema: z.strictObject({ id: z.string(), endsAt: z.int() }),
+  indexes: { end: ({ endsAt }: { endsAt: number }) => [endsAt] },
+});
+
+export const factorCollections = [factors, passkeyOwners, spentTexts] as const;

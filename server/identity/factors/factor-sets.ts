@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { FactorsView } from '../../../contracts/identity/factors.ts';
+import type { SecondWay } from '../../../contracts/identity/sign-in.ts';
+import { isoTime } from '../../runtime/clock.ts';
+import type { Store, Transaction } from '../../store/port.ts';
+import { factors, passkeyOwners, type Factors } from './documents.ts';
+
+/** The factors of an account, read afresh; undefined if it has none. */
+export function factorsOf(store: Store, accountId: string): Promise<Factors | undefined> {
+  return store.get(factors.ref(accountId));
+}
+
+/** Whether a sign-in by password or provider needs a second step. */
+export function needsSecondStep(held: Factors | undefined): boolean {
+  return held !== undefined && (held.passkeys.length > 0 || held.totp !== undefined);
+}
+
+export async function hasSecondFactor(store: Store, accountId: string): Promise<boolean> {
+  return needsSecondStep(await factorsOf(store, accountId));
+}
+
+/** Ways to complete a second step, in the order in which the page offers them. */
+export function secondWaysOf({ passkeys, totp, recovery }: Factors): SecondWay[] {
+  return [
+    ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+    ...(totp !== undefined ? (['totp'] as const) : []),
+    ...((recovery?.digests.length ?? 0) > 0 ? (['recovery'] as const) : []),
+  ];
+}
+
+export function noFactors(accountId: string): Factors {
+  return { accountId, passkeys: [] };
+}
+
+/** Stores factors; without passkeys and TOTP there is nothing that a recovery code could stand in for. */
+export function putFactors(tx: Transaction, held: Factors): Factors {
+  const ref = factors.ref(held.accountId);
+  if (needsSecondStep(held)) {
+    tx.put(ref, held);
+    return held;
+  }
+  tx.delete(ref);
+  return noFactors(held.accountId);
+}
+
+/** Deletes all factors of an account that is being deleted, with the claims on its passkeys. */
+export function deleteFactors(tx: Transaction, accountId: string): void {
+  for (const { credentialId } of tx.get(factors.ref(accountId))?.passkeys ?? [])
+    tx.delete(passkeyOwnerRef(credentialId));
+  tx.delete(factors.ref(accountId));
+}
+
+export function passkeyOwnerRef(credentialId: string): ReturnType<typeof passkeyOwners.ref> {
+  return passkeyOwners.ref(createHash('sha256').update(credentialId).digest('base64url'));
+}
+
+export function factorsView(held: Factors | undefined): FactorsView {
+  const time = (at: number | null) => (at === null ? null : isoTime(at));
+  return {
+    passkeys: (held?.passkeys ?? []).map(({ id, name, createdAt, usedAt, synced }) => ({
+      ...{ id, name, synced },
+      createdAt: isoTime(createdAt),
+      usedAt: time(usedAt),
+    })),
+    totp: held?.totp === undefined ? null : { createdAt: isoTime(held.totp.createdAt) },
+    recovery:
+      held?.recovery === undefined
+        ? null
+        : { createdAt: isoTime(held.recovery.createdAt), left: held.recovery.digests.length },
+  };
+}

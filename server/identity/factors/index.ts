@@ -1,0 +1,35 @@
+/** Second factors: passkeys, authenticator apps and recovery codes, the second step of a sign-in, and re-authentication. */
+import type { ProviderName } from '../../../contracts/identity/sign-in.ts';
+import type { RunningDomain } from '../../domain.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import type { Sessions } from '../seams.ts';
+import type { FinishSignIn } from '../sign-in/finish-sign-in.ts';
+import { factorAccountRoutes } from './account-routes.ts';
+import { createProofs } from './proofs.ts';
+import { reauthenticateRoutes } from './reauthenticate-routes.ts';
+import { SecondStep } from './second-step.ts';
+import { factorSignInRoutes } from './sign-in-routes.ts';
+import { deleteSpent } from './spent.ts';
+
+export interface FactorRooms {
+  readonly sessions: Sessions;
+  readonly finishing: FinishSignIn;
+  /** Ways to sign in that this service offers. */
+  readonly providers: readonly ProviderName[];
+}
+
+export function createFactors(
+  deps: Deps,
+  { sessions, finishing, providers }: FactorRooms,
+): Required<Pick<RunningDomain, 'routes' | 'jobs'>> {
+  const proofs = createProofs(deps);
+  const secondStep = new SecondStep(deps);
+  return {
+    routes: [
+      ...factorSignInRoutes(deps, { proofs, secondStep, sessions, finishing }),
+      ...reauthenticateRoutes(deps, proofs, sessions),
+      ...factorAccountRoutes(deps, proofs, sessions, providers),
+    ],
+    jobs: [{ name: 'delete-spent-texts', every: 600_000, work: (signal) => deleteSpent(deps, signal) }],
+  };
+}

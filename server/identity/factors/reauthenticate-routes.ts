@@ -1,0 +1,111 @@
+/** Re-authentication of a signed-in person (docs/rules/identity.md, "Re-authentication"). */
+import type { IncomingHttpHeaders } from 'node:http';
+import { refuse, Refusal } from '../../../contracts/http/errors.ts';
+import { refuseSignIn } from '../../../contracts/identity/errors.ts';
+import {
+  readReauthenticate,
+  reauthenticate,
+  type ConfirmWay,
+} from '../../../contracts/identity/reauthenticate.ts';
+import type { Outcome } from '../../http/answers/answer.ts';
+import type { Caller } from '../../http/auth/caller.ts';
+import { route, type Call, type Route } from '../../http/route.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { TooBusy } from '../../runtime/few-at-once.ts';
+import { isPassword } from '../accounts/password.ts';
+import { accounts, userNameKey, type Account } from '../documents.ts';
+import type { Session, Sessions } from '../seams.ts';
+import { Attempts } from '../sign-in/attempts.ts';
+import { KnownDevices } from '../sign-in/known-devices.ts';
+import { withinCodeLimit } from './code-attempts.ts';
+import type { Factors } from './documents.ts';
+import { factorsOf, needsSecondStep } from './factor-sets.ts';
+import type { Proofs } from './proofs.ts';
+
+export function reauthenticateRoutes(deps: Deps, proofs: Proofs, sessions: Sessions): readonly Route[] {
+  const { store } = deps;
+  const attempts = new Attempts(deps.config.masterKey);
+  const devices = new KnownDevices(deps);
+
+  /** The signed-in account with its session and its ways to confirm. */
+  async function signedIn(headers: IncomingHttpHeaders) {
+    const session = await sessions.of(headers);
+    const account = session && (await store.get(accounts.ref(session.accountId)));
+    if (session === undefined || account === undefined) return undefined;
+    const ways = confirmWaysOf(account, await factorsOf(store, account.userId), session);
+    return { session, account, ways };
+  }
+
+  const view = route(readReauthenticate, async ({ headers }): Promise<Outcome> => {
+    const found = await signedIn(headers);
+    if (found === undefined) return refuse('session_required');
+    const { account, ways } = found;
+    const { token, cookies } = sessions.csrf(headers);
+    return { status: 200, body: { ways, userName: account.userName, csrf: token }, cookies };
+  });
+
+  async function isPasswordOf(
+    account: Account,
+    password: string,
+    {
+      headers,
+      address,
+      limit,
+    }: Pick<Call<unknown, unknown, unknown, Caller>, 'headers' | 'address' | 'limit'>,
+  ): Promise<Refusal | boolean> {
+    const device = devices.keyOf(headers, account);
+    const forgive = await attempts.begin(limit, { nameKey: userNameKey(account.userName), address, device });
+    if (forgive instanceof Refusal) return forgive;
+    try {
+      const right = await isPassword(
+        password,
+        account.password,
+        device === undefined ? 'ordinary' : 'preferred',
+      );
+      if (right) await forgive();
+      return right;
+    } catch (error) {
+      if (!(error instanceof TooBusy)) throw error;
+      await forgive();
+      return refuse('unavailable', { retryAfter: 2 });
+    }
+  }
+
+  const confirm = route(reauthenticate, async (call): Promise<Outcome> => {
+    const { headers, body, limit } = call;
+    const found = await signedIn(headers);
+    if (found === undefined) return refuse('session_required');
+    const { session, account, ways } = found;
+    const accountId = account.userId;
+    const { password, passkey, totp } = body;
+    const right =
+      password !== undefined
+        ? ways.includes('password') && (await isPasswordOf(account, password, call))
+        : passkey !== undefined
+          ? (await proofs.passkeys.prove(headers, passkey, 'confirm')) === accountId
+          : await withinCodeLimit(limit, accountId, devices.keyOf(headers, account), () =>
+              proofs.codes.totp(accountId, totp ?? ''),
+            );
+    if (right instanceof Refusal) return right;
+    if (!right) return refuseSignIn('proof_failed');
+    const strong = password === undefined;
+    if (!(await sessions.confirm(session, { strong }))) return refuse('session_required');
+    return { status: 200, body: { strong: strong || session.strong === true } };
+  });
+
+  return [view, confirm];
+}
+
+/**
+ * Ways to confirm. A session from before the account had a second factor is confirmed with that factor: a stolen one and the
+ * password must not be enough to remove it.
+ */
+function confirmWaysOf(account: Account, held: Factors | undefined, session: Session): ConfirmWay[] {
+  const byPassword = account.password !== undefined && (session.strong === true || !needsSecondStep(held));
+  const ways: ConfirmWay[] = [
+    ...(byPassword ? (['password'] as const) : []),
+    ...((held?.passkeys.length ?? 0) > 0 ? (['passkey'] as const) : []),
+    ...(held?.totp !== undefined ? (['totp'] as const) : []),
+  ];
+  return ways.length === 0 ? ['sign-in'] : ways;
+}

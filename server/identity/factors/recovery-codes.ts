@@ -1,0 +1,57 @@
+import type { KeyObject } from 'node:crypto';
+import { recoveryCodeCount } from '../../../contracts/identity/factors.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { derivedKey, keyedDigest } from '../../secrets.ts';
+
+/** Crockford's base32: no letters that look like digits. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const codeLength = 16;
+
+/** New recovery codes, for people and for the store. */
+export interface NewRecoveryCodes {
+  readonly codes: readonly string[];
+  readonly digests: readonly string[];
+}
+
+/**
+ * Codes that replace a lost factor, each good once. They have 80 bits, so they need neither a slow hash nor a limit that
+ * could lock their owner out.
+ */
+export class RecoveryCodes {
+  readonly #random: Deps['random'];
+  readonly #key: KeyObject;
+
+  constructor({ config, random }: Pick<Deps, 'config' | 'random'>) {
+    this.#random = random;
+    this.#key = derivedKey(config.masterKey, 'svc/identity/recovery-codes');
+  }
+
+  create(accountId: string): NewRecoveryCodes {
+    const codes = Array.from({ length: recoveryCodeCount }, () => this.#code());
+    return { codes: codes.map(written), digests: codes.map((code) => this.#digest(accountId, code)) };
+  }
+
+  /** Digest of a code as somebody typed it. */
+  digestOf(accountId: string, typed: string): string {
+    return this.#digest(accountId, read(typed));
+  }
+
+  #code(): string {
+    // 256 is a multiple of 32, so all letters are equally likely.
+    return [...this.#random.bytes(codeLength)].map((byte) => alphabet.charAt(byte % 32)).join('');
+  }
+
+  #digest(accountId: string, code: string): string {
+    return keyedDigest(this.#key, `${accountId}\0${code}`).toString('base64url');
+  }
+}
+
+/** `k3v9-…`: in groups of four. */
+function written(code: string): string {
+  return code.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
+
+/** A typed code without spaces and hyphens, and with the digits that misread letters stand for. */
+function read(typed: string): string {
+  return typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
+}

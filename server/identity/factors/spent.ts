@@ -1,0 +1,41 @@
+import type { Deps } from '../../runtime/deps.ts';
+import type { Transaction } from '../../store/port.ts';
+import { spentTexts } from './documents.ts';
+
+/** A sealed text that is good once. */
+export interface Spendable {
+  /** Random, sealed into the text. */
+  readonly id: string;
+  /** End of the text, in milliseconds since the epoch. */
+  readonly endsAt: number;
+}
+
+/** Aggregates that a commit touches to spend these. */
+export function spendTouches(texts: readonly Spendable[]): string[] {
+  return texts.map(({ id }) => spentTexts.ref(id).aggregate);
+}
+
+/** Marks texts as used. Returns false, and marks none, if one of them was used before. */
+export function spend(tx: Transaction, texts: readonly Spendable[]): boolean {
+  const refs = texts.map(({ id }) => spentTexts.ref(id));
+  if (tx.getAll(refs).some((mark) => mark !== undefined)) return false;
+  for (const { id, endsAt } of texts) tx.put(spentTexts.ref(id), { id, endsAt });
+  return true;
+}
+
+/** Deletes marks of texts that have expired. The signal ends it between two chunks, by throwing. */
+export async function deleteSpent({ store, clock }: Deps, signal: AbortSignal): Promise<void> {
+  const now = clock.now();
+  for (;;) {
+    signal.throwIfAborted();
+    const found = await store.find({ collection: spentTexts, index: 'end', prefix: [], limit: 200 });
+    const ended = found.documents.filter(({ endsAt }) => endsAt <= now).map(({ id }) => spentTexts.ref(id));
+    if (ended.length === 0) return;
+    await store.commit({
+      touch: ended.map(({ aggregate }) => aggregate),
+      decide(tx) {
+        for (const ref of ended) tx.delete(ref);
+      },
+    });
+  }
+}

@@ -1,0 +1,29 @@
+/** Which clients wait for an operator (docs/rules/identity.md, "Approval"). */
+import type { ApprovalRule } from '../../../contracts/identity/portal.ts';
+import type { ClientRights } from '../clients/create-client.ts';
+import type { Client } from '../documents.ts';
+
+/** Whether the operator approves clients with these rights. */
+export function awaitsApproval(rule: ApprovalRule, rights: ClientRights): boolean {
+  if (rule !== 'chat') return rule === 'all';
+  return rights.kind === 'service' && rights.grants.some(({ audience }) => audience === 'service.chat');
+}
+
+/** Whether a change shows people another app than the one that was approved, or gives it more. */
+export function differsForApproval(before: Client, after: Client): boolean {
+  if (before.name !== after.name || before.logo?.digest !== after.logo?.digest) return true;
+  if (before.kind === 'service' && after.kind === 'service')
+    return !scopesOf(after).every((scope) => scopesOf(before).includes(scope));
+  if (before.kind === 'oauth' && after.kind === 'oauth')
+    return !partsOf(after).every((part) => partsOf(before).includes(part));
+  return true;
+}
+
+function scopesOf({ grants }: Extract<Client, { kind: 'service' }>): string[] {
+  return grants.flatMap(({ audience, scopes }) => scopes.map((scope) => `${audience} ${scope}`));
+}
+
+/** Origins that people are sent to, and scopes. */
+function partsOf({ redirectUris, scopeSets }: Extract<Client, { kind: 'oauth' }>): string[] {
+  return [...redirectUris.map((uri) => new URL(uri).origin), ...scopeSets.flatMap((set) => set.split(' '))];
+}

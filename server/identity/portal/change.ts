@@ -1,0 +1,84 @@
+/** Settings of a client, its switch, and its end. */
+import { refuse, Refusal } from '../../../contracts/http/errors.ts';
+import type { ClientChange } from '../../../contracts/identity/portal.ts';
+import { recordAudit } from '../audit/record.ts';
+import { clientActivities, clientLogos, clientTransfers } from '../clients/documents.ts';
+import { clientChanged, clients, type Client } from '../documents.ts';
+import { awaitsApproval, differsForApproval } from './approval.ts';
+import { sortedGrants, sortedScopeSets } from './create.ts';
+import {
+  changeOwned,
+  clientEvent,
+  ownedBy,
+  readOwned,
+  type Owned,
+  type PortalParts,
+} from './owned-client.ts';
+
+/** Changes settings. Refuses `validation_failed` for settings of the other kind of client. */
+export function changeSettings(parts: PortalParts, owned: Owned, change: ClientChange) {
+  const details = { changed: Object.keys(change).join(', ') };
+  return changeOwned(parts, owned, { kind: 'client_changed', details }, (client) => {
+    const next = withSettings(client, change);
+    return next instanceof Refusal ? next : approvedAsBefore(parts, client, next);
+  });
+}
+
+/** Sends a changed client back to wait for approval, if the operator would judge it anew. */
+export function approvedAsBefore({ deps: { config } }: PortalParts, before: Client, after: Client): Client {
+  const anew = awaitsApproval(config.appApproval, after) && differsForApproval(before, after);
+  return anew ? { ...after, approvedAt: null } : after;
+}
+
+function withSettings(client: Client, { name, grants, ...app }: ClientChange): Client | Refusal {
+  const named = name === undefined ? client : { ...client, name };
+  if (named.kind === 'service') {
+    const foreign = Object.keys(app)[0];
+    if (foreign !== undefined) return otherKind(foreign);
+    return grants === undefined ? named : { ...named, grants: sortedGrants(grants) };
+  }
+  if (grants !== undefined) return otherKind('grants');
+  const { redirectUris, postLogoutRedirectUris, scopeSets, idTokenAlg } = app;
+  return {
+    ...named,
+    ...(redirectUris && { redirectUris: [...new Set(redirectUris)] }),
+    ...(postLogoutRedirectUris && { postLogoutRedirectUris: [...new Set(postLogoutRedirectUris)] }),
+    ...(scopeSets && { scopeSets: sortedScopeSets(scopeSets) }),
+    ...(idTokenAlg && { idTokenAlg }),
+  };
+}
+
+function otherKind(path: string): Refusal {
+  const issue = { path, code: 'unrecognized_keys', message: 'Not a setting of this kind of client' };
+  return refuse('validation_failed', { issues: [issue] });
+}
+
+/** Deactivates or reactivates a client: inactive, it gets no tokens, and those it has are refused. */
+export function switchActive(parts: PortalParts, owned: Owned, active: boolean) {
+  const kind = active ? 'client_reactivated' : 'client_deactivated';
+  return changeOwned(parts, owned, { kind }, (client) => ({ ...client, active }));
+}
+
+/** Deletes a client with everything that belongs to it. Refuses `not_found`. */
+export async function deleteOwned(parts: PortalParts, owned: Owned): Promise<Refusal | undefined> {
+  const { deps, directory } = parts;
+  const { clientId, accountId } = owned;
+  const known = await readOwned(parts, owned);
+  if (known instanceof Refusal) return known;
+  const event = clientEvent(deps, accountId, 'client_deleted', known);
+  const head = clients.ref(clientId);
+  const refusal = await deps.store.commit({
+    touch: [head.aggregate, `audit:${accountId}`],
+    decide(tx) {
+      const client = ownedBy(tx.get(head), owned);
+      if (client instanceof Refusal) return client;
+      for (const each of [clients, clientActivities, clientLogos, clientTransfers])
+        tx.delete(each.ref(clientId));
+      tx.publish(clientChanged(clientId));
+      recordAudit(tx, event);
+      return undefined;
+    },
+  });
+  directory.clients.forget(clientId);
+  return refusal;
+}

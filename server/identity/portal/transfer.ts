@@ -1,0 +1,131 @@
+/** Giving a client to another account, which has to accept it (docs/rules/identity.md, "Transfer"). */
+import { refuse, Refusal } from '../../../contracts/http/errors.ts';
+import { refuseSignIn } from '../../../contracts/identity/errors.ts';
+import { accountIdOf } from '../accounts/find-account.ts';
+import { recordAudit } from '../audit/record.ts';
+import { clientTransfers, type ClientTransfer } from '../clients/documents.ts';
+import { accounts, clientChanged, clients, type Client } from '../documents.ts';
+import { withinQuota } from './create.ts';
+import { clientEvent, ownedBy, readOwned, type Owned, type PortalParts } from './owned-client.ts';
+
+/** Milliseconds for which an offer lasts. */
+const offerLifetime = 7 * 24 * 3_600_000;
+
+/** Offers that an account is shown. */
+const mostOffers = 100;
+
+/** Offers a client to the account of this user name. Refuses `transfer_not_possible`. */
+export async function offerClient(
+  parts: PortalParts,
+  owned: Owned,
+  userName: string,
+): Promise<Client | Refusal> {
+  const { store, clock } = parts.deps;
+  const known = await readOwned(parts, owned);
+  if (known instanceof Refusal) return known;
+  const toId = await accountIdOf(store, userName);
+  const recipient = toId === undefined ? undefined : await store.get(accounts.ref(toId));
+  if (toId === undefined || recipient?.active !== true)
+    return refuseSignIn('transfer_not_possible', { message: 'There is no account with this user name' });
+  if (toId === owned.accountId)
+    return refuseSignIn('transfer_not_possible', { message: 'The client is yours already' });
+  const now = clock.now();
+  const { clientId, accountId: fromId } = owned;
+  const offer = { clientId, fromId, toId, offeredAt: now, expiresAt: now + offerLifetime };
+  return store.commit({
+    touch: [clients.ref(clientId).aggregate],
+    decide(tx) {
+      const client = ownedBy(tx.get(clients.ref(clientId)), owned);
+      if (!(client instanceof Refusal)) tx.put(clientTransfers.ref(clientId), offer);
+      return client;
+    },
+  });
+}
+
+/** Withdraws an offer; does nothing if there is none. */
+export function withdrawOffer({ deps }: PortalParts, owned: Owned): Promise<Client | Refusal> {
+  return deps.store.commit({
+    touch: [clients.ref(owned.clientId).aggregate],
+    decide(tx) {
+      const client = ownedBy(tx.get(clients.ref(owned.clientId)), owned);
+      if (!(client instanceof Refusal)) tx.delete(clientTransfers.ref(owned.clientId));
+      return client;
+    },
+  });
+}
+
+/** The offer, if it is still open and to this account. */
+function openOffer(
+  offer: ClientTransfer | undefined,
+  { accountId }: Owned,
+  now: number,
+): ClientTransfer | Refusal {
+  return offer?.toId === accountId && now < offer.expiresAt ? offer : refuse('not_found');
+}
+
+/** Declines an offer to this account. Refuses `not_found`. */
+export function declineOffer({ deps }: PortalParts, recipient: Owned): Promise<Refusal | undefined> {
+  const ref = clientTransfers.ref(recipient.clientId);
+  const now = deps.clock.now();
+  return deps.store.commit({
+    touch: [ref.aggregate],
+    decide(tx) {
+      const offer = openOffer(tx.get(ref), recipient, now);
+      if (offer instanceof Refusal) return offer;
+      tx.delete(ref);
+      return undefined;
+    },
+  });
+}
+
+/** Takes over a client that was offered to this account. Refuses `not_found` and `too_many_clients`. */
+export async function acceptOffer(parts: PortalParts, recipient: Owned): Promise<Client | Refusal> {
+  const { deps, directory } = parts;
+  const { clientId, accountId } = recipient;
+  const [ref, head] = [clientTransfers.ref(clientId), clients.ref(clientId)];
+  const now = deps.clock.now();
+  const [known, offered] = [await deps.store.get(head), openOffer(await deps.store.get(ref), recipient, now)];
+  if (offered instanceof Refusal) return offered;
+  if (known === undefined) return refuse('not_found');
+  const given = clientEvent(deps, offered.fromId, 'client_transferred', known, { to: accountId });
+  const received = clientEvent(deps, accountId, 'client_received', known, { from: offered.fromId });
+  const touch = [head.aggregate, `audit:${offered.fromId}`, `audit:${accountId}`];
+  let accepted: Client | undefined;
+  const refusal = await withinQuota(parts, accountId, touch, (tx) => {
+    const client = tx.get(head);
+    const offer = openOffer(tx.get(ref), recipient, now);
+    if (offer instanceof Refusal) return offer;
+    // It changed hands, or was offered anew, since it was read above.
+    if (client === undefined || client.ownerId !== offer.fromId || offer.fromId !== offered.fromId)
+      return refuse('not_found');
+    accepted = ofNewOwner(client, accountId, now);
+    tx.put(head, accepted);
+    tx.delete(ref);
+    tx.publish(clientChanged(clientId));
+    recordAudit(tx, { ...given, by: accountId });
+    recordAudit(tx, received);
+    return undefined;
+  });
+  directory.clients.forget(clientId);
+  return refusal ?? accepted ?? refuse('not_found');
+}
+
+/**
+ * A service client acts on the wheels of its owner, so nothing that the earlier owner holds may stay valid. An app acts
+ * for the people who signed in to it, and would fail until its new owner has deployed another secret.
+ */
+function ofNewOwner(client: Client, ownerId: string, now: number): Client {
+  if (client.kind === 'oauth') return { ...client, ownerId };
+  // `iat` has whole seconds.
+  return { ...client, ownerId, secrets: [], tokensFrom: Math.ceil(now / 1_000) * 1_000 };
+}
+
+/** Open offers to an account, the latest first. */
+export async function offersTo({ deps }: PortalParts, accountId: string): Promise<readonly ClientTransfer[]> {
+  const { documents } = await deps.store.find({
+    ...{ collection: clientTransfers, index: 'recipient', prefix: [accountId] },
+    ...{ limit: mostOffers, descending: true },
+  });
+  const now = deps.clock.now();
+  return documents.filter(({ expiresAt }) => now < expiresAt);
+}

@@ -1,0 +1,176 @@
+/** docs/rules/identity.md, "Passkeys". */
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import type { PasskeySetup } from '../../../../contracts/identity/factors.ts';
+import { Authenticator, type Oddities } from './authenticator.ts';
+import { codeAt, Person, startFactors, type FactorApp } from './person.ts';
+
+async function started(t: TestContext): Promise<FactorApp> {
+  const app = await startFactors();
+  t.after(() => app.stop());
+  return app;
+}
+
+test('a passkey signs in by itself, and completes a sign-in by password', async (t) => {
+  const app = await started(t);
+  const owner = new Person(app);
+  await owner.enterPassword();
+  const { authenticator, added } = await owner.addPasskey('My laptop');
+  assert.deepEqual(
+    added.factors.passkeys.map(({ name, usedAt, synced }) => ({ name, usedAt, synced })),
+    [{ name: 'My laptop', usedAt: null, synced: false }],
+  );
+  assert.equal(added.recoveryCodes?.length, 10);
+
+  const alone = new Person(app);
+  assert.equal((await alone.usePasskey(authenticator)).status, 200);
+  assert.equal((await alone.factors()).passkeys[0]?.usedAt, new Date(app.clock.time).toISOString());
+
+  const person = new Person(app);
+  const second = (await person.enterPassword()) ?? '';
+  assert.deepEqual((await person.view(second)).secondWays, ['passkey', 'recovery']);
+  const asked = await person.challenge({ second });
+  assert.deepEqual(
+    asked.options.allowCredentials.map(({ id }) => id),
+    [authenticator.credentialId.toString('base64url')],
+  );
+  const passkey = { challenge: asked.challenge, answer: authenticator.answer(asked) };
+  assert.equal((await person.secondStep(second, { passkey })).status, 200);
+  assert.equal(await person.isSignedIn(), true);
+});
+
+const faults: [string, Oddities][] = [
+  ['made by a page of another origin', { origin: 'https://evil.example' }],
+  ['made for another host', { rpId: 'evil.example' }],
+  ['without verification of the person', { verified: false }],
+  ['of another ceremony', { type: 'webauthn.create' }],
+  ['with the user handle of somebody else', { userHandle: 'AAAA' }],
+  ['with a counter that went back', { counter: 1 }],
+];
+
+test('an answer that is not all right signs nobody in', async (t) => {
+  const app = await started(t);
+  const owner = new Person(app);
+  await owner.enterPassword();
+  const { authenticator } = await owner.addPasskey();
+  for (const _ of [1, 2]) assert.equal((await new Person(app).usePasskey(authenticator)).status, 200);
+  for (const [name, odd] of faults) {
+    const person = new Person(app);
+    const asked = await person.challenge();
+    const passkey = { challenge: asked.challenge, answer: authenticator.answer(asked, odd) };
+    const { status, body } = await person.browser.post('/oauth/api/passkey', { passkey });
+    assert.deepEqual([status, body.code], [403, 'proof_failed'], name);
+    assert.ok(!person.browser.cookies.has('svc'), name);
+  }
+  const stranger = await new Person(app).usePasskey(new Authenticator(owner.origin));
+  assert.equal(stranger.body.code, 'proof_failed', 'a passkey that nobody has added');
+});
+
+test('an answer is taken once, from the browser that was asked, for what it was asked for', async (t) => {
+  const app = await started(t);
+  const owner = new Person(app);
+  await owner.enterPassword();
+  const { authenticator } = await owner.addPasskey();
+  const person = new Person(app);
+  const asked = await person.challenge();
+  const passkey = { challenge: asked.challenge, answer: authenticator.answer(asked, { counter: 0 }) };
+  const signIn = (who: Person) => who.browser.post('/oauth/api/passkey', { passkey });
+  const thief = new Person(app);
+  await thief.challenge();
+  assert.equal((await signIn(thief)).status, 403, 'another browser');
+  assert.equal((await owner.confirm({ passkey })).status, 403, 'another purpose');
+  const once = await Promise.all(Array.from({ length: 6 }, () => signIn(person)));
+  assert.deepEqual(once.map(({ status }) => status).toSorted(), [200, 403, 403, 403, 403, 403]);
+  const late = await person.challenge();
+  app.clock.time += 30 * 60_000;
+  const answer = { challenge: late.challenge, answer: authenticator.answer(late, { counter: 0 }) };
+  assert.equal(
+    (await person.browser.post('/oauth/api/passkey', { passkey: answer })).status,
+    403,
+    'too late',
+  );
+});
+
+test('a passkey of one account completes no sign-in of another', async (t) => {
+  const app = await started(t);
+  const [alice, bob] = [new Person(app), new Person(app, 'bob')];
+  await alice.enterPassword();
+  await bob.enterPassword();
+  await alice.addPasskey();
+  const { authenticator } = await bob.addPasskey();
+  const person = new Person(app);
+  const second = (await person.enterPassword()) ?? '';
+  const asked = await person.challenge({ second });
+  const passkey = { challenge: asked.challenge, answer: authenticator.answer(asked) };
+  assert.equal((await person.secondStep(second, { passkey })).status, 403);
+  const other = await bob.challenge({ confirm: true });
+  const foreign = { challenge: other.challenge, answer: authenticator.answer(other) };
+  assert.equal((await alice.confirm({ passkey: foreign })).status, 403);
+  assert.equal((await bob.confirm({ passkey: foreign })).status, 200);
+});
+
+test('a new passkey needs a right answer, is good once, and belongs to one account', async (t) => {
+  const app = await started(t);
+  const [alice, bob] = [new Person(app), new Person(app, 'bob')];
+  await alice.enterPassword();
+  await bob.enterPassword();
+  const add = async (person: Person, odd: Oddities, authenticator: Authenticator) => {
+    const { body } = await person.call<PasskeySetup>('POST', '/account/api/factors/passkeys/challenge');
+    const passkey = authenticator.create(body, odd);
+    return { challenge: body.challenge, passkey, name: 'Key' };
+  };
+  const path = '/account/api/factors/passkeys';
+  for (const [name, odd] of faults.slice(0, 3)) {
+    const answer = await alice.call<{ code: string }>(
+      'POST',
+      path,
+      await add(alice, odd, new Authenticator(alice.origin)),
+    );
+    assert.deepEqual([answer.status, answer.body.code], [403, 'proof_failed'], name);
+  }
+  const key = new Authenticator(alice.origin);
+  const body = await add(alice, {}, key);
+  assert.equal((await bob.call('POST', path, body)).status, 403, 'a challenge of somebody else');
+  assert.equal((await alice.call('POST', path, body)).status, 201);
+  assert.equal((await alice.call('POST', path, body)).status, 409, 'again');
+  assert.equal((await bob.call('POST', path, await add(bob, {}, key))).status, 409, 'of another account');
+  assert.equal((await bob.factors()).passkeys.length, 0);
+});
+
+test('an account has ten passkeys, can rename and remove them, and loses its recovery codes with the last', async (t) => {
+  const app = await started(t);
+  const owner = new Person(app);
+  await owner.enterPassword();
+  for (let at = 0; at < 10; at += 1) await owner.addPasskey(`Key ${at}`);
+  const eleventh = await owner.call<{ code: string }>('POST', '/account/api/factors/passkeys/challenge');
+  assert.deepEqual([eleventh.status, eleventh.body.code], [409, 'factor_limit']);
+  const { passkeys } = await owner.factors();
+  const path = (at: number) => `/account/api/factors/passkeys/${passkeys[at]?.id}`;
+  assert.equal((await owner.call('PATCH', path(0), { name: ' Phone ' })).status, 200);
+  assert.equal((await owner.factors()).passkeys[0]?.name, 'Phone');
+  const removed = await Promise.all(passkeys.slice(1).map((_, at) => owner.call('DELETE', path(at + 1))));
+  assert.ok(removed.every(({ status }) => status === 200));
+  assert.equal((await owner.call('DELETE', path(1))).status, 404);
+  assert.equal((await owner.factors()).recovery?.left, 10);
+  assert.equal((await owner.call('DELETE', path(0))).status, 200);
+  assert.deepEqual(await owner.factors(), { passkeys: [], totp: null, recovery: null });
+  assert.equal(await new Person(app).enterPassword(), undefined, 'no second step');
+});
+
+test('a removed passkey signs nobody in, and can be added again', async (t) => {
+  const app = await started(t);
+  const owner = new Person(app);
+  await owner.enterPassword();
+  const { secret } = await owner.addTotp();
+  const { authenticator, added } = await owner.addPasskey();
+  assert.equal(added.recoveryCodes, null, 'there are some');
+  const asked = await owner.challenge();
+  const answer = { challenge: asked.challenge, answer: authenticator.answer(asked) };
+  await owner.call('DELETE', `/account/api/factors/passkeys/${added.factors.passkeys[0]?.id}`);
+  assert.equal((await owner.browser.post('/oauth/api/passkey', { passkey: answer })).status, 403);
+  const again = await owner.call<PasskeySetup>('POST', '/account/api/factors/passkeys/challenge');
+  const passkey = authenticator.create(again.body);
+  const body = { challenge: again.body.challenge, passkey, name: 'Again' };
+  assert.equal((await owner.call('POST', '/account/api/factors/passkeys', body)).status, 201);
+  assert.notEqual(codeAt(secret, app.clock.time), '');
+});

@@ -1,0 +1,82 @@
+/** docs/rules/identity.md, "Re-authentication" and "Strong sessions". */
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import type { ConfirmView } from '../../../../contracts/identity/reauthenticate.ts';
+import { codeAt, passwords, Person, startFactors, type FactorApp } from './person.ts';
+
+const minutes = 60_000;
+const setUp = '/account/api/factors/totp/setup';
+
+async function started(t: TestContext): Promise<FactorApp> {
+  const app = await startFactors();
+  t.after(() => app.stop());
+  return app;
+}
+
+async function waysOf(person: Person): Promise<readonly string[]> {
+  return (await person.call<ConfirmView>('GET', '/oauth/api/reauthenticate')).body.ways;
+}
+
+test('ten minutes after a sign-in, changes of factors ask for the password again', async (t) => {
+  const app = await started(t);
+  const person = new Person(app);
+  await person.enterPassword();
+  app.clock.time += 10 * minutes;
+  const refused = await person.call<{ code: string }>('POST', setUp);
+  assert.deepEqual([refused.status, refused.body.code], [403, 'reauthentication_required']);
+  assert.equal((await person.call('GET', '/account/api/factors')).status, 200, 'reading does not');
+
+  const cookie = person.browser.cookies.get('svc');
+  const wrong = await person.confirm({ password: passwords.bob });
+  assert.deepEqual([wrong.status, wrong.body.code], [403, 'proof_failed']);
+  const right = await person.confirm({ password: passwords.alice });
+  assert.deepEqual([right.status, right.body], [200, { strong: false }]);
+  assert.equal(person.browser.cookies.get('svc'), cookie, 'tokens of open pages stay valid');
+  assert.equal((await person.call('POST', setUp)).status, 200);
+  app.clock.time += 10 * minutes;
+  assert.equal((await person.call('POST', setUp)).status, 403);
+});
+
+test('a passkey or a code confirms as well, and makes the session strong', async (t) => {
+  const app = await started(t);
+  const weak = new Person(app);
+  await weak.enterPassword();
+  assert.deepEqual(await waysOf(weak), ['password']);
+  const owner = new Person(app);
+  await owner.enterPassword();
+  const { secret } = await owner.addTotp();
+  const { authenticator } = await owner.addPasskey();
+  assert.deepEqual(await waysOf(owner), ['password', 'passkey', 'totp']);
+
+  // A session from before the factors, which somebody may have stolen together with the password.
+  app.clock.time += 10 * minutes;
+  assert.deepEqual(await waysOf(weak), ['passkey', 'totp']);
+  assert.equal((await weak.confirm({ password: passwords.alice })).status, 403);
+  const asked = await weak.challenge({ confirm: true });
+  const passkey = { challenge: asked.challenge, answer: authenticator.answer(asked) };
+  assert.deepEqual((await weak.confirm({ passkey })).body, { strong: true });
+  assert.deepEqual(await waysOf(weak), ['password', 'passkey', 'totp']);
+  app.clock.time += 10 * minutes;
+  const totp = codeAt(secret, app.clock.time);
+  assert.deepEqual((await owner.confirm({ totp })).body, { strong: true });
+  assert.equal(
+    (await weak.confirm({ totp })).body.code,
+    'proof_failed',
+    'the code was used in another session',
+  );
+});
+
+test('it needs a session, proof of the origin, and exactly one proof', async (t) => {
+  const app = await started(t);
+  const person = new Person(app);
+  assert.equal((await person.confirm({ password: passwords.alice })).status, 401);
+  await person.enterPassword();
+  for (const body of [{}, { password: 'x', totp: '000000' }, { totp: '12345' }, { totp: '１２３４５６' }])
+    assert.equal((await person.confirm(body)).status, 400, JSON.stringify(body));
+  const forged = await person.browser.post(
+    '/oauth/api/reauthenticate',
+    { password: passwords.alice },
+    { 'sec-fetch-site': 'same-site' },
+  );
+  assert.deepEqual([forged.status, forged.body.code], [403, 'forbidden']);
+});

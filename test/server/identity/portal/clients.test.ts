@@ -1,0 +1,235 @@
+/** Clients of the developer portal: made, read, changed, switched off and deleted by their owner, and by nobody else. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { ClientView, NewSecret } from '../../../../contracts/identity/portal.ts';
+import { secretDigest, clientPepper } from '../../../../server/identity/clients/secret-digest.ts';
+import { clients } from '../../../../server/identity/documents.ts';
+import { contentOf } from '../../../postgres/stored-content.ts';
+import { startApp, type RunningApp } from '../../start-app.ts';
+import {
+  clientsPath,
+  Developer,
+  loginApp,
+  startTimed,
+  tokenOf,
+  wheelClient,
+  wheelsStatus,
+} from './portal-api.ts';
+
+describe('clients of the portal', () => {
+  let app: RunningApp;
+  let alice: Developer;
+  let bob: Developer;
+  before(async () => {
+    app = await startApp();
+    alice = await Developer.signedIn(app);
+    bob = await Developer.signedIn(app, 'bob');
+  });
+  after(() => app.stop());
+
+  it('a service client gets tokens with the secret of its creation, for its scopes only', async () => {
+    const { client, clientSecret } = await alice.create(wheelClient);
+    assert.match(client.clientId, /^svc_[0-9A-Za-z]{24}$/);
+    assert.match(clientSecret, /^svcs_[\w-]{43}$/);
+    assert.equal(client.state, 'active');
+    const token = await tokenOf(app, client, clientSecret);
+    assert.equal(token.status, 200);
+    assert.equal(await wheelsStatus(app, token.access_token), 200);
+    const beyond = await tokenOf(app, client, clientSecret, { scope: 'wheel:spin' });
+    assert.equal(beyond.error, 'invalid_scope');
+  });
+
+  it('an app has settings of its own, and signs people in', async () => {
+    const { client, clientSecret } = await alice.create(loginApp);
+    assert.deepEqual(client.app, {
+      redirectUris: ['https://relics.example/auth/svc/callback'],
+      postLogoutRedirectUris: [],
+      scopeSets: ['openid profile'],
+      idTokenAlg: 'RS256',
+      trusted: false,
+    });
+    assert.equal((await tokenOf(app, client, clientSecret)).error, 'unauthorized_client');
+    const query = new URLSearchParams({
+      client_id: client.clientId,
+      redirect_uri: 'https://relics.example/auth/svc/callback',
+      response_type: 'code',
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+    });
+    const answer = await fetch(`${app.url}/oauth/authorize?${query.toString()}`, { redirect: 'manual' });
+    assert.match(answer.headers.get('location') ?? '', /^\/oauth\/sign-in\?request=/);
+  });
+
+  it('secrets are in no later answer, and not in the store', async () => {
+    const { client, clientSecret } = await alice.create(wheelClient);
+    const later = JSON.stringify([await alice.read(client.clientId), await alice.list()]);
+    assert.ok(!later.includes(clientSecret) && !later.includes(clientSecret.slice(5, 20)), later);
+    assert.equal((await alice.read(client.clientId)).secrets[0]?.hint, clientSecret.slice(-4));
+    const digest = secretDigest(clientPepper(app.serving.config.masterKey), client.clientId, clientSecret);
+    const stored = await app.store.get(clients.ref(client.clientId));
+    assert.equal(stored?.secrets[0]?.digest, digest.toString('base64url'));
+    assert.ok(!(await contentOf(app.directory)).includes(clientSecret));
+  });
+
+  it('somebody else finds none of them, whatever the request', async () => {
+    const { client } = await alice.create(loginApp);
+    const path = `${clientsPath}/${client.clientId}`;
+    const secret = client.secrets[0]?.id ?? '';
+    const requests: [string, string, unknown?][] = [
+      ['GET', path],
+      ['PATCH', path, { name: 'Mine' }],
+      ['DELETE', path],
+      ['PUT', `${path}/active`, { active: false }],
+      ['POST', `${path}/secrets`, { grace: 'now' }],
+      ['DELETE', `${path}/secrets/${secret}`],
+      ['PUT', `${path}/logo`, { image: 'AAAA' }],
+      ['DELETE', `${path}/logo`],
+      ['PUT', `${path}/transfer`, { userName: 'bob' }],
+      ['DELETE', `${path}/transfer`],
+      ['POST', `/developer/api/offers/${client.clientId}`],
+      ['DELETE', `/developer/api/offers/${client.clientId}`],
+    ];
+    for (const [method, to, body] of requests) {
+      const { status } = await bob.call(method, to, body);
+      assert.equal(status, to.endsWith('/logo') && method === 'PUT' ? 422 : 404, `${method} ${to}`);
+    }
+    assert.deepEqual(await alice.read(client.clientId), client);
+    assert.ok(!(await bob.list()).clients.some(({ clientId }) => clientId === client.clientId));
+  });
+
+  it('a change keeps the rest, and takes effect on tokens at once', async () => {
+    const { client, clientSecret } = await alice.create(wheelClient);
+    const path = `${clientsPath}/${client.clientId}`;
+    const { access_token: token } = await tokenOf(app, client, clientSecret, { scope: 'wheel:read' });
+    const renamed = await alice.call<ClientView>('PATCH', path, { name: 'Other tools' });
+    assert.deepEqual(renamed.body, { ...client, name: 'Other tools', lastUsedAt: renamed.body.lastUsedAt });
+    const grants = [{ audience: 'service.wheel', scopes: ['wheel:spin', 'wheel:write'] }];
+    const changed = await alice.call<ClientView>('PATCH', path, { grants });
+    assert.deepEqual(changed.body.grants, [
+      { audience: 'service.wheel', scopes: ['wheel:write', 'wheel:spin'] },
+    ]);
+    assert.equal(await wheelsStatus(app, token), 403);
+  });
+
+  const refused: [name: string, body: object][] = [
+    ['no scope', { ...wheelClient, grants: [{ audience: 'service.wheel', scopes: [] }] }],
+    [
+      'a scope of another audience',
+      { ...wheelClient, grants: [{ audience: 'service.chat', scopes: ['wheel:read'] }] },
+    ],
+    [
+      'a scope twice',
+      { ...wheelClient, grants: [{ audience: 'service.wheel', scopes: ['wheel:read', 'wheel:read'] }] },
+    ],
+    ['an audience twice', { ...wheelClient, grants: [...wheelClient.grants, ...wheelClient.grants] }],
+    ['no name', { ...wheelClient, name: '' }],
+    ['a name of spaces', { ...wheelClient, name: '  ' }],
+    ['a name with a line break', { ...wheelClient, name: 'Stream\ntools' }],
+    ['a name that turns the text around it', { ...wheelClient, name: 'Stream \u202esloot' }],
+    ['a name with an invisible space', { ...wheelClient, name: 'Stream\u200btools' }],
+    ['a name of 61 characters', { ...wheelClient, name: 'x'.repeat(61) }],
+    ['a redirect address over http', { ...loginApp, redirectUris: ['http://relics.example/'] }],
+    ['a script as redirect address', { ...loginApp, redirectUris: ['javascript:alert(1)'] }],
+    ['an unknown scope', { ...loginApp, scopeSets: ['openid admin'] }],
+    ['trust', { ...loginApp, trusted: true }],
+    ['an owner', { ...loginApp, ownerId: 'usr_bob' }],
+    ['an id', { ...loginApp, clientId: 'svc_testclient00000000000000' }],
+    ['a secret', { ...wheelClient, clientSecret: 'x'.repeat(40) }],
+    ['approval', { ...loginApp, approvedAt: 1 }],
+  ];
+  for (const [name, body] of refused) {
+    it(`none is made with ${name}`, async () => {
+      const { status, code } = await alice.call('POST', clientsPath, body);
+      assert.deepEqual([status, code], [400, 'validation_failed']);
+    });
+  }
+
+  it('names of every script and emoji are kept as they are', async () => {
+    for (const name of ['<img src=x onerror=alert(1)>', 'Glücksräder 🎡👩‍👩‍👧', 'عجلة الحظ', 'می‌خواهم']) {
+      assert.equal((await alice.create({ ...wheelClient, name })).client.name, name);
+    }
+  });
+
+  it('settings of the other kind are refused', async () => {
+    const { client } = await alice.create(wheelClient);
+    const { client: person } = await alice.create(loginApp);
+    const on = (clientId: string, body: object) => alice.call('PATCH', `${clientsPath}/${clientId}`, body);
+    assert.equal(
+      (await on(client.clientId, { redirectUris: ['https://a.example/'] })).code,
+      'validation_failed',
+    );
+    assert.equal((await on(person.clientId, { grants: wheelClient.grants })).code, 'validation_failed');
+    assert.equal((await on(person.clientId, { trusted: true })).code, 'validation_failed');
+  });
+
+  it('a deactivated one gets no token, and its tokens fail, until it is reactivated', async () => {
+    const { client, clientSecret } = await alice.create(wheelClient);
+    const { access_token: token } = await tokenOf(app, client, clientSecret);
+    const path = `${clientsPath}/${client.clientId}/active`;
+    assert.equal((await alice.call<ClientView>('PUT', path, { active: false })).body.state, 'deactivated');
+    assert.equal((await tokenOf(app, client, clientSecret)).error, 'invalid_client');
+    assert.equal(await wheelsStatus(app, token), 403);
+    assert.equal((await alice.call<ClientView>('PUT', path, { active: true })).body.state, 'active');
+    assert.equal(await wheelsStatus(app, token), 200);
+  });
+
+  it('a deleted one is gone with its tokens, and its id is not found again', async () => {
+    const { client, clientSecret } = await alice.create(wheelClient);
+    const { access_token: token } = await tokenOf(app, client, clientSecret);
+    const path = `${clientsPath}/${client.clientId}`;
+    assert.equal((await alice.call('DELETE', path)).status, 204);
+    assert.equal(await wheelsStatus(app, token), 403);
+    assert.equal((await tokenOf(app, client, clientSecret)).error, 'invalid_client');
+    assert.equal((await alice.call('GET', path)).status, 404);
+    assert.equal((await alice.call('DELETE', path)).status, 404);
+  });
+
+  it('nothing is done without a session, or for a page of another site', async () => {
+    const nobody = new Developer(app);
+    assert.equal((await nobody.call('GET', clientsPath)).code, 'session_required');
+    assert.equal((await nobody.call('POST', clientsPath, wheelClient)).code, 'session_required');
+    const forged = await alice.post(clientsPath, wheelClient, { 'sec-fetch-site': 'same-site' });
+    assert.deepEqual([forged.status, forged.body.code], [403, 'forbidden']);
+    const tokenless = await alice.post(clientsPath, wheelClient, { 'x-csrf-token': 'x' });
+    assert.deepEqual([tokenless.status, tokenless.body.code], [403, 'forbidden']);
+  });
+});
+
+it('secret actions need a proof of the last ten minutes; reading and settings do not', async (t) => {
+  const { app, clock } = await startTimed();
+  t.after(() => app.stop());
+  const alice = await Developer.signedIn(app);
+  const { client } = await alice.create(wheelClient);
+  const path = `${clientsPath}/${client.clientId}`;
+  clock.time += 10 * 60_000;
+  for (const [method, to, body] of [
+    ['POST', clientsPath, wheelClient],
+    ['POST', `${path}/secrets`, { grace: '24h' }],
+    ['DELETE', `${path}/secrets/${client.secrets[0]?.id}`],
+    ['PUT', `${path}/transfer`, { userName: 'bob' }],
+    ['DELETE', path],
+  ] as const) {
+    assert.equal((await alice.call(method, to, body)).code, 'reauthentication_required', `${method} ${to}`);
+  }
+  assert.equal((await alice.call('PATCH', path, { name: 'Renamed' })).status, 200);
+  assert.equal((await alice.read(client.clientId)).secrets.length, 1);
+});
+
+it('an account has at most its quota of clients, also when they are made at once', async (t) => {
+  const app = await startApp({ config: { quotaScale: 0.1 } });
+  t.after(() => app.stop());
+  const alice = await Developer.signedIn(app);
+  // The first is that of the bootstrap file.
+  const tried = await Promise.all(
+    Array.from({ length: 12 }, () => alice.call<NewSecret>('POST', clientsPath, wheelClient)),
+  );
+  const made = tried.filter(({ status }) => status === 201);
+  assert.equal(made.length, 4);
+  assert.ok(tried.every(({ status, code }) => status === 201 || code === 'too_many_clients'));
+  assert.equal((await alice.list()).clients.length, 5);
+  assert.equal((await alice.list()).mostClients, 5);
+  const path = `${clientsPath}/${made[0]?.body.client.clientId}`;
+  assert.equal((await alice.call('DELETE', path)).status, 204);
+  assert.equal((await alice.call('POST', clientsPath, wheelClient)).status, 201);
+  assert.equal((await alice.call('POST', clientsPath, wheelClient)).code, 'too_many_clients');
+});

@@ -1,0 +1,113 @@
+/** The developer portal as its page uses it, over HTTP, by a person who is signed in. */
+import assert from 'node:assert/strict';
+import type {
+  ClientView,
+  NewClientBody,
+  NewSecret,
+  PortalView,
+} from '../../../../contracts/identity/portal.ts';
+import { Browser } from '../browser.ts';
+import { startApp, type RunningApp, type StartOptions } from '../../start-app.ts';
+
+export const clientsPath = '/developer/api/clients';
+
+export const wheelClient = {
+  kind: 'service',
+  name: 'Stream tools',
+  grants: [{ audience: 'service.wheel', scopes: ['wheel:read', 'wheel:write'] }],
+} satisfies NewClientBody;
+
+export const loginApp = {
+  kind: 'oauth',
+  name: 'Relic Hunters',
+  redirectUris: ['https://relics.example/auth/svc/callback'],
+  scopeSets: ['openid profile'],
+} satisfies NewClientBody;
+
+/** Answer of the API; `body` has the type that the test expects. */
+export interface Answered<Body> {
+  readonly status: number;
+  readonly body: Body;
+  readonly code: string | undefined;
+  readonly message: string | undefined;
+}
+
+export class Developer extends Browser {
+  readonly #app: RunningApp;
+
+  constructor(app: RunningApp) {
+    super(app);
+    this.#app = app;
+  }
+
+  static async signedIn(app: RunningApp, userName: 'alice' | 'bob' = 'alice'): Promise<Developer> {
+    const developer = new Developer(app);
+    const password = userName === 'alice' ? 'correct horse battery' : 'staple battery horse';
+    assert.equal((await developer.signIn(userName, password)).status, 200);
+    return developer;
+  }
+
+  async call<Body>(method: string, path: string, body?: unknown): Promise<Answered<Body>> {
+    const answer = await fetch(this.#app.url + path, {
+      method,
+      headers: { ...this.headers(), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    const read = (text === '' ? {} : JSON.parse(text)) as Body & { code?: string; message?: string };
+    return { status: answer.status, body: read, code: read.code, message: read.message };
+  }
+
+  async create(wanted: NewClientBody): Promise<NewSecret> {
+    const { status, body } = await this.call<NewSecret>('POST', clientsPath, wanted);
+    assert.equal(status, 201, JSON.stringify(body));
+    return body;
+  }
+
+  async read(clientId: string): Promise<ClientView> {
+    const { status, body } = await this.call<ClientView>('GET', `${clientsPath}/${clientId}`);
+    assert.equal(status, 200, JSON.stringify(body));
+    return body;
+  }
+
+  async list(): Promise<PortalView> {
+    const { status, body } = await this.call<PortalView>('GET', clientsPath);
+    assert.equal(status, 200, JSON.stringify(body));
+    return body;
+  }
+}
+
+export interface Tokened {
+  readonly status: number;
+  readonly access_token?: string;
+  readonly error?: string;
+  readonly error_description?: string;
+}
+
+/** Asks for a token as a program does. */
+export async function tokenOf(
+  app: Pick<RunningApp, 'url'>,
+  { clientId }: { clientId: string },
+  clientSecret: string,
+  form: Record<string, string> = { scope: 'wheel:read' },
+): Promise<Tokened> {
+  const answer = await fetch(`${app.url}/mana/oauth/token`, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials', ...form }),
+  });
+  return { status: answer.status, ...((await answer.json()) as object) };
+}
+
+/** Status of a read of the wheel API with this token. */
+export async function wheelsStatus(app: Pick<RunningApp, 'url'>, token: string | undefined): Promise<number> {
+  const headers = { Authorization: `Bearer ${token}` };
+  return (await fetch(`${app.url}/wheelapp/api/v1/wheels`, { headers })).status;
+}
+
+/** An app with a clock that tests advance. */
+export async function startTimed(options: StartOptions = {}) {
+  const clock = { time: Date.now(), now: () => clock.time };
+  const app = await startApp({ clock, ...options });
+  return { app, clock };
+}
