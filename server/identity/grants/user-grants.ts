@@ -7,6 +7,7 @@ import type { Deps } from '../../runtime/deps.ts';
 import { fitsScopeSet } from '../clients/scope-sets.ts';
 import type { OAuthClient } from '../documents.ts';
 import type { AccessTokens } from '../tokens/access-token.ts';
+import { userinfo } from './userinfo-endpoint.ts';
 import { issueIdToken } from '../tokens/id-token.ts';
 import type { KeyRings } from '../tokens/key-rings.ts';
 import { userTokenLifetime } from '../tokens/lifetimes.ts';
@@ -66,7 +67,7 @@ export class UserGrants {
     const { scopes, code: issued } = live.grant;
     const [grant, tokens] = await Promise.all([
       redeemCode(this.#deps, redemption),
-      this.#sign(client, live.grant, scopes, issued.nonce),
+      this.#sign(client, live, scopes, issued.nonce),
     ]);
     if (grant instanceof OAuthError) {
       // It may have ended the grant.
@@ -92,7 +93,7 @@ export class UserGrants {
     const { grantId } = live.grant;
     const [refreshed, tokens] = await Promise.all([
       refreshGrant(this.#deps, read as NonNullable<typeof read>),
-      this.#sign(client, live.grant, scopes, null),
+      this.#sign(client, live, scopes, null),
     ]);
     if (refreshed instanceof OAuthError) {
       this.#live.forget(grantId);
@@ -104,13 +105,18 @@ export class UserGrants {
   /** Signs while the commit is being written. The tokens are dropped if it refuses. */
   async #sign(
     client: OAuthClient,
-    grant: LiveGrant['grant'],
+    live: LiveGrant,
     scopes: readonly LoginScope[],
     nonce: string | null,
   ): Promise<TokenAnswer> {
-    const accessToken = this.#access.forUser(grant, scopes.join(' '));
+    const accessToken = this.#access.forUser(live.grant, scopes.join(' '));
     const idToken = scopes.includes('openid')
-      ? await issueIdToken(this.#deps, this.#keys, client.idTokenAlg, { subject: grant, nonce, accessToken })
+      ? await issueIdToken(this.#deps, this.#keys, client.idTokenAlg, {
+          subject: live.grant,
+          person: userinfo(live, new Set(scopes)),
+          nonce,
+          accessToken,
+        })
       : undefined;
     return {
       access_token: accessToken,

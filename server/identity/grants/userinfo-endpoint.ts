@@ -39,7 +39,8 @@ function refusal(code: 'missing_token' | 'invalid_token'): Answer {
   };
 }
 
-function userinfo({ grant, account }: LiveGrant, scopes: ReadonlySet<string>): Userinfo {
+/** Members that these scopes open. */
+export function userinfo({ grant, account }: LiveGrant, scopes: ReadonlySet<string>): Userinfo {
   const { userId, userName, displayName, email, emailVerified, providers, roles } = account;
   const platformId = providers[chatPlatform];
   return {
@@ -49,6 +50,7 @@ function userinfo({ grant, account }: LiveGrant, scopes: ReadonlySet<string>): U
     provider: grant.provider,
     ...(scopes.has('profile') && {
       userName,
+      preferred_username: userName,
       name: displayName,
       displayName,
       ...(platformId !== undefined && { platformId }),

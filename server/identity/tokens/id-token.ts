@@ -1,6 +1,7 @@
 /** Id tokens (OpenID Connect Core §2; docs/rules/identity.md, "Id tokens"). */
 import { hash } from 'node:crypto';
 import { compactVerify, decodeProtectedHeader, type CryptoKey } from 'jose';
+import type { Userinfo } from '../../../contracts/identity/userinfo.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { TokenSubject } from './access-token.ts';
 import type { SigningAlg } from './documents.ts';
@@ -13,6 +14,8 @@ const longestToken = 8_192;
 
 export interface IdTokenContent {
   readonly subject: TokenSubject;
+  /** Userinfo of the same scopes: many clients read nothing else. */
+  readonly person: Userinfo;
   /** Of the authorization request; a refreshed token has none. */
   readonly nonce: string | null;
   readonly accessToken: string;
@@ -22,10 +25,12 @@ export async function issueIdToken(
   { clock, config }: Deps,
   keys: KeyRings,
   alg: SigningAlg,
-  { subject, nonce, accessToken }: IdTokenContent,
+  { subject, person, nonce, accessToken }: IdTokenContent,
 ): Promise<string> {
+  const { _id, userId, ...known } = person;
   const issuedAt = Math.floor(clock.now() / 1000);
   return signedInPool((await keys.of(alg)).signer(), 'JWT', {
+    ...known,
     iss: config.baseUrl,
     sub: subject.accountId,
     aud: subject.clientId,

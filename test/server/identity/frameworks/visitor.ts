@@ -1,0 +1,77 @@
+/** A browser that visits an app and this service: cookies for each origin, redirects followed by hand. */
+import assert from 'node:assert/strict';
+
+export class Visitor {
+  readonly #service: string;
+  readonly #cookies = new Map<string, Map<string, string>>();
+
+  /** @param service origin of this service */
+  constructor(service: string) {
+    this.#service = service;
+  }
+
+  /** One request, without following a redirect. */
+  async send(address: string | URL, init: RequestInit = {}): Promise<Response> {
+    const { origin } = new URL(address);
+    const jar = this.#cookies.get(origin) ?? new Map<string, string>();
+    this.#cookies.set(origin, jar);
+    const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
+    const headers = { ...(cookie !== '' && { Cookie: cookie }), ...(init.headers as Record<string, string>) };
+    const response = await fetch(address, { redirect: 'manual', ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';');
+      const at = pair.indexOf('=');
+      const gone = attributes.some((each) => /^\s*(?:max-age=0|expires=thu, 01 jan 1970)/i.test(each));
+      if (gone) jar.delete(pair.slice(0, at));
+      else jar.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    return response;
+  }
+
+  /** Opens an address and follows redirects, up to the first page of this service or the last page of the app. */
+  async open(address: string | URL): Promise<{ readonly address: URL; readonly response: Response }> {
+    let at = new URL(address);
+    for (let hops = 0; hops < 12; hops++) {
+      const response = await this.send(at);
+      const location = response.headers.get('location');
+      if (location === null) return { address: at, response };
+      at = new URL(location, at);
+    }
+    throw new Error(`too many redirects, the last one to ${at.href}`);
+  }
+
+  /** Follows an app's link to this service, signs in as carol and allows the app. Returns the page of the app after that. */
+  async signIn(link: string | URL): Promise<{ readonly address: URL; readonly text: string }> {
+    const { address } = await this.open(link);
+    assert.equal(address.origin, this.#service, `the app sent the browser to ${address.href}`);
+    const credentials = { userName: 'carol', password: 'correct horse battery' };
+    const asked = await this.#decide('sign-in', { ...credentials, request: requestOf(address) });
+    const back = await this.#decide('consent', { request: requestOf(new URL(asked)), allow: true });
+    const { address: end, response } = await this.open(back);
+    return { address: end, text: await response.text() };
+  }
+
+  /** A decision on the page of this service. Returns the address that the page goes to. */
+  async #decide(what: 'sign-in' | 'consent', body: object): Promise<string> {
+    const view = await this.send(`${this.#service}/oauth/api/sign-in`);
+    const { csrf } = (await view.json()) as { csrf: string };
+    const answer = await this.send(`${this.#service}/oauth/api/${what}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        'Content-Type': 'application/json',
+        'X-CSRF-Token': csrf,
+        'Sec-Fetch-Site': 'same-origin',
+      },
+    });
+    const text = await answer.text();
+    assert.equal(answer.status, 200, text);
+    return new URL((JSON.parse(text) as { location: string }).location, this.#service).href;
+  }
+}
+
+/** The sealed request in an address of the sign-in page. */
+function requestOf({ pathname, searchParams }: URL): string {
+  assert.equal(pathname, '/oauth/sign-in');
+  return searchParams.get('request') ?? '';
+}
