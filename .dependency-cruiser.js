@@ -18,8 +18,8 @@ const only = (name, from, ...allowed) => ({
 
 /** Folders of the wheel domain, lowest first: each imports only those before it. */
 const wheelFolders = [
-  ...['settings', 'core', 'quota', 'lists', 'entries', 'participants', 'spins', 'bodies', 'pages'],
-  ...['wheels', 'live'],
+  ...['settings', 'core', 'quota', 'lists', 'entries', 'participants', 'join', 'spins'],
+  ...['bodies', 'pages', 'wheels', 'live'],
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */

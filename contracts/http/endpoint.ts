@@ -17,6 +17,8 @@ export const rateLimits = {
   write: 120,
   participantAdd: 3_000,
   spin: 60,
+  /** Joins of an account, over all wheels. Bounds the rows of somebody who joins and leaves again and again. */
+  join: 30,
   /** Evidence of a spin: every row of a list, up to 13 MB, or 4 MB compressed. */
   evidence: 30,
   token: 60,
@@ -58,6 +60,7 @@ export const hourlyRates: ReadonlySet<RateClass> = new Set([
   'codeFailure',
   'mail',
   'mailRecipient',
+  'join',
 ]);
 
 /** Body limits in bytes (docs/rules/http.md, "Bodies"). */

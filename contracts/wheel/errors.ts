@@ -3,9 +3,13 @@ import { refuseWith, type ErrorTable } from '../http/errors.ts';
 
 export const wheelErrors = {
   not_owner: { status: 403, message: 'This wheel belongs to another account' },
+  name_taken: { status: 409, message: 'Another account has a wheel of this name' },
   nothing_to_spin: { status: 409, message: 'No entry with a weight above zero' },
   already_spun: { status: 409, message: 'This wheel can be spun only once, and has been spun' },
   vpn_blocked: { status: 403, message: 'This wheel does not accept addresses of VPNs and data centres' },
+  provider_required: { status: 403, message: 'Link one of the accounts that this wheel asks for' },
+  account_unverified: { status: 403, message: 'Verify your e-mail address first' },
+  account_too_new: { status: 403, message: 'Your account is too new for this wheel' },
   jailed: { status: 403, message: 'Refused too often; try again later' },
   duplicate_participant: { status: 409, message: 'This participant is already on the wheel' },
   duplicate_fingerprint: { status: 409, message: 'Another participant has been added from this device' },

@@ -9,6 +9,8 @@ export const settingsWords = {
   removeWinner: 'Whether a spin keeps, hides or removes the rows of its winners.',
   pageSpin:
     'Who may spin on an embed page. Such spins are practice and are not stored. `owner` currently allows nobody.',
+  pageJoin:
+    'Who may join on the join page: anyone with an account, under `entryRules`, or nobody. Adds through the API are always possible.',
   sound: 'Sound of an embed page until the viewer changes it.',
   branding: 'Title, description, logo and colours of the wheel.',
   allowedOrigins:
@@ -37,12 +39,20 @@ export const entryRulesWords = {
   fingerprint: 'An add with the fingerprint of another participant: allowed, flagged or refused.',
   vpn: 'An add from an address in the operator’s list of VPNs: allowed, flagged or refused. `reject` requires such a list.',
   maxPerIp: 'Maximum participants per address; 0 for no limit.',
+  account:
+    'Conditions for accounts of people who join on the join page; adds through the API are not compared with them.',
   jail: 'Temporary ban after too many refused adds.',
   closesAt: 'Time from which adds are refused with `entries_closed`; `null` for never.',
   maxParticipants:
     'Maximum participants; more are refused with `wheel_full`. `null` for the limit of a wheel, 100,000.',
   winnerCooldownSeconds:
     'Time for which a winner cannot be added again (`winner_cooldown`); `null` for no such time.',
+} as const;
+
+export const accountWords = {
+  providers: 'Linked accounts of which one is needed (`provider_required`); empty for none.',
+  verifiedEmail: 'Whether a verified e-mail address is needed (`account_unverified`).',
+  minAgeHours: 'Minimum age of the account in hours (`account_too_new`); 0 for none.',
 } as const;
 
 export const jailWords = {

@@ -61,16 +61,3 @@ export const wheelPages = wheelPageNames.map((page) => {
     }),
   };
 });
-
-export const joinPage = endpoint({
-  id: 'joinPage',
-  method: 'get',
-  path: '/wheelapp/join/{listName}',
-  tag: 'wheel page',
-  summary: 'Explain how to join a giveaway wheel',
-  description: 'A top-level page, opened by the join button of a giveaway wheel. It cannot be framed.',
-  auth: anyone,
-  params: z.object({ listName: z.string() }),
-  rate: null,
-  answers: pageAnswers,
-});

@@ -1,7 +1,15 @@
 /** Settings of a wheel on the wire (docs/rules/wheel.md, "Settings" and "Adding a participant"). */
 import { Colour } from './colour.ts';
 import { described } from '../http/described.ts';
-import { brandingWords, entryRulesWords, jailWords, settingsWords, soundWords } from './settings-words.ts';
+import type { ProviderName } from '../identity/sign-in.ts';
+import {
+  accountWords,
+  brandingWords,
+  entryRulesWords,
+  jailWords,
+  settingsWords,
+  soundWords,
+} from './settings-words.ts';
 import { Time } from '../http/time.ts';
 import { visualTreatments } from './visual-treatment.ts';
 import { z } from '../zod.ts';
@@ -16,6 +24,8 @@ export const settingsLimits = {
   /** Maximum characters of all allowed origins together: they share one header, and proxies accept 4 KiB. */
   originsTogether: 2_500,
   jailSteps: 10,
+  /** Ten years. */
+  accountAgeHours: 87_600,
 } as const;
 
 /** Returns as many of the first origins as fit into a header together, each with a space. */
@@ -33,14 +43,27 @@ const Visibility = z.enum(['public', 'private']);
 const Treatment = z.enum(visualTreatments);
 const RemoveWinner = z.enum(['never', 'hide', 'remove']);
 const PageSpin = z.enum(['anyone', 'owner', 'off']);
+const PageJoin = z.enum(['anyone', 'off']);
+
+/** Linked accounts that a wheel can ask for. */
+export const linkedAccounts = [
+  'google',
+  'steam',
+  'epic',
+  'discord',
+  'twitch',
+] as const satisfies readonly ProviderName[];
+const LinkedAccounts = z.array(z.enum(linkedAccounts));
 const LogoPlacement = z.enum(['behind', 'center']);
 
 const jail = { strikes: z.int(), windowSeconds: z.int(), stepsSeconds: z.array(z.int()) };
+const account = { providers: LinkedAccounts, verifiedEmail: z.boolean(), minAgeHours: z.int() };
 const rules = {
   duplicates: Duplicates,
   fingerprint: Judgement,
   vpn: Judgement,
   maxPerIp: z.int(),
+  account: z.object(described(account, accountWords)),
   jail: z.object(described(jail, jailWords)),
   closesAt: z.nullable(Time),
   maxParticipants: z.nullable(z.int()),
@@ -68,6 +91,7 @@ const shown = {
   singleSpin: z.boolean(),
   removeWinner: RemoveWinner,
   pageSpin: PageSpin,
+  pageJoin: PageJoin,
   sound: z.object(described(sound, soundWords)),
   branding: z.object(described(branding, brandingWords)),
   allowedOrigins: z.array(z.string()),
@@ -91,11 +115,17 @@ const jailInput = {
     z.array(seconds(year)).check(z.minLength(1), z.maxLength(settingsLimits.jailSteps)),
   ),
 };
+const accountInput = {
+  providers: z.nullish(LinkedAccounts.check(z.maxLength(linkedAccounts.length))),
+  verifiedEmail: z.nullish(z.boolean()),
+  minAgeHours: z.nullish(z.int().check(z.minimum(0), z.maximum(settingsLimits.accountAgeHours))),
+};
 const rulesInput = {
   duplicates: z.nullish(Duplicates),
   fingerprint: z.nullish(Judgement),
   vpn: z.nullish(Judgement),
   maxPerIp: z.nullish(z.int().check(z.minimum(0), z.maximum(100_000))),
+  account: z.nullish(z.strictObject(described(accountInput, accountWords))),
   jail: z.nullish(z.strictObject(described(jailInput, jailWords))),
   closesAt: z.nullish(z.iso.datetime({ offset: true })),
   maxParticipants: z.nullish(z.int().check(z.minimum(1), z.maximum(100_000))),
@@ -121,6 +151,7 @@ const settingsInput = {
   singleSpin: z.nullish(z.boolean()),
   removeWinner: z.nullish(RemoveWinner),
   pageSpin: z.nullish(PageSpin),
+  pageJoin: z.nullish(PageJoin),
   sound: z.nullish(z.strictObject(described(soundInput, soundWords))),
   branding: z.nullish(z.strictObject(described(brandingInput, brandingWords))),
   entryRules: z.nullish(z.strictObject(described(rulesInput, entryRulesWords))),

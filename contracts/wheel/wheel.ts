@@ -114,6 +114,8 @@ export const PublicWheel = z.object({
   wheelId,
   version: z.int(),
   settings: PublicSettings,
+  /** Time from which nobody can be added; null for never. */
+  closesAt: z.nullable(Time),
   /** Without hidden rows. */
   entries: z.array(PublicEntry),
   participants: z.array(PublicParticipant),

@@ -57,7 +57,7 @@ export function answerJson(
 
 type Checked = Pick<Call, 'params' | 'query' | 'ifMatch' | 'commit' | 'repeatId'>;
 
-/** A checked request. Few handlers need the address or a limit, so these are made when they are read. */
+/** A checked request. Few handlers need addresses or a limit, so these are made when they are read. */
 class RequestCall implements Call<unknown, unknown, unknown, Caller> {
   readonly params: unknown;
   readonly query: unknown;
@@ -83,6 +83,10 @@ class RequestCall implements Call<unknown, unknown, unknown, Caller> {
     this.repeatId = checked.repeatId;
     this.#request = request;
     this.#limits = limits;
+  }
+
+  get ip(): string {
+    return this.#request.ip ?? '';
   }
 
   get address(): string {

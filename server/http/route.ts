@@ -20,7 +20,9 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown, C exten
   readonly body: Body;
   readonly caller: C;
   readonly headers: IncomingHttpHeaders;
-  /** Key of the caller's address in rate limits. `SVC_TRUST_PROXY` decides which address is the caller's. */
+  /** Address of the caller. `SVC_TRUST_PROXY` decides which one that is. */
+  readonly ip: string;
+  /** Key of the caller's address in rate limits. */
   readonly address: string;
   readonly requestId: string;
   /** Counts calls for a limit of the domain's choice. The answer has no RateLimit headers for these counts. */

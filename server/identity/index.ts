@@ -16,6 +16,7 @@ import { signInPages } from '../../contracts/identity/authorize.ts';
 import { identityErrors } from '../../contracts/identity/errors.ts';
 import { createAuthorize } from './authorize/index.ts';
 import { identityCollections } from './documents.ts';
+import { peopleOf, type People } from './accounts/people.ts';
 import { Directory } from './accounts/directory.ts';
 import { createFactors } from './factors/index.ts';
 import { createMail } from './mail/index.ts';
@@ -33,6 +34,7 @@ import { signInRoute } from './sign-in/sign-in.ts';
 import { signOutRoute } from './sign-in/sign-out.ts';
 
 export { fitsMasterKey } from './check-master-key.ts';
+export type { People, Person } from './accounts/people.ts';
 export { accountIdOf } from './accounts/find-account.ts';
 export { signedInPage } from './pages/signed-in-page.ts';
 
@@ -43,6 +45,8 @@ export interface Identity extends RunningDomain {
   };
   /** Codes and tokens of people. */
   readonly grants: Grants;
+  /** People behind sessions. */
+  readonly people: People;
   /** Makes the next signing keys current now; tokens signed with the old ones stay valid until they expire. */
   rotateKeys(): Promise<void>;
   /** Deactivates or reactivates a client. Refuses with `not_found`. */
@@ -115,6 +119,7 @@ async function createIdentity(deps: Deps): Promise<Identity> {
       { name: 'delete-old-trails', every: 3_600_000, work: (signal) => deleteOldTrails(deps, signal) },
     ],
     grants,
+    people: peopleOf(directory, sessions),
     authenticators: {
       service: (auth, { request }) => bearer(request.headers.authorization, auth),
       session: sessionAuthenticator(deps, sessions, directory),

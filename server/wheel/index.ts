@@ -3,9 +3,12 @@ import type { Deps } from '../runtime/deps.ts';
 import { BootstrapWheel } from '../../contracts/wheel/bootstrap.ts';
 import { wheelErrors } from '../../contracts/wheel/errors.ts';
 import { verifyFilePage, verifyPage } from '../../contracts/wheel/spin-endpoints.ts';
-import { joinPage, wheelPages } from '../../contracts/wheel/wheel-page-endpoints.ts';
-import type { Domain, RunningDomain } from '../domain.ts';
+import { joinPage } from '../../contracts/wheel/join-endpoints.ts';
+import { wheelPages } from '../../contracts/wheel/wheel-page-endpoints.ts';
+import type { Domain, Others, RunningDomain } from '../domain.ts';
+import { identityDomain } from '../identity/index.ts';
 import { applyBootstrapWheels } from './apply-bootstrap.ts';
+import { joinRoutes } from './join/routes.ts';
 import { createLive } from './live/index.ts';
 import { appendEntriesRoute } from './entries/append-entries.ts';
 import { createWheelRoute } from './wheels/create-wheel.ts';
@@ -32,7 +35,7 @@ import { spinWheelRoute } from './spins/spin.ts';
 import { sweepLists, sweepReplaced, sweepStagedRows } from './lists/sweep.ts';
 import { updateWheelRoute } from './wheels/update-wheel.ts';
 import { verifyPageRoutes } from './pages/verify-page.ts';
-import { joinPageRoute, wheelPageRoutes } from './pages/wheel-pages.ts';
+import { wheelPageRoutes } from './pages/wheel-pages.ts';
 import { WheelBodies } from './bodies/wheel-bodies.ts';
 import type { ReadingWorld } from './bodies/world.ts';
 
@@ -57,7 +60,7 @@ export const wheelDomain: Domain = {
   create: createWheel,
 };
 
-function createWheel(deps: Deps): RunningDomain {
+function createWheel(deps: Deps, others: Others): RunningDomain {
   const world: ReadingWorld = {
     ...deps,
     bodies: new WheelBodies(deps.store, deps.config.masterKey),
@@ -66,25 +69,32 @@ function createWheel(deps: Deps): RunningDomain {
   const live = createLive(deps);
   const { vpnListFile } = deps.config;
   const vpnList = vpnListFile === undefined ? undefined : readVpnList(vpnListFile);
+  const people = { ...world, vpnList };
+  const evidence = evidenceRoutes(world);
+  const owned = [
+    listWheelsRoute(world),
+    createWheelRoute(world),
+    readWheelRoute(world),
+    updateWheelRoute(world),
+    deleteWheelRoute(world),
+    listEntriesRoute(world),
+    replaceEntriesRoute(world),
+    appendEntriesRoute(world),
+    spinWheelRoute(world),
+    listSpinsRoute(world),
+    readSpinRoute(world),
+    evidence.own,
+    ...participantRoutes(people),
+  ];
   return {
     routes: [
-      listWheelsRoute(world),
-      createWheelRoute(world),
-      readWheelRoute(world),
-      updateWheelRoute(world),
-      deleteWheelRoute(world),
-      listEntriesRoute(world),
-      replaceEntriesRoute(world),
-      appendEntriesRoute(world),
-      spinWheelRoute(world),
-      listSpinsRoute(world),
-      readSpinRoute(world),
+      ...owned,
+      ...owned.map(({ signedIn }) => signedIn),
       readDataRoute(world),
+      evidence.open,
       ...wheelPageRoutes(world),
-      joinPageRoute(),
-      ...evidenceRoutes(world),
       ...verifyPageRoutes(),
-      ...participantRoutes({ ...world, vpnList }),
+      ...joinRoutes({ ...people, people: others(identityDomain).people }),
     ],
     sockets: live.sockets,
     close: () => live.close(),

@@ -58,6 +58,7 @@ test('ten thousand wrong passwords from as many addresses do not lock an owner o
       body: { userName, password: given },
       caller: noCaller,
       headers: browser.headers(),
+      ip: address,
       address,
       requestId: 'test',
       limit: async (rate, key, calls) => (await limits.take(rate, key, calls))?.refusal,

@@ -21,6 +21,7 @@ const settings: PublicSettings = {
   singleSpin: true,
   removeWinner: 'never',
   pageSpin: 'anyone',
+  pageJoin: 'anyone',
   sound: { volume: 0.4, muted: true },
   branding: {
     title: 'Stored',

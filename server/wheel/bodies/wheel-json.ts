@@ -22,14 +22,18 @@ export interface WheelParts {
   readonly lastDrawResult: SpinResult | null;
 }
 
+/** `closesAt` is one of the entry rules, of which the public form has no other. */
+type BodyField = WheelField | 'closesAt';
+
 /** Top-level names of each form, in their order in the JSON text. */
-export const formFields: Readonly<Record<Form, readonly WheelField[]>> = {
+export const formFields: Readonly<Record<Form, readonly BodyField[]>> = {
   owner: wheelFields,
   public: [
     'listName',
     'wheelId',
     'version',
     'settings',
+    'closesAt',
     'entries',
     'participants',
     'lastDrawResult',
@@ -43,7 +47,7 @@ export function wheelJson(
   wheel: WheelDocument,
   parts: WheelParts,
   form: Form,
-  fields: ReadonlySet<WheelField> = new Set(wheelFields),
+  fields: ReadonlySet<BodyField> = new Set(formFields[form]),
 ): WheelBody {
   const pieces: (Piece | Slices)[] = [];
   let text = '{';
@@ -62,7 +66,7 @@ export function wheelJson(
   return new WheelBody(pieces);
 }
 
-function fieldJson(wheel: WheelDocument, parts: WheelParts, form: Form, field: WheelField): string {
+function fieldJson(wheel: WheelDocument, parts: WheelParts, form: Form, field: BodyField): string {
   switch (field) {
     case 'settings':
       return JSON.stringify(
@@ -70,6 +74,8 @@ function fieldJson(wheel: WheelDocument, parts: WheelParts, form: Form, field: W
           ? shownSettings(wheel.settings, parts.logo)
           : publicSettings(wheel.settings, parts.logo),
       );
+    case 'closesAt':
+      return JSON.stringify(wheel.settings.entryRules?.closesAt ?? null);
     case 'wheelId':
       return JSON.stringify(parts.wheelId);
     case 'tallies':

@@ -3,9 +3,9 @@ import { refuse } from '../../../contracts/wheel/errors.ts';
 import { appendEntries, type EntriesBody } from '../../../contracts/wheel/wheel-endpoints.ts';
 import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
-import { route, type Call } from '../../http/route.ts';
 import { inOrder } from '../../runtime/in-order.ts';
 import { judgeOwner } from '../core/access.ts';
+import { ownerRoute, type Actor, type OwnerCall } from '../core/owner-route.ts';
 import { entryCount, headRef, type WheelDocument } from '../core/documents.ts';
 import { judgeMatch } from '../core/versions.ts';
 import type { WheelWorld } from '../core/world.ts';
@@ -19,17 +19,18 @@ import { prepareEntries } from './prepare-entries.ts';
 /** `POST /wheelapp/api/v1/wheels/{listName}/entries`: appends custom entries, all or none. */
 export const appendEntriesRoute = (world: WheelWorld) => {
   const oneAtATime = inOrder();
-  return route(appendEntries, (call) => append(world, call, oneAtATime));
+  return ownerRoute(appendEntries, (call, actor) => append(world, call, actor, oneAtATime));
 };
 
 async function append(
   world: WheelWorld,
-  { params: { listName }, body, caller, ifMatch, commit }: Call<{ listName: string }, undefined, EntriesBody>,
+  { params: { listName }, body, ifMatch, commit }: OwnerCall<{ listName: string }, undefined, EntriesBody>,
+  { accountId }: Actor,
   oneAtATime: ReturnType<typeof inOrder>,
 ): Promise<Outcome> {
   const parts = body.settings === undefined ? (['entries'] as const) : (['entries', 'settings'] as const);
   const judge = (wheel: WheelDocument | undefined): Refusal | undefined =>
-    judgeOwner(wheel, caller.ownerId) ??
+    judgeOwner(wheel, accountId) ??
     judgeMatch(wheel as WheelDocument, ifMatch, { parts }) ??
     judgeLength(wheel as WheelDocument, body.entries.length);
 
@@ -44,7 +45,7 @@ async function append(
 
   const write: Append = {
     listName,
-    ownerId: caller.ownerId,
+    ownerId: accountId,
     rows,
     judged,
     hasSettings: body.settings !== undefined,

@@ -1,7 +1,7 @@
-import { refuse } from '../../../contracts/http/errors.ts';
+import { Refusal } from '../../../contracts/http/errors.ts';
 import { listEntries } from '../../../contracts/wheel/wheel-endpoints.ts';
-import { route } from '../../http/route.ts';
-import { judgeOwner, judgePublic } from '../core/access.ts';
+import { noSuchWheel, readableForm } from '../core/access.ts';
+import { ownerRoute } from '../core/owner-route.ts';
 import { headRef } from '../core/documents.ts';
 import { entryList, toEntry } from '../lists/entry-list.ts';
 import { pageOfList } from '../lists/list-page.ts';
@@ -10,13 +10,12 @@ import type { WheelWorld } from '../core/world.ts';
 
 /** `GET /wheelapp/api/v1/wheels/{listName}/entries`: owners see all rows, others the listed rows of a public wheel. */
 export const listEntriesRoute = (world: WheelWorld) =>
-  route(listEntries, async ({ params: { listName }, query, caller }) => {
+  ownerRoute(listEntries, async ({ params: { listName }, query }, actor) => {
     const wheel = await world.store.get(headRef(listName));
-    const refusal = judgeOwner(wheel, caller.ownerId);
-    if (wheel === undefined || (refusal !== undefined && judgePublic(wheel) !== undefined)) {
-      return refusal ?? refuse('not_found');
-    }
-    const hidden = refusal === undefined;
+    if (wheel === undefined) return noSuchWheel;
+    const form = readableForm(wheel, actor);
+    if (form instanceof Refusal) return form;
+    const hidden = form === 'owner';
     const page = await pageOfList(world.store, { list: entryList, head: wheel.entries.list, hidden }, query);
     const etag = partsTag(wheel, ['entries']);
     return {

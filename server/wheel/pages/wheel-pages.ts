@@ -1,6 +1,6 @@
 import { listNamePattern } from '../../../contracts/wheel/list-name.ts';
 import { pageParameters } from '../../../contracts/embed/page-parameters.ts';
-import { joinPage, wheelPages } from '../../../contracts/wheel/wheel-page-endpoints.ts';
+import { wheelPages } from '../../../contracts/wheel/wheel-page-endpoints.ts';
 import { originsWithin } from '../../../contracts/wheel/wheel-settings.ts';
 import { pageRoute, type PageRoute } from '../../http/route.ts';
 import { headRef } from '../core/documents.ts';
@@ -19,10 +19,6 @@ export function wheelPageRoutes(world: WheelWorld): readonly PageRoute[] {
     }),
   );
 }
-
-/** `GET /wheelapp/join/{listName}`: a top-level page, never framed, because visitors will act there with their account. */
-export const joinPageRoute = (): PageRoute =>
-  pageRoute(joinPage, () => ({ page: 'join', frameAncestors: [] }));
 
 /** Slug in the query, read in the same way as by the page itself. */
 function slugOf(query: URLSearchParams): string | undefined {

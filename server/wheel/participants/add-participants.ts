@@ -6,14 +6,14 @@ import {
 } from '../../../contracts/wheel/participant-endpoints.ts';
 import { participantLimits, type ParticipantRowResult } from '../../../contracts/wheel/participant.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
-import { route, type Call } from '../../http/route.ts';
 import type { ListHead } from '../../store/list/head.ts';
 import type { Transaction } from '../../store/port.ts';
 import { judgeOwner } from '../core/access.ts';
+import { ownerRoute, type Actor, type OwnerCall } from '../core/owner-route.ts';
 import { judgeMatch } from '../core/versions.ts';
 import { headRef, participantCount, type WheelDocument } from '../core/documents.ts';
 import { turn } from '../../runtime/turn.ts';
-import { newGeneration, participantsAggregate } from './add-participant.ts';
+import { newGeneration, participantsAggregate } from './admit-one.ts';
 import { prepareApplicant, type Applicant } from './applicant.ts';
 import { progressMilliseconds, progressRef, type BulkProgress, type RowOutcome } from './bulk-progress.ts';
 import { Entrance, type Admission, type Given } from './entrance.ts';
@@ -35,15 +35,17 @@ const issueLimit = 100;
  * without a key is judged again from the start.
  */
 export const addParticipantsRoute = (world: ParticipantWorld) =>
-  route(addParticipants, (call) => addMany(world, call), { storedForm: storedParticipants(world.store) });
+  ownerRoute(addParticipants, (call, actor) => addMany(world, call, actor), {
+    storedForm: storedParticipants(world.store),
+  });
 
-type BulkCall = Call<{ listName: string }, ReceiptsQuery, ParticipantsBody>;
+type BulkCall = OwnerCall<{ listName: string }, ReceiptsQuery, ParticipantsBody>;
 
-async function addMany(world: ParticipantWorld, call: BulkCall): Promise<Outcome> {
-  const { params, query, body, caller, ifMatch, commit } = call;
+async function addMany(world: ParticipantWorld, call: BulkCall, { accountId }: Actor): Promise<Outcome> {
+  const { params, query, body, ifMatch, commit } = call;
   const ref = headRef(params.listName);
   const seen = await world.store.get(ref);
-  const early = judgeOwner(seen, caller.ownerId);
+  const early = judgeOwner(seen, accountId);
   if (early !== undefined) return early;
   const isShort = body.participants.length <= participantLimits.bulkReceipts;
   if (query.receipts === 'true' && !isShort) return tooManyReceipts();
@@ -56,7 +58,7 @@ async function addMany(world: ParticipantWorld, call: BulkCall): Promise<Outcome
   const results: ParticipantRowResult[] = [];
   const judgedRows = (tx: Transaction, from: number, last: boolean) => {
     const wheel = tx.get(ref);
-    const refusal = judgeOwner(wheel, caller.ownerId);
+    const refusal = judgeOwner(wheel, accountId);
     if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
     const chunk = applicants.slice(from, from + rowsAtOnce);
     const repeatId = last ? undefined : call.repeatId;

@@ -1,10 +1,10 @@
 import { refuse } from '../../../contracts/http/errors.ts';
 import { changeParticipant } from '../../../contracts/wheel/participant-endpoints.ts';
-import { route } from '../../http/route.ts';
 import { freshSalts } from '../../store/list/salts.ts';
 import { judgeOwner } from '../core/access.ts';
 import { headRef, type WheelDocument } from '../core/documents.ts';
 import { wheelEvent, type WheelEvent } from '../core/events.ts';
+import { ownerRoute } from '../core/owner-route.ts';
 import { putWheel } from '../quota/put-wheel.ts';
 import { forRunning } from '../core/quota.ts';
 import { resolveSettings } from '../settings/settings.ts';
@@ -15,46 +15,49 @@ import type { ParticipantWorld } from './world.ts';
 
 /** `PATCH …/participants/{id}`: hides a participant, or shows one hidden by a spin or the owner. */
 export const changeParticipantRoute = (world: ParticipantWorld) =>
-  route(changeParticipant, ({ params: { listName, id }, body: { hidden }, caller, ifMatch, commit }) => {
-    const ref = headRef(listName);
-    const ordinal = ordinalOf(id);
-    const now = world.clock.now();
-    const salts = freshSalts(world.random, true);
-    return commit({
-      touch: [ref.aggregate],
-      decide(tx) {
-        const before = tx.get(ref);
-        const refusal = judgeOwner(before, caller.ownerId);
-        if (before === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
-        const stale = judgeMatch(before, ifMatch, { parts: ['participants'] });
-        if (stale !== undefined) return stale;
-        const { participants } = before;
-        const row =
-          participants && ordinal !== undefined && participantList.row(tx, participants.list, ordinal, id);
-        if (!row) return unknownParticipant();
-        if (row.hidden === hidden) {
-          return { status: 200, body: { participant: toParticipant(row), version: before.version } };
-        }
-        const { ordinal: place, ...rest } = { ...row, hidden };
-        const wheel = nextVersion(before, {
-          ...before,
-          updatedAt: now,
-          participants: {
-            ...participants,
-            list: participantList.replace(tx, participants.list, place, { ...rest, salts }),
-            hiddenCount: participants.hiddenCount + (hidden ? 1 : -1),
-          },
-        });
-        const full = putWheel(tx, before, wheel, forRunning(world.quota));
-        if (full !== undefined) return full;
-        tx.publish(wheelEvent(listName, hidden ? hiddenEvent(wheel, id) : shownEvent(wheel)));
-        return {
-          status: 200,
-          body: { participant: toParticipant({ ...row, hidden }), version: wheel.version },
-        };
-      },
-    });
-  });
+  ownerRoute(
+    changeParticipant,
+    ({ params: { listName, id }, body: { hidden }, ifMatch, commit }, { accountId }) => {
+      const ref = headRef(listName);
+      const ordinal = ordinalOf(id);
+      const now = world.clock.now();
+      const salts = freshSalts(world.random, true);
+      return commit({
+        touch: [ref.aggregate],
+        decide(tx) {
+          const before = tx.get(ref);
+          const refusal = judgeOwner(before, accountId);
+          if (before === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
+          const stale = judgeMatch(before, ifMatch, { parts: ['participants'] });
+          if (stale !== undefined) return stale;
+          const { participants } = before;
+          const row =
+            participants && ordinal !== undefined && participantList.row(tx, participants.list, ordinal, id);
+          if (!row) return unknownParticipant();
+          if (row.hidden === hidden) {
+            return { status: 200, body: { participant: toParticipant(row), version: before.version } };
+          }
+          const { ordinal: place, ...rest } = { ...row, hidden };
+          const wheel = nextVersion(before, {
+            ...before,
+            updatedAt: now,
+            participants: {
+              ...participants,
+              list: participantList.replace(tx, participants.list, place, { ...rest, salts }),
+              hiddenCount: participants.hiddenCount + (hidden ? 1 : -1),
+            },
+          });
+          const full = putWheel(tx, before, wheel, forRunning(world.quota));
+          if (full !== undefined) return full;
+          tx.publish(wheelEvent(listName, hidden ? hiddenEvent(wheel, id) : shownEvent(wheel)));
+          return {
+            status: 200,
+            body: { participant: toParticipant({ ...row, hidden }), version: wheel.version },
+          };
+        },
+      });
+    },
+  );
 
 function hiddenEvent({ version, participants }: WheelDocument, id: string): WheelEvent {
   const places = { list: participants!.list.generation, changed: [], removed: [id] };

@@ -1,5 +1,6 @@
 import { bulkProgresses } from './bulk-progress.ts';
 import { participantErasures } from './erasure/erasures.ts';
+import { participantJoins } from './joins.ts';
 import { participantLedgers } from './ledger.ts';
 import { participantMarks } from './subjects/marks.ts';
 import { participantList } from '../lists/participant-list.ts';
@@ -11,6 +12,7 @@ export const participantCollections = [
   participantLedgers,
   participantMarks,
   participantWins,
+  participantJoins,
   bulkProgresses,
   participantErasures,
 ] as const;

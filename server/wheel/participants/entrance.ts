@@ -51,6 +51,7 @@ export class Entrance {
   readonly #now: number;
   readonly #wheel: WheelDocument;
   readonly #rules: Facts['rules'];
+  readonly #winnersLeave: boolean;
   readonly #tallies: Record<string, number>;
   /** Rows that are new or changed, by id. */
   readonly #changed = new Map<string, ListedRow<ParticipantRow>>();
@@ -73,7 +74,9 @@ export class Entrance {
     this.#now = now;
     this.#quota = quota;
     this.#wheel = wheel;
-    this.#rules = resolveSettings(wheel.settings).entryRules;
+    const { entryRules, removeWinner } = resolveSettings(wheel.settings);
+    this.#rules = entryRules;
+    this.#winnersLeave = removeWinner !== 'never';
     this.#tallies = { ...wheel.tallies };
     this.#head = wheel.participants ?? {
       list: participantList.create(tx, generation, now),
@@ -111,6 +114,8 @@ export class Entrance {
     const verdict = judgeAdd({
       now: this.#now,
       rules: this.#rules,
+      account: applicant.account,
+      winnersLeave: this.#winnersLeave,
       present: existing !== undefined,
       weight: (existing?.weight ?? 0) + applicant.weight,
       jailedUntil: jailed,

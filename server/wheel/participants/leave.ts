@@ -1,6 +1,11 @@
 import type { Transaction } from '../../store/port.ts';
+import type { LastRow } from '../../store/list/list.ts';
+import type { WheelDocument } from '../core/documents.ts';
+import type { ParticipantRow } from '../lists/participant-list.ts';
+import { removeRow } from './remove-row.ts';
 import { putMark, readMarks, type IdentityMark } from './subjects/marks.ts';
 import { sourcesOf } from './subjects/sources.ts';
+import type { SubjectKeys } from './subjects/subject-keys.ts';
 
 /**
  * Releases an identity whose row is removed: the identity may be added again, and its places at its addresses are free.
@@ -14,4 +19,17 @@ export function withoutRow(tx: Transaction, { row, ...identity }: IdentityMark):
     if (mark && mark.participants > 0) putMark(tx, { ...mark, participants: mark.participants - 1 });
   }
   return identity;
+}
+
+/** Takes a participant off the wheel and releases its identity. */
+export function takeOff(
+  tx: Transaction,
+  wheel: WheelDocument,
+  row: LastRow<ParticipantRow>,
+  { keys, now }: { readonly keys: SubjectKeys; readonly now: number },
+): void {
+  const { generation } = wheel.participants!.list;
+  const { identity } = readMarks(tx, generation, [{ identity: keys.identity(row.row) }])[0]!;
+  if (identity.row?.id === row.id) putMark(tx, withoutRow(tx, identity));
+  removeRow(tx, wheel, row, now);
 }

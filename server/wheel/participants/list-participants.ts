@@ -1,7 +1,7 @@
-import { refuse } from '../../../contracts/http/errors.ts';
 import { listParticipants } from '../../../contracts/wheel/participant-endpoints.ts';
-import { route } from '../../http/route.ts';
-import { judgeOwner, judgePublic } from '../core/access.ts';
+import { Refusal } from '../../../contracts/http/errors.ts';
+import { noSuchWheel, readableForm } from '../core/access.ts';
+import { ownerRoute } from '../core/owner-route.ts';
 import { headRef } from '../core/documents.ts';
 import { pageOfList } from '../lists/list-page.ts';
 import { partsTag } from '../core/versions.ts';
@@ -10,13 +10,12 @@ import type { ParticipantWorld } from './world.ts';
 
 /** `GET …/participants`: owners see all rows and fields, others the public form of a public wheel. */
 export const listParticipantsRoute = (world: ParticipantWorld) =>
-  route(listParticipants, async ({ params: { listName }, query, caller }) => {
+  ownerRoute(listParticipants, async ({ params: { listName }, query }, actor) => {
     const wheel = await world.store.get(headRef(listName));
-    const refusal = judgeOwner(wheel, caller.ownerId);
-    if (wheel === undefined || (refusal !== undefined && judgePublic(wheel) !== undefined)) {
-      return refusal ?? refuse('not_found');
-    }
-    const mine = refusal === undefined;
+    if (wheel === undefined) return noSuchWheel;
+    const form = readableForm(wheel, actor);
+    if (form instanceof Refusal) return form;
+    const mine = form === 'owner';
     const lists = { list: participantList, head: wheel.participants?.list, hidden: mine };
     const { rows, paging } = await pageOfList(world.store, lists, query);
     const etag = partsTag(wheel, ['participants']);

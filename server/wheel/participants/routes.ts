@@ -1,4 +1,4 @@
-import type { Route } from '../../http/route.ts';
+import type { OwnerRoute } from '../core/owner-route.ts';
 import { addParticipantRoute } from './add-participant.ts';
 import { addParticipantsRoute } from './add-participants.ts';
 import { changeParticipantRoute } from './change-participant.ts';
@@ -9,7 +9,7 @@ import { removeParticipantRoute } from './remove-participant.ts';
 import type { ParticipantWorld } from './world.ts';
 
 /** Routes of the participants API. */
-export function participantRoutes(world: ParticipantWorld): readonly Route[] {
+export function participantRoutes(world: ParticipantWorld): readonly OwnerRoute[] {
   return [
     addParticipantRoute(world),
     addParticipantsRoute(world),

@@ -3,12 +3,18 @@
  * the facts of an add, applied in order. Times in milliseconds.
  */
 import type { ParticipantFlag, ParticipantRefusal } from '../../../contracts/wheel/participant.ts';
+import { accountRefusals } from '../../../contracts/wheel/join-endpoints.ts';
 import type { EntryRules } from '../../../contracts/wheel/wheel-settings.ts';
+import { lacks, type JoiningAccount } from './account-rules.ts';
 
 /** Facts of one add. */
 export interface Facts {
   readonly now: number;
   readonly rules: EntryRules;
+  /** Undefined for an add through the API, whose caller answers for its people. */
+  readonly account: JoiningAccount | undefined;
+  /** Whether a spin takes its winners off the wheel (`removeWinner`). */
+  readonly winnersLeave: boolean;
   /** Whether this identity is on the wheel. */
   readonly present: boolean;
   /** Weight of the participant including this add, in thousandths. */
@@ -60,6 +66,8 @@ const asSet = (setting: 'off' | 'flag' | 'reject', condition: boolean): Finding 
 
 /** Findings by the setting `duplicates`. `addWeight` passes: the remaining rules judge it like any add. */
 const forDuplicates = { reject: 'reject', ignore: 'keep', addWeight: 'fine' } as const;
+/** The same for joins: nobody raises their own weight. */
+const forJoins = { reject: 'reject', ignore: 'keep', addWeight: 'keep' } as const;
 
 const table: readonly Rule[] = [
   {
@@ -69,7 +77,19 @@ const table: readonly Rule[] = [
   { code: 'jailed', find: ({ jailedUntil }) => rejectIf(jailedUntil !== undefined) },
   {
     code: 'duplicate_participant',
-    find: ({ present, rules: { duplicates } }) => (present ? forDuplicates[duplicates] : 'fine'),
+    find: ({ present, account, rules: { duplicates } }) =>
+      present ? (account === undefined ? forDuplicates : forJoins)[duplicates] : 'fine',
+  },
+  ...accountRefusals.map((code) => ({
+    code,
+    find: ({ account, rules, now }: Facts) =>
+      rejectIf(account !== undefined && lacks[code](account, rules.account, now)),
+  })),
+  // Winners who were taken off the wheel cannot come back by themselves; their host can add them.
+  {
+    code: 'winner_cooldown',
+    find: ({ account, wonAt, winnersLeave }) =>
+      rejectIf(account !== undefined && wonAt !== undefined && winnersLeave),
   },
   {
     code: 'winner_cooldown',

@@ -7,6 +7,7 @@ import type {
   ParticipantAdded,
   ParticipantRowResult,
 } from '../../../contracts/wheel/participant.ts';
+import type { JoinReceipt } from '../../../contracts/wheel/join-endpoints.ts';
 import type { ListReceipt } from '../../../contracts/wheel/proof.ts';
 import type { StoredForm } from '../../http/route.ts';
 import type { LatestRow } from '../../store/list/list.ts';
@@ -36,6 +37,30 @@ export function storedParticipant(store: Store): StoredForm {
         ...answer,
         participant,
         flags: participant.flags,
+        receipt: withSalts(answer.receipt, row),
+      };
+    },
+  };
+}
+
+/** Form for the answer to a join. */
+export function storedJoin(store: Store): StoredForm {
+  return {
+    without(body) {
+      const { participant, receipt, ...rest } = body as JoinReceipt;
+      return {
+        ...rest,
+        participant: { ...participant, name: '', userId: '' },
+        receipt: withoutSalts(receipt),
+      };
+    },
+    async restored(stored, params) {
+      const answer = stored as JoinReceipt;
+      const row = (await rowsOf(store, params, [answer.participant])).get(answer.participant.id);
+      const { name = '', userId = '' } = row?.salts === undefined ? {} : row.row;
+      return {
+        ...answer,
+        participant: { ...answer.participant, name, userId },
         receipt: withSalts(answer.receipt, row),
       };
     },
@@ -119,7 +144,7 @@ function withPerson({ userId, karma, ...stored }: Participant, row: Row | undefi
 async function rowsOf(
   store: Store,
   params: unknown,
-  people: readonly Participant[],
+  people: readonly Pick<Participant, 'id'>[],
 ): Promise<ReadonlyMap<string, Row>> {
   const { listName } = params as { listName: string };
   const ordinals = people.flatMap(({ id }) => ordinalOf(id) ?? []);

@@ -2,6 +2,7 @@ import type { Collection, Ref, Store, Transaction } from '../../store/port.ts';
 import { headRef, wheelSpins } from '../core/documents.ts';
 import { sweepBulks } from './bulk-progress.ts';
 import { spotless } from './jail/jail.ts';
+import { joinRef, participantJoins } from './joins.ts';
 import { dayOf, ledgerRef, participantLedgers, type ParticipantLedger } from './ledger.ts';
 import { isStranger, participantMarks, putMark, markRef, type Mark } from './subjects/marks.ts';
 import { participantList } from '../lists/participant-list.ts';
@@ -100,6 +101,7 @@ async function sweepGoneLists(sweep: Sweep): Promise<void> {
     // An erasure needs the wins and the ledger as long as a result may contain names.
     if (spins.documents.length > 0) continue;
     await deleteAll(sweep, list, participantWins, winRef);
+    await deleteAll(sweep, list, participantJoins, joinRef);
     await store.commit({
       touch: [ledgerRef(list).aggregate],
       decide: (tx) => tx.delete(ledgerRef(list)),

@@ -28,6 +28,7 @@ export const StoredSettings = z.object({
   entryRules: z.optional(
     z.object({
       ...z.partial(EntryRules).shape,
+      account: z.optional(z.partial(rules.account)),
       jail: z.optional(z.partial(rules.jail)),
       closesAt: z.optional(z.string()),
       maxParticipants: z.optional(z.int()),
@@ -51,6 +52,7 @@ export function resolveSettings(stored: StoredSettings): RulingSettings {
     singleSpin: stored.singleSpin ?? false,
     removeWinner: stored.removeWinner ?? 'never',
     pageSpin: stored.pageSpin ?? 'anyone',
+    pageJoin: stored.pageJoin ?? 'anyone',
     sound: { volume: stored.sound?.volume ?? 0.7, muted: stored.sound?.muted ?? false },
     allowedOrigins: [...(stored.allowedOrigins ?? [])],
     entryRules: resolveRules(stored.entryRules ?? {}),
@@ -71,6 +73,11 @@ function resolveRules(stored: NonNullable<StoredSettings['entryRules']>): EntryR
     fingerprint: stored.fingerprint ?? 'flag',
     vpn: stored.vpn ?? 'off',
     maxPerIp: stored.maxPerIp ?? 0,
+    account: {
+      providers: [...(stored.account?.providers ?? [])],
+      verifiedEmail: stored.account?.verifiedEmail ?? false,
+      minAgeHours: stored.account?.minAgeHours ?? 0,
+    },
     jail: {
       strikes: stored.jail?.strikes ?? 3,
       windowSeconds: stored.jail?.windowSeconds ?? 600,

@@ -8,6 +8,7 @@ import { route, type Route } from '../../http/route.ts';
 import { inPieces, plain, type Slices } from '../../http/answers/slices.ts';
 import type { Store } from '../../store/port.ts';
 import { judgePublic } from '../core/access.ts';
+import { ownerRoute, type OwnerRoute } from '../core/owner-route.ts';
 import { headRef, remainderRef, spinRef, wheelSpins, type SpinDocument } from '../core/documents.ts';
 import { TooBusy } from '../../runtime/few-at-once.ts';
 import { ListGone } from '../lists/list-gone.ts';
@@ -21,21 +22,21 @@ import type { WheelWorld } from '../core/world.ts';
  * is public, and `GET /wheelapp/api/v1/wheels/{listName}/spins/{spinId}/evidence` for the owner. Both answer the same
  * bytes, also after the wheel was deleted.
  */
-export function evidenceRoutes(world: WheelWorld): readonly Route[] {
+export function evidenceRoutes(world: WheelWorld): { readonly open: Route; readonly own: OwnerRoute } {
   const leaves = new SealedLeaves(world.store);
-  return [
-    route(readSpinEvidence, async ({ params: { spinId } }) => {
+  return {
+    open: route(readSpinEvidence, async ({ params: { spinId } }) => {
       const spin = await findSpin(world, spinId);
       if (spin === undefined) return notFound;
       return (await judgeVisible(world.store, spin.result.listName)) ?? evidence(world, leaves, spin);
     }),
-    route(readOwnEvidence, async ({ params: { listName, spinId }, caller }) => {
-      const refusal = await judgeHistory(world.store, listName, caller.ownerId);
+    own: ownerRoute(readOwnEvidence, async ({ params: { listName, spinId } }, { accountId }) => {
+      const refusal = await judgeHistory(world.store, listName, accountId);
       if (refusal !== undefined) return refusal;
       const spin = await findSpin(world, spinId);
       return spin?.result.listName === listName ? evidence(world, leaves, spin) : notFound;
     }),
-  ];
+  };
 }
 
 /** Maximum leaves of evidence that is sent whole, with a content length. Longer evidence is streamed. */

@@ -1,6 +1,6 @@
 import { listSpins } from '../../../contracts/wheel/spin-endpoints.ts';
 import { taggedAnswer } from '../../http/answers/answer.ts';
-import { route } from '../../http/route.ts';
+import { ownerRoute } from '../core/owner-route.ts';
 import { wheelSpins } from '../core/documents.ts';
 import { judgeHistory } from './spin-history.ts';
 import type { WheelWorld } from '../core/world.ts';
@@ -10,8 +10,8 @@ const mostWinners = 500;
 
 /** `GET /wheelapp/api/v1/wheels/{listName}/spins`: spins under this name, also of deleted wheels, latest first. */
 export const listSpinsRoute = (world: WheelWorld) =>
-  route(listSpins, async ({ params: { listName }, query: { limit, cursor }, caller }) => {
-    const refusal = await judgeHistory(world.store, listName, caller.ownerId);
+  ownerRoute(listSpins, async ({ params: { listName }, query: { limit, cursor } }, { accountId }) => {
+    const refusal = await judgeHistory(world.store, listName, accountId);
     if (refusal !== undefined) return refusal;
     const pageOf = (size: number) =>
       world.store.find({

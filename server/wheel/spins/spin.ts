@@ -5,12 +5,12 @@ import { spinWheel, type SpinBody } from '../../../contracts/wheel/wheel-endpoin
 import type { SpinResult, Winner } from '../../../contracts/wheel/wheel.ts';
 import { isoTime } from '../../runtime/clock.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
-import { route, type Call } from '../../http/route.ts';
 import { randomToken } from '../../runtime/random.ts';
 import { freshSalts } from '../../store/list/salts.ts';
 import type { ListHead } from '../../store/list/head.ts';
 import type { Transaction } from '../../store/port.ts';
-import { judgeOwner } from '../core/access.ts';
+import { judgeOwner, noSuchWheel } from '../core/access.ts';
+import { ownerRoute, type Actor, type OwnerCall } from '../core/owner-route.ts';
 import { headRef, isSpun, spinRef, type SpinDocument, type WheelDocument } from '../core/documents.ts';
 import { drawnList, drawWinners, winnersOf, type Drawn } from './draw-winners.ts';
 import { entryList } from '../lists/entry-list.ts';
@@ -32,7 +32,7 @@ import type { WheelWorld } from '../core/world.ts';
  * (docs/rules/wheel.md, "Drawing"). All randomness of the draw was fixed when its commitment was published.
  */
 export const spinWheelRoute = (world: WheelWorld) =>
-  route(spinWheel, (call) => spin(world, call), { storedForm: storedSpin(world.store) });
+  ownerRoute(spinWheel, (call, actor) => spin(world, call, actor), { storedForm: storedSpin(world.store) });
 
 /** Values made before the commit, because `decide` may run several times. */
 interface Given extends SettleGiven {
@@ -43,11 +43,12 @@ interface Given extends SettleGiven {
 
 async function spin(
   world: WheelWorld,
-  { params, body, caller, ifMatch, commit }: Call<{ listName: string }, undefined, SpinBody>,
+  { params, body, ifMatch, commit }: OwnerCall<{ listName: string }, undefined, SpinBody>,
+  { accountId }: Actor,
 ): Promise<Outcome> {
   const ref = headRef(params.listName);
   const seen = await world.store.get(ref);
-  if (seen === undefined) return judgeOwner(seen, caller.ownerId) ?? refuse('not_found');
+  if (seen === undefined) return noSuchWheel;
   const given: Given = {
     spinId: `spin_${randomToken(world.random, 20)}`,
     now: world.clock.now(),
@@ -60,7 +61,7 @@ async function spin(
     touch: [ref.aggregate, ...listAggregate(seen, body.type)],
     decide(tx) {
       const wheel = tx.get(ref);
-      const refusal = judgeOwner(wheel, caller.ownerId);
+      const refusal = judgeOwner(wheel, accountId);
       if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
       const stale = judgeMatch(wheel, ifMatch, drawnParts(body));
       if (stale !== undefined) return stale;

@@ -1,7 +1,7 @@
 import { refuse } from '../../../contracts/http/errors.ts';
 import { deleteWheel } from '../../../contracts/wheel/wheel-endpoints.ts';
-import { route } from '../../http/route.ts';
 import { judgeOwner } from '../core/access.ts';
+import { ownerRoute } from '../core/owner-route.ts';
 import { headRef, remainderRef } from '../core/documents.ts';
 import { wheelEvent } from '../core/events.ts';
 import { placeLogo } from '../settings/logo.ts';
@@ -17,14 +17,14 @@ import type { WheelWorld } from '../core/world.ts';
  * (docs/rules/wheel.md, "Deleted wheels"). Lists that no spin was drawn from are swept later.
  */
 export const deleteWheelRoute = (world: WheelWorld) =>
-  route(deleteWheel, ({ params: { listName }, caller, ifMatch, commit }) => {
+  ownerRoute(deleteWheel, ({ params: { listName }, ifMatch, commit }, { accountId }) => {
     const ref = headRef(listName);
     const now = world.clock.now();
     return commit({
       touch: [ref.aggregate],
       decide(tx) {
         const wheel = tx.get(ref);
-        const refusal = judgeOwner(wheel, caller.ownerId);
+        const refusal = judgeOwner(wheel, accountId);
         if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
         const stale = judgeMatch(wheel, ifMatch, { parts: ownedParts });
         if (stale !== undefined) return stale;

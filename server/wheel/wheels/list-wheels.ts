@@ -1,7 +1,7 @@
 import type { WheelHead } from '../../../contracts/wheel/wheel.ts';
 import { listWheels } from '../../../contracts/wheel/wheel-endpoints.ts';
 import { taggedAnswer } from '../../http/answers/answer.ts';
-import { route } from '../../http/route.ts';
+import { ownerRoute } from '../core/owner-route.ts';
 import { wheelHeads, type WheelDocument } from '../core/documents.ts';
 import { ListGone } from '../lists/list-gone.ts';
 import { currentWheel } from '../bodies/current-wheel.ts';
@@ -12,10 +12,10 @@ const mostLogos = 4 * 1_024 * 1_024;
 
 /** `GET /wheelapp/api/v1/wheels`: lists the heads of the account's wheels, by name. */
 export const listWheelsRoute = (world: ReadingWorld) =>
-  route(listWheels, async ({ query: { limit, cursor }, caller }) => {
+  ownerRoute(listWheels, async ({ query: { limit, cursor } }, { accountId }) => {
     const pageOf = (size: number) =>
       world.store.find({
-        ...{ collection: wheelHeads, index: 'owner', prefix: [caller.ownerId] },
+        ...{ collection: wheelHeads, index: 'owner', prefix: [accountId] },
         ...{ limit: size, after: cursor },
       });
     let page = await pageOf(limit);

@@ -1,8 +1,8 @@
-import { refuse } from '../../../contracts/http/errors.ts';
+import { Refusal } from '../../../contracts/http/errors.ts';
 import { readWheel } from '../../../contracts/wheel/wheel-endpoints.ts';
 import { jsonBytes } from '../../http/answers/answer.ts';
-import { route } from '../../http/route.ts';
-import { judgeOwner, judgePublic } from '../core/access.ts';
+import { noSuchWheel, readableForm } from '../core/access.ts';
+import { ownerRoute } from '../core/owner-route.ts';
 import { currentWheel } from '../bodies/current-wheel.ts';
 import { headRef } from '../core/documents.ts';
 import { fieldsTag, wheelTag } from '../core/versions.ts';
@@ -14,11 +14,10 @@ import type { ReadingWorld } from '../bodies/world.ts';
  * wheel. Usually costs one `get`, since bodies are cached by version.
  */
 export const readWheelRoute = (world: ReadingWorld) =>
-  route(readWheel, async ({ params: { listName }, query: { fields }, caller }) => {
+  ownerRoute(readWheel, async ({ params: { listName }, query: { fields } }, actor) => {
     const head = await world.store.get(headRef(listName));
-    const refusal = judgeOwner(head, caller.ownerId);
-    if (head === undefined) return refusal ?? refuse('not_found');
-    const mine = refusal === undefined;
+    if (head === undefined) return noSuchWheel;
+    const mine = head.ownerId === actor.accountId;
 
     if (mine && fields === undefined) {
       const kept = world.bodies.cached(head, 'owner');
@@ -32,14 +31,14 @@ export const readWheelRoute = (world: ReadingWorld) =>
       listName,
       async (wheel) => {
         // Judged for each head that is read: the wheel may have turned private meanwhile.
-        if (!mine && judgePublic(wheel) !== undefined) return refusal;
-        const form = mine ? 'owner' : 'public';
+        const form = readableForm(wheel, actor);
+        if (form instanceof Refusal) return form;
         const body =
           wanted === undefined
             ? await world.bodies.whole(wheel, form)
             : await world.bodies.fields(wheel, form, wanted);
         const etag = wanted === undefined ? wheelTag(wheel) : fieldsTag(wheel, wanted);
-        if (mine) return { status: 200, ...jsonBytes(body.bytes), etag };
+        if (form === 'owner') return { status: 200, ...jsonBytes(body.bytes), etag };
         const open = wanted === undefined ? body.with(clockEnd(world.clock.now())) : body.bytes;
         return { status: 200, ...jsonBytes(open), etag: `${etag}-public` };
       },

@@ -1,12 +1,12 @@
 import { refuse } from '../../../contracts/http/errors.ts';
 import { updateWheel } from '../../../contracts/wheel/wheel-endpoints.ts';
-import { route } from '../../http/route.ts';
+import { ownerRoute } from '../core/owner-route.ts';
 import { writeAndAnswer } from './answer-wheel.ts';
 import type { ReadingWorld } from '../bodies/world.ts';
 
 /** `PUT /wheelapp/api/v1/wheels/{listName}`: replaces entries, updates settings and branding. */
 export const updateWheelRoute = (world: ReadingWorld) =>
-  route(updateWheel, ({ params, body, query, caller, ifMatch, commit }) => {
+  ownerRoute(updateWheel, ({ params, body, query, ifMatch, commit }, { accountId }) => {
     if (body.listName !== undefined && body.listName !== params.listName) {
       const issue = {
         path: 'listName',
@@ -19,7 +19,7 @@ export const updateWheelRoute = (world: ReadingWorld) =>
       world,
       {
         listName: params.listName,
-        accountId: caller.ownerId,
+        accountId,
         entries: body.entries,
         settings: body.settings,
         create: 'no',

@@ -74,6 +74,7 @@ export async function act(
     body,
     caller: { kind: 'service', clientId: 'svc_test', ownerId: accountId, scopes: new Set() },
     headers: {},
+    ip: '203.0.113.1',
     address: '203.0.113.1',
     limit: async () => undefined,
     requestId: 'req_test',

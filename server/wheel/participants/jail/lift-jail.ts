@@ -1,23 +1,23 @@
 import { refuse } from '../../../../contracts/http/errors.ts';
 import { liftJail } from '../../../../contracts/wheel/participant-endpoints.ts';
-import { route } from '../../../http/route.ts';
 import { judgeOwner } from '../../core/access.ts';
+import { ownerRoute } from '../../core/owner-route.ts';
 import { headRef } from '../../core/documents.ts';
-import { newGeneration, participantsAggregate } from '../add-participant.ts';
+import { newGeneration, participantsAggregate } from '../admit-one.ts';
 import { spotless } from './jail.ts';
 import { markRef, putMark, readMarkKey } from '../subjects/marks.ts';
 import type { ParticipantWorld } from '../world.ts';
 
 /** `DELETE …/jail/{key}`: releases from the jail and forgets all strikes, so the next jailing is a first one. */
 export const liftJailRoute = (world: ParticipantWorld) =>
-  route(liftJail, async ({ params: { listName, key }, caller, commit }) => {
+  ownerRoute(liftJail, async ({ params: { listName, key }, commit }, { accountId }) => {
     const seen = await world.store.get(headRef(listName));
     const now = world.clock.now();
     return commit({
       touch: [headRef(listName).aggregate, participantsAggregate(seen, newGeneration(world))],
       decide(tx) {
         const wheel = tx.get(headRef(listName));
-        const refusal = judgeOwner(wheel, caller.ownerId);
+        const refusal = judgeOwner(wheel, accountId);
         if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
         const named = readMarkKey(key);
         const mark =

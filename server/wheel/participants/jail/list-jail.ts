@@ -3,17 +3,17 @@ import { listJail } from '../../../../contracts/wheel/participant-endpoints.ts';
 import type { Jailed } from '../../../../contracts/wheel/participant.ts';
 import { isoTime } from '../../../runtime/clock.ts';
 import { taggedAnswer } from '../../../http/answers/answer.ts';
-import { route } from '../../../http/route.ts';
 import { judgeOwner } from '../../core/access.ts';
+import { ownerRoute } from '../../core/owner-route.ts';
 import { headRef } from '../../core/documents.ts';
 import { markKey, participantMarks, type Mark } from '../subjects/marks.ts';
 import type { ParticipantWorld } from '../world.ts';
 
 /** `GET …/jail`: lists the jail of a wheel, the latest end first. */
 export const listJailRoute = (world: ParticipantWorld) =>
-  route(listJail, async ({ params: { listName }, query: { limit, cursor }, caller }) => {
+  ownerRoute(listJail, async ({ params: { listName }, query: { limit, cursor } }, { accountId }) => {
     const wheel = await world.store.get(headRef(listName));
-    const refusal = judgeOwner(wheel, caller.ownerId);
+    const refusal = judgeOwner(wheel, accountId);
     if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
     const { documents, cursor: next } = await world.store.find({
       collection: participantMarks,

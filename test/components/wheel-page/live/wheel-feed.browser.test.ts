@@ -40,6 +40,7 @@ class World implements FeedSurroundings {
       wheelId: 'party-id',
       version,
       settings: {} as PublicWheel['settings'],
+      closesAt: null,
       entries: ids.map((id) => ({ id, name: id.toUpperCase(), weight: 1, color: '#112233' })),
       participants: [],
       lastDrawResult: last,

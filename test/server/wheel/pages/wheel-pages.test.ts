@@ -5,7 +5,7 @@ import { originsWithin, settingsLimits } from '../../../../contracts/wheel/wheel
 import { createWheelRoute } from '../../../../server/wheel/wheels/create-wheel.ts';
 import { wheelPages } from '../../../../contracts/wheel/wheel-page-endpoints.ts';
 import { noCaller } from '../../../../server/http/auth/caller.ts';
-import { joinPageRoute, wheelPageRoutes } from '../../../../server/wheel/pages/wheel-pages.ts';
+import { wheelPageRoutes } from '../../../../server/wheel/pages/wheel-pages.ts';
 import { act, openWorld, type OpenWorld } from '../world.ts';
 
 let opened: OpenWorld;
@@ -80,8 +80,4 @@ describe('who may frame a wheel page, where', () => {
       }
     });
   }
-  it('no site may frame the join page', async () => {
-    const call = { ...bareCall, query: new URLSearchParams(), params: { listName: 'open' } };
-    assert.deepEqual(await joinPageRoute().handle(call), { page: 'join', frameAncestors: [] });
-  });
 });

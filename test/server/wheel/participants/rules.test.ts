@@ -15,6 +15,8 @@ function judge({ rules, ...facts }: Case): string {
   const verdict = judgeAdd({
     now,
     rules: { ...entryRules, ...rules },
+    account: undefined,
+    winnersLeave: false,
     present: false,
     weight: 1_000,
     jailedUntil: undefined,
@@ -30,6 +32,12 @@ function judge({ rules, ...facts }: Case): string {
   if (verdict.kind === 'refused') return verdict.code;
   return verdict.kind === 'kept' ? 'kept' : [verdict.kind, ...verdict.flags].join(' ');
 }
+
+/** An account made now, with a password only. */
+const fresh = { providers: [], emailVerified: false, createdAt: now };
+const asking = (account: Partial<typeof entryRules.account>) => ({
+  account: { ...entryRules.account, ...account },
+});
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString();
 
@@ -58,6 +66,12 @@ const tables: Record<string, [what: string, facts: Case, verdict: string][]> = {
     ['reject', { present: true }, 'duplicate_participant'],
     ['ignore', { present: true, rules: { duplicates: 'ignore' } }, 'kept'],
     ['addWeight', { present: true, rules: { duplicates: 'addWeight' } }, 'raised'],
+    [
+      'who joins raises no weight',
+      { present: true, account: fresh, rules: { duplicates: 'addWeight' } },
+      'kept',
+    ],
+    ['who joins twice', { present: true, account: fresh }, 'duplicate_participant'],
     [
       'ignore asks no more',
       { present: true, listedAddress: true, rules: { duplicates: 'ignore', vpn: 'reject' } },
@@ -99,7 +113,55 @@ const tables: Record<string, [what: string, facts: Case, verdict: string][]> = {
       'raised duplicate_fingerprint',
     ],
   ],
+  provider_required: [
+    ['none is asked for', { account: fresh }, 'added'],
+    [
+      'the account has none',
+      { account: fresh, rules: asking({ providers: ['discord'] }) },
+      'provider_required',
+    ],
+    [
+      'the account has another one',
+      { account: { ...fresh, providers: ['steam'] }, rules: asking({ providers: ['discord', 'twitch'] }) },
+      'provider_required',
+    ],
+    [
+      'the account has one of them',
+      {
+        account: { ...fresh, providers: ['steam', 'twitch'] },
+        rules: asking({ providers: ['discord', 'twitch'] }),
+      },
+      'added',
+    ],
+    ['an add through the API', { rules: asking({ providers: ['discord'] }) }, 'added'],
+  ],
+  account_unverified: [
+    ['asked for', { account: fresh, rules: asking({ verifiedEmail: true }) }, 'account_unverified'],
+    [
+      'verified',
+      { account: { ...fresh, emailVerified: true }, rules: asking({ verifiedEmail: true }) },
+      'added',
+    ],
+    ['an add through the API', { rules: asking({ verifiedEmail: true }) }, 'added'],
+  ],
+  account_too_new: [
+    ['asked for', { account: fresh, rules: asking({ minAgeHours: 1 }) }, 'account_too_new'],
+    [
+      'a millisecond left',
+      { account: { ...fresh, createdAt: now - 3_599_999 }, rules: asking({ minAgeHours: 1 }) },
+      'account_too_new',
+    ],
+    [
+      'old enough',
+      { account: { ...fresh, createdAt: now - 3_600_000 }, rules: asking({ minAgeHours: 1 }) },
+      'added',
+    ],
+    ['an add through the API', { rules: asking({ minAgeHours: 87_600 }) }, 'added'],
+  ],
   winner_cooldown: [
+    ['who joins and won, on a wheel that keeps winners', { account: fresh, wonAt: 0 }, 'added'],
+    ['who joins and was taken off', { account: fresh, wonAt: 0, winnersLeave: true }, 'winner_cooldown'],
+    ['whom the host adds again', { wonAt: 0, winnersLeave: true }, 'added'],
     ['none', { wonAt: now }, 'added'],
     ['just won', { wonAt: now, rules: { winnerCooldownSeconds: 60 } }, 'winner_cooldown'],
     ['a millisecond left', { wonAt: now - 59_999, rules: { winnerCooldownSeconds: 60 } }, 'winner_cooldown'],
@@ -167,6 +229,7 @@ describe('the rules', () => {
       jailedUntil: now + 1,
       present: true,
       weight: 1_000_000_001,
+      account: fresh,
       wonAt: now,
       listedAddress: true,
       sharedFingerprint: true,
@@ -174,6 +237,7 @@ describe('the rules', () => {
       count: 9,
       rules: {
         closesAt: iso(now),
+        ...asking({ providers: ['steam'], verifiedEmail: true, minAgeHours: 1 }),
         winnerCooldownSeconds: 60,
         vpn: 'reject',
         fingerprint: 'reject',
@@ -186,6 +250,9 @@ describe('the rules', () => {
       { rules: { closesAt: null } },
       { jailedUntil: undefined },
       { present: false },
+      { account: { ...fresh, providers: ['steam'] } },
+      { account: { ...fresh, providers: ['steam'], emailVerified: true } },
+      { account: undefined },
       { wonAt: undefined },
       { listedAddress: false },
       { sharedFingerprint: false },

@@ -231,7 +231,7 @@ it('evidence of too many lists at once is refused for now', async () => {
   const slow = counted(opened.store).store;
   slow.getAll = (refs) => gate.then(() => opened.store.getAll(refs));
   const world = opened.world(slow);
-  const route = evidenceRoutes(world).find(({ endpoint }) => endpoint.id === 'readSpinEvidence')!;
+  const route = evidenceRoutes(world).open;
   const read = (spinId: string) => act(world, route, { params: { spinId } });
   // At most two lists are hashed at once and eight wait; more are refused at once.
   const refused: Refusal[] = [];

@@ -1,0 +1,159 @@
+/** The join page of a wheel and its API (docs/rules/wheel.md, "Join page"). */
+import { endpoint } from '../http/endpoint.ts';
+import { Time } from '../http/time.ts';
+import { ListName } from './list-name.ts';
+import { ListReceipt } from './proof.ts';
+import { EntryRules } from './wheel-settings.ts';
+import { z } from '../zod.ts';
+
+const tag = 'joining';
+const params = z.object({ listName: ListName });
+const path = '/wheelapp/join/api/{listName}';
+const viewing = { kind: 'session', csrf: false, optional: true } as const;
+const acting = { kind: 'session', csrf: true } as const;
+
+export const joinPage = endpoint({
+  id: 'joinPage',
+  method: 'get',
+  path: '/wheelapp/join/{listName}',
+  tag,
+  summary: 'Page to join a giveaway wheel, and to leave it',
+  description: 'A top-level page, opened by the join button of a giveaway wheel. It cannot be framed.',
+  auth: viewing,
+  params: z.object({ listName: z.string() }),
+  rate: null,
+  answers: {
+    200: { description: 'The page', schema: null, contentType: 'text/html' },
+    503: { description: 'A page that reloads by itself', schema: null, contentType: 'text/html' },
+  },
+});
+
+/** Participation of the signed-in account, as the person sees it: without what the owner's rules found. */
+export const Joined = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  userId: z.string(),
+  weight: z.number(),
+  addedAt: Time,
+  /** The owner has hidden the row, or a spin has: it cannot win. */
+  hidden: z.boolean(),
+});
+export type Joined = z.infer<typeof Joined>;
+
+/** Conditions of the wheel for accounts, and the first one that the account does not meet. */
+export const accountRefusals = ['provider_required', 'account_unverified', 'account_too_new'] as const;
+export type AccountRefusal = (typeof accountRefusals)[number];
+
+export const JoinView = z.strictObject({
+  listName: z.string(),
+  /** Title of the wheel; null if it has none. */
+  title: z.nullable(z.string()),
+  /** Number of participants that everybody sees. */
+  participantCount: z.int(),
+  /** `off`: the host adds people. `closed`: after `closesAt`. `full`: no room for another participant. */
+  joining: z.enum(['open', 'off', 'closed', 'full']),
+  closesAt: z.nullable(Time),
+  conditions: EntryRules.shape.account,
+  /** The signed-in account; null if there is none. */
+  account: z.nullable(
+    z.strictObject({
+      /** Name that joins. */
+      name: z.string(),
+      userName: z.string(),
+      /** Whether the wheel belongs to the account. */
+      isOwner: z.boolean(),
+      /** Condition that the account does not meet; null if it meets all of them. */
+      lacks: z.nullable(z.enum(accountRefusals)),
+      /** Time from which the account is old enough. */
+      oldEnoughAt: Time,
+      /** Sent back in the header `X-CSRF-Token`. */
+      csrf: z.string(),
+    }),
+  ),
+  /** Null if the account is not on the wheel. */
+  participant: z.nullable(Joined),
+});
+export type JoinView = z.infer<typeof JoinView>;
+
+export const readJoin = endpoint({
+  id: 'readJoin',
+  method: 'get',
+  path,
+  tag,
+  summary: 'State of the join page',
+  description: 'A private wheel is answered as one that does not exist, except to accounts that are on it.',
+  auth: viewing,
+  params,
+  rate: 'read',
+  answers: { 200: { description: 'What the page shows', schema: JoinView } },
+  errors: ['not_found'],
+});
+
+/** A participation with its receipt. The file that the page saves. */
+export const JoinReceipt = z.strictObject({
+  listName: z.string(),
+  participant: Joined,
+  receipt: ListReceipt,
+});
+export type JoinReceipt = z.infer<typeof JoinReceipt>;
+
+export const joinWheel = endpoint({
+  id: 'joinWheel',
+  method: 'post',
+  path,
+  tag,
+  summary: 'Join the wheel under its entry rules',
+  description:
+    'User and name are those of the account, the address is that of the request, and the device is the one of a cookie that this answer sets. Refusals are counted in the public `tallies` and as strikes, like those of adds through the API. Also refused are accounts that do not meet `entryRules.account`, and winners whom a spin took off the wheel. Who is on the wheel already cannot raise their weight.',
+  auth: acting,
+  params,
+  body: z.strictObject({}),
+  bodyExample: {},
+  rate: 'join',
+  idempotent: true,
+  answers: {
+    200: { description: 'Already on the wheel', schema: JoinReceipt },
+    201: { description: 'Joined', schema: JoinReceipt },
+  },
+  errors: [
+    'not_found',
+    'duplicate_participant',
+    'provider_required',
+    'account_unverified',
+    'account_too_new',
+    'duplicate_fingerprint',
+    'vpn_blocked',
+    'jailed',
+    'address_limit',
+    'entries_closed',
+    'wheel_full',
+    'winner_cooldown',
+  ],
+});
+
+export const leaveWheel = endpoint({
+  id: 'leaveWheel',
+  method: 'delete',
+  path,
+  tag,
+  summary: 'Leave the wheel',
+  description: 'A participant who was hidden stays: otherwise they could leave and join again, and be back.',
+  auth: acting,
+  params,
+  rate: 'write',
+  answers: { 204: { description: 'Left', schema: null } },
+  errors: ['not_found', 'conflict'],
+});
+
+export const readJoinReceipt = endpoint({
+  id: 'readJoinReceipt',
+  method: 'get',
+  path: `${path}/receipt`,
+  tag,
+  summary: 'Receipt for the list as it is now',
+  auth: { kind: 'session', csrf: false },
+  params,
+  rate: 'read',
+  answers: { 200: { description: 'The receipt', schema: JoinReceipt } },
+  errors: ['not_found'],
+});

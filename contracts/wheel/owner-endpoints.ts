@@ -1,0 +1,41 @@
+/** Actions of an owner for pages of this service (docs/rules/wheel.md, "Session routes"). */
+import type { ServiceAuth, SessionAuth } from '../http/auth.ts';
+import type { Endpoint, RateClass } from '../http/endpoint.ts';
+
+const servicePaths = '/wheelapp/api/v1/';
+const sessionPaths = '/wheels/api/v1/';
+
+/** Limits of sessions: adds are writes, since a person adds nobody three thousand times a minute. */
+const sessionRates: Partial<Record<RateClass, RateClass>> = { participantAdd: 'write' };
+
+/**
+ * Returns the code for accounts that do not own the wheel: as if it did not exist. A name that somebody else has cannot be
+ * given away, so a create is answered with that.
+ */
+export function strangerCode({ errors = [] }: Pick<Endpoint, 'errors'>): 'not_found' | 'name_taken' {
+  return errors.includes('not_found') ? 'not_found' : 'name_taken';
+}
+
+/**
+ * Returns the endpoint of the same action for the session of a signed-in owner: the same path under `/wheels/api/v1/`, with
+ * the same parameters, body and answers.
+ */
+export function signedInEndpoint<Params, Query, Body>(
+  service: Endpoint<Params, Query, Body, ServiceAuth>,
+): Endpoint<Params, Query, Body, SessionAuth> {
+  const { id, method, path, rate, errors = [] } = service;
+  const same = `The same action as \`${id}\`, for a page of this service where the owner is signed in.`;
+  return {
+    ...service,
+    id: `signedIn${id.charAt(0).toUpperCase()}${id.slice(1)}`,
+    path: path.replace(servicePaths, sessionPaths),
+    tag: 'wheel console',
+    description:
+      strangerCode(service) === 'not_found' && service.params !== undefined
+        ? `${same} A wheel of another account is answered as one that does not exist.`
+        : same,
+    auth: { kind: 'session', csrf: method !== 'get' },
+    rate: (rate !== null ? sessionRates[rate] : undefined) ?? rate,
+    errors: errors.map((code) => (code === 'not_owner' ? strangerCode(service) : code)),
+  };
+}

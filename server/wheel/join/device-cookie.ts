@@ -1,0 +1,31 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { hostCookie, type HostCookie } from '../../http/cookies.ts';
+import type { Deps } from '../../runtime/deps.ts';
+
+const yearSeconds = 365 * 86_400;
+/** 128 bits in base64url. */
+const shape = /^[\w-]{22}$/;
+
+/**
+ * Cookie that identifies a browser in the fingerprint rule of wheels. Who deletes it is a new device: the rule notices
+ * several accounts in one browser, and proves nothing.
+ */
+export class DeviceCookie {
+  readonly #cookie: HostCookie;
+  readonly #random: Deps['random'];
+
+  constructor({ config, random }: Pick<Deps, 'config' | 'random'>) {
+    this.#cookie = hostCookie(config.baseUrl, 'svc-join-device');
+    this.#random = random;
+  }
+
+  /** Returns the id of the browser, and the cookie to set so that it lasts another year. */
+  of(headers: IncomingHttpHeaders): { readonly id: string; readonly cookie: string } {
+    const sent = this.#cookie.read(headers);
+    const id =
+      sent !== undefined && shape.test(sent)
+        ? sent
+        : Buffer.from(this.#random.bytes(16)).toString('base64url');
+    return { id, cookie: this.#cookie.set(id, yearSeconds) };
+  }
+}

@@ -1,0 +1,77 @@
+import { refuse } from '../../../contracts/wheel/errors.ts';
+import { joinWheel, type JoinReceipt } from '../../../contracts/wheel/join-endpoints.ts';
+import { Refusal } from '../../../contracts/http/errors.ts';
+import type { Outcome } from '../../http/answers/answer.ts';
+import { route, type Call } from '../../http/route.ts';
+import type { SessionCaller } from '../../http/auth/caller.ts';
+import { judgePublic, noSuchWheel } from '../core/access.ts';
+import { headRef, type WheelDocument } from '../core/documents.ts';
+import { participantList } from '../lists/participant-list.ts';
+import { admitOne } from '../participants/admit-one.ts';
+import { prepareApplicant } from '../participants/applicant.ts';
+import { joinRef } from '../participants/joins.ts';
+import { storedJoin } from '../participants/stored-participants.ts';
+import { parseAddress } from '../participants/subjects/address.ts';
+import { cachedSubjectKeys, type SubjectKeys } from '../participants/subjects/subject-keys.ts';
+import { resolveSettings } from '../settings/settings.ts';
+import { DeviceCookie } from './device-cookie.ts';
+import { nameOf, toJoined } from './own-row.ts';
+import type { JoinWorld } from './world.ts';
+
+type JoinCall = Call<{ listName: string }, unknown, unknown, SessionCaller>;
+
+/** `POST /wheelapp/join/api/{listName}`: the signed-in account joins under the wheel's rules. */
+export const joinWheelRoute = (world: JoinWorld) => {
+  const keysOf = cachedSubjectKeys(world.config.masterKey);
+  const devices = new DeviceCookie(world);
+  return route(
+    joinWheel,
+    async (call) => {
+      const device = devices.of(call.headers);
+      const outcome = await join(world, keysOf, device.id, call);
+      return outcome instanceof Refusal ? outcome : { ...outcome, cookies: [device.cookie] };
+    },
+    { storedForm: storedJoin(world.store) },
+  );
+};
+
+async function join(
+  world: JoinWorld,
+  keysOf: (listName: string) => SubjectKeys,
+  fingerprint: string,
+  { params: { listName }, caller: { accountId }, ip, commit }: JoinCall,
+): Promise<Outcome> {
+  const person = await world.people.person(accountId);
+  if (person === undefined) return refuse('session_required');
+  const seen = await world.store.get(headRef(listName));
+  const early = judgeJoin(seen);
+  if (seen === undefined || early !== undefined) return early ?? noSuchWheel;
+  const { applicant, issue } = prepareApplicant(world, keysOf(listName), {
+    ...{ name: nameOf(person), userId: accountId, weight: 1, fingerprint },
+    // An address with a zone index belongs to a link of this machine and has no owner elsewhere.
+    ...(parseAddress(ip) && { ip }),
+  });
+  if (applicant === undefined) return refuse('validation_failed', { issues: [issue] });
+  return admitOne(world, {
+    ...{ listName, seen, commit, applicant: { ...applicant, account: person } },
+    judge: judgeJoin,
+    admitted(tx, { list, row, isNew }) {
+      const receipt = participantList.receipt(tx, list, row.ordinal);
+      if (receipt === undefined) throw new Error(`participant ${row.id} of wheel ${listName} has no receipt`);
+      if (isNew) {
+        const joined = { list: list.generation, listName, id: row.id, accountId };
+        tx.put(joinRef(joined), joined);
+      }
+      const body: JoinReceipt = { listName, participant: toJoined(row), receipt };
+      return { status: isNew ? 201 : 200, body };
+    },
+  });
+}
+
+/** Refuses joins of wheels that are private, as if they did not exist, and of those whose owner adds people alone. */
+function judgeJoin(wheel: WheelDocument | undefined): Refusal | undefined {
+  if (wheel === undefined || judgePublic(wheel) !== undefined) return noSuchWheel;
+  return resolveSettings(wheel.settings).pageJoin === 'off'
+    ? refuse('entries_closed', { message: 'The host of this wheel adds people' })
+    : undefined;
+}

@@ -1,0 +1,35 @@
+import { refuse } from '../../../contracts/http/errors.ts';
+import { leaveWheel } from '../../../contracts/wheel/join-endpoints.ts';
+import { route } from '../../http/route.ts';
+import { judgePublic, noSuchWheel } from '../core/access.ts';
+import { headRef } from '../core/documents.ts';
+import { participantsAggregate } from '../participants/admit-one.ts';
+import { takeOff } from '../participants/leave.ts';
+import { subjectKeys } from '../participants/subjects/subject-keys.ts';
+import { ownRow } from './own-row.ts';
+import type { JoinWorld } from './world.ts';
+
+const notOnWheel = refuse('not_found', { message: 'You are not on this wheel' });
+
+/** `DELETE /wheelapp/join/api/{listName}`: takes the signed-in account off the wheel. */
+export const leaveWheelRoute = (world: JoinWorld) =>
+  route(leaveWheel, async ({ params: { listName }, caller: { accountId }, commit }) => {
+    const ref = headRef(listName);
+    const seen = await world.store.get(ref);
+    if (seen === undefined) return noSuchWheel;
+    const keys = subjectKeys(world.config.masterKey, listName);
+    const now = world.clock.now();
+    return commit({
+      touch: [ref.aggregate, ...(seen.participants ? [participantsAggregate(seen, '')] : [])],
+      decide(tx) {
+        const wheel = tx.get(ref);
+        const row = wheel && ownRow(tx, wheel, keys, accountId);
+        if (wheel === undefined || row === undefined) {
+          return wheel === undefined || judgePublic(wheel) !== undefined ? noSuchWheel : notOnWheel;
+        }
+        if (row.hidden) return refuse('conflict', { message: 'The host has taken you off this wheel' });
+        takeOff(tx, wheel, { ...row, removed: false }, { keys, now });
+        return { status: 204 };
+      },
+    });
+  });

@@ -1,0 +1,56 @@
+import type { Joined } from '../../../contracts/wheel/join-endpoints.ts';
+import { cleanName } from '../../../contracts/wheel/entry-name.ts';
+import type { Person } from '../../identity/index.ts';
+import { isoTime } from '../../runtime/clock.ts';
+import type { ListedRow } from '../../store/list/list.ts';
+import type { Transaction } from '../../store/port.ts';
+import { headRef, type WheelDocument } from '../core/documents.ts';
+import { participantList, type ParticipantRow } from '../lists/participant-list.ts';
+import { participantsAggregate } from '../participants/admit-one.ts';
+import { readMarks } from '../participants/subjects/marks.ts';
+import type { SubjectKeys } from '../participants/subjects/subject-keys.ts';
+import type { JoinWorld } from './world.ts';
+
+/** Returns the name with which a person joins: the display name, if a wheel accepts it. */
+export function nameOf({ displayName, userName }: Person): string {
+  return cleanName(displayName).text ?? userName;
+}
+
+/** Returns the row of an account on a wheel, within a commit that touches the list. */
+export function ownRow(
+  tx: Transaction,
+  { participants }: WheelDocument,
+  keys: SubjectKeys,
+  accountId: string,
+): ListedRow<ParticipantRow> | undefined {
+  if (participants === undefined) return undefined;
+  const { list } = participants;
+  const identity = keys.identity({ userId: accountId, name: '' });
+  const place = readMarks(tx, list.generation, [{ identity }])[0]!.identity.row;
+  return place && participantList.row(tx, list, place.ordinal, place.id);
+}
+
+/** Runs `read` in a commit that writes nothing: wheel, row and receipt are of one moment. */
+export async function readTogether<T>(
+  { store }: Pick<JoinWorld, 'store'>,
+  listName: string,
+  read: (tx: Transaction, wheel: WheelDocument | undefined) => T,
+): Promise<T> {
+  const ref = headRef(listName);
+  const seen = await store.get(ref);
+  return store.commit({
+    touch: [ref.aggregate, ...(seen?.participants ? [participantsAggregate(seen, '')] : [])],
+    decide: (tx) => read(tx, tx.get(ref)),
+  });
+}
+
+export function toJoined({ id, weight, hidden, row }: ListedRow<ParticipantRow>): Joined {
+  return {
+    id,
+    name: row.name,
+    userId: row.userId ?? '',
+    weight: weight / 1_000,
+    addedAt: isoTime(row.addedAt),
+    hidden,
+  };
+}

@@ -1,0 +1,80 @@
+import type { JoinReceipt, JoinView } from '../../../contracts/wheel/join-endpoints.ts';
+import { readJoin, readJoinReceipt } from '../../../contracts/wheel/join-endpoints.ts';
+import { wheelLimits } from '../../../contracts/wheel/wheel-limits.ts';
+import type { Person } from '../../identity/index.ts';
+import { route, type Route } from '../../http/route.ts';
+import { isoTime } from '../../runtime/clock.ts';
+import { judgePublic, noSuchWheel } from '../core/access.ts';
+import { participantCount, type WheelDocument } from '../core/documents.ts';
+import { participantList } from '../lists/participant-list.ts';
+import { firstLack, oldEnoughAt } from '../participants/account-rules.ts';
+import { subjectKeys } from '../participants/subjects/subject-keys.ts';
+import { resolveSettings } from '../settings/settings.ts';
+import { DeviceCookie } from './device-cookie.ts';
+import { nameOf, ownRow, readTogether, toJoined } from './own-row.ts';
+import type { JoinWorld } from './world.ts';
+
+/** `GET /wheelapp/join/api/{listName}`: what the join page shows. */
+export const readJoinRoute = (world: JoinWorld): Route => {
+  const devices = new DeviceCookie(world);
+  return route(readJoin, async ({ params: { listName }, caller, headers }) => {
+    const person = caller.kind === 'session' ? await world.people.person(caller.accountId) : undefined;
+    const keys = subjectKeys(world.config.masterKey, listName);
+    return readTogether(world, listName, (tx, wheel) => {
+      const row = wheel && person && ownRow(tx, wheel, keys, person.userId);
+      if (wheel === undefined || (row === undefined && judgePublic(wheel) !== undefined)) return noSuchWheel;
+      const body: JoinView = {
+        ...viewOf(wheel, world.clock.now()),
+        account: person ? accountView(world, wheel, person, world.people.csrf(headers)) : null,
+        participant: row ? toJoined(row) : null,
+      };
+      return { status: 200, body, cookies: person && [devices.of(headers).cookie] };
+    });
+  });
+};
+
+/** `GET …/receipt`: the receipt under the current root, since each change of the list makes another root. */
+export const readJoinReceiptRoute = (world: JoinWorld): Route =>
+  route(readJoinReceipt, ({ params: { listName }, caller: { accountId } }) => {
+    const keys = subjectKeys(world.config.masterKey, listName);
+    return readTogether(world, listName, (tx, wheel) => {
+      const row = wheel && ownRow(tx, wheel, keys, accountId);
+      const receipt = row && participantList.receipt(tx, wheel.participants!.list, row.ordinal);
+      if (row === undefined || receipt === undefined) return noSuchWheel;
+      const body: JoinReceipt = { listName, participant: toJoined(row), receipt };
+      return { status: 200, body };
+    });
+  });
+
+function viewOf(wheel: WheelDocument, now: number): Omit<JoinView, 'account' | 'participant'> {
+  const { pageJoin, entryRules } = resolveSettings(wheel.settings);
+  const { closesAt, maxParticipants, account } = entryRules;
+  const room = Math.min(maxParticipants ?? wheelLimits.participants, wheelLimits.participants);
+  const closed = closesAt !== null && now >= Date.parse(closesAt);
+  const full = participantCount(wheel) >= room;
+  return {
+    listName: wheel.listName,
+    title: wheel.settings.branding?.title ?? null,
+    participantCount: wheel.participants?.list.liveCount ?? 0,
+    joining: pageJoin === 'off' ? 'off' : closed ? 'closed' : full ? 'full' : 'open',
+    closesAt,
+    conditions: account,
+  };
+}
+
+function accountView(
+  { clock }: Pick<JoinWorld, 'clock'>,
+  { ownerId, settings }: WheelDocument,
+  person: Person,
+  csrf: string,
+): JoinView['account'] {
+  const conditions = resolveSettings(settings).entryRules.account;
+  return {
+    name: nameOf(person),
+    userName: person.userName,
+    isOwner: ownerId === person.userId,
+    lacks: firstLack(person, conditions, clock.now()) ?? null,
+    oldEnoughAt: isoTime(oldEnoughAt(person, conditions)),
+    csrf,
+  };
+}

@@ -1,0 +1,40 @@
+/** Conditions of a wheel for accounts of people who join by themselves (docs/rules/wheel.md, "Join page"). */
+import { accountRefusals, type AccountRefusal } from '../../../contracts/wheel/join-endpoints.ts';
+import type { EntryRules } from '../../../contracts/wheel/wheel-settings.ts';
+
+/** Account of a person who joins. */
+export interface JoiningAccount {
+  /** Providers that are linked to it. */
+  readonly providers: readonly string[];
+  readonly emailVerified: boolean;
+  /** Milliseconds since the epoch. */
+  readonly createdAt: number;
+}
+
+type Conditions = EntryRules['account'];
+
+const hour = 3_600_000;
+
+/** Returns the time from which the account is old enough, in milliseconds. */
+export function oldEnoughAt({ createdAt }: JoiningAccount, { minAgeHours }: Conditions): number {
+  return createdAt + minAgeHours * hour;
+}
+
+/** Whether an account does not meet a condition. */
+export const lacks: Readonly<
+  Record<AccountRefusal, (account: JoiningAccount, asked: Conditions, now: number) => boolean>
+> = {
+  provider_required: ({ providers }, asked) =>
+    asked.providers.length > 0 && !asked.providers.some((provider) => providers.includes(provider)),
+  account_unverified: ({ emailVerified }, asked) => asked.verifiedEmail && !emailVerified,
+  account_too_new: (account, asked, now) => now < oldEnoughAt(account, asked),
+};
+
+/** Returns the first condition that the account does not meet. */
+export function firstLack(
+  account: JoiningAccount,
+  asked: Conditions,
+  now: number,
+): AccountRefusal | undefined {
+  return accountRefusals.find((code) => lacks[code](account, asked, now));
+}

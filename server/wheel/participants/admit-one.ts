@@ -1,0 +1,79 @@
+import type { Refusal } from '../../../contracts/http/errors.ts';
+import { refuse } from '../../../contracts/wheel/errors.ts';
+import type { Answer, Outcome } from '../../http/answers/answer.ts';
+import { randomToken } from '../../runtime/random.ts';
+import { isoTime } from '../../runtime/clock.ts';
+import type { ListHead } from '../../store/list/head.ts';
+import type { ListedRow } from '../../store/list/list.ts';
+import type { Commit, Transaction } from '../../store/port.ts';
+import { noSuchWheel } from '../core/access.ts';
+import { headRef, type WheelDocument } from '../core/documents.ts';
+import { participantList, type ParticipantRow } from '../lists/participant-list.ts';
+import type { Applicant } from './applicant.ts';
+import { committedRefusal, unwrapped } from './committed-refusal.ts';
+import { Entrance, type Admission } from './entrance.ts';
+import type { ParticipantWorld } from './world.ts';
+
+/** One add in a commit of its own. */
+export interface OneAdd {
+  readonly listName: string;
+  readonly applicant: Applicant;
+  /** The wheel as it was read before. */
+  readonly seen: WheelDocument | undefined;
+  readonly commit: (commit: Commit<Outcome>) => Promise<Outcome>;
+  /** Aggregates that `admitted` writes, besides those of the wheel. */
+  readonly touch?: readonly string[];
+  /** Refuses before the rules are applied; such a refusal is not counted. */
+  readonly judge: (wheel: WheelDocument) => Refusal | undefined;
+  /** Returns the answer to an admitted participant; called within the commit. */
+  readonly admitted: (tx: Transaction, admitted: Admitted) => Answer;
+}
+
+export interface Admitted {
+  /** The wheel after the add. */
+  readonly wheel: WheelDocument;
+  readonly list: ListHead;
+  readonly row: ListedRow<ParticipantRow>;
+  /** False: was on the wheel before. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Judges an add under the rules of the wheel (docs/rules/wheel.md, "Adding a participant"). The commit also stores the
+ * strikes and the tally of a refused add.
+ */
+export async function admitOne(world: ParticipantWorld, add: OneAdd): Promise<Outcome> {
+  const { listName, applicant, seen, judge } = add;
+  const ref = headRef(listName);
+  const given = { now: world.clock.now(), generation: newGeneration(world), quota: world.quota };
+  const outcome = await add.commit({
+    touch: [ref.aggregate, participantsAggregate(seen, given.generation), ...(add.touch ?? [])],
+    decide(tx) {
+      const wheel = tx.get(ref);
+      if (wheel === undefined) return noSuchWheel;
+      const refusal = judge(wheel);
+      if (refusal !== undefined) return refusal;
+      const entrance = new Entrance(tx, wheel, [applicant], given);
+      const admission = entrance.admit(applicant);
+      const after = entrance.close();
+      if (admission.kind === 'refused') return committedRefusal(refusalOf(admission));
+      const { participant: row, kind } = admission;
+      return add.admitted(tx, { wheel: after, list: entrance.list, row, isNew: kind === 'added' });
+    },
+  });
+  return unwrapped(outcome);
+}
+
+/** Random id for the list of a wheel without participants. */
+export function newGeneration({ random }: Pick<ParticipantWorld, 'random'>): string {
+  return randomToken(random, 20);
+}
+
+/** Aggregate of a wheel's participants, for a commit's `touch`. */
+export function participantsAggregate(wheel: WheelDocument | undefined, generation: string): string {
+  return participantList.aggregate(wheel?.participants?.list ?? generation);
+}
+
+function refusalOf({ code, jailedUntil }: Extract<Admission, { kind: 'refused' }>): Refusal {
+  return refuse(code, jailedUntil === undefined ? {} : { details: { jailedUntil: isoTime(jailedUntil) } });
+}

@@ -1,0 +1,27 @@
+import { z } from '../../../contracts/zod.ts';
+import { collection } from '../../store/port.ts';
+
+/** A row of somebody who joined by themselves, also after they left: finds all rows of an account. */
+export const ParticipantJoin = z.object({
+  /** Generation of the participants. */
+  list: z.string(),
+  listName: z.string(),
+  /** Id of the participant. */
+  id: z.string(),
+  accountId: z.string(),
+});
+export type ParticipantJoin = z.infer<typeof ParticipantJoin>;
+
+/** Stored in the aggregate of the list, and deleted with the last data of the list. */
+export const participantJoins = collection<ParticipantJoin>({
+  name: 'participant-join',
+  aggregate: 'wheel-participants',
+  part: 'join',
+  schema: ParticipantJoin,
+  indexes: {
+    account: ({ accountId, listName }) => [accountId, listName],
+    list: ({ list }) => [list],
+  },
+});
+
+export const joinRef = ({ list, id }: Pick<ParticipantJoin, 'list' | 'id'>) => participantJoins.ref(list, id);

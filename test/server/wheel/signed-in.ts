@@ -1,0 +1,93 @@
+/** People in browsers who use the wheel's session routes. */
+import { Browser } from '../identity/browser.ts';
+import { startApp, type RunningApp, type StartOptions } from '../start-app.ts';
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  // Tests read bodies of every kind.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly body: any;
+}
+
+/** A browser in which somebody is signed in. */
+export class Person {
+  readonly browser: Browser;
+  readonly #app: RunningApp;
+
+  private constructor(app: RunningApp, browser: Browser) {
+    this.#app = app;
+    this.browser = browser;
+  }
+
+  /** @param password of the test's bootstrap users; `another` is a browser that has cookies already */
+  static async signIn(
+    app: RunningApp,
+    userName: string,
+    password: string,
+    another: Browser = new Browser(app),
+  ): Promise<Person> {
+    const { status } = await another.signIn(userName, password);
+    if (status !== 200) throw new Error(`${userName} was not signed in: ${status}`);
+    return new Person(app, another);
+  }
+
+  /** Calls an API as a page of the service does. Headers of `more`, in lower case, replace those of the page. */
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    more: Record<string, string | undefined> = {},
+  ): Promise<Reply> {
+    const headers = Object.entries({
+      ...this.browser.headers(),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...more,
+    }).filter((pair): pair is [string, string] => pair[1] !== undefined);
+    const response = await fetch(this.#app.url + path, {
+      method,
+      headers: Object.fromEntries(headers),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      this.browser.cookies.set(name, value);
+    }
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? undefined : (JSON.parse(text) as unknown),
+    };
+  }
+}
+
+export const passwordOf = { alice: 'correct horse battery', bob: 'staple battery horse' } as const;
+
+/** Starts the server with `alice`, who owns the test's client and wheels, and people who join them. */
+export function startWithPeople(options: StartOptions = {}): Promise<RunningApp> {
+  return startApp({
+    ...options,
+    bootstrap: {
+      ...options.bootstrap,
+      users: [
+        {
+          userId: 'usr_carol',
+          userName: 'carol',
+          password: 'carol has a password',
+          displayName: 'Carol of the North',
+          email: 'carol@mail.example',
+          providers: { discord: '1111' },
+        },
+        { userId: 'usr_dave', userName: 'dave', password: 'dave has one as well' },
+      ],
+    },
+  });
+}
+
+export const carol = (app: RunningApp, browser?: Browser) =>
+  Person.signIn(app, 'carol', 'carol has a password', browser);
+export const dave = (app: RunningApp, browser?: Browser) =>
+  Person.signIn(app, 'dave', 'dave has one as well', browser);
+export const alice = (app: RunningApp) => Person.signIn(app, 'alice', passwordOf.alice);
+export const bob = (app: RunningApp) => Person.signIn(app, 'bob', passwordOf.bob);
