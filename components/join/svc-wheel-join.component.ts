@@ -1,124 +1,303 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { listNamePattern } from '../../contracts/wheel/list-name.ts';
-import type { PublicWheel } from '../../contracts/wheel/wheel.ts';
-import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
-import { pageBackground } from '../theme/page-background.styles.ts';
-import { tokens } from '../theme/tokens.styles.ts';
+import type { JoinReceipt, JoinView } from '../../contracts/wheel/join-endpoints.ts';
+import { loginFrame, loadingCard } from '../login/login-frame.ts';
+import { loginPage } from '../login/login-page.styles.ts';
+import { saveFile } from '../ui/save-file.ts';
+import { showScheme, storedScheme } from '../ui/stored-scheme.ts';
+import { JoinFault, joinWheel, leaveWheel, readJoin, readReceipt } from './join-api.ts';
+import { receiptView } from './receipt-view.ts';
+import {
+  conditionsOf,
+  lackWords,
+  refusalLine,
+  shutWords,
+  takingPart,
+  unreadWords,
+  type Words,
+} from './join-words.ts';
 import { styles } from './svc-wheel-join.styles.ts';
 
-type Phase = 'loading' | 'missing' | 'private' | 'failed' | PublicWheel;
+/** Request under way. */
+type Doing = 'join' | 'leave' | 'receipt';
 
-interface Words {
-  readonly heading: string;
-  readonly text: string;
-}
+/** Refusals after which the page reads its state again, because what it shows is no longer true. */
+const stale = new Set([
+  ...['forbidden', 'session_required', 'not_found', 'entries_closed', 'wheel_full', 'conflict'],
+  ...['duplicate_participant', 'provider_required', 'account_unverified', 'account_too_new'],
+]);
 
-const unread: Readonly<Record<Exclude<Phase, PublicWheel | 'loading'>, Words>> = {
-  missing: {
-    heading: 'There is no such giveaway',
-    text: 'It may have ended, or the link has lost some of its letters. Ask whoever gave it to you.',
-  },
-  private: { heading: 'This giveaway is private', text: 'Its owner has not made it public.' },
-  failed: { heading: 'The giveaway could not be loaded', text: 'Check your connection and try again.' },
-};
-
-const open: Words = {
-  heading: 'Ask the host to add you',
-  text:
-    'You cannot join with your own account yet. The host of this giveaway adds people to its wheel, ' +
-    'so tell the host that you want to take part. You are in as soon as your name is on the wheel.',
-};
-
-const count = new Intl.NumberFormat('en');
-
-/** Target of a giveaway's join button: explains how to get onto its wheel. */
+/** Target of a giveaway's join button: the signed-in account joins the wheel, gets its receipt, and can leave. */
 export class SvcWheelJoin extends LitElement {
-  static override styles = [tokens, pageBackground, pageButtons, styles];
-  static override properties = { _phase: { state: true } };
+  static override styles = [...loginPage, styles];
+  static override properties = {
+    _view: { state: true },
+    _fault: { state: true },
+    _receipt: { state: true },
+    _doing: { state: true },
+    _leaving: { state: true },
+  };
 
-  declare private _phase: Phase;
+  declare private _view: JoinView | undefined;
+  /** Why the page, or the last attempt on it, failed. */
+  declare private _fault: JoinFault | undefined;
+  declare private _receipt: JoinReceipt | undefined;
+  declare private _doing: Doing | undefined;
+  /** The person is asked whether to leave. */
+  declare private _leaving: boolean;
   readonly #listName = slugOfAddress(location.pathname);
 
   constructor() {
     super();
-    this._phase = 'loading';
+    this._leaving = false;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
+    showScheme(storedScheme());
+    window.addEventListener('pageshow', this.#cameBack);
+    window.addEventListener('online', this.#online);
     void this.#load();
   }
 
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('pageshow', this.#cameBack);
+    window.removeEventListener('online', this.#online);
+  }
+
+  /** A page that the browser kept in memory may show somebody who has signed out since. */
+  readonly #cameBack = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) void this.#load();
+  };
+
+  readonly #online = (): void => {
+    if (this._view === undefined) void this.#load();
+  };
+
   async #load(): Promise<void> {
-    this._phase = 'loading';
-    if (this.#listName === undefined) {
-      this._phase = 'missing';
+    this._view = this._fault = this._receipt = this._doing = undefined;
+    await this.#refresh();
+  }
+
+  /** Reads the state of the page; what is shown stays until the answer is there. */
+  async #refresh(): Promise<void> {
+    const slug = this.#listName;
+    const view = slug === undefined ? new JoinFault('not_found') : await readJoin(slug);
+    if (view instanceof JoinFault) [this._view, this._fault] = [undefined, view];
+    else this._view = view;
+    if (!(view instanceof JoinFault) && view.participant === null) this._receipt = undefined;
+  }
+
+  async #act<T>(doing: Doing, call: (view: JoinView, csrf: string) => Promise<T | JoinFault>): Promise<void> {
+    const { _view: view } = this;
+    if (this._doing !== undefined || !view?.account) return;
+    this._doing = doing;
+    this._fault = undefined;
+    const answer = await call(view, view.account.csrf);
+    const refused = answer instanceof JoinFault ? answer : undefined;
+    if (refused === undefined || stale.has(refused.code)) await this.#refresh();
+    this._doing = undefined;
+    this._leaving = false;
+    // What the page shows now explains these.
+    const explained = refused && this._view?.account?.lacks === refused.code;
+    if (refused && !explained && this._view) this._fault = refused;
+    await this.updateComplete;
+    if (!refused) this.renderRoot.querySelector<HTMLElement>('#state')?.focus();
+  }
+
+  #join(): Promise<void> {
+    return this.#act('join', async ({ listName }, csrf) => {
+      const answer = await joinWheel(listName, csrf);
+      if (!(answer instanceof JoinFault)) this._receipt = answer;
+      return answer;
+    });
+  }
+
+  #leave(): Promise<void> {
+    return this.#act('leave', ({ listName }, csrf) => leaveWheel(listName, csrf));
+  }
+
+  /** Saves the receipt; reads it first if the page was opened after joining. */
+  async #save(): Promise<void> {
+    const slug = this.#listName;
+    if (slug === undefined || this._doing !== undefined) return;
+    this._doing = 'receipt';
+    this._fault = undefined;
+    const answer = this._receipt ?? (await readReceipt(slug));
+    this._doing = undefined;
+    if (answer instanceof JoinFault) {
+      this._fault = answer;
       return;
     }
-    try {
-      const response = await fetch(`/wheelapp/data/${this.#listName}`, { credentials: 'omit' });
-      if (response.ok) this._phase = (await response.json()) as PublicWheel;
-      else this._phase = response.status === 404 ? 'missing' : response.status === 403 ? 'private' : 'failed';
-    } catch {
-      this._phase = 'failed';
-    }
+    this._receipt = answer;
+    saveFile(
+      new Blob([`${JSON.stringify(answer, null, 2)}\n`], { type: 'application/json' }),
+      `receipt-${slug}.json`,
+    );
+  }
+
+  async #ask(leaving: boolean): Promise<void> {
+    this._leaving = leaving;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(leaving ? '#stay' : '#leave')?.focus();
   }
 
   protected override updated(): void {
-    document.title = `Join ${this.#title}`;
-  }
-
-  get #wheel(): PublicWheel | undefined {
-    return typeof this._phase === 'object' ? this._phase : undefined;
+    document.title = this._view ? `Join ${this.#title}` : 'Join a giveaway';
   }
 
   get #title(): string {
-    return this.#wheel?.settings.branding.title ?? this.#listName ?? 'a giveaway';
+    return this._view?.title ?? this.#listName ?? 'a giveaway';
   }
 
   protected override render(): TemplateResult {
-    const phase = this._phase;
-    if (phase === 'loading') {
-      return html`<main>
-        <header><p role="status">Loading the giveaway …</p></header>
-      </main>`;
-    }
-    const wheel = this.#wheel;
-    const { heading, text } = typeof phase === 'object' ? open : unread[phase];
-    return html`<main>
+    const { _view: view, _fault: fault } = this;
+    if (view) return loginFrame(this.#renderCard(view), false);
+    return fault ? loginFrame(this.#renderUnread(fault), false) : loginFrame(loadingCard('Join'), true);
+  }
+
+  #renderUnread(fault: JoinFault): TemplateResult {
+    const { heading, text } = unreadWords(fault);
+    return html`<div class="card">
       <header>
-        <h1 dir="auto">${this.#title}</h1>
-        ${wheel ? html`<p>${takePart(wheel.participants.length)}</p>` : nothing}
-      </header>
-      <section class="card" aria-labelledby="how">
-        <h2 id="how">${heading}</h2>
+        <h1>${heading}</h1>
         <p>${text}</p>
-        ${
-          phase === 'failed'
-            ? html`<button class="button" type="button" @click=${() => this.#load()}>Try again</button>`
-            : nothing
-        }
-        ${wheel ? html`<a class="button" href=${wheelAddress(wheel.listName)}>See the wheel</a>` : nothing}
-      </section>
+      </header>
       ${
-        wheel
+        fault.code === 'not_found' || fault.code === 'validation_failed'
+          ? nothing
+          : html`<button class="button" type="button" @click=${() => void this.#load()}>Try again</button>`
+      }
+    </div>`;
+  }
+
+  #renderCard(view: JoinView): TemplateResult {
+    return html`<div class="card">
+        <header>
+          <h1 dir="auto">${this.#title}</h1>
+          <p class="count">${takingPart(view)}</p>
+        </header>
+        ${this.#renderState(view)}
+        <p class="fault" role="alert" ?hidden=${!this._fault}>
+          ${this._fault ? refusalLine(this._fault) : ''}
+        </p>
+        <a class="button quiet" href=${wheelAddress(view.listName)}>See the wheel</a>
+      </div>
+      ${
+        view.account?.isOwner
           ? html`<p class="aside">
-              Is this giveaway yours? Add people through the <a href="/docs">wheel API</a>, one by one or
-              thousands at once.
+              This giveaway is yours. Change who can join, or add people, through the
+              <a href="/docs">wheel API</a>.
             </p>`
           : nothing
-      }
-    </main>`;
+      }`;
+  }
+
+  #renderState(view: JoinView): TemplateResult {
+    const { account, participant, joining } = view;
+    if (participant?.hidden) {
+      return words({
+        heading: 'You are off the wheel',
+        text: 'The host, or a draw that you won, has taken you off.',
+      });
+    }
+    if (participant) return this.#renderJoined(view, participant);
+    if (joining !== 'open') return words(shutWords(joining));
+    if (!account) return this.#renderSignIn(view);
+    return account.lacks ? this.#renderLack(view, account.lacks) : this.#renderJoin(view, account);
+  }
+
+  #renderSignIn(view: JoinView): TemplateResult {
+    return html`${conditions(view)}
+      <a class="button" href=${signInAddress()}>Sign in to join</a>
+      <p class="small">Each account joins once, under its display name.</p>`;
+  }
+
+  #renderLack(view: JoinView, lack: NonNullable<NonNullable<JoinView['account']>['lacks']>): TemplateResult {
+    const { at, ...said } = lackWords(lack, view);
+    return html`${words(said)} ${at ? html`<a class="button" href=${at}>Open your account</a>` : nothing}
+      <p class="small">${this.#renderWho(view)}</p>`;
+  }
+
+  #renderJoin(view: JoinView, { name }: NonNullable<JoinView['account']>): TemplateResult {
+    return html`<button
+        class="button"
+        type="button"
+        aria-disabled=${this._doing !== undefined}
+        @click=${() => void this.#join()}
+      >
+        ${this._doing === 'join' ? html`<span class="ring" aria-hidden="true"></span>` : nothing}
+        <span>Join as <span class="name" dir="auto">${name}</span></span>
+      </button>
+      <p class="small">
+        Everybody sees this name on the wheel; the host also sees your account id. ${this.#renderWho(view)}
+      </p>`;
+  }
+
+  #renderWho({ account }: JoinView): TemplateResult {
+    return html`Signed in as <bdi>${account?.userName}</bdi>. <a href=${signInAddress()}>Not you?</a>`;
+  }
+
+  #renderJoined(view: JoinView, participant: NonNullable<JoinView['participant']>): TemplateResult {
+    return html`<section class="state good" aria-labelledby="state">
+        <h2 id="state" tabindex="-1">You are on the wheel</h2>
+        <p>You take part as <bdi>${participant.name}</bdi>.</p>
+      </section>
+      ${receiptView(participant, this._receipt, {
+        save: () => void this.#save(),
+        busy: this._doing === 'receipt',
+      })}
+      ${this.#renderLeave(view)}`;
+  }
+
+  #renderLeave({ joining }: JoinView): TemplateResult {
+    if (!this._leaving) {
+      return html`<button id="leave" type="button" class="button plain" @click=${() => void this.#ask(true)}>
+        Leave the giveaway
+      </button>`;
+    }
+    return html`<div class="leave" role="group" aria-label="Leave the giveaway?">
+      <p>
+        ${joining === 'open' ? 'You can join again later.' : 'You cannot join again: nobody can join any more.'}
+      </p>
+      <button id="stay" type="button" class="button quiet" @click=${() => void this.#ask(false)}>Stay</button>
+      <button
+        type="button"
+        class="button danger"
+        aria-disabled=${this._doing !== undefined}
+        @click=${() => void this.#leave()}
+      >
+        Leave
+      </button>
+    </div>`;
   }
 }
 
-function takePart(people: number): string {
-  if (people === 0) return 'Nobody takes part yet';
-  return people === 1 ? '1 person takes part' : `${count.format(people)} people take part`;
+function words({ heading, text }: Words): TemplateResult {
+  return html`<section class="state" aria-labelledby="state">
+    <h2 id="state" tabindex="-1">${heading}</h2>
+    <p>${text}</p>
+  </section>`;
+}
+
+function conditions(view: JoinView): TemplateResult | typeof nothing {
+  const lines = conditionsOf(view);
+  if (lines.length === 0) return nothing;
+  return html`<section class="state" aria-labelledby="needs">
+    <h2 id="needs">What you need</h2>
+    <ul>
+      ${lines.map((line) => html`<li>${line}</li>`)}
+    </ul>
+  </section>`;
 }
 
 function wheelAddress(listName: string): string {
   return `/wheelapp/wheelofgiveaways?listName=${encodeURIComponent(listName)}`;
+}
+
+function signInAddress(): string {
+  return `/oauth/sign-in?${new URLSearchParams({ returnTo: location.pathname }).toString()}`;
 }
 
 /** Returns the list name in `/wheelapp/join/{listName}`; undefined if it is not valid. */

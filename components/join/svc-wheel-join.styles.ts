@@ -1,69 +1,115 @@
 import { css } from 'lit';
 
 export const styles = css`
-  :host {
-    padding: clamp(24px, 8vh, 96px) 16px 64px;
-  }
-
-  main {
-    max-width: 560px;
-    margin: 0 auto;
-  }
-
-  header {
-    margin-bottom: 24px;
-    text-align: center;
+  .count {
+    font-variant-numeric: tabular-nums;
   }
 
   h1 {
-    margin: 0 0 8px;
-    font-size: clamp(26px, 6vw, 36px);
-    line-height: 1.15;
-    font-weight: 750;
-    letter-spacing: -0.015em;
-    text-wrap: balance;
-  }
-
-  header p {
-    margin: 0;
-    color: var(--svc-text-quiet);
-    font-variant-numeric: tabular-nums;
-    white-space: pre-line;
-  }
-
-  .card {
-    padding: clamp(20px, 4vw, 32px);
-    border: 1px solid var(--svc-line);
-    border-radius: var(--svc-radius-large);
-    background: var(--svc-surface);
-    box-shadow: var(--svc-shadow);
+    overflow-wrap: anywhere;
   }
 
   h2 {
-    margin: 0 0 8px;
-    font-size: 20px;
-    line-height: 1.25;
+    margin: 0;
+    font-size: 17px;
+    line-height: 24px;
+    font-weight: 650;
   }
 
-  .card p {
-    margin: 0 0 16px;
+  h2:focus {
+    outline: none;
+  }
+
+  section {
+    display: grid;
+    gap: 8px;
+  }
+
+  .state {
+    padding: 16px;
+    border-radius: var(--svc-radius-large);
+    background: color-mix(in srgb, var(--svc-accent) 7%, transparent);
+  }
+
+  .state.good {
+    background: color-mix(in srgb, var(--svc-good) 12%, transparent);
+  }
+
+  .state.good h2 {
+    color: var(--svc-good);
+  }
+
+  ul {
+    margin: 0;
+    padding-inline-start: 20px;
     color: var(--svc-text-quiet);
+  }
+
+  .receipt {
+    gap: 12px;
+  }
+
+  dl {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: 4px 16px;
+    margin: 0;
+    font-size: 14px;
+    line-height: 20px;
+    font-variant-numeric: tabular-nums;
+  }
+
+  dt {
+    color: var(--svc-text-quiet);
+  }
+
+  dd {
+    margin: 0;
+    text-align: end;
+    overflow-wrap: anywhere;
+  }
+
+  .code {
+    font-family: var(--svc-mono);
+    font-size: 13px;
+  }
+
+  .small {
+    font-size: 14px;
+    line-height: 20px;
+  }
+
+  .small a,
+  .aside a {
+    color: var(--svc-accent);
+  }
+
+  .name {
+    display: inline-block;
+    max-width: 100%;
+    overflow-wrap: anywhere;
+  }
+
+  .leave {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: 12px;
+  }
+
+  .leave p {
+    grid-column: 1 / -1;
+    text-align: center;
+  }
+
+  .button.danger {
+    background: var(--svc-danger);
+    color: var(--svc-surface);
   }
 
   .aside {
     margin: 24px 0 0;
     font-size: 14px;
-    color: var(--svc-text-quiet);
+    line-height: 20px;
     text-align: center;
-  }
-
-  .aside a {
-    color: var(--svc-accent);
-  }
-
-  :is(a, button):focus-visible {
-    outline: 3px solid var(--svc-focus);
-    outline-offset: 2px;
-    border-radius: var(--svc-radius-small);
   }
 `;

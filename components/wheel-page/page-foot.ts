@@ -102,8 +102,8 @@ function takingPart(rows: number, refused: FootView['refused']): string {
   return `${people}, ${times === 1 ? '1 try' : `${count.format(times)} tries`} to join ${times === 1 ? 'was' : 'were'} refused.`;
 }
 
-function canJoin({ kind, status }: WheelSource): boolean {
-  return kind === 'service' && status === 'ready';
+function canJoin({ allowsJoin, status }: WheelSource): boolean {
+  return allowsJoin && status === 'ready';
 }
 
 /** Renders the join link. It opens a new window, because a frame must not ask readers to sign in. */

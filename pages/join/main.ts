@@ -1,1 +1,2 @@
+import '../../components/theme/typeface.ts';
 import '../../components/join/svc-wheel-join.ts';

@@ -88,6 +88,11 @@ export class WheelFeed {
     return this.#subscribed && this.#status !== 'loading';
   }
 
+  /** Milliseconds since the epoch by the server's clock; undefined before the first answer. */
+  get time(): number | undefined {
+    return this.#clock.time;
+  }
+
   /** Retries at once instead of after a delay, because the browser is online again. */
   hurry(): void {
     this.#socket.hurry();

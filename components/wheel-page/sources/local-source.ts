@@ -17,6 +17,7 @@ export class LocalSource implements WheelSource {
   readonly last = null;
   readonly wheel: LocalWheel;
   /** The wheel that the link carries, if any. */
+  readonly allowsJoin = false;
   readonly brought: BroughtWheel;
   readonly #changed: () => void;
 

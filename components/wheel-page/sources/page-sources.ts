@@ -17,6 +17,7 @@ const nothing: Omit<WheelSource, 'kind' | 'status'> = {
   settings: undefined,
   connection: null,
   allowsSpin: false,
+  allowsJoin: false,
   last: null,
   canShowAll: false,
   report: () => {

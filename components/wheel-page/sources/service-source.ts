@@ -80,6 +80,12 @@ export class ServiceSource implements WheelSource {
     return !(wheel.settings.singleSpin && this.last !== null);
   }
 
+  get allowsJoin(): boolean {
+    const wheel = this.#feed.wheel;
+    if (wheel?.settings.pageJoin !== 'anyone') return false;
+    return wheel.closesAt === null || (this.#feed.time ?? 0) < Date.parse(wheel.closesAt);
+  }
+
   get last(): SpinResult | null {
     const last = this.#feed.wheel?.lastDrawResult ?? null;
     return last?.type === this.#rows ? last : null;

@@ -30,6 +30,8 @@ export interface WheelSource {
   readonly connection: 'connecting' | 'open' | 'closed' | null;
   /** True if the reader may spin the wheel. */
   readonly allowsSpin: boolean;
+  /** True if people can join the wheel by themselves. */
+  readonly allowsJoin: boolean;
   /** Last recorded spin of the shown list. */
   readonly last: SpinResult | null;
   /** Returns the report of the page's own spin for the host. */

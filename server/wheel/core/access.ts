@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contracts/http/errors.ts';
+import { type Refusal } from '../../../contracts/http/errors.ts';
 import { refuse } from '../../../contracts/wheel/errors.ts';
 import type { WheelDocument } from './documents.ts';
 import { resolveSettings } from '../settings/settings.ts';

@@ -1,21 +1,18 @@
-import { refuse } from '../../../contracts/http/errors.ts';
 import { deleteWheel } from '../../../contracts/wheel/wheel-endpoints.ts';
-import { judgeOwner } from '../core/access.ts';
-import { ownerRoute } from '../core/owner-route.ts';
-import { headRef, remainderRef } from '../core/documents.ts';
+import type { Transaction } from '../../store/port.ts';
+import { judgeOwner, noSuchWheel } from '../core/access.ts';
+import { headRef, remainderRef, type WheelDocument } from '../core/documents.ts';
 import { wheelEvent } from '../core/events.ts';
-import { placeLogo } from '../settings/logo.ts';
+import { ownerRoute } from '../core/owner-route.ts';
+import { judgeMatch, ownedParts } from '../core/versions.ts';
+import type { WheelWorld } from '../core/world.ts';
 import { retireEntries, retireParticipants } from '../lists/retire-list.ts';
 import { historyBytes } from '../quota/stored-bytes.ts';
 import { changeUsage } from '../quota/usage.ts';
+import { placeLogo } from '../settings/logo.ts';
 import { resolveSettings } from '../settings/settings.ts';
-import { judgeMatch, ownedParts } from '../core/versions.ts';
-import type { WheelWorld } from '../core/world.ts';
 
-/**
- * `DELETE /wheelapp/api/v1/wheels/{listName}`: nobody can read the wheel and its lists after this commit
- * (docs/rules/wheel.md, "Deleted wheels"). Lists that no spin was drawn from are swept later.
- */
+/** `DELETE /wheelapp/api/v1/wheels/{listName}` (docs/rules/wheel.md, "Deleted wheels"). */
 export const deleteWheelRoute = (world: WheelWorld) =>
   ownerRoute(deleteWheel, ({ params: { listName }, ifMatch, commit }, { accountId }) => {
     const ref = headRef(listName);
@@ -25,27 +22,34 @@ export const deleteWheelRoute = (world: WheelWorld) =>
       decide(tx) {
         const wheel = tx.get(ref);
         const refusal = judgeOwner(wheel, accountId);
-        if (wheel === undefined || refusal !== undefined) return refusal ?? refuse('not_found');
+        if (wheel === undefined || refusal !== undefined) return refusal ?? noSuchWheel;
         const stale = judgeMatch(wheel, ifMatch, { parts: ownedParts });
         if (stale !== undefined) return stale;
-        const { ownerId, spinCount, spinHash, commitment, sealedSeed, spinBytes } = wheel;
-        const charged = historyBytes(wheel);
-        const version = wheel.version + 1;
-        const { visibility } = resolveSettings(wheel.settings);
-        tx.delete(ref);
-        placeLogo(tx, listName, { before: wheel.settings, after: {} });
-        tx.put(remainderRef(listName), {
-          ...{ listName, ownerId, version, spinCount, spinHash, commitment, sealedSeed },
-          ...{ visibility, deletedAt: now, charged, ...(spinBytes !== undefined && { spinBytes }) },
-        });
-        retireEntries(tx, wheel, now);
-        retireParticipants(tx, wheel, now);
-        const counted =
-          wheel.charged === undefined ? { bytes: charged } : { wheels: -1, bytes: charged - wheel.charged };
-        changeUsage(tx, ownerId, counted);
-        // Published as public, because the deletion of a wheel is no secret, even if the wheel was private.
-        tx.publish(wheelEvent(listName, { type: 'changed', version, visibility: 'public' }));
+        removeWheel(tx, wheel, now);
         return { status: 204 };
       },
     });
   });
+
+/**
+ * Deletes a wheel: nobody can read it and its lists after this commit. Lists that no spin was drawn from are swept later.
+ */
+export function removeWheel(tx: Transaction, wheel: WheelDocument, now: number): void {
+  const { listName, ownerId, spinCount, spinHash, commitment, sealedSeed, spinBytes } = wheel;
+  const charged = historyBytes(wheel);
+  const version = wheel.version + 1;
+  const { visibility } = resolveSettings(wheel.settings);
+  tx.delete(headRef(listName));
+  placeLogo(tx, listName, { before: wheel.settings, after: {} });
+  tx.put(remainderRef(listName), {
+    ...{ listName, ownerId, version, spinCount, spinHash, commitment, sealedSeed },
+    ...{ visibility, deletedAt: now, charged, ...(spinBytes !== undefined && { spinBytes }) },
+  });
+  retireEntries(tx, wheel, now);
+  retireParticipants(tx, wheel, now);
+  const counted =
+    wheel.charged === undefined ? { bytes: charged } : { wheels: -1, bytes: charged - wheel.charged };
+  changeUsage(tx, ownerId, counted);
+  // Published as public, because the deletion of a wheel is no secret, even if the wheel was private.
+  tx.publish(wheelEvent(listName, { type: 'changed', version, visibility: 'public' }));
+}

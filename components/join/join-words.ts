@@ -1,0 +1,137 @@
+import type { JoinView } from '../../contracts/wheel/join-endpoints.ts';
+import type { JoinFault } from './join-api.ts';
+
+export interface Words {
+  readonly heading: string;
+  readonly text: string;
+}
+
+const count = new Intl.NumberFormat('en');
+const dayAndTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+export const inTime = (time: string | Date): string => dayAndTime.format(new Date(time));
+
+/** Line under the title: how many take part, and until when people can join. */
+export function takingPart({ participantCount, joining, closesAt }: JoinView): string {
+  const people =
+    participantCount === 0
+      ? 'Nobody takes part yet'
+      : participantCount === 1
+        ? '1 person takes part'
+        : `${count.format(participantCount)} people take part`;
+  return joining === 'open' && closesAt !== null ? `${people} · open until ${inTime(closesAt)}` : people;
+}
+
+/** Shown in place of a page that could not be read. */
+export function unreadWords({ code }: JoinFault): Words {
+  switch (code) {
+    case 'not_found':
+    case 'validation_failed':
+      return {
+        heading: 'There is no such giveaway',
+        text: 'It may have ended or be private, or the link has lost some of its letters. Ask whoever gave it to you.',
+      };
+    case 'offline':
+      return { heading: 'You are offline', text: 'Connect to the internet and try again.' };
+    default:
+      return { heading: 'The giveaway could not be loaded', text: 'Check your connection and try again.' };
+  }
+}
+
+/** Shown where nobody can join. */
+export function shutWords(joining: Exclude<JoinView['joining'], 'open'>): Words {
+  switch (joining) {
+    case 'off':
+      return {
+        heading: 'Ask the host to add you',
+        text: 'The host of this giveaway adds people. You are in as soon as your name is on the wheel.',
+      };
+    case 'closed':
+      return { heading: 'Entries are closed', text: 'Nobody can join any more. The draw comes next.' };
+    case 'full':
+      return {
+        heading: 'The wheel is full',
+        text: 'There is a place again when somebody leaves. Come back later.',
+      };
+  }
+}
+
+const providerNames: Readonly<Record<string, string>> = {
+  google: 'Google',
+  steam: 'Steam',
+  epic: 'Epic Games',
+  discord: 'Discord',
+  twitch: 'Twitch',
+};
+
+const either = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** Conditions of the wheel for accounts, a sentence each. */
+export function conditionsOf({ conditions }: JoinView): string[] {
+  const { providers, verifiedEmail, minAgeHours } = conditions;
+  return [
+    ...(providers.length > 0 ? [`A linked ${providerList(providers)} account`] : []),
+    ...(verifiedEmail ? ['A verified e-mail address'] : []),
+    ...(minAgeHours > 0 ? [`An account that is at least ${age(minAgeHours)} old`] : []),
+  ];
+}
+
+function providerList(providers: readonly string[]): string {
+  return either.format(providers.map((provider) => providerNames[provider] ?? provider));
+}
+
+function age(hours: number): string {
+  if (hours % 24 !== 0) return hours === 1 ? '1 hour' : `${count.format(hours)} hours`;
+  return hours === 24 ? '1 day' : `${count.format(hours / 24)} days`;
+}
+
+type Lack = NonNullable<NonNullable<JoinView['account']>['lacks']>;
+
+/** Returns what an account lacks, and the part of `/account` where that can be changed. */
+export function lackWords(lack: Lack, { conditions, account }: JoinView): Words & { readonly at?: string } {
+  switch (lack) {
+    case 'provider_required':
+      return {
+        heading: 'Link an account first',
+        text: `This giveaway is for people with a linked ${providerList(conditions.providers)} account.`,
+        at: '/account#providers',
+      };
+    case 'account_unverified':
+      return {
+        heading: 'Verify your e-mail address first',
+        text: 'This giveaway is for people with a verified e-mail address.',
+        at: '/account#email',
+      };
+    case 'account_too_new':
+      return {
+        heading: 'Your account is too new',
+        text: `Accounts have to be ${age(conditions.minAgeHours)} old. You can join from ${inTime(account?.oldEnoughAt ?? '')}.`,
+      };
+  }
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  duplicate_fingerprint: 'Another account has joined from this browser, and the host allows one.',
+  vpn_blocked:
+    'The host does not accept addresses of VPNs and data centres. Switch your VPN off and try again.',
+  address_limit: 'Too many people have joined from your network. Ask the host to add you.',
+  winner_cooldown: 'You have won here already. The host decides when winners can join again.',
+  duplicate_participant: 'You are on the wheel already.',
+  entries_closed: 'Entries are closed.',
+  wheel_full: 'The wheel is full.',
+  conflict: 'The host has taken you off this wheel.',
+  not_found: 'This has changed meanwhile. Load the page again.',
+  forbidden: 'This page was out of date. It is fresh now: try again.',
+  session_required: 'You have been signed out. Sign in and try again.',
+  offline: 'You are offline. Connect to the internet and try again.',
+  unreachable: 'The service did not answer. Check your connection and try again.',
+  unavailable: 'The service is busy right now. Try again in a moment.',
+};
+
+/** Line under the button after an attempt that failed. */
+export function refusalLine({ code, until }: JoinFault): string {
+  const when = until === undefined ? 'later' : `after ${inTime(until)}`;
+  if (code === 'jailed') return `You were refused too often. Try again ${when}.`;
+  if (code === 'rate_limited') return `Too many attempts. Try again ${when}.`;
+  return refusals[code] ?? 'Something went wrong on our side. Try again in a moment.';
+}
