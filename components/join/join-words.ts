@@ -11,7 +11,7 @@ const dayAndTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyl
 
 export const inTime = (time: string | Date): string => dayAndTime.format(new Date(time));
 
-/** Line under the title: how many take part, and until when people can join. */
+/** Lines under the title: how many take part, and until when people can join. */
 export function takingPart({ participantCount, joining, closesAt }: JoinView): string {
   const people =
     participantCount === 0
@@ -19,7 +19,7 @@ export function takingPart({ participantCount, joining, closesAt }: JoinView): s
       : participantCount === 1
         ? '1 person takes part'
         : `${count.format(participantCount)} people take part`;
-  return joining === 'open' && closesAt !== null ? `${people} · open until ${inTime(closesAt)}` : people;
+  return joining === 'open' && closesAt !== null ? `${people}\nOpen until ${inTime(closesAt)}` : people;
 }
 
 /** Shown in place of a page that could not be read. */

@@ -259,7 +259,7 @@ export class SvcWheelJoin extends LitElement {
     }
     return html`<div class="leave" role="group" aria-label="Leave the giveaway?">
       <p>
-        ${joining === 'open' ? 'You can join again later.' : 'You cannot join again: nobody can join any more.'}
+        ${joining === 'open' ? 'Leave? You can join again later.' : 'Leave? Nobody can join any more, and neither could you.'}
       </p>
       <button id="stay" type="button" class="button quiet" @click=${() => void this.#ask(false)}>Stay</button>
       <button

@@ -3,6 +3,7 @@ import { css } from 'lit';
 export const styles = css`
   .count {
     font-variant-numeric: tabular-nums;
+    white-space: pre-line;
   }
 
   h1 {

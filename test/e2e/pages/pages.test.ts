@@ -172,7 +172,7 @@ const states: readonly {
     says: ['Waiting for the page around'],
     spins: false,
   },
-  { at: 'join/friday', says: ['Friday', '2 people take part', 'Ask the host to add you'], spins: false },
+  { at: 'join/friday', says: ['Friday', '2 people take part', 'Sign in to join'], spins: false },
   { at: 'join/nobody', says: ['There is no such giveaway'], spins: false },
 ];
 

@@ -1,0 +1,224 @@
+/** From the join button of a wheel on another site to a place on the wheel, by keys, and off it again. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { JoinReceipt } from '../../../contracts/wheel/join-endpoints.ts';
+import { launchBrowser } from '../../launch-browser.ts';
+import { axeFaults } from '../drive/axe-faults.ts';
+import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
+import { serveText, type TextSite } from '../drive/text-site.ts';
+
+let home: Home;
+let server: BuiltServer;
+let browser: Browser;
+let site: TextSite;
+/** Content of the page on another site. */
+let host = '';
+
+before(async () => {
+  const owned = { owner: 'streamer', entries: [] };
+  const rules = (account: object) => ({ entryRules: { account } });
+  home = await createHome({
+    wheels: [
+      { listName: 'friday', ...owned, settings: { branding: { title: 'Friday giveaway' } } },
+      { listName: 'linked', ...owned, settings: rules({ providers: ['discord', 'twitch'] }) },
+      { listName: 'verified', ...owned, settings: rules({ verifiedEmail: true }) },
+      { listName: 'aged', ...owned, settings: rules({ minAgeHours: 72 }) },
+      { listName: 'off', ...owned, settings: { pageJoin: 'off' } },
+      { listName: 'closed', ...owned, settings: { entryRules: { closesAt: '2026-01-01T00:00:00Z' } } },
+      { listName: 'secret', ...owned, settings: { visibility: 'private' } },
+    ],
+  });
+  server = await home.start();
+  browser = await launchBrowser({ drawing: false });
+  site = await serveText(
+    () => `<!doctype html><html lang="en"><head><title>Host</title></head><body>${host}</body></html>`,
+  );
+});
+after(async () => {
+  await browser.close();
+  await server.end('SIGTERM');
+  await home.remove();
+  await site.close();
+});
+
+/** A page in a fresh browser profile, and its complaints but for answers that refuse. */
+async function freshPage(options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, ...options });
+  const page = await context.newPage();
+  const complaints = complaintsOf(
+    page,
+    (message) => isOfThePage(message) && !/status of 4\d\d/.test(message.text()),
+  );
+  return { page, complaints };
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('User name', { exact: true }).fill('streamer');
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+  await page.keyboard.press('Enter');
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor();
+
+/** Presses Tab until an element with this text has the focus, and then Enter. */
+async function press(page: Page, text: string): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => {
+      let element = document.activeElement;
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+      return element?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+    });
+  for (let tabs = 0; tabs < 12; tabs += 1) {
+    if ((await focused()) === text) break;
+    await page.keyboard.press('Tab');
+  }
+  assert.equal(await focused(), text);
+  await page.keyboard.press('Enter');
+}
+
+test('a wheel on another site opens the page in a window of its own, where somebody signs in, joins and leaves', async () => {
+  const { page: embedding } = await freshPage();
+  host = `<iframe title="Wheel" width="480" height="560" src="${server.url}/wheelapp/wheelofgiveaways?listName=friday"></iframe>`;
+  await embedding.goto(site.origin);
+  const button = embedding.frameLocator('iframe').getByRole('link', { name: 'Join the giveaway' });
+  await button.waitFor();
+  const opened = embedding.context().waitForEvent('page');
+  await button.click();
+  const page = await opened;
+  const complaints = complaintsOf(
+    page,
+    (message) => isOfThePage(message) && !/status of 4\d\d/.test(message.text()),
+  );
+  await heading(page, 'Friday giveaway');
+  assert.equal(await page.evaluate(() => window.opener === null && window.top === window), true);
+  await page.getByText('Nobody takes part yet').waitFor();
+  assert.deepEqual(await axeFaults(page), [], 'signed out');
+
+  await press(page, 'Sign in to join');
+  await signIn(page);
+  await page.waitForURL('**/wheelapp/join/friday');
+  await page.getByRole('button', { name: 'Join as streamer' }).waitFor();
+  assert.deepEqual(await axeFaults(page), [], 'signed in');
+  await press(page, 'Join as streamer');
+  await heading(page, 'You are on the wheel');
+  await page.getByText('1 person takes part').waitFor();
+  assert.deepEqual(await axeFaults(page), [], 'joined');
+  // The wheel on the other site shows it without a reload.
+  await embedding.frameLocator('iframe').getByText('1 person takes part').waitFor();
+
+  const download = page.waitForEvent('download');
+  await press(page, 'Download the receipt');
+  const file = await download;
+  assert.equal(file.suggestedFilename(), 'receipt-friday.json');
+  const receipt = JSON.parse(await readFile(await file.path(), 'utf8')) as JoinReceipt;
+  assert.deepEqual([receipt.participant.name, receipt.participant.userId], ['streamer', 'usr_streamer']);
+
+  // The saved file fits the list of a later draw.
+  const spun = await server.call('POST', '/wheels/friday/spin', { type: 'participants' }, 200);
+  await page.goto(`${server.url}/wheelapp/verify/${String(spun['spinId'])}`);
+  await page.getByText('Your receipt as an entrant').click();
+  await page.locator('svc-verify-receipt input[type=file]').setInputFiles(await file.path());
+  await page.getByRole('button', { name: 'Check the receipt' }).click();
+  await page.locator('svc-verify-receipt .finding.good').waitFor();
+
+  await page.goto(`${server.url}/wheelapp/join/friday`);
+  await heading(page, 'You are on the wheel');
+  await press(page, 'Leave the giveaway');
+  await page.getByText('Leave? You can join again later.').waitFor();
+  assert.deepEqual(await axeFaults(page), [], 'asked whether to leave');
+  // The harmless answer has the focus.
+  await page.getByRole('button', { name: 'Stay' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await press(page, 'Leave the giveaway');
+  await press(page, 'Leave');
+  await page.getByRole('button', { name: 'Join as streamer' }).waitFor();
+  await embedding.frameLocator('iframe').getByText('1 person takes part').waitFor({ state: 'detached' });
+  assert.deepEqual(complaints, []);
+  await page.context().close();
+});
+
+test('another site cannot show the page in a frame, or join with a request', async () => {
+  const { page } = await freshPage();
+  await page.goto(`${server.url}/oauth/sign-in`);
+  await signIn(page);
+  await page.waitForURL(`${server.url}/`);
+  host = `<iframe title="Join" src="${server.url}/wheelapp/join/friday"></iframe>`;
+  const refused = page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+  await page.goto(site.origin);
+  await refused;
+  const outcomes = await page.evaluate(async (address) => {
+    const requests: RequestInit[] = [
+      { mode: 'no-cors', body: '{}' },
+      { headers: { 'content-type': 'application/json' }, body: '{}' },
+    ];
+    const sent = requests.map((request) =>
+      fetch(address, { method: 'POST', credentials: 'include', ...request }),
+    );
+    return (await Promise.allSettled(sent)).map((each) =>
+      each.status === 'fulfilled' ? each.value.type : 'refused',
+    );
+  }, `${server.url}/wheelapp/join/api/friday`);
+  assert.deepEqual(outcomes, ['refused', 'refused'], 'no answer can be read');
+  await page.goto(`${server.url}/wheelapp/join/friday`);
+  await page.getByText('Nobody takes part yet').waitFor();
+  await page.context().close();
+});
+
+test('says what an account lacks, and where nobody can join', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, complaints } = await freshPage({ colorScheme });
+    const states: [string, string, string?][] = [
+      ['linked', 'What you need', 'A linked Discord or Twitch account'],
+      ['off', 'Ask the host to add you'],
+      ['closed', 'Entries are closed'],
+      ['secret', 'There is no such giveaway'],
+      ['nobody', 'There is no such giveaway'],
+    ];
+    for (const [listName, says, more] of states) {
+      await page.goto(`${server.url}/wheelapp/join/${listName}`);
+      await heading(page, says);
+      if (more) await page.getByText(more).waitFor();
+      assert.deepEqual(await axeFaults(page), [], listName);
+    }
+    await page.goto(`${server.url}/oauth/sign-in?returnTo=/wheelapp/join/linked`);
+    await signIn(page);
+    const lacks: [string, string][] = [
+      ['linked', 'Link an account first'],
+      ['verified', 'Verify your e-mail address first'],
+      ['aged', 'Your account is too new'],
+    ];
+    for (const [listName, says] of lacks) {
+      await page.waitForURL((url) => !url.pathname.startsWith('/oauth/'));
+      await page.goto(`${server.url}/wheelapp/join/${listName}`);
+      await heading(page, says);
+      assert.deepEqual(await axeFaults(page), [], listName);
+    }
+    assert.deepEqual(complaints, []);
+    await page.context().close();
+  }
+});
+
+test('a wheel whose owner adds people, or that is closed, has no join button', async () => {
+  const { page } = await freshPage();
+  for (const listName of ['off', 'closed']) {
+    await page.goto(`${server.url}/wheelapp/wheelofgiveaways?listName=${listName}`);
+    await page.getByText('Nobody has joined yet').waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Join the giveaway' }).count(), 0, listName);
+  }
+  await page.context().close();
+});
+
+test('says that it is offline, and goes on when it is not', async () => {
+  const { page } = await freshPage();
+  await page.route('**/wheelapp/join/api/**', (route) => route.abort());
+  await page.goto(`${server.url}/wheelapp/join/friday`);
+  await heading(page, 'The giveaway could not be loaded');
+  assert.deepEqual(await axeFaults(page), []);
+  await page.unroute('**/wheelapp/join/api/**');
+  await press(page, 'Try again');
+  await heading(page, 'Friday giveaway');
+  await page.context().close();
+});
