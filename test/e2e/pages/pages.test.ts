@@ -182,7 +182,8 @@ test('every state of every page, 320 pixels wide, in light and dark', async () =
   const complaints = complaintsOf(
     page,
     (message) =>
-      isOfThePage(message) && !/\/data\/(secret|nobody)$/.test(message.location().url.split('?')[0] ?? ''),
+      isOfThePage(message) &&
+      !/\/(data|join\/api)\/(secret|nobody)$/.test(message.location().url.split('?')[0] ?? ''),
   );
   for (const { at, says, not = [], spins, logo } of states) {
     await page.goto(`${server.url}/wheelapp/${at}`);
