@@ -1,26 +1,46 @@
-import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Me } from '../../contracts/identity/account.ts';
+import { card } from '../signed-in/card.styles.ts';
+import '../signed-in/svc-audit-trail.ts';
 import '../signed-in/svc-signed-in.ts';
+import './svc-consents-panel.ts';
+import './svc-data-panel.ts';
+import './svc-deletion-panel.ts';
+import './svc-inheritances-panel.ts';
 import './svc-profile-panel.ts';
+import './svc-sessions-panel.ts';
+
+const styles = css`
+  .panels {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 24px;
+  }
+
+  .panels > [hidden] {
+    display: none;
+  }
+
+  @media (max-width: 520px) {
+    .panels {
+      gap: 16px;
+    }
+  }
+`;
 
 /** The page `/account`: everything that people see and change of their own account, a card each. */
 export class SvcAccount extends LitElement {
-  static override styles = css`
-    .panels {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr);
-      gap: 24px;
-    }
-
-    @media (max-width: 520px) {
-      .panels {
-        gap: 16px;
-      }
-    }
-  `;
+  static override styles = [...card, styles];
   static override properties = { _me: { state: true } };
 
   declare private _me: Me | undefined;
+
+  protected override updated(changed: PropertyValues): void {
+    const before = changed.get('_me') as Me | undefined;
+    // The card has moved, to the top or back.
+    if (before !== undefined && before.deletedAt !== this._me?.deletedAt)
+      this.renderRoot.querySelector('svc-deletion-panel')?.focus();
+  }
 
   protected override render(): TemplateResult {
     const { _me: me } = this;
@@ -34,9 +54,32 @@ export class SvcAccount extends LitElement {
   }
 
   #renderPanels(me: Me): TemplateResult {
+    const deletion = html`<svc-deletion-panel></svc-deletion-panel>`;
+    const leaves = me.deletedAt !== null;
     return html`<div class="panels">
+      ${leaves ? deletion : nothing}
+      <svc-inheritances-panel hidden></svc-inheritances-panel>
       <svc-profile-panel .me=${me}></svc-profile-panel>
       <!-- svc-password-panel, svc-email-panel, svc-factors-panel, svc-providers-panel -->
+      <svc-sessions-panel></svc-sessions-panel>
+      <svc-consents-panel></svc-consents-panel>
+      <section class="card" aria-labelledby="trail">
+        <div class="head">
+          <div>
+            <h2 id="trail">Security events</h2>
+            <p class="lead">
+              What happened to your account. Each event is linked to the one before it, so that none can be
+              changed unnoticed.
+            </p>
+          </div>
+          <a class="button quiet small" href="/account/api/audit/export" download="svc-audit.json"
+            >Download</a
+          >
+        </div>
+        <svc-audit-trail path="/account/api/audit" account=${me.userId}></svc-audit-trail>
+      </section>
+      <svc-data-panel></svc-data-panel>
+      ${leaves ? nothing : deletion}
     </div>`;
   }
 }

@@ -7,6 +7,10 @@ import { api } from '../signed-in/session-api.ts';
 import { initialOf } from '../ui/initial.ts';
 
 const styles = css`
+  .head {
+    align-items: center;
+  }
+
   .who {
     display: flex;
     align-items: center;

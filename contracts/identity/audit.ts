@@ -34,6 +34,7 @@ export const auditKinds = [
   'exported',
   'deletion_requested',
   'deletion_withdrawn',
+  'account_deleted',
   'client_created',
   'client_changed',
   'client_deactivated',

@@ -8,7 +8,7 @@ import type { Authenticator } from '../http/auth/authenticators.ts';
 import { applyBootstrapClients, applyBootstrapUsers } from './apply-bootstrap.ts';
 import { createBearer } from './bearer.ts';
 import { accountPages } from '../../contracts/identity/account.ts';
-import { deleteOldTrails } from './audit/erase.ts';
+import { deleteOldTrails, eraseAudit } from './audit/erase.ts';
 import { FailedSignIns } from './audit/failed-sign-ins.ts';
 import { ownAuditRoutes } from './audit/routes.ts';
 import { AuditTrail } from './audit/trail.ts';
@@ -23,7 +23,8 @@ import { createMail } from './mail/index.ts';
 import { openOAuth } from './oauth.ts';
 import { ClientActivity } from './clients/client-activity.ts';
 import { setAccountActive, setClientActive } from './clients/set-active.ts';
-import { ownAccountRoutes } from './own-account/index.ts';
+import type { Holdings } from './own-account/holdings.ts';
+import { createOwnAccount } from './own-account/index.ts';
 import { registrationRoutes } from './registration/index.ts';
 import { portalRoutes } from './portal/index.ts';
 import type { Grants } from './seams.ts';
@@ -36,6 +37,7 @@ import { signOutRoute } from './sign-in/sign-out.ts';
 export { fitsMasterKey } from './check-master-key.ts';
 export type { People, Person } from './accounts/people.ts';
 export { accountIdOf } from './accounts/find-account.ts';
+export type { Holding } from './own-account/holdings.ts';
 export { signedInPage } from './pages/signed-in-page.ts';
 
 export interface Identity extends RunningDomain {
@@ -47,6 +49,8 @@ export interface Identity extends RunningDomain {
   readonly grants: Grants;
   /** People behind sessions. */
   readonly people: People;
+  /** What rooms and domains store of accounts: for the export, and to delete or hand over with the account. */
+  readonly holdings: Holdings;
   /** Makes the next signing keys current now; tokens signed with the old ones stay valid until they expire. */
   rotateKeys(): Promise<void>;
   /** Deactivates or reactivates a client. Refuses with `not_found`. */
@@ -98,6 +102,13 @@ async function createIdentity(deps: Deps): Promise<Identity> {
   const authorize = createAuthorize(deps, { directory, sessions, grants, activity, providers });
   const finishing = new FinishSignIn(deps, sessions, authorize.continue);
   const factors = createFactors(deps, { sessions, finishing, providers });
+  const { consents } = authorize;
+  const ownAccount = createOwnAccount(deps, { directory, sessions, grants, consents });
+  ownAccount.holdings.add({
+    name: 'audit',
+    export: async (accountId) => (await trail.export(accountId)).chains,
+    remove: (accountId) => eraseAudit(deps, accountId),
+  });
   return {
     routes: [
       ...oauth.routes,
@@ -106,7 +117,7 @@ async function createIdentity(deps: Deps): Promise<Identity> {
       ...registrationRoutes(deps, { sessions, finishing, providers }),
       ...factors.routes,
       signOutRoute(sessions, authorize.logout),
-      ...ownAccountRoutes(deps, { directory, sessions, consents: authorize.consents }),
+      ...ownAccount.routes,
       ...ownAuditRoutes(trail),
       ...portalRoutes({ deps, directory, activity }),
       ...mail.routes,
@@ -117,9 +128,11 @@ async function createIdentity(deps: Deps): Promise<Identity> {
       ...mail.jobs,
       { name: 'sweep-sessions', every: 3_600_000, work: (signal) => sessions.sweep(signal) },
       { name: 'delete-old-trails', every: 3_600_000, work: (signal) => deleteOldTrails(deps, signal) },
+      ...ownAccount.jobs,
     ],
     grants,
     people: peopleOf(directory, sessions),
+    holdings: ownAccount.holdings,
     authenticators: {
       service: (auth, { request }) => bearer(request.headers.authorization, auth),
       session: sessionAuthenticator(deps, sessions, directory),

@@ -72,6 +72,8 @@ export interface Grants {
   issueCode(authorization: Authorization): Promise<string>;
   /** Revokes everything that this account allowed the client. */
   revoke(accountId: string, clientId: string): Promise<void>;
+  /** Revokes everything that this account allowed any client. */
+  endAccount(accountId: string): Promise<void>;
   /** Revokes what was issued from this session without `offline_access`. */
   endSession(sessionId: string): Promise<void>;
   /** Reads an id_token that we issued, also an expired one, for `id_token_hint`. */

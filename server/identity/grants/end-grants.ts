@@ -28,6 +28,11 @@ export class GrantEndings {
     await this.#endFound('parties', [accountId, clientId]);
   }
 
+  /** Ends all grants of this account. */
+  async ofAccount(accountId: string): Promise<void> {
+    await this.#endFound('parties', [accountId]);
+  }
+
   /** Ends the grants of this session that lack `offline_access`. */
   async ofSession(sessionId: string): Promise<void> {
     await this.#endFound('session', [sessionId]);

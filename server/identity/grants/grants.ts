@@ -16,6 +16,7 @@ export function createGrants(
   return {
     issueCode: (authorization) => issueCode(deps, directory, authorization),
     revoke: (accountId, clientId) => endings.between(accountId, clientId),
+    endAccount: (accountId) => endings.ofAccount(accountId),
     endSession: (sessionId) => endings.ofSession(sessionId),
     readIdToken: (token) => readIdToken(deps, keys, token),
   };

@@ -2,14 +2,22 @@
 import { z } from '../../../contracts/zod.ts';
 import { collection } from '../../store/port.ts';
 
+/** Account that receives what the deleted account owns. It receives nothing unless it accepts. */
+const Heir = z.strictObject({
+  accountId: z.string(),
+  answer: z.enum(['waiting', 'accepted', 'declined']),
+});
+
 /** An account that its owner wants to be deleted. Deleted itself when the owner withdraws it, or with the account. */
 export const Deletion = z.strictObject({
   accountId: z.string(),
   requestedAt: z.int(),
   /** The account is deleted by the first run of the job after this time. */
   dueAt: z.int(),
-  /** Account that receives wheels and clients; null: they are deleted. */
-  heirId: z.nullable(z.string()),
+  /** Null: wheels and clients are deleted. */
+  heir: z.nullable(Heir),
+  /** Whether the job has stopped the account, after which nobody can withdraw. */
+  begun: z.boolean(),
 });
 export type Deletion = z.infer<typeof Deletion>;
 
@@ -18,5 +26,9 @@ export const deletions = collection({
   aggregate: 'account-deletion',
   part: 'head',
   schema: Deletion,
-  indexes: { due: ({ dueAt }: Deletion) => [dueAt] },
+  indexes: {
+    due: ({ dueAt }: Deletion) => [dueAt],
+    heir: ({ heir, begun, dueAt }: Deletion) =>
+      heir === null || heir.answer === 'declined' || begun ? null : [heir.accountId, dueAt],
+  },
 });

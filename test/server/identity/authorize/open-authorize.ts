@@ -44,6 +44,8 @@ export class RecordedGrants implements Grants {
     this.revoked.push(`${accountId} ${clientId}`);
   }
 
+  async endAccount(): Promise<void> {}
+
   async endSession(): Promise<void> {}
 
   async readIdToken(token: string) {

@@ -1,0 +1,41 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { Action } from '../signed-in/action.ts';
+import { card } from '../signed-in/card.styles.ts';
+import { api } from '../signed-in/session-api.ts';
+import { saveFile } from '../ui/save-file.ts';
+
+/** Card with the export of everything that is stored about the account. */
+export class SvcDataPanel extends LitElement {
+  static override styles = card;
+
+  readonly #action = new Action(this);
+
+  async #export(): Promise<void> {
+    const done = await this.#action.run('export', () => api.post<object>('/account/api/export'));
+    if (done === undefined) return;
+    const text = JSON.stringify(done.value, null, 2);
+    saveFile(new Blob([text], { type: 'application/json' }), 'svc-account.json');
+  }
+
+  protected override render(): TemplateResult {
+    return html`<section class="card" aria-labelledby="heading">
+      <div class="head">
+        <div>
+          <h2 id="heading">Your data</h2>
+          <p class="lead">
+            Everything that is stored about you, as one JSON file. It has no passwords and no secrets.
+          </p>
+        </div>
+        <button
+          type="button"
+          class="button quiet small"
+          aria-disabled=${this.#action.doing !== undefined}
+          @click=${() => void this.#export()}
+        >
+          ${this.#action.ring('export')}Download
+        </button>
+      </div>
+      ${this.#action.fault ? this.#action.line() : nothing}
+    </section>`;
+  }
+}

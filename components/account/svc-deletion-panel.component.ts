@@ -1,0 +1,210 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { AccountDeletion, DeletionView } from '../../contracts/identity/account.ts';
+import { Action } from '../signed-in/action.ts';
+import { card } from '../signed-in/card.styles.ts';
+import { form } from '../signed-in/form.styles.ts';
+import { Loaded } from '../signed-in/loaded.ts';
+import { api } from '../signed-in/session-api.ts';
+import { day } from '../signed-in/time-words.ts';
+import '../ui/svc-dialog.ts';
+import { ownedWords } from './owned-words.ts';
+
+const path = '/account/api/deletion';
+
+const styles = css`
+  .what {
+    margin: 0;
+    padding-left: 20px;
+    color: var(--svc-text-quiet);
+    font-size: 15px;
+    line-height: 22px;
+  }
+`;
+
+const answers: Readonly<Record<NonNullable<AccountDeletion['heir']>['answer'], string>> = {
+  waiting: 'has not answered yet',
+  accepted: 'has agreed to take over',
+  declined: 'has declined',
+};
+
+/** Card to delete the account after a week, and to keep it until then. */
+export class SvcDeletionPanel extends LitElement {
+  static override styles = [...card, form, styles];
+  static override properties = {
+    _asking: { state: true },
+    _handsOver: { state: true },
+  };
+
+  declare private _asking: boolean;
+  /** Whether somebody else is to take over. */
+  declare private _handsOver: boolean;
+  readonly #view = new Loaded<DeletionView>(this, () => path);
+  readonly #action = new Action(this);
+
+  constructor() {
+    super();
+    this._asking = false;
+    this._handsOver = false;
+  }
+
+  #ask(asking: boolean): void {
+    this.#action.clear();
+    this._asking = asking;
+    this._handsOver = false;
+  }
+
+  async #changed(): Promise<void> {
+    this._asking = false;
+    await this.#view.load();
+    // Moves this card on the page.
+    await api.refresh();
+  }
+
+  /** Focuses the heading. */
+  override focus(): void {
+    void this.updateComplete.then(() => this.renderRoot.querySelector('h2')?.focus());
+  }
+
+  async #request(event: Event): Promise<void> {
+    event.preventDefault();
+    const heir = this._handsOver
+      ? (this.renderRoot.querySelector<HTMLInputElement>('#heir')?.value.trim() ?? '')
+      : null;
+    const done = await this.#action.run('request', () => api.put(path, { heir }));
+    if (done !== undefined) await this.#changed();
+    else if (this._handsOver) this.renderRoot.querySelector<HTMLInputElement>('#heir')?.focus();
+  }
+
+  async #withdraw(): Promise<void> {
+    const done = await this.#action.run('withdraw', () => api.delete(path));
+    if (done !== undefined) await this.#changed();
+  }
+
+  protected override render(): TemplateResult {
+    return html`${this.#view.value?.deletion ? this.#renderRequested(this.#view.value.deletion) : this.#renderOffer()}
+    ${this._asking && this.#view.value ? this.#renderQuestion(this.#view.value) : nothing}`;
+  }
+
+  #renderOffer(): TemplateResult {
+    return html`<section class="card" aria-labelledby="heading">
+      <div class="head">
+        <div>
+          <h2 id="heading" tabindex="-1">Delete your account</h2>
+          <p class="lead">It is deleted after a week. Until then you can change your mind.</p>
+        </div>
+        ${
+          this.#view.value
+            ? html`<button type="button" class="button danger small" @click=${() => this.#ask(true)}>
+                Delete account
+              </button>`
+            : nothing
+        }
+      </div>
+      ${this.#view.value ? nothing : this.#view.render(() => html``)}
+    </section>`;
+  }
+
+  #renderRequested({ dueAt, heir }: AccountDeletion): TemplateResult {
+    const owned = ownedWords(this.#view.value?.owned ?? {});
+    return html`<section class="card grave" aria-labelledby="heading">
+      <div class="head">
+        <div>
+          <h2 id="heading" tabindex="-1">Your account will be deleted on ${day(dueAt)}</h2>
+          <p class="lead">
+            Everything works as before until then.
+            ${
+              owned === undefined
+                ? nothing
+                : heir === null
+                  ? html`Your ${owned} will be deleted with it.`
+                  : html`<bdi>${heir.displayName}</bdi> ${answers[heir.answer]}${
+                        heir.answer === 'accepted'
+                          ? html`; your ${owned} will be theirs.`
+                          : html`. Without an agreement, your ${owned} will be deleted.`
+                      }`
+            }
+          </p>
+        </div>
+        <button
+          type="button"
+          class="button small"
+          aria-disabled=${this.#action.doing !== undefined}
+          @click=${() => void this.#withdraw()}
+        >
+          ${this.#action.ring('withdraw')}Keep my account
+        </button>
+      </div>
+      ${this.#action.fault ? this.#action.line() : nothing}
+    </section>`;
+  }
+
+  #renderQuestion({ owned }: DeletionView): TemplateResult {
+    const things = ownedWords(owned);
+    const field = this.#action.fault?.fields[0]?.message;
+    return html`<svc-dialog heading="Delete your account?" @svc-dialog-close=${() => this.#ask(false)}>
+      <form id="delete" class="form" novalidate @submit=${this.#request}>
+        <ul class="what">
+          <li>Your names, e-mail address, ways to sign in and sessions are deleted after a week.</li>
+          <li>Apps that you signed in to lose access. What they stored stays with them.</li>
+          <li>Results of past draws stay, since others rely on them.</li>
+        </ul>
+        ${
+          things === undefined
+            ? nothing
+            : html`<fieldset>
+                <legend>You have ${things}</legend>
+                <label class="choice">
+                  <input
+                    type="radio"
+                    name="heir"
+                    .checked=${!this._handsOver}
+                    @change=${() => (this._handsOver = false)}
+                  /><span>Delete them too</span>
+                </label>
+                <label class="choice">
+                  <input
+                    type="radio"
+                    name="heir"
+                    .checked=${this._handsOver}
+                    @change=${() => (this._handsOver = true)}
+                  /><span>Give them to somebody else</span>
+                </label>
+                ${
+                  this._handsOver
+                    ? html`<div class="field">
+                        <label for="heir">Their user name</label>
+                        <p id="heir-hint" class="hint">
+                          They are asked first. If they do not agree in time, it is all deleted.
+                        </p>
+                        <input
+                          id="heir"
+                          dir="auto"
+                          autocomplete="off"
+                          autocapitalize="none"
+                          spellcheck="false"
+                          aria-describedby="heir-hint request-fault"
+                          aria-invalid=${field !== undefined}
+                        />
+                      </div>`
+                    : nothing
+                }
+              </fieldset>`
+        }
+        <p id="request-fault" class="fault" aria-live="polite">
+          ${field ?? this.#action.fault?.text ?? nothing}
+        </p>
+      </form>
+      <button slot="actions" type="button" class="button quiet" @click=${() => this.#ask(false)}>
+        Keep my account
+      </button>
+      <button
+        slot="actions"
+        form="delete"
+        class="button danger"
+        aria-disabled=${this.#action.doing !== undefined}
+      >
+        ${this.#action.ring('request')}Delete in a week
+      </button>
+    </svc-dialog>`;
+  }
+}

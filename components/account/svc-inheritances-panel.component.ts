@@ -1,0 +1,81 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { Inheritance } from '../../contracts/identity/account.ts';
+import { Action } from '../signed-in/action.ts';
+import { card } from '../signed-in/card.styles.ts';
+import { Loaded } from '../signed-in/loaded.ts';
+import { api } from '../signed-in/session-api.ts';
+import { day } from '../signed-in/time-words.ts';
+import { ownedWords } from './owned-words.ts';
+
+/** Card with people who delete their account and ask this one to take over what they own; nothing without any. */
+export class SvcInheritancesPanel extends LitElement {
+  static override styles = card;
+
+  readonly #list = new Loaded<{ readonly inheritances: readonly Inheritance[] }>(
+    this,
+    () => '/account/api/inheritances',
+  );
+  readonly #action = new Action(this);
+
+  async #answer({ userId }: Inheritance, accept: boolean): Promise<void> {
+    const path = `/account/api/inheritances/${encodeURIComponent(userId)}`;
+    const done = await this.#action.run(`${userId} ${accept}`, () => api.put(path, { accept }));
+    if (done === undefined) return;
+    await this.#list.load();
+    this.hidden = this.#list.value?.inheritances.length === 0;
+    await this.updateComplete;
+    this.renderRoot.querySelector('h2')?.focus();
+  }
+
+  protected override willUpdate(): void {
+    this.hidden = (this.#list.value?.inheritances.length ?? 0) === 0;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { inheritances = [] } = this.#list.value ?? {};
+    if (inheritances.length === 0) return nothing;
+    return html`<section class="card" aria-labelledby="heading">
+      <h2 id="heading" tabindex="-1">Would you like to take over?</h2>
+      <ul class="rows">
+        ${inheritances.map((each) => this.#renderRow(each))}
+      </ul>
+      ${this.#action.fault ? this.#action.line() : nothing}
+    </section>`;
+  }
+
+  #renderRow(each: Inheritance): TemplateResult {
+    const { userId, userName, displayName, dueAt, accepted, owned } = each;
+    const busy = this.#action.doing !== undefined;
+    return html`<li class="row">
+      <div class="text">
+        <b><bdi>${displayName}</bdi></b> (<span dir="auto">${userName}</span>)
+        <p>
+          deletes the account on ${day(dueAt)} and offers you
+          ${ownedWords(owned) ?? 'what it owns until then'}. ${accepted ? 'You have agreed.' : nothing}
+        </p>
+      </div>
+      <div class="actions">
+        <button
+          type="button"
+          class="button quiet small"
+          aria-disabled=${busy}
+          @click=${() => void this.#answer(each, false)}
+        >
+          ${this.#action.ring(`${userId} false`)}Decline
+        </button>
+        ${
+          accepted
+            ? nothing
+            : html`<button
+                type="button"
+                class="button small"
+                aria-disabled=${busy}
+                @click=${() => void this.#answer(each, true)}
+              >
+                ${this.#action.ring(`${userId} true`)}Take over
+              </button>`
+        }
+      </div>
+    </li>`;
+  }
+}

@@ -1,0 +1,97 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { OwnSession } from '../../contracts/identity/account.ts';
+import { Action } from '../signed-in/action.ts';
+import { card } from '../signed-in/card.styles.ts';
+import { Loaded } from '../signed-in/loaded.ts';
+import { api } from '../signed-in/session-api.ts';
+import { ago, moment } from '../signed-in/time-words.ts';
+import { providerLabels } from '../login/provider-marks.ts';
+
+/** Card with the browsers in which the account is signed in. */
+export class SvcSessionsPanel extends LitElement {
+  static override styles = card;
+
+  readonly #list = new Loaded<{ readonly sessions: readonly OwnSession[] }>(
+    this,
+    () => '/account/api/sessions',
+  );
+  readonly #action = new Action(this);
+
+  async #end(path: string, call: () => Promise<unknown>): Promise<void> {
+    const done = await this.#action.run(path, call);
+    // One that has ended meanwhile is gone as well.
+    if (done !== undefined || this.#action.fault?.code === 'not_found') {
+      this.#action.clear();
+      await this.#list.load();
+      this.renderRoot.querySelector('h2')?.focus();
+    }
+  }
+
+  #endOne({ id }: OwnSession): void {
+    void this.#end(id, () => api.delete(`/account/api/sessions/${id}`));
+  }
+
+  #endOthers(): void {
+    void this.#end('others', () => api.post('/account/api/sessions/end-others'));
+  }
+
+  protected override render(): TemplateResult {
+    const others = this.#list.value?.sessions.some(({ current }) => !current) === true;
+    return html`<section class="card" aria-labelledby="heading">
+      <div class="head">
+        <div>
+          <h2 id="heading" tabindex="-1">Where you are signed in</h2>
+          <p class="lead">Sign out of browsers that you no longer use or do not recognise.</p>
+        </div>
+        ${
+          others
+            ? html`<button
+                type="button"
+                class="button quiet small"
+                aria-disabled=${this.#action.doing !== undefined}
+                @click=${this.#endOthers}
+              >
+                ${this.#action.ring('others')}Sign out everywhere else
+              </button>`
+            : nothing
+        }
+      </div>
+      ${this.#list.render(
+        ({ sessions }) =>
+          html`<ul class="rows">
+            ${sessions.map((session) => this.#renderRow(session))}
+          </ul>`,
+      )}
+      ${this.#action.fault ? this.#action.line() : nothing}
+    </section>`;
+  }
+
+  #renderRow(session: OwnSession): TemplateResult {
+    const { id, current, device, provider, strong, signedInAt, lastUsedAt } = session;
+    const way = provider === 'credentials' ? '' : ` with ${providerLabels[provider]}`;
+    return html`<li class="row">
+      <div class="text">
+        <b>${device ?? 'Unknown browser'}</b>
+        ${current ? html`<span class="tag good">This browser</span>` : nothing}
+        ${strong ? html`<span class="tag">Second factor</span>` : nothing}
+        <p>
+          ${current ? 'In use now' : html`Last used ${ago(lastUsedAt)}`} · signed in${way}
+          ${moment(signedInAt)}
+        </p>
+      </div>
+      ${
+        current
+          ? nothing
+          : html`<button
+              type="button"
+              class="button quiet small"
+              aria-label=${`Sign out of ${device ?? 'this unknown browser'}`}
+              aria-disabled=${this.#action.doing !== undefined}
+              @click=${() => this.#endOne(session)}
+            >
+              ${this.#action.ring(id)}Sign out
+            </button>`
+      }
+    </li>`;
+  }
+}

@@ -1,0 +1,54 @@
+import {
+  html,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from 'lit';
+import { Fault } from './fault.ts';
+
+/** An action of a card: one at a time, with the fault of the last one. */
+export class Action implements ReactiveController {
+  /** Name of the action under way. */
+  doing: string | undefined;
+  fault: Fault | undefined;
+  readonly #host: ReactiveControllerHost;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.doing = undefined;
+  }
+
+  /** Runs a call. Undefined if it failed, or if another one is under way. */
+  async run<T>(name: string, call: () => Promise<T | Fault>): Promise<{ readonly value: T } | undefined> {
+    if (this.doing !== undefined) return undefined;
+    this.doing = name;
+    this.fault = undefined;
+    this.#host.requestUpdate();
+    const answer = await call();
+    this.doing = undefined;
+    if (answer instanceof Fault) this.fault = answer;
+    this.#host.requestUpdate();
+    return answer instanceof Fault ? undefined : { value: answer };
+  }
+
+  /** Forgets the fault, when the reader goes on to something else. */
+  clear(): void {
+    this.fault = undefined;
+    this.#host.requestUpdate();
+  }
+
+  /** Ring on the button of this action while it is under way; needs `card`. */
+  ring(name: string): TemplateResult | typeof nothing {
+    return this.doing === name ? html`<span class="ring" aria-hidden="true"></span>` : nothing;
+  }
+
+  /** Line with the fault, if any; needs `card`. */
+  line(): TemplateResult {
+    return html`<p class="fault" aria-live="polite">${this.fault?.text ?? nothing}</p>`;
+  }
+}

@@ -1,0 +1,58 @@
+import { html, type ReactiveController, type ReactiveControllerHost, type TemplateResult } from 'lit';
+import { Fault } from './fault.ts';
+import { api } from './session-api.ts';
+
+/** What a card reads from the server: loads when the card is shown, and again after the network has come back. */
+export class Loaded<T> implements ReactiveController {
+  value: T | undefined;
+  fault: Fault | undefined;
+  readonly #host: ReactiveControllerHost;
+  readonly #path: () => string;
+
+  /** @param path of the API */
+  constructor(host: ReactiveControllerHost, path: () => string) {
+    this.#host = host;
+    this.#path = path;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    window.addEventListener('online', this.#online);
+    void this.load();
+  }
+
+  hostDisconnected(): void {
+    window.removeEventListener('online', this.#online);
+  }
+
+  /** Reads it again; what was read before stays until then. */
+  async load(): Promise<void> {
+    const answer = await api.get<T>(this.#path());
+    if (answer instanceof Fault) this.fault = answer;
+    else {
+      this.value = answer;
+      this.fault = undefined;
+    }
+    this.#host.requestUpdate();
+  }
+
+  /** Draws the value, or that it is on its way, or why it is missing; needs `card`. */
+  render(view: (value: T) => TemplateResult): TemplateResult {
+    if (this.value !== undefined) return view(this.value);
+    if (this.fault === undefined) return html`<p class="quiet-text waiting" role="status">Loading …</p>`;
+    return html`<div class="row missing" role="status">
+      <div class="text"><p class="fault">${this.fault.text}</p></div>
+      <button type="button" class="button quiet small" @click=${() => void this.#again()}>Try again</button>
+    </div>`;
+  }
+
+  async #again(): Promise<void> {
+    this.fault = undefined;
+    this.#host.requestUpdate();
+    await this.load();
+  }
+
+  readonly #online = (): void => {
+    if (this.fault !== undefined) void this.#again();
+  };
+}

@@ -1,0 +1,101 @@
+import type { Deps } from '../../runtime/deps.ts';
+import type { Directory } from '../accounts/directory.ts';
+import { releaseNames } from '../accounts/user-names.ts';
+import { auditEvent, recordAudit } from '../audit/record.ts';
+import { accountChanged, accounts, epochOf, providerKey, providerSubjects } from '../documents.ts';
+import { deletions, type Deletion } from './documents.ts';
+import type { Holdings } from './holdings.ts';
+
+/** Accounts found at once. */
+const atOnce = 20;
+
+/**
+ * Deletes the accounts that are due (docs/rules/identity.md, "Deletion"): stops the account, lets every room and domain
+ * delete or hand over what it stores, deletes the account, and removes what was deleted from the store's
+ * own files. Each step may have been done by an earlier run that failed, so the deletion's own document goes last.
+ */
+export async function deleteAccounts(
+  deps: Deps,
+  { directory, holdings }: { readonly directory: Directory; readonly holdings: Holdings },
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, clock } = deps;
+  const removed: Deletion[] = [];
+  let after: string | undefined;
+  do {
+    signal.throwIfAborted();
+    const query = { collection: deletions, index: 'due', prefix: [], limit: atOnce, after };
+    const { documents, cursor } = await store.find(query);
+    const due = documents.filter(({ dueAt }) => dueAt <= clock.now());
+    for (const { accountId } of due) {
+      signal.throwIfAborted();
+      const begun = await stop(deps, accountId);
+      if (begun === undefined) continue;
+      directory.accounts.forget(accountId);
+      const heir = begun.heir?.answer === 'accepted' ? begun.heir.accountId : null;
+      await holdings.remove(accountId, await activeHeir(deps, heir));
+      await deleteAccount(deps, accountId);
+      removed.push(begun);
+    }
+    after = due.length === atOnce ? cursor : undefined;
+  } while (after !== undefined);
+  if (removed.length === 0) return;
+  await store.purge();
+  const refs = removed.map(({ accountId }) => deletions.ref(accountId));
+  await store.commit({
+    touch: refs.map(({ aggregate }) => aggregate),
+    decide(tx) {
+      for (const ref of refs) tx.delete(ref);
+    },
+  });
+}
+
+/** Stops the account and its clients, ends its sessions, and ends the time to withdraw. Undefined if it was withdrawn. */
+function stop({ store, clock }: Deps, accountId: string): Promise<Deletion | undefined> {
+  const [ref, account] = [deletions.ref(accountId), accounts.ref(accountId)];
+  const now = clock.now();
+  return store.commit({
+    touch: [ref.aggregate, account.aggregate],
+    decide(tx) {
+      const deletion = tx.get(ref);
+      if (deletion === undefined || deletion.dueAt > now) return undefined;
+      if (deletion.begun) return deletion;
+      const begun = { ...deletion, begun: true };
+      tx.put(ref, begun);
+      const before = tx.get(account);
+      if (before !== undefined) {
+        tx.put(account, { ...before, active: false, sessionEpoch: epochOf(before) + 1 });
+        tx.publish(accountChanged(accountId));
+      }
+      return begun;
+    },
+  });
+}
+
+/** The heir if the account can still receive something. */
+async function activeHeir({ store }: Deps, heirId: string | null): Promise<string | null> {
+  const heir = heirId === null ? undefined : await store.get(accounts.ref(heirId));
+  const leaves = heirId === null ? undefined : await store.get(deletions.ref(heirId));
+  return heir?.active === true && leaves?.begun !== true ? heirId : null;
+}
+
+/** Deletes the account with the claims on its name and its external identities. */
+async function deleteAccount(deps: Deps, accountId: string): Promise<void> {
+  const ref = accounts.ref(accountId);
+  const event = auditEvent(deps, { accountId, kind: 'account_deleted' });
+  await deps.store.commit({
+    touch: [ref.aggregate, `audit:${accountId}`],
+    decide(tx) {
+      const account = tx.get(ref);
+      if (account === undefined) return;
+      releaseNames(tx, account);
+      for (const [provider, subject] of Object.entries(account.providers)) {
+        const claim = providerSubjects.ref(providerKey(provider, subject));
+        if (tx.get(claim)?.userId === accountId) tx.delete(claim);
+      }
+      tx.delete(ref);
+      tx.publish(accountChanged(accountId));
+      recordAudit(tx, event);
+    },
+  });
+}

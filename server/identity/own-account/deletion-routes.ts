@@ -1,0 +1,73 @@
+import {
+  answerInheritance,
+  listInheritances,
+  readDeletion,
+  requestDeletion,
+  withdrawDeletion,
+  type DeletionView,
+  type Inheritance,
+} from '../../../contracts/identity/account.ts';
+import { route, type Route } from '../../http/route.ts';
+import type { Directory } from '../accounts/directory.ts';
+import type { Deletions } from './deletions.ts';
+import type { Deletion } from './documents.ts';
+import type { Holdings } from './holdings.ts';
+
+const time = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+/** Deletion of the own account, and offers to take over what others own. */
+export function deletionRoutes(
+  deletions: Deletions,
+  { directory, holdings }: { readonly directory: Directory; readonly holdings: Holdings },
+): readonly Route[] {
+  async function shown({ requestedAt, dueAt, heir }: Deletion): Promise<DeletionView['deletion']> {
+    const account = heir === null ? undefined : await directory.accounts.get(heir.accountId);
+    return {
+      requestedAt: time(requestedAt),
+      dueAt: time(dueAt),
+      heir:
+        heir === null || account === undefined
+          ? null
+          : { userName: account.userName, displayName: account.displayName, answer: heir.answer },
+    };
+  }
+
+  async function offer({ accountId, dueAt, heir }: Deletion): Promise<Inheritance[]> {
+    const account = await directory.accounts.get(accountId);
+    if (account === undefined) return [];
+    const { userId, userName, displayName } = account;
+    const owned = await holdings.count(accountId);
+    return [
+      { userId, userName, displayName, dueAt: time(dueAt), accepted: heir?.answer === 'accepted', owned },
+    ];
+  }
+
+  return [
+    route(readDeletion, async ({ caller: { accountId } }) => {
+      const deletion = await deletions.of(accountId);
+      const body: DeletionView = {
+        deletion: deletion === undefined ? null : await shown(deletion),
+        owned: await holdings.count(accountId),
+      };
+      return { status: 200, body };
+    }),
+    route(
+      requestDeletion,
+      async ({ caller: { accountId }, body: { heir } }) =>
+        (await deletions.request(accountId, heir)) ?? { status: 204 },
+    ),
+    route(
+      withdrawDeletion,
+      async ({ caller: { accountId } }) => (await deletions.withdraw(accountId)) ?? { status: 204 },
+    ),
+    route(listInheritances, async ({ caller: { accountId } }) => {
+      const offered = await deletions.offeredTo(accountId);
+      return { status: 200, body: { inheritances: (await Promise.all(offered.map(offer))).flat() } };
+    }),
+    route(
+      answerInheritance,
+      async ({ caller: { accountId }, params: { userId }, body: { accept } }) =>
+        (await deletions.answer(accountId, userId, accept)) ?? { status: 204 },
+    ),
+  ];
+}

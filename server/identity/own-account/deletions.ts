@@ -1,0 +1,100 @@
+import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
+import type { AuditKind } from '../../../contracts/identity/audit.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import type { Transaction } from '../../store/port.ts';
+import { accountIdOf } from '../accounts/find-account.ts';
+import { auditEvent, recordAudit } from '../audit/record.ts';
+import { deletions, type Deletion } from './documents.ts';
+
+/** Time in which the owner can withdraw: a week. */
+const delay = 7 * 86_400_000;
+
+/** Accounts listed to an heir. */
+const mostOffers = 50;
+
+const noSuchHeir = refuse('validation_failed', {
+  issues: [{ path: 'heir', code: 'unknown', message: 'There is no other account with this user name' }],
+});
+
+/** Deletions that owners have asked for (docs/rules/identity.md, "Deletion"). */
+export class Deletions {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  of(accountId: string): Promise<Deletion | undefined> {
+    return this.#deps.store.get(deletions.ref(accountId));
+  }
+
+  /**
+   * Asks for the deletion in a week, or changes who receives what the account owns; then the week does not begin again.
+   * @param heirName user name of an account that is asked to take over; null to delete everything
+   */
+  async request(accountId: string, heirName: string | null): Promise<Refusal | undefined> {
+    const { store, clock } = this.#deps;
+    const heirId = heirName === null ? null : await accountIdOf(store, heirName);
+    if (heirId === undefined || heirId === accountId) return noSuchHeir;
+    const now = clock.now();
+    return this.#write(accountId, 'deletion_requested', (tx, before) => {
+      if (before?.begun === true) return refuse('conflict');
+      const same = before !== undefined && before.heir?.accountId === heirId;
+      tx.put(deletions.ref(accountId), {
+        accountId,
+        requestedAt: before?.requestedAt ?? now,
+        dueAt: before?.dueAt ?? now + delay,
+        heir: same ? before.heir : heirId === null ? null : { accountId: heirId, answer: 'waiting' },
+        begun: false,
+      });
+      return undefined;
+    });
+  }
+
+  /** Refuses `not_found` if there is none, or if it is under way. */
+  withdraw(accountId: string): Promise<Refusal | undefined> {
+    return this.#write(accountId, 'deletion_withdrawn', (tx, before) => {
+      if (before === undefined || before.begun) return refuse('not_found');
+      tx.delete(deletions.ref(accountId));
+      return undefined;
+    });
+  }
+
+  /** Accounts whose owners ask this one to take over, the most urgent first. */
+  async offeredTo(heirId: string): Promise<readonly Deletion[]> {
+    const query = { collection: deletions, index: 'heir', prefix: [heirId], limit: mostOffers };
+    return (await this.#deps.store.find(query)).documents;
+  }
+
+  /** Answer of an heir. Refuses `not_found` if nobody asks this account. */
+  answer(heirId: string, accountId: string, accept: boolean): Promise<Refusal | undefined> {
+    return this.#deps.store.commit({
+      touch: [deletions.ref(accountId).aggregate],
+      decide(tx) {
+        const before = tx.get(deletions.ref(accountId));
+        if (before?.heir?.accountId !== heirId || before.begun) return refuse('not_found');
+        const answer = accept ? 'accepted' : 'declined';
+        tx.put(deletions.ref(accountId), { ...before, heir: { accountId: heirId, answer } });
+        return undefined;
+      },
+    });
+  }
+
+  /** @param decide returns the refusal, or writes */
+  #write(
+    accountId: string,
+    kind: AuditKind,
+    decide: (tx: Transaction, before: Deletion | undefined) => Refusal | undefined,
+  ): Promise<Refusal | undefined> {
+    const event = auditEvent(this.#deps, { accountId, kind });
+    const ref = deletions.ref(accountId);
+    return this.#deps.store.commit({
+      touch: [ref.aggregate, `audit:${accountId}`],
+      decide(tx) {
+        const refusal = decide(tx, tx.get(ref));
+        if (refusal === undefined) recordAudit(tx, event);
+        return refusal;
+      },
+    });
+  }
+}
