@@ -22,6 +22,10 @@ export function faultLine({ is, seconds }: Fault): string {
       return navigator.cookieEnabled
         ? 'This page was out of date. It is fresh now: try again.'
         : 'This needs cookies. Allow them for this site in your browser and try again.';
+    case 'unproven':
+      return 'That was not accepted. Try again.';
+    case 'over':
+      return 'Signing in has taken too long. Start again.';
     case 'busy':
       return 'The service is busy right now. Try again in a moment.';
     case 'offline':

@@ -10,6 +10,10 @@ export type FaultKind =
   | 'expired'
   /** The browser's session or cookie changed after the page was loaded. */
   | 'stale'
+  /** A passkey or code was not accepted. */
+  | 'unproven'
+  /** The second step has waited for too long. */
+  | 'over'
   | 'busy'
   | 'offline'
   | 'unreachable'
@@ -37,12 +41,14 @@ const byCode: Readonly<Record<string, FaultKind>> = {
   too_many_attempts: 'too_many',
   rate_limited: 'too_many',
   request_expired: 'expired',
+  proof_failed: 'unproven',
+  second_step_expired: 'over',
   forbidden: 'stale',
 };
 
 const byStatus: Readonly<Record<number, FaultKind>> = { 401: 'stale', 503: 'busy' };
 
-async function call<T>(path: string, options: RequestInit = {}): Promise<T | Fault> {
+export async function call<T>(path: string, options: RequestInit = {}): Promise<T | Fault> {
   try {
     const response = await fetch(path, {
       ...options,
@@ -62,23 +68,36 @@ async function call<T>(path: string, options: RequestInit = {}): Promise<T | Fau
   }
 }
 
-/** @param request sealed request in the page's address, if any */
-export async function readSignIn(request?: string): Promise<SignInView | Fault> {
-  const query = request === undefined ? '' : `?${new URLSearchParams({ request }).toString()}`;
-  const answer = await call<SignInView>(`/oauth/api/sign-in${query}`);
+/** Sends a decision or a proof of the person. */
+export function post<T>(path: string, body: object, csrf: string): Promise<T | Fault> {
+  return call<T>(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': csrf },
+    body: JSON.stringify(body),
+  });
+}
+
+/**
+ * @param request sealed request in the page's address, if any
+ * @param second sign-in that waits for its second step, in the page's address, if any
+ */
+export async function readSignIn(request?: string, second?: string): Promise<SignInView | Fault> {
+  const query = new URLSearchParams({
+    ...(request !== undefined && { request }),
+    ...(second !== undefined && { second }),
+  });
+  const answer = await call<SignInView>(
+    `/oauth/api/sign-in${query.size === 0 ? '' : `?${query.toString()}`}`,
+  );
   // No request at all: the address has lost some of its letters.
   return answer instanceof Fault && answer.is === 'refused' ? new Fault('expired') : answer;
 }
 
 /** Sends a decision of the person; the answer says where the page goes next. */
 export function decide(
-  what: 'sign-in' | 'consent' | 'cancel' | 'sign-out',
+  what: 'sign-in' | 'passkey' | 'second-step' | 'consent' | 'cancel' | 'sign-out',
   body: Readonly<Record<string, unknown>>,
   csrf: string,
 ): Promise<Onward | Fault> {
-  return call<Onward>(`/oauth/api/${what}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': csrf },
-    body: JSON.stringify(body),
-  });
+  return post<Onward>(`/oauth/api/${what}`, body, csrf);
 }

@@ -1,9 +1,31 @@
+import { lazy } from '../lazy/lazy-part.ts';
+
+const dialogPart = lazy(() => import('../login/svc-confirm-identity.ts'));
+
 /**
  * Asks the person to prove again who they are, before an action that needs a recent proof. Resolves with whether they
- * did.
+ * did. Calls at the same time share one dialog.
  */
-export async function confirmIdentity(): Promise<boolean> {
-  const returnTo = location.pathname + location.search;
-  location.assign(`/oauth/sign-in?${new URLSearchParams({ returnTo }).toString()}`);
-  return false;
+export function confirmIdentity(): Promise<boolean> {
+  // A dialog that could not be loaded confirms nothing.
+  asking ??= ask()
+    .catch(() => false)
+    .finally(() => (asking = undefined));
+  return asking;
+}
+
+let asking: Promise<boolean> | undefined;
+
+async function ask(): Promise<boolean> {
+  await dialogPart.load();
+  const dialog = document.createElement('svc-confirm-identity');
+  const done = new Promise<boolean>((resolve) => {
+    dialog.addEventListener('svc-confirm-identity-done', ({ detail }) => resolve(detail), { once: true });
+  });
+  document.body.append(dialog);
+  try {
+    return await done;
+  } finally {
+    dialog.remove();
+  }
 }

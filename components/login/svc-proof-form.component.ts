@@ -1,0 +1,226 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { styles } from './svc-proof-form.styles.ts';
+
+/** Ways to prove who somebody is, besides signing in. */
+export type ProofWay = 'password' | 'passkey' | 'totp' | 'recovery';
+
+/** A proof as the person gave it; `value` is '' for a passkey. */
+export interface GivenProof {
+  readonly way: ProofWay;
+  readonly value: string;
+}
+
+interface Words {
+  readonly label: string;
+  readonly hint: string;
+  readonly missing: string;
+  readonly wrong: string;
+  /** On the button that changes to this way. */
+  readonly instead: string;
+}
+
+const words: Readonly<Record<ProofWay, Words>> = {
+  password: {
+    label: 'Password',
+    hint: '',
+    missing: 'Enter your password.',
+    wrong: 'This is not your password. Check it and try again.',
+    instead: 'Use your password',
+  },
+  passkey: {
+    label: 'Passkey',
+    hint: 'Your device asks for your fingerprint, face or PIN.',
+    missing: '',
+    wrong: 'The passkey was not accepted. Try again, or use another way.',
+    instead: 'Use a passkey',
+  },
+  totp: {
+    label: 'Code',
+    hint: 'Six digits from your authenticator app.',
+    missing: 'Enter the six digits.',
+    wrong: 'This code is not right, or was used before. Wait for the next one.',
+    instead: 'Use a code from your authenticator app',
+  },
+  recovery: {
+    label: 'Recovery code',
+    hint: 'One of the codes that you stored. Each works once.',
+    missing: 'Enter a recovery code.',
+    wrong: 'This code is not right, or was used before.',
+    instead: 'Use a recovery code',
+  },
+};
+
+/**
+ * Form for one proof, with the other ways below it. It renders into itself and not into a shadow root, because some
+ * password managers look for fields in the document only.
+ *
+ * @event svc-proof-form-submit - the person submits a proof; `detail` is a `GivenProof`
+ */
+export class SvcProofForm extends LitElement {
+  static override properties = {
+    ways: { attribute: false },
+    userName: { type: String, attribute: 'user-name' },
+    busy: { type: Boolean },
+    fault: { type: String },
+    refused: { type: Boolean },
+    _way: { state: true },
+    _isMissing: { state: true },
+  };
+
+  /** Ways that are offered; the first one is shown first. */
+  declare ways: readonly ProofWay[];
+  /** For password managers. */
+  declare userName: string;
+  declare busy: boolean;
+  /** Sentence about the last attempt; ''. */
+  declare fault: string;
+  /** Whether the last proof was not accepted. */
+  declare refused: boolean;
+  declare private _way: ProofWay;
+  declare private _isMissing: boolean;
+
+  constructor() {
+    super();
+    this.ways = [];
+    this.userName = '';
+    this.busy = false;
+    this.fault = '';
+    this.refused = false;
+    this._way = 'password';
+    this._isMissing = false;
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const root = this.getRootNode() as Document | ShadowRoot;
+    const sheet = styles.styleSheet;
+    if (sheet && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
+  }
+
+  /** Focuses the field, or the button where there is none. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('.proof, [type=submit]')?.focus(options);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('ways') && !this.ways.includes(this._way)) this._way = this.ways[0] ?? 'password';
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (!changed.has('refused') || !this.refused) return;
+    this.focus();
+    this.#field?.select();
+  }
+
+  get #field(): HTMLInputElement | null {
+    return this.renderRoot.querySelector('input.proof');
+  }
+
+  async #change(way: ProofWay): Promise<void> {
+    this._way = way;
+    this._isMissing = false;
+    this.fault = '';
+    this.refused = false;
+    await this.updateComplete;
+    this.focus();
+  }
+
+  #submitted(event: Event): void {
+    event.preventDefault();
+    if (this.busy) return;
+    const { _way: way } = this;
+    const typed = this.#field?.value ?? '';
+    const value = way === 'password' ? typed : typed.replaceAll(/\s/g, '');
+    this._isMissing = way === 'totp' ? !/^\d{6}$/.test(value) : way !== 'passkey' && value === '';
+    if (this._isMissing) {
+      this.focus();
+      return;
+    }
+    const detail: GivenProof = { way, value };
+    this.dispatchEvent(new CustomEvent('svc-proof-form-submit', { detail }));
+  }
+
+  protected override render(): TemplateResult {
+    const { _way: way, busy } = this;
+    return html`<form
+        method="post"
+        novalidate
+        aria-label=${words[way].label}
+        aria-busy=${busy}
+        @submit=${this.#submitted}
+      >
+        ${way === 'passkey' ? html`<p class="ask">${words.passkey.hint}</p>` : this.#renderField(way)}
+        <p id="proof-note" aria-live="polite">${this.#renderNote()}</p>
+        <button type="submit" class="button" aria-disabled=${busy}>
+          ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}
+          ${way === 'passkey' ? 'Use passkey' : 'Confirm'}
+        </button>
+      </form>
+      ${this.#renderOthers()}`;
+  }
+
+  #renderField(way: Exclude<ProofWay, 'passkey'>): TemplateResult {
+    const isInvalid = this._isMissing || this.refused;
+    const kinds = {
+      password: { type: 'password', autocomplete: 'current-password', mode: 'text' },
+      totp: { type: 'text', autocomplete: 'one-time-code', mode: 'numeric' },
+      recovery: { type: 'text', autocomplete: 'off', mode: 'text' },
+    } as const;
+    const { type, autocomplete, mode } = kinds[way];
+    return html`${
+        way === 'password'
+          ? html`<input
+              class="name"
+              type="text"
+              name="username"
+              autocomplete="username"
+              tabindex="-1"
+              aria-hidden="true"
+              readonly
+              .value=${this.userName}
+            />`
+          : nothing
+      }
+      <label for="proof">${words[way].label}</label>
+      <input
+        id="proof"
+        class=${way === 'password' ? 'proof' : 'proof code'}
+        name=${way}
+        .type=${type}
+        autocomplete=${autocomplete}
+        inputmode=${mode}
+        autocapitalize="none"
+        spellcheck="false"
+        required
+        aria-describedby="proof-note"
+        aria-invalid=${isInvalid ? 'true' : nothing}
+        .value=${''}
+      />`;
+  }
+
+  #renderNote(): TemplateResult | string {
+    const { missing, wrong, hint } = words[this._way];
+    const fault = this._isMissing ? missing : this.refused ? wrong : this.fault;
+    if (fault !== '' && !this.busy) return html`<span class="fault">${fault}</span>`;
+    return this._way === 'passkey' ? '' : hint;
+  }
+
+  #renderOthers(): TemplateResult | typeof nothing {
+    const others = this.ways.filter((way) => way !== this._way);
+    if (others.length === 0) return nothing;
+    return html`<ul>
+      ${others.map(
+        (way) =>
+          html`<li>
+            <button type="button" class="link" @click=${() => void this.#change(way)}>
+              ${words[way].instead}
+            </button>
+          </li>`,
+      )}
+    </ul>`;
+  }
+}
