@@ -3,18 +3,22 @@ import type { Onward, SignInView } from '../../contracts/identity/sign-in.ts';
 import { showScheme, storedScheme } from '../ui/stored-scheme.ts';
 import { faultCard, loadingCard, loginFrame } from './login-frame.ts';
 import { loginPage } from './login-page.styles.ts';
+import { canUsePasskeys } from './passkey.ts';
+import { noPasskey, passkeyButton, provePasskey, secondStepCard, usableWays } from './second-step.ts';
 import { faultLine, faultNotice } from './login-words.ts';
 import { askedHeader, signedInCard } from './sign-in-cards.ts';
 import { decide, Fault, readSignIn } from './sign-in-api.ts';
 import './svc-consent.ts';
 import type { Question } from './svc-consent.component.ts';
 import './svc-password-form.ts';
-import type { Credentials } from './svc-password-form.component.ts';
+import type { Credentials, SvcPasswordForm } from './svc-password-form.component.ts';
+import './svc-proof-form.ts';
+import type { GivenProof, SvcProofForm } from './svc-proof-form.component.ts';
 import { styles } from './svc-sign-in.styles.ts';
 import { renderWays } from './ways.ts';
 
 /** Kind of the request in progress. Stays set after an answer that leads to another page. */
-type Doing = 'sign-in' | 'allow' | 'deny' | 'cancel';
+type Doing = 'sign-in' | 'passkey' | 'second-step' | 'allow' | 'deny' | 'cancel';
 
 /**
  * The sign-in page: who asks, ways to sign in, and the question whether an app may use the account. The form for the
@@ -25,6 +29,8 @@ export class SvcSignIn extends LitElement {
   static override properties = {
     request: { type: String },
     returnTo: { type: String, attribute: 'return-to' },
+    second: { type: String },
+    _note: { state: true },
     _view: { state: true },
     _fault: { state: true },
     _doing: { state: true },
@@ -35,6 +41,10 @@ export class SvcSignIn extends LitElement {
   declare request: string | undefined;
   /** Path to go to where no app asks. Default: the one in the page's address. */
   declare returnTo: string | undefined;
+  /** Sign-in that waits for its second step. Default: the one in the page's address. */
+  declare second: string | undefined;
+  /** Sentence about a passkey that was not used. */
+  declare private _note: string;
   declare private _view: SignInView | undefined;
   /** Why the page, or the last attempt on it, failed. */
   declare private _fault: Fault | undefined;
@@ -47,6 +57,8 @@ export class SvcSignIn extends LitElement {
     const query = new URLSearchParams(location.search);
     this.request = query.get('request') ?? undefined;
     this.returnTo = query.get('returnTo') ?? undefined;
+    this.second = query.get('second') ?? undefined;
+    this._note = '';
     this._another = false;
   }
 
@@ -80,7 +92,7 @@ export class SvcSignIn extends LitElement {
 
   /** Reads the state of the page; what is shown stays until the answer is there. */
   async #refresh(): Promise<void> {
-    const answer = await readSignIn(this.request);
+    const answer = await readSignIn(this.request, this.second);
     if (answer instanceof Fault) [this._view, this._fault] = [undefined, answer];
     else this._view = answer;
   }
@@ -93,6 +105,7 @@ export class SvcSignIn extends LitElement {
     if (this._doing !== undefined || this._view === undefined) return;
     this._doing = doing;
     this._fault = undefined;
+    this._note = '';
     const answer: Onward | Fault = await decide(what, { ...body, request: this.request }, this._view.csrf);
     if (!(answer instanceof Fault)) {
       location.replace(answer.location);
@@ -100,13 +113,51 @@ export class SvcSignIn extends LitElement {
     }
     if (answer.is === 'expired') this._view = undefined;
     if (answer.is === 'stale') await this.#refresh();
+    if (answer.is === 'over') await this.#beginAnew();
     this._doing = undefined;
     this._fault ??= answer;
   }
 
   #signIn({ detail }: CustomEvent<Credentials>): void {
-    const { returnTo } = this;
-    void this.#send('sign-in', 'sign-in', { ...detail, ...(this.request === undefined && { returnTo }) });
+    void this.#send('sign-in', 'sign-in', { ...detail, ...this.#onwards });
+  }
+
+  /** Where to go where no app asks. */
+  get #onwards(): { returnTo?: string | undefined } {
+    return this.request === undefined ? { returnTo: this.returnTo } : {};
+  }
+
+  async #provePasskey(second?: string): Promise<void> {
+    if (this._doing !== undefined || this._view === undefined) return;
+    const doing = second === undefined ? 'passkey' : 'second-step';
+    this._doing = doing;
+    this._fault = undefined;
+    const passkey = await provePasskey(this._view.csrf, second);
+    this._doing = undefined;
+    if (passkey === undefined) this._note = noPasskey;
+    else if (!(passkey instanceof Fault)) await this.#send(doing, doing, { passkey, second, ...this.#onwards });
+    else if (passkey.is === 'over') await this.#beginAnew(passkey);
+    else {
+      if (passkey.is === 'stale') await this.#refresh();
+      this._fault ??= passkey;
+    }
+  }
+
+  #takeSecondStep({ detail: { way, value } }: CustomEvent<GivenProof>): void {
+    const { second } = this;
+    this._note = '';
+    if (way === 'passkey') void this.#provePasskey(second);
+    else void this.#send('second-step', 'second-step', { second, [way]: value, ...this.#onwards });
+  }
+
+  /** Leaves the second step for the first one. */
+  async #beginAnew(fault?: Fault): Promise<void> {
+    this.second = undefined;
+    this._note = '';
+    const query = this.#query.toString();
+    history.replaceState(null, '', location.pathname + (query === '' ? '' : `?${query}`));
+    await this.#refresh();
+    this._fault ??= fault;
   }
 
   #decide({ detail: allow }: CustomEvent<boolean>): void {
@@ -127,14 +178,20 @@ export class SvcSignIn extends LitElement {
     return { ...view, app: view.app, account: view.account };
   }
 
+  get #isSecondStep(): boolean {
+    return this._view?.step === 'second-step';
+  }
+
   get #hasForm(): boolean {
-    return this._view?.providers.includes('credentials') === true && !this.#question && !this.#isSignedIn;
+    const isOffered = this._view?.providers.includes('credentials') === true;
+    return isOffered && !this.#question && !this.#isSignedIn && !this.#isSecondStep;
   }
 
   /** Somebody is signed in already, and neither an app nor a page of ours asks to do it again. */
   get #isSignedIn(): boolean {
     const { _view: view } = this;
-    return view !== undefined && !view.app && !!view.account && this.returnTo === undefined && !this._another;
+    const isAsked = this.returnTo !== undefined || this._another || this.#isSecondStep;
+    return view !== undefined && !view.app && !!view.account && !isAsked;
   }
 
   /** The account that has to sign in again. */
@@ -145,13 +202,17 @@ export class SvcSignIn extends LitElement {
   protected override updated(): void {
     const view = this._view;
     document.title = this.#title;
-    const hadForm = this.querySelector('svc-password-form') !== null;
-    render(this.#hasForm && view ? this.#renderForm(view) : nothing, this, { host: this });
-    const form = this.querySelector('svc-password-form');
-    if (!form || hadForm) return;
+    const before = this.#form;
+    render(view ? this.#renderForm(view) : nothing, this, { host: this });
+    const form = this.#form;
+    if (!form || before === form) return;
     // The first thing on the page, or what the person has just asked for.
-    if (view?.providers[0] === 'credentials' || this._another)
+    if (view?.providers[0] === 'credentials' || this._another || this.#isSecondStep)
       void form.updateComplete.then(() => form.focus());
+  }
+
+  get #form(): SvcPasswordForm | SvcProofForm | null {
+    return this.querySelector<SvcPasswordForm | SvcProofForm>('svc-password-form, svc-proof-form');
   }
 
   get #title(): string {
@@ -187,6 +248,7 @@ export class SvcSignIn extends LitElement {
         ></svc-consent>
       </div>`;
     }
+    if (this.#isSecondStep) return secondStepCard(view, () => void this.#beginAnew());
     return this.#isSignedIn && view.account
       ? signedInCard(view.account.displayName, () => void this.#change(true))
       : this.#renderAsked(view);
@@ -196,6 +258,11 @@ export class SvcSignIn extends LitElement {
     const { app, account } = view;
     return html`<div class="card">
       ${askedHeader(view, this.#again?.displayName)} ${renderWays(view.providers, this.#query)}
+      ${
+        this.#hasForm && canUsePasskeys()
+          ? passkeyButton(this._doing === 'passkey', () => void this.#provePasskey())
+          : nothing
+      }
       ${this._fault && !this.#hasForm ? html`<p class="fault">${faultLine(this._fault)}</p>` : nothing}
       ${
         this._another && view.step === 'consent'
@@ -225,7 +292,9 @@ export class SvcSignIn extends LitElement {
     return new URLSearchParams({ ...(request && { request }), ...(!request && returnTo && { returnTo }) });
   }
 
-  #renderForm(view: SignInView): TemplateResult {
+  #renderForm(view: SignInView): TemplateResult | typeof nothing {
+    if (this.#isSecondStep) return this.#renderProofForm(view);
+    if (!this.#hasForm) return nothing;
     return html`<svc-password-form
       .userName=${this._another ? '' : view.loginHint || (this.#again?.userName ?? '')}
       .hint=${
@@ -237,5 +306,18 @@ export class SvcSignIn extends LitElement {
       .fault=${this._fault}
       @svc-password-form-submit=${this.#signIn}
     ></svc-password-form>`;
+  }
+
+  #renderProofForm(view: SignInView): TemplateResult | typeof nothing {
+    const ways = usableWays(view);
+    if (ways.length === 0) return nothing;
+    const { _fault: fault } = this;
+    return html`<svc-proof-form
+      .ways=${ways}
+      .busy=${this._doing === 'second-step'}
+      .refused=${fault?.is === 'unproven'}
+      .fault=${this._note || (fault ? faultLine(fault) : '')}
+      @svc-proof-form-submit=${this.#takeSecondStep}
+    ></svc-proof-form>`;
   }
 }

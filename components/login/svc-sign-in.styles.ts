@@ -52,6 +52,20 @@ export const styles = css`
     white-space: nowrap;
   }
 
+  .passkey {
+    gap: 10px;
+  }
+
+  .passkey .sign {
+    width: 20px;
+    height: 20px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.75;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+
   .mark {
     flex: none;
     width: 20px;
