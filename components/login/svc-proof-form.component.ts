@@ -1,4 +1,5 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import { styles } from './svc-proof-form.styles.ts';
 
 /** Ways to prove who somebody is, besides signing in. */
@@ -153,7 +154,11 @@ export class SvcProofForm extends LitElement {
         aria-busy=${busy}
         @submit=${this.#submitted}
       >
-        ${way === 'passkey' ? html`<p class="ask">${words.passkey.hint}</p>` : this.#renderField(way)}
+        ${
+          way === 'passkey'
+            ? html`<p class="ask">${words.passkey.hint}</p>`
+            : keyed(way, this.#renderField(way))
+        }
         <p id="proof-note" aria-live="polite">${this.#renderNote()}</p>
         <button type="submit" class="button" aria-disabled=${busy}>
           ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}
@@ -198,7 +203,6 @@ export class SvcProofForm extends LitElement {
         required
         aria-describedby="proof-note"
         aria-invalid=${isInvalid ? 'true' : nothing}
-        .value=${''}
       />`;
   }
 

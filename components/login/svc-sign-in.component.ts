@@ -135,7 +135,8 @@ export class SvcSignIn extends LitElement {
     const passkey = await provePasskey(this._view.csrf, second);
     this._doing = undefined;
     if (passkey === undefined) this._note = noPasskey;
-    else if (!(passkey instanceof Fault)) await this.#send(doing, doing, { passkey, second, ...this.#onwards });
+    else if (!(passkey instanceof Fault))
+      await this.#send(doing, doing, { passkey, second, ...this.#onwards });
     else if (passkey.is === 'over') await this.#beginAnew(passkey);
     else {
       if (passkey.is === 'stale') await this.#refresh();
