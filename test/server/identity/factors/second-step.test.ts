@@ -119,7 +119,11 @@ test('the second step waits ten minutes, in the browser that began it, and is go
   const stolen = await thief.secondStep(second, { totp: totp() });
   assert.deepEqual([stolen.status, stolen.body.code], [410, 'second_step_expired']);
   assert.equal((await thief.view(second)).step, 'sign-in');
-  assert.equal((await person.secondStep((second.startsWith('A') ? 'B' : 'A') + second.slice(1), { totp: totp() })).status, 410);
+  assert.equal(
+    (await person.secondStep((second.startsWith('A') ? 'B' : 'A') + second.slice(1), { totp: totp() }))
+      .status,
+    410,
+  );
 
   assert.equal((await person.secondStep(second, { totp: totp() })).status, 200);
   app.clock.time += 30_000;
