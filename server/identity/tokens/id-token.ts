@@ -27,7 +27,7 @@ export async function issueIdToken(
   alg: SigningAlg,
   { subject, person, nonce, accessToken }: IdTokenContent,
 ): Promise<string> {
-  const { _id, userId, ...known } = person;
+  const { _id, userId: _userId, ...known } = person;
   const issuedAt = Math.floor(clock.now() / 1000);
   return signedInPool((await keys.of(alg)).signer(), 'JWT', {
     ...known,

@@ -65,10 +65,16 @@ const setApproved = (approvedAt: number | null) => {
 
 const ended = '401 invalid_token';
 
-test('userinfo answers by scope what is known', async () => {
+test('userinfo and id tokens say by scope what is known', async () => {
   await change('usr_bob', { email: 'bob@example.org', emailVerified: true, roles: ['tester'] });
   const always = { sub: 'usr_bob', _id: 'usr_bob', userId: 'usr_bob', provider: 'credentials' };
-  const profile = { userName: 'bob', name: 'bob', displayName: 'bob', providerAccountId: 'usr_bob' };
+  const profile = {
+    userName: 'bob',
+    preferred_username: 'bob',
+    name: 'bob',
+    displayName: 'bob',
+    providerAccountId: 'usr_bob',
+  };
   const email = { email: 'bob@example.org', email_verified: true };
   const cases: [LoginScope[], object][] = [
     [[], {}],
@@ -79,7 +85,14 @@ test('userinfo answers by scope what is known', async () => {
     [['openid', 'profile', 'email', 'roles', 'offline_access'], { ...profile, ...email, roles: ['tester'] }],
   ];
   for (const [scopes, expected] of cases) {
-    const { access_token } = await signIn(opened, { scopes });
+    const { access_token, id_token } = await signIn(opened, { scopes });
+    if (id_token !== undefined) {
+      const claims = decodeJwt(id_token);
+      const members = { ...always, ...profile, ...email, roles: [] };
+      const known = Object.entries(claims).filter(([name]) => name in members);
+      const { sub, provider } = always;
+      assert.deepEqual(Object.fromEntries(known), { sub, provider, ...expected });
+    }
     for (const id of ['readUserinfo', 'postUserinfo']) {
       const answer = await userinfo(opened.identity, access_token, id);
       assert.deepEqual(Userinfo.parse(answer.body), { ...always, ...expected });
