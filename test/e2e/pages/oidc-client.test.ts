@@ -1,0 +1,68 @@
+/** oidc-client-ts in a browser, unmodified: sign-in by redirect and in a popup, renewal, sign-out. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../launch-browser.ts';
+import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { serveOidcClientApp, type OidcClientApp } from '../drive/oidc-client-app.ts';
+
+let app: OidcClientApp;
+let home: Home;
+let server: BuiltServer;
+let browser: Browser;
+
+before(async () => {
+  app = await serveOidcClientApp();
+  home = await createHome({ apps: [app.registration] });
+  server = await home.start();
+  app.use(server.url);
+  browser = await launchBrowser({ drawing: false });
+});
+after(async () => {
+  await browser.close();
+  await server.end('SIGTERM');
+  await home.remove();
+  await app.close();
+});
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('User name', { exact: true }).fill('streamer');
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Allow' }).click();
+}
+
+const shown = (page: Page, text: RegExp | string) => page.locator('output').getByText(text).waitFor();
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('by redirect: signed in, renewed with the refresh token, signed out of both', async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(app.origin);
+  await shown(page, 'nobody');
+  await press(page, 'redirect');
+  await signIn(page);
+  await shown(page, /^streamer \d+$/);
+  assert.equal(new URL(page.url()).origin, app.origin);
+  await press(page, 'renew');
+  await shown(page, 'renewed');
+  await press(page, 'leave');
+  await page.waitForURL(`${app.origin}/`);
+  await shown(page, 'nobody');
+  await press(page, 'redirect');
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  await page.context().close();
+});
+
+test('in a popup, which closes by itself', async () => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(app.origin);
+  const opened = page.waitForEvent('popup');
+  await press(page, 'popup');
+  const popup = await opened;
+  const closed = popup.waitForEvent('close');
+  await signIn(popup);
+  await closed;
+  await shown(page, /^streamer \d+$/);
+  assert.equal(page.url(), `${app.origin}/`);
+  await page.context().close();
+});
