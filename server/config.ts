@@ -17,6 +17,10 @@ export interface Config {
   readonly bootstrapFile: string | undefined;
   /** File of VPN and data-centre networks, in CIDR notation. */
   readonly vpnListFile: string | undefined;
+  /** File with the sign-in providers. */
+  readonly providersFile: string | undefined;
+  /** Whether this process serves stand-ins for sign-in providers that are not configured. */
+  readonly standIns: boolean;
   readonly metricsToken: string | undefined;
   /** Multiplies every rate limit; 0 switches them off. */
   readonly rateLimitScale: number;
@@ -147,6 +151,8 @@ const Variables = z.object({
   SVC_MASTER_KEY: z.optional(key),
   SVC_BOOTSTRAP: z.optional(path),
   SVC_VPN_LIST: z.optional(path),
+  SVC_PROVIDERS: z.optional(path),
+  SVC_STANDINS: z.optional(z.enum(['0', '1'], '0 or 1')),
   SVC_METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'at least 16 characters'))),
   SVC_SMTP_URL: z.optional(smtpUrl),
   SVC_MAIL_FROM: z.optional(mailFrom),
@@ -189,6 +195,10 @@ export function readSettings(environment: Environment = process.env): Settings {
   if (url !== undefined && from === undefined) {
     throw new ConfigError('SVC_MAIL_FROM: needed with SVC_SMTP_URL, an address such as wheels@mail.example');
   }
+  const production = values.NODE_ENV === 'production';
+  if (production && values.SVC_STANDINS === '1') {
+    throw new ConfigError('SVC_STANDINS: not in production, because anybody can sign in as anybody there');
+  }
   return {
     port: values.PORT,
     host: values.HOST,
@@ -198,6 +208,8 @@ export function readSettings(environment: Environment = process.env): Settings {
     masterKey: values.SVC_MASTER_KEY,
     bootstrapFile: values.SVC_BOOTSTRAP,
     vpnListFile: values.SVC_VPN_LIST,
+    providersFile: values.SVC_PROVIDERS,
+    standIns: values.SVC_STANDINS === '1',
     metricsToken: values.SVC_METRICS_TOKEN,
     rateLimitScale: values.SVC_RATE_LIMIT_SCALE,
     quotaScale: values.SVC_QUOTA_SCALE,
@@ -205,7 +217,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     trustProxy: values.SVC_TRUST_PROXY,
     maxConnections: values.SVC_MAX_CONNECTIONS,
     logLevel: values.SVC_LOG_LEVEL,
-    production: values.NODE_ENV === 'production',
+    production,
     mail: url !== undefined && from !== undefined ? { url, from } : undefined,
   };
 }

@@ -21,6 +21,8 @@ export const identityErrors = {
   invalid_logo: { status: 422, message: 'Not a PNG or WebP image that can be used as a logo' },
   link_expired: { status: 410, message: 'This link has expired or was used already' },
   email_taken: { status: 409, message: 'This e-mail address belongs to another account' },
+  provider_linked_elsewhere: { status: 409, message: 'This sign-in belongs to another account' },
+  provider_already_linked: { status: 409, message: 'The account already has a sign-in at this provider' },
 } as const satisfies ErrorTable;
 
 export const refuseSignIn = refuseWith(identityErrors);

@@ -10,8 +10,18 @@ import { clientPartCollections } from './clients/documents.ts';
 import { grants } from './grants/documents.ts';
 import { deletions } from './own-account/documents.ts';
 import { mailCollections } from './mail/documents.ts';
+import { providerCollections } from './providers/documents.ts';
 import { sessionCollections } from './sessions/documents.ts';
 import { tokenCollections } from './tokens/documents.ts';
+
+/** What an account stores of an external identity besides its subject, as of the last sign-in with it. */
+const LinkedIdentity = z.strictObject({
+  /** Name at the provider. */
+  name: z.optional(z.string()),
+  avatarUrl: z.optional(z.string()),
+  linkedAt: z.int(),
+});
+export type LinkedIdentity = z.infer<typeof LinkedIdentity>;
 
 /** A person, or the account behind a community. Wheels and clients belong to accounts. */
 export const Account = z.strictObject({
@@ -34,6 +44,8 @@ export const Account = z.strictObject({
   roles: z.array(z.enum(['admin', 'tester'])),
   /** External identities: provider → subject there. A pair belongs to one account ({@link providerKey}). */
   providers: z.record(z.string(), z.string()),
+  /** By provider; absent for identities from the bootstrap file. */
+  linked: z.optional(z.record(z.string(), LinkedIdentity)),
   active: z.boolean(),
   /** Grows when all sessions of the account end; absent: 0. */
   sessionEpoch: z.optional(z.int()),
@@ -157,6 +169,7 @@ export const identityCollections = [
   ...auditCollections,
   deletions,
   ...mailCollections,
+  ...providerCollections,
 ] as const;
 
 /** Sessions of an earlier epoch are over. */

@@ -13,6 +13,7 @@ import { FailedSignIns } from './audit/failed-sign-ins.ts';
 import { ownAuditRoutes } from './audit/routes.ts';
 import { AuditTrail } from './audit/trail.ts';
 import { signInPages } from '../../contracts/identity/authorize.ts';
+import { providerPages } from '../../contracts/identity/providers.ts';
 import { identityErrors } from '../../contracts/identity/errors.ts';
 import { createAuthorize } from './authorize/index.ts';
 import { identityCollections } from './documents.ts';
@@ -27,6 +28,7 @@ import type { Holdings } from './own-account/holdings.ts';
 import { createOwnAccount } from './own-account/index.ts';
 import { registrationRoutes } from './registration/index.ts';
 import { portalRoutes } from './portal/index.ts';
+import { createProviders } from './providers/index.ts';
 import type { Grants } from './seams.ts';
 import { sessionAuthenticator } from './sessions/authenticate-session.ts';
 import { StoredSessions } from './sessions/stored-sessions.ts';
@@ -62,7 +64,7 @@ export interface Identity extends RunningDomain {
 export const identityDomain: Domain<Identity> = {
   collections: identityCollections,
   errors: identityErrors,
-  pages: [...signInPages, ...accountPages],
+  pages: [...signInPages, ...accountPages, ...providerPages],
   bootstrap: [
     { name: 'users', row: BootstrapUser, apply: applyBootstrapUsers },
     { name: 'clients', row: BootstrapClient, apply: applyBootstrapClients },
@@ -70,11 +72,10 @@ export const identityDomain: Domain<Identity> = {
   create: createIdentity,
 };
 
-/** Ways to sign in: user name and password. */
-const providers = ['credentials'] as const;
-
 /** @throws if the stored signing keys were sealed with another master key */
 async function createIdentity(deps: Deps): Promise<Identity> {
+  const external = await createProviders(deps);
+  const providers = external.names;
   const directory = new Directory(deps.store);
   const activity = new ClientActivity(deps);
   const oauth = await openOAuth(deps, directory, activity);
@@ -102,18 +103,22 @@ async function createIdentity(deps: Deps): Promise<Identity> {
   const authorize = createAuthorize(deps, { directory, sessions, grants, activity, providers });
   const finishing = new FinishSignIn(deps, sessions, authorize.continue);
   const factors = createFactors(deps, { sessions, finishing, providers });
-  const { consents } = authorize;
+  const { consents, flow, cookie } = authorize;
   const ownAccount = createOwnAccount(deps, { directory, sessions, grants, consents });
   ownAccount.holdings.add({
     name: 'audit',
     export: async (accountId) => (await trail.export(accountId)).chains,
     remove: (accountId) => eraseAudit(deps, accountId),
   });
+  const providerParts = external.run({
+    ...{ sessions, directory, finishing, flow, cookie },
+    onward: authorize.continue,
+  });
   return {
     routes: [
       ...oauth.routes,
       ...authorize.routes,
-      signInRoute(deps, sessions, finishing, failed),
+      ...(providers.includes('credentials') ? [signInRoute(deps, sessions, finishing, failed)] : []),
       ...registrationRoutes(deps, { sessions, finishing, providers }),
       ...factors.routes,
       signOutRoute(sessions, authorize.logout),
@@ -121,11 +126,13 @@ async function createIdentity(deps: Deps): Promise<Identity> {
       ...ownAuditRoutes(trail),
       ...portalRoutes({ deps, directory, activity }),
       ...mail.routes,
+      ...providerParts.routes,
     ],
     jobs: [
       ...oauth.jobs,
       ...factors.jobs,
       ...mail.jobs,
+      ...providerParts.jobs,
       { name: 'sweep-sessions', every: 3_600_000, work: (signal) => sessions.sweep(signal) },
       { name: 'delete-old-trails', every: 3_600_000, work: (signal) => deleteOldTrails(deps, signal) },
       ...ownAccount.jobs,

@@ -87,6 +87,8 @@ export interface Continue {
    * `request_expired`, and `forbidden` if the app demands another provider.
    */
   admits(headers: IncomingHttpHeaders, request: string, provider: ProviderName): Refusal | undefined;
+  /** Whether the app asks for a proof of who the person is that is made just now. False for an expired request. */
+  isFresh(headers: IncomingHttpHeaders, request: string): boolean;
   /**
    * Address that a browser goes to after signing in: the app's with a code or an error, or the sign-in page's again for
    * consent. Refuses `request_expired`.

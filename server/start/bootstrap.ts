@@ -4,37 +4,16 @@ import { z } from '../../contracts/zod.ts';
 import { ConfigError } from '../config.ts';
 import type { BootstrapSection, Domain } from '../domain.ts';
 import type { Deps } from '../runtime/deps.ts';
+import { withSecrets, type Secrets } from '../runtime/named-secrets.ts';
 
 /** Rows of each section, by the name of the section; sections without rows may be absent. */
 export type Bootstrap = Readonly<Record<string, readonly unknown[] | undefined>>;
-
-/** Returns the value of an environment variable, for `"env:NAME"`. */
-export type Secrets = (name: string) => string | undefined;
 
 /** Sections of domains that do not exist yet. The error names them, instead of calling them unknown. */
 const laterSections = ['currencies', 'rates', 'balances', 'guilds'];
 
 const sectionsOf = (domains: readonly Domain[]): readonly BootstrapSection[] =>
   domains.flatMap(({ bootstrap }) => bootstrap ?? []);
-
-/** Returns the value with every `"env:NAME"` replaced by the value of the variable. */
-function resolved(value: unknown, secrets: Secrets, source: string): unknown {
-  if (typeof value === 'string') {
-    const name = /^env:([A-Za-z_][A-Za-z0-9_]*)$/.exec(value)?.[1];
-    if (name === undefined) return value;
-    const secret = secrets(name);
-    if (secret === undefined || secret === '')
-      throw new ConfigError(`${source}: ${name} is not set in the environment`);
-    return secret;
-  }
-  if (Array.isArray(value)) return value.map((item) => resolved(item, secrets, source));
-  if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [key, resolved(item, secrets, source)]),
-    );
-  }
-  return value;
-}
 
 /**
  * Parses and checks the content of a bootstrap file.
@@ -61,7 +40,7 @@ export function parseBootstrap(
   const schema = z.strictObject(
     Object.fromEntries(sections.map(({ name, row }) => [name, z._default(z.array(row), [])])),
   );
-  const result = z.safeParse(schema, resolved(json, secrets, source));
+  const result = z.safeParse(schema, withSecrets(json, secrets, source));
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   throw new ConfigError(`${source}: ${issue?.path.map(String).join('.') || 'file'}: ${issue?.message}`);

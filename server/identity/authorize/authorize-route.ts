@@ -115,7 +115,7 @@ export function authorizeRoute(deps: Pick<Deps, 'clock'>, parts: AuthorizeParts)
     const redirect =
       session !== undefined && goesOnWith(request, session, now)
         ? await flow.proceed({ request, app: target.app, browser, expiresAt }, session)
-        : flow.signInAddress(browser, request, expiresAt);
+        : flow.startAddress(browser, request, expiresAt);
     return { redirect, cookies };
   });
 }

@@ -1,6 +1,7 @@
 /** Steps of an authorize request after it was read: sign-in, consent, code (docs/rules/identity.md, "Consent"). */
 import type { IncomingHttpHeaders } from 'node:http';
 import { signInPage } from '../../../contracts/identity/authorize.ts';
+import { beginProvider } from '../../../contracts/identity/providers.ts';
 import { refuseSignIn } from '../../../contracts/identity/errors.ts';
 import { Refusal } from '../../../contracts/http/errors.ts';
 import type { Deps } from '../../runtime/deps.ts';
@@ -57,6 +58,15 @@ export class AuthorizeFlow implements Continue {
   /** Address of the sign-in page for a request. */
   signInAddress(browser: string, request: AuthorizeRequest, expiresAt?: number): string {
     return `${signInPage.path}?request=${this.#sealed.seal(browser, request, expiresAt)}`;
+  }
+
+  /** Where a new request begins: the sign-in page, or at once the provider for `provider=X&prompt=login`. */
+  startAddress(browser: string, request: AuthorizeRequest, expiresAt: number): string {
+    const { provider, fresh, chooser } = request;
+    const straight = fresh && !chooser && provider !== undefined && provider !== 'credentials';
+    return straight
+      ? `${beginProvider.path.replace('{provider}', provider)}?request=${this.#sealed.seal(browser, request, expiresAt)}`
+      : this.signInAddress(browser, request, expiresAt);
   }
 
   /** Opens a sealed request of this browser. Refuses `request_expired`. */
@@ -126,6 +136,11 @@ export class AuthorizeFlow implements Continue {
     return providerRequired && provider !== required
       ? refuseSignIn('forbidden', { message: 'The app asks for another way to sign in' })
       : undefined;
+  };
+
+  isFresh: Continue['isFresh'] = (headers, text) => {
+    const request = this.#sealed.open(this.#cookie.read(headers), text)?.value;
+    return request !== undefined && (request.fresh || request.maxAge !== undefined);
   };
 
   afterSignIn: Continue['afterSignIn'] = async (headers, text, session) => {

@@ -22,6 +22,9 @@ export interface Authorize {
   readonly continue: Continue;
   readonly logout: Logout;
   readonly consents: Consents;
+  readonly flow: AuthorizeFlow;
+  /** Binds sealed texts to a browser. */
+  readonly cookie: BrowserCookie;
 }
 
 export interface AuthorizeRooms {
@@ -55,5 +58,7 @@ export function createAuthorize(deps: Deps, rooms: AuthorizeRooms): Authorize {
     continue: flow,
     logout: leaving.logout,
     consents,
+    flow,
+    cookie,
   };
 }

@@ -41,8 +41,11 @@ function refusal(code: 'missing_token' | 'invalid_token'): Answer {
 
 /** Members that these scopes open. */
 export function userinfo({ grant, account }: LiveGrant, scopes: ReadonlySet<string>): Userinfo {
-  const { userId, userName, displayName, email, emailVerified, providers, roles } = account;
+  const { userId, userName, displayName, email, emailVerified, providers, linked = {}, roles } = account;
   const platformId = providers[chatPlatform];
+  // Of this sign-in's provider, or else of any.
+  const { avatarUrl } =
+    [linked[grant.provider], ...Object.values(linked)].find((each) => each?.avatarUrl !== undefined) ?? {};
   return {
     sub: userId,
     _id: userId,
@@ -53,6 +56,7 @@ export function userinfo({ grant, account }: LiveGrant, scopes: ReadonlySet<stri
       preferred_username: userName,
       name: displayName,
       displayName,
+      ...(avatarUrl !== undefined && { avatarUrl }),
       ...(platformId !== undefined && { platformId }),
       providerAccountId: grant.providerSubject,
     }),

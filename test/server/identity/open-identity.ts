@@ -116,6 +116,8 @@ export async function openIdentity({
       masterKey: new Uint8Array(32).fill(7),
       bootstrapFile: undefined,
       vpnListFile: undefined,
+      providersFile: undefined,
+      standIns: false,
       metricsToken: undefined,
       rateLimitScale: 0,
       quotaScale: 1,

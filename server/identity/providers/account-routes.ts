@@ -1,0 +1,66 @@
+/** Providers of the own account (docs/rules/identity.md, "Linked providers"). */
+import { refuseSignIn } from '../../../contracts/identity/errors.ts';
+import type { ProviderName } from '../../../contracts/identity/sign-in.ts';
+import {
+  linkProvider,
+  listLinkedProviders,
+  unlinkProvider,
+  type LinkedProvider,
+} from '../../../contracts/identity/providers.ts';
+import { refuse } from '../../../contracts/http/errors.ts';
+import { route, type Route } from '../../http/route.ts';
+import { isoTime } from '../../runtime/clock.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { accounts } from '../documents.ts';
+import type { Sessions } from '../seams.ts';
+import { externalProviders } from './known-providers.ts';
+import { unlinkIdentity } from './links.ts';
+import type { RoundTrips } from './round-trips.ts';
+import { clientOf, type ProviderClients } from './trip-routes.ts';
+
+export interface AccountParts {
+  readonly clients: ProviderClients;
+  readonly trips: RoundTrips;
+  readonly sessions: Sessions;
+  /** Ways to sign in that this service offers. */
+  readonly offered: readonly ProviderName[];
+}
+
+export function accountRoutes(deps: Deps, { clients, trips, sessions, offered }: AccountParts): Route[] {
+  const list = route(listLinkedProviders, async ({ caller }) => {
+    const account = await deps.store.get(accounts.ref(caller.accountId));
+    const providers = externalProviders.flatMap((provider): LinkedProvider[] => {
+      const isOffered = clients[provider] !== undefined;
+      const subject = account?.providers[provider];
+      if (subject === undefined) return isOffered ? [{ provider, linked: null, offered: true }] : [];
+      const { name = null, linkedAt } = account?.linked?.[provider] ?? {};
+      const since = linkedAt === undefined ? null : isoTime(linkedAt);
+      return [{ provider, linked: { name, since }, offered: isOffered }];
+    });
+    return { status: 200, body: { providers } };
+  });
+
+  const link = route(linkProvider, async ({ caller, headers, params }) => {
+    const found = clientOf(clients, params.provider);
+    if (found === undefined) return refuse('not_found');
+    const { provider, client } = found;
+    const account = await deps.store.get(accounts.ref(caller.accountId));
+    if (account?.providers[provider] !== undefined) return refuseSignIn('provider_already_linked');
+    const session = await sessions.of(headers);
+    const begun = trips.begin(headers, { provider, purpose: 'link', sessionId: session?.id });
+    // Nothing of a request is carried, so the trip always fits.
+    if (begun === undefined || session === undefined) return refuse('internal_error');
+    // The person may be signed in there as somebody else.
+    const location = await client.begin(begun.trip, true);
+    return { status: 200, body: { location }, cookies: begun.cookies };
+  });
+
+  const unlink = route(unlinkProvider, async ({ caller, params }) => {
+    const provider = externalProviders.find((name) => name === params.provider);
+    if (provider === undefined) return refuse('not_found');
+    const refusal = await unlinkIdentity(deps, caller.accountId, provider, offered);
+    return refusal ?? { status: 204 };
+  });
+
+  return [list, link, unlink];
+}

@@ -1,0 +1,106 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { signInPage } from '../../../contracts/identity/authorize.ts';
+import { welcomePage } from '../../../contracts/identity/providers.ts';
+import { Refusal } from '../../../contracts/http/errors.ts';
+import type { Notice, Redirect } from '../../http/route.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { epochOf } from '../documents.ts';
+import type { Sessions } from '../seams.ts';
+import type { FinishSignIn, Onwards } from '../sign-in/finish-sign-in.ts';
+import { accountOfIdentity, linkIdentity, refreshIdentity } from './links.ts';
+import type { Newcomers } from './newcomers.ts';
+import type { ProviderIdentity, ProviderProblem } from './provider-client.ts';
+import type { RoundTrip } from './round-trips.ts';
+
+/** Why the browser is back without what it went for; words of each are in `components/login/provider-words.ts`. */
+export type ShownProblem = ProviderProblem | 'linked_elsewhere' | 'already_linked';
+
+export interface ArrivalParts {
+  readonly sessions: Pick<Sessions, 'of' | 'isCurrent'>;
+  readonly finishing: FinishSignIn;
+  readonly newcomers: Newcomers;
+}
+
+const accountPath = '/account';
+
+export const tooLong: Notice = {
+  status: 400,
+  notice: {
+    title: 'This sign-in link is too long',
+    text: 'It cannot be taken to another site. Go back to the app and sign in another way, or tell its owner.',
+  },
+};
+
+/** What follows from the answer of a provider. */
+export class Arrivals {
+  readonly #deps: Deps;
+  readonly #parts: ArrivalParts;
+
+  constructor(deps: Deps, parts: ArrivalParts) {
+    this.#deps = deps;
+    this.#parts = parts;
+  }
+
+  /** Address of the page from which the trip began, with words on why it failed. */
+  problemAddress({ purpose, provider, request, returnTo }: RoundTrip, problem: ShownProblem): string {
+    const why = { problem, provider };
+    if (purpose !== 'sign-in') return `${accountPath}?${new URLSearchParams(why).toString()}`;
+    const query = {
+      ...(request !== undefined ? { request } : returnTo !== undefined && { returnTo }),
+      ...why,
+    };
+    return `${signInPage.path}?${new URLSearchParams(query).toString()}`;
+  }
+
+  async arrive(
+    headers: IncomingHttpHeaders,
+    trip: RoundTrip,
+    identity: ProviderIdentity,
+  ): Promise<Redirect | Notice> {
+    return trip.purpose === 'sign-in'
+      ? this.#signIn(headers, trip, identity)
+      : this.#link(headers, trip, identity);
+  }
+
+  async #signIn(
+    headers: IncomingHttpHeaders,
+    trip: RoundTrip,
+    identity: ProviderIdentity,
+  ): Promise<Redirect | Notice> {
+    const account = await accountOfIdentity(this.#deps, identity);
+    if (account === undefined) {
+      const cookies = this.#parts.newcomers.keep(headers, identity, trip);
+      return cookies === undefined ? tooLong : { redirect: welcomePage.path, cookies };
+    }
+    if (!account.active) return { redirect: this.problemAddress(trip, 'refused') };
+    await refreshIdentity(this.#deps, account, identity);
+    const { provider, subject } = identity;
+    const proof = {
+      ...{ accountId: account.userId, provider, providerSubject: subject },
+      epoch: epochOf(account),
+    };
+    const { next, cookies } = await this.#parts.finishing.finish(headers, proof, trip);
+    return { redirect: next instanceof Refusal ? expiredAddress(trip) : next, cookies };
+  }
+
+  async #link(headers: IncomingHttpHeaders, trip: RoundTrip, identity: ProviderIdentity): Promise<Redirect> {
+    const session = await this.#parts.sessions.of(headers);
+    // Somebody else has signed in here meanwhile, or the session was ended on another node.
+    if (
+      session?.id !== trip.sessionId ||
+      session === undefined ||
+      !(await this.#parts.sessions.isCurrent(session))
+    )
+      return { redirect: this.problemAddress(trip, 'refused') };
+    const refusal = await linkIdentity(this.#deps, session.accountId, identity);
+    if (refusal === undefined)
+      return { redirect: `${accountPath}?${new URLSearchParams({ linked: identity.provider }).toString()}` };
+    const problem = refusal.code === 'provider_linked_elsewhere' ? 'linked_elsewhere' : 'already_linked';
+    return { redirect: this.problemAddress(trip, problem) };
+  }
+}
+
+/** The sign-in page says that the request has expired. */
+function expiredAddress({ request }: Onwards): string {
+  return `${signInPage.path}?${new URLSearchParams({ request: request ?? '' }).toString()}`;
+}

@@ -1,0 +1,38 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { hostCookie } from '../../http/cookies.ts';
+
+/** Characters of one cookie; browsers refuse cookies of more than 4,096 bytes. */
+const chunk = 3_600;
+/** A sealed request of the usual kind fits into one or two; a browser's headers have 16 KiB in all. */
+const mostChunks = 3;
+
+/** A text in the browser that is longer than one cookie. */
+export interface LongCookie {
+  read(headers: IncomingHttpHeaders): string | undefined;
+  /** `Set-Cookie`s; undefined if the text is too long. @param maxAge seconds */
+  set(text: string, maxAge: number): string[] | undefined;
+  clear(): string[];
+}
+
+export function longCookie(baseUrl: string, name: string): LongCookie {
+  const parts = Array.from({ length: mostChunks }, (_, at) =>
+    hostCookie(baseUrl, at === 0 ? name : `${name}.${at}`),
+  );
+  return {
+    read(headers) {
+      const texts = parts.map((part) => part.read(headers));
+      if (texts[0] === undefined) return undefined;
+      const end = texts.findIndex((text) => text === undefined || text.length < chunk);
+      return texts.slice(0, end < 0 ? undefined : end + 1).join('');
+    },
+    set(text, maxAge) {
+      if (text.length >= chunk * mostChunks) return undefined;
+      const count = Math.floor(text.length / chunk) + 1;
+      // The last part is shorter than a whole one, if need be empty, so that its end is known.
+      return parts
+        .slice(0, count)
+        .map((part, at) => part.set(text.slice(at * chunk, (at + 1) * chunk), maxAge));
+    },
+    clear: () => parts.map((part) => part.clear()),
+  };
+}

@@ -1,0 +1,60 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { ProviderName, SealedRequest } from '../../../contracts/identity/sign-in.ts';
+import { z } from '../../../contracts/zod.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { Sealed, sealedLifetime, type BrowserCookie } from '../authorize/sealed.ts';
+import { longCookie, type LongCookie } from './long-cookie.ts';
+import type { ExternalProvider } from './known-providers.ts';
+import type { ProviderIdentity } from './provider-client.ts';
+
+const Newcomer = z.strictObject({
+  provider: ProviderName,
+  subject: z.string(),
+  name: z.optional(z.string()),
+  email: z.optional(z.string()),
+  emailVerified: z.boolean(),
+  avatarUrl: z.optional(z.string()),
+  /** Where the browser goes on afterwards. */
+  request: z.optional(SealedRequest),
+  returnTo: z.optional(z.string()),
+});
+type Onwards = Pick<z.infer<typeof Newcomer>, 'request' | 'returnTo'>;
+
+/**
+ * People who proved who they are at a provider that is linked to no account. They are known to their browser alone, until
+ * they choose a user name or an account of theirs.
+ */
+export class Newcomers {
+  readonly #browser: BrowserCookie;
+  readonly #sealed: Sealed<z.infer<typeof Newcomer>>;
+  readonly #cookie: LongCookie;
+
+  constructor(deps: Pick<Deps, 'config' | 'random' | 'clock'>, browser: BrowserCookie) {
+    this.#browser = browser;
+    this.#sealed = new Sealed(deps, 'svc/identity/newcomer', Newcomer);
+    this.#cookie = longCookie(deps.config.baseUrl, 'svc-newcomer');
+  }
+
+  /** `Set-Cookie`s that remember the person for half an hour; undefined if the request is too long. */
+  keep(headers: IncomingHttpHeaders, identity: ProviderIdentity, onwards: Onwards): string[] | undefined {
+    const { browser, cookies } = this.#browser.keep(headers);
+    const { request, returnTo } = onwards;
+    const text = this.#sealed.seal(browser, { ...identity, request, returnTo });
+    const set = this.#cookie.set(text, sealedLifetime / 1_000);
+    return set && [...cookies, ...set];
+  }
+
+  of(headers: IncomingHttpHeaders): { identity: ProviderIdentity; onwards: Onwards } | undefined {
+    const opened = this.#sealed.open(this.#browser.read(headers), this.#cookie.read(headers) ?? '');
+    if (opened === undefined || opened.value.provider === 'credentials') return undefined;
+    const { request, returnTo, ...identity } = opened.value;
+    return {
+      identity: { ...identity, provider: identity.provider as ExternalProvider },
+      onwards: { request, returnTo },
+    };
+  }
+
+  forget(): string[] {
+    return this.#cookie.clear();
+  }
+}

@@ -1,0 +1,67 @@
+/** Requests to providers: limited in time and size, and never redirected. */
+import { fewAtOnce } from '../../runtime/few-at-once.ts';
+
+/** The provider did not answer in time, or not with anything usable. The message has no content of the answer. */
+export class ProviderDown extends Error {
+  override readonly name = 'ProviderDown';
+}
+
+export interface OutboundLimits {
+  /** Milliseconds until the end of the answer. */
+  readonly time: number;
+  /** Bytes of the answer, decompressed. */
+  readonly size: number;
+}
+
+const usual: OutboundLimits = { time: 8_000, size: 262_144 };
+
+export interface OutboundRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: RequestInit['body'];
+}
+
+/** A slow provider may hold this many requests; further people are asked to try again. */
+const turn = fewAtOnce(64, 192);
+
+/** Sends a request and reads the whole answer. @throws {ProviderDown} */
+export async function askProvider(
+  url: string,
+  { method, headers, body }: OutboundRequest,
+  limits: OutboundLimits = usual,
+): Promise<Response> {
+  try {
+    return await turn(async () => {
+      const response = await fetch(url, {
+        method,
+        headers: { ...headers },
+        ...(body === undefined || body === null ? {} : { body }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(limits.time),
+      });
+      const { status } = response;
+      if (status >= 300 && status < 400) throw new ProviderDown('the answer is a redirect');
+      if (status >= 500 || status === 429) throw new ProviderDown(`the answer has status ${status}`);
+      const bytes = await readAll(response, limits.size);
+      return new Response(status === 204 ? null : bytes, {
+        status,
+        headers: { 'Content-Type': response.headers.get('content-type') ?? '' },
+      });
+    });
+  } catch (error) {
+    if (error instanceof ProviderDown) throw error;
+    throw new ProviderDown(error instanceof Error ? error.name : 'the request failed');
+  }
+}
+
+async function readAll({ body }: Response, most: number): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  // Leaving the loop cancels the rest of the answer.
+  for await (const chunk of body ?? []) {
+    length += chunk.byteLength;
+    if (length > most) throw new ProviderDown('the answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,86 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { SealedRequest } from '../../../contracts/identity/sign-in.ts';
+import { ProviderName } from '../../../contracts/identity/sign-in.ts';
+import { z } from '../../../contracts/zod.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import { Sealed, type BrowserCookie } from '../authorize/sealed.ts';
+import { longCookie, type LongCookie } from './long-cookie.ts';
+
+/** Milliseconds that a person may take at a provider. */
+const lifetime = 15 * 60_000;
+
+/** Trips of a browser under way at once, in several tabs; one more ends the others. */
+const mostTrips = 4;
+
+const Secret = z.string().check(z.regex(/^[\w-]{43}$/));
+
+/** A browser on its way to a provider and back, with everything that the answer is checked against. */
+export const RoundTrip = z.strictObject({
+  provider: ProviderName,
+  state: Secret,
+  verifier: Secret,
+  nonce: Secret,
+  /** `link`: adds the provider to the signed-in account. */
+  purpose: z.enum(['sign-in', 'link']),
+  /** Where the browser goes on after a sign-in. */
+  request: z.optional(SealedRequest),
+  returnTo: z.optional(z.string()),
+  /** Session that links a provider; no other one may finish. */
+  sessionId: z.optional(z.string()),
+});
+export type RoundTrip = z.infer<typeof RoundTrip>;
+type Wanted = Omit<RoundTrip, 'state' | 'verifier' | 'nonce'>;
+
+/**
+ * Round trips, each sealed into a cookie of its own, since addresses at providers have no room for it and nothing is
+ * stored before somebody signs in (docs/rules/identity.md, "Round trips").
+ */
+export class RoundTrips {
+  readonly #deps: Pick<Deps, 'config' | 'random' | 'clock'>;
+  readonly #browser: BrowserCookie;
+  readonly #sealed: Sealed<RoundTrip>;
+
+  constructor(deps: Pick<Deps, 'config' | 'random' | 'clock'>, browser: BrowserCookie) {
+    this.#deps = deps;
+    this.#browser = browser;
+    this.#sealed = new Sealed(deps, 'svc/identity/provider-round-trip', RoundTrip);
+  }
+
+  /** Undefined if the request is too long to be carried. */
+  begin(
+    headers: IncomingHttpHeaders,
+    wanted: Wanted,
+  ): { readonly trip: RoundTrip; readonly cookies: readonly string[] } | undefined {
+    const { browser, cookies } = this.#browser.keep(headers);
+    const secret = () => Buffer.from(this.#deps.random.bytes(32)).toString('base64url');
+    const trip: RoundTrip = { ...wanted, state: secret(), verifier: secret(), nonce: secret() };
+    const text = this.#sealed.seal(browser, trip, this.#deps.clock.now() + lifetime);
+    const set = this.#cookieOf(trip.state).set(text, lifetime / 1_000);
+    return set && { trip, cookies: [...this.#makeRoom(headers), ...cookies, ...set] };
+  }
+
+  /**
+   * The trip that this answer belongs to; undefined if it began in another browser or too long ago. It is over: the
+   * cookies delete it.
+   */
+  end(
+    headers: IncomingHttpHeaders,
+    state: string | undefined,
+  ): { readonly trip: RoundTrip; readonly cookies: readonly string[] } | undefined {
+    if (state === undefined || !z.safeParse(Secret, state).success) return undefined;
+    const cookie = this.#cookieOf(state);
+    const opened = this.#sealed.open(this.#browser.read(headers), cookie.read(headers) ?? '');
+    if (opened?.value.state !== state) return undefined;
+    return { trip: opened.value, cookies: cookie.clear() };
+  }
+
+  #cookieOf(state: string): LongCookie {
+    return longCookie(this.#deps.config.baseUrl, `svc-trip-${state.slice(0, 8)}`);
+  }
+
+  /** Deletes the trips of a browser that has too many. */
+  #makeRoom({ cookie = '' }: IncomingHttpHeaders): string[] {
+    const begun = new Set([...cookie.matchAll(/svc-trip-([\w-]{8})=/g)].map(([, id]) => id as string));
+    return begun.size < mostTrips ? [] : [...begun].flatMap((id) => this.#cookieOf(id).clear());
+  }
+}

@@ -1,0 +1,66 @@
+import { hash } from 'node:crypto';
+import type { Deps } from '../../runtime/deps.ts';
+import { steamNonces } from './documents.ts';
+
+/** OpenID 2.0 §10.1: time of the answer in UTC, then anything that makes it unique. */
+const shape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)[\x21-\x7e]{0,235}$/;
+
+/** Milliseconds that clocks of the two services may differ, or an answer may be under way. */
+const tolerance = 5 * 60_000;
+
+/** Answers of Steam, each of which is good once (OpenID 2.0 §11.3). */
+export class SteamNonces {
+  readonly #deps: Pick<Deps, 'store' | 'clock'>;
+
+  constructor(deps: Pick<Deps, 'store' | 'clock'>) {
+    this.#deps = deps;
+  }
+
+  /** Whether the nonce is well-formed and of this time. */
+  isFresh(nonce: string): boolean {
+    const at = timeOf(nonce);
+    return at !== undefined && Math.abs(at - this.#deps.clock.now()) <= tolerance;
+  }
+
+  /** Uses a fresh nonce up. @returns false if it was used before, here or on another node */
+  async use(nonce: string): Promise<boolean> {
+    const id = hash('sha256', nonce, 'base64url');
+    const ref = steamNonces.ref(id);
+    const endsAt = (timeOf(nonce) ?? this.#deps.clock.now()) + 2 * tolerance;
+    return this.#deps.store.commit({
+      touch: [ref.aggregate],
+      decide(tx) {
+        if (tx.get(ref) !== undefined) return false;
+        tx.put(ref, { id, endsAt });
+        return true;
+      },
+    });
+  }
+
+  /** Deletes nonces that are too old to be accepted. The signal ends it between two chunks, by throwing. */
+  async sweep(signal: AbortSignal): Promise<void> {
+    const { store, clock } = this.#deps;
+    for (;;) {
+      signal.throwIfAborted();
+      const { documents } = await store.find({
+        collection: steamNonces,
+        index: 'end',
+        prefix: [],
+        limit: 200,
+      });
+      const over = documents
+        .filter(({ endsAt }) => endsAt <= clock.now())
+        .map(({ id }) => steamNonces.ref(id));
+      if (over.length === 0) return;
+      await store.commit({
+        touch: over.map(({ aggregate }) => aggregate),
+        decide: (tx) => over.forEach((ref) => tx.delete(ref)),
+      });
+    }
+  }
+}
+
+function timeOf(nonce: string): number | undefined {
+  const at = Date.parse(shape.exec(nonce)?.[1] ?? '');
+  return Number.isNaN(at) ? undefined : at;
+}

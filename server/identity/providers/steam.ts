@@ -1,0 +1,99 @@
+/**
+ * Steam: OpenID 2.0 (openid.net/specs/openid-authentication-2_0.html), with every check written out, because the protocol
+ * leaves them to its users (docs/rules/identity.md, "Steam").
+ */
+import type { Deps } from '../../runtime/deps.ts';
+import { readParameters } from '../authorize/parameters.ts';
+import type { SteamEndpoints } from './known-providers.ts';
+import { askProvider, ProviderDown } from './outbound.ts';
+import type { ProviderClient } from './provider-client.ts';
+import type { SteamNonces } from './steam-nonces.ts';
+
+export const openIdNamespace = 'http://specs.openid.net/auth/2.0';
+const anyIdentifier = `${openIdNamespace}/identifier_select`;
+
+/** Fields of an answer, all of them and no other; those that have to be signed come first. */
+const signedFields = ['op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle'];
+const fields = new Set([...signedFields, 'ns', 'mode', 'signed', 'sig']);
+
+/** Individual accounts of the public universe have ids from 2^56 + 2^52 + 2^32. */
+const steamId = /^7656119\d{10}$/;
+
+export function steamProvider(
+  { login, claimedId }: SteamEndpoints,
+  callback: string,
+  { nonces, log, baseUrl }: { nonces: SteamNonces; log: Deps['log']; baseUrl: string },
+): ProviderClient {
+  const returnTo = (state: string) => `${callback}?state=${state}`;
+
+  /** The Steam id of an answer that is complete and for this sign-in, or undefined. Nothing is verified yet. */
+  function claimed(answer: ReadonlyMap<string, string>, state: string): string | undefined {
+    const known = [...answer.keys()].every((name) => fields.has(name));
+    if (!known || answer.size !== fields.size) return undefined;
+    if (answer.get('ns') !== openIdNamespace || answer.get('mode') !== 'id_res') return undefined;
+    if (answer.get('op_endpoint') !== login || answer.get('return_to') !== returnTo(state)) return undefined;
+    const signed = answer.get('signed')?.split(',') ?? [];
+    if (new Set(signed).size !== signed.length) return undefined;
+    if (!signedFields.every((name) => signed.includes(name))) return undefined;
+    const identity = answer.get('claimed_id') ?? '';
+    if (identity !== answer.get('identity') || !identity.startsWith(claimedId)) return undefined;
+    const id = identity.slice(claimedId.length);
+    return steamId.test(id) ? id : undefined;
+  }
+
+  /** Asks Steam whether it made the answer (§11.4.2.2). */
+  async function isGenuine(answer: ReadonlyMap<string, string>): Promise<boolean> {
+    const body = new URLSearchParams();
+    for (const [name, value] of answer)
+      body.set(`openid.${name}`, name === 'mode' ? 'check_authentication' : value);
+    const response = await askProvider(login, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: body.toString(),
+    });
+    if (response.status !== 200) return false;
+    const lines = (await response.text()).split('\n').filter((line) => line !== '');
+    return (
+      lines.filter((line) => line.startsWith('is_valid:')).join() === 'is_valid:true' &&
+      lines.filter((line) => line.startsWith('ns:')).join() === `ns:${openIdNamespace}`
+    );
+  }
+
+  return {
+    begin: async ({ state }) =>
+      `${login}?${new URLSearchParams({
+        'openid.ns': openIdNamespace,
+        'openid.mode': 'checkid_setup',
+        'openid.claimed_id': anyIdentifier,
+        'openid.identity': anyIdentifier,
+        'openid.return_to': returnTo(state),
+        'openid.realm': baseUrl,
+      }).toString()}`,
+
+    async finish({ state }, search) {
+      const { values, faulty } = readParameters(search);
+      // Two programs could read a repeated parameter in two ways.
+      if (faulty.size > 0) return 'refused';
+      const answer = new Map(
+        [...values].flatMap(([name, value]): [string, string][] =>
+          name.startsWith('openid.') ? [[name.slice('openid.'.length), value]] : [],
+        ),
+      );
+      // Whatever is beside the OpenID fields is part of `return_to` (§11.1).
+      if (values.size !== answer.size + 1 || values.get('state') !== state) return 'refused';
+      if (answer.get('mode') === 'cancel') return 'cancelled';
+      const subject = claimed(answer, state);
+      const nonce = answer.get('response_nonce') ?? '';
+      if (subject === undefined || !nonces.isFresh(nonce)) return 'refused';
+      try {
+        if (!(await isGenuine(answer))) return 'refused';
+      } catch (error) {
+        if (!(error instanceof ProviderDown)) throw error;
+        log.warn({ provider: 'steam', problem: 'unavailable', reason: error.message }, 'a sign-in failed');
+        return 'unavailable';
+      }
+      if (!(await nonces.use(nonce))) return 'refused';
+      return { provider: 'steam', subject, emailVerified: false };
+    },
+  };
+}

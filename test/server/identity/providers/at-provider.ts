@@ -1,0 +1,95 @@
+/** Browsers that go to stand-ins of providers and back, on the whole server. */
+import assert from 'node:assert/strict';
+import type { WelcomeView } from '../../../../contracts/identity/providers.ts';
+import type { ExternalProvider } from '../../../../server/identity/providers/known-providers.ts';
+import { startApp, type RunningApp, type StartOptions } from '../../start-app.ts';
+import { Browser, locationOf, type Reply } from '../authorize/browser.ts';
+
+export interface Guest {
+  readonly name: string;
+  readonly email?: string;
+  readonly verified?: boolean;
+}
+
+/** A server that serves stand-ins for all providers. */
+export function startWithStandIns(options: StartOptions = {}): Promise<RunningApp> {
+  return startApp({ ...options, config: { standIns: true, ...options.config } });
+}
+
+/** A browser that goes to addresses of the service, also to those with its origin. */
+export class Wanderer extends Browser {
+  readonly #origin: string;
+
+  constructor(app: RunningApp) {
+    super(app.url);
+    this.#origin = app.serving.config.baseUrl;
+  }
+
+  /** Path of an address of the service. */
+  path(address: string | null): string {
+    assert(address !== null, 'there is no address to go to');
+    if (address.startsWith('/')) return address;
+    assert(address.startsWith(`${this.#origin}/`), `not an address of the service: ${address}`);
+    return address.slice(this.#origin.length);
+  }
+
+  /** Begins a sign-in; the query of the provider's page. */
+  async begin(provider: ExternalProvider, query: Record<string, string> = {}): Promise<URLSearchParams> {
+    const search = new URLSearchParams(query).toString();
+    const { status, location } = await this.go(`/oauth/providers/${provider}?${search}`);
+    assert.equal(status, 303);
+    return this.atPage(location);
+  }
+
+  /** Opens the page of a stand-in. */
+  async atPage(address: string | null): Promise<URLSearchParams> {
+    const path = this.path(address);
+    const page = await this.go(path);
+    assert.equal(page.status, 200, page.text);
+    assert.match(page.text, /Stand-in/);
+    return new URLSearchParams(path.slice(path.indexOf('?')));
+  }
+
+  /** Chooses a person on the page of a stand-in, or nobody; the callback with the answer. */
+  async choose(provider: ExternalProvider, asked: URLSearchParams, guest?: Guest): Promise<string> {
+    const query = new URLSearchParams(asked);
+    for (const [name, value] of Object.entries(guest ?? { cancel: 'on' }))
+      if (value !== false) query.set(name, value === true ? 'on' : String(value));
+    const { location } = await this.go(`/stand-ins/${provider}/choose?${query.toString()}`);
+    const path = this.path(location);
+    assert(path.startsWith(`/oauth/providers/${provider}/callback?`), path);
+    return path;
+  }
+
+  /** A whole sign-in at a provider; the answer of the callback. */
+  async at(provider: ExternalProvider, guest?: Guest, query: Record<string, string> = {}): Promise<Reply> {
+    return this.go(await this.choose(provider, await this.begin(provider, query), guest));
+  }
+
+  async welcome(): Promise<WelcomeView> {
+    const { status, text } = await this.go('/oauth/api/welcome');
+    assert.equal(status, 200, text);
+    return JSON.parse(text) as WelcomeView;
+  }
+
+  /** Creates an account on the welcome page; where it goes on. */
+  async create(userName: string): Promise<string> {
+    return locationOf(await this.post('/oauth/api/welcome', { userName }));
+  }
+
+  /** A sign-in at a provider that ends on the welcome page, and an account from there. */
+  async join(provider: ExternalProvider, guest: Guest, userName: string): Promise<string> {
+    assert.equal((await this.at(provider, guest)).location, '/oauth/welcome');
+    return this.create(userName);
+  }
+
+  async signInAs(userName: 'alice' | 'bob'): Promise<void> {
+    const password = { alice: 'correct horse battery', bob: 'staple battery horse' }[userName];
+    locationOf(await this.post('/oauth/api/sign-in', { userName, password }));
+  }
+
+  /** Name of the signed-in account; undefined if there is none. */
+  async userName(): Promise<string | undefined> {
+    return (await this.view()).account?.userName;
+  }
+}
