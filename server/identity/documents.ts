@@ -7,6 +7,7 @@ import { auditCollections } from './audit/documents.ts';
 import { consents } from './authorize/documents.ts';
 import { factorCollections } from './factors/documents.ts';
 import { clientPartCollections } from './clients/documents.ts';
+import { stateOf } from './clients/client-state.ts';
 import { grants } from './grants/documents.ts';
 import { deletions } from './own-account/documents.ts';
 import { mailCollections } from './mail/documents.ts';
@@ -118,13 +119,27 @@ export type Client = z.infer<typeof Client>;
 /** Owner of a user name, an external identity or a verified e-mail address. Written in the same commit as the account. */
 const Claim = z.strictObject({ userId: z.string() });
 
-export const accounts = collection({ name: 'account', aggregate: 'account', part: 'head', schema: Account });
+export const accounts = collection({
+  name: 'account',
+  aggregate: 'account',
+  part: 'head',
+  schema: Account,
+  indexes: {
+    name: ({ userName }: Account) => [foldedName(userName)],
+    suspended: ({ active, userName }: Account) => (active ? null : [foldedName(userName)]),
+    admin: (account: Account) => (isActiveAdmin(account) ? [foldedName(account.userName)] : null),
+  },
+});
 export const clients = collection({
   name: 'client',
   aggregate: 'client',
   part: 'head',
   schema: Client,
-  indexes: { owner: (client: Client) => [client.ownerId, client.createdAt] },
+  indexes: {
+    owner: (client: Client) => [client.ownerId, client.createdAt],
+    name: ({ name }: Client) => [foldedName(name)],
+    state: (client: Client) => [stateOf(client), foldedName(client.name)],
+  },
 });
 export const userNames = collection({
   name: 'user-name',
@@ -175,6 +190,16 @@ export const identityCollections = [
 /** Sessions of an earlier epoch are over. */
 export function epochOf(account: Account | undefined): number {
   return account?.sessionEpoch ?? 0;
+}
+
+/** Form of a name in indexes, by which operators search: without case, at most 200 bytes. */
+export function foldedName(name: string): string {
+  return name.normalize('NFKC').toLowerCase().slice(0, 50).toWellFormed();
+}
+
+/** Whether the account is one of an operator who can act. */
+export function isActiveAdmin({ active, roles }: Pick<Account, 'active' | 'roles'>): boolean {
+  return active && roles.includes('admin');
 }
 
 /** Names that differ only in case or Unicode form have the same key. */

@@ -26,6 +26,8 @@ import { ClientActivity } from './clients/client-activity.ts';
 import { setAccountActive, setClientActive } from './clients/set-active.ts';
 import type { Holdings } from './own-account/holdings.ts';
 import { createOwnAccount } from './own-account/index.ts';
+import { ownAccountRoutes } from './own-account/index.ts';
+import { operatorRoutes } from './operator/index.ts';
 import { registrationRoutes } from './registration/index.ts';
 import { portalRoutes } from './portal/index.ts';
 import { createProviders } from './providers/index.ts';
@@ -127,6 +129,7 @@ async function createIdentity(deps: Deps): Promise<Identity> {
       ...portalRoutes({ deps, directory, activity }),
       ...mail.routes,
       ...providerParts.routes,
+      ...operatorRoutes(deps, { directory, trail, sessions }),
     ],
     jobs: [
       ...oauth.jobs,

@@ -1,14 +1,20 @@
 import type { ClientState } from '../../../contracts/identity/client-state.ts';
-import type { Client } from '../documents.ts';
 
-/** State of a client as people see it; that of its owner is not part of it. */
-export function stateOf(client: Pick<Client, 'active' | 'suspendedAt' | 'approvedAt'>): ClientState {
+/** Members of a client that its state depends on. */
+interface Switches {
+  readonly active: boolean;
+  readonly suspendedAt?: number | undefined;
+  readonly approvedAt?: number | null | undefined;
+}
+
+/** State of a client as people see it; that of its owner is not part of it. Stored in an index, so it never changes. */
+export function stateOf(client: Switches): ClientState {
   if (client.suspendedAt !== undefined) return 'suspended';
   if (!client.active) return 'deactivated';
   return isApproved(client) ? 'active' : 'pending';
 }
 
 /** Whether the client needs no approval, or has it. */
-export function isApproved({ approvedAt }: Pick<Client, 'approvedAt'>): boolean {
+export function isApproved({ approvedAt }: Pick<Switches, 'approvedAt'>): boolean {
   return approvedAt !== null;
 }

@@ -1,0 +1,211 @@
+/** Page `/operator` and its API, for accounts with the role `admin` (docs/rules/identity.md, "Operators"). */
+import { endpoint } from '../http/endpoint.ts';
+import { limitQuery, pageOf } from '../http/page.ts';
+import { Time } from '../http/time.ts';
+import { z } from '../zod.ts';
+import { auditEndpoints } from './audit.ts';
+import { clientStates } from './client-state.ts';
+import { signedInPageEndpoint } from './signed-in-page.ts';
+
+const tag = 'Operator';
+const role = 'admin';
+const read = { kind: 'session', role, csrf: false } as const;
+const write = { kind: 'session', role, csrf: true } as const;
+/** For what lasts and is hard to notice: a role, or an app that asks nobody. */
+const recent = { kind: 'session', role, csrf: true, recent: true } as const;
+
+const Id = z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,64}$/));
+
+const Search = z.optional(
+  z
+    .string()
+    .check(z.maxLength(100), z.describe('The beginning of a name, or a whole id. Case does not matter.')),
+);
+
+/** Why an operator did something: the owner of the account reads it in the audit trail. */
+const Reason = z.optional(z.string().check(z.maxLength(200), z.describe('Its owner can read it.')));
+
+export const roles = ['admin', 'tester'] as const;
+export type Role = (typeof roles)[number];
+
+export const operatorPage = signedInPageEndpoint({
+  id: 'operatorPage',
+  path: '/operator',
+  tag,
+  summary: 'Page of operators',
+});
+
+export const OperatedAccount = z.strictObject({
+  userId: z.string(),
+  userName: z.string(),
+  displayName: z.string(),
+  email: z.nullable(z.string()),
+  emailVerified: z.boolean(),
+  roles: z.array(z.enum(roles)),
+  state: z.enum(['active', 'suspended']),
+  /** Linked sign-in providers. */
+  providers: z.array(z.string()),
+  createdAt: Time,
+});
+export type OperatedAccount = z.infer<typeof OperatedAccount>;
+
+export const listAccounts = endpoint({
+  id: 'listAccounts',
+  method: 'get',
+  path: '/operator/api/accounts',
+  tag,
+  summary: 'Accounts by user name',
+  auth: read,
+  query: z.extend(limitQuery({ usual: 20, most: 100 }), {
+    q: Search,
+    show: z.optional(z.enum(['all', 'suspended', 'admins']).check(z.describe('Default `all`.'))),
+  }),
+  rate: 'read',
+  answers: { 200: { description: 'Accounts', schema: pageOf('accounts', OperatedAccount) } },
+});
+
+const account = { 200: { description: 'The account', schema: OperatedAccount } };
+const accountParams = z.object({ userId: Id });
+
+export const readAccount = endpoint({
+  id: 'readAccount',
+  method: 'get',
+  path: '/operator/api/accounts/{userId}',
+  tag,
+  summary: 'An account',
+  auth: read,
+  params: accountParams,
+  rate: 'read',
+  answers: account,
+  errors: ['not_found'],
+});
+
+export const suspendAccount = endpoint({
+  id: 'suspendAccount',
+  method: 'post',
+  path: '/operator/api/accounts/{userId}/suspend',
+  tag,
+  summary: 'Suspend an account',
+  description:
+    'Ends its sessions for good, and stops its clients and what apps were granted. The own account is refused, and so is ' +
+    'the last one with the role `admin`.',
+  auth: write,
+  params: accountParams,
+  body: z.strictObject({ reason: Reason }),
+  bodyExample: { reason: 'Spam' },
+  rate: 'write',
+  answers: account,
+  errors: ['forbidden', 'not_found', 'own_account', 'last_operator'],
+});
+
+export const reactivateAccount = endpoint({
+  id: 'reactivateAccount',
+  method: 'post',
+  path: '/operator/api/accounts/{userId}/reactivate',
+  tag,
+  summary: 'Let a suspended account act again',
+  auth: write,
+  params: accountParams,
+  body: z.strictObject({ reason: Reason }),
+  bodyExample: {},
+  rate: 'write',
+  answers: account,
+  errors: ['forbidden', 'not_found'],
+});
+
+export const setRoles = endpoint({
+  id: 'setRoles',
+  method: 'put',
+  path: '/operator/api/accounts/{userId}/roles',
+  tag,
+  summary: 'Set the roles of an account',
+  description: 'Taking `admin` from the last active account that has it is refused.',
+  auth: recent,
+  params: accountParams,
+  body: z.strictObject({ roles: z.array(z.enum(roles)).check(z.maxLength(roles.length)) }),
+  bodyExample: { roles: ['tester'] },
+  rate: 'write',
+  answers: account,
+  errors: ['forbidden', 'not_found', 'last_operator'],
+});
+
+export const accountAudit = auditEndpoints({
+  id: 'AccountAudit',
+  path: '/operator/api/accounts/{userId}/audit',
+  tag,
+  whose: 'any account, also of a deleted one',
+  role,
+  params: accountParams,
+});
+
+export const OperatedClient = z.strictObject({
+  clientId: z.string(),
+  kind: z.enum(['service', 'oauth']),
+  name: z.string(),
+  /** Its user name is null where the account was deleted. */
+  owner: z.strictObject({ userId: z.string(), userName: z.nullable(z.string()) }),
+  state: z.enum(clientStates),
+  /** Whether it asks nobody for consent; always false for service clients. */
+  trusted: z.boolean(),
+  /** Audiences and scopes of a service client, or the scope sets of an app. */
+  scopes: z.array(z.string()),
+  /** Of an app; empty for service clients. */
+  redirectUris: z.array(z.string()),
+  createdAt: Time,
+});
+export type OperatedClient = z.infer<typeof OperatedClient>;
+
+export const listClients = endpoint({
+  id: 'listClients',
+  method: 'get',
+  path: '/operator/api/clients',
+  tag,
+  summary: 'Service clients and apps by name',
+  auth: read,
+  query: z.extend(limitQuery({ usual: 20, most: 100 }), {
+    q: Search,
+    show: z.optional(z.enum(['all', ...clientStates]).check(z.describe('Default `all`.'))),
+    owner: z.optional(
+      Id.check(z.describe('Only those of this account, oldest first; `q` and `show` have no effect.')),
+    ),
+  }),
+  rate: 'read',
+  answers: { 200: { description: 'Clients', schema: pageOf('clients', OperatedClient) } },
+});
+
+/** What an operator does to a client. */
+export const clientActs = ['approve', 'suspend', 'reactivate', 'trust', 'distrust'] as const;
+export type ClientAct = (typeof clientActs)[number];
+
+const act = (id: string, path: ClientAct, summary: string, description?: string) =>
+  endpoint({
+    id,
+    method: 'post',
+    path: `/operator/api/clients/{clientId}/${path}`,
+    tag,
+    summary,
+    ...(description !== undefined && { description }),
+    auth: path === 'trust' ? recent : write,
+    params: z.object({ clientId: Id }),
+    body: z.strictObject({ reason: Reason }),
+    bodyExample: {},
+    rate: 'write',
+    answers: { 200: { description: 'The client', schema: OperatedClient } },
+    errors: ['forbidden', 'not_found', 'conflict'],
+  });
+
+export const clientActEndpoints = {
+  approve: act('approveClient', 'approve', 'Approve a client that waits'),
+  suspend: act(
+    'suspendClient',
+    'suspend',
+    'Suspend a client',
+    'It gets no token and nobody can sign in to it; tokens that it has are refused. Its owner cannot undo it.',
+  ),
+  reactivate: act('reactivateClient', 'reactivate', 'End the suspension of a client'),
+  trust: act('trustClient', 'trust', 'Let an app ask nobody for consent', 'Service clients are refused.'),
+  distrust: act('distrustClient', 'distrust', 'Let an app ask for consent again'),
+} as const;
+
+/** Pages that people open. */
+export const operatorPages = [operatorPage];

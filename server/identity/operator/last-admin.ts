@@ -1,0 +1,19 @@
+import type { Ref, Store, Transaction } from '../../store/port.ts';
+import { accounts, isActiveAdmin, type Account } from '../documents.ts';
+
+/**
+ * Another account that is active and has the role `admin`. A commit that takes the role or the account of an operator away
+ * touches it and checks with {@link isAdmin} that it still is one: two operators who remove each other at the same time
+ * lock the same two accounts, and the second finds the first gone.
+ */
+export async function otherAdmin(store: Store, userId: string): Promise<Ref<Account> | undefined> {
+  const { documents } = await store.find({ collection: accounts, index: 'admin', prefix: [], limit: 2 });
+  const other = documents.find((account) => account.userId !== userId);
+  return other && accounts.ref(other.userId);
+}
+
+/** Whether the account is still one of an operator, in a commit. */
+export function isAdmin(tx: Transaction, ref: Ref<Account> | undefined): boolean {
+  const account = ref && tx.get(ref);
+  return account !== undefined && isActiveAdmin(account);
+}

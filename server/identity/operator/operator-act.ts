@@ -1,0 +1,44 @@
+import type { AuditKind } from '../../../contracts/identity/audit.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import type { Transaction } from '../../store/port.ts';
+import { auditEvent, recordAudit } from '../audit/record.ts';
+
+/** An act of an operator that concerns an account. */
+export interface OperatorAct {
+  /** The operator's account. */
+  readonly by: string;
+  /** Account that it was done to, or that owns the client it was done to. */
+  readonly accountId: string;
+  readonly kind: AuditKind;
+  /** For the owner of the account. */
+  readonly details: Readonly<Record<string, string | undefined>>;
+}
+
+/** Records of an act, prepared before its commit. */
+export interface PreparedAct {
+  /** Aggregates that the records lock. */
+  readonly touch: readonly string[];
+  /** Records the act in the trail of the account and, without names, in that of the operator. */
+  record(tx: Transaction): void;
+}
+
+export function operatorAct(
+  deps: Pick<Deps, 'config' | 'clock' | 'random'>,
+  { by, accountId, kind, details }: OperatorAct,
+): PreparedAct {
+  const said = Object.fromEntries(
+    Object.entries(details).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  );
+  const events = [auditEvent(deps, { accountId, kind, by, details: said })];
+  if (by !== accountId) {
+    const { clientId } = said;
+    const own = { act: kind, account: accountId, ...(clientId !== undefined && { appId: clientId }) };
+    events.push(auditEvent(deps, { accountId: by, kind: 'operator_acted', details: own }));
+  }
+  return {
+    touch: events.map((event) => `audit:${event.accountId}`),
+    record(tx) {
+      for (const event of events) recordAudit(tx, event);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** A server with an operator, `root`, and calls of its API as the page makes them. */
+import assert from 'node:assert/strict';
+import type { BootstrapClient, BootstrapUser } from '../../../../contracts/identity/bootstrap.ts';
+import { Browser } from '../browser.ts';
+import { startApp, type RunningApp } from '../../start-app.ts';
+
+export const rootPassword = 'a long password of root';
+
+export const user = (userName: string, more: Partial<BootstrapUser> = {}): BootstrapUser => ({
+  userId: `usr_${userName.toLowerCase()}`,
+  userName,
+  ...more,
+});
+
+export const root = user('root', { password: rootPassword, roles: ['admin'] });
+
+export interface AtOperator {
+  readonly app: RunningApp;
+  signedIn(userName: string, password: string): Promise<Browser>;
+  /** Calls as the account of this browser; the body of the answer. Fails if the status is another. */
+  call<T>(browser: Browser, status: number, method: string, path: string, body?: unknown): Promise<T>;
+}
+
+export async function openOperator({
+  users = [],
+  clients = [],
+}: { users?: readonly BootstrapUser[]; clients?: readonly BootstrapClient[] } = {}): Promise<AtOperator> {
+  const app = await startApp({ bootstrap: { users: [root, ...users], clients } });
+  return {
+    app,
+    async signedIn(userName, password) {
+      const browser = new Browser(app);
+      assert.equal((await browser.signIn(userName, password)).status, 200);
+      return browser;
+    },
+    async call<T>(browser: Browser, status: number, method: string, path: string, body?: unknown) {
+      const answer = await fetch(app.url + path, {
+        method,
+        headers: {
+          ...browser.headers(),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      assert.equal(answer.status, status, `${method} ${path}: ${text}`);
+      return JSON.parse(text) as T;
+    },
+  };
+}
