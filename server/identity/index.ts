@@ -13,6 +13,7 @@ import { FailedSignIns } from './audit/failed-sign-ins.ts';
 import { ownAuditRoutes } from './audit/routes.ts';
 import { AuditTrail } from './audit/trail.ts';
 import { signInPages } from '../../contracts/identity/authorize.ts';
+import { operatorPages } from '../../contracts/identity/operator.ts';
 import { providerPages } from '../../contracts/identity/providers.ts';
 import { identityErrors } from '../../contracts/identity/errors.ts';
 import { createAuthorize } from './authorize/index.ts';
@@ -26,7 +27,6 @@ import { ClientActivity } from './clients/client-activity.ts';
 import { setAccountActive, setClientActive } from './clients/set-active.ts';
 import type { Holdings } from './own-account/holdings.ts';
 import { createOwnAccount } from './own-account/index.ts';
-import { ownAccountRoutes } from './own-account/index.ts';
 import { operatorRoutes } from './operator/index.ts';
 import { registrationRoutes } from './registration/index.ts';
 import { portalRoutes } from './portal/index.ts';
@@ -66,7 +66,7 @@ export interface Identity extends RunningDomain {
 export const identityDomain: Domain<Identity> = {
   collections: identityCollections,
   errors: identityErrors,
-  pages: [...signInPages, ...accountPages, ...providerPages],
+  pages: [...signInPages, ...accountPages, ...providerPages, ...operatorPages],
   bootstrap: [
     { name: 'users', row: BootstrapUser, apply: applyBootstrapUsers },
     { name: 'clients', row: BootstrapClient, apply: applyBootstrapClients },

@@ -1,9 +1,15 @@
-/** What operators do: the API of the page `/operator`. */
+/** What operators do: the page `/operator` and its API. */
+import { operatorPage } from '../../../contracts/identity/operator.ts';
 import type { AnyRoute } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import { signedInPage } from '../pages/signed-in-page.ts';
 import { operatorAccountRoutes, type OperatorParts } from './accounts.ts';
 import { operatorClientRoutes } from './clients.ts';
 
 export function operatorRoutes(deps: Deps, parts: OperatorParts): readonly AnyRoute[] {
-  return [...operatorAccountRoutes(deps, parts), ...operatorClientRoutes(deps, parts.directory)];
+  return [
+    signedInPage(operatorPage, 'operator'),
+    ...operatorAccountRoutes(deps, parts),
+    ...operatorClientRoutes(deps, parts.directory),
+  ];
 }

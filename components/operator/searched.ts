@@ -1,0 +1,92 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { Fault } from '../signed-in/fault.ts';
+import { api } from '../signed-in/session-api.ts';
+
+/** A list that the reader searches: its first page, and more of it. */
+export class Searched<T, Show extends string> implements ReactiveController {
+  /** Rows read so far; undefined before the first answer. */
+  rows: readonly T[] | undefined;
+  fault: Fault | undefined;
+  /** Whether there are more rows. */
+  goesOn = false;
+  /** Whether more of them are being read. */
+  reading = false;
+  /** Beginning of a name. */
+  q = '';
+  show: Show;
+  readonly #host: ReactiveControllerHost;
+  readonly #path: string;
+  readonly #rowsOf: (answer: Record<string, unknown>) => readonly T[];
+  #cursor: string | undefined;
+  /** Number of the last search: answers to earlier ones are dropped. */
+  #last = 0;
+
+  /** @param name member of the answer that holds the rows */
+  constructor(host: ReactiveControllerHost, path: string, name: string, show: Show) {
+    this.#host = host;
+    this.#path = path;
+    this.#rowsOf = (answer) => answer[name] as readonly T[];
+    this.show = show;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    window.addEventListener('online', this.#online);
+    void this.search({});
+  }
+
+  hostDisconnected(): void {
+    window.removeEventListener('online', this.#online);
+  }
+
+  /** Reads the first page. The rows of the search before stay until then. */
+  async search({ q = this.q, show = this.show }: { q?: string; show?: Show }): Promise<void> {
+    this.q = q;
+    this.show = show;
+    this.fault = undefined;
+    const search = ++this.#last;
+    this.#host.requestUpdate();
+    const answer = await this.#get();
+    if (search !== this.#last) return;
+    this.#take(answer, []);
+  }
+
+  /** Reads the next page. */
+  async more(): Promise<void> {
+    if (this.reading || this.#cursor === undefined) return;
+    this.reading = true;
+    this.fault = undefined;
+    const search = this.#last;
+    this.#host.requestUpdate();
+    const answer = await this.#get(this.#cursor);
+    this.reading = false;
+    if (search === this.#last) this.#take(answer, this.rows ?? []);
+  }
+
+  /** Shows a row as it is now. */
+  replace(row: T, same: (row: T) => boolean): void {
+    this.rows = this.rows?.map((each) => (same(each) ? row : each));
+    this.#host.requestUpdate();
+  }
+
+  #get(cursor?: string): Promise<Record<string, unknown> | Fault> {
+    const query = new URLSearchParams({ show: this.show });
+    if (this.q !== '') query.set('q', this.q);
+    if (cursor !== undefined) query.set('cursor', cursor);
+    return api.get(`${this.#path}?${query.toString()}`);
+  }
+
+  #take(answer: Record<string, unknown> | Fault, before: readonly T[]): void {
+    if (answer instanceof Fault) this.fault = answer;
+    else {
+      this.rows = [...before, ...this.#rowsOf(answer)];
+      this.#cursor = answer['nextCursor'] as string | undefined;
+      this.goesOn = this.#cursor !== undefined;
+    }
+    this.#host.requestUpdate();
+  }
+
+  readonly #online = (): void => {
+    if (this.fault !== undefined) void this.search({});
+  };
+}

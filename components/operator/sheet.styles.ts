@@ -1,0 +1,40 @@
+import { css } from 'lit';
+
+/** Styles of a dialog about an account or a client, after `card` and `form`. */
+export const sheet = css`
+  dl {
+    display: grid;
+    grid-template-columns: minmax(88px, auto) minmax(0, 1fr);
+    gap: 4px 16px;
+    margin: 0;
+    font-size: 14px;
+    line-height: 20px;
+  }
+
+  dt {
+    color: var(--svc-text-quiet);
+  }
+
+  dd {
+    margin: 0;
+  }
+
+  code {
+    font: 13px/20px var(--svc-mono);
+  }
+
+  .part {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 12px;
+    padding-top: 16px;
+    border-top: 1px solid var(--svc-line);
+  }
+
+  /* Holds a line, so that a result moves nothing. */
+  .note {
+    min-height: 20px;
+    font-size: 14px;
+    line-height: 20px;
+  }
+`;

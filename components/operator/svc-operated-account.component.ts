@@ -1,0 +1,171 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { OperatedAccount, Role } from '../../contracts/identity/operator.ts';
+import { Action } from '../signed-in/action.ts';
+import { card } from '../signed-in/card.styles.ts';
+import type { Fault } from '../signed-in/fault.ts';
+import { form } from '../signed-in/form.styles.ts';
+import { api } from '../signed-in/session-api.ts';
+import '../signed-in/svc-audit-trail.ts';
+import { moment } from '../signed-in/time-words.ts';
+import '../ui/svc-dialog.ts';
+import { searchedStyles } from './searched-view.ts';
+import { sheet } from './sheet.styles.ts';
+import { accountTags } from './tags.ts';
+
+const roleWords: readonly (readonly [Role, string, string])[] = [
+  ['admin', 'Operator', 'Sees and does everything on this page.'],
+  ['tester', 'Tester', 'Apps that ask for roles can see it.'],
+];
+
+/**
+ * Dialog with an account, what an operator can do to it, and its audit trail.
+ *
+ * @event svc-operated-account-change - it was changed; `detail` is the `OperatedAccount`
+ * @event svc-operated-account-close - the reader closed the dialog
+ */
+export class SvcOperatedAccount extends LitElement {
+  static override styles = [...card, form, searchedStyles, sheet];
+  static override properties = {
+    account: { attribute: false },
+    _done: { state: true },
+    _trail: { state: true },
+  };
+
+  declare account: OperatedAccount;
+  /** Result of the last act. */
+  declare private _done: string | undefined;
+  /** Whether the trail is shown. */
+  declare private _trail: boolean;
+  readonly #action = new Action(this);
+
+  constructor() {
+    super();
+    this._trail = false;
+  }
+
+  get #path(): string {
+    return `/operator/api/accounts/${encodeURIComponent(this.account.userId)}`;
+  }
+
+  async #switch(act: 'suspend' | 'reactivate'): Promise<void> {
+    const field = this.renderRoot.querySelector<HTMLInputElement>('#reason');
+    const reason = field?.value.trim() ?? '';
+    await this.#act(
+      act,
+      () => api.post<OperatedAccount>(`${this.#path}/${act}`, reason === '' ? {} : { reason }),
+      act === 'suspend' ? 'Suspended, and signed out everywhere.' : 'The suspension has ended.',
+    );
+  }
+
+  async #setRoles(event: Event): Promise<void> {
+    event.preventDefault();
+    const roles = [...this.renderRoot.querySelectorAll<HTMLInputElement>('.roles input')]
+      .filter(({ checked }) => checked)
+      .map(({ value }) => value);
+    await this.#act(
+      'roles',
+      () => api.put<OperatedAccount>(`${this.#path}/roles`, { roles }),
+      'Roles saved.',
+    );
+  }
+
+  async #act(name: string, call: () => Promise<OperatedAccount | Fault>, done: string): Promise<void> {
+    this._done = undefined;
+    const answer = await this.#action.run(name, call);
+    if (answer === undefined) return;
+    this._done = done;
+    this._trail = false;
+    this.dispatchEvent(new CustomEvent('svc-operated-account-change', { detail: answer.value }));
+    await this.updateComplete;
+    // The button that was pressed may be gone.
+    this.renderRoot.querySelector<HTMLElement>('.note')?.focus();
+  }
+
+  protected override render(): TemplateResult {
+    const { account } = this;
+    const own = account.userId === api.me?.userId;
+    return html`<svc-dialog
+      heading=${account.displayName}
+      @svc-dialog-close=${() => this.dispatchEvent(new CustomEvent('svc-operated-account-close'))}
+    >
+      ${this.#renderFacts(account)}
+      <p class="note" role="status" tabindex="-1">
+        ${
+          this.#action.fault
+            ? html`<span class="fault">${this.#action.fault.text}</span>`
+            : this._done && html`<span class="good">${this._done}</span>`
+        }
+      </p>
+      ${this.#renderRoles(account)} ${own ? nothing : this.#renderSwitch(account)}
+      <div class="part">
+        ${
+          this._trail
+            ? html`<h3 id="trail">Audit trail</h3>
+                <svc-audit-trail path=${`${this.#path}/audit`} account=${account.userId}></svc-audit-trail>`
+            : html`<div class="actions">
+                <button type="button" class="button quiet small" @click=${() => (this._trail = true)}>
+                  Show the audit trail
+                </button>
+              </div>`
+        }
+      </div>
+    </svc-dialog>`;
+  }
+
+  #renderFacts(account: OperatedAccount): TemplateResult {
+    const { userName, userId, email, emailVerified, providers, createdAt } = account;
+    return html`<dl>
+      <dt>User name</dt>
+      <dd><span dir="auto">${userName}</span> ${accountTags(account)}</dd>
+      <dt>Account id</dt>
+      <dd><code>${userId}</code></dd>
+      <dt>E-mail</dt>
+      <dd>${email === null ? 'none' : html`<bdi>${email}</bdi>${emailVerified ? '' : ' (not verified)'}`}</dd>
+      <dt>Providers</dt>
+      <dd>${providers.length === 0 ? 'none' : providers.join(', ')}</dd>
+      <dt>Created</dt>
+      <dd>${moment(createdAt)}</dd>
+    </dl>`;
+  }
+
+  #renderRoles({ roles }: OperatedAccount): TemplateResult {
+    return html`<form class="part roles" @submit=${(event: Event) => void this.#setRoles(event)}>
+      <fieldset>
+        <legend>Roles</legend>
+        ${roleWords.map(
+          ([role, label, hint]) =>
+            html`<label class="choice">
+              <input type="checkbox" value=${role} .checked=${roles.includes(role)} />
+              <span>${label}<span class="hint"> · ${hint}</span></span>
+            </label>`,
+        )}
+      </fieldset>
+      <div class="actions">
+        <button class="button quiet small" aria-disabled=${this.#action.doing !== undefined}>
+          ${this.#action.ring('roles')}Save roles
+        </button>
+      </div>
+    </form>`;
+  }
+
+  #renderSwitch({ state }: OperatedAccount): TemplateResult {
+    const act = state === 'suspended' ? 'reactivate' : 'suspend';
+    return html`<div class="part">
+      <div class="field">
+        <label for="reason">Reason (optional)</label>
+        <p id="reason-hint" class="hint">Its owner reads it among the events of the account.</p>
+        <input id="reason" dir="auto" maxlength="200" autocomplete="off" aria-describedby="reason-hint" />
+      </div>
+      <div class="actions">
+        <button
+          type="button"
+          class=${act === 'suspend' ? 'button danger small' : 'button quiet small'}
+          aria-disabled=${this.#action.doing !== undefined}
+          @click=${() => void this.#switch(act)}
+        >
+          ${this.#action.ring(act)}${act === 'suspend' ? 'Suspend account' : 'End the suspension'}
+        </button>
+      </div>
+    </div>`;
+  }
+}

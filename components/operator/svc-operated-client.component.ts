@@ -1,0 +1,128 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { ClientAct, OperatedClient } from '../../contracts/identity/operator.ts';
+import { Action } from '../signed-in/action.ts';
+import { card } from '../signed-in/card.styles.ts';
+import { form } from '../signed-in/form.styles.ts';
+import { api } from '../signed-in/session-api.ts';
+import { moment } from '../signed-in/time-words.ts';
+import '../ui/svc-dialog.ts';
+import { searchedStyles } from './searched-view.ts';
+import { sheet } from './sheet.styles.ts';
+import { clientTags } from './tags.ts';
+
+const labels: Readonly<Record<ClientAct, string>> = {
+  approve: 'Approve',
+  suspend: 'Suspend',
+  reactivate: 'End the suspension',
+  trust: 'Trust',
+  distrust: 'Trust no longer',
+};
+
+const done: Readonly<Record<ClientAct, string>> = {
+  approve: 'Approved.',
+  suspend: 'Suspended: it gets no token, and those that it has are refused.',
+  reactivate: 'The suspension has ended.',
+  trust: 'Trusted: nobody is asked for consent.',
+  distrust: 'People are asked for consent again.',
+};
+
+/**
+ * Dialog with a client and what an operator can do to it.
+ *
+ * @event svc-operated-client-change - it was changed; `detail` is the `OperatedClient`
+ * @event svc-operated-client-close - the reader closed the dialog
+ */
+export class SvcOperatedClient extends LitElement {
+  static override styles = [...card, form, searchedStyles, sheet];
+  static override properties = { client: { attribute: false }, _done: { state: true } };
+
+  declare client: OperatedClient;
+  /** The last act that succeeded. */
+  declare private _done: ClientAct | undefined;
+  readonly #action = new Action(this);
+
+  async #act(act: ClientAct): Promise<void> {
+    this._done = undefined;
+    const { clientId } = this.client;
+    const field = this.renderRoot.querySelector<HTMLInputElement>('#reason');
+    const reason = field?.value.trim() ?? '';
+    const path = `/operator/api/clients/${encodeURIComponent(clientId)}/${act}`;
+    const answer = await this.#action.run(act, () =>
+      api.post<OperatedClient>(path, reason === '' ? {} : { reason }),
+    );
+    if (answer === undefined) return;
+    this._done = act;
+    if (field) field.value = '';
+    this.dispatchEvent(new CustomEvent('svc-operated-client-change', { detail: answer.value }));
+    await this.updateComplete;
+    // The button that was pressed may be gone.
+    this.renderRoot.querySelector<HTMLElement>('.note')?.focus();
+  }
+
+  protected override render(): TemplateResult {
+    const { client } = this;
+    const { state, kind, trusted, name } = client;
+    return html`<svc-dialog
+      heading=${name}
+      @svc-dialog-close=${() => this.dispatchEvent(new CustomEvent('svc-operated-client-close'))}
+    >
+      ${this.#renderFacts(client)}
+      <div class="part">
+        <div class="field">
+          <label for="reason">Reason (optional)</label>
+          <p id="reason-hint" class="hint">The owner reads it among the events of their account.</p>
+          <input id="reason" dir="auto" maxlength="200" autocomplete="off" aria-describedby="reason-hint" />
+        </div>
+        <div class="actions">
+          ${state === 'pending' ? this.#button('approve', 'button small') : nothing}
+          ${
+            state === 'suspended'
+              ? this.#button('reactivate', 'button quiet small')
+              : this.#button('suspend', 'button danger small')
+          }
+          ${kind === 'oauth' ? this.#button(trusted ? 'distrust' : 'trust', 'button quiet small') : nothing}
+        </div>
+        <p class="note" role="status" tabindex="-1">
+          ${
+            this.#action.fault
+              ? html`<span class="fault">${this.#action.fault.text}</span>`
+              : this._done && html`<span class="good">${done[this._done]}</span>`
+          }
+        </p>
+      </div>
+    </svc-dialog>`;
+  }
+
+  #renderFacts(client: OperatedClient): TemplateResult {
+    const { clientId, kind, owner, scopes, redirectUris, createdAt } = client;
+    return html`<dl>
+      <dt>Kind</dt>
+      <dd>${kind === 'oauth' ? 'App' : 'Service client'} ${clientTags(client)}</dd>
+      <dt>Client id</dt>
+      <dd><code>${clientId}</code></dd>
+      <dt>Owner</dt>
+      <dd><bdi>${owner.userName ?? 'deleted'}</bdi> <code>${owner.userId}</code></dd>
+      <dt>Created</dt>
+      <dd>${moment(createdAt)}</dd>
+      <dt>${kind === 'oauth' ? 'May ask for' : 'Scopes'}</dt>
+      <dd>${scopes.map((scope) => html`<div><code>${scope}</code></div>`)}</dd>
+      ${
+        redirectUris.length === 0
+          ? nothing
+          : html`<dt>Addresses</dt>
+              <dd>${redirectUris.map((uri) => html`<div><code dir="ltr">${uri}</code></div>`)}</dd>`
+      }
+    </dl>`;
+  }
+
+  #button(act: ClientAct, style: string): TemplateResult {
+    return html`<button
+      type="button"
+      class=${style}
+      aria-disabled=${this.#action.doing !== undefined}
+      @click=${() => void this.#act(act)}
+    >
+      ${this.#action.ring(act)}${labels[act]}
+    </button>`;
+  }
+}

@@ -1,0 +1,46 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { Me } from '../../contracts/identity/account.ts';
+import { Fault } from '../signed-in/fault.ts';
+import '../signed-in/svc-signed-in.ts';
+import './svc-operator-accounts.ts';
+import './svc-operator-clients.ts';
+
+/** The page `/operator`: clients and accounts of everybody, for accounts with the role `admin`. */
+export class SvcOperator extends LitElement {
+  static override styles = css`
+    .panels {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: 24px;
+    }
+
+    @media (max-width: 520px) {
+      .panels {
+        gap: 16px;
+      }
+    }
+  `;
+  static override properties = { _me: { state: true } };
+
+  declare private _me: Me | undefined;
+
+  protected override render(): TemplateResult {
+    const { _me: me } = this;
+    const admitted = me?.roles.includes('admin') === true;
+    return html`<svc-signed-in
+      current="operator"
+      heading="Operator"
+      .fault=${me && !admitted ? new Fault('forbidden') : undefined}
+      @svc-signed-in-me=${({ detail }: CustomEvent<Me>) => (this._me = detail)}
+    >
+      ${
+        admitted
+          ? html`<div class="panels">
+              <svc-operator-clients></svc-operator-clients>
+              <svc-operator-accounts></svc-operator-accounts>
+            </div>`
+          : nothing
+      }
+    </svc-signed-in>`;
+  }
+}
