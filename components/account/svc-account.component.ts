@@ -8,6 +8,7 @@ import './svc-data-panel.ts';
 import './svc-deletion-panel.ts';
 import './svc-inheritances-panel.ts';
 import './svc-profile-panel.ts';
+import './svc-providers-panel.ts';
 import './svc-sessions-panel.ts';
 
 const styles = css`
@@ -60,7 +61,8 @@ export class SvcAccount extends LitElement {
       ${leaves ? deletion : nothing}
       <svc-inheritances-panel hidden></svc-inheritances-panel>
       <svc-profile-panel .me=${me}></svc-profile-panel>
-      <!-- svc-password-panel, svc-email-panel, svc-factors-panel, svc-providers-panel -->
+      <!-- svc-password-panel, svc-email-panel, svc-factors-panel -->
+      <svc-providers-panel></svc-providers-panel>
       <svc-sessions-panel></svc-sessions-panel>
       <svc-consents-panel></svc-consents-panel>
       <section class="card" aria-labelledby="trail">

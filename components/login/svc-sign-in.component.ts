@@ -6,6 +6,7 @@ import { loginPage } from './login-page.styles.ts';
 import { canUsePasskeys } from './passkey.ts';
 import { noPasskey, passkeyButton, provePasskey, secondStepCard, usableWays } from './second-step.ts';
 import { faultLine, faultNotice } from './login-words.ts';
+import { providerProblem } from './provider-words.ts';
 import { askedHeader, signedInCard } from './sign-in-cards.ts';
 import { decide, Fault, readSignIn } from './sign-in-api.ts';
 import './svc-consent.ts';
@@ -49,6 +50,8 @@ export class SvcSignIn extends LitElement {
   /** Why the page, or the last attempt on it, failed. */
   declare private _fault: Fault | undefined;
   declare private _doing: Doing | undefined;
+  /** Why the browser is back from a provider, from the page's address. */
+  readonly #problem = providerProblem(new URLSearchParams(location.search));
   /** The person who is signed in wants to be somebody else. */
   declare private _another: boolean;
 
@@ -258,7 +261,9 @@ export class SvcSignIn extends LitElement {
   #renderAsked(view: SignInView): TemplateResult {
     const { app, account } = view;
     return html`<div class="card">
-      ${askedHeader(view, this.#again?.displayName)} ${renderWays(view.providers, this.#query)}
+      ${askedHeader(view, this.#again?.displayName)}
+      ${this.#problem === undefined ? nothing : html`<p class="fault problem" role="alert">${this.#problem}</p>`}
+      ${renderWays(view.providers, this.#query)}
       ${
         this.#hasForm && canUsePasskeys()
           ? passkeyButton(this._doing === 'passkey', () => void this.#provePasskey())

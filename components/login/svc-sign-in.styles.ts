@@ -16,6 +16,13 @@ export const styles = css`
     margin-top: 8px;
   }
 
+  .problem {
+    font-size: 15px;
+    line-height: 22px;
+    text-align: center;
+    text-wrap: balance;
+  }
+
   .foot {
     text-align: center;
   }

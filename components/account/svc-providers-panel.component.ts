@@ -1,0 +1,148 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { LinkedProvider } from '../../contracts/identity/providers.ts';
+import type { Onward } from '../../contracts/identity/sign-in.ts';
+import { providerLabels, providerMark, type OtherProvider } from '../login/provider-marks.ts';
+import { providerIn, providerProblem } from '../login/provider-words.ts';
+import { Action } from '../signed-in/action.ts';
+import { card } from '../signed-in/card.styles.ts';
+import { Loaded } from '../signed-in/loaded.ts';
+import { api } from '../signed-in/session-api.ts';
+import { day } from '../signed-in/time-words.ts';
+import '../ui/svc-dialog.ts';
+
+const styles = css`
+  :host([hidden]) {
+    display: none;
+  }
+
+  .row > .mark {
+    flex: none;
+    width: 24px;
+    height: 24px;
+  }
+
+  .row > .text {
+    flex-basis: 200px;
+  }
+`;
+
+/** Card with the providers at which the account can sign in. Hidden where there are none. */
+export class SvcProvidersPanel extends LitElement {
+  static override styles = [...card, styles];
+  static override properties = { _asked: { state: true } };
+
+  /** Provider that is about to be unlinked. */
+  declare private _asked: OtherProvider | undefined;
+  readonly #list = new Loaded<{ readonly providers: readonly LinkedProvider[] }>(
+    this,
+    () => '/account/api/providers',
+  );
+  readonly #action = new Action(this);
+  /** What came of the trip to a provider from which the browser is back. */
+  #news: { readonly good: boolean; readonly text: string } | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const query = new URLSearchParams(location.search);
+    const linked = providerIn(query, 'linked');
+    const problem = providerProblem(query);
+    if (linked !== undefined)
+      this.#news = { good: true, text: `${providerLabels[linked]} is linked to your account.` };
+    else if (problem !== undefined) this.#news = { good: false, text: problem };
+    else return;
+    // It is news once: not after a reload.
+    for (const name of ['linked', 'problem', 'provider']) query.delete(name);
+    const search = query.size === 0 ? '' : `?${query.toString()}`;
+    history.replaceState(history.state, '', location.pathname + search + location.hash);
+  }
+
+  protected override updated(): void {
+    this.hidden = this.#list.value?.providers.length === 0;
+  }
+
+  async #link(provider: OtherProvider): Promise<void> {
+    this.#news = undefined;
+    const begun = await this.#action.run(provider, () =>
+      api.post<Onward>(`/account/api/providers/${provider}`),
+    );
+    if (begun !== undefined) location.assign(begun.value.location);
+  }
+
+  async #unlink(provider: OtherProvider): Promise<void> {
+    this._asked = undefined;
+    this.#news = undefined;
+    const done = await this.#action.run(provider, () => api.delete(`/account/api/providers/${provider}`));
+    if (done === undefined) return;
+    this.#news = { good: true, text: `${providerLabels[provider]} is no longer linked.` };
+    await this.#list.load();
+    this.renderRoot.querySelector('h2')?.focus();
+  }
+
+  protected override render(): TemplateResult {
+    const news = this.#news;
+    return html`<section id="providers" class="card" aria-labelledby="heading">
+        <div class="head">
+          <div>
+            <h2 id="heading" tabindex="-1">Sign in with other sites</h2>
+            <p class="lead">Link a site to sign in to this account there, too.</p>
+          </div>
+        </div>
+        <p class=${news?.good === false ? 'fault' : 'good'} role="status" ?hidden=${news === undefined}>
+          ${news?.text ?? nothing}
+        </p>
+        ${this.#list.render(
+          ({ providers }) =>
+            html`<ul class="rows">
+              ${providers.map((each) => this.#renderRow(each))}
+            </ul>`,
+        )}
+        ${this.#action.fault ? this.#action.line() : nothing}
+      </section>
+      ${this._asked === undefined ? nothing : this.#renderDialog(this._asked)}`;
+  }
+
+  #renderRow({ provider, linked, offered }: LinkedProvider): TemplateResult | typeof nothing {
+    if (provider === 'credentials') return nothing;
+    const label = providerLabels[provider];
+    const busy = this.#action.doing !== undefined;
+    return html`<li class="row">
+      ${providerMark(provider)}
+      <div class="text">
+        <b>${label}</b>
+        ${linked && !offered ? html`<span class="tag">Not available now</span>` : nothing}
+        <p>${linked === null ? 'Not linked' : this.#renderLinked(linked)}</p>
+      </div>
+      <button
+        type="button"
+        class="button quiet small"
+        aria-label=${linked === null ? `Link ${label}` : `Unlink ${label}`}
+        aria-disabled=${busy}
+        @click=${() => {
+          if (busy) return;
+          if (linked === null) void this.#link(provider);
+          else this._asked = provider;
+        }}
+      >
+        ${this.#action.ring(provider)}${linked === null ? 'Link' : 'Unlink'}
+      </button>
+    </li>`;
+  }
+
+  #renderLinked({ name, since }: NonNullable<LinkedProvider['linked']>): TemplateResult {
+    return html`${name === null ? 'Linked' : html`<bdi>${name}</bdi>, linked`}${
+      since === null ? nothing : html` on ${day(since)}`
+    }`;
+  }
+
+  #renderDialog(provider: OtherProvider): TemplateResult {
+    const label = providerLabels[provider];
+    const close = () => (this._asked = undefined);
+    return html`<svc-dialog heading=${`Unlink ${label}?`} @svc-dialog-close=${close}>
+      <p>You can no longer sign in to this account at ${label}. You can link it again at any time.</p>
+      <button slot="actions" type="button" class="button quiet" @click=${close}>Keep it</button>
+      <button slot="actions" type="button" class="button danger" @click=${() => void this.#unlink(provider)}>
+        Unlink
+      </button>
+    </svc-dialog>`;
+  }
+}
