@@ -11,6 +11,7 @@ import { applyBootstrapWheels } from './apply-bootstrap.ts';
 import { joinRoutes } from './join/routes.ts';
 import { createLive } from './live/index.ts';
 import { appendEntriesRoute } from './entries/append-entries.ts';
+import { accountWheels } from './wheels/account-wheels.ts';
 import { createWheelRoute } from './wheels/create-wheel.ts';
 import { deleteWheelRoute } from './wheels/delete-wheel.ts';
 import { wheelHeads, wheelRemainders, wheelSpins } from './core/documents.ts';
@@ -67,6 +68,7 @@ function createWheel(deps: Deps, others: Others): RunningDomain {
     quota: quotaOf(deps.config.quotaScale),
   };
   const live = createLive(deps);
+  others(identityDomain).holdings.add(accountWheels(world));
   const { vpnListFile } = deps.config;
   const vpnList = vpnListFile === undefined ? undefined : readVpnList(vpnListFile);
   const people = { ...world, vpnList };

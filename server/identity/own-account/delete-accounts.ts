@@ -3,6 +3,7 @@ import type { Directory } from '../accounts/directory.ts';
 import { releaseNames } from '../accounts/user-names.ts';
 import { auditEvent, recordAudit } from '../audit/record.ts';
 import { accountChanged, accounts, epochOf, providerKey, providerSubjects } from '../documents.ts';
+import { releaseEmail } from '../mail/claims.ts';
 import { deletions, type Deletion } from './documents.ts';
 import type { Holdings } from './holdings.ts';
 
@@ -93,6 +94,7 @@ async function deleteAccount(deps: Deps, accountId: string): Promise<void> {
         const claim = providerSubjects.ref(providerKey(provider, subject));
         if (tx.get(claim)?.userId === accountId) tx.delete(claim);
       }
+      if (account.email !== undefined) releaseEmail(tx, accountId, account.email);
       tx.delete(ref);
       tx.publish(accountChanged(accountId));
       recordAudit(tx, event);

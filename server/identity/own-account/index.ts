@@ -15,7 +15,7 @@ import { exportRoute } from './export.ts';
 import { Holdings } from './holdings.ts';
 import { meRoute } from './me.ts';
 import { ownConsentRoutes } from './own-consents.ts';
-import { clientHolding, grantHolding, sessionHolding } from './own-holdings.ts';
+import { clientHolding, factorHolding, grantHolding, mailHolding, sessionHolding } from './own-holdings.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
 import { profileRoute } from './profile.ts';
 
@@ -36,7 +36,13 @@ export interface OwnAccount {
 export function createOwnAccount(deps: Deps, rooms: OwnAccountRooms): OwnAccount {
   const { directory, sessions, grants, consents } = rooms;
   const holdings = new Holdings();
-  holdings.add(sessionHolding(sessions), grantHolding(deps, grants), clientHolding(deps));
+  holdings.add(
+    sessionHolding(sessions),
+    grantHolding(deps, grants),
+    clientHolding(deps),
+    factorHolding(deps),
+    mailHolding(deps),
+  );
   return {
     routes: [
       signedInPage(accountPage, 'account'),

@@ -3,7 +3,13 @@ import { consents } from '../authorize/documents.ts';
 import { clientChanged, clients, type Client } from '../documents.ts';
 import type { Grants } from '../seams.ts';
 import type { StoredSessions } from '../sessions/stored-sessions.ts';
-import { auditEvent, recordAudit } from '../audit/record.ts';
+import { recordAudit } from '../audit/record.ts';
+import { clientActivities, clientLogos, clientSets, clientTransfers } from '../clients/documents.ts';
+import { deleteFactors } from '../factors/factor-sets.ts';
+import { factors } from '../factors/documents.ts';
+import { mailLinks, mails } from '../mail/documents.ts';
+import { clientEvent } from '../portal/owned-client.ts';
+import { ofNewOwner } from '../portal/transfer.ts';
 import type { Holding } from './holdings.ts';
 
 /** Documents found at once. */
@@ -54,26 +60,23 @@ export function clientHolding(deps: Deps): Holding {
   const owned = async (ownerId: string, limit: number) =>
     (await store.find({ collection: clients, index: 'owner', prefix: [ownerId], limit })).documents;
 
-  async function moveOn({ clientId, name }: Client, from: string, heirId: string | null): Promise<void> {
+  async function moveOn(known: Client, from: string, heirId: string | null): Promise<void> {
+    const { clientId } = known;
     const ref = clients.ref(clientId);
-    const event =
-      heirId === null
-        ? undefined
-        : auditEvent(deps, {
-            accountId: heirId,
-            kind: 'client_received',
-            by: from,
-            details: { clientId, client: name },
-          });
+    const now = deps.clock.now();
+    const received =
+      heirId === null ? undefined : clientEvent(deps, heirId, 'client_received', known, { from });
     await store.commit({
-      touch: [ref.aggregate, ...(event === undefined ? [] : [`audit:${heirId}`])],
+      touch: [ref.aggregate, ...(heirId === null ? [] : [`audit:${heirId}`])],
       decide(tx) {
         const client = tx.get(ref);
         if (client?.ownerId !== from) return;
-        if (event === undefined || heirId === null) tx.delete(ref);
+        tx.delete(clientTransfers.ref(clientId));
+        if (received === undefined || heirId === null)
+          for (const each of [clients, clientActivities, clientLogos]) tx.delete(each.ref(clientId));
         else {
-          tx.put(ref, { ...client, ownerId: heirId });
-          recordAudit(tx, event);
+          tx.put(ref, ofNewOwner(client, heirId, now));
+          recordAudit(tx, { ...received, by: from });
         }
         tx.publish(clientChanged(clientId));
       },
@@ -91,9 +94,45 @@ export function clientHolding(deps: Deps): Holding {
     async remove(accountId, heirId) {
       for (;;) {
         const found = await owned(accountId, atOnce);
-        if (found.length === 0) return;
+        if (found.length === 0) break;
         for (const client of found) await moveOn(client, accountId, heirId);
       }
+      const set = clientSets.ref(accountId);
+      await store.commit({ touch: [set.aggregate], decide: (tx) => tx.delete(set) });
     },
   };
 }
+
+/** Passkeys, authenticator apps and recovery codes. */
+export const factorHolding = ({ store }: Deps): Holding => ({
+  name: 'factors',
+  async remove(accountId) {
+    const { aggregate } = factors.ref(accountId);
+    await store.commit({ touch: [aggregate], decide: (tx) => deleteFactors(tx, accountId) });
+  },
+});
+
+/** Mails that are still to be sent, and links in mails. */
+export const mailHolding = ({ store }: Deps): Holding => ({
+  name: 'mail',
+  async remove(accountId) {
+    for (;;) {
+      const query = { index: 'account', prefix: [accountId], limit: atOnce };
+      const found = [
+        ...(await store.find({ ...query, collection: mails })).documents.map(({ mailId }) =>
+          mails.ref(mailId),
+        ),
+        ...(await store.find({ ...query, collection: mailLinks })).documents.map(({ digest }) =>
+          mailLinks.ref(digest),
+        ),
+      ];
+      if (found.length === 0) return;
+      await store.commit({
+        touch: found.map(({ aggregate }) => aggregate),
+        decide(tx) {
+          for (const ref of found) tx.delete(ref);
+        },
+      });
+    }
+  },
+});

@@ -36,6 +36,8 @@ export const WheelDocument = z.object({
   listName: z.string(),
   /** Account that owns the wheel. */
   ownerId: z.string(),
+  /** Account that created it, from which its public id is derived. Absent: the owner. */
+  firstOwnerId: z.optional(z.string()),
   /** Grows with every commit that changes the wheel. Entity tag, and the position where live pages resume. */
   version: z.int(),
   /**

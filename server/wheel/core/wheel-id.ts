@@ -10,7 +10,7 @@ const bytes = 16;
  */
 export function wheelId(
   masterKey: Uint8Array,
-  { ownerId, listName }: Pick<WheelDocument, 'ownerId' | 'listName'>,
+  { ownerId, firstOwnerId = ownerId, listName }: Pick<WheelDocument, 'ownerId' | 'firstOwnerId' | 'listName'>,
 ): string {
-  return derivedBytes(masterKey, `wheel id 1:${listName}:${ownerId}`, bytes).toString('base64url');
+  return derivedBytes(masterKey, `wheel id 1:${listName}:${firstOwnerId}`, bytes).toString('base64url');
 }

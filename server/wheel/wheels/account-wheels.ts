@@ -1,0 +1,55 @@
+import type { Holding } from '../../identity/index.ts';
+import type { Transaction } from '../../store/port.ts';
+import { headRef, wheelHeads, type WheelDocument } from '../core/documents.ts';
+import type { WheelWorld } from '../core/world.ts';
+import { changeUsage, usageRef } from '../quota/usage.ts';
+import { removeWheel } from './delete-wheel.ts';
+
+/** Wheels found at once. */
+const atOnce = 100;
+
+/** Wheels in an export. */
+const mostExported = 5_000;
+
+/** Wheels of an account, for its export and its deletion (docs/rules/wheel.md, "Wheels of a deleted account"). */
+export function accountWheels({ store, clock }: WheelWorld): Holding {
+  const owned = async (ownerId: string, limit: number) =>
+    (await store.find({ collection: wheelHeads, index: 'owner', prefix: [ownerId], limit })).documents;
+  return {
+    name: 'wheels',
+    count: async (accountId) => (await owned(accountId, mostExported)).length,
+    async export(accountId) {
+      return (await owned(accountId, mostExported)).map(({ listName, createdAt, updatedAt, spinCount }) => ({
+        ...{ listName, createdAt, updatedAt, spinCount },
+      }));
+    },
+    async remove(accountId, heirId) {
+      for (;;) {
+        const wheels = await owned(accountId, atOnce);
+        if (wheels.length === 0) return;
+        const now = clock.now();
+        for (const { listName } of wheels) {
+          await store.commit({
+            touch: [headRef(listName).aggregate, usageRef(accountId).aggregate],
+            decide(tx) {
+              const wheel = tx.get(headRef(listName));
+              if (wheel?.ownerId !== accountId) return;
+              if (heirId === null) removeWheel(tx, wheel, now);
+              else giveWheel(tx, wheel, heirId);
+            },
+          });
+        }
+      }
+    },
+  };
+}
+
+/** Changes the owner. Lists that were taken off the wheel before stay counted for the earlier one. */
+function giveWheel(tx: Transaction, wheel: WheelDocument, ownerId: string): void {
+  const { charged } = wheel;
+  if (charged !== undefined) {
+    changeUsage(tx, wheel.ownerId, { wheels: -1, bytes: -charged });
+    changeUsage(tx, ownerId, { wheels: 1, bytes: charged });
+  }
+  tx.put(headRef(wheel.listName), { ...wheel, ownerId, firstOwnerId: wheel.firstOwnerId ?? wheel.ownerId });
+}

@@ -1,0 +1,197 @@
+/** Export and deletion of the own account (docs/rules/identity.md, "Export" and "Deletion"). */
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import type { DeletionView, Inheritance, Me } from '../../../../contracts/identity/account.ts';
+import { auditEntries } from '../../../../server/identity/audit/documents.ts';
+import { accounts, clients, providerSubjects, userNames } from '../../../../server/identity/documents.ts';
+import { deletions } from '../../../../server/identity/own-account/documents.ts';
+import { headRef } from '../../../../server/wheel/core/documents.ts';
+import { contentOf } from '../../../postgres/stored-content.ts';
+import { startApp, type RunningApp } from '../../start-app.ts';
+import { Browser } from '../browser.ts';
+import { oauthApp } from '../open-identity.ts';
+import { Person } from './person.ts';
+
+const week = 7 * 86_400_000;
+const clock = { time: 1_750_000_000_000, now: () => clock.time };
+
+/** Everything that a deleted account must not leave behind has this in it. */
+const mark = 'zx9q7';
+const name = `Name-${mark}`;
+const password = 'a password of this one';
+
+async function opened(t: TestContext): Promise<RunningApp> {
+  const app = await startApp({
+    clock,
+    bootstrap: {
+      users: [
+        {
+          ...{ userId: 'usr_leaver', userName: name, password, displayName: `Shown ${mark}` },
+          ...{
+            email: `mail-${mark}@mail.example`,
+            providers: { discord: `1111${mark}`, steam: `2222${mark}` },
+          },
+        },
+      ],
+      clients: [oauthApp('svc_leaves', { owner: name, name: 'An App' })],
+      wheels: [{ listName: 'leaves', owner: name, entries: [{ name: 'Ada', weight: 1 }], settings: {} }],
+    },
+  });
+  t.after(() => app.stop());
+  return app;
+}
+
+async function leaver(app: RunningApp): Promise<Person> {
+  const person = new Person(app);
+  assert.equal((await person.signIn(name, password)).status, 200);
+  return person;
+}
+
+const runJob = async (app: RunningApp) => {
+  const job = app.serving.identity.jobs?.find(({ name: job }) => job === 'delete-accounts');
+  assert.ok(job);
+  await job.work(new AbortController().signal);
+};
+
+const read = (person: Person) => person.own<DeletionView>('GET', 'deletion');
+
+test('a deletion needs a recent proof, waits a week, and can be withdrawn until then', async (t) => {
+  const app = await opened(t);
+  const person = await leaver(app);
+  assert.deepEqual(await read(person), { deletion: null, owned: { clients: 1, wheels: 1 } });
+  clock.time += 10 * 60_000;
+  await person.own('PUT', 'deletion', { body: { heir: null }, status: 403 });
+  await person.signIn(name, password);
+  await person.own('PUT', 'deletion', { body: { heir: null } });
+  const dueAt = new Date(clock.time + week).toISOString();
+  assert.equal((await read(person)).deletion?.dueAt, dueAt);
+  assert.equal((await person.own<Me>('GET', 'me')).deletedAt, dueAt);
+
+  clock.time += week - 1;
+  await person.signIn(name, password);
+  await runJob(app);
+  // Asking again changes the heir, and not the time.
+  await person.own('PUT', 'deletion', { body: { heir: 'bob' } });
+  assert.equal((await read(person)).deletion?.dueAt, dueAt);
+  await person.own('DELETE', 'deletion');
+  await person.own('DELETE', 'deletion', { status: 404 });
+  clock.time += 1;
+  await runJob(app);
+  assert.equal((await read(person)).deletion, null);
+  assert.equal((await person.own<Me>('GET', 'me')).deletedAt, null);
+});
+
+test('after a week nothing of the person is left in the store or its files', async (t) => {
+  const app = await opened(t);
+  const { store } = app;
+  const person = await leaver(app);
+  await person.own('PATCH', 'profile', { body: { displayName: `Other ${mark}` } });
+  await person.own('PUT', 'deletion', { body: { heir: null } });
+  assert.match(await contentOf(app.directory), new RegExp(mark, 'i'));
+  clock.time += week;
+  await runJob(app);
+
+  assert.doesNotMatch(await contentOf(app.directory), new RegExp(mark, 'i'));
+  assert.equal(await store.get(accounts.ref('usr_leaver')), undefined);
+  assert.equal(await store.get(clients.ref('svc_leaves')), undefined);
+  assert.equal(await store.get(headRef('leaves')), undefined);
+  assert.equal(await store.get(deletions.ref('usr_leaver')), undefined);
+  assert.equal(await store.get(userNames.ref(name.toLowerCase())), undefined);
+  assert.equal(await store.get(providerSubjects.ref(`discord:1111${mark}`)), undefined);
+  await person.own('GET', 'me', { status: 401 });
+  assert.equal((await new Browser(app).signIn(name, password)).status, 401);
+  // Its trail stays, without details, and ends with the deletion.
+  const trail = { collection: auditEntries, index: 'account', prefix: ['usr_leaver'], limit: 100 };
+  const { documents } = await store.find(trail);
+  assert.equal(documents.at(-1)?.kind, 'account_deleted');
+  assert(documents.every(({ details, salt }) => details === null && salt === null));
+});
+
+test('an heir who accepts receives wheels and clients; service clients without their secrets', async (t) => {
+  const app = await opened(t);
+  const [person, bob] = [await leaver(app), await Person.signedIn(app, 'bob')];
+  for (const heir of ['nobody here', name])
+    await person.own('PUT', 'deletion', { body: { heir }, status: 400 });
+  await person.own('PUT', 'deletion', { body: { heir: 'bob' } });
+  assert.equal((await read(person)).deletion?.heir?.answer, 'waiting');
+  const offered = async () =>
+    (await bob.own<{ inheritances: Inheritance[] }>('GET', 'inheritances')).inheritances;
+  const [offer] = await offered();
+  assert.deepEqual(
+    [offer?.userName, offer?.accepted, offer?.owned],
+    [name, false, { clients: 1, wheels: 1 }],
+  );
+  const before = await wheelIdOf(app, 'leaves');
+  await bob.own('PUT', 'inheritances/usr_leaver', { body: { accept: true } });
+  assert.equal((await read(person)).deletion?.heir?.answer, 'accepted');
+  // Nobody else can answer.
+  const alice = await Person.signedIn(app);
+  await alice.own('PUT', 'inheritances/usr_leaver', { body: { accept: false }, status: 404 });
+
+  clock.time += week;
+  await runJob(app);
+  assert.equal((await app.store.get(headRef('leaves')))?.ownerId, 'usr_bob');
+  assert.equal(await wheelIdOf(app, 'leaves'), before);
+  assert.equal((await app.store.get(clients.ref('svc_leaves')))?.ownerId, 'usr_bob');
+  assert.deepEqual(await offered(), []);
+  assert.doesNotMatch(await contentOf(app.directory), new RegExp(mark, 'i'));
+});
+
+test('an heir who does not accept receives nothing', async (t) => {
+  for (const answer of [undefined, false]) {
+    const app = await opened(t);
+    const [person, bob] = [await leaver(app), await Person.signedIn(app, 'bob')];
+    await person.own('PUT', 'deletion', { body: { heir: 'bob' } });
+    if (answer === false) await bob.own('PUT', 'inheritances/usr_leaver', { body: { accept: false } });
+    clock.time += week;
+    await runJob(app);
+    assert.equal(await app.store.get(headRef('leaves')), undefined);
+    assert.equal(await app.store.get(clients.ref('svc_leaves')), undefined);
+  }
+});
+
+test('a deletion that failed halfway is completed by the next run', async (t) => {
+  const app = await opened(t);
+  const person = await leaver(app);
+  await person.own('PUT', 'deletion', { body: { heir: null } });
+  clock.time += week;
+  let failures = 1;
+  app.serving.identity.holdings.add({
+    name: 'failing',
+    remove: async () => {
+      if (failures-- > 0) throw new Error('the disk is full');
+    },
+  });
+  await assert.rejects(runJob(app), /the disk is full/);
+  // The account has been stopped: nobody can sign in or withdraw any more.
+  assert.equal((await new Browser(app).signIn(name, password)).status, 401);
+  assert.notEqual(await app.store.get(accounts.ref('usr_leaver')), undefined);
+  await runJob(app);
+  assert.equal(await app.store.get(accounts.ref('usr_leaver')), undefined);
+  assert.doesNotMatch(await contentOf(app.directory), new RegExp(mark, 'i'));
+});
+
+test('an export has every part of the account, and no secret of any kind', async (t) => {
+  const app = await opened(t);
+  const person = await leaver(app);
+  const exported = await person.own('POST', 'export', { body: {}, status: 200 });
+  assert.deepEqual(Object.keys(exported).sort(), [
+    ...['account', 'audit', 'clients', 'consents', 'exportedAt', 'sessions', 'wheels'],
+  ]);
+  const text = JSON.stringify(exported);
+  for (const own of [name, `mail-${mark}@mail.example`, `1111${mark}`, 'svc_leaves', 'leaves', 'exported'])
+    assert(text.includes(own), own);
+  assert.doesNotMatch(text, /argon2|digest":\{|"digest":"/);
+  const secrets = (await app.store.get(clients.ref('svc_leaves')))?.secrets ?? [];
+  for (const { digest } of secrets) assert(!text.includes(digest));
+  clock.time += 10 * 60_000;
+  await person.own('POST', 'export', { body: {}, status: 403 });
+});
+
+/** Public id of a wheel, as its page reads it. */
+async function wheelIdOf(app: RunningApp, listName: string): Promise<string> {
+  const answer = await fetch(`${app.url}/wheelapp/data/${listName}`);
+  const body = (await answer.json()) as { wheelId: string };
+  assert.equal(typeof body.wheelId, 'string');
+  return body.wheelId;
+}

@@ -1,0 +1,47 @@
+/** A person in a browser at the API of the own account. */
+import assert from 'node:assert/strict';
+import { Browser } from '../browser.ts';
+import type { RunningApp } from '../../start-app.ts';
+
+const passwords: Readonly<Record<string, string>> = {
+  alice: 'correct horse battery',
+  bob: 'staple battery horse',
+};
+
+export class Person extends Browser {
+  readonly #app: RunningApp;
+
+  constructor(app: RunningApp) {
+    super(app);
+    this.#app = app;
+  }
+
+  /** Signs in with the password of alice or bob. */
+  static async signedIn(app: RunningApp, userName = 'alice', userAgent?: string): Promise<Person> {
+    const person = new Person(app);
+    const password = passwords[userName] ?? assert.fail(`no password of ${userName}`);
+    const headers = userAgent === undefined ? {} : { 'user-agent': userAgent };
+    const { status } = await person.signIn(userName, password, {}, headers);
+    assert.equal(status, 200);
+    return person;
+  }
+
+  /** Calls an API of the own account, and checks the status. Returns the body. */
+  async own<Body = Record<string, unknown>>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    { body, status = method === 'GET' ? 200 : 204 }: { body?: object; status?: number } = {},
+  ): Promise<Body> {
+    const answer = await fetch(`${this.#app.url}/account/api/${path}`, {
+      method,
+      headers: {
+        ...this.headers(),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    assert.equal(answer.status, status, `${method} ${path}: ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as Body;
+  }
+}
