@@ -66,7 +66,7 @@ export interface Parts {
 export function createApp(deps: Deps, parts: Parts): App {
   const { config } = deps;
   const { domains } = parts;
-  const security = securityHeaders(config.baseUrl);
+  const security = securityHeaders(config.baseUrl, config.embedUrl);
   const idempotency = createIdempotency(deps.store, deps.clock, config.masterKey);
   const counts =
     config.databaseUrl === undefined || config.rateLimitScale === 0

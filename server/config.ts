@@ -8,6 +8,8 @@ export interface Config {
   readonly host: string;
   /** Public origin without a trailing slash; issuer of tokens. */
   readonly baseUrl: string;
+  /** Public origin of embed pages, without cookies; undefined if they are at `baseUrl` as well. */
+  readonly embedUrl: string | undefined;
   /** Folder of the embedded store. */
   readonly dataDirectory: string;
   /** Undefined for the embedded store. */
@@ -146,6 +148,7 @@ const Variables = z.object({
   PORT: z._default(whole(0, 65_535), 8080),
   HOST: z._default(path, '127.0.0.1'),
   SVC_BASE_URL: z.optional(origin),
+  SVC_EMBED_URL: z.optional(origin),
   SVC_DATA_DIR: z._default(path, './data'),
   DATABASE_URL: z.optional(databaseUrl),
   SVC_MASTER_KEY: z.optional(key),
@@ -171,6 +174,11 @@ const Variables = z.object({
   SVC_LOG_LEVEL: z._default(z.enum(logLevels, `one of ${logLevels.join(', ')}`), 'info'),
   NODE_ENV: z.optional(z.string()),
 });
+
+function isApart(embedUrl: string, baseUrl: string): boolean {
+  const [embed, base] = [new URL(embedUrl), new URL(baseUrl)];
+  return embed.hostname !== base.hostname && embed.protocol === base.protocol;
+}
 
 /**
  * Reads and checks the environment. An empty value counts as not set.
@@ -199,10 +207,18 @@ export function readSettings(environment: Environment = process.env): Settings {
   if (production && values.SVC_STANDINS === '1') {
     throw new ConfigError('SVC_STANDINS: not in production, because anybody can sign in as anybody there');
   }
+  const baseUrl = values.SVC_BASE_URL ?? `http://localhost:${values.PORT}`;
+  const embedUrl = values.SVC_EMBED_URL;
+  if (embedUrl !== undefined && !isApart(embedUrl, baseUrl)) {
+    throw new ConfigError(
+      'SVC_EMBED_URL: needs another host than SVC_BASE_URL, because cookies do not tell ports apart, and the same protocol',
+    );
+  }
   return {
     port: values.PORT,
     host: values.HOST,
-    baseUrl: values.SVC_BASE_URL ?? `http://localhost:${values.PORT}`,
+    baseUrl,
+    embedUrl,
     dataDirectory: values.SVC_DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     masterKey: values.SVC_MASTER_KEY,

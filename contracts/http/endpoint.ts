@@ -124,6 +124,11 @@ export interface Endpoint<Params = unknown, Query = unknown, Body = unknown, A e
   readonly errorForm?: ErrorForm;
 }
 
+/** Returns whether an endpoint may read or set cookies: those with a session, and those around signing in. */
+export function usesCookies({ auth, path }: Pick<Endpoint, 'auth' | 'path'>): boolean {
+  return auth.kind === 'session' || path.startsWith('/oauth/');
+}
+
 /** Declares an endpoint. Infers its types and returns it unchanged. */
 export function endpoint<
   Params = undefined,

@@ -31,6 +31,11 @@ export const readWheelData = endpoint({
 
 const pageAnswers = {
   200: { description: 'The page', schema: null, contentType: 'text/html' },
+  303: {
+    description:
+      'A page of another site frames this one at the origin of sessions; `Location` is the embed origin',
+    schema: null,
+  },
   503: { description: 'A page that reloads by itself', schema: null, contentType: 'text/html' },
 };
 

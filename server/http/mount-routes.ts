@@ -10,6 +10,7 @@ import { answerRefusals } from './answers/answer-refusals.ts';
 import { finish } from './answers/finish.ts';
 import { beginRequest } from './begin-request.ts';
 import type { HttpContext } from './context.ts';
+import { keptOffEmbedOrigin } from './embed-origin.ts';
 import { otherMethods } from './other-methods.ts';
 import { answerAssets } from './pages/answer-assets.ts';
 import { lostAnswer, lostPageRequests } from './pages/lost-page.ts';
@@ -54,6 +55,7 @@ function mountPath(
 ): void {
   const { security } = context;
   const mounted = application.route(path.replaceAll(/\{(\w+)\}/g, ':$1'));
+  for (const step of keptOffEmbedOrigin(context, routes)) mounted.all(step);
   for (const route of routes) {
     mounted[route.endpoint.method](...routeSteps(context, route, routeHeaders(security, route)));
   }

@@ -57,8 +57,14 @@ export interface SecurityHeaders {
   page(policy: PagePolicy): HeaderList;
 }
 
-/** @param baseUrl public origin, for HSTS and the WebSocket address that pages connect to */
-export function securityHeaders(baseUrl: string): SecurityHeaders {
+/**
+ * @param baseUrl public origin, for HSTS and the WebSocket address that pages connect to
+ * @param embedUrl second public origin, if there is one
+ */
+export function securityHeaders(baseUrl: string, embedUrl?: string): SecurityHeaders {
+  const sockets = [baseUrl, ...(embedUrl === undefined ? [] : [embedUrl])].map((url) =>
+    url.replace(/^http/, 'ws'),
+  );
   const https = baseUrl.startsWith('https:');
   const withDirectives = (
     directives: Directives,
@@ -110,7 +116,7 @@ export function securityHeaders(baseUrl: string): SecurityHeaders {
           imgSrc: [...images],
           mediaSrc: ["'self'", 'data:', 'blob:'],
           fontSrc: ["'self'"],
-          connectSrc: ["'self'", baseUrl.replace(/^http/, 'ws')],
+          connectSrc: ["'self'", ...sockets],
           manifestSrc: ["'self'"],
           ...(showsFrames && { frameSrc: ["'self'"] }),
           // Plain strings cannot become HTML or script URLs. Lit has a policy of its own.

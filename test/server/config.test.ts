@@ -42,6 +42,23 @@ describe('a bad value', () => {
   }
 });
 
+describe('SVC_EMBED_URL', () => {
+  const embedUrl = (SVC_EMBED_URL: string, SVC_BASE_URL?: string) =>
+    readSettings({ SVC_EMBED_URL, SVC_BASE_URL }).embedUrl;
+  it('is an origin on another host, with the same protocol', () => {
+    assert.equal(embedUrl('https://embed.example', 'https://wheels.example'), 'https://embed.example');
+    assert.equal(embedUrl('http://127.0.0.1:8080'), 'http://127.0.0.1:8080');
+    assert.equal(embedUrl(''), undefined);
+    const apart = /^SVC_EMBED_URL: needs another host than SVC_BASE_URL/;
+    assert.throws(() => embedUrl('https://wheels.example', 'https://wheels.example'), { message: apart });
+    assert.throws(() => embedUrl('https://wheels.example:8443', 'https://wheels.example'), {
+      message: apart,
+    });
+    assert.throws(() => embedUrl('http://embed.example', 'https://wheels.example'), { message: apart });
+    assert.throws(() => embedUrl('https://embed.example/'), { message: /^SVC_EMBED_URL: an origin/ });
+  });
+});
+
 describe('unknown variables', () => {
   it('are those with our prefix that do not exist', () => {
     const environment = {

@@ -1,5 +1,11 @@
 /** Describes an endpoint as an OpenAPI 3.1 operation: parameters, body, answers and every possible refusal. */
-import { bodyLimits, rateLimits, type Endpoint } from '../../../contracts/http/endpoint.ts';
+import {
+  bodyLimits,
+  hourlyRates,
+  rateLimits,
+  usesCookies,
+  type Endpoint,
+} from '../../../contracts/http/endpoint.ts';
 import { errorBodies } from '../../../contracts/http/error-forms.ts';
 import type { SessionAuth } from '../../../contracts/http/auth.ts';
 import type { ErrorCode, ErrorTable } from '../../../contracts/http/errors.ts';
@@ -130,6 +136,10 @@ function parameters(endpoint: Endpoint): Parameter[] {
   return list;
 }
 
+function isPage({ method, answers }: Endpoint): boolean {
+  return method === 'get' && answers[200]?.contentType === 'text/html';
+}
+
 function responses(endpoint: Endpoint, errors: ErrorTable): Record<string, DescribedResponse> {
   const all: Record<string, DescribedResponse> = {};
   // OAuth endpoints count calls themselves, after the checks of method and size, so 405 and 413 have no `RateLimit`.
@@ -159,6 +169,9 @@ function responses(endpoint: Endpoint, errors: ErrorTable): Record<string, Descr
         },
       }),
     };
+  }
+  if (isPage(endpoint) && usesCookies(endpoint)) {
+    all['303'] ??= { description: 'At the embed origin: `Location` is this page at the base origin.' };
   }
   if (endpoint.method === 'get') {
     all['304'] = {
@@ -201,7 +214,10 @@ const size = (bytes: number) => (bytes < 1_048_576 ? `${bytes / 1_024} KiB` : `$
 
 /** @param errors of all domains, including every code that the endpoint declares */
 export function operation(endpoint: Endpoint, errors: ErrorTable): Operation {
-  const limit = endpoint.rate === null ? undefined : `${rateLimits[endpoint.rate]} requests a minute`;
+  const limit =
+    endpoint.rate === null
+      ? undefined
+      : `${rateLimits[endpoint.rate]} requests ${hourlyRates.has(endpoint.rate) ? 'an hour' : 'a minute'}`;
   const notes = [
     endpoint.description,
     credentialsNote(endpoint.auth),

@@ -2,6 +2,7 @@ import { listNamePattern } from '../../../contracts/wheel/list-name.ts';
 import { pageParameters } from '../../../contracts/embed/page-parameters.ts';
 import { wheelPages } from '../../../contracts/wheel/wheel-page-endpoints.ts';
 import { originsWithin } from '../../../contracts/wheel/wheel-settings.ts';
+import { isFramedElsewhere, isSentTo } from '../../http/embed-origin.ts';
 import { pageRoute, type PageRoute } from '../../http/route.ts';
 import { headRef } from '../core/documents.ts';
 import { resolveSettings } from '../settings/settings.ts';
@@ -12,8 +13,15 @@ import type { WheelWorld } from '../core/world.ts';
  * a URL parameter is chosen by the framing page itself and would protect nothing.
  */
 export function wheelPageRoutes(world: WheelWorld): readonly PageRoute[] {
+  const { baseUrl, embedUrl } = world.config;
   return wheelPages.map(({ page, endpoint }) =>
-    pageRoute(endpoint, async ({ query }) => {
+    pageRoute(endpoint, async ({ query, headers, search }) => {
+      // With an embed origin, no other site frames a page of the origin that has sessions.
+      if (embedUrl !== undefined && !isSentTo(embedUrl, headers)) {
+        return isFramedElsewhere(headers)
+          ? { redirect: `${embedUrl}${endpoint.path}${search === '' ? '' : `?${search}`}` }
+          : { page, frameAncestors: [baseUrl] };
+      }
       const allowed = await allowedOrigins(world, slugOf(query));
       return { page, frameAncestors: allowed.length === 0 ? 'any' : allowed };
     }),

@@ -111,6 +111,7 @@ export async function openIdentity({
       port: 0,
       host: '127.0.0.1',
       baseUrl: 'http://127.0.0.1:8080',
+      embedUrl: undefined,
       dataDirectory: folder,
       databaseUrl: undefined,
       masterKey: new Uint8Array(32).fill(7),
