@@ -156,7 +156,7 @@ export const OperatedClient = z.strictObject({
 export type OperatedClient = z.infer<typeof OperatedClient>;
 
 export const listClients = endpoint({
-  id: 'listClients',
+  id: 'listAllClients',
   method: 'get',
   path: '/operator/api/clients',
   tag,
