@@ -78,7 +78,7 @@ export class SvcAccount extends LitElement {
             >Download</a
           >
         </div>
-        <svc-audit-trail path="/account/api/audit" account=${me.userId}></svc-audit-trail>
+        <svc-audit-trail whole path="/account/api/audit" account=${me.userId}></svc-audit-trail>
       </section>
       <svc-data-panel></svc-data-panel>
       ${leaves ? nothing : deletion}

@@ -10,7 +10,7 @@ export const searchedStyles = css`
   }
 
   .row .text {
-    flex-basis: 200px;
+    flex-basis: 160px;
   }
 
   .tags {
@@ -47,7 +47,12 @@ export function searchedView<T, Show extends string>(
   row: (each: T) => TemplateResult,
 ): TemplateResult {
   const { rows, fault, show, q } = searched;
-  return html`<form class="search" role="search" @submit=${(event: Event) => event.preventDefault()}>
+  return html`<form
+      class="search"
+      role="search"
+      aria-label=${words.label}
+      @submit=${(event: Event) => event.preventDefault()}
+    >
       <div class="field">
         <label for="q">${words.label}</label>
         <input

@@ -31,8 +31,8 @@ export const sheet = css`
     border-top: 1px solid var(--svc-line);
   }
 
-  /* Holds a line, so that a result moves nothing. */
   .note {
+    margin-top: 8px;
     min-height: 20px;
     font-size: 14px;
     line-height: 20px;

@@ -88,20 +88,31 @@ export class SvcOperatedAccount extends LitElement {
       heading=${account.displayName}
       @svc-dialog-close=${() => this.dispatchEvent(new CustomEvent('svc-operated-account-close'))}
     >
-      ${this.#renderFacts(account)}
-      <p class="note" role="status" tabindex="-1">
-        ${
-          this.#action.fault
-            ? html`<span class="fault">${this.#action.fault.text}</span>`
-            : this._done && html`<span class="good">${this._done}</span>`
-        }
-      </p>
+      <div>
+        ${this.#renderFacts(account)}
+        <p class="note" role="status" tabindex="-1">
+          ${
+            this.#action.fault
+              ? html`<span class="fault">${this.#action.fault.text}</span>`
+              : this._done && html`<span class="good">${this._done}</span>`
+          }
+        </p>
+      </div>
       ${this.#renderRoles(account)} ${own ? nothing : this.#renderSwitch(account)}
       <div class="part">
         ${
           this._trail
-            ? html`<h3 id="trail">Audit trail</h3>
-                <svc-audit-trail path=${`${this.#path}/audit`} account=${account.userId}></svc-audit-trail>`
+            ? html`<div class="head">
+                  <h3>Audit trail</h3>
+                  <a class="button quiet small" href=${`${this.#path}/audit/export`} download="svc-audit.json"
+                    >Download</a
+                  >
+                </div>
+                <svc-audit-trail
+                  whole
+                  path=${`${this.#path}/audit`}
+                  account=${account.userId}
+                ></svc-audit-trail>`
             : html`<div class="actions">
                 <button type="button" class="button quiet small" @click=${() => (this._trail = true)}>
                   Show the audit trail

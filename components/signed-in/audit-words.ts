@@ -1,4 +1,5 @@
-import type { AuditKind } from '../../contracts/identity/audit.ts';
+import type { AuditEvent, AuditKind } from '../../contracts/identity/audit.ts';
+import { providerLabels } from '../login/provider-marks.ts';
 
 /** Events in words, of the account's own point of view. */
 export const auditWords: Readonly<Record<AuditKind, string>> = {
@@ -47,3 +48,46 @@ export const auditWords: Readonly<Record<AuditKind, string>> = {
   account_reactivated: 'Account reactivated',
   operator_acted: 'Acted as an operator',
 };
+
+/** What happened, in words. */
+export function eventText({ kind, details }: Pick<AuditEvent, 'kind' | 'details'>): string {
+  const count = Number(details?.['count'] ?? 1);
+  if (kind === 'sign_in_failed' && count > 1)
+    return `${count.toLocaleString('en')} failed attempts to sign in`;
+  const act = details?.['act'];
+  const texts: Readonly<Record<string, string>> = auditWords;
+  if (kind === 'operator_acted' && act !== undefined) return `As an operator: ${texts[act] ?? act}`;
+  return auditWords[kind];
+}
+
+/** Details that the text has already, or that are for programs. */
+const unsaid = new Set(['clientId', 'appId', 'count', 'from', 'until', 'act']);
+
+const labels: Readonly<Record<string, string>> = {
+  account: 'account ',
+  before: 'before: ',
+  reason: 'reason: ',
+  roles: 'roles: ',
+  scopes: 'access: ',
+};
+
+const providers: Readonly<Record<string, string>> = { ...providerLabels, credentials: 'a password' };
+
+const proofs: Readonly<Record<string, string>> = {
+  password: 'a password',
+  totp: 'a code of an authenticator app',
+  recovery: 'a recovery code',
+  passkey: 'a passkey',
+};
+
+/** Names and values that belong to an event, as readers know them. */
+export function eventDetails({ details }: Pick<AuditEvent, 'details'>): readonly string[] {
+  if (details === null) return ['Details were erased'];
+  return Object.entries(details)
+    .filter(([name, value]) => !unsaid.has(name) && value !== '')
+    .map(([name, value]) => {
+      if (name === 'provider') return `with ${providers[value] ?? value}`;
+      if (name === 'proof') return `with ${proofs[value] ?? value}`;
+      return `${labels[name] ?? ''}${value}`;
+    });
+}

@@ -1,8 +1,7 @@
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import type { AuditEvent, AuditPage } from '../../contracts/identity/audit.ts';
-import { providerLabels } from '../login/provider-marks.ts';
+import type { AuditCheck, AuditEvent, AuditPage } from '../../contracts/identity/audit.ts';
 import { Action } from './action.ts';
-import { auditWords } from './audit-words.ts';
+import { eventDetails, eventText } from './audit-words.ts';
 import { card } from './card.styles.ts';
 import { Loaded } from './loaded.ts';
 import { api } from './session-api.ts';
@@ -22,25 +21,37 @@ const styles = css`
     font-variant-numeric: tabular-nums;
   }
 
-  .more {
-    margin-top: 16px;
+  .below {
+    margin-top: 12px;
+  }
+
+  .result {
+    font-size: 14px;
+    line-height: 20px;
   }
 `;
-
-/** Details that repeat what the row says, or are for programs. */
-const unshown = new Set(['clientId', 'appId']);
 
 /** Events of an audit trail, newest first; to be placed in a card. */
 export class SvcAuditTrail extends LitElement {
   static override styles = [...card, styles];
-  static override properties = { path: { type: String }, account: { type: String }, _later: { state: true } };
+  static override properties = {
+    path: { type: String },
+    account: { type: String },
+    whole: { type: Boolean },
+    _later: { state: true },
+    _check: { state: true },
+  };
 
   /** Address of the trail's API. */
   declare path: string;
   /** Id of the account whose trail it is: events by others are marked. */
   declare account: string;
+  /** Whether the API can check the trail, because it is that of an account and no part of one. */
+  declare whole: boolean;
   /** Pages after the first. */
   declare private _later: readonly AuditPage[];
+  /** Result of the last check. */
+  declare private _check: AuditCheck | undefined;
   readonly #first = new Loaded<AuditPage>(this, () => `${this.path}?limit=10`);
   readonly #action = new Action(this);
 
@@ -48,12 +59,14 @@ export class SvcAuditTrail extends LitElement {
     super();
     this.path = '/account/api/audit';
     this.account = '';
+    this.whole = false;
     this._later = [];
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (this.hasUpdated && changed.has('path')) {
       this._later = [];
+      this._check = undefined;
       void this.#first.load();
     }
   }
@@ -62,6 +75,11 @@ export class SvcAuditTrail extends LitElement {
     const query = new URLSearchParams({ limit: '50', cursor });
     const done = await this.#action.run('more', () => api.get<AuditPage>(`${this.path}?${query.toString()}`));
     if (done !== undefined) this._later = [...this._later, done.value];
+  }
+
+  async #checkAll(): Promise<void> {
+    this._check = undefined;
+    this._check = (await this.#action.run('check', () => api.get<AuditCheck>(`${this.path}/check`)))?.value;
   }
 
   protected override render(): TemplateResult {
@@ -73,45 +91,48 @@ export class SvcAuditTrail extends LitElement {
       return html`<ul class="rows">
           ${events.map((event) => this.#renderRow(event))}
         </ul>
-        ${
-          cursor === undefined
-            ? nothing
-            : html`<button
-                type="button"
-                class="button quiet small more"
-                aria-disabled=${this.#action.doing !== undefined}
-                @click=${() => void this.#more(cursor)}
-              >
-                ${this.#action.ring('more')}Show more
-              </button>`
-        }
+        <div class="actions below">
+          ${cursor === undefined ? nothing : this.#renderButton('more', 'Show more', () => this.#more(cursor))}
+          ${this.whole ? this.#renderButton('check', 'Check all', () => this.#checkAll()) : nothing}
+          <p class="result" role="status">${this.#renderResult()}</p>
+        </div>
         ${this.#action.fault ? this.#action.line() : nothing}`;
     });
   }
 
-  #renderRow({ kind, at, by, details }: AuditEvent): TemplateResult {
-    const shown = Object.entries(details ?? {}).filter(([name]) => !unshown.has(name));
+  #renderButton(name: string, label: string, act: () => Promise<void>): TemplateResult {
+    return html`<button
+      type="button"
+      class="button quiet small"
+      aria-disabled=${this.#action.doing !== undefined}
+      @click=${() => void act()}
+    >
+      ${this.#action.ring(name)}${label}
+    </button>`;
+  }
+
+  #renderResult(): TemplateResult | typeof nothing {
+    if (this._check === undefined) return nothing;
+    const { intact, entries, fault } = this._check;
+    return intact
+      ? html`<span class="good">All ${entries.toLocaleString('en')} entries are intact.</span>`
+      : html`<span class="fault">Entry ${fault?.sequence} was changed or is missing.</span>`;
+  }
+
+  #renderRow(event: AuditEvent): TemplateResult {
+    const { at, by } = event;
+    const shown = eventDetails(event);
     const byOther = this.account !== '' && by !== this.account;
     return html`<li class="row">
       <div class="text">
-        <span>${auditWords[kind]}</span> ${byOther ? html`<span class="tag">by an operator</span>` : nothing}
+        <span>${eventText(event)}</span> ${byOther ? html`<span class="tag">by an operator</span>` : nothing}
         ${
           shown.length === 0
             ? nothing
-            : html`<p>
-                ${shown.map(([name, value], at) => html`${at > 0 ? ' · ' : nothing}<bdi>${worded(name, value)}</bdi>`)}
-              </p>`
+            : html`<p>${shown.map((each, at) => html`${at > 0 ? ' · ' : nothing}<bdi>${each}</bdi>`)}</p>`
         }
       </div>
       ${moment(at)}
     </li>`;
   }
-}
-
-const labels: Readonly<Record<string, string>> = providerLabels;
-
-/** A detail as readers know it. */
-function worded(name: string, value: string): string {
-  if (name !== 'provider') return value;
-  return value === 'credentials' ? 'with a password' : `with ${labels[value] ?? value}`;
 }
