@@ -179,7 +179,8 @@ test('@auth/express, by discovery with PKCE, state and nonce', async () => {
   const { csrfToken } = (await (await visitor.send(`${url}/auth/csrf`)).json()) as { csrfToken: string };
   const started = await visitor.send(`${url}/auth/signin/svc`, {
     method: 'POST',
-    body: new URLSearchParams({ csrfToken, callbackUrl: `${url}/me` }),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ csrfToken, callbackUrl: `${url}/me` }).toString(),
   });
   const { text } = await visitor.signIn(started.headers.get('location') as string);
   assert.equal((JSON.parse(text) as { user: { name: string } }).user.name, 'Carol Nguyen');

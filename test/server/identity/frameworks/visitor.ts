@@ -1,5 +1,14 @@
 /** A browser that visits an app and this service: cookies for each origin, redirects followed by hand. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
 
 export class Visitor {
   readonly #service: string;
@@ -11,13 +20,18 @@ export class Visitor {
   }
 
   /** One request, without following a redirect. */
-  async send(address: string | URL, init: RequestInit = {}): Promise<Response> {
+  async send(address: string | URL, init: Sent = {}): Promise<Response> {
     const { origin } = new URL(address);
     const jar = this.#cookies.get(origin) ?? new Map<string, string>();
     this.#cookies.set(origin, jar);
     const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
-    const headers = { ...(cookie !== '' && { Cookie: cookie }), ...(init.headers as Record<string, string>) };
-    const response = await fetch(address, { redirect: 'manual', ...init, headers });
+    const headers = {
+      Accept: 'text/html,*/*;q=0.8',
+      ...(init.body === undefined && { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' }),
+      ...(cookie !== '' && { Cookie: cookie }),
+      ...init.headers,
+    };
+    const response = await asked(address, { ...init, headers });
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';');
       const at = pair.indexOf('=');
@@ -40,15 +54,19 @@ export class Visitor {
     throw new Error(`too many redirects, the last one to ${at.href}`);
   }
 
-  /** Follows an app's link to this service, signs in as carol and allows the app. Returns the page of the app after that. */
-  async signIn(link: string | URL): Promise<{ readonly address: URL; readonly text: string }> {
-    const { address } = await this.open(link);
-    assert.equal(address.origin, this.#service, `the app sent the browser to ${address.href}`);
+  /** Follows an app's link to this service, signs in as carol and allows the app. Returns the address of the app after that. */
+  async allow(link: string | URL): Promise<string> {
+    const { address, response } = await this.open(link);
+    assert.equal(address.origin, this.#service, `status ${response.status} of ${address.href}`);
     const credentials = { userName: 'carol', password: 'correct horse battery' };
     const asked = await this.#decide('sign-in', { ...credentials, request: requestOf(address) });
-    const back = await this.#decide('consent', { request: requestOf(new URL(asked)), allow: true });
-    const { address: end, response } = await this.open(back);
-    return { address: end, text: await response.text() };
+    return this.#decide('consent', { request: requestOf(new URL(asked)), allow: true });
+  }
+
+  /** The same, and opens that address. Returns the last page of the app. */
+  async signIn(link: string | URL): Promise<{ readonly address: URL; readonly text: string }> {
+    const { address, response } = await this.open(await this.allow(link));
+    return { address, text: await response.text() };
   }
 
   /** A decision on the page of this service. Returns the address that the page goes to. */
@@ -74,4 +92,20 @@ export class Visitor {
 function requestOf({ pathname, searchParams }: URL): string {
   assert.equal(pathname, '/oauth/sign-in');
   return searchParams.get('request') ?? '';
+}
+
+/** A request by Node's own client: fetch would say in `Sec-Fetch-Mode` that it is a script, which some apps refuse. */
+async function asked(address: string | URL, { method = 'GET', headers = {}, body }: Sent): Promise<Response> {
+  const sent = request(address, { method, headers, agent: false });
+  sent.end(body);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  const { statusCode: status = 0, rawHeaders } = answer;
+  const pairs = rawHeaders.flatMap((name, at): [string, string][] =>
+    at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? '']] : [],
+  );
+  const bytes = await buffer(answer);
+  return new Response([204, 205, 304].includes(status) ? null : new Uint8Array(bytes), {
+    status,
+    headers: pairs,
+  });
 }

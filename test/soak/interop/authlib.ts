@@ -1,0 +1,39 @@
+/** Python with Authlib, in a process that prints a line for each step. */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Clients } from './apache.ts';
+
+export interface Authlib {
+  /** The app's link to this service. */
+  link(): Promise<string>;
+  /** Passes the address to which the browser returned. */
+  sayCallback(address: string): Promise<void>;
+  /** What the script saw in all later steps. */
+  seen(): Promise<unknown>;
+}
+
+export function startAuthlib(issuer: string, { app, machine, scope }: Clients): Authlib {
+  const script = fileURLToPath(new URL('./authlib-client.py', import.meta.url));
+  const python = spawn(
+    '/usr/bin/python3',
+    [script, issuer, app.id, app.secret, machine.id, machine.secret, scope],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, AUTHLIB_INSECURE_TRANSPORT: '1' },
+    },
+  );
+  const lines = createInterface({ input: python.stdout })[Symbol.asyncIterator]();
+  const next = async (): Promise<string> => {
+    const line = await lines.next();
+    if (line.done === true) throw new Error('The Python script has ended; its messages stand above');
+    return line.value;
+  };
+  return {
+    link: next,
+    async sayCallback(address) {
+      python.stdin.write(`${address}\n`);
+    },
+    seen: async () => JSON.parse(await next()) as unknown,
+  };
+}
