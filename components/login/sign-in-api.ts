@@ -24,10 +24,15 @@ export class Fault {
   readonly is: FaultKind;
   /** Seconds to wait before the next attempt; undefined if the server named none. */
   readonly seconds: number | undefined;
+  /** Words of the server about what was sent, and the field that they are about; '' for none. */
+  readonly text: string;
+  readonly path: string;
 
-  constructor(is: FaultKind, seconds?: number) {
+  constructor(is: FaultKind, seconds?: number, { text = '', path = '' } = {}) {
     this.is = is;
     this.seconds = seconds;
+    this.text = text;
+    this.path = path;
   }
 }
 
@@ -38,6 +43,8 @@ const byCode: Readonly<Record<string, FaultKind>> = {
   sign_in_failed: 'refused',
   // User name or password is longer than any that exists.
   validation_failed: 'refused',
+  user_name_taken: 'refused',
+  user_name_similar: 'refused',
   too_many_attempts: 'too_many',
   rate_limited: 'too_many',
   request_expired: 'expired',
@@ -48,6 +55,12 @@ const byCode: Readonly<Record<string, FaultKind>> = {
 
 const byStatus: Readonly<Record<number, FaultKind>> = { 401: 'stale', 503: 'busy' };
 
+interface RefusalBody {
+  readonly code?: string;
+  readonly message?: string;
+  readonly errors?: readonly { readonly path: string; readonly message: string }[];
+}
+
 export async function call<T>(path: string, options: RequestInit = {}): Promise<T | Fault> {
   try {
     const response = await fetch(path, {
@@ -57,11 +70,13 @@ export async function call<T>(path: string, options: RequestInit = {}): Promise<
       signal: AbortSignal.timeout(patience),
     });
     if (response.ok) return (await response.json()) as T;
-    const { code = '' } = (await response.json().catch(() => ({}))) as { code?: string };
+    const { code = '', message, errors = [] } = (await response.json().catch(() => ({}))) as RefusalBody;
     const seconds = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
+    const text = errors[0]?.message ?? message;
     return new Fault(
       byCode[code] ?? byStatus[response.status] ?? 'broken',
       Number.isNaN(seconds) ? undefined : seconds,
+      { ...(text !== undefined && { text }), ...(errors[0] && { path: errors[0].path }) },
     );
   } catch {
     return new Fault(navigator.onLine ? 'unreachable' : 'offline');

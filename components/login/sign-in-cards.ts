@@ -21,7 +21,11 @@ export const askedHeader = ({ app }: SignInView, signedInAs: string | undefined)
   </header>`;
 
 /** Shown to a person who is signed in and whom nobody asks to be. @param another wants the form after all */
-export const signedInCard = (displayName: string, another: () => void): TemplateResult =>
+export const signedInCard = (
+  displayName: string,
+  another: () => void,
+  label = 'Sign in as somebody else',
+): TemplateResult =>
   html`<div class="card">
     <header>
       <h1>You are signed in</h1>
@@ -30,6 +34,6 @@ export const signedInCard = (displayName: string, another: () => void): Template
     <a class="button" href="/">Continue</a>
     <a class="button quiet" href="/oauth/sign-out">Sign out</a>
     <p class="foot">
-      <button type="button" class="link" @click=${another}>Sign in as somebody else</button>
+      <button type="button" class="link" @click=${another}>${label}</button>
     </p>
   </div>`;

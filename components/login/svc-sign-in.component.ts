@@ -269,6 +269,7 @@ export class SvcSignIn extends LitElement {
           ? passkeyButton(this._doing === 'passkey', () => void this.#provePasskey())
           : nothing
       }
+      ${this.#hasForm ? this.#renderRegister() : nothing}
       ${this._fault && !this.#hasForm ? html`<p class="fault">${faultLine(this._fault)}</p>` : nothing}
       ${
         this._another && view.step === 'consent'
@@ -291,6 +292,16 @@ export class SvcSignIn extends LitElement {
     >
       ${label}
     </button>`;
+  }
+
+  #renderRegister(): TemplateResult {
+    const query = this.#query;
+    return html`<p class="foot">
+      New here?
+      <a class="link" href=${query.size === 0 ? '/oauth/register' : `/oauth/register?${query.toString()}`}
+        >Create an account</a
+      >
+    </p>`;
   }
 
   get #query(): URLSearchParams {

@@ -16,6 +16,7 @@ import { signInPages } from '../../contracts/identity/authorize.ts';
 import { operatorPages } from '../../contracts/identity/operator.ts';
 import { providerPages } from '../../contracts/identity/providers.ts';
 import { identityErrors } from '../../contracts/identity/errors.ts';
+import { registrationPages } from '../../contracts/identity/registration.ts';
 import { createAuthorize } from './authorize/index.ts';
 import { identityCollections } from './documents.ts';
 import { peopleOf, type People } from './accounts/people.ts';
@@ -66,7 +67,7 @@ export interface Identity extends RunningDomain {
 export const identityDomain: Domain<Identity> = {
   collections: identityCollections,
   errors: identityErrors,
-  pages: [...signInPages, ...accountPages, ...providerPages, ...operatorPages],
+  pages: [...signInPages, ...registrationPages, ...accountPages, ...providerPages, ...operatorPages],
   bootstrap: [
     { name: 'users', row: BootstrapUser, apply: applyBootstrapUsers },
     { name: 'clients', row: BootstrapClient, apply: applyBootstrapClients },
