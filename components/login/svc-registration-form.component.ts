@@ -162,7 +162,8 @@ export class SvcRegistrationForm extends LitElement {
     const fault = userNameFault(userName);
     const { username: noted } = this._notes;
     // A refused name stays refused until somebody changes it.
-    const name = fault === undefined ? (noted?.is === 'fault' ? noted.text : undefined) : userNameWords[fault];
+    const name =
+      fault === undefined ? (noted?.is === 'fault' ? noted.text : undefined) : userNameWords[fault];
     const email = this.mail ? this.#field('email') : undefined;
     const length = passwordLength(password);
     return [

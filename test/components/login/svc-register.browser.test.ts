@@ -108,6 +108,12 @@ describe('<svc-register>', () => {
         await waitUntil(() => note(element, 'username') === message);
         // Asked once, after the last key.
         expect(calls.filter(({ to }) => to.includes('user-name'))).to.have.length(1);
+        field(element, 'new-password').focus();
+        await sendKeys({ type: password });
+        await sendKeys({ press: 'Enter' });
+        await waitUntil(() => document.activeElement === field(element, 'username'));
+        expect(note(element, 'username')).to.equal(message);
+        expect(posts(calls)).to.have.length(0);
       },
     );
   });

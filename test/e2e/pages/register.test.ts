@@ -1,0 +1,111 @@
+/** Creating an account on the pages of the built server, by keys: for this service and for an app of another origin. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from '../../launch-browser.ts';
+import { axeFaults } from '../drive/axe-faults.ts';
+import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
+import { serveLoginApp, type LoginApp } from '../drive/login-app.ts';
+
+const password = 'four green lamps over Lisbon';
+
+let app: LoginApp;
+let home: Home;
+let server: BuiltServer;
+let browser: Browser;
+
+before(async () => {
+  app = await serveLoginApp();
+  home = await createHome({ apps: [app.registration] });
+  server = await home.start();
+  browser = await launchBrowser({ drawing: false });
+});
+after(async () => {
+  await browser.close();
+  await server.end('SIGTERM');
+  await home.remove();
+  await app.close();
+});
+
+async function freshPage(options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const complaints = complaintsOf(
+    page,
+    (message) => isOfThePage(message) && !/status of 4\d\d/.test(message.text()),
+  );
+  return { page, complaints };
+}
+
+const atName = (page: Page) => page.waitForFunction(() => document.activeElement?.id === 'username');
+
+test('by keys alone: from an app to a new account, and back with a code for it', async () => {
+  const { page, complaints } = await freshPage();
+  const begun = app.begin(server.url, { scope: 'openid profile', prompt: 'login' });
+  await page.goto(begun.address);
+  await page.getByRole('link', { name: 'Create an account' }).press('Enter');
+  await page.getByText('to continue to Relic Hunters').waitFor();
+  assert.equal(await page.title(), 'Create an account');
+  await atName(page);
+  await page.keyboard.type('streamer');
+  await page.getByText('This user name is taken.').waitFor();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Grace');
+  await page.getByText('Grace is free.').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('passwordpassword');
+  await page.keyboard.press('Enter');
+  await page.getByText('This password is easy to guess').waitFor();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Allow Relic Hunters to use your account?' }).waitFor();
+  await page.getByRole('button', { name: 'Allow' }).click();
+  const who = await app.redeem(server.url, begun, await app.back(page));
+  assert.match(String(who['sub']), /^usr_[A-Za-z0-9]{24}$/);
+  assert.equal(who['name'], 'Grace');
+
+  // The account can sign in again, on this device and with this password.
+  await page.goto(`${server.url}/oauth/sign-in`);
+  await page.getByText('You are signed in').waitFor();
+  await page.getByText('as Grace').waitFor();
+  assert.deepEqual(complaints, []);
+  await page.context().close();
+});
+
+test('where the person came from on this service is where they go afterwards', async () => {
+  const { page } = await freshPage();
+  await page.goto(`${server.url}/oauth/sign-in?returnTo=${encodeURIComponent('/oauth/sign-out')}`);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await atName(page);
+  await page.keyboard.type('hopper');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await page.getByText('You are signed in as hopper').waitFor();
+  await page.context().close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing and nothing is cut off, ${colorScheme}`, async () => {
+    const { page } = await freshPage({ colorScheme, viewport: { width: 360, height: 740 } });
+    await page.goto(app.begin(server.url, { ui_mode: 'popup', prompt: 'login' }).address);
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await atName(page);
+    for (const [width, height] of [
+      [320, 650],
+      [500, 650],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await page.getByText('Choose a password.').waitFor();
+      assert.deepEqual(await axeFaults(page), []);
+      const tooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      assert.ok(tooWide <= 0, `${width} wide`);
+    }
+    await page.context().close();
+  });
