@@ -62,6 +62,10 @@ export class SvcCode extends LitElement {
         border-radius: 0 0 var(--svc-radius) var(--svc-radius);
       }
 
+      pre code {
+        font: inherit;
+      }
+
       svg {
         width: 18px;
         height: 18px;

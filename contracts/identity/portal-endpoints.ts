@@ -2,7 +2,10 @@
 import { anyone } from '../http/auth.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { z } from '../zod.ts';
+import { limitQuery } from '../http/page.ts';
+import { AuditPage } from './audit.ts';
 import { longestClientLogo, logoSides } from './client-logo.ts';
+import { signedInPageEndpoint } from './signed-in-page.ts';
 import {
   ClientChange,
   ClientId,
@@ -26,6 +29,16 @@ const changed = { 200: { description: 'The client', schema: ClientView } };
 const withSecret = {
   201: { description: 'The client, and its secret, which is shown once', schema: NewSecret },
 };
+
+export const developerPage = signedInPageEndpoint({
+  id: 'developerPage',
+  path: '/developer',
+  tag,
+  summary: 'Page of the developer portal',
+});
+
+/** Pages that people open. */
+export const portalPages = [developerPage];
 
 export const listClients = endpoint({
   id: 'listClients',
@@ -67,6 +80,20 @@ export const readClient = endpoint({
   params,
   rate: 'read',
   answers: changed,
+  errors: ['not_found'],
+});
+
+export const listClientEvents = endpoint({
+  id: 'listClientEvents',
+  method: 'get',
+  path: `${clientsPath}/{clientId}/audit`,
+  tag,
+  summary: 'Events of a client in the audit trail of its owner, newest first',
+  auth: reading,
+  params,
+  query: limitQuery({ usual: 20, most: 100 }),
+  rate: 'read',
+  answers: { 200: { description: 'Events', schema: AuditPage } },
   errors: ['not_found'],
 });
 

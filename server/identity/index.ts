@@ -30,6 +30,7 @@ import type { Holdings } from './own-account/holdings.ts';
 import { createOwnAccount } from './own-account/index.ts';
 import { operatorRoutes } from './operator/index.ts';
 import { registrationRoutes } from './registration/index.ts';
+import { portalPages } from '../../contracts/identity/portal-endpoints.ts';
 import { portalRoutes } from './portal/index.ts';
 import { createProviders } from './providers/index.ts';
 import type { Grants } from './seams.ts';
@@ -67,7 +68,14 @@ export interface Identity extends RunningDomain {
 export const identityDomain: Domain<Identity> = {
   collections: identityCollections,
   errors: identityErrors,
-  pages: [...signInPages, ...registrationPages, ...accountPages, ...providerPages, ...operatorPages],
+  pages: [
+    ...signInPages,
+    ...registrationPages,
+    ...accountPages,
+    ...providerPages,
+    ...operatorPages,
+    ...portalPages,
+  ],
   bootstrap: [
     { name: 'users', row: BootstrapUser, apply: applyBootstrapUsers },
     { name: 'clients', row: BootstrapClient, apply: applyBootstrapClients },
@@ -127,10 +135,10 @@ async function createIdentity(deps: Deps): Promise<Identity> {
       signOutRoute(sessions, authorize.logout),
       ...ownAccount.routes,
       ...ownAuditRoutes(trail),
-      ...portalRoutes({ deps, directory, activity }),
       ...mail.routes,
       ...providerParts.routes,
       ...operatorRoutes(deps, { directory, trail, sessions }),
+      ...portalRoutes({ deps, directory, activity }, trail),
     ],
     jobs: [
       ...oauth.jobs,

@@ -3,7 +3,9 @@ import { Refusal } from '../../../contracts/http/errors.ts';
 import * as endpoints from '../../../contracts/identity/portal-endpoints.ts';
 import type { Outcome } from '../../http/answers/answer.ts';
 import { route, type AnyRoute } from '../../http/route.ts';
+import type { AuditTrail } from '../audit/trail.ts';
 import type { Client } from '../documents.ts';
+import { signedInPage } from '../pages/signed-in-page.ts';
 import { changeSettings, deleteOwned, switchActive } from './change.ts';
 import { createOwned } from './create.ts';
 import { logoRoute, removeLogo, setLogo } from './logo.ts';
@@ -12,7 +14,8 @@ import { revokeSecret, rotateSecret } from './secrets.ts';
 import { acceptOffer, declineOffer, offerClient, withdrawOffer } from './transfer.ts';
 import { clientView, portalView } from './views.ts';
 
-export function portalRoutes(parts: PortalParts): readonly AnyRoute[] {
+/** @param trail of accounts, for the events of one client */
+export function portalRoutes(parts: PortalParts, trail: Pick<AuditTrail, 'list'>): readonly AnyRoute[] {
   const shown = async (changed: Client | Refusal): Promise<Outcome> =>
     changed instanceof Refusal ? changed : { status: 200, body: await clientView(parts, changed) };
 
@@ -25,6 +28,7 @@ export function portalRoutes(parts: PortalParts): readonly AnyRoute[] {
   const gone = (refusal: Refusal | undefined): Outcome => refusal ?? { status: 204 };
 
   return [
+    signedInPage(endpoints.developerPage, 'developer'),
     route(endpoints.listClients, async ({ caller: { accountId } }) => ({
       status: 200,
       body: await portalView(parts, accountId),
@@ -35,6 +39,11 @@ export function portalRoutes(parts: PortalParts): readonly AnyRoute[] {
     route(endpoints.readClient, async ({ caller: { accountId }, params: { clientId } }) =>
       shown(await readOwned(parts, { clientId, accountId })),
     ),
+    route(endpoints.listClientEvents, async ({ caller: { accountId }, params: { clientId }, query }) => {
+      const client = await readOwned(parts, { clientId, accountId });
+      if (client instanceof Refusal) return client;
+      return { status: 200, body: await trail.list(accountId, query, clientId) };
+    }),
     route(endpoints.changeClient, async ({ caller: { accountId }, params: { clientId }, body }) =>
       shown(await changeSettings(parts, { clientId, accountId }, body)),
     ),

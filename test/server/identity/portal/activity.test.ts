@@ -93,9 +93,9 @@ describe('use and refusals', () => {
   it('an ended secret and a deactivated client are told apart, for the owner alone', async () => {
     const { client: made, clientSecret } = await alice.create(wheelClient);
     const path = `${clientsPath}/${made.clientId}`;
-    const { body } = await alice.call<{ clientSecret: string }>('POST', `${path}/secrets`, { grace: 'now' });
+    const { body } = await alice.ask<{ clientSecret: string }>('POST', `${path}/secrets`, { grace: 'now' });
     const ended = await tokenOf(app, made, clientSecret);
-    await alice.call('PUT', `${path}/active`, { active: false });
+    await alice.ask('PUT', `${path}/active`, { active: false });
     const stopped = await tokenOf(app, made, body.clientSecret);
     const unknown = await tokenOf(app, { clientId: 'svc_unknown' }, clientSecret);
     assert.deepEqual([ended, stopped], [unknown, unknown]);

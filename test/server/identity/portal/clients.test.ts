@@ -90,7 +90,7 @@ describe('clients of the portal', () => {
       ['DELETE', `/developer/api/offers/${client.clientId}`],
     ];
     for (const [method, to, body] of requests) {
-      const { status } = await bob.call(method, to, body);
+      const { status } = await bob.ask(method, to, body);
       assert.equal(status, to.endsWith('/logo') && method === 'PUT' ? 422 : 404, `${method} ${to}`);
     }
     assert.deepEqual(await alice.read(client.clientId), client);
@@ -101,10 +101,10 @@ describe('clients of the portal', () => {
     const { client, clientSecret } = await alice.create(wheelClient);
     const path = `${clientsPath}/${client.clientId}`;
     const { access_token: token } = await tokenOf(app, client, clientSecret, { scope: 'wheel:read' });
-    const renamed = await alice.call<ClientView>('PATCH', path, { name: 'Other tools' });
+    const renamed = await alice.ask<ClientView>('PATCH', path, { name: 'Other tools' });
     assert.deepEqual(renamed.body, { ...client, name: 'Other tools', lastUsedAt: renamed.body.lastUsedAt });
     const grants = [{ audience: 'service.wheel', scopes: ['wheel:spin', 'wheel:write'] }];
-    const changed = await alice.call<ClientView>('PATCH', path, { grants });
+    const changed = await alice.ask<ClientView>('PATCH', path, { grants });
     assert.deepEqual(changed.body.grants, [
       { audience: 'service.wheel', scopes: ['wheel:write', 'wheel:spin'] },
     ]);
@@ -139,7 +139,7 @@ describe('clients of the portal', () => {
   ];
   for (const [name, body] of refused) {
     it(`none is made with ${name}`, async () => {
-      const { status, code } = await alice.call('POST', clientsPath, body);
+      const { status, code } = await alice.ask('POST', clientsPath, body);
       assert.deepEqual([status, code], [400, 'validation_failed']);
     });
   }
@@ -153,7 +153,7 @@ describe('clients of the portal', () => {
   it('settings of the other kind are refused', async () => {
     const { client } = await alice.create(wheelClient);
     const { client: person } = await alice.create(loginApp);
-    const on = (clientId: string, body: object) => alice.call('PATCH', `${clientsPath}/${clientId}`, body);
+    const on = (clientId: string, body: object) => alice.ask('PATCH', `${clientsPath}/${clientId}`, body);
     assert.equal(
       (await on(client.clientId, { redirectUris: ['https://a.example/'] })).code,
       'validation_failed',
@@ -166,10 +166,10 @@ describe('clients of the portal', () => {
     const { client, clientSecret } = await alice.create(wheelClient);
     const { access_token: token } = await tokenOf(app, client, clientSecret);
     const path = `${clientsPath}/${client.clientId}/active`;
-    assert.equal((await alice.call<ClientView>('PUT', path, { active: false })).body.state, 'deactivated');
+    assert.equal((await alice.ask<ClientView>('PUT', path, { active: false })).body.state, 'deactivated');
     assert.equal((await tokenOf(app, client, clientSecret)).error, 'invalid_client');
     assert.equal(await wheelsStatus(app, token), 403);
-    assert.equal((await alice.call<ClientView>('PUT', path, { active: true })).body.state, 'active');
+    assert.equal((await alice.ask<ClientView>('PUT', path, { active: true })).body.state, 'active');
     assert.equal(await wheelsStatus(app, token), 200);
   });
 
@@ -177,17 +177,17 @@ describe('clients of the portal', () => {
     const { client, clientSecret } = await alice.create(wheelClient);
     const { access_token: token } = await tokenOf(app, client, clientSecret);
     const path = `${clientsPath}/${client.clientId}`;
-    assert.equal((await alice.call('DELETE', path)).status, 204);
+    assert.equal((await alice.ask('DELETE', path)).status, 204);
     assert.equal(await wheelsStatus(app, token), 403);
     assert.equal((await tokenOf(app, client, clientSecret)).error, 'invalid_client');
-    assert.equal((await alice.call('GET', path)).status, 404);
-    assert.equal((await alice.call('DELETE', path)).status, 404);
+    assert.equal((await alice.ask('GET', path)).status, 404);
+    assert.equal((await alice.ask('DELETE', path)).status, 404);
   });
 
   it('nothing is done without a session, or for a page of another site', async () => {
     const nobody = new Developer(app);
-    assert.equal((await nobody.call('GET', clientsPath)).code, 'session_required');
-    assert.equal((await nobody.call('POST', clientsPath, wheelClient)).code, 'session_required');
+    assert.equal((await nobody.ask('GET', clientsPath)).code, 'session_required');
+    assert.equal((await nobody.ask('POST', clientsPath, wheelClient)).code, 'session_required');
     const forged = await alice.post(clientsPath, wheelClient, { 'sec-fetch-site': 'same-site' });
     assert.deepEqual([forged.status, forged.body.code], [403, 'forbidden']);
     const tokenless = await alice.post(clientsPath, wheelClient, { 'x-csrf-token': 'x' });
@@ -209,9 +209,9 @@ it('secret actions need a proof of the last ten minutes; reading and settings do
     ['PUT', `${path}/transfer`, { userName: 'bob' }],
     ['DELETE', path],
   ] as const) {
-    assert.equal((await alice.call(method, to, body)).code, 'reauthentication_required', `${method} ${to}`);
+    assert.equal((await alice.ask(method, to, body)).code, 'reauthentication_required', `${method} ${to}`);
   }
-  assert.equal((await alice.call('PATCH', path, { name: 'Renamed' })).status, 200);
+  assert.equal((await alice.ask('PATCH', path, { name: 'Renamed' })).status, 200);
   assert.equal((await alice.read(client.clientId)).secrets.length, 1);
 });
 
@@ -221,7 +221,7 @@ it('an account has at most its quota of clients, also when they are made at once
   const alice = await Developer.signedIn(app);
   // The first is that of the bootstrap file.
   const tried = await Promise.all(
-    Array.from({ length: 12 }, () => alice.call<NewSecret>('POST', clientsPath, wheelClient)),
+    Array.from({ length: 12 }, () => alice.ask<NewSecret>('POST', clientsPath, wheelClient)),
   );
   const made = tried.filter(({ status }) => status === 201);
   assert.equal(made.length, 4);
@@ -229,7 +229,7 @@ it('an account has at most its quota of clients, also when they are made at once
   assert.equal((await alice.list()).clients.length, 5);
   assert.equal((await alice.list()).mostClients, 5);
   const path = `${clientsPath}/${made[0]?.body.client.clientId}`;
-  assert.equal((await alice.call('DELETE', path)).status, 204);
-  assert.equal((await alice.call('POST', clientsPath, wheelClient)).status, 201);
-  assert.equal((await alice.call('POST', clientsPath, wheelClient)).code, 'too_many_clients');
+  assert.equal((await alice.ask('DELETE', path)).status, 204);
+  assert.equal((await alice.ask('POST', clientsPath, wheelClient)).status, 201);
+  assert.equal((await alice.ask('POST', clientsPath, wheelClient)).code, 'too_many_clients');
 });

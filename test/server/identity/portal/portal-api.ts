@@ -47,7 +47,7 @@ export class Developer extends Browser {
     return developer;
   }
 
-  async call<Body>(method: string, path: string, body?: unknown): Promise<Answered<Body>> {
+  async ask<Body>(method: string, path: string, body?: unknown): Promise<Answered<Body>> {
     const answer = await fetch(this.#app.url + path, {
       method,
       headers: { ...this.headers(), ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -59,19 +59,19 @@ export class Developer extends Browser {
   }
 
   async create(wanted: NewClientBody): Promise<NewSecret> {
-    const { status, body } = await this.call<NewSecret>('POST', clientsPath, wanted);
+    const { status, body } = await this.ask<NewSecret>('POST', clientsPath, wanted);
     assert.equal(status, 201, JSON.stringify(body));
     return body;
   }
 
   async read(clientId: string): Promise<ClientView> {
-    const { status, body } = await this.call<ClientView>('GET', `${clientsPath}/${clientId}`);
+    const { status, body } = await this.ask<ClientView>('GET', `${clientsPath}/${clientId}`);
     assert.equal(status, 200, JSON.stringify(body));
     return body;
   }
 
   async list(): Promise<PortalView> {
-    const { status, body } = await this.call<PortalView>('GET', clientsPath);
+    const { status, body } = await this.ask<PortalView>('GET', clientsPath);
     assert.equal(status, 200, JSON.stringify(body));
     return body;
   }

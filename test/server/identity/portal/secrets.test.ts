@@ -25,7 +25,7 @@ describe('secrets', () => {
     const alice = await Developer.signedIn(app);
     const { client, clientSecret: first } = await alice.create(wheelClient);
     const path = `${clientsPath}/${client.clientId}/secrets`;
-    const rotate = (grace: string) => alice.call<NewSecret>('POST', path, { grace });
+    const rotate = (grace: string) => alice.ask<NewSecret>('POST', path, { grace });
     const works = async (secret: string) => (await tokenOf(app, client, secret)).status === 200;
     return { alice, client, first, path, rotate, works };
   }
@@ -71,14 +71,14 @@ describe('secrets', () => {
     const { alice, first, path, rotate, works } = await made();
     const { clientSecret: second, client } = (await rotate('7d')).body;
     const old = client.secrets[1]?.id ?? '';
-    const revoked = await alice.call<ClientView>('DELETE', `${path}/${old}`);
+    const revoked = await alice.ask<ClientView>('DELETE', `${path}/${old}`);
     assert.equal(revoked.status, 200);
     assert.deepEqual(
       revoked.body.secrets.map(({ id }) => id),
       [client.secrets[0]?.id],
     );
     assert.deepEqual([await works(first), await works(second)], [false, true]);
-    assert.equal((await alice.call('DELETE', `${path}/${old}`)).status, 404);
+    assert.equal((await alice.ask('DELETE', `${path}/${old}`)).status, 404);
   });
 });
 

@@ -1,0 +1,79 @@
+/** Words of the developer portal. */
+import type { ClientState } from '../../contracts/identity/client-state.ts';
+import type { LoginScope } from '../../contracts/identity/sign-in.ts';
+import type { ClientSummary, Grace } from '../../contracts/identity/portal.ts';
+
+export const kindWords: Readonly<Record<ClientSummary['kind'], string>> = {
+  service: 'Service client',
+  oauth: 'App',
+};
+
+export const stateWords: Readonly<Record<ClientState, string>> = {
+  pending: 'Waits for approval',
+  active: 'Active',
+  suspended: 'Suspended',
+  deactivated: 'Deactivated',
+};
+
+/** Class of the tag of a state. */
+export const stateClass: Readonly<Record<ClientState, string>> = {
+  pending: '',
+  active: 'good',
+  suspended: 'bad',
+  deactivated: '',
+};
+
+/** What a state that is not active means for the client. */
+export const stateNotes: Readonly<Record<Exclude<ClientState, 'active'>, string>> = {
+  pending:
+    'An operator of this service has to approve it. Until then it gets no tokens. You can finish its settings meanwhile.',
+  suspended:
+    'An operator of this service has suspended it. It gets no tokens, and those it had are refused. Only an operator can lift this.',
+  deactivated: 'You have switched it off. It gets no tokens, and those it had are refused.',
+};
+
+/** APIs that a service client may use, with the words for their scopes. */
+export const apis = [
+  {
+    audience: 'service.wheel',
+    label: 'Wheels',
+    scopes: {
+      'wheel:read': 'Read wheels, participants and results',
+      'wheel:write': 'Create and change wheels and participants',
+      'wheel:spin': 'Spin wheels',
+    },
+  },
+  {
+    audience: 'service.chat',
+    label: 'Chat bot',
+    scopes: {
+      'chatbot:read': 'Read the status of the bot, giveaways and servers',
+      'chatbot:leaderboards:read': 'Read public leaderboards',
+      'chatbot:manage': 'Manage the bot on servers that you may manage',
+      'chatbot:giveaways:write': 'Run giveaways',
+      'chatbot:leveling:write': 'Change levels',
+      'chatbot:economy:write': 'Change balances',
+    },
+  },
+] as const;
+
+/** What an app learns or may do with each scope. */
+export const loginScopeWords: Readonly<Record<LoginScope, string>> = {
+  openid: 'Recognise people by their account id',
+  profile: 'See user name, display name and picture',
+  email: 'See the e-mail address',
+  roles: 'See roles on this service',
+  offline_access: 'Keep access while people are away',
+};
+
+export const graceWords: Readonly<Record<Grace, string>> = {
+  '24h': 'It stays valid for 24 hours',
+  '7d': 'It stays valid for 7 days',
+  now: 'It ends now',
+};
+
+export const graceNotes: Readonly<Record<Grace, string>> = {
+  '24h': 'Enough to deploy the new one. Nothing is interrupted.',
+  '7d': 'For programs that others deploy.',
+  now: 'If it has leaked. Programs that still use it fail at once.',
+};

@@ -1,0 +1,206 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { ClientSummary, OfferView, PortalView } from '../../contracts/identity/portal.ts';
+import { Action } from '../signed-in/action.ts';
+import { card } from '../signed-in/card.styles.ts';
+import { api } from '../signed-in/session-api.ts';
+import { ago, day } from '../signed-in/time-words.ts';
+import '../ui/svc-dialog.ts';
+import { clientFace, clientFaceStyles, stateTag } from './client-face.ts';
+import { kindWords } from './portal-words.ts';
+
+const styles = css`
+  .row {
+    flex-wrap: nowrap;
+    gap: 16px;
+  }
+
+  .row a {
+    color: var(--svc-text);
+    font-weight: 600;
+    text-decoration: none;
+  }
+
+  /* The whole row leads to the client. */
+  .client {
+    position: relative;
+  }
+
+  .client a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: var(--svc-radius);
+  }
+
+  .client a:hover {
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+
+  .client a:focus-visible {
+    outline: none;
+  }
+
+  .client a:focus-visible::after {
+    outline: 3px solid var(--svc-focus);
+  }
+
+  .empty {
+    display: grid;
+    gap: 16px;
+    justify-items: center;
+    padding: 40px 24px;
+  }
+
+  .empty h2 {
+    color: var(--svc-text);
+  }
+
+  .empty p {
+    max-width: 440px;
+  }
+
+  .empty .actions {
+    justify-content: center;
+  }
+
+  @media (max-width: 520px) {
+    .offer {
+      flex-wrap: wrap;
+    }
+  }
+`;
+
+/**
+ * Clients of the account, and those that others offer to it.
+ *
+ * @event svc-client-list-changed - an offer was accepted or declined
+ */
+export class SvcClientList extends LitElement {
+  static override styles = [...card, clientFaceStyles, styles];
+  static override properties = { portal: { attribute: false }, _accepting: { state: true } };
+
+  declare portal: PortalView;
+  /** Offer that the reader is asked about. */
+  declare private _accepting: OfferView | undefined;
+  readonly #action = new Action(this);
+
+  async #answer({ clientId }: OfferView, accept: boolean): Promise<void> {
+    const path = `/developer/api/offers/${encodeURIComponent(clientId)}`;
+    const done = await this.#action.run(accept ? 'accept' : `decline ${clientId}`, () =>
+      accept ? api.post(path) : api.delete(path),
+    );
+    if (!done) return;
+    this._accepting = undefined;
+    this.dispatchEvent(new CustomEvent('svc-client-list-changed'));
+  }
+
+  protected override render(): TemplateResult {
+    const { clients, offers } = this.portal;
+    return html`${offers.length === 0 ? nothing : this.#renderOffers(offers)}
+    ${clients.length === 0 ? this.#renderEmpty() : this.#renderClients(clients)}
+    ${this._accepting ? this.#renderQuestion(this._accepting) : nothing}`;
+  }
+
+  #renderEmpty(): TemplateResult {
+    return html`<section class="card" aria-labelledby="empty">
+      <div class="empty">
+        <h2 id="empty">Nothing here yet</h2>
+        <p>
+          A service client lets a program of yours manage wheels. An app lets people sign in to your website
+          with their account here.
+        </p>
+        <div class="actions">
+          <a class="button" href="/developer?new=service">New service client</a>
+          <a class="button quiet" href="/developer?new=oauth">New app</a>
+        </div>
+      </div>
+    </section>`;
+  }
+
+  #renderClients(clients: readonly ClientSummary[]): TemplateResult {
+    const { mostClients } = this.portal;
+    const near = mostClients !== null && clients.length >= mostClients * 0.8;
+    return html`<section class="card" aria-label="Your clients">
+      <ul class="rows">
+        ${clients.map(
+          (client) =>
+            html`<li class="row client">
+              ${clientFace(client)}
+              <div class="text">
+                <a href=${`/developer?client=${encodeURIComponent(client.clientId)}`}
+                  ><bdi>${client.name}</bdi></a
+                >
+                <p>
+                  ${kindWords[client.kind]} ·
+                  ${client.lastUsedAt === null ? 'not used yet' : html`last used ${ago(client.lastUsedAt)}`}
+                </p>
+              </div>
+              ${stateTag(client)}
+            </li>`,
+        )}
+      </ul>
+      ${near ? html`<p class="quiet-text">${clients.length} of ${mostClients} clients.</p>` : nothing}
+    </section>`;
+  }
+
+  #renderOffers(offers: readonly OfferView[]): TemplateResult {
+    const { doing } = this.#action;
+    return html`<section class="card" aria-labelledby="offers">
+      <h2 id="offers">Offered to you</h2>
+      <ul class="rows">
+        ${offers.map(
+          (offer) =>
+            html`<li class="row offer">
+              ${clientFace(offer)}
+              <div class="text">
+                <b><bdi>${offer.name}</bdi></b>
+                <p>${kindWords[offer.kind]} of <bdi>${offer.from}</bdi>, until ${day(offer.expiresAt)}</p>
+              </div>
+              <div class="actions">
+                <button
+                  type="button"
+                  class="button quiet small"
+                  aria-disabled=${doing !== undefined}
+                  @click=${() => void this.#answer(offer, false)}
+                >
+                  ${this.#action.ring(`decline ${offer.clientId}`)}Decline
+                </button>
+                <button type="button" class="button small" @click=${() => (this._accepting = offer)}>
+                  Accept …
+                </button>
+              </div>
+            </li>`,
+        )}
+      </ul>
+      ${this._accepting ? nothing : this.#action.line()}
+    </section>`;
+  }
+
+  #renderQuestion(offer: OfferView): TemplateResult {
+    const close = () => (this._accepting = undefined);
+    return html`<svc-dialog
+      heading="Take over this ${kindWords[offer.kind].toLowerCase()}?"
+      @svc-dialog-close=${close}
+    >
+      <p>
+        ${
+          offer.kind === 'service'
+            ? 'It will act on your wheels. Its secrets and tokens end now, so that nobody else can use them: create a secret, and deploy it.'
+            : 'You become responsible for it towards the people who sign in to it. Its earlier owner knows its secrets: replace them soon.'
+        }
+      </p>
+      ${this.#action.line()}
+      <button slot="actions" type="button" class="button quiet" @click=${close}>Cancel</button>
+      <button
+        slot="actions"
+        type="button"
+        class="button"
+        aria-disabled=${this.#action.doing !== undefined}
+        @click=${() => void this.#answer(offer, true)}
+      >
+        ${this.#action.ring('accept')}Accept
+      </button>
+    </svc-dialog>`;
+  }
+}

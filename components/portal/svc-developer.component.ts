@@ -1,0 +1,157 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { ClientSummary, ClientView, NewSecret, PortalView } from '../../contracts/identity/portal.ts';
+import { Fault } from '../signed-in/fault.ts';
+import { api } from '../signed-in/session-api.ts';
+import '../signed-in/svc-signed-in.ts';
+import { tokens } from '../theme/tokens.styles.ts';
+import { typeface } from '../theme/typeface.styles.ts';
+import { pageButtons } from '../ui/buttons/page-buttons.styles.ts';
+import './svc-client-list.ts';
+import './svc-client.ts';
+import './svc-new-client.ts';
+import './svc-new-secret.ts';
+
+/** Part of the page that its address names. */
+type View =
+  | { readonly shows: 'list' }
+  | { readonly shows: 'new'; readonly kind: ClientSummary['kind'] }
+  | { readonly shows: 'client'; readonly clientId: string };
+
+function viewAt(search: string): View {
+  const query = new URLSearchParams(search);
+  const clientId = query.get('client');
+  if (clientId !== null) return { shows: 'client', clientId };
+  const kind = query.get('new');
+  return kind === 'service' || kind === 'oauth' ? { shows: 'new', kind } : { shows: 'list' };
+}
+
+const path = '/developer/api/clients';
+
+/** The page `/developer`: the clients of the account, a form for a new one, or one of them. */
+export class SvcDeveloper extends LitElement {
+  static override styles = [
+    tokens,
+    typeface,
+    css`
+      ${pageButtons}
+
+      .back {
+        color: var(--svc-accent);
+        text-underline-offset: 3px;
+      }
+
+      a:focus-visible {
+        outline: 3px solid var(--svc-focus);
+        outline-offset: 2px;
+        border-radius: var(--svc-radius-small);
+      }
+    `,
+  ];
+  static override properties = {
+    _portal: { state: true },
+    _client: { state: true },
+    _made: { state: true },
+    _fault: { state: true },
+  };
+
+  declare private _portal: PortalView | undefined;
+  declare private _client: ClientView | undefined;
+  /** A client that was just made, with its secret. */
+  declare private _made: NewSecret | undefined;
+  declare private _fault: Fault | undefined;
+  readonly #view = viewAt(location.search);
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    this._fault = undefined;
+    const view = this.#view;
+    const [portal, client] = await Promise.all([
+      api.get<PortalView>(path),
+      view.shows === 'client'
+        ? api.get<ClientView>(`${path}/${encodeURIComponent(view.clientId)}`)
+        : undefined,
+    ]);
+    if (portal instanceof Fault) this._fault = portal;
+    else if (client instanceof Fault) this._fault = client;
+    else {
+      this._portal = portal;
+      this._client = client;
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const { _portal: portal, _fault: fault } = this;
+    return html`<svc-signed-in
+      current="developer"
+      heading=${this.#heading()}
+      .busy=${portal === undefined}
+      .fault=${fault}
+      @svc-signed-in-again=${() => void this.#load()}
+    >
+      ${portal && !fault ? this.#renderView(portal) : nothing}
+    </svc-signed-in>`;
+  }
+
+  #heading(): string {
+    if (this._made) return 'Your new client';
+    return { list: 'Developer', new: 'New client', client: this._client?.name ?? 'Client' }[this.#view.shows];
+  }
+
+  #renderView(portal: PortalView): TemplateResult {
+    const { _made: made } = this;
+    if (made) return this.#renderSecret(made, portal);
+    const view = this.#view;
+    switch (view.shows) {
+      case 'list':
+        return this.#renderList(portal);
+      case 'client':
+        return this.#renderClient(portal);
+      case 'new':
+        return html`${back}
+          <svc-new-client
+            .portal=${portal}
+            .kind=${view.kind}
+            @svc-new-client-made=${({ detail }: CustomEvent<NewSecret>) => (this._made = detail)}
+          ></svc-new-client>`;
+    }
+  }
+
+  #renderList(portal: PortalView): TemplateResult {
+    return html`<span slot="lead">Programs and websites of yours that use this service.</span>
+      ${
+        portal.clients.length === 0
+          ? nothing
+          : html`<a slot="actions" class="button quiet" href="/developer?new=oauth">New app</a>
+              <a slot="actions" class="button" href="/developer?new=service">New service client</a>`
+      }
+      <svc-client-list
+        .portal=${portal}
+        @svc-client-list-changed=${() => void this.#load()}
+      ></svc-client-list>`;
+  }
+
+  #renderClient({ baseUrl }: PortalView): TemplateResult {
+    return html`${back}
+      <svc-client
+        .client=${this._client}
+        .baseUrl=${baseUrl}
+        @svc-client-changed=${({ detail }: CustomEvent<ClientView>) => (this._client = detail)}
+        @svc-client-deleted=${() => location.assign('/developer')}
+      ></svc-client>`;
+  }
+
+  #renderSecret(made: NewSecret, { baseUrl }: PortalView): TemplateResult {
+    const next = `/developer?client=${encodeURIComponent(made.client.clientId)}`;
+    return html`<svc-new-secret
+      .made=${made}
+      .baseUrl=${baseUrl}
+      @svc-new-secret-stored=${() => location.assign(next)}
+    ></svc-new-secret>`;
+  }
+}
+
+const back = html`<a slot="lead" class="back" href="/developer">All clients</a>`;

@@ -1,0 +1,146 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { ClientSummary, NewSecret, PortalView } from '../../contracts/identity/portal.ts';
+import { Action } from '../signed-in/action.ts';
+import { card } from '../signed-in/card.styles.ts';
+import { form } from '../signed-in/form.styles.ts';
+import { api } from '../signed-in/session-api.ts';
+import {
+  appFields,
+  appSettings,
+  clientFieldStyles,
+  emptyDraft,
+  faultyField,
+  nameField,
+  scopeFields,
+  serviceSettings,
+  type Draft,
+} from './client-fields.ts';
+
+const kinds = {
+  service: {
+    label: 'Service client',
+    hint: 'A program of yours that runs on a server: it manages your wheels or the chat bot.',
+  },
+  oauth: { label: 'App', hint: 'A website where people sign in with their account here.' },
+} as const;
+
+const styles = css`
+  .kinds {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: 12px;
+  }
+
+  .kinds .choice {
+    padding: 12px 16px;
+    border: 1px solid var(--svc-line);
+    border-radius: var(--svc-radius-large);
+  }
+
+  .kinds .choice:has(:checked) {
+    border-color: var(--svc-accent);
+    background: color-mix(in srgb, var(--svc-accent) 6%, transparent);
+  }
+
+  .kinds b {
+    display: block;
+  }
+
+  @media (max-width: 520px) {
+    .kinds {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+`;
+
+/**
+ * Form for a new service client or app.
+ *
+ * @event svc-new-client-made - `detail` is the `NewSecret`
+ */
+export class SvcNewClient extends LitElement {
+  static override styles = [...card, form, clientFieldStyles, styles];
+  static override properties = {
+    kind: { type: String },
+    portal: { attribute: false },
+    _draft: { state: true },
+  };
+
+  declare kind: ClientSummary['kind'];
+  declare portal: PortalView;
+  declare private _draft: Draft;
+  readonly #action = new Action(this);
+
+  constructor() {
+    super();
+    this.kind = 'service';
+    this._draft = emptyDraft;
+  }
+
+  readonly #change = (change: Partial<Draft>): void => {
+    this._draft = { ...this._draft, ...change };
+  };
+
+  async #create(event: Event): Promise<void> {
+    event.preventDefault();
+    const { kind, _draft: draft } = this;
+    const body = { kind, ...(kind === 'service' ? serviceSettings(draft) : appSettings(draft)) };
+    const done = await this.#action.run('create', () => api.post<NewSecret>('/developer/api/clients', body));
+    if (done) this.dispatchEvent(new CustomEvent('svc-new-client-made', { detail: done.value }));
+    else {
+      await this.updateComplete;
+      const field = this.#action.fault && faultyField(this.#action.fault);
+      if (field !== undefined) this.renderRoot.querySelector<HTMLElement>(`#${field}`)?.focus();
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const { kind, _draft: draft } = this;
+    const { fault, doing } = this.#action;
+    const inField = fault !== undefined && faultyField(fault) !== undefined;
+    return html`<section class="card" aria-label="New client">
+      <form class="form" novalidate @submit=${this.#create}>
+        <fieldset>
+          <legend>What do you make?</legend>
+          <div class="kinds">
+            ${(Object.keys(kinds) as (keyof typeof kinds)[]).map(
+              (each) =>
+                html`<label class="choice">
+                  <input
+                    type="radio"
+                    name="kind"
+                    .checked=${kind === each}
+                    @change=${() => (this.kind = each)}
+                  />
+                  <span><b>${kinds[each].label}</b><span class="hint">${kinds[each].hint}</span></span>
+                </label>`,
+            )}
+          </div>
+        </fieldset>
+        ${nameField(draft, this.#change, fault)}
+        ${
+          kind === 'service'
+            ? html`${scopeFields(draft, this.#change, fault)}`
+            : appFields(draft, this.#change, fault)
+        }
+        ${this.#waits() ? html`<p class="hint">An operator of this service has to approve it before it gets tokens.</p>` : nothing}
+        <p class="fault" aria-live="polite">
+          ${fault === undefined ? nothing : inField ? 'Something is missing above.' : fault.text}
+        </p>
+        <div class="actions">
+          <button class="button" aria-disabled=${doing !== undefined}>
+            ${this.#action.ring('create')}Create
+          </button>
+          <a class="button quiet" href="/developer">Cancel</a>
+        </div>
+      </form>
+    </section>`;
+  }
+
+  /** Whether the client will wait for approval. */
+  #waits(): boolean {
+    const { kind, _draft: draft, portal } = this;
+    if (portal.approval !== 'chat') return portal.approval === 'all';
+    return kind === 'service' && draft.scopes.some((scope) => scope.startsWith('chatbot:'));
+  }
+}
