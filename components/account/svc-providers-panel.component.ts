@@ -22,7 +22,7 @@ const styles = css`
   }
 
   .row > .text {
-    flex-basis: 200px;
+    flex-basis: 120px;
   }
 `;
 
@@ -38,26 +38,32 @@ export class SvcProvidersPanel extends LitElement {
     () => '/account/api/providers',
   );
   readonly #action = new Action(this);
-  /** What came of the trip to a provider from which the browser is back. */
+  /** Provider that the page's address says was linked just now. */
+  #linked: OtherProvider | undefined;
+  /** What came of the last action, or of the trip to a provider from which the browser is back. */
   #news: { readonly good: boolean; readonly text: string } | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
     const query = new URLSearchParams(location.search);
-    const linked = providerIn(query, 'linked');
+    this.#linked = providerIn(query, 'linked');
     const problem = providerProblem(query);
-    if (linked !== undefined)
-      this.#news = { good: true, text: `${providerLabels[linked]} is linked to your account.` };
-    else if (problem !== undefined) this.#news = { good: false, text: problem };
-    else return;
+    if (problem !== undefined) this.#news = { good: false, text: problem };
+    else if (this.#linked === undefined) return;
     // It is news once: not after a reload.
     for (const name of ['linked', 'problem', 'provider']) query.delete(name);
     const search = query.size === 0 ? '' : `?${query.toString()}`;
     history.replaceState(history.state, '', location.pathname + search + location.hash);
   }
 
-  protected override updated(): void {
-    this.hidden = this.#list.value?.providers.length === 0;
+  protected override willUpdate(): void {
+    const { providers } = this.#list.value ?? {};
+    // Anybody can write an address: the list has to agree.
+    const linked = this.#linked && providers?.find(({ provider }) => provider === this.#linked)?.linked;
+    if (linked && this.#linked)
+      this.#news = { good: true, text: `${providerLabels[this.#linked]} is linked to your account.` };
+    if (providers !== undefined) this.#linked = undefined;
+    this.hidden = providers?.length === 0;
   }
 
   async #link(provider: OtherProvider): Promise<void> {

@@ -262,7 +262,7 @@ export class SvcSignIn extends LitElement {
     const { app, account } = view;
     return html`<div class="card">
       ${askedHeader(view, this.#again?.displayName)}
-      ${this.#problem === undefined ? nothing : html`<p class="fault problem" role="alert">${this.#problem}</p>`}
+      ${this.#problem === undefined ? nothing : html`<p class="problem" role="alert">${this.#problem}</p>`}
       ${renderWays(view.providers, this.#query)}
       ${
         this.#hasForm && canUsePasskeys()

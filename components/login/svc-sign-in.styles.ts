@@ -17,6 +17,7 @@ export const styles = css`
   }
 
   .problem {
+    color: var(--svc-text);
     font-size: 15px;
     line-height: 22px;
     text-align: center;

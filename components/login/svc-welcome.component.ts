@@ -54,6 +54,7 @@ export class SvcWelcome extends LitElement {
     this._view = this._fault = this._doing = undefined;
     await this.#refresh();
     await this.updateComplete;
+    if (this._view?.account) return;
     this.#field?.focus();
     this.#field?.select();
   }
@@ -136,7 +137,7 @@ export class SvcWelcome extends LitElement {
             ? nothing
             : this.#renderKnown(view, label)
           : html`${account ? html`<p class="or" role="separator"><span>or</span></p>` : nothing}
-            ${this.#renderForm(view)} ${account ? nothing : this.#renderOwn(view, label)}`
+            ${this.#renderForm(view, account !== null)} ${account ? nothing : this.#renderOwn(view, label)}`
       }
       <button
         type="button"
@@ -174,7 +175,8 @@ export class SvcWelcome extends LitElement {
       <a class="button quiet" href=${signIn}>Link ${label} to an account I have</a>`;
   }
 
-  #renderForm({ userName }: WelcomeView): TemplateResult {
+  /** @param second whether the form is the less likely choice */
+  #renderForm({ userName }: WelcomeView, second: boolean): TemplateResult {
     const busy = this._doing === 'create';
     const fault = this._fault && this._doing === undefined ? this._fault : undefined;
     return html`<form novalidate aria-busy=${busy} @submit=${this.#submitted}>
@@ -197,8 +199,8 @@ export class SvcWelcome extends LitElement {
             : 'Other people see this name. You can change it later.'
         }
       </p>
-      <button class="button" aria-disabled=${busy}>
-        ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}Create account
+      <button class=${second ? 'button quiet' : 'button'} aria-disabled=${busy}>
+        ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}${second ? 'Create another account' : 'Create account'}
       </button>
     </form>`;
   }

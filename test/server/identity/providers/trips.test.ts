@@ -1,0 +1,214 @@
+/** Round trips in the wrong browser, and linking that its owner did not ask for. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { LinkedProvider } from '../../../../contracts/identity/providers.ts';
+import { accounts } from '../../../../server/identity/documents.ts';
+import type { RunningApp } from '../../start-app.ts';
+import { startWithStandIns, Wanderer } from './at-provider.ts';
+
+let app: RunningApp;
+let time = Date.now();
+before(async () => {
+  app = await startWithStandIns({ clock: { now: () => time } });
+});
+after(() => app.stop());
+
+const mallory = { name: 'Mallory' };
+const codeOf = (text: string) => (JSON.parse(text) as { code?: string }).code;
+
+describe('an answer', () => {
+  it('is refused in another browser, which is signed in to nothing', async () => {
+    const attacker = new Wanderer(app);
+    const callback = await attacker.choose('google', await attacker.begin('google'), mallory);
+    const victim = new Wanderer(app);
+    // A trip of the victim's own changes nothing.
+    await victim.begin('google');
+    const { status, text } = await victim.go(callback);
+    assert.equal(status, 400);
+    assert.match(text, /This sign-in has expired/);
+    assert.equal(await victim.userName(), undefined);
+  });
+
+  it('is refused with the code of another trip', async () => {
+    const attacker = new Wanderer(app);
+    const code = new URL(
+      await attacker.choose('twitch', await attacker.begin('twitch'), mallory),
+      'http://x',
+    );
+    const victim = new Wanderer(app);
+    const asked = await victim.begin('twitch');
+    const mixed = new URLSearchParams({
+      code: code.searchParams.get('code') as string,
+      state: asked.get('state') as string,
+    });
+    const { location } = await victim.go(`/oauth/providers/twitch/callback?${mixed.toString()}`);
+    assert.match(location ?? '', /problem=refused/);
+    assert.equal(await victim.userName(), undefined);
+  });
+
+  it('is refused at the callback of another provider', async () => {
+    const browser = new Wanderer(app);
+    const callback = await browser.choose('discord', await browser.begin('discord'), mallory);
+    assert.equal((await browser.go(callback.replace('discord', 'epic'))).status, 400);
+  });
+
+  it('is refused after a quarter of an hour', async () => {
+    const browser = new Wanderer(app);
+    const callback = await browser.choose('epic', await browser.begin('epic'), mallory);
+    time += 15 * 60_000;
+    assert.equal((await browser.go(callback)).status, 400);
+  });
+
+  for (const query of [
+    '',
+    'state=',
+    'state=x&state=y',
+    `state=${'x'.repeat(43)}`,
+    'error=access_denied',
+    '%ff=%',
+  ])
+    it(`that is "${query}" ends on a page that says so`, async () => {
+      const browser = new Wanderer(app);
+      await browser.begin('google');
+      for (const provider of ['google', 'steam', 'facebook', '__proto__'])
+        assert.equal((await browser.go(`/oauth/providers/${provider}/callback?${query}`)).status, 400);
+    });
+
+  it('may come to each of several tabs', async () => {
+    const browser = new Wanderer(app);
+    const tabs = [await browser.begin('google'), await browser.begin('steam'), await browser.begin('google')];
+    for (const [at, asked] of tabs.entries()) {
+      const provider = at === 1 ? 'steam' : 'google';
+      const { location } = await browser.go(await browser.choose(provider, asked, mallory));
+      assert.equal(location, '/oauth/welcome');
+    }
+    for (let begun = 0; begun < 10; begun += 1) await browser.begin('google');
+    const trips = browser.names.filter((name) => name.includes('svc-trip'));
+    assert(trips.length <= 4, trips.join());
+  });
+});
+
+describe('linking', () => {
+  const begin = (browser: Wanderer, headers?: Record<string, string>) =>
+    browser.post('/account/api/providers/google', {}, headers);
+
+  async function linking(browser: Wanderer): Promise<string> {
+    const { text, status } = await begin(browser);
+    assert.equal(status, 200, text);
+    const { location } = JSON.parse(text) as { location: string };
+    return browser.choose('google', await browser.atPage(location), mallory);
+  }
+
+  it('needs a page of ours, and a proof of the last ten minutes', async () => {
+    const browser = new Wanderer(app);
+    await browser.signInAs('alice');
+    const { csrf } = await browser.view();
+    for (const headers of [
+      {},
+      { 'Sec-Fetch-Site': 'same-origin' },
+      { 'X-CSRF-Token': csrf, 'Sec-Fetch-Site': 'cross-site' },
+      { 'X-CSRF-Token': csrf, 'Sec-Fetch-Site': 'same-site' },
+    ])
+      assert.equal((await begin(browser, headers as Record<string, string>)).status, 403);
+    time += 11 * 60_000;
+    assert.equal(codeOf((await begin(browser)).text), 'reauthentication_required');
+    const stranger = new Wanderer(app);
+    assert.equal(codeOf((await begin(stranger)).text), 'session_required');
+  });
+
+  it('ends in the session that began it', async () => {
+    const browser = new Wanderer(app);
+    await browser.signInAs('alice');
+    const callback = await linking(browser);
+    await browser.signInAs('bob');
+    assert.equal((await browser.go(callback)).location, '/account?problem=refused&provider=google');
+    for (const userId of ['usr_alice', 'usr_bob'])
+      assert.deepEqual((await app.store.get(accounts.ref(userId)))?.providers, {});
+  });
+
+  it('takes no identity from another account, and no second one of a provider', async () => {
+    const owner = new Wanderer(app);
+    await owner.join('google', mallory, 'mallory');
+    const browser = new Wanderer(app);
+    await browser.signInAs('alice');
+    const taken = await browser.go(await linking(browser));
+    assert.equal(taken.location, '/account?problem=linked_elsewhere&provider=google');
+    // A person with an identity there already, by the welcome page.
+    await owner.at('google', { name: 'Mallory 2' });
+    const second = await owner.post('/oauth/api/welcome/link', {});
+    assert.equal(codeOf(second.text), 'provider_already_linked');
+    assert.equal(codeOf((await begin(owner)).text), 'provider_already_linked');
+    const unknown = await owner.post('/account/api/providers/facebook', {});
+    assert.equal(codeOf(unknown.text), 'not_found');
+  });
+
+  it('is undone, but for the last way to sign in', async () => {
+    const browser = new Wanderer(app);
+    await browser.join('discord', { name: 'Trent' }, 'trent');
+    const unlink = async (provider: string) => {
+      const { csrf } = await browser.view();
+      const headers = { 'X-CSRF-Token': csrf, 'Sec-Fetch-Site': 'same-origin' };
+      return browser.go(`/account/api/providers/${provider}`, { method: 'DELETE', headers });
+    };
+    assert.equal(codeOf((await unlink('discord')).text), 'last_way_to_sign_in');
+    const { text } = await browser.post('/account/api/providers/steam', {});
+    const { location } = JSON.parse(text) as { location: string };
+    const linked = await browser.go(await browser.choose('steam', await browser.atPage(location), mallory));
+    assert.equal(linked.location, '/account?linked=steam');
+    for (const provider of ['discord', 'epic']) assert.equal((await unlink(provider)).status, 204);
+    const list = await browser.go('/account/api/providers');
+    const { providers } = JSON.parse(list.text) as { providers: LinkedProvider[] };
+    assert.deepEqual(
+      providers.filter((each) => each.linked !== null).map((each) => each.provider),
+      ['steam'],
+    );
+    // Free for another account now.
+    const other = new Wanderer(app);
+    assert.equal((await other.at('discord', { name: 'Trent' })).location, '/oauth/welcome');
+  });
+
+  it('is in the audit trail of the account', async () => {
+    const browser = new Wanderer(app);
+    assert.equal((await browser.at('steam', mallory)).location, '/');
+    const { text } = await browser.go('/account/api/audit');
+    for (const kind of ['account_created', 'provider_linked', 'provider_unlinked'])
+      assert.match(text, new RegExp(kind));
+  });
+});
+
+describe('the welcome page', () => {
+  it('takes a choice from a page of ours only, and forgets the person who cancels', async () => {
+    const browser = new Wanderer(app);
+    await browser.at('google', { name: 'Oscar' }, { returnTo: '/docs' });
+    const forged = await browser.post('/oauth/api/welcome', { userName: 'oscar' }, { 'X-CSRF-Token': 'x' });
+    assert.equal(forged.status, 403);
+    const { text } = await browser.post('/oauth/api/welcome/cancel', {});
+    assert.equal(text, '{"location":"/oauth/sign-in?returnTo=%2Fdocs"}');
+    assert.equal((await browser.go('/oauth/api/welcome')).status, 410);
+    assert.equal((await browser.post('/oauth/api/welcome', { userName: 'oscar' })).status, 410);
+  });
+
+  it('follows the rules of user names, and says which one is broken', async () => {
+    const browser = new Wanderer(app);
+    await browser.at('google', { name: 'Peggy' });
+    for (const [userName, status] of [
+      ['a', 400],
+      ['alice', 409],
+      ['al1ce', 409],
+      ['admin', 409],
+    ] as const)
+      assert.equal((await browser.post('/oauth/api/welcome', { userName })).status, status, userName);
+    assert.equal(await browser.create('peggy'), '/');
+  });
+
+  it('makes one account of two choices at once', async () => {
+    const browser = new Wanderer(app);
+    await browser.at('google', { name: 'Victor' });
+    const { csrf } = await browser.view();
+    const headers = { 'X-CSRF-Token': csrf, 'Sec-Fetch-Site': 'same-origin' };
+    const both = await Promise.all(
+      ['victor', 'viktor'].map((userName) => browser.post('/oauth/api/welcome', { userName }, headers)),
+    );
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
+  });
+});
