@@ -60,9 +60,15 @@ export class SvcDeletionPanel extends LitElement {
     await api.refresh();
   }
 
-  /** Focuses the heading. */
+  /** Focuses the heading, once it says what is stored. */
   override focus(): void {
-    void this.updateComplete.then(() => this.renderRoot.querySelector('h2')?.focus());
+    void this.#focusHeading();
+  }
+
+  async #focusHeading(): Promise<void> {
+    await this.#view.settled;
+    await this.updateComplete;
+    this.renderRoot.querySelector('h2')?.focus();
   }
 
   async #request(event: Event): Promise<void> {

@@ -6,6 +6,8 @@ import { api } from './session-api.ts';
 export class Loaded<T> implements ReactiveController {
   value: T | undefined;
   fault: Fault | undefined;
+  /** Resolves when the last read has ended, and its result is drawn next. */
+  settled: Promise<void> = Promise.resolve();
   readonly #host: ReactiveControllerHost;
   readonly #path: () => string;
 
@@ -26,7 +28,12 @@ export class Loaded<T> implements ReactiveController {
   }
 
   /** Reads it again; what was read before stays until then. */
-  async load(): Promise<void> {
+  load(): Promise<void> {
+    this.settled = this.#read();
+    return this.settled;
+  }
+
+  async #read(): Promise<void> {
     const answer = await api.get<T>(this.#path());
     if (answer instanceof Fault) this.fault = answer;
     else {

@@ -176,12 +176,11 @@ export class SvcSignedIn extends LitElement {
       class="me"
       aria-haspopup="menu"
       aria-expanded="false"
-      aria-label=${`Your account: ${displayName}`}
       title=${userName}
       @click=${(event: Event) => void this.#menu(event)}
     >
       <span class="face" aria-hidden="true">${initialOf(displayName)}</span>
-      <bdi class="name">${displayName}</bdi>
+      <span class="unseen">Your account:</span> <bdi class="name">${displayName}</bdi>
       ${sign('down')}
     </button>`;
   }

@@ -284,7 +284,10 @@ export const styles = [
       }
 
       .name {
-        display: none;
+        position: absolute;
+        width: 1px;
+        height: 1px;
+        clip-path: inset(50%);
       }
 
       .top {
