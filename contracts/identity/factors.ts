@@ -151,6 +151,16 @@ export const removePasskey = endpoint({
   errors: ['not_found', 'last_way_to_sign_in', 'password_too_short'],
 });
 
+export const TotpSetupView = z.strictObject({
+  /** Sent back with the first code. */
+  setup: SealedText,
+  /** Base32, to be typed. */
+  secret: z.string(),
+  /** `otpauth://totp/…`, to be scanned. */
+  address: z.string(),
+});
+export type TotpSetupView = z.infer<typeof TotpSetupView>;
+
 export const setUpTotp = endpoint({
   id: 'setUpTotp',
   method: 'post',
@@ -162,14 +172,7 @@ export const setUpTotp = endpoint({
   answers: {
     200: {
       description: 'The secret of the app; nothing is stored until a code confirms it',
-      schema: z.strictObject({
-        /** Sent back with the first code. */
-        setup: SealedText,
-        /** Base32, to be typed. */
-        secret: z.string(),
-        /** `otpauth://totp/…`, to be scanned. */
-        address: z.string(),
-      }),
+      schema: TotpSetupView,
     },
   },
   errors: ['conflict'],
