@@ -12,8 +12,9 @@ import { card } from '../signed-in/card.styles.ts';
 import { form } from '../signed-in/form.styles.ts';
 import { Loaded } from '../signed-in/loaded.ts';
 import { api } from '../signed-in/session-api.ts';
-import { ago, moment } from '../signed-in/time-words.ts';
+import { moment } from '../signed-in/time-words.ts';
 import '../ui/svc-dialog.ts';
+import { passkeyRows, recoveryRow } from './factor-rows.ts';
 import './svc-passkey-setup.ts';
 import './svc-recovery-codes.ts';
 import './svc-totp-setup.ts';
@@ -38,10 +39,16 @@ export class SvcFactorsPanel extends LitElement {
   readonly #factors = new Loaded<FactorsView>(this, () => path);
   readonly #action = new Action(this);
 
-  /** Runs a call that opens a dialog with its answer. */
-  async #open<T>(name: string, at: string, asked: (answer: T) => Asked): Promise<void> {
-    const done = await this.#action.run(name, () => api.post<T>(`${path}/${at}`));
-    if (done !== undefined) this._asked = asked(done.value);
+  async #addPasskey(): Promise<void> {
+    const done = await this.#action.run('passkey', () =>
+      api.post<PasskeySetup>(`${path}/passkeys/challenge`),
+    );
+    if (done !== undefined) this._asked = { is: 'passkey', setup: done.value };
+  }
+
+  async #addTotp(): Promise<void> {
+    const done = await this.#action.run('totp', () => api.post<TotpSetupView>(`${path}/totp/setup`));
+    if (done !== undefined) this._asked = { is: 'totp', setup: done.value };
   }
 
   #added({ factors, recoveryCodes }: FactorAdded): void {
@@ -89,18 +96,23 @@ export class SvcFactorsPanel extends LitElement {
           <div>
             <h2 id="passkeys" tabindex="-1">Passkeys</h2>
             <p class="lead">
-              Sign in with your fingerprint, face, PIN or a security key. Nobody can guess a passkey, or lure it out of you.
+              Sign in with your fingerprint, face, PIN or a security key. Nobody can guess a passkey, or lure
+              it out of you.
             </p>
           </div>
           ${
             canUsePasskeys()
-              ? this.#renderOpen('Add a passkey', 'passkey', () =>
-                  this.#open<PasskeySetup>('passkey', 'passkeys/challenge', (setup) => ({ is: 'passkey', setup })),
-                )
+              ? this.#renderOpen('Add a passkey', 'passkey', () => this.#addPasskey())
               : nothing
           }
         </div>
-        ${this.#factors.render(({ passkeys }) => this.#renderPasskeys(passkeys))}
+        ${this.#factors.render(({ passkeys }) =>
+          passkeyRows(passkeys, {
+            rename: (passkey) => this.#ask({ is: 'rename', passkey }),
+            remove: ({ id, name }) =>
+              this.#ask({ is: 'remove', what: `the passkey “${name}”`, at: `passkeys/${id}` }),
+          }),
+        )}
       </section>
       ${this.#factors.value ? this.#renderCodes(this.#factors.value) : nothing}
       ${this._asked === undefined ? this.#action.line() : this.#renderAsked(this._asked)}`;
@@ -117,51 +129,6 @@ export class SvcFactorsPanel extends LitElement {
     </button>`;
   }
 
-  #renderPasskeys(passkeys: readonly PasskeyView[]): TemplateResult {
-    if (passkeys.length === 0)
-      return html`<p class="empty">
-        ${canUsePasskeys() ? 'You have no passkeys yet.' : 'This browser cannot use passkeys here.'}
-      </p>`;
-    return html`<ul class="rows">
-      ${passkeys.map(
-        (passkey) =>
-          html`<li class="row">
-            <div class="text">
-              <b><bdi>${passkey.name}</bdi></b>
-              ${passkey.synced ? html`<span class="tag">Synced</span>` : nothing}
-              <p>
-                Added ${moment(passkey.createdAt)} ·
-                ${passkey.usedAt === null ? 'not used yet' : html`last used ${ago(passkey.usedAt)}`}
-              </p>
-            </div>
-            <div class="actions">
-              <button
-                type="button"
-                class="button quiet small"
-                aria-label=${`Rename ${passkey.name}`}
-                @click=${() => this.#ask({ is: 'rename', passkey })}
-              >
-                Rename
-              </button>
-              <button
-                type="button"
-                class="button danger small"
-                aria-label=${`Remove ${passkey.name}`}
-                @click=${() =>
-                  this.#ask({
-                    is: 'remove',
-                    what: `the passkey “${passkey.name}”`,
-                    at: `passkeys/${passkey.id}`,
-                  })}
-              >
-                Remove
-              </button>
-            </div>
-          </li>`,
-      )}
-    </ul>`;
-  }
-
   #renderCodes({ totp, recovery }: FactorsView): TemplateResult {
     return html`<section class="card" aria-labelledby="second">
       <div>
@@ -174,7 +141,9 @@ export class SvcFactorsPanel extends LitElement {
         <li class="row">
           <div class="text">
             <b>Authenticator app</b> ${totp ? html`<span class="tag good">On</span>` : nothing}
-            <p>${totp ? html`Added ${moment(totp.createdAt)}` : 'Six digits that change every 30 seconds.'}</p>
+            <p>
+              ${totp ? html`Added ${moment(totp.createdAt)}` : 'Six digits that change every 30 seconds.'}
+            </p>
           </div>
           ${
             totp
@@ -185,25 +154,12 @@ export class SvcFactorsPanel extends LitElement {
                 >
                   Remove
                 </button>`
-              : this.#renderOpen('Add an app', 'totp', () =>
-                  this.#open<TotpSetupView>('totp', 'totp/setup', (setup) => ({ is: 'totp', setup })),
-                )
+              : this.#renderOpen('Add an app', 'totp', () => this.#addTotp())
           }
         </li>
-        ${recovery ? this.#renderRecovery(recovery) : nothing}
+        ${recovery ? recoveryRow(recovery, () => this.#ask({ is: 'renew' })) : nothing}
       </ul>
     </section>`;
-  }
-
-  #renderRecovery({ left, createdAt }: NonNullable<FactorsView['recovery']>): TemplateResult {
-    return html`<li class="row">
-      <div class="text">
-        <b>Recovery codes</b>
-        ${left < 3 ? html`<span class="tag bad">${left === 0 ? 'None left' : `${left} left`}</span>` : nothing}
-        <p>${left} of 10 left · made ${moment(createdAt)}</p>
-      </div>
-      <button type="button" class="button quiet small" @click=${() => this.#ask({ is: 'renew' })}>Make new codes</button>
-    </li>`;
   }
 
   #renderAsked(asked: Asked): TemplateResult {
@@ -240,9 +196,11 @@ export class SvcFactorsPanel extends LitElement {
             </div>
             ${this.#action.line()}
           </form>
-          ${this.#renderActions(html`<button slot="actions" type="submit" form="rename" class="button">
-            ${this.#action.ring('change')}Rename
-          </button>`)}
+          ${this.#renderActions(
+            html`<button slot="actions" type="submit" form="rename" class="button">
+              ${this.#action.ring('change')}Rename
+            </button>`,
+          )}
         </svc-dialog>`;
       case 'remove':
         return this.#renderQuestion(
@@ -267,15 +225,17 @@ export class SvcFactorsPanel extends LitElement {
     return html`<svc-dialog heading=${heading} @svc-dialog-close=${() => this.#close()}>
       <p class="lead">${text}</p>
       ${this.#action.line()}
-      ${this.#renderActions(html`<button
-        slot="actions"
-        type="button"
-        class="button"
-        aria-disabled=${this.#action.doing !== undefined}
-        @click=${() => void act()}
-      >
-        ${this.#action.ring('change')}${label}
-      </button>`)}
+      ${this.#renderActions(
+        html`<button
+          slot="actions"
+          type="button"
+          class="button"
+          aria-disabled=${this.#action.doing !== undefined}
+          @click=${() => void act()}
+        >
+          ${this.#action.ring('change')}${label}
+        </button>`,
+      )}
     </svc-dialog>`;
   }
 

@@ -3,7 +3,7 @@ import type { FactorAdded, PasskeySetup } from '../../contracts/identity/factors
 import { makePasskey, type PasskeyFault } from '../login/passkey.ts';
 import { Action } from '../signed-in/action.ts';
 import { card } from '../signed-in/card.styles.ts';
-import { Fault } from '../signed-in/fault.ts';
+import type { Fault } from '../signed-in/fault.ts';
 import { form } from '../signed-in/form.styles.ts';
 import { api } from '../signed-in/session-api.ts';
 import '../ui/svc-dialog.ts';
@@ -22,7 +22,11 @@ const faults: Readonly<Record<PasskeyFault, string>> = {
  */
 export class SvcPasskeySetup extends LitElement {
   static override styles = [...card, form];
-  static override properties = { setup: { attribute: false }, first: { type: Boolean }, _note: { state: true } };
+  static override properties = {
+    setup: { attribute: false },
+    first: { type: Boolean },
+    _note: { state: true },
+  };
 
   /** Challenge of the server. */
   declare setup: PasskeySetup;
@@ -39,6 +43,12 @@ export class SvcPasskeySetup extends LitElement {
   }
 
   protected override firstUpdated(): void {
+    void this.#focus();
+  }
+
+  async #focus(): Promise<void> {
+    // The dialog focuses its first button when it opens.
+    await this.renderRoot.querySelector('svc-dialog')?.updateComplete;
     this.#field?.focus();
     this.#field?.select();
   }
@@ -77,8 +87,8 @@ export class SvcPasskeySetup extends LitElement {
       ${
         this.first
           ? html`<p class="lead">
-              From then on, signing in with your password or at another service asks for it, too. You get recovery codes in
-              case you lose it.
+              From then on, signing in with your password or at another service asks for it, too. You get
+              recovery codes in case you lose it.
             </p>`
           : nothing
       }
@@ -116,6 +126,10 @@ function deviceName(): string {
   const known = ['iPhone', 'iPad', 'Android', 'Windows', 'Macintosh', 'CrOS', 'Linux'].find((each) =>
     agent.includes(each),
   );
-  const names: Readonly<Record<string, string>> = { Macintosh: 'Mac', CrOS: 'Chromebook', Android: 'Android phone' };
+  const names: Readonly<Record<string, string>> = {
+    Macintosh: 'Mac',
+    CrOS: 'Chromebook',
+    Android: 'Android phone',
+  };
   return known === undefined ? 'Passkey' : (names[known] ?? known);
 }

@@ -64,8 +64,8 @@ export class SvcRecoveryCodes extends LitElement {
       @svc-dialog-close=${() => (this._note = 'They are shown only now. Store them first.')}
     >
       <p class="lead">
-        If you lose your passkeys and your authenticator app, one of these codes lets you in. Each works once. Keep them
-        where you keep important papers, or in a password manager.
+        If you lose your passkeys and your authenticator app, one of these codes lets you in. Each works once.
+        Keep them where you keep important papers, or in a password manager.
       </p>
       <ol aria-label="Recovery codes" dir="ltr" tabindex="0">
         ${this.codes.map((code) => html`<li>${code}</li>`)}

@@ -74,6 +74,12 @@ export class SvcTotpSetup extends LitElement {
   }
 
   protected override firstUpdated(): void {
+    void this.#focus();
+  }
+
+  async #focus(): Promise<void> {
+    // The dialog focuses its first button when it opens.
+    await this.renderRoot.querySelector('svc-dialog')?.updateComplete;
     this.#field?.focus();
   }
 
@@ -117,7 +123,8 @@ export class SvcTotpSetup extends LitElement {
       ${
         this.first
           ? html`<p class="lead">
-              From then on, signing in with your password or at another service asks for a code of the app, too.
+              From then on, signing in with your password or at another service asks for a code of the app,
+              too.
             </p>`
           : nothing
       }

@@ -1,0 +1,145 @@
+/** Passkeys, an authenticator app and recovery codes, through the pages of the built server, by keys. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Secret, TOTP } from 'otpauth';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { launchBrowser } from '../../launch-browser.ts';
+import { axeFaults } from '../drive/axe-faults.ts';
+import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
+
+let home: Home;
+let server: BuiltServer;
+let browser: Browser;
+
+before(async () => {
+  home = await createHome();
+  server = await home.start();
+  browser = await launchBrowser({ drawing: false });
+});
+after(async () => {
+  await browser.close();
+  await server.end('SIGTERM');
+  await home.remove();
+});
+
+/** A page in a fresh browser profile, with an authenticator that verifies its owner. */
+async function freshPage(): Promise<{ page: Page; device: CDPSession; complaints: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 500, height: 650 } });
+  const page = await context.newPage();
+  const complaints = complaintsOf(
+    page,
+    (message) => isOfThePage(message) && !/status of 4\d\d/.test(message.text()),
+  );
+  const device = await context.newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  return { page, device, complaints };
+}
+
+async function enterPassword(page: Page): Promise<void> {
+  await page.getByLabel('User name', { exact: true }).fill('streamer');
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password');
+  await page.keyboard.press('Enter');
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const signOut = (page: Page) => page.context().clearCookies();
+
+test('a passkey is added, signs in by itself, and completes a sign-in by password', async () => {
+  const { page, complaints } = await freshPage();
+  await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
+  await enterPassword(page);
+  await button(page, 'Add a passkey').press('Enter');
+  await page.getByRole('heading', { name: 'Add a passkey' }).waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+  // The name that is offered is selected: typing replaces it.
+  await page.keyboard.type('My laptop');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Store your recovery codes' }).waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+  await page.keyboard.press('Escape');
+  await page.getByText('They are shown only now').waitFor();
+  const codes = await page
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allInnerTexts();
+  assert.equal(new Set(codes).size, 10);
+  await button(page, 'I have stored them').press('Enter');
+  await page.getByText('My laptop').waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+
+  await signOut(page);
+  await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
+  await button(page, 'Sign in with a passkey').press('Enter');
+  await page.waitForURL(`${server.url}/account`);
+
+  await signOut(page);
+  await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
+  await enterPassword(page);
+  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+  await page.waitForFunction(() => document.activeElement?.textContent?.trim() === 'Use passkey');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${server.url}/account`);
+
+  await signOut(page);
+  await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
+  await enterPassword(page);
+  await button(page, 'Use a recovery code').press('Enter');
+  await page.keyboard.type('not a code');
+  await page.keyboard.press('Enter');
+  await page.getByText('This code is not right').waitFor();
+  // The wrong code is selected: typing replaces it.
+  await page.keyboard.type(codes[0]?.toUpperCase() ?? '');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${server.url}/account`);
+  await page.getByText('9 of 10 left').waitFor();
+  await button(page, 'Remove My laptop').press('Enter');
+  await page.getByText('It is your last second factor').waitFor();
+  await button(page, 'Remove').last().press('Enter');
+  await page.getByText('You have no passkeys yet').waitFor();
+  assert.deepEqual(complaints, []);
+  await page.context().close();
+});
+
+test('an authenticator app is added by its key, and its codes complete a sign-in', async () => {
+  const { page, complaints } = await freshPage();
+  await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
+  await enterPassword(page);
+  await button(page, 'Add an app').press('Enter');
+  await page.getByRole('img', { name: 'QR code of the key' }).waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+  const key = (await page.locator('svc-totp-setup code').innerText()).replaceAll(' ', '');
+  const codeAt = (timestamp: number) => TOTP.generate({ secret: Secret.fromBase32(key), timestamp });
+  await page.keyboard.type('12345');
+  await page.keyboard.press('Enter');
+  await page.getByText('Enter the six digits').waitFor();
+  // Still right if the next step begins meanwhile.
+  const added = codeAt(Date.now());
+  await page.getByRole('textbox', { name: 'Code' }).fill(added);
+  await page.keyboard.press('Enter');
+  await button(page, 'I have stored them').press('Enter');
+
+  await signOut(page);
+  await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
+  await enterPassword(page);
+  await page.getByText('Six digits from your authenticator app').waitFor();
+  await page.keyboard.type(added);
+  await page.keyboard.press('Enter');
+  await page.getByText('was used before').waitFor();
+  await page.keyboard.type(codeAt(Date.now() + 30_000));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${server.url}/account`);
+  await page.getByText('Added').first().waitFor();
+  assert.deepEqual(complaints, []);
+  await page.context().close();
+});
