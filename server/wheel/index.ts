@@ -8,6 +8,7 @@ import { wheelPages } from '../../contracts/wheel/wheel-page-endpoints.ts';
 import type { Domain, Others, RunningDomain } from '../domain.ts';
 import { identityDomain } from '../identity/index.ts';
 import { applyBootstrapWheels } from './apply-bootstrap.ts';
+import { participations } from './join/participations.ts';
 import { joinRoutes } from './join/routes.ts';
 import { createLive } from './live/index.ts';
 import { appendEntriesRoute } from './entries/append-entries.ts';
@@ -68,10 +69,10 @@ function createWheel(deps: Deps, others: Others): RunningDomain {
     quota: quotaOf(deps.config.quotaScale),
   };
   const live = createLive(deps);
-  others(identityDomain).holdings.add(accountWheels(world));
   const { vpnListFile } = deps.config;
   const vpnList = vpnListFile === undefined ? undefined : readVpnList(vpnListFile);
   const people = { ...world, vpnList };
+  others(identityDomain).holdings.add(accountWheels(world), participations(people));
   const evidence = evidenceRoutes(world);
   const owned = [
     listWheelsRoute(world),

@@ -17,7 +17,13 @@ export const removeParticipantRoute = (world: ParticipantWorld) =>
     removeParticipant,
     async ({ params: { listName, id }, query, ifMatch, commit }, { accountId }) => {
       const ordinal = ordinalOf(id);
-      if (query.erase === 'true') return eraseParticipant(world, { listName, id, ordinal, accountId });
+      if (query.erase === 'true') {
+        // The owner of a deleted wheel may erase too, because results of the wheel remain.
+        return eraseParticipant(world, {
+          ...{ listName, id, ordinal },
+          judge: (wheel, deleted) => judgeOwner(wheel ?? deleted, accountId),
+        });
+      }
 
       const keys = subjectKeys(world.config.masterKey, listName);
       const now = world.clock.now();

@@ -1,9 +1,9 @@
 import { Refusal } from '../../../../contracts/http/errors.ts';
 import type { Outcome } from '../../../http/answers/answer.ts';
 import type { Transaction } from '../../../store/port.ts';
-import { judgeOwner } from '../../core/access.ts';
 import { headRef, remainderRef, type RemainderDocument, type WheelDocument } from '../../core/documents.ts';
 import { eraseWins, noteErasure } from './erasures.ts';
+import { joinRef } from '../joins.ts';
 import { withoutRow } from '../leave.ts';
 import { listsOf } from '../ledger.ts';
 import { markRef, putMark, readMarks, type IdentityMark } from '../subjects/marks.ts';
@@ -20,7 +20,11 @@ interface ErasureRequest {
   readonly id: string;
   /** Ordinal in the id; undefined if the id is malformed. */
   readonly ordinal: number | undefined;
-  readonly accountId: string;
+  /** Refuses callers who may not erase. @param deleted remainder of a deleted wheel of this name */
+  readonly judge: (
+    wheel: WheelDocument | undefined,
+    deleted: RemainderDocument | undefined,
+  ) => Refusal | undefined;
 }
 
 /**
@@ -31,35 +35,33 @@ interface ErasureRequest {
  */
 export async function eraseParticipant(world: ParticipantWorld, erasure: ErasureRequest): Promise<Outcome> {
   const { store } = world;
-  const { listName, accountId } = erasure;
+  const { listName, judge } = erasure;
   const [wheel, deleted] = [await store.get(headRef(listName)), await store.get(remainderRef(listName))];
-  const early = judgeName(wheel, deleted, accountId);
+  const early = judge(wheel, deleted);
   if (early !== undefined) return early;
   for (const list of await listsOf(store, listName)) {
-    const outcome = await eraseRow(world, erasure, list);
+    const outcome = await eraseFrom(world, erasure, list);
     if (outcome instanceof Refusal) return outcome;
-    if (outcome === 'elsewhere') continue;
-    await eraseWins(store, { list, id: erasure.id, listName });
-    return { status: 204 };
+    if (outcome === 'erased') return { status: 204 };
   }
   return unknownParticipant();
 }
 
-/**
- * Refuses accounts other than the owner. The owner of a deleted wheel may erase too, because results of the wheel
- * remain.
- */
-function judgeName(
-  wheel: WheelDocument | undefined,
-  deleted: RemainderDocument | undefined,
-  accountId: string,
-): Refusal | undefined {
-  return judgeOwner(wheel ?? deleted, accountId);
+/** Erases a participant of one list. Returns `elsewhere` if the list has no such row. */
+export async function eraseFrom(
+  world: ParticipantWorld,
+  erasure: ErasureRequest,
+  list: string,
+): Promise<Refusal | 'elsewhere' | 'erased'> {
+  const outcome = await eraseRow(world, erasure, list);
+  if (outcome === 'erased')
+    await eraseWins(world.store, { list, id: erasure.id, listName: erasure.listName });
+  return outcome;
 }
 
 function eraseRow(
   { store, config, clock }: ParticipantWorld,
-  { listName, id, ordinal, accountId }: ErasureRequest,
+  { listName, id, ordinal, judge }: ErasureRequest,
   generation: string,
 ): Promise<Refusal | 'elsewhere' | 'erased'> {
   const keys = subjectKeys(config.masterKey, listName);
@@ -68,7 +70,7 @@ function eraseRow(
     touch: [headRef(listName).aggregate, participantList.aggregate(generation)],
     decide(tx) {
       const wheel = tx.get(headRef(listName));
-      const refusal = judgeName(wheel, tx.get(remainderRef(listName)), accountId);
+      const refusal = judge(wheel, tx.get(remainderRef(listName)));
       if (refusal !== undefined) return refusal;
       const row = ordinal === undefined ? undefined : participantList.last(tx, { generation }, ordinal, id);
       if (row === undefined) return 'elsewhere';
@@ -77,6 +79,7 @@ function eraseRow(
       if (!row.removed && wheel?.participants?.list.generation === generation) removeRow(tx, wheel, row, now);
       if (row.row.name !== '') publishErasure(tx, listName, id);
       participantList.erase(tx, { generation }, row.ordinal);
+      tx.delete(joinRef({ list: generation, id }));
       noteErasure(tx, { list: generation, id, listName });
       return 'erased';
     },
