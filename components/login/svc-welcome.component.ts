@@ -52,17 +52,18 @@ export class SvcWelcome extends LitElement {
 
   async #load(): Promise<void> {
     this._view = this._fault = this._doing = undefined;
-    await this.#refresh();
+    const account = (await this.#refresh())?.account;
     await this.updateComplete;
-    if (this._view?.account) return;
+    if (account) return;
     this.#field?.focus();
     this.#field?.select();
   }
 
-  async #refresh(): Promise<void> {
+  async #refresh(): Promise<WelcomeView | undefined> {
     const answer = await readWelcome();
     if (answer instanceof Fault) [this._view, this._fault] = [undefined, answer];
     else this._view = answer;
+    return this._view;
   }
 
   get #field(): HTMLInputElement | null {

@@ -40,7 +40,7 @@ async function link(more: Record<string, string>) {
 }
 
 async function userinfo(verifier: string, address: string | null) {
-  assert(address?.startsWith(`${callback}?`), `not at the app: ${address}`);
+  assert(address !== null && address.startsWith(`${callback}?`), `not at the app: ${address}`);
   const tokens = await openid.authorizationCodeGrant(configuration, new URL(address), {
     pkceCodeVerifier: verifier,
   });
