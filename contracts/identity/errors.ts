@@ -23,6 +23,7 @@ export const identityErrors = {
   email_taken: { status: 409, message: 'This e-mail address belongs to another account' },
   provider_linked_elsewhere: { status: 409, message: 'This sign-in belongs to another account' },
   provider_already_linked: { status: 409, message: 'The account already has a sign-in at this provider' },
+  invalid_client: { status: 401, message: 'Client authentication failed' },
   own_account: { status: 409, message: 'This cannot be done to the own account' },
   last_operator: { status: 409, message: 'One active account with the role admin has to remain' },
 } as const satisfies ErrorTable;

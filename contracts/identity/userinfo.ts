@@ -4,6 +4,9 @@ import { OAuthErrorBody } from '../http/error-forms.ts';
 import { z } from '../zod.ts';
 import { ProviderName } from './sign-in.ts';
 
+/** The chat platform whose ids `platformId` has. */
+export const chatPlatform = 'discord';
+
 /** The person of an access token. Members depend on its scopes; those that nothing is known of are absent. */
 export const Userinfo = z.strictObject({
   sub: z.string().check(z.describe('Account id.')),

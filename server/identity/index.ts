@@ -1,5 +1,5 @@
 /** Public interface of the identity domain: accounts, clients, sessions and tokens. */
-import type { ServiceAuth, SessionAuth } from '../../contracts/http/auth.ts';
+import type { ClientInBodyAuth, ServiceAuth, SessionAuth } from '../../contracts/http/auth.ts';
 import type { Refusal } from '../../contracts/http/errors.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { BootstrapClient, BootstrapUser } from '../../contracts/identity/bootstrap.ts';
@@ -24,6 +24,7 @@ import { Directory } from './accounts/directory.ts';
 import { createFactors } from './factors/index.ts';
 import { createMail } from './mail/index.ts';
 import { openOAuth } from './oauth.ts';
+import { clientInBodyAuthenticator } from './clients/client-in-body.ts';
 import { ClientActivity } from './clients/client-activity.ts';
 import { setAccountActive, setClientActive } from './clients/set-active.ts';
 import type { Holdings } from './own-account/holdings.ts';
@@ -41,7 +42,7 @@ import { signInRoute } from './sign-in/sign-in.ts';
 import { signOutRoute } from './sign-in/sign-out.ts';
 
 export { fitsMasterKey } from './check-master-key.ts';
-export type { People, Person } from './accounts/people.ts';
+export type { ClientOwner, People, Person } from './accounts/people.ts';
 export { accountIdOf } from './accounts/find-account.ts';
 export type { Holding } from './own-account/holdings.ts';
 export { signedInPage } from './pages/signed-in-page.ts';
@@ -50,10 +51,11 @@ export interface Identity extends RunningDomain {
   readonly authenticators: {
     readonly service: Authenticator<ServiceAuth>;
     readonly session: Authenticator<SessionAuth>;
+    readonly clientInBody: Authenticator<ClientInBodyAuth>;
   };
   /** Codes and tokens of people. */
   readonly grants: Grants;
-  /** People behind sessions. */
+  /** People behind sessions and clients. */
   readonly people: People;
   /** What rooms and domains store of accounts: for the export, and to delete or hand over with the account. */
   readonly holdings: Holdings;
@@ -155,6 +157,7 @@ async function createIdentity(deps: Deps): Promise<Identity> {
     authenticators: {
       service: (auth, { request }) => bearer(request.headers.authorization, auth),
       session: sessionAuthenticator(deps, sessions, directory),
+      clientInBody: clientInBodyAuthenticator(oauth.authentication),
     },
     rotateKeys: () => oauth.rotateKeys(),
     setClientActive: (clientId, active) => setClientActive(deps, directory, clientId, active),

@@ -25,6 +25,7 @@ import { TokenVerifier } from './tokens/verify-token.ts';
 export interface OAuth extends Required<Pick<RunningDomain, 'routes' | 'jobs'>> {
   readonly grants: Grants;
   readonly verifier: TokenVerifier;
+  readonly authentication: ClientAuthentication;
   event(event: StoredEvent): void;
   gap(): void;
   /** Reloads what may have changed before the first event. */
@@ -69,6 +70,7 @@ export async function openOAuth(deps: Deps, directory: Directory, activity: Clie
     ],
     grants: createGrants(deps, directory, endings, keys),
     verifier,
+    authentication,
     event(event) {
       if (event.type === 'signing-keys-changed') readLater();
       live.event(event);

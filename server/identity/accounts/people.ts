@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Sessions } from '../seams.ts';
+import { chatPlatform } from '../../../contracts/identity/userinfo.ts';
+import { isApproved } from '../clients/client-state.ts';
 import type { Directory } from './directory.ts';
 
 /** A person as other domains know them. */
@@ -14,10 +16,21 @@ export interface Person {
   readonly createdAt: number;
 }
 
-/** People behind sessions, for other domains. */
+/** The account that owns a client. */
+export interface ClientOwner {
+  readonly userId: string;
+  /** Whether client and owner are active, and the client needs no approval or has it. */
+  readonly active: boolean;
+  /** Id of the owner on the chat platform; undefined if none is linked. */
+  readonly platformId: string | undefined;
+}
+
+/** People behind sessions and clients, for other domains. */
 export interface People {
   /** Returns the person of an account; undefined if it is stopped or does not exist. */
   person(accountId: string): Promise<Person | undefined>;
+  /** Returns the owner of a client as of now, also of a stopped one; undefined if there is no such client. */
+  clientOwner(clientId: string): Promise<ClientOwner | undefined>;
   /** CSRF token of a browser with a session, for its page. */
   csrf(headers: IncomingHttpHeaders): string;
 }
@@ -30,6 +43,16 @@ export function peopleOf(directory: Directory, sessions: Pick<Sessions, 'csrf'>)
       const { userId, userName, displayName, emailVerified, createdAt } = account;
       const providers = Object.keys(account.providers);
       return { userId, userName, displayName, providers, emailVerified, createdAt };
+    },
+    async clientOwner(clientId) {
+      const client = await directory.clients.get(clientId);
+      const owner = client && (await directory.accounts.get(client.ownerId));
+      if (client === undefined || owner === undefined) return undefined;
+      return {
+        userId: owner.userId,
+        active: (await directory.alive(client)) && isApproved(client),
+        platformId: owner.providers[chatPlatform],
+      };
     },
     csrf: (headers) => sessions.csrf(headers).token,
   };

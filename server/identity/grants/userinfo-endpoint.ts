@@ -1,5 +1,10 @@
 import { hash } from 'node:crypto';
-import { postUserinfo, readUserinfo, type Userinfo } from '../../../contracts/identity/userinfo.ts';
+import {
+  chatPlatform,
+  postUserinfo,
+  readUserinfo,
+  type Userinfo,
+} from '../../../contracts/identity/userinfo.ts';
 import { refuse } from '../../../contracts/http/errors.ts';
 import type { Answer } from '../../http/answers/answer.ts';
 import { noStore, oauthAnswer } from '../../http/answers/errors.ts';
@@ -9,9 +14,6 @@ import { bearerToken } from '../bearer.ts';
 import type { TokenVerifier } from '../tokens/verify-token.ts';
 import { livePerson } from './client-tokens.ts';
 import type { LiveGrant, LiveGrants } from './live-grants.ts';
-
-/** The chat platform whose ids `platformId` has. */
-const chatPlatform = 'discord';
 
 /** `GET` and `POST /mana/oauth/userinfo` (docs/rules/identity.md, "Userinfo"). */
 export function userinfoRoutes(tokens: TokenVerifier, live: LiveGrants): RawRoute[] {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Answer } from '../../http/answers/answer.ts';
 import { oauthAnswer } from '../../http/answers/errors.ts';
 import type { RawCall } from '../../http/route.ts';
 import type { ClientAuthentication } from '../clients/authenticate-client.ts';
 import { invalidClient, readCredentials, type Credentials } from '../clients/client-credentials.ts';
+import { countFailure, fromAnotherPage } from '../clients/failed-authentication.ts';
 import type { Client } from '../documents.ts';
 import { errorAnswer, OAuthError } from './oauth-error.ts';
 import { parseForm, type Form } from './token-form.ts';
@@ -25,7 +25,7 @@ export async function readClientRequest(
   authentication: ClientAuthentication,
   call: RawCall,
 ): Promise<ClientRequest | Answer> {
-  if (fromAnotherPage(call)) return errorAnswer(crossSite);
+  if (fromAnotherPage(call.headers)) return errorAnswer(crossSite);
   if (call.query !== '') return errorAnswer(parametersInQuery);
   const form = parseForm(call.body, call.headers['content-type']);
   if (form instanceof OAuthError) return errorAnswer(form);
@@ -48,24 +48,8 @@ async function identify(
   const named = credentials instanceof OAuthError ? undefined : credentials;
   const client = named && (await authentication.authenticate(named));
   if (client !== undefined) return client;
-  const limited =
-    (await call.limit('addressFailure', call.address)) ??
-    (await call.limit('tokenFailure', failureKey(call.address, named?.clientId)));
+  const limited = await countFailure(call.limit, call.address, named?.clientId);
   return limited === undefined ? errorAnswer(invalidClient()) : oauthAnswer(limited);
-}
-
-/**
- * Browsers mark requests sent by a page of another site. Such a page must not use up the limits of its visitors'
- * addresses, so these requests are refused uncounted; a client secret does not belong in a page anyway.
- */
-function fromAnotherPage({ headers }: RawCall): boolean {
-  const site = headers['sec-fetch-site'];
-  return site === 'cross-site' || site === 'same-site';
-}
-
-/** Hashes the client id, because an unknown one may be long and contain any character. */
-function failureKey(address: string, clientId = ''): string {
-  return `${address} ${createHash('sha256').update(clientId).digest('base64url')}`;
 }
 
 /** All Authorization headers; `headers` has only the first. */
