@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+
+/** Name of the focused element, as a reader hears it: its label, or its text. */
+export function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    const labelled = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+    const label = labelled ? [...(element.labels ?? [])].map((each) => each.textContent).join(' ') : '';
+    const text = element?.getAttribute('aria-label') ?? (label === '' ? element?.textContent : label);
+    return (text ?? '').replaceAll(/\s+/g, ' ').trim();
+  });
+}
+
+/** Presses Tab until the focused element has this name, at most as often as a page may have elements. */
+export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const passed: string[] = [];
+  for (let pressed = 0; pressed < 60; pressed += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await focusedName(page);
+    if (typeof name === 'string' ? focused === name : name.test(focused)) return;
+    passed.push(focused);
+  }
+  assert.fail(`Tab does not reach ${String(name)}, only: ${passed.join(' · ')}`);
+}
