@@ -7,6 +7,7 @@ import './svc-consents-panel.ts';
 import './svc-data-panel.ts';
 import './svc-deletion-panel.ts';
 import './svc-factors-panel.ts';
+import './svc-email-panel.ts';
 import './svc-inheritances-panel.ts';
 import './svc-profile-panel.ts';
 import './svc-providers-panel.ts';
@@ -62,7 +63,8 @@ export class SvcAccount extends LitElement {
       ${leaves ? deletion : nothing}
       <svc-inheritances-panel hidden></svc-inheritances-panel>
       <svc-profile-panel .me=${me}></svc-profile-panel>
-      <!-- svc-password-panel, svc-email-panel -->
+      <!-- svc-password-panel -->
+      <svc-email-panel></svc-email-panel>
       <svc-factors-panel></svc-factors-panel>
       <svc-providers-panel></svc-providers-panel>
       <svc-sessions-panel></svc-sessions-panel>

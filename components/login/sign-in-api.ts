@@ -48,6 +48,8 @@ const byCode: Readonly<Record<string, FaultKind>> = {
   too_many_attempts: 'too_many',
   rate_limited: 'too_many',
   request_expired: 'expired',
+  link_expired: 'expired',
+  email_taken: 'refused',
   proof_failed: 'unproven',
   second_step_expired: 'over',
   forbidden: 'stale',

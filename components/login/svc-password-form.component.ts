@@ -28,6 +28,7 @@ export class SvcPasswordForm extends LitElement {
   static override properties = {
     userName: { type: String, attribute: 'user-name' },
     hint: { type: String },
+    forgot: { type: Boolean },
     busy: { type: Boolean },
     fault: { attribute: false },
     _missing: { state: true },
@@ -38,6 +39,8 @@ export class SvcPasswordForm extends LitElement {
   declare userName: string;
   /** Line under the fields while there is nothing else to say. */
   declare hint: string;
+  /** Whether a forgotten password can be replaced here; shows a link to that page. */
+  declare forgot: boolean;
   declare busy: boolean;
   /** Why the last attempt failed. */
   declare fault: Fault | undefined;
@@ -55,6 +58,7 @@ export class SvcPasswordForm extends LitElement {
     super();
     this.userName = '';
     this.hint = '';
+    this.forgot = false;
     this.busy = false;
     this.fault = undefined;
     this._missing = undefined;
@@ -155,6 +159,7 @@ export class SvcPasswordForm extends LitElement {
         ${this.busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}
         ${this.busy ? 'Signing in …' : this._wait > 0 ? `Try again in ${countdown(this._wait)}` : 'Sign in'}
       </button>
+      ${this.forgot ? html`<a class="forgot" href="/oauth/forgot">Forgot your password?</a>` : nothing}
     </form>`;
   }
 

@@ -9,5 +9,21 @@ export const styles = css`
   svc-password-form {
     display: block;
     ${fieldStyles}
+
+    .forgot {
+      justify-self: center;
+      margin-top: 8px;
+      padding: 4px;
+      border-radius: var(--svc-radius-small);
+      color: var(--svc-accent);
+      font-size: 14px;
+      font-weight: 550;
+      text-underline-offset: 3px;
+    }
+
+    .forgot:focus-visible {
+      outline: 3px solid var(--svc-focus);
+      outline-offset: 1px;
+    }
   }
 `;

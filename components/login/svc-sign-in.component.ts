@@ -319,6 +319,7 @@ export class SvcSignIn extends LitElement {
           ? 'The app never sees your password.'
           : `Enter it only where the address bar says ${location.host}.`
       }
+      .forgot=${view.mail}
       .busy=${this._doing === 'sign-in'}
       .fault=${this._fault}
       @svc-password-form-submit=${this.#signIn}

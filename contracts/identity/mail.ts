@@ -8,6 +8,14 @@ const page = { description: 'The page', schema: null, contentType: 'text/html' }
 const away = { description: 'A page that reloads by itself', schema: null, contentType: 'text/html' };
 const done = { description: 'Done', schema: z.strictObject({}) };
 
+export const QueuedMail = z.strictObject({
+  /** Whether the mail is shown on the page `/outbox` of a development server instead of being sent. */
+  outbox: z.boolean(),
+});
+export type QueuedMail = z.infer<typeof QueuedMail>;
+
+const queued = { description: 'The mail will be sent', schema: QueuedMail };
+
 /** Minutes for which a link in a mail is valid. */
 export const linkMinutes = 30;
 
@@ -50,7 +58,7 @@ export const forgotPassword = endpoint({
   body: z.strictObject({ email: EmailAddress }),
   bodyExample: { email: 'ada@mail.example' },
   rate: 'mail',
-  answers: { 202: { description: 'Queued', schema: z.strictObject({}) } },
+  answers: { 202: queued },
   errors: ['forbidden'],
 });
 
@@ -134,7 +142,7 @@ export const changeEmail = endpoint({
   body: z.strictObject({ email: EmailAddress }),
   bodyExample: { email: 'ada@mail.example' },
   rate: 'mail',
-  answers: { 202: { description: 'Queued', schema: z.strictObject({}) } },
+  answers: { 202: queued },
 });
 
 /** Sends the link again that confirms the present address. */
@@ -148,7 +156,7 @@ export const sendVerification = endpoint({
   body: z.strictObject({}),
   bodyExample: {},
   rate: 'mail',
-  answers: { 202: { description: 'Queued', schema: z.strictObject({}) } },
+  answers: { 202: queued },
   errors: ['conflict'],
 });
 
@@ -222,5 +230,5 @@ export const outboxPage = endpoint({
   answers: { 200: page, 503: away },
 });
 
-/** Pages that people open. */
-export const mailPages = [forgotPage, resetPage, verifyEmailPage, outboxPage];
+/** Pages that people open; the outbox exists in development only. */
+export const mailPages = [forgotPage, resetPage, verifyEmailPage];

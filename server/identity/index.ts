@@ -17,12 +17,14 @@ import { operatorPages } from '../../contracts/identity/operator.ts';
 import { providerPages } from '../../contracts/identity/providers.ts';
 import { identityErrors } from '../../contracts/identity/errors.ts';
 import { registrationPages } from '../../contracts/identity/registration.ts';
+import { mailPages } from '../../contracts/identity/mail.ts';
 import { createAuthorize } from './authorize/index.ts';
 import { identityCollections } from './documents.ts';
 import { peopleOf, type People } from './accounts/people.ts';
 import { Directory } from './accounts/directory.ts';
 import { createFactors } from './factors/index.ts';
 import { createMail } from './mail/index.ts';
+import { mailHolding } from './mail/mail-holding.ts';
 import { openOAuth } from './oauth.ts';
 import { clientInBodyAuthenticator } from './clients/client-in-body.ts';
 import { ClientActivity } from './clients/client-activity.ts';
@@ -73,6 +75,7 @@ export const identityDomain: Domain<Identity> = {
   pages: [
     ...signInPages,
     ...registrationPages,
+    ...mailPages,
     ...accountPages,
     ...providerPages,
     ...operatorPages,
@@ -118,7 +121,7 @@ async function createIdentity(deps: Deps): Promise<Identity> {
   const factors = createFactors(deps, { sessions, finishing, providers });
   const { consents, flow, cookie } = authorize;
   const ownAccount = createOwnAccount(deps, { directory, sessions, grants, consents });
-  ownAccount.holdings.add({
+  ownAccount.holdings.add(mailHolding(deps), {
     name: 'audit',
     export: async (accountId) => (await trail.export(accountId)).chains,
     remove: (accountId) => eraseAudit(deps, accountId),

@@ -30,13 +30,15 @@ export async function compose(deps: Deps, mail: Mail): Promise<Letter | undefine
       // Confirmed meanwhile, by the link of another mail.
       if (!account.active || isVerifiedAddress(account, to)) return undefined;
       return letter(verification(account, site, await createLink(deps, mail.kind, account, to)));
-    case 'reset_password':
+    case 'reset_password': {
       if (!account.active || !isVerifiedAddress(account, to)) return undefined;
       // As its owner has written the address, and not as somebody has typed it.
+      const own = account.email ?? to;
       return {
-        ...letter(passwordReset(account, site, await createLink(deps, mail.kind, account, to))),
-        to: account.email ?? to,
+        ...letter(passwordReset(account, site, await createLink(deps, mail.kind, account, own))),
+        to: own,
       };
+    }
   }
 }
 

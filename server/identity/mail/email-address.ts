@@ -16,7 +16,7 @@ import { accountChanged, accounts, emailKey, verifiedEmails } from '../documents
 import { claimEmail, releaseEmail } from './claims.ts';
 import { mailLinks } from './documents.ts';
 import { isVerifiedAddress, readLink, useLink } from './links.ts';
-import { mailIsOn, prepareMail, queueMail } from './queue.ts';
+import { mailIsOn, prepareMail, queuedAnswer, queueMail } from './queue.ts';
 
 export function readEmailRoute(deps: Deps, directory: Directory): AnyRoute {
   return route(readEmail, async ({ caller: { accountId } }) => {
@@ -43,7 +43,7 @@ export function emailAddressRoutes(deps: Deps, directory: Directory): readonly A
     const refusal = await limit('mailRecipient', emailKey(email));
     if (refusal !== undefined) return refusal;
     await queueVerification(accountId, email);
-    return { status: 202, body: {} };
+    return queuedAnswer(deps.config);
   });
 
   const again = route(sendVerification, async ({ caller: { accountId }, limit }) => {
@@ -54,7 +54,7 @@ export function emailAddressRoutes(deps: Deps, directory: Directory): readonly A
     const refusal = await limit('mailRecipient', emailKey(account.email));
     if (refusal !== undefined) return refusal;
     await queueVerification(accountId, account.email);
-    return { status: 202, body: {} };
+    return queuedAnswer(deps.config);
   });
 
   /** Only for the account that is signed in here: nobody confirms an address for somebody else's account by mistake. */

@@ -10,10 +10,11 @@ import { refusePassword } from '../accounts/password-policy.ts';
 import { preparePassword, withPassword } from '../accounts/set-password.ts';
 import { auditEvent, recordAudit } from '../audit/record.ts';
 import { accountChanged, accounts, emailKey } from '../documents.ts';
+import { hasSecondFactor } from '../factors/factor-sets.ts';
 import type { StoredSessions } from '../sessions/stored-sessions.ts';
 import { mailLinks } from './documents.ts';
 import { readLink, useLink } from './links.ts';
-import { prepareMail, queueMail } from './queue.ts';
+import { prepareMail, queuedAnswer, queueMail } from './queue.ts';
 
 export function forgottenPasswordRoutes(
   deps: Deps,
@@ -28,7 +29,7 @@ export function forgottenPasswordRoutes(
     if (refusal !== undefined) return refusal;
     const mail = prepareMail(deps, { kind: 'reset_password', to: email });
     await store.commit({ touch: [], decide: (tx) => queueMail(tx, mail) });
-    return { status: 202, body: {} };
+    return queuedAnswer(deps.config);
   });
 
   const view = route(readMailLink, async ({ body: { token }, headers }) => {
@@ -55,7 +56,10 @@ export function forgottenPasswordRoutes(
     const open = await readLink(deps, token);
     if (open?.link.purpose !== 'reset_password') return refuseSignIn('link_expired');
     const { accountId } = open.link;
-    const weak = await refusePassword(password, open.account);
+    const weak = await refusePassword(password, {
+      ...open.account,
+      hasSecondFactor: await hasSecondFactor(store, accountId),
+    });
     if (weak !== undefined) return weak;
     const prepared = await preparePassword(password).catch((error: unknown) => {
       if (error instanceof TooBusy) return refuse('unavailable', { retryAfter: 2 });

@@ -9,6 +9,7 @@ import { compose } from './compose.ts';
 import { emailAddressRoutes, readEmailRoute } from './email-address.ts';
 import { forgottenPasswordRoutes } from './forgotten-password.ts';
 import { deleteExpiredLinks } from './links.ts';
+import { mailPageRoutes } from './mail-pages.ts';
 import { createOutbox } from './outbox.ts';
 import { PostOffice } from './post-office.ts';
 import { mailIsOn } from './queue.ts';
@@ -37,6 +38,8 @@ export function createMail(deps: Deps, directory: Directory, sessions: StoredSes
       read,
       ...emailAddressRoutes(deps, directory),
       ...forgottenPasswordRoutes(deps, directory, sessions),
+      ...mailPageRoutes,
+      ...(outbox?.routes ?? []),
     ],
     jobs: [
       { name: 'send-mails', every: again, work: (signal) => office.work(signal) },

@@ -1,5 +1,7 @@
 /** The queue of mails. A mail is put into it by the commit that causes it (docs/rules/identity.md, "Mail"). */
+import type { QueuedMail } from '../../../contracts/identity/mail.ts';
 import type { Config } from '../../config.ts';
+import type { Answer } from '../../http/answers/answer.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { randomToken } from '../../runtime/random.ts';
 import type { Transaction } from '../../store/port.ts';
@@ -43,4 +45,10 @@ export function queueMail(tx: Transaction, mail: Mail | undefined): void {
   const ref = mails.ref(mail.mailId);
   tx.put(ref, mail);
   tx.publish({ topic: ref.aggregate, type: 'mail-queued', data: null });
+}
+
+/** Answer to a request that queued a mail. */
+export function queuedAnswer({ mail }: Pick<Config, 'mail'>): Answer {
+  const body: QueuedMail = { outbox: mail === undefined };
+  return { status: 202, body };
 }

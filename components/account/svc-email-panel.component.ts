@@ -1,0 +1,208 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { linkMinutes, type EmailView, type QueuedMail } from '../../contracts/identity/mail.ts';
+import { card } from '../signed-in/card.styles.ts';
+import { Fault } from '../signed-in/fault.ts';
+import { form } from '../signed-in/form.styles.ts';
+import { api } from '../signed-in/session-api.ts';
+
+/** A mail that was just sent to this address. */
+interface Sent extends QueuedMail {
+  readonly to: string;
+}
+
+/** Card with the e-mail address of the account: confirming and changing it. */
+export class SvcEmailPanel extends LitElement {
+  static override styles = [...card, form];
+  static override properties = {
+    _view: { state: true },
+    _editing: { state: true },
+    _busy: { state: true },
+    _sent: { state: true },
+    _fault: { state: true },
+  };
+
+  declare private _view: EmailView | undefined;
+  declare private _editing: boolean;
+  declare private _busy: boolean;
+  declare private _sent: Sent | undefined;
+  /** Why the card could not be loaded, or the last attempt failed. */
+  declare private _fault: Fault | undefined;
+
+  constructor() {
+    super();
+    this._editing = false;
+    this._busy = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // The address may have been confirmed in another tab.
+    window.addEventListener('focus', this.#reload);
+    void this.#load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('focus', this.#reload);
+  }
+
+  readonly #reload = (): void => void this.#load();
+
+  async #load(): Promise<void> {
+    const answer = await api.get<EmailView>('/account/api/email');
+    if (answer instanceof Fault) {
+      if (this._view === undefined) this._fault = answer;
+      return;
+    }
+    if (this._view === undefined) this._fault = undefined;
+    if (answer.verified && answer.email === this._sent?.to) this._sent = undefined;
+    this._view = answer;
+  }
+
+  async #edit(editing: boolean): Promise<void> {
+    this._editing = editing;
+    this._fault = undefined;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(editing ? '#email' : '#edit')?.focus();
+  }
+
+  async #send(to: string, path: string, body: object): Promise<boolean> {
+    if (this._busy) return false;
+    this._busy = true;
+    this._fault = undefined;
+    const answer = await api.post<QueuedMail>(path, body);
+    this._busy = false;
+    if (answer instanceof Fault) this._fault = answer;
+    else this._sent = { ...answer, to };
+    return !(answer instanceof Fault);
+  }
+
+  async #change(event: Event): Promise<void> {
+    event.preventDefault();
+    const field = this.renderRoot.querySelector<HTMLInputElement>('#email');
+    const email = field?.value.trim() ?? '';
+    if (field === null || email === '' || field.validity.typeMismatch) {
+      this._fault = new Fault('validation_failed', {
+        text: 'Enter an e-mail address, such as ada@mail.example.',
+      });
+      field?.focus();
+      return;
+    }
+    if (await this.#send(email, '/account/api/email', { email })) await this.#edit(false);
+    else field.focus();
+  }
+
+  protected override render(): TemplateResult {
+    const { _view: view, _fault: fault } = this;
+    return html`<section class="card" aria-labelledby="heading" aria-busy=${view === undefined && !fault}>
+      <div class="head">
+        <div>
+          <h2 id="heading">E-mail address</h2>
+          <p class="lead">
+            The way back in if you forget your password, and for notices of important changes.
+          </p>
+        </div>
+        ${
+          view?.mail && !this._editing
+            ? html`<button
+                id="edit"
+                type="button"
+                class="button quiet small"
+                @click=${() => void this.#edit(true)}
+              >
+                ${view.email === null ? 'Add an address' : 'Change'}
+              </button>`
+            : nothing
+        }
+      </div>
+      ${view ? this.#renderAddress(view) : fault ? this.#renderUnread(fault) : nothing}
+      ${this._editing ? this.#renderForm() : nothing}
+    </section>`;
+  }
+
+  #renderUnread(fault: Fault): TemplateResult {
+    return html`<div class="actions" role="status">
+      <p class="fault">${fault.text}</p>
+      <button type="button" class="button quiet small" @click=${this.#reload}>Try again</button>
+    </div>`;
+  }
+
+  #renderAddress({ email, verified, mail }: EmailView): TemplateResult {
+    const { _sent: sent, _busy: busy } = this;
+    return html`${
+        email === null
+          ? html`<p class="empty">
+              ${mail ? 'There is no address yet.' : 'This service sends no mail, so it keeps no address.'}
+            </p>`
+          : html`<div class="row">
+              <div class="text">
+                <b><bdi>${email}</bdi></b>
+                <span class=${verified ? 'tag good' : 'tag bad'}
+                  >${verified ? 'Confirmed' : 'Not confirmed'}</span
+                >
+                ${verified ? nothing : html`<p>Until you confirm it, no mail goes there and it gives no way back in.</p>`}
+              </div>
+              ${
+                verified || !mail
+                  ? nothing
+                  : html`<button
+                      type="button"
+                      class="button quiet small"
+                      aria-disabled=${busy}
+                      @click=${() => void this.#send(email, '/account/api/email/verification', {})}
+                    >
+                      Send the link again
+                    </button>`
+              }
+            </div>`
+      }
+      <div aria-live="polite">
+        ${sent ? this.#renderSent(sent) : nothing}
+        ${this._fault && !this._editing ? html`<p class="fault">${this._fault.text}</p>` : nothing}
+      </div>`;
+  }
+
+  #renderSent({ to, outbox }: Sent): TemplateResult {
+    return html`<p class="lead">
+      A mail is on its way to <bdi>${to}</bdi>. Open its link within ${linkMinutes} minutes, in a browser
+      where you are signed in.
+      ${outbox ? html`<a class="link" href="/outbox">Open the outbox of this development server</a>` : nothing}
+    </p>`;
+  }
+
+  #renderForm(): TemplateResult {
+    const { _fault: fault, _busy: busy, _view: view } = this;
+    return html`<form class="form" novalidate @submit=${this.#change}>
+      <div class="field">
+        <label for="email">New e-mail address</label>
+        <p id="email-hint" class="hint">
+          ${
+            view?.verified
+              ? 'You get a link there. Until you open it, your present address stays.'
+              : 'You get a link there to confirm it. Nobody else sees the address, except apps that you allow to.'
+          }
+        </p>
+        <input
+          id="email"
+          name="email"
+          type="email"
+          autocomplete="email"
+          spellcheck="false"
+          aria-describedby="email-hint email-fault"
+          aria-invalid=${fault?.code === 'validation_failed'}
+        />
+        <p id="email-fault" class="fault" aria-live="polite">
+          ${fault?.fields[0]?.message ?? fault?.text ?? nothing}
+        </p>
+      </div>
+      <div class="actions">
+        <button class="button small" aria-disabled=${busy}>
+          ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}Send the link
+        </button>
+        <button type="button" class="button quiet small" @click=${() => void this.#edit(false)}>
+          Cancel
+        </button>
+      </div>
+    </form>`;
+  }
+}

@@ -1,0 +1,152 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
+import type { OutboxMail } from '../../contracts/identity/mail.ts';
+import { loginFrame } from '../login/login-frame.ts';
+import { loginPage } from '../login/login-page.styles.ts';
+import { faultNotice } from '../login/login-words.ts';
+import { call, Fault } from '../login/sign-in-api.ts';
+import { noticeView } from '../ui/notice.ts';
+import { showScheme, storedScheme } from '../ui/stored-scheme.ts';
+
+const styles = css`
+  main {
+    max-width: 640px;
+  }
+
+  .head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 8px 16px;
+  }
+
+  .head .button {
+    min-height: 44px;
+  }
+
+  ul {
+    display: grid;
+    gap: 16px;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  li {
+    padding: 16px;
+    border: 1px solid var(--svc-line);
+    border-radius: var(--svc-radius-large);
+    overflow-wrap: anywhere;
+  }
+
+  h2 {
+    margin: 0;
+    font-size: 17px;
+    line-height: 24px;
+  }
+
+  li p {
+    font-size: 14px;
+  }
+
+  pre {
+    margin: 12px 0 0;
+    font: inherit;
+    font-size: 15px;
+    line-height: 22px;
+    white-space: pre-wrap;
+  }
+
+  pre a {
+    color: var(--svc-accent);
+  }
+
+  .empty {
+    padding: 24px;
+    border: 1px dashed var(--svc-line);
+    border-radius: var(--svc-radius-large);
+    text-align: center;
+    text-wrap: balance;
+  }
+`;
+
+/** The page `/outbox` of a development server: mails that a mail server would have sent. */
+export class SvcOutbox extends LitElement {
+  static override styles = [...loginPage, styles];
+  static override properties = { _mails: { state: true }, _fault: { state: true } };
+
+  /** The last mail first; undefined before the first answer. */
+  declare private _mails: readonly OutboxMail[] | undefined;
+  declare private _fault: Fault | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    showScheme(storedScheme());
+    window.addEventListener('focus', this.#reload);
+    void this.#load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('focus', this.#reload);
+  }
+
+  /** Mails arrive while the page is in the background: looking at it again reads them. */
+  readonly #reload = (): void => void this.#load();
+
+  async #load(): Promise<void> {
+    const answer = await call<{ mails: OutboxMail[] }>('/oauth/api/outbox');
+    this._fault = answer instanceof Fault ? answer : undefined;
+    if (!(answer instanceof Fault)) this._mails = answer.mails;
+  }
+
+  protected override render(): TemplateResult {
+    const { _mails: mails, _fault: fault } = this;
+    if (fault)
+      return loginFrame(
+        html`<h1 class="unseen">Outbox</h1>
+          ${noticeView(faultNotice(fault), () => void this.#load())}`,
+        false,
+      );
+    return loginFrame(
+      html`<div class="card">
+        <div class="head">
+          <h1>Outbox</h1>
+          <button type="button" class="button quiet" @click=${this.#reload}>Look again</button>
+        </div>
+        <p>
+          Mails of this development server. None has left it: set <code>SVC_SMTP_URL</code> and
+          <code>SVC_MAIL_FROM</code> to send them.
+        </p>
+        ${mails ? this.#renderMails(mails) : nothing}
+      </div>`,
+      mails === undefined,
+    );
+  }
+
+  #renderMails(mails: readonly OutboxMail[]): TemplateResult {
+    if (mails.length === 0) {
+      return html`<p class="empty" role="status">
+        No mails yet. They are here once somebody confirms an address, forgets a password, or changes
+        something important.
+      </p>`;
+    }
+    return html`<ul>
+      ${mails.map(
+        ({ to, subject, text, at }) =>
+          html`<li>
+            <h2>${subject}</h2>
+            <p>to <bdi>${to}</bdi>, <time datetime=${at}>${new Date(at).toLocaleString()}</time></p>
+            <pre>${withLinks(text)}</pre>
+          </li>`,
+      )}
+    </ul>`;
+  }
+}
+
+/** The text with its addresses as links. */
+function withLinks(text: string): readonly (string | TemplateResult)[] {
+  return text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, at) => (at % 2 === 1 ? html`<a href=${part}>${part}</a>` : part));
+}

@@ -1,0 +1,147 @@
+import { html, LitElement, type TemplateResult } from 'lit';
+import { linkMinutes, type LinkPurpose, type MailLinkView } from '../../contracts/identity/mail.ts';
+import { faultCard, loadingCard, loginFrame } from '../login/login-frame.ts';
+import { faultLine } from '../login/login-words.ts';
+import { Fault } from '../login/sign-in-api.ts';
+import { showScheme, storedScheme } from '../ui/stored-scheme.ts';
+import { dropLinkToken, takeLinkToken } from './link-token.ts';
+import { readLink } from './recovery-api.ts';
+
+type Phase =
+  | { readonly is: 'loading' }
+  /** The link could not be read. */
+  | { readonly is: 'unread'; readonly fault: Fault }
+  | { readonly is: 'expired' }
+  | { readonly is: 'asking'; readonly view: MailLinkView }
+  | { readonly is: 'done' };
+
+/** A page that a link in a mail opens: reads what the link is for, asks, and uses it. */
+export abstract class LinkPage extends LitElement {
+  static override properties = {
+    _phase: { state: true },
+    _fault: { state: true },
+    _busy: { state: true },
+  };
+
+  declare protected _phase: Phase;
+  /** Why the last attempt failed. */
+  declare protected _fault: Fault | undefined;
+  declare protected _busy: boolean;
+  protected abstract readonly purpose: LinkPurpose;
+  /** Heading before and after the link was used. */
+  protected abstract readonly headings: { readonly asking: string; readonly done: string };
+  #token: string | undefined;
+
+  constructor() {
+    super();
+    this._phase = { is: 'loading' };
+    this._busy = false;
+  }
+
+  protected abstract renderQuestion(view: MailLinkView): TemplateResult;
+  protected abstract renderDone(): TemplateResult;
+  /** Where to get another link. */
+  protected abstract renderAnother(): TemplateResult;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    showScheme(storedScheme());
+    window.addEventListener('pageshow', this.#cameBack);
+    // Another link, opened in the same tab.
+    window.addEventListener('hashchange', this.#reload);
+    void this.#load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('pageshow', this.#cameBack);
+    window.removeEventListener('hashchange', this.#reload);
+  }
+
+  readonly #cameBack = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) void this.#load();
+  };
+
+  readonly #reload = (): void => void this.#load();
+
+  async #load(): Promise<void> {
+    this.#token = takeLinkToken();
+    this._phase = { is: 'loading' };
+    this._fault = undefined;
+    this._busy = false;
+    await this.#read();
+  }
+
+  async #read(): Promise<void> {
+    const view = this.#token === undefined ? undefined : await readLink(this.#token);
+    // An address that lost some of its letters is refused as malformed.
+    if (view instanceof Fault && view.is !== 'expired' && view.is !== 'refused')
+      this._phase = { is: 'unread', fault: view };
+    else if (view === undefined || view instanceof Fault || view.purpose !== this.purpose)
+      this._phase = { is: 'expired' };
+    else this._phase = { is: 'asking', view };
+  }
+
+  /** @param act uses the link */
+  protected async use(act: (token: string, csrf: string) => Promise<object | Fault>): Promise<void> {
+    const { _phase: phase } = this;
+    if (this._busy || phase.is !== 'asking' || this.#token === undefined) return;
+    this._busy = true;
+    this._fault = undefined;
+    const answer = await act(this.#token, phase.view.csrf);
+    this._busy = false;
+    if (!(answer instanceof Fault)) {
+      dropLinkToken();
+      await this.#focusHeading({ is: 'done' });
+    } else if (answer.is === 'expired') await this.#focusHeading({ is: 'expired' });
+    else {
+      this._fault = answer;
+      if (answer.is === 'stale') await this.#read();
+    }
+  }
+
+  async #focusHeading(phase: Phase): Promise<void> {
+    this._phase = phase;
+    await this.updateComplete;
+    this.renderRoot.querySelector('h1')?.focus();
+  }
+
+  protected override updated(): void {
+    const { asking, done } = this.headings;
+    document.title = this._phase.is === 'done' ? done : asking;
+  }
+
+  protected override render(): TemplateResult {
+    return loginFrame(this.#renderCard(), this._phase.is === 'loading');
+  }
+
+  #renderCard(): TemplateResult {
+    const { _phase: phase } = this;
+    switch (phase.is) {
+      case 'loading':
+        return loadingCard(this.headings.asking);
+      case 'unread':
+        return faultCard(this.headings.asking, phase.fault, () => void this.#load());
+      case 'expired':
+        return html`<div class="card">
+          <header>
+            <h1 tabindex="-1">This link does not work any more</h1>
+            <p>A link from a mail works once, within ${linkMinutes} minutes, and only the whole of it.</p>
+          </header>
+          ${this.renderAnother()}
+        </div>`;
+      case 'asking':
+        return this.renderQuestion(phase.view);
+      case 'done':
+        return this.renderDone();
+    }
+  }
+
+  /** Line under a button; holds two lines, so that a fault moves nothing. */
+  protected get note(): TemplateResult {
+    const { _fault: fault } = this;
+    return html`<p class="note" aria-live="polite">
+      ${fault ? html`<span class="fault">${(fault.is === 'refused' && fault.text) || faultLine(fault)}</span>` : ''}
+    </p>`;
+  }
+}

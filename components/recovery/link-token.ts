@@ -1,0 +1,28 @@
+/** Key in `sessionStorage`, for each page its own. */
+const key = () => `svc-link ${location.pathname}`;
+
+/**
+ * Returns the token of the link that opened the page: the part after the `#` of the address. It is moved from the address
+ * to the tab's storage, so that it is not in the history, and a sign-in in between does not lose it. Undefined if there is
+ * none.
+ */
+export function takeLinkToken(): string | undefined {
+  const given = location.hash.slice(1);
+  try {
+    if (given === '') return sessionStorage.getItem(key()) ?? undefined;
+    sessionStorage.setItem(key(), given);
+    history.replaceState(null, '', location.pathname + location.search);
+  } catch {
+    // Without storage the token stays in the address.
+  }
+  return given === '' ? undefined : given;
+}
+
+/** Forgets the token, after the link has been used. */
+export function dropLinkToken(): void {
+  try {
+    sessionStorage.removeItem(key());
+  } catch {
+    // Nothing was stored.
+  }
+}

@@ -1,0 +1,34 @@
+import { css } from 'lit';
+import { fieldStyles } from '../login/field.styles.ts';
+import { loginPage } from '../login/login-page.styles.ts';
+
+/** Styles of the pages that mails lead to. */
+export const recoveryPage = [
+  ...loginPage,
+  css`
+    h1:focus {
+      outline: none;
+    }
+
+    header p {
+      text-wrap: pretty;
+    }
+
+    /* Holds two lines, so that a fault moves nothing. */
+    .note {
+      min-height: 40px;
+      font-size: 14px;
+      line-height: 20px;
+    }
+
+    .foot {
+      font-size: 14px;
+      text-align: center;
+      text-wrap: pretty;
+    }
+
+    .fields {
+      ${fieldStyles}
+    }
+  `,
+];

@@ -1,0 +1,170 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { linkMinutes } from '../../contracts/identity/mail.ts';
+import { faultCard, loadingCard, loginFrame } from '../login/login-frame.ts';
+import { faultLine } from '../login/login-words.ts';
+import { Fault, readSignIn } from '../login/sign-in-api.ts';
+import { showScheme, storedScheme } from '../ui/stored-scheme.ts';
+import { askForReset } from './recovery-api.ts';
+import { recoveryPage } from './recovery.styles.ts';
+
+type Phase =
+  | { readonly is: 'loading' }
+  | { readonly is: 'unread'; readonly fault: Fault }
+  | { readonly is: 'asking'; readonly csrf: string }
+  | { readonly is: 'sent'; readonly email: string; readonly outbox: boolean };
+
+const heading = 'Forgot your password?';
+
+/** The page `/oauth/forgot`: asks for a mail with a link that sets a new password. */
+export class SvcForgot extends LitElement {
+  static override styles = recoveryPage;
+  static override properties = {
+    _phase: { state: true },
+    _busy: { state: true },
+    _fault: { state: true },
+    _wrong: { state: true },
+  };
+
+  declare private _phase: Phase;
+  declare private _busy: boolean;
+  /** Why the last attempt failed. */
+  declare private _fault: Fault | undefined;
+  /** What is wrong with the address that was typed. */
+  declare private _wrong: string | undefined;
+
+  constructor() {
+    super();
+    this._phase = { is: 'loading' };
+    this._busy = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    showScheme(storedScheme());
+    void this.#load();
+  }
+
+  async #load(): Promise<void> {
+    this._phase = { is: 'loading' };
+    const view = await readSignIn();
+    if (view instanceof Fault) {
+      this._phase = { is: 'unread', fault: view };
+      return;
+    }
+    await this.#ask(view.csrf);
+  }
+
+  async #ask(csrf: string): Promise<void> {
+    this._phase = { is: 'asking', csrf };
+    this._fault = this._wrong = undefined;
+    await this.updateComplete;
+    this.#field?.focus();
+  }
+
+  get #field(): HTMLInputElement | null {
+    return this.renderRoot.querySelector('input');
+  }
+
+  async #submitted(event: Event): Promise<void> {
+    event.preventDefault();
+    const { _phase: phase } = this;
+    const field = this.#field;
+    if (this._busy || phase.is !== 'asking' || !field) return;
+    const email = field.value.trim();
+    this._fault = undefined;
+    this._wrong =
+      email === ''
+        ? 'Enter your e-mail address.'
+        : field.validity.typeMismatch
+          ? 'This is not an e-mail address, such as ada@mail.example.'
+          : undefined;
+    if (this._wrong !== undefined) {
+      field.focus();
+      return;
+    }
+    this._busy = true;
+    const answer = await askForReset(email, phase.csrf);
+    this._busy = false;
+    if (!(answer instanceof Fault)) {
+      this._phase = { is: 'sent', email, outbox: answer.outbox };
+      await this.updateComplete;
+      this.renderRoot.querySelector('h1')?.focus();
+      return;
+    }
+    if (answer.is === 'refused') this._wrong = 'This is not an e-mail address, such as ada@mail.example.';
+    else this._fault = answer;
+    if (answer.is === 'stale') {
+      const view = await readSignIn();
+      if (!(view instanceof Fault)) this._phase = { is: 'asking', csrf: view.csrf };
+    }
+    field.focus();
+  }
+
+  protected override updated(): void {
+    document.title = this._phase.is === 'sent' ? 'Look into your mail' : heading;
+  }
+
+  protected override render(): TemplateResult {
+    return loginFrame(this.#renderCard(), this._phase.is === 'loading');
+  }
+
+  #renderCard(): TemplateResult {
+    const { _phase: phase } = this;
+    switch (phase.is) {
+      case 'loading':
+        return loadingCard(heading);
+      case 'unread':
+        return faultCard(heading, phase.fault, () => void this.#load());
+      case 'asking':
+        return this.#renderForm();
+      case 'sent':
+        return html`<div class="card">
+          <header>
+            <h1 tabindex="-1">Look into your mail</h1>
+            <p>
+              If an account has confirmed <bdi>${phase.email}</bdi>, a mail with a link is on its way. The
+              link works once, within ${linkMinutes} minutes.
+            </p>
+          </header>
+          ${phase.outbox ? html`<a class="button" href="/outbox">Open the outbox of this development server</a>` : nothing}
+          <a class="button quiet" href="/oauth/sign-in">Back to signing in</a>
+          <p class="foot">
+            No mail? Look into the spam folder, or
+            <button type="button" class="link" @click=${() => void this.#load()}>try another address</button>.
+          </p>
+        </div>`;
+    }
+  }
+
+  #renderForm(): TemplateResult {
+    const { _busy: busy, _wrong: wrong, _fault: fault } = this;
+    return html`<div class="card">
+      <header>
+        <h1>${heading}</h1>
+        <p>Enter the e-mail address of your account, and you get a link that sets a new one.</p>
+      </header>
+      <div class="fields">
+        <form method="post" novalidate aria-label=${heading} aria-busy=${busy} @submit=${this.#submitted}>
+          <label for="email">E-mail address</label>
+          <input
+            id="email"
+            name="email"
+            type="email"
+            autocomplete="email"
+            spellcheck="false"
+            required
+            aria-describedby="email-note"
+            aria-invalid=${wrong === undefined ? nothing : 'true'}
+          />
+          <p id="email-note" aria-live="polite">
+            ${wrong !== undefined || fault ? html`<span class="fault">${wrong ?? faultLine(fault as Fault)}</span>` : nothing}
+          </p>
+          <button type="submit" class="button" aria-disabled=${busy}>
+            ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}Send the link
+          </button>
+        </form>
+      </div>
+      <p class="foot"><a class="link" href="/oauth/sign-in">Back to signing in</a></p>
+    </div>`;
+  }
+}

@@ -1,0 +1,121 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { leastPasswordLength, passwordLength } from '../../contracts/identity/password.ts';
+import { adoptStyles } from '../login/adopt-styles.ts';
+import { faultLine } from '../login/login-words.ts';
+import { PasswordField } from '../login/password-field.ts';
+import type { Fault } from '../login/sign-in-api.ts';
+import { styles } from './svc-new-password-form.styles.ts';
+
+const least = leastPasswordLength(false);
+/** Shorter ones are refused for every account. */
+const leastOfAll = leastPasswordLength(true);
+
+/**
+ * Form for a new password. It renders into itself and not into a shadow root, because some password managers look for
+ * fields in the document only.
+ *
+ * @event svc-new-password-form-submit - the person submits a password; `detail` has it
+ */
+export class SvcNewPasswordForm extends LitElement {
+  static override properties = {
+    userName: { type: String, attribute: 'user-name' },
+    busy: { type: Boolean },
+    fault: { attribute: false },
+    _short: { state: true },
+  };
+
+  /** Account of the password, for password managers. */
+  declare userName: string;
+  declare busy: boolean;
+  /** Why the last attempt failed. */
+  declare fault: Fault | undefined;
+  /** Characters of a password that was too short. */
+  declare private _short: number | undefined;
+  readonly #password = new PasswordField(this, {
+    id: 'new-password',
+    label: 'New password',
+    autocomplete: 'new-password',
+  });
+
+  constructor() {
+    super();
+    this.userName = '';
+    this.busy = false;
+    this.fault = undefined;
+    this._short = undefined;
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    adoptStyles(this, styles);
+  }
+
+  override focus(options?: FocusOptions): void {
+    this.#password.focus(options);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('fault') && this.fault?.is === 'refused') this.#password.focus();
+  }
+
+  #submitted(event: Event): void {
+    event.preventDefault();
+    if (this.busy) return;
+    const detail = this.#password.value;
+    const length = passwordLength(detail);
+    this._short = length < leastOfAll ? length : undefined;
+    if (this._short !== undefined) {
+      this.#password.focus();
+      return;
+    }
+    this.#password.hide();
+    this.dispatchEvent(new CustomEvent('svc-new-password-form-submit', { detail }));
+  }
+
+  protected override render(): TemplateResult {
+    const invalid = this._short !== undefined || this.fault?.is === 'refused';
+    return html`<form
+      method="post"
+      novalidate
+      aria-label="New password"
+      aria-busy=${this.busy}
+      @submit=${this.#submitted}
+    >
+      <input
+        class="unseen"
+        name="username"
+        type="text"
+        autocomplete="username"
+        tabindex="-1"
+        aria-hidden="true"
+        readonly
+        .value=${this.userName}
+      />
+      ${this.#password.render({ describedBy: 'new-password-note', invalid })}
+      <p id="new-password-note" aria-live="polite">${this.#renderNote()}</p>
+      <button type="submit" class="button" aria-disabled=${this.busy}>
+        ${this.busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}
+        ${this.busy ? 'Changing your password …' : 'Change password'}
+      </button>
+    </form>`;
+  }
+
+  #renderNote(): TemplateResult | string {
+    const { fault } = this;
+    const wrong =
+      this._short !== undefined
+        ? this._short === 0
+          ? 'Choose a password.'
+          : `Use at least ${least} characters: this has ${this._short}.`
+        : fault && !this.busy
+          ? (fault.is === 'refused' && fault.text) || faultLine(fault)
+          : undefined;
+    if (wrong !== undefined) return html`<span class="fault">${wrong}</span>`;
+    if (this.#password.capsLock) return html`<span class="caps">Caps Lock is on.</span>`;
+    return `At least ${least} characters. A few words that do not belong together are fine.`;
+  }
+}

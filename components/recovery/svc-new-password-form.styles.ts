@@ -1,0 +1,16 @@
+import { css } from 'lit';
+import { ringTurn } from '../login/busy-button.styles.ts';
+import { fieldStyles } from '../login/field.styles.ts';
+import { unseen } from '../theme/unseen.styles.ts';
+
+/** For the document, since the form has no shadow root; all of it applies inside the form only. */
+export const styles = css`
+  ${ringTurn}
+
+  svc-new-password-form {
+    display: block;
+
+    ${fieldStyles}
+    ${unseen}
+  }
+`;

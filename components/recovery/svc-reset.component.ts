@@ -1,0 +1,65 @@
+import { html, nothing, render, type TemplateResult } from 'lit';
+import type { MailLinkView } from '../../contracts/identity/mail.ts';
+import { LinkPage } from './link-page.ts';
+import { resetPassword } from './recovery-api.ts';
+import { recoveryPage } from './recovery.styles.ts';
+import './svc-new-password-form.ts';
+
+/** The page `/oauth/reset`: sets a new password. The form is a child of the element, since it must be in the document. */
+export class SvcReset extends LinkPage {
+  static override styles = recoveryPage;
+
+  protected override readonly purpose = 'reset_password';
+  protected override readonly headings = {
+    asking: 'Choose a new password',
+    done: 'Your password is changed',
+  };
+
+  #submitted({ detail: password }: CustomEvent<string>): void {
+    void this.use((token, csrf) => resetPassword(token, password, csrf));
+  }
+
+  protected override updated(): void {
+    super.updated();
+    const { _phase: phase } = this;
+    const hadForm = this.querySelector('svc-new-password-form') !== null;
+    render(phase.is === 'asking' ? this.#renderForm(phase.view) : nothing, this, { host: this });
+    const form = this.querySelector('svc-new-password-form');
+    if (form && !hadForm) void form.updateComplete.then(() => form.focus());
+  }
+
+  #renderForm({ userName }: MailLinkView): TemplateResult {
+    return html`<svc-new-password-form
+      .userName=${userName}
+      .busy=${this._busy}
+      .fault=${this._fault}
+      @svc-new-password-form-submit=${this.#submitted}
+    ></svc-new-password-form>`;
+  }
+
+  protected override renderQuestion({ userName }: MailLinkView): TemplateResult {
+    return html`<div class="card">
+      <header>
+        <h1>${this.headings.asking}</h1>
+        <p>for <bdi>${userName}</bdi></p>
+      </header>
+      <slot></slot>
+      <p class="foot">You are signed out everywhere, and sign in again with the new password.</p>
+    </div>`;
+  }
+
+  protected override renderDone(): TemplateResult {
+    return html`<div class="card">
+      <header>
+        <h1 tabindex="-1">${this.headings.done}</h1>
+        <p>Every device was signed out. Sign in with the new password.</p>
+      </header>
+      <a class="button" href="/oauth/sign-in">Sign in</a>
+    </div>`;
+  }
+
+  protected override renderAnother(): TemplateResult {
+    return html`<a class="button" href="/oauth/forgot">Ask for another link</a>
+      <a class="button quiet" href="/oauth/sign-in">Sign in</a>`;
+  }
+}

@@ -1,0 +1,72 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { MailLinkView } from '../../contracts/identity/mail.ts';
+import { LinkPage } from './link-page.ts';
+import { confirmEmail } from './recovery-api.ts';
+import { recoveryPage } from './recovery.styles.ts';
+
+/** Leads back here; the token waits in the tab's storage. */
+const signIn = `/oauth/sign-in?${new URLSearchParams({ returnTo: '/oauth/verify-email' }).toString()}`;
+
+/** The page `/oauth/verify-email`: confirms an address for the account that is signed in. */
+export class SvcVerifyEmail extends LinkPage {
+  static override styles = recoveryPage;
+
+  protected override readonly purpose = 'verify_email';
+  protected override readonly headings = {
+    asking: 'Confirm your e-mail address',
+    done: 'Your address is confirmed',
+  };
+
+  protected override renderQuestion(view: MailLinkView): TemplateResult {
+    const { userName, email, signedInAs } = view;
+    return html`<div class="card">
+      <header>
+        <h1>${this.headings.asking}</h1>
+        <p><bdi>${email}</bdi> becomes the address of the account <bdi>${userName}</bdi>.</p>
+      </header>
+      ${signedInAs === userName ? this.#renderConfirm() : this.#renderSignIn(view)}
+      <p class="foot">Not your account? Then close this page: nothing has happened.</p>
+    </div>`;
+  }
+
+  #renderConfirm(): TemplateResult {
+    const { _busy: busy } = this;
+    return html`<button
+        type="button"
+        class="button"
+        aria-disabled=${busy}
+        @click=${() => void this.use(confirmEmail)}
+      >
+        ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}Confirm
+      </button>
+      ${this._fault ? this.note : nothing}`;
+  }
+
+  #renderSignIn({ userName, signedInAs }: MailLinkView): TemplateResult {
+    return html`<p>
+        ${
+          signedInAs === null
+            ? html`Sign in as <bdi>${userName}</bdi> first, so that nobody can give your address to another
+                account.`
+            : html`You are signed in as <bdi>${signedInAs}</bdi>. Sign in as <bdi>${userName}</bdi> to
+                confirm.`
+        }
+      </p>
+      <a class="button" href=${signIn}>Sign in</a>`;
+  }
+
+  protected override renderDone(): TemplateResult {
+    return html`<div class="card">
+      <header>
+        <h1 tabindex="-1">${this.headings.done}</h1>
+        <p>You can use it to set a new password, and get a mail when something important changes.</p>
+      </header>
+      <a class="button" href="/account">Go to your account</a>
+    </div>`;
+  }
+
+  protected override renderAnother(): TemplateResult {
+    return html`<p>If the address is not confirmed yet, let your account send another link.</p>
+      <a class="button" href="/account">Go to your account</a>`;
+  }
+}

@@ -1,0 +1,2 @@
+import '../../components/theme/typeface.ts';
+import '../../components/recovery/svc-forgot.ts';
