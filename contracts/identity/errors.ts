@@ -10,6 +10,7 @@ export const identityErrors = {
   second_step_expired: { status: 410, message: 'This sign-in has taken too long; start again' },
   factor_limit: { status: 409, message: 'The account has as many passkeys as it can have' },
   password_too_short: { status: 409, message: 'Without a second factor the password must be longer' },
+  user_name_changed_recently: { status: 409, message: 'The user name was changed in the last 7 days' },
   request_expired: { status: 410, message: 'This sign-in has expired; start again from the app' },
   last_way_to_sign_in: {
     status: 409,

@@ -30,6 +30,7 @@ import { clientInBodyAuthenticator } from './clients/client-in-body.ts';
 import { ClientActivity } from './clients/client-activity.ts';
 import { setAccountActive, setClientActive } from './clients/set-active.ts';
 import type { Holdings } from './own-account/holdings.ts';
+import { ownCredentialsRoutes } from './own-account/own-credentials.ts';
 import { createOwnAccount } from './own-account/index.ts';
 import { operatorRoutes } from './operator/index.ts';
 import { registrationRoutes } from './registration/index.ts';
@@ -139,6 +140,7 @@ async function createIdentity(deps: Deps): Promise<Identity> {
       ...factors.routes,
       signOutRoute(sessions, authorize.logout),
       ...ownAccount.routes,
+      ...ownCredentialsRoutes(deps, { directory, sessions, providers }),
       ...ownAuditRoutes(trail),
       ...mail.routes,
       ...providerParts.routes,

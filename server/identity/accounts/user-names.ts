@@ -36,9 +36,14 @@ export function claimName(tx: Transaction, userId: string, userName: string): Na
   return undefined;
 }
 
-/** Gives up a name. Claims that other accounts have on it stay, and so do those of a name that the account keeps. */
-export function releaseName(tx: Transaction, userId: string, userName: string, kept?: string): void {
-  const keys = new Set(kept === undefined ? [] : [nameRef(kept).key, lookRef(kept).key]);
+/** Gives up a name. Claims that other accounts have on it stay, and so do those of names that the account keeps. */
+export function releaseName(
+  tx: Transaction,
+  userId: string,
+  userName: string,
+  kept: readonly string[] = [],
+): void {
+  const keys = new Set(kept.flatMap((name) => [nameRef(name).key, lookRef(name).key]));
   for (const ref of [nameRef(userName), lookRef(userName)])
     if (tx.get(ref)?.userId === userId && !keys.has(ref.key)) tx.delete(ref);
 }

@@ -5,7 +5,7 @@ import { z } from '../../../contracts/zod.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { BrowserCookie, Sealed } from '../authorize/sealed.ts';
 import { accounts, epochOf, type Account } from '../documents.ts';
-import type { Session } from '../seams.ts';
+import type { Proof } from '../seams.ts';
 import { spentTexts, type Factors } from './documents.ts';
 import { factorsOf, needsSecondStep, secondWaysOf } from './factor-sets.ts';
 import type { Spendable } from './spent.ts';
@@ -25,7 +25,7 @@ type Waiting = z.infer<typeof Waiting>;
 
 /** A sign-in that waits for its second step. */
 export interface WaitingSignIn extends Spendable {
-  readonly proof: Pick<Session, 'accountId' | 'provider' | 'providerSubject'>;
+  readonly proof: Proof;
   readonly account: Account;
   readonly held: Factors;
   readonly ways: readonly SecondWay[];
@@ -49,12 +49,12 @@ export class SecondStep {
   /** Address of the page that asks for the second step; undefined if the account needs none. */
   async begin(
     headers: IncomingHttpHeaders,
-    { accountId, provider, providerSubject }: WaitingSignIn['proof'],
+    { accountId, provider, providerSubject, epoch: proved }: Proof,
     onwards: { readonly request?: string | undefined; readonly returnTo?: string | undefined },
   ): Promise<{ readonly location: string; readonly cookies: readonly string[] } | undefined> {
     const { store, clock, random } = this.#deps;
     if (!needsSecondStep(await factorsOf(store, accountId))) return undefined;
-    const epoch = epochOf(await store.get(accounts.ref(accountId)));
+    const epoch = proved ?? epochOf(await store.get(accounts.ref(accountId)));
     const id = Buffer.from(random.bytes(16)).toString('base64url');
     const { browser, cookies } = this.#cookie.keep(headers);
     const second = this.#sealed.seal(
@@ -82,7 +82,7 @@ export class SecondStep {
     const held = await factorsOf(store, accountId);
     const spent = await store.get(spentTexts.ref(id));
     if (held === undefined || !needsSecondStep(held) || spent !== undefined) return undefined;
-    const proof = { accountId, provider, providerSubject };
+    const proof = { accountId, provider, providerSubject, epoch };
     return { id, endsAt: opened.expiresAt, proof, account, held, ways: secondWaysOf(held) };
   }
 }

@@ -63,12 +63,21 @@ export class SessionEndings {
     return removed;
   }
 
-  /** Ends the sessions at the beginning of an index for as long as its first ones are due, without a report. */
+  /**
+   * Ends the sessions at the beginning of an index for as long as its first ones are due, without a report.
+   * @param then called with those of each commit
+   */
   async removeFound(
     index: 'account' | 'end',
     prefix: readonly string[],
     due: (session: StoredSession) => boolean,
-    signal?: AbortSignal,
+    {
+      signal,
+      then,
+    }: {
+      readonly signal?: AbortSignal;
+      readonly then?: (ended: readonly StoredSession[]) => Promise<void>;
+    } = {},
   ): Promise<void> {
     for (;;) {
       signal?.throwIfAborted();
@@ -76,7 +85,8 @@ export class SessionEndings {
       const { documents } = await this.#deps.store.find(query);
       const ids = documents.filter(due).map(({ id }) => id);
       if (ids.length === 0) return;
-      await this.remove(ids, { due });
+      const ended = await this.remove(ids, { due });
+      await then?.(ended);
     }
   }
 

@@ -184,16 +184,18 @@ export class StoredSessions implements Sessions {
     return ended.length;
   }
 
-  /** Deletes the sessions of earlier epochs of an account, which no longer count. */
+  /** Deletes the sessions of earlier epochs of an account, which no longer count, and ends what was granted from them. */
   async forgetEarlier(accountId: string): Promise<void> {
     const epoch = epochOf(await this.#deps.store.get(accounts.ref(accountId)));
-    await this.#endings.removeFound('account', [accountId], (session) => session.epoch < epoch);
+    await this.#endings.removeFound('account', [accountId], (session) => session.epoch < epoch, {
+      then: (ended) => this.#endings.report(ended.flatMap(rememberedIds)),
+    });
   }
 
   /** Deletes expired sessions. The signal ends it between two chunks, by throwing. */
   async sweep(signal: AbortSignal): Promise<void> {
     const now = this.#deps.clock.now();
-    await this.#endings.removeFound('end', [], ({ endsAt }) => endsAt <= now, signal);
+    await this.#endings.removeFound('end', [], ({ endsAt }) => endsAt <= now, { signal });
   }
 
   event({ type, data }: StoredEvent): void {

@@ -49,7 +49,9 @@ export class Browser {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     this.#keep(answer.headers.getSetCookie());
-    return { status: answer.status, headers: answer.headers, body: (await answer.json()) as Got['body'] };
+    const text = await answer.text();
+    const read = (text === '' ? {} : JSON.parse(text)) as Got['body'];
+    return { status: answer.status, headers: answer.headers, body: read };
   }
 
   signIn(

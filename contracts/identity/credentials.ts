@@ -1,0 +1,63 @@
+/** API of the own user name and password (docs/rules/identity.md, "New passwords" and "User names"). */
+import { endpoint } from '../http/endpoint.ts';
+import { Time } from '../http/time.ts';
+import { z } from '../zod.ts';
+import { NewPassword } from './registration.ts';
+
+const tag = 'Account';
+const changed = { kind: 'session', csrf: true, recent: true } as const;
+
+export const CredentialsView = z.strictObject({
+  userName: z.string(),
+  /** The name before this one, which nobody else can take; null: there was none. */
+  formerUserName: z.nullable(z.string()),
+  /** When the name can be changed again; null: now. */
+  userNameChangeableAt: z.nullable(Time),
+  /** Whether user name and password are a way to sign in here. */
+  passwords: z.boolean(),
+  hasPassword: z.boolean(),
+  /** Least characters of a new password: fewer where the account has a second factor. */
+  leastPasswordLength: z.int(),
+});
+export type CredentialsView = z.infer<typeof CredentialsView>;
+
+export const readCredentials = endpoint({
+  id: 'readCredentials',
+  method: 'get',
+  path: '/account/api/credentials',
+  tag,
+  summary: 'User name, and whether there is a password',
+  auth: { kind: 'session', csrf: false },
+  rate: 'read',
+  answers: { 200: { description: 'What the account signs in with', schema: CredentialsView } },
+});
+
+export const changePassword = endpoint({
+  id: 'changePassword',
+  method: 'put',
+  path: '/account/api/password',
+  tag,
+  summary: 'Change the password, or add one',
+  description: 'Ends all other sessions. This browser gets a new one, with another CSRF token.',
+  auth: changed,
+  body: z.strictObject({ password: NewPassword }),
+  bodyExample: { password: 'four green lamps over Lisbon' },
+  rate: 'write',
+  answers: { 204: { description: 'Changed', schema: null } },
+  errors: ['session_required', 'forbidden'],
+});
+
+export const changeUserName = endpoint({
+  id: 'changeUserName',
+  method: 'put',
+  path: '/account/api/user-name',
+  tag,
+  summary: 'Change the user name',
+  description: 'Once in 7 days. The name before it stays with the account until the next change.',
+  auth: changed,
+  body: z.strictObject({ userName: z.string().check(z.maxLength(256)) }),
+  bodyExample: { userName: 'ada' },
+  rate: 'write',
+  answers: { 204: { description: 'Changed', schema: null } },
+  errors: ['user_name_taken', 'user_name_similar', 'user_name_changed_recently', 'not_found'],
+});

@@ -1,0 +1,84 @@
+import { refuse, Refusal } from '../../../contracts/http/errors.ts';
+import { changeUserName } from '../../../contracts/identity/credentials.ts';
+import { refuseSignIn } from '../../../contracts/identity/errors.ts';
+import { route, type Route } from '../../http/route.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import type { Transaction } from '../../store/port.ts';
+import type { Directory } from '../accounts/directory.ts';
+import {
+  claimName,
+  nameAggregates,
+  nameState,
+  readUserName,
+  refuseName,
+  releaseName,
+} from '../accounts/user-names.ts';
+import { auditEvent, recordAudit } from '../audit/record.ts';
+import { accountChanged, accounts, userNameKey, type Account } from '../documents.ts';
+
+/** Milliseconds between two changes of a name. */
+const pause = 7 * 86_400_000;
+
+/** When the account can change its name again; undefined: now. */
+export function nameChangeableAt({ userNameChangedAt }: Account, now: number): number | undefined {
+  return userNameChangedAt !== undefined && now < userNameChangedAt + pause
+    ? userNameChangedAt + pause
+    : undefined;
+}
+
+/** `PUT /account/api/user-name` (docs/rules/identity.md, "User names"). */
+export function ownUserNameRoute(deps: Deps, directory: Directory): Route {
+  const { store, clock } = deps;
+  return route(changeUserName, async ({ body, caller: { accountId } }) => {
+    const userName = readUserName(body.userName);
+    if (userName instanceof Refusal) return userName;
+    const ref = accounts.ref(accountId);
+    const before = await store.get(ref);
+    if (before === undefined) return refuse('not_found');
+    if (before.userName === userName) return { status: 204 };
+    const unfit = refuseName(await nameState(store, userName, accountId));
+    if (unfit !== undefined) return unfit;
+
+    const now = clock.now();
+    const details = { from: before.userName, to: userName };
+    const event = auditEvent(deps, { accountId, kind: 'user_name_changed', details });
+    const names = [before.userName, before.formerUserName, userName];
+    const refusal = await store.commit({
+      touch: [ref.aggregate, `audit:${accountId}`, ...nameAggregates(...names)],
+      decide(tx) {
+        const account = tx.get(ref);
+        // Another change of the name came first.
+        if (account?.userName !== before.userName) return refuse('conflict');
+        const changed = renamed(tx, account, userName, now);
+        if (changed instanceof Refusal) return changed;
+        tx.put(ref, changed);
+        tx.publish(accountChanged(accountId));
+        recordAudit(tx, event);
+        return undefined;
+      },
+    });
+    directory.accounts.forget(accountId);
+    return refusal ?? { status: 204 };
+  });
+}
+
+/** The account under its new name, with the claims moved. Another way to write the same name is no change of it. */
+function renamed(tx: Transaction, account: Account, userName: string, now: number): Account | Refusal {
+  const { userId, userName: old, formerUserName } = account;
+  const isSame = userNameKey(old) === userNameKey(userName);
+  if (!isSame && nameChangeableAt(account, now) !== undefined)
+    return refuseSignIn('user_name_changed_recently');
+  const conflict = claimName(tx, userId, userName);
+  if (conflict !== undefined) return refuseName(conflict) as Refusal;
+  const former = isSame ? formerUserName : old;
+  for (const name of [old, formerUserName].filter((each) => each !== undefined))
+    releaseName(tx, userId, name, [userName, ...(former === undefined ? [] : [former])]);
+  return {
+    ...account,
+    userName,
+    // A display name that nobody has chosen follows.
+    displayName: account.displayName === old ? userName : account.displayName,
+    ...(former !== undefined && { formerUserName: former }),
+    ...(!isSame && { userNameChangedAt: now }),
+  };
+}
