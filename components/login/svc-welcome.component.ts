@@ -26,6 +26,8 @@ export class SvcWelcome extends LitElement {
   /** Why the page, or the last attempt on it, failed. */
   declare private _fault: Fault | undefined;
   declare private _doing: Doing | undefined;
+  /** Kind of the last attempt. */
+  #tried: Doing | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -72,7 +74,7 @@ export class SvcWelcome extends LitElement {
 
   async #send(doing: Doing, body: Readonly<Record<string, unknown>> = {}): Promise<void> {
     if (this._doing !== undefined || this._view === undefined) return;
-    this._doing = doing;
+    this._doing = this.#tried = doing;
     this._fault = undefined;
     const answer = await decideWelcome(paths[doing], body, this._view.csrf);
     if (!(answer instanceof Fault)) {
@@ -140,6 +142,11 @@ export class SvcWelcome extends LitElement {
           : html`${account ? html`<p class="or" role="separator"><span>or</span></p>` : nothing}
             ${this.#renderForm(view, account !== null)} ${account ? nothing : this.#renderOwn(view, label)}`
       }
+      ${
+        this._fault && this.#tried === 'cancel'
+          ? html`<p class="fault" role="alert">${this._fault.text}</p>`
+          : nothing
+      }
       <button
         type="button"
         class="button plain"
@@ -153,14 +160,14 @@ export class SvcWelcome extends LitElement {
 
   #renderLink(label: string, displayName: string): TemplateResult {
     const busy = this._doing === 'link';
-    const fault = this._fault;
+    const fault = this.#tried === 'link' ? this._fault : undefined;
     return html`<p>
         You are signed in as <bdi>${displayName}</bdi>. Link ${label} to sign in to this account with either.
       </p>
       <button type="button" class="button" aria-disabled=${busy} @click=${() => void this.#send('link')}>
         ${busy ? html`<span class="ring" aria-hidden="true"></span>` : nothing}Link to this account
       </button>
-      ${fault && fault.fields.length === 0 ? html`<p class="fault" role="alert">${fault.text}</p>` : nothing}`;
+      ${fault ? html`<p class="fault" role="alert">${fault.text}</p>` : nothing}`;
   }
 
   #renderKnown({ email, signIn }: WelcomeView, label: string): TemplateResult {
@@ -179,7 +186,7 @@ export class SvcWelcome extends LitElement {
   /** @param second whether the form is the less likely choice */
   #renderForm({ userName }: WelcomeView, second: boolean): TemplateResult {
     const busy = this._doing === 'create';
-    const fault = this._fault && this._doing === undefined ? this._fault : undefined;
+    const fault = this._doing === undefined && this.#tried === 'create' ? this._fault : undefined;
     return html`<form novalidate aria-busy=${busy} @submit=${this.#submitted}>
       <label for="user-name">User name</label>
       <input

@@ -1,0 +1,168 @@
+/** Signing in at providers, through their stand-ins in the built server, by keys. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from '../../launch-browser.ts';
+import { axeFaults } from '../drive/axe-faults.ts';
+import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
+import { serveLoginApp, type LoginApp } from '../drive/login-app.ts';
+
+let app: LoginApp;
+let home: Home;
+let server: BuiltServer;
+let browser: Browser;
+
+before(async () => {
+  app = await serveLoginApp();
+  home = await createHome({ apps: [app.registration], environment: { SVC_STANDINS: '1' } });
+  server = await home.start();
+  browser = await launchBrowser({ drawing: false });
+});
+after(async () => {
+  await browser.close();
+  await server.end('SIGTERM');
+  await home.remove();
+  await app.close();
+});
+
+async function freshPage(options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const complaints = complaintsOf(
+    page,
+    (message) => isOfThePage(message) && !/status of 4\d\d/.test(message.text()),
+  );
+  return { page, complaints };
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    return element?.id || (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+  });
+
+/** Moves the focus to an element with this text or id, and presses Enter. */
+async function enter(page: Page, wanted: string): Promise<void> {
+  for (let pressed = 0; pressed < 30 && (await focused(page)) !== wanted; pressed += 1)
+    await page.keyboard.press('Tab');
+  assert.equal(await focused(page), wanted);
+  await page.keyboard.press('Enter');
+}
+
+test('Discord, by keys: cancelled, then a new person at an app, and a returning one', async () => {
+  const { page, complaints } = await freshPage();
+  const begun = app.begin(server.url, { scope: 'openid profile' });
+  await page.goto(begun.address);
+  await page.getByText('to continue to Relic Hunters').waitFor();
+  await enter(page, 'Continue with Discord');
+  await page.getByText('Who signs in at Discord?').waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+  await enter(page, 'Cancel');
+  await page.getByText('You cancelled at Discord. Nothing was changed.').waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+
+  await enter(page, 'Continue with Discord');
+  await page.getByText('Who signs in at Discord?').waitFor();
+  await enter(page, 'Ada Lovelaceada@people.example, verified');
+  await page.getByRole('heading', { name: 'Welcome' }).waitFor();
+  await page.waitForFunction(
+    () => document.querySelector('svc-welcome')?.shadowRoot?.activeElement?.id === 'user-name',
+  );
+  assert.deepEqual(await axeFaults(page), []);
+  // What is proposed is selected: typing replaces it.
+  await page.keyboard.type('streamer');
+  await page.keyboard.press('Enter');
+  await page.getByText(/taken|another account/i).waitFor();
+  await page.getByLabel('User name').fill('');
+  await page.keyboard.type('ada');
+  await page.keyboard.press('Enter');
+  const allow = page.getByRole('button', { name: 'Allow' });
+  await allow.click();
+  const who = await app.redeem(server.url, begun, await app.back(page));
+  assert.equal(who['name'], 'Ada Lovelace');
+  assert.deepEqual(complaints, []);
+  await page.context().close();
+
+  const other = await freshPage();
+  const again = app.begin(server.url, { scope: 'openid profile', provider: 'discord', prompt: 'login' });
+  await other.page.goto(again.address);
+  await enter(other.page, 'Ada Lovelaceada@people.example, verified');
+  const same = await app.redeem(server.url, again, await app.back(other.page));
+  assert.equal(same['sub'], who['sub']);
+  assert.deepEqual(other.complaints, []);
+  await other.page.context().close();
+});
+
+test('Steam, in a popup: a new person, who links Twitch under /account and unlinks it again', async () => {
+  const { page } = await freshPage({ viewport: { width: 500, height: 650 } });
+  await page.goto(app.origin);
+  const begun = app.begin(server.url, { ui_mode: 'popup' });
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate((address) => {
+      window.open(address, 'sign-in', 'popup,width=500,height=650');
+    }, begun.address),
+  ]);
+  await popup.getByRole('link', { name: 'Steam' }).click();
+  await popup.getByLabel('Name').fill('Gabe');
+  await popup.getByRole('button', { name: 'Sign in' }).click();
+  await popup.getByLabel('User name').fill('gabe');
+  await popup.keyboard.press('Enter');
+  await popup.getByRole('button', { name: 'Allow' }).click();
+  assert.ok((await app.back(popup)).has('code'));
+  assert.equal(await popup.evaluate(() => window.opener === null), false);
+  await popup.close();
+
+  await page.goto(`${server.url}/account`);
+  await page.getByRole('button', { name: 'Link Twitch' }).click();
+  await page.getByRole('button', { name: 'Alan' }).click();
+  await page.getByText('Twitch is linked to your account.').waitFor();
+  assert.equal(new URL(page.url()).search, '');
+  const unlink = page.getByRole('button', { name: 'Unlink Twitch' });
+  await unlink.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Unlink Twitch?').waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+  await page.keyboard.press('Escape');
+  await unlink.click();
+  await page.getByRole('button', { name: 'Unlink', exact: true }).click();
+  await page.getByText('Twitch is no longer linked.').waitFor();
+  await page.getByRole('button', { name: 'Unlink Steam' }).click();
+  await page.getByRole('button', { name: 'Unlink', exact: true }).click();
+  await page.getByText('the only way to sign in').waitFor();
+  await page.context().close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [360, 1280])
+    test(`axe finds nothing and nothing is cut off, ${colorScheme}, ${width} wide`, async () => {
+      const { page } = await freshPage({ colorScheme, viewport: { width, height: 650 } });
+      const name = `${'Abcdefghijklmnop'.repeat(3)} ${colorScheme} ${width}`;
+      await page.goto(`${server.url}/oauth/providers/epic?returnTo=/account`);
+      await page.getByLabel('Name').fill(name);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByLabel('User name').waitFor();
+      assert.deepEqual(await axeFaults(page), []);
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Unlink Epic Games' }).waitFor();
+      assert.deepEqual(await axeFaults(page), []);
+      // Signed in already: the new sign-in can be linked.
+      await page.goto(`${server.url}/oauth/providers/google`);
+      await page.getByLabel('Name').fill(name);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Link to this account' }).waitFor();
+      assert.deepEqual(await axeFaults(page), []);
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: 'Link to this account' }).click();
+      await page.getByText('You are offline').waitFor();
+      await page.context().setOffline(false);
+      await page.reload();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('heading', { name: 'You are signed in' }).waitFor();
+      await page.goto(`${server.url}/oauth/welcome`);
+      await page.getByRole('heading', { name: 'This page has expired' }).waitFor();
+      assert.deepEqual(await axeFaults(page), []);
+      await page.context().close();
+    });
