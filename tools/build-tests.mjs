@@ -6,8 +6,9 @@
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { sourcePlace } from './source-place.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [folder = '', ...tests] = process.argv.slice(2);
@@ -34,23 +35,6 @@ const external = [
   'typescript',
   'vite',
 ];
-
-/**
- * Gives each built module the `import.meta.dirname` and `import.meta.url` of its source, so that it finds files next to
- * the source.
- * @type {import('vite').Plugin}
- */
-const sourcePlace = {
-  name: 'source-place',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!id.startsWith(root) || id.includes('/node_modules/') || !code.includes('import.meta.')) return null;
-    const text = code
-      .replaceAll('import.meta.dirname', JSON.stringify(join(id, '..')))
-      .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href));
-    return { code: text, map: null };
-  },
-};
 
 await build({
   root,

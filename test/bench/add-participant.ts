@@ -3,9 +3,10 @@
  * participants. Each is added by a request of its own, under every entry rule, and is durable when answered. Target:
  * at least 1,000.
  */
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import autocannon from 'autocannon';
+import { startProgram } from './program.ts';
 
 const seconds = 4;
 const connections = 64;
@@ -50,12 +51,7 @@ async function processorTime(child: ChildProcess): Promise<number> {
 }
 
 async function measure(present: number): Promise<{ result: autocannon.Result; processor: number }> {
-  const child = fork(new URL('./add-participant/server.ts', import.meta.url), [String(present)], {
-    // The flags that `npm start` uses.
-    execArgv: ['--max-semi-space-size=64', '--import', 'tsx'],
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  const child = await startProgram('test/bench/add-participant/server.ts', [String(present)]);
   try {
     const [target] = (await once(child, 'message')) as [Target];
     await load(target, 5);

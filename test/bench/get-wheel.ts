@@ -3,9 +3,10 @@
  * Express route that answers the same body and does nothing else. Each server has a process of its own; they take
  * turns in one run. Target: at least 0.7 of the requests per second of the bare route.
  */
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import autocannon from 'autocannon';
+import { startProgram } from './program.ts';
 
 const rounds = 3;
 const seconds = 3;
@@ -16,11 +17,7 @@ interface Target {
 }
 
 async function started([kind, ...mode]: readonly string[]): Promise<{ child: ChildProcess; target: Target }> {
-  const child = fork(new URL(`./get-wheel/${kind}-server.ts`, import.meta.url), mode, {
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  const child = await startProgram(`test/bench/get-wheel/${kind}-server.ts`, mode);
   const [target] = (await once(child, 'message')) as [Target];
   return { child, target };
 }

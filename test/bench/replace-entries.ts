@@ -3,9 +3,9 @@
  * another wheel, one request after another, and measures each. Targets: the PUT in under 5 s, each of the others in
  * under 100 ms.
  */
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
+import { startProgram } from './program.ts';
 
 const rows = 100_000;
 const rounds = 5;
@@ -16,15 +16,6 @@ interface Target {
   /** API address of a wheel. */
   readonly url: string;
   readonly headers: Record<string, string>;
-}
-
-function start() {
-  return fork(new URL('./add-participant/server.ts', import.meta.url), ['0'], {
-    // The flags that `npm start` uses.
-    execArgv: ['--max-semi-space-size=64', '--import', 'tsx'],
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
 }
 
 const at = (sorted: readonly number[], share: number): number =>
@@ -57,7 +48,7 @@ async function othersUntil(done: Promise<unknown>, { url, headers }: Target): Pr
 }
 
 export async function run(): Promise<void> {
-  const child = start();
+  const child = await startProgram('test/bench/add-participant/server.ts', ['0']);
   try {
     const [target] = (await once(child, 'message')) as [Target];
     await asked('POST', target.url, target.headers, '{"name":"Ada"}');

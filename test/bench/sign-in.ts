@@ -3,10 +3,9 @@
  * without sign-ins, with two clients that sign in without a pause, and with more clients than may wait for a hash.
  */
 import assert from 'node:assert/strict';
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { testClient } from '../server/start-app.ts';
+import { startProgram } from './program.ts';
 
 const seconds = 8;
 const wheels = '/wheelapp/api/v1/wheels';
@@ -67,11 +66,7 @@ async function measure({ ask }: Probe): Promise<number[]> {
 }
 
 export async function run(): Promise<void> {
-  const child = fork(join(import.meta.dirname, 'token/server.ts'), ['ours'], {
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  const child = await startProgram('test/bench/token/server.ts', ['ours']);
   const [port] = (await once(child, 'message')) as [number];
   const url = `http://127.0.0.1:${port}`;
   try {

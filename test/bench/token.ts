@@ -4,12 +4,12 @@
  * so that other load on the machine affects all of them.
  */
 import assert from 'node:assert/strict';
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { testClient } from '../server/start-app.ts';
+import { startProgram } from './program.ts';
 
 const connections = 32;
 const rounds = 3;
@@ -39,11 +39,7 @@ interface Running extends Contender {
 }
 
 async function launch(contender: Contender): Promise<Running> {
-  const child = fork(join(import.meta.dirname, 'token/server.ts'), [contender.server], {
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  const child = await startProgram('test/bench/token/server.ts', [contender.server]);
   const [port] = (await once(child, 'message')) as [number];
   return {
     ...contender,

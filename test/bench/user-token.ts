@@ -4,12 +4,12 @@
  * load on the machine affects both.
  */
 import assert from 'node:assert/strict';
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { decodeProtectedHeader } from 'jose';
 import { app, redirectUri, verifier } from './user-token/app.ts';
+import { startProgram } from './program.ts';
 
 const rounds = 3;
 const requests = 3_000;
@@ -35,11 +35,7 @@ interface Tokens {
 }
 
 async function launch(contender: Contender): Promise<Running> {
-  const child = fork(join(import.meta.dirname, 'user-token/server.ts'), [contender.server], {
-    execArgv: ['--import', 'tsx'],
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  const child = await startProgram('test/bench/user-token/server.ts', [contender.server]);
   const [port] = (await once(child, 'message')) as [number];
   return { ...contender, child, url: `http://127.0.0.1:${port}${contender.path}` };
 }
