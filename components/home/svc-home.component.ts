@@ -12,6 +12,7 @@ import { soundPart } from '../wheel/sound/page-audio.ts';
 import { controls } from './home-controls.styles.ts';
 import { sectionStyles } from './home-sections.styles.ts';
 import { renderExamples, renderFacts } from './home-sections.ts';
+import { readEmbedOrigin } from './embed-origin.ts';
 import { curlSnippet } from './minute-snippets.ts';
 import { snippet } from './builder/snippets.ts';
 import type { SvcDemoWheel } from './svc-demo-wheel.component.ts';
@@ -28,19 +29,23 @@ const friday = { listName: 'friday', parentOrigin: 'https://my-site.example' };
  */
 export class SvcHome extends LitElement {
   static override styles = [tokens, typeface, controls, brandMarkStyles, styles, sectionStyles];
-  static override properties = { _builder: { state: true } };
+  static override properties = { _builder: { state: true }, _origin: { state: true } };
 
   declare private _builder: PartState | 'later' | 'ready';
+  /** Origin for addresses in snippets. */
+  declare private _origin: string;
   #near: IntersectionObserver | undefined;
 
   constructor() {
     super();
     this._builder = 'later';
+    this._origin = location.origin;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('hashchange', this.#arrived);
+    void readEmbedOrigin().then((origin) => (this._origin = origin));
   }
 
   override disconnectedCallback(): void {
@@ -149,7 +154,7 @@ export class SvcHome extends LitElement {
               <svc-code
                 label="HTML for your page"
                 .code=${
-                  snippet('iframe', { origin: location.origin, page: 'customwheel', parameters: friday }).code
+                  snippet('iframe', { origin: this._origin, page: 'customwheel', parameters: friday }).code
                 }
               ></svc-code>
             </div>
@@ -179,7 +184,7 @@ export class SvcHome extends LitElement {
 
   #renderBuilder(): TemplateResult {
     const state = this._builder;
-    if (state === 'ready') return html`<svc-snippet-builder></svc-snippet-builder>`;
+    if (state === 'ready') return html`<svc-snippet-builder .origin=${this._origin}></svc-snippet-builder>`;
     const shown: PartState = state === 'later' ? { is: 'loading', failed: 0 } : state;
     return html`<svc-part-state
       name="The builder"

@@ -29,6 +29,31 @@ export const readWheelData = endpoint({
   errors: ['not_found', 'forbidden'],
 });
 
+export const Origins = z.object({
+  /** Origin of pages with sessions, and issuer of tokens. */
+  base: z.string(),
+  /** Origin of embed pages, if it is another one (docs/rules/http.md, "Embed origin"). */
+  embed: z.nullable(z.string()),
+});
+export type Origins = z.infer<typeof Origins>;
+
+export const readOrigins = endpoint({
+  id: 'readOrigins',
+  method: 'get',
+  path: '/wheelapp/origins',
+  tag: 'wheel page',
+  summary: 'Public origins of the service',
+  auth: anyone,
+  rate: 'read',
+  answers: {
+    200: {
+      description: 'The origins; `embed` is null if embed pages are at the base origin',
+      schema: Origins,
+      example: { base: 'https://svc.example', embed: 'https://svc-embed.example' },
+    },
+  },
+});
+
 const pageAnswers = {
   200: { description: 'The page', schema: null, contentType: 'text/html' },
   303: {

@@ -2,8 +2,9 @@ import type { Config } from '../config.ts';
 import type { Demo } from './demo.ts';
 
 /** Text printed at the start: the address and, for a demo, three things to try and its credentials, only once. */
-export function announcement({ baseUrl }: Config, demo: Demo | undefined): string {
+export function announcement({ baseUrl, embedUrl }: Config, demo: Demo | undefined): string {
   const lines = ['', `SVC platform is ready at ${baseUrl}`, `API reference: ${baseUrl}/docs`];
+  if (embedUrl !== undefined) lines.push(`Embed pages are at ${embedUrl}`);
   const client = demo?.bootstrap.clients.find((each) => each.kind === 'service');
   const user = demo?.bootstrap.users[0];
   const wheel = demo?.bootstrap.wheels[0];

@@ -30,6 +30,7 @@ import { readVpnList } from './participants/subjects/vpn-list.ts';
 import { quotaOf } from './core/quota.ts';
 import { accountUsages } from './quota/usage.ts';
 import { readDataRoute } from './pages/read-data.ts';
+import { readOriginsRoute } from './pages/read-origins.ts';
 import { readSpinRoute } from './spins/read-spin.ts';
 import { readWheelRoute } from './wheels/read-wheel.ts';
 import { replaceEntriesRoute } from './wheels/replace-entries.ts';
@@ -94,6 +95,7 @@ function createWheel(deps: Deps, others: Others): RunningDomain {
       ...owned,
       ...owned.map(({ signedIn }) => signedIn),
       readDataRoute(world),
+      readOriginsRoute(world),
       evidence.open,
       ...wheelPageRoutes(world),
       ...verifyPageRoutes(),

@@ -41,8 +41,14 @@ const rest = 400;
  */
 export class SvcSnippetBuilder extends LitElement {
   static override styles = [tokens, typeface, webAwesome, controls, builderControls, builderColours, styles];
-  static override properties = { _state: { state: true }, _kind: { state: true } };
+  static override properties = {
+    origin: { attribute: false },
+    _state: { state: true },
+    _kind: { state: true },
+  };
 
+  /** Origin for addresses in snippets. */
+  declare origin: string;
   declare private _state: BuilderState;
   declare private _kind: SnippetKind;
   #writing: ReturnType<typeof setTimeout> | undefined;
@@ -55,6 +61,7 @@ export class SvcSnippetBuilder extends LitElement {
     super();
     this._state = readFragment(location.hash);
     this._kind = first;
+    this.origin = location.origin;
     const asked = ({ parameter }: { parameter: string }) => this._state.values[parameter] !== undefined;
     const open = controlGroups.filter((group) => group.controls.some(asked));
     this.#open = new Set(['wheel', 'host', ...open.map(({ name }) => name)]);
@@ -196,7 +203,7 @@ export class SvcSnippetBuilder extends LitElement {
         (kind) => html`<wa-tab slot="nav" panel=${kind} ?active=${kind === first}>${tabs[kind].tab}</wa-tab>`,
       )}
       ${snippetKinds.map((kind) => {
-        const { code, notes } = snippet(kind, { origin: location.origin, page, parameters });
+        const { code, notes } = snippet(kind, { origin: this.origin, page, parameters });
         const remarks = unnamed && kind !== 'wheel' ? [nameless, ...notes] : notes;
         return html`<wa-tab-panel name=${kind} ?active=${kind === first}>
           <svc-code .code=${code} label=${tabs[kind].label}></svc-code>

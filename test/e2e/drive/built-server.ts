@@ -30,9 +30,11 @@ export interface BuiltServer {
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
+type Environment = Readonly<Record<string, string>>;
+
 export interface HomeOptions {
   /** Variables that are set in addition to the usual ones or replace them. */
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly environment?: Environment | ((port: number) => Environment);
   /** The `wheels` of the bootstrap file; they belong to `streamer`, the only account. */
   readonly wheels?: readonly BootstrapWheel[];
   /** OAuth apps of `streamer`. */
@@ -83,7 +85,7 @@ export async function createHome({
         SVC_BOOTSTRAP: bootstrap,
         SVC_RATE_LIMIT_SCALE: '0',
         SVC_LOG_LEVEL: 'error',
-        ...environment,
+        ...(typeof environment === 'function' ? environment(port) : environment),
       }),
     remove: () => rm(directory, { recursive: true, force: true }),
   };
