@@ -119,7 +119,7 @@ async function createIdentity(deps: Deps): Promise<Identity> {
   const bearer = createBearer(directory, oauth.verifier);
   const authorize = createAuthorize(deps, { directory, sessions, grants, activity, providers });
   const finishing = new FinishSignIn(deps, sessions, authorize.continue);
-  const factors = createFactors(deps, { sessions, finishing, providers });
+  const factors = createFactors(deps, { sessions, finishing, failed, providers });
   const { consents, flow, cookie } = authorize;
   const ownAccount = createOwnAccount(deps, { directory, sessions, grants, consents });
   ownAccount.holdings.add(mailHolding(deps), {

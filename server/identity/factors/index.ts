@@ -2,6 +2,7 @@
 import type { ProviderName } from '../../../contracts/identity/sign-in.ts';
 import type { RunningDomain } from '../../domain.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import type { FailedSignIns } from '../audit/failed-sign-ins.ts';
 import type { Sessions } from '../seams.ts';
 import type { FinishSignIn } from '../sign-in/finish-sign-in.ts';
 import { factorAccountRoutes } from './account-routes.ts';
@@ -14,20 +15,21 @@ import { deleteSpent } from './spent.ts';
 export interface FactorRooms {
   readonly sessions: Sessions;
   readonly finishing: FinishSignIn;
+  readonly failed: FailedSignIns;
   /** Ways to sign in that this service offers. */
   readonly providers: readonly ProviderName[];
 }
 
 export function createFactors(
   deps: Deps,
-  { sessions, finishing, providers }: FactorRooms,
+  { sessions, finishing, failed, providers }: FactorRooms,
 ): Required<Pick<RunningDomain, 'routes' | 'jobs'>> {
   const proofs = createProofs(deps);
   const secondStep = new SecondStep(deps);
   return {
     routes: [
-      ...factorSignInRoutes(deps, { proofs, secondStep, sessions, finishing }),
-      ...reauthenticateRoutes(deps, proofs, sessions),
+      ...factorSignInRoutes(deps, { proofs, secondStep, sessions, finishing, failed }),
+      ...reauthenticateRoutes(deps, proofs, sessions, failed),
       ...factorAccountRoutes(deps, proofs, sessions, providers),
     ],
     jobs: [{ name: 'delete-spent-texts', every: 600_000, work: (signal) => deleteSpent(deps, signal) }],

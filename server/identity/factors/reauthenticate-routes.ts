@@ -13,6 +13,7 @@ import { route, type Call, type Route } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { TooBusy } from '../../runtime/few-at-once.ts';
 import { isPassword } from '../accounts/password.ts';
+import type { FailedSignIns } from '../audit/failed-sign-ins.ts';
 import { accounts, userNameKey, type Account } from '../documents.ts';
 import type { Session, Sessions } from '../seams.ts';
 import { Attempts } from '../sign-in/attempts.ts';
@@ -22,7 +23,12 @@ import type { Factors } from './documents.ts';
 import { factorsOf, needsSecondStep } from './factor-sets.ts';
 import type { Proofs } from './proofs.ts';
 
-export function reauthenticateRoutes(deps: Deps, proofs: Proofs, sessions: Sessions): readonly Route[] {
+export function reauthenticateRoutes(
+  deps: Deps,
+  proofs: Proofs,
+  sessions: Sessions,
+  failed: FailedSignIns,
+): readonly Route[] {
   const { store } = deps;
   const attempts = new Attempts(deps.config.masterKey);
   const devices = new KnownDevices(deps);
@@ -87,7 +93,10 @@ export function reauthenticateRoutes(deps: Deps, proofs: Proofs, sessions: Sessi
               proofs.codes.totp(accountId, totp ?? ''),
             );
     if (right instanceof Refusal) return right;
-    if (!right) return refuseSignIn('proof_failed');
+    if (!right) {
+      failed.note(accountId, password === undefined ? (passkey ? 'passkey' : 'totp') : 'password');
+      return refuseSignIn('proof_failed');
+    }
     const strong = password === undefined;
     if (!(await sessions.confirm(session, { strong }))) return refuse('session_required');
     return { status: 200, body: { strong: strong || session.strong === true } };

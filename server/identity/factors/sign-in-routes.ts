@@ -9,8 +9,9 @@ import {
 import type { Outcome } from '../../http/answers/answer.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { Deps } from '../../runtime/deps.ts';
-import { accounts } from '../documents.ts';
-import type { Sessions } from '../seams.ts';
+import type { FailedSignIns } from '../audit/failed-sign-ins.ts';
+import { accounts, epochOf } from '../documents.ts';
+import type { Proof, Sessions } from '../seams.ts';
 import type { FinishSignIn } from '../sign-in/finish-sign-in.ts';
 import { KnownDevices } from '../sign-in/known-devices.ts';
 import { finishedAnswer } from '../sign-in/sign-in.ts';
@@ -24,11 +25,12 @@ export interface SignInFactors {
   readonly secondStep: SecondStep;
   readonly sessions: Sessions;
   readonly finishing: FinishSignIn;
+  readonly failed: FailedSignIns;
 }
 
 export function factorSignInRoutes(
   deps: Deps,
-  { proofs, secondStep, sessions, finishing }: SignInFactors,
+  { proofs, secondStep, sessions, finishing, failed }: SignInFactors,
 ): readonly Route[] {
   const devices = new KnownDevices(deps);
 
@@ -58,12 +60,12 @@ export function factorSignInRoutes(
     const accountId = await proofs.passkeys.prove(headers, body.passkey, 'sign-in');
     const account = accountId === undefined ? undefined : await deps.store.get(accounts.ref(accountId));
     if (account?.active !== true) return refuseSignIn('proof_failed');
-    const proof = {
-      accountId: account.userId,
-      provider: 'credentials',
-      providerSubject: account.userId,
-    } as const;
-    return finishedAnswer(await finishing.finish(headers, { ...proof, strong: true }, body), requestId);
+    const { userId } = account;
+    const proof: Proof = {
+      ...{ accountId: userId, provider: 'credentials', providerSubject: userId },
+      ...{ epoch: epochOf(account), strong: true },
+    };
+    return finishedAnswer(await finishing.finish(headers, proof, body), requestId);
   });
 
   const second = route(takeSecondStep, async ({ headers, body, limit, requestId }): Promise<Outcome> => {
@@ -84,7 +86,10 @@ export function factorSignInRoutes(
               proofs.codes.totp(accountId, totp ?? '', [waiting]),
             );
     if (right instanceof Refusal) return right;
-    if (!right) return refuseSignIn('proof_failed');
+    if (!right) {
+      failed.note(accountId, body.passkey ? 'passkey' : recovery === undefined ? 'totp' : 'recovery');
+      return refuseSignIn('proof_failed');
+    }
     return finishedAnswer(
       await finishing.finish(headers, { ...waiting.proof, strong: true }, body),
       requestId,
