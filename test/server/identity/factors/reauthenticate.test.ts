@@ -1,7 +1,11 @@
 /** docs/rules/identity.md, "Re-authentication" and "Strong sessions". */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
+import { Refusal } from '../../../../contracts/http/errors.ts';
 import type { ConfirmView } from '../../../../contracts/identity/reauthenticate.ts';
+import { accountChanged, accounts } from '../../../../server/identity/documents.ts';
+import { sessionAuthenticator } from '../../../../server/identity/sessions/authenticate-session.ts';
+import { ada, openSessions, sent } from '../sessions/open-sessions.ts';
 import { codeAt, passwords, Person, startFactors, type FactorApp } from './person.ts';
 
 const minutes = 60_000;
@@ -79,4 +83,40 @@ test('it needs a session, proof of the origin, and exactly one proof', async (t)
     { 'sec-fetch-site': 'same-site' },
   );
   assert.deepEqual([forged.status, forged.body.code], [403, 'forbidden']);
+});
+
+test('in production operators need a second factor, and adding one is enough', async (t) => {
+  for (const production of [true, false]) {
+    const open = await openSessions({ config: { production } });
+    t.after(() => open.close());
+    const { sessions, directory } = open.sessionNode();
+    const authenticate = sessionAuthenticator(open.deps, sessions, directory);
+    const ref = accounts.ref('usr_ada');
+    await open.deps.store.commit({
+      touch: [ref.aggregate],
+      decide(tx) {
+        tx.put(ref, { ...tx.get(ref)!, roles: ['admin', 'tester'] });
+        tx.publish(accountChanged('usr_ada'));
+      },
+    });
+    const { session, cookies } = await sessions.start({}, ada);
+    const ask = async (role: string) => {
+      const caller = await authenticate(
+        { kind: 'session', csrf: false, role },
+        {
+          request: { method: 'GET', headers: sent(...cookies), headersDistinct: {} },
+          body: undefined,
+          address: '203.0.113.1',
+          limit: async () => undefined,
+        },
+      );
+      return caller instanceof Refusal ? caller.code : caller.accountId;
+    };
+    assert.equal(await ask('admin'), production ? 'second_factor_required' : 'usr_ada');
+    assert.equal(await ask('tester'), 'usr_ada');
+    await sessions.confirm(session, { strong: true });
+    assert.equal(await ask('admin'), 'usr_ada');
+    await sessions.confirm(session, { strong: false });
+    assert.equal(await ask('admin'), 'usr_ada', 'a password afterwards takes nothing away');
+  }
 });
