@@ -6,8 +6,8 @@ export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     let element = document.activeElement;
     while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-    const labelled = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-    const label = labelled ? [...(element.labels ?? [])].map((each) => each.textContent).join(' ') : '';
+    const labels = (element as HTMLInputElement | null)?.labels;
+    const label = [...(labels ?? [])].map((each) => each.textContent).join(' ');
     const text = element?.getAttribute('aria-label') ?? (label === '' ? element?.textContent : label);
     return (text ?? '').replaceAll(/\s+/g, ' ').trim();
   });

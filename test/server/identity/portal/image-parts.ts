@@ -1,0 +1,64 @@
+/** Images for logo tests, made part by part. */
+import { crc32, deflateSync } from 'node:zlib';
+
+/** A PNG chunk with its checksum. */
+export function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+export function header(width: number, height: number): Buffer {
+  const data = Buffer.alloc(13);
+  data.writeUInt32BE(width, 0);
+  data.writeUInt32BE(height, 4);
+  data[8] = 8;
+  data[9] = 2;
+  return chunk('IHDR', data);
+}
+
+export const pixels = chunk('IDAT', deflateSync(Buffer.alloc(16 * 49)));
+export const end = chunk('IEND');
+const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+export const png = (...parts: Buffer[]): Buffer => Buffer.concat([signature, ...parts]);
+
+/** A RIFF chunk, padded to even length. */
+export function riff(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(data.length);
+  return Buffer.concat([Buffer.from(type, 'latin1'), length, data, Buffer.alloc(data.length % 2)]);
+}
+
+export function webp(...parts: Buffer[]): Buffer {
+  const body = Buffer.concat([Buffer.from('WEBP'), ...parts]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(body.length);
+  return Buffer.concat([Buffer.from('RIFF'), length, body]);
+}
+
+/** Header of a lossless picture. */
+export function lossless(width: number, height: number): Buffer {
+  const data = Buffer.alloc(8);
+  data[0] = 0x2f;
+  data.writeUInt32LE(((width - 1) | ((height - 1) << 14)) >>> 0, 1);
+  return riff('VP8L', data);
+}
+
+/** Header of a lossy picture. */
+export function lossy(width: number, height: number): Buffer {
+  const data = Buffer.alloc(12);
+  data.set([0x9d, 0x01, 0x2a], 3);
+  data.writeUInt16LE(width, 6);
+  data.writeUInt16LE(height, 8);
+  return riff('VP8 ', data);
+}
+
+/** Extended header with these flags. */
+export function extended(flags: number): Buffer {
+  const data = Buffer.alloc(10);
+  data[0] = flags;
+  return riff('VP8X', data);
+}

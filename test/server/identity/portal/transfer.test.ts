@@ -1,0 +1,131 @@
+/** Clients that change hands: only with the consent of both, and without leaving the earlier owner a way in. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { AuditPage } from '../../../../contracts/identity/audit.ts';
+import type { ClientView, NewSecret } from '../../../../contracts/identity/portal.ts';
+import { startApp, type RunningApp } from '../../start-app.ts';
+import {
+  clientsPath,
+  Developer,
+  loginApp,
+  startTimed,
+  tokenOf,
+  wheelClient,
+  wheelsStatus,
+} from './portal-api.ts';
+
+const day = 86_400_000;
+
+describe('a client that is offered to another account', () => {
+  let app: RunningApp;
+  let clock: { time: number };
+  let alice: Developer;
+  let bob: Developer;
+  before(async () => {
+    ({ app, clock } = await startTimed());
+  });
+  after(() => app.stop());
+  beforeEach(async () => {
+    alice = await Developer.signedIn(app);
+    bob = await Developer.signedIn(app, 'bob');
+  });
+
+  async function offered(wanted: Parameters<Developer['create']>[0] = wheelClient) {
+    const made = await alice.create(wanted);
+    const { clientId } = made.client;
+    const path = `${clientsPath}/${clientId}`;
+    const offer = await alice.ask<ClientView>('PUT', `${path}/transfer`, { userName: 'BOB' });
+    assert.equal(offer.body.transfer?.userName, 'bob');
+    return { ...made, clientId, path, accept: `/developer/api/offers/${clientId}` };
+  }
+  const offersOf = async (who: Developer) => (await who.list()).offers.map(({ clientId }) => clientId);
+
+  it('stays with its owner until the other accepts, who sees who offers it', async () => {
+    const { clientId, clientSecret, client, path, accept } = await offered();
+    const offer = (await bob.list()).offers.find((each) => each.clientId === clientId);
+    assert.deepEqual([offer?.from, offer?.name, offer?.kind], ['alice', client.name, 'service']);
+    assert.equal((await bob.ask('GET', path)).status, 404);
+    assert.equal((await tokenOf(app, client, clientSecret)).status, 200);
+    assert.equal((await bob.ask<ClientView>('POST', accept)).body.clientId, clientId);
+    assert.equal((await alice.ask('GET', path)).status, 404);
+    assert.equal((await bob.read(clientId)).transfer, null);
+    assert.equal((await bob.ask('POST', accept)).status, 404);
+  });
+
+  it('as a service leaves its earlier owner neither secret nor token', async () => {
+    const { client, clientId, clientSecret, path, accept } = await offered();
+    const { access_token: token } = await tokenOf(app, client, clientSecret);
+    assert.equal(await wheelsStatus(app, token), 200);
+    assert.deepEqual((await bob.ask<ClientView>('POST', accept)).body.secrets, []);
+    assert.equal(await wheelsStatus(app, token), 401);
+    assert.equal((await tokenOf(app, client, clientSecret)).error, 'invalid_client');
+    clock.time += 1_000;
+    const { body } = await bob.ask<NewSecret>('POST', `${path}/secrets`, { grace: 'now' });
+    const fresh = await tokenOf(app, { clientId }, body.clientSecret);
+    assert.equal(await wheelsStatus(app, fresh.access_token), 200);
+    assert.equal(await wheelsStatus(app, token), 401);
+  });
+
+  it('as an app keeps its secrets, so that it works on', async () => {
+    const { client, clientSecret, accept } = await offered(loginApp);
+    const { body } = await bob.ask<ClientView>('POST', accept);
+    assert.deepEqual(body.secrets, client.secrets);
+    // Right id and secret; the grant is not one of apps.
+    assert.equal((await tokenOf(app, client, clientSecret)).error, 'unauthorized_client');
+  });
+
+  it('stays when the other declines, when the offer is withdrawn, and after seven days', async () => {
+    const [declined, withdrawn, forgotten] = [await offered(), await offered(), await offered()];
+    assert.equal((await bob.ask('DELETE', declined.accept)).status, 204);
+    await alice.ask('DELETE', `${withdrawn.path}/transfer`);
+    clock.time += 7 * day;
+    bob = await Developer.signedIn(app, 'bob');
+    alice = await Developer.signedIn(app);
+    for (const { clientId, accept } of [declined, withdrawn, forgotten]) {
+      assert.equal((await bob.ask('POST', accept)).status, 404);
+      assert.equal((await alice.read(clientId)).transfer, null);
+    }
+    assert.deepEqual(await offersOf(bob), []);
+  });
+
+  it('goes to nobody who was not asked, or last asked', async () => {
+    const { clientId, path, accept } = await offered();
+    assert.equal((await alice.ask('POST', accept)).status, 404);
+    for (const [userName, message] of [
+      ['nobody', 'There is no account with this user name'],
+      ['x'.repeat(256), 'There is no account with this user name'],
+      ['alice', 'The client is yours already'],
+    ] as const) {
+      const refused = await alice.ask('PUT', `${path}/transfer`, { userName });
+      assert.deepEqual(
+        [refused.status, refused.code, refused.message],
+        [409, 'transfer_not_possible', message],
+      );
+    }
+    assert.deepEqual(await offersOf(bob), [clientId]);
+  });
+
+  it('is an event in the trails of both, and its history stays with each owner', async () => {
+    const { clientId, path, accept } = await offered();
+    await bob.ask('POST', accept);
+    await bob.ask('PATCH', path, { name: 'Of bob' });
+    const kinds = async (who: Developer, of: string) =>
+      (await who.ask<AuditPage>('GET', of)).body.events
+        .filter(({ details }) => details?.['clientId'] === clientId)
+        .map(({ kind }) => kind);
+    assert.deepEqual(await kinds(bob, `${path}/audit`), ['client_changed', 'client_received']);
+    assert.deepEqual(await kinds(alice, '/account/api/audit'), ['client_transferred', 'client_created']);
+    assert.equal((await alice.ask('GET', `${path}/audit`)).status, 404);
+  });
+});
+
+it('an account takes over no more clients than it may own', async (t) => {
+  const app = await startApp({ config: { quotaScale: 0.04 } });
+  t.after(() => app.stop());
+  const [alice, bob] = [await Developer.signedIn(app), await Developer.signedIn(app, 'bob')];
+  await bob.create(wheelClient);
+  const { clientId } = (await alice.create(wheelClient)).client;
+  await alice.ask('PUT', `${clientsPath}/${clientId}/transfer`, { userName: 'bob' });
+  assert.equal((await bob.ask('POST', `/developer/api/offers/${clientId}`)).code, 'too_many_clients');
+  assert.equal((await alice.read(clientId)).transfer?.userName, 'bob');
+});
