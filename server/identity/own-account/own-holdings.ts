@@ -15,7 +15,7 @@ import type { Holding } from './holdings.ts';
 /** Documents found at once. */
 const atOnce = 100;
 
-/** Sessions, which ended when the account was stopped. */
+/** Sessions, which ended when the account was stopped. They hold subjects of providers. */
 export const sessionHolding = (sessions: StoredSessions): Holding => ({
   name: 'sessions',
   async export(accountId) {
@@ -24,7 +24,7 @@ export const sessionHolding = (sessions: StoredSessions): Holding => ({
       ...{ device: device ?? null, provider, authenticatedAt, seenAt, endsAt },
     }));
   },
-  remove: (accountId) => sessions.forgetEarlier(accountId),
+  remove: (accountId) => sessions.forgetAll(accountId),
 });
 
 /** Tokens of apps, and what the account has allowed them. */
@@ -106,6 +106,10 @@ export function clientHolding(deps: Deps): Holding {
 /** Passkeys, authenticator apps and recovery codes. */
 export const factorHolding = ({ store }: Deps): Holding => ({
   name: 'factors',
+  async export(accountId) {
+    const held = await store.get(factors.ref(accountId));
+    return (held?.passkeys ?? []).map(({ name, createdAt }) => ({ passkey: name, createdAt }));
+  },
   async remove(accountId) {
     const { aggregate } = factors.ref(accountId);
     await store.commit({ touch: [aggregate], decide: (tx) => deleteFactors(tx, accountId) });

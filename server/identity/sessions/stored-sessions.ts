@@ -192,6 +192,11 @@ export class StoredSessions implements Sessions {
     });
   }
 
+  /** Deletes all sessions of an account that is being deleted, also those that began while it was stopped. */
+  async forgetAll(accountId: string): Promise<void> {
+    await this.#endings.removeFound('account', [accountId], () => true);
+  }
+
   /** Deletes expired sessions. The signal ends it between two chunks, by throwing. */
   async sweep(signal: AbortSignal): Promise<void> {
     const now = this.#deps.clock.now();
