@@ -290,11 +290,25 @@ const methods = [
   'M-SEARCH',
 ];
 
+type Headers = OddRequest['headers'];
+
+/** Credentials of requests. */
+export interface Credentials {
+  readonly tokens: readonly string[];
+  /** Headers of a page in which the owner of the wheels is signed in. */
+  readonly session: Headers;
+}
+
+/** Returns whether an operation acts on wheels by session. Others could end the session. */
+function isOnWheels(path: string, { security }: Operation): boolean {
+  return /^\/wheels?(?:app)?\//.test(path) && security.some((schemes) => 'session' in schemes);
+}
+
 function ofOperation(
   path: string,
   method: string,
   operation: Operation,
-  tokens: readonly string[],
+  { tokens, session }: Credentials,
 ): fc.Arbitrary<OddRequest> {
   const media = Object.entries(operation.requestBody?.content ?? {})[0];
   const form = media?.[0] === 'application/x-www-form-urlencoded';
@@ -307,22 +321,27 @@ function ofOperation(
             fc.constantFrom('grant_type=client_credentials', 'grant_type=a&grant_type=b', '%', 'scope=%00'),
           )
         : spoiled(nearly(media[1].schema));
-  const authorization = fc.oneof(
+  const bearer = (value: string): Headers => [['Authorization', value]];
+  const credentials = fc.oneof(
     {
-      arbitrary: fc.constantFrom<(string | undefined)[]>(...tokens.map((token) => `Bearer ${token}`)),
+      arbitrary: isOnWheels(path, operation)
+        ? fc.constant(session)
+        : fc.constantFrom(...tokens.map((token) => bearer(`Bearer ${token}`))),
       weight: 8,
     },
+    { arbitrary: fc.constant<Headers>([]), weight: 1 },
     {
-      arbitrary: fc.constantFrom<(string | undefined)[]>(
-        undefined,
-        'Bearer',
-        'Bearer ',
-        'Basic Og==',
-        'Basic %%%',
-        'bearer a.b.c',
-        `Bearer ${'a'.repeat(6_000)}`,
-        'Digest x',
-      ),
+      arbitrary: fc
+        .constantFrom(
+          'Bearer',
+          'Bearer ',
+          'Basic Og==',
+          'Basic %%%',
+          'bearer a.b.c',
+          `Bearer ${'a'.repeat(6_000)}`,
+          'Digest x',
+        )
+        .map(bearer),
       weight: 1,
     },
   );
@@ -339,7 +358,7 @@ function ofOperation(
       ),
       query,
       headers: fc.array(fc.constantFrom(...headerPool), { maxLength: 3 }),
-      authorization,
+      credentials,
       contentType: form ? fc.constant<string | undefined>(media?.[0]) : contentType,
       body,
       framing: fc.oneof(
@@ -364,7 +383,7 @@ function ofOperation(
         method: parts.method,
         target,
         headers: [
-          ...(parts.authorization === undefined ? [] : [['Authorization', parts.authorization] as const]),
+          ...parts.credentials,
           ...(parts.contentType === undefined ? [] : [['Content-Type', parts.contentType] as const]),
           ...parts.headers,
         ],
@@ -378,7 +397,7 @@ function ofOperation(
 /** Generates requests for every operation of the document, one operation after another, so that no seed omits one. */
 export function oddRequests(
   document: OpenApiDocument,
-  tokens: readonly string[],
+  credentials: Credentials,
   count: number,
   seed: number,
 ): { operation: string; request: OddRequest }[] {
@@ -387,7 +406,7 @@ export function oddRequests(
       name: `${method} ${path}`,
       // Operations with a body have more rules to test.
       share: operation.requestBody === undefined ? 1 : 3,
-      arbitrary: ofOperation(path, method, operation, tokens),
+      arbitrary: ofOperation(path, method, operation, credentials),
     })),
   );
   const shares = operations.reduce((sum, { share }) => sum + share, 0);

@@ -10,6 +10,7 @@ import { PublicWheel, Wheel } from '../../contracts/wheel/wheel.ts';
 import { z } from '../../contracts/zod.ts';
 import type { OpenApiDocument } from '../../server/http/openapi/openapi.ts';
 import { headRef } from '../../server/wheel/core/documents.ts';
+import { Browser } from '../server/identity/browser.ts';
 import { otherClient, startApp, type RunningApp } from '../server/start-app.ts';
 import { oddRequests, type OddRequest } from './odd-request.ts';
 
@@ -132,7 +133,10 @@ describe('odd requests', () => {
       await app.token(['wheel:read']),
       await app.token(['wheel:write', 'wheel:spin'], otherClient),
     ];
-    const requests = oddRequests(document, tokens, requestCount, seed);
+    const alice = new Browser(app);
+    assert.equal((await alice.signIn('alice', 'correct horse battery')).status, 200);
+    const session = Object.entries(alice.headers());
+    const requests = oddRequests(document, { tokens, session }, requestCount, seed);
     const counts = new Map<number, number>();
     const faults: string[] = [];
     let next = 0;
@@ -144,7 +148,7 @@ describe('odd requests', () => {
           const status = reply?.status ?? 0;
           counts.set(status, (counts.get(status) ?? 0) + 1);
           // Recreates deleted wheels, so that later requests still have a target.
-          if (status === 204 && item.operation === 'delete /wheelapp/api/v1/wheels/{listName}') {
+          if (status === 204 && /^delete \/wheel\w*\/api\/v1\/wheels\/\{listName\}$/.test(item.operation)) {
             for (const listName of listNames) await create(listName);
           }
           if (status >= 500 && !(status === 503 && item.operation.includes('customwheel'))) {
