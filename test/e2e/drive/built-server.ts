@@ -10,7 +10,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { BootstrapApp } from '../../../contracts/identity/bootstrap.ts';
+import type { BootstrapApp, BootstrapUser } from '../../../contracts/identity/bootstrap.ts';
 import type { BootstrapWheel } from '../../../contracts/wheel/bootstrap.ts';
 
 const clientId = 'svc_endToEndClient000000000';
@@ -35,7 +35,9 @@ type Environment = Readonly<Record<string, string>>;
 export interface HomeOptions {
   /** Variables that are set in addition to the usual ones or replace them. */
   readonly environment?: Environment | ((port: number) => Environment);
-  /** The `wheels` of the bootstrap file; they belong to `streamer`, the only account. */
+  /** Accounts in addition to `streamer`. */
+  readonly users?: readonly BootstrapUser[];
+  /** The `wheels` of the bootstrap file; they belong to `streamer`. */
   readonly wheels?: readonly BootstrapWheel[];
   /** OAuth apps of `streamer`. */
   readonly apps?: readonly Omit<BootstrapApp, 'kind' | 'owner'>[];
@@ -51,6 +53,7 @@ export interface Home {
 
 export async function createHome({
   environment = {},
+  users = [],
   wheels = [],
   apps = [],
 }: HomeOptions = {}): Promise<Home> {
@@ -60,7 +63,7 @@ export async function createHome({
   await writeFile(
     bootstrap,
     JSON.stringify({
-      users: [{ userId: 'usr_streamer', userName: 'streamer', password: 'a long enough password' }],
+      users: [{ userId: 'usr_streamer', userName: 'streamer', password: 'a long enough password' }, ...users],
       clients: [
         {
           clientId,

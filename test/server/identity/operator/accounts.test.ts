@@ -52,6 +52,7 @@ test('a search finds the beginning of a name in any case, page by page, and a wh
   assert.deepEqual(names(await list(`?q=zo&limit=2&cursor=${first.nextCursor}`)), ['zorro', 'Zoë']);
   assert.deepEqual(await list('?q=zo.'), { accounts: [], limit: 20 });
   assert.deepEqual(names(await list('?q=al')), ['alice']);
+  assert.deepEqual(names(await list('?q=o')), [], 'not in the middle of a name');
   assert.deepEqual(names(await list('?q=usr_z1')), ['zoe.2']);
   assert.deepEqual(names(await list('?q=%22%5D')), []);
   assert.deepEqual(names(await list('?show=admins')), ['root']);
