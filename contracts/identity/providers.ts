@@ -13,10 +13,16 @@ const session = { kind: 'session', csrf: false, optional: true } as const;
 
 const redirect = { description: '`Location` is where the browser goes on', schema: null };
 const page = { description: 'The page', schema: null, contentType: 'text/html' };
-const notice = {
-  description: 'A page that says why this goes no further',
+const notice = (why: string) => ({
+  description: `A page that says that ${why}`,
   schema: null,
   contentType: 'text/html',
+});
+const notices = {
+  403: notice('the app asks for another way to sign in'),
+  404: notice('this provider is not offered'),
+  410: notice('the sign-in has expired, was finished before, or began in another browser'),
+  413: notice('the request of the app is too long to be carried'),
 };
 const away = { description: 'A page that reloads by itself', schema: null, contentType: 'text/html' };
 const onward = { description: 'Where the page goes next', schema: Onward };
@@ -34,7 +40,7 @@ export const beginProvider = endpoint({
   params: ProviderPath,
   query: z.object({ request: z.optional(SealedRequest), returnTo: z.optional(z.string()) }),
   rate: 'authorize',
-  answers: { 303: redirect, 400: notice, 503: away },
+  answers: { 303: redirect, ...notices, 503: away },
 });
 
 export const providerCallback = endpoint({
@@ -47,7 +53,7 @@ export const providerCallback = endpoint({
   auth: session,
   params: ProviderPath,
   rate: 'authorize',
-  answers: { 303: redirect, 400: notice, 503: away },
+  answers: { 303: redirect, ...notices, 503: away },
 });
 
 export const welcomePage = endpoint({

@@ -12,7 +12,7 @@ import { route, type Route } from '../../http/route.ts';
 import { isoTime } from '../../runtime/clock.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { accounts } from '../documents.ts';
-import type { Sessions } from '../seams.ts';
+import type { StoredSessions } from '../sessions/stored-sessions.ts';
 import { externalProviders } from './known-providers.ts';
 import { unlinkIdentity } from './links.ts';
 import type { RoundTrips } from './round-trips.ts';
@@ -21,7 +21,7 @@ import { clientOf, type ProviderClients } from './trip-routes.ts';
 export interface AccountParts {
   readonly clients: ProviderClients;
   readonly trips: RoundTrips;
-  readonly sessions: Sessions;
+  readonly sessions: StoredSessions;
   /** Ways to sign in that this service offers. */
   readonly offered: readonly ProviderName[];
 }
@@ -55,12 +55,22 @@ export function accountRoutes(deps: Deps, { clients, trips, sessions, offered }:
     return { status: 200, body: { location }, cookies: begun.cookies };
   });
 
-  const unlink = route(unlinkProvider, async ({ caller, params }) => {
+  const unlink = route(unlinkProvider, async ({ caller, headers, params }) => {
     const provider = externalProviders.find((name) => name === params.provider);
     if (provider === undefined) return refuse('not_found');
-    const refusal = await unlinkIdentity(deps, caller.accountId, provider, offered);
+    const { accountId } = caller;
+    const refusal = await unlinkIdentity(deps, accountId, provider, offered);
+    if (refusal === undefined) await endSessions(accountId, provider, (await sessions.of(headers))?.id);
     return refusal ?? { status: 204 };
   });
+
+  /** Ends the sessions that began at a provider, but for the one that unlinks it: somebody else may have begun them. */
+  async function endSessions(accountId: string, provider: ProviderName, current: string | undefined) {
+    const begun = (await sessions.list(accountId)).filter((session) => session.provider === provider);
+    const ids = begun.map(({ id }) => id).filter((id) => id !== current);
+    if (ids.length > 0)
+      await sessions.endThese(accountId, ids, { accountId, kind: 'session_ended', details: { provider } });
+  }
 
   return [list, link, unlink];
 }

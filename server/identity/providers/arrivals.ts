@@ -24,7 +24,7 @@ export interface ArrivalParts {
 const accountPath = '/account';
 
 export const tooLong: Notice = {
-  status: 400,
+  status: 413,
   notice: {
     title: 'This sign-in link is too long',
     text: 'It cannot be taken to another site. Go back to the app and sign in another way, or tell its owner.',

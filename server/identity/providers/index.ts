@@ -3,7 +3,7 @@ import type { ProviderName } from '../../../contracts/identity/sign-in.ts';
 import type { RunningDomain } from '../../domain.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import { createStandIns } from '../stand-ins/index.ts';
-import { accountRoutes } from './account-routes.ts';
+import { accountRoutes, type AccountParts } from './account-routes.ts';
 import { Arrivals } from './arrivals.ts';
 import { externalProviders, type ExternalProvider } from './known-providers.ts';
 import { Newcomers } from './newcomers.ts';
@@ -25,6 +25,7 @@ export interface Providers {
 }
 
 export type ProviderParts = Omit<WelcomeParts, 'newcomers'> &
+  Pick<AccountParts, 'sessions'> &
   Pick<TripParts, 'onward'> & { readonly cookie: BrowserCookie };
 
 /** @throws {ConfigError} if the file of `SVC_PROVIDERS` is not valid */

@@ -12,21 +12,21 @@ import type { ProviderClient } from './provider-client.ts';
 import type { RoundTrips } from './round-trips.ts';
 
 const notOffered: Notice = {
-  status: 400,
+  status: 404,
   notice: {
     title: 'This way to sign in is not offered',
     text: 'Go back to where you came from and choose another one.',
   },
 };
 const expired: Notice = {
-  status: 400,
+  status: 410,
   notice: {
     title: 'This sign-in has expired',
     text: 'It took too long, was finished before, or began in another browser. Go back to where you came from and start again.',
   },
 };
 const otherWay: Notice = {
-  status: 400,
+  status: 403,
   notice: {
     title: 'The app asks for another way to sign in',
     text: 'Go back to the app and start again.',

@@ -90,7 +90,7 @@ export function welcomeRoutes(deps: Deps, parts: WelcomeParts): readonly AnyRout
     return finishedAnswer({ ...finished, cookies: [...finished.cookies, ...newcomers.forget()] }, requestId);
   };
 
-  const create = route(createByProvider, async ({ headers, body, requestId }) => {
+  const create = route(createByProvider, async ({ headers, body, address, limit, requestId }) => {
     const forgery = sessions.checkCsrf(headers);
     if (forgery !== undefined) return forgery;
     const newcomer = newcomers.of(headers);
@@ -104,6 +104,8 @@ export function welcomeRoutes(deps: Deps, parts: WelcomeParts): readonly AnyRout
     const unfree = refuseName(await nameState(deps.store, userName));
     if (unfree !== undefined) return unfree;
     if ((await ownerOfAddress(identity)) !== undefined) return refuseSignIn('email_taken');
+    const tooMany = await limit('registration', address);
+    if (tooMany !== undefined) return tooMany;
     const userId = `usr_${randomToken(deps.random, 24)}`;
     const linked = linkedIdentity(identity, deps.clock.now());
     const event = auditEvent(deps, { accountId: userId, kind: 'account_created', details: { provider } });
@@ -122,6 +124,7 @@ export function welcomeRoutes(deps: Deps, parts: WelcomeParts): readonly AnyRout
         recordAudit(tx, event);
       },
     );
+    if (fault !== undefined) await limit('registration', address, -1);
     switch (fault) {
       case 'name_taken':
         return refuseSignIn('user_name_taken');

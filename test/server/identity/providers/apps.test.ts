@@ -108,7 +108,7 @@ test('required_provider accepts no session, no round trip and no new person of a
   const request = requestOf((await browser.go(path)).location);
   // The session is of google.
   assert.equal((await browser.view(request)).step, 'sign-in');
-  assert.equal((await browser.go(`/oauth/providers/google?request=${request}`)).status, 400);
+  assert.equal((await browser.go(`/oauth/providers/google?request=${request}`)).status, 403);
   const guarded = { userName: 'alice', password: 'correct horse battery', request };
   assert.equal((await browser.post('/oauth/api/sign-in', guarded)).status, 403);
 
@@ -124,6 +124,6 @@ test('an expired request signs nobody in', async () => {
   const browser = new Wanderer(app);
   const request = requestOf((await browser.go((await link({})).path)).location);
   const other = new Wanderer(app);
-  assert.equal((await other.go(`/oauth/providers/google?request=${request}`)).status, 400);
-  assert.equal((await other.go(`/oauth/providers/google?request=a.b`)).status, 400);
+  assert.equal((await other.go(`/oauth/providers/google?request=${request}`)).status, 410);
+  assert.equal((await other.go(`/oauth/providers/google?request=a.b`)).status, 410);
 });

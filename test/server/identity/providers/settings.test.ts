@@ -95,7 +95,7 @@ describe('stand-ins', () => {
       const without = new Browser(app.url);
       assert.equal((await without.go('/stand-ins/steam/login')).status, 404);
       assert.deepEqual((await without.view()).providers, ['credentials']);
-      assert.equal((await without.go('/oauth/providers/google')).status, 400);
+      assert.equal((await without.go('/oauth/providers/google')).status, 404);
       const real = await new Browser(mixed.url).go('/oauth/providers/google');
       assert.match(real.location ?? '', /^https:\/\/accounts\.google\.com\//);
     } finally {

@@ -42,7 +42,7 @@ for (const provider of externalProviders) {
       const browser = new Wanderer(app);
       const callback = await browser.choose(provider, await browser.begin(provider), { name });
       assert.equal((await browser.go(callback)).status, 303);
-      assert.equal((await browser.go(callback)).status, 400);
+      assert.equal((await browser.go(callback)).status, 410);
     });
 
     it('goes back to the sign-in page with the reason when it is cancelled', async () => {

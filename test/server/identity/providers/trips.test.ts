@@ -24,7 +24,7 @@ describe('an answer', () => {
     // A trip of the victim's own changes nothing.
     await victim.begin('google');
     const { status, text } = await victim.go(callback);
-    assert.equal(status, 400);
+    assert.equal(status, 410);
     assert.match(text, /This sign-in has expired/);
     assert.equal(await victim.userName(), undefined);
   });
@@ -49,14 +49,14 @@ describe('an answer', () => {
   it('is refused at the callback of another provider', async () => {
     const browser = new Wanderer(app);
     const callback = await browser.choose('discord', await browser.begin('discord'), mallory);
-    assert.equal((await browser.go(callback.replace('discord', 'epic'))).status, 400);
+    assert.equal((await browser.go(callback.replace('discord', 'epic'))).status, 410);
   });
 
   it('is refused after a quarter of an hour', async () => {
     const browser = new Wanderer(app);
     const callback = await browser.choose('epic', await browser.begin('epic'), mallory);
     time += 15 * 60_000;
-    assert.equal((await browser.go(callback)).status, 400);
+    assert.equal((await browser.go(callback)).status, 410);
   });
 
   for (const query of [
@@ -70,8 +70,13 @@ describe('an answer', () => {
     it(`that is "${query}" ends on a page that says so`, async () => {
       const browser = new Wanderer(app);
       await browser.begin('google');
-      for (const provider of ['google', 'steam', 'facebook', '__proto__'])
-        assert.equal((await browser.go(`/oauth/providers/${provider}/callback?${query}`)).status, 400);
+      for (const [provider, status] of [
+        ['google', 410],
+        ['steam', 410],
+        ['facebook', 404],
+        ['__proto__', 404],
+      ] as const)
+        assert.equal((await browser.go(`/oauth/providers/${provider}/callback?${query}`)).status, status);
     });
 
   it('may come to each of several tabs', async () => {
@@ -165,6 +170,20 @@ describe('linking', () => {
     // Free for another account now.
     const other = new Wanderer(app);
     assert.equal((await other.at('discord', { name: 'Trent' })).location, '/oauth/welcome');
+  });
+
+  it('that is undone ends the sessions that others began by it', async () => {
+    const thief = new Wanderer(app);
+    await thief.join('epic', { name: 'Wendy' }, 'wendy');
+    const owner = new Wanderer(app);
+    await owner.at('epic', { name: 'Wendy' });
+    const { text } = await owner.post('/account/api/providers/twitch', {});
+    const { location } = JSON.parse(text) as { location: string };
+    await owner.go(await owner.choose('twitch', await owner.atPage(location), { name: 'Wendy' }));
+    const { csrf } = await owner.view();
+    const headers = { 'X-CSRF-Token': csrf, 'Sec-Fetch-Site': 'same-origin' };
+    assert.equal((await owner.go('/account/api/providers/epic', { method: 'DELETE', headers })).status, 204);
+    assert.deepEqual([await thief.userName(), await owner.userName()], [undefined, 'wendy']);
   });
 
   it('is in the audit trail of the account', async () => {
