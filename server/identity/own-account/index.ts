@@ -15,7 +15,7 @@ import { exportRoute } from './export.ts';
 import { Holdings } from './holdings.ts';
 import { meRoute } from './me.ts';
 import { ownConsentRoutes } from './own-consents.ts';
-import { clientHolding, factorHolding, grantHolding, mailHolding, sessionHolding } from './own-holdings.ts';
+import { clientHolding, factorHolding, grantHolding, sessionHolding } from './own-holdings.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
 import { profileRoute } from './profile.ts';
 
@@ -41,7 +41,6 @@ export function createOwnAccount(deps: Deps, rooms: OwnAccountRooms): OwnAccount
     grantHolding(deps, grants),
     clientHolding(deps),
     factorHolding(deps),
-    mailHolding(deps),
   );
   return {
     routes: [

@@ -7,7 +7,6 @@ import { recordAudit } from '../audit/record.ts';
 import { clientActivities, clientLogos, clientSets, clientTransfers } from '../clients/documents.ts';
 import { deleteFactors } from '../factors/factor-sets.ts';
 import { factors } from '../factors/documents.ts';
-import { mailLinks, mails } from '../mail/documents.ts';
 import { clientEvent } from '../portal/owned-client.ts';
 import { ofNewOwner } from '../portal/transfer.ts';
 import type { Holding } from './holdings.ts';
@@ -113,30 +112,5 @@ export const factorHolding = ({ store }: Deps): Holding => ({
   async remove(accountId) {
     const { aggregate } = factors.ref(accountId);
     await store.commit({ touch: [aggregate], decide: (tx) => deleteFactors(tx, accountId) });
-  },
-});
-
-/** Mails that are still to be sent, and links in mails. */
-export const mailHolding = ({ store }: Deps): Holding => ({
-  name: 'mail',
-  async remove(accountId) {
-    for (;;) {
-      const query = { index: 'account', prefix: [accountId], limit: atOnce };
-      const found = [
-        ...(await store.find({ ...query, collection: mails })).documents.map(({ mailId }) =>
-          mails.ref(mailId),
-        ),
-        ...(await store.find({ ...query, collection: mailLinks })).documents.map(({ digest }) =>
-          mailLinks.ref(digest),
-        ),
-      ];
-      if (found.length === 0) return;
-      await store.commit({
-        touch: found.map(({ aggregate }) => aggregate),
-        decide(tx) {
-          for (const ref of found) tx.delete(ref);
-        },
-      });
-    }
   },
 });

@@ -130,7 +130,7 @@ test('everything that is stored is saved as a file', async () => {
 });
 
 test('a deletion is asked for, stands at the top of the page, and is withdrawn', async () => {
-  const { page, complaints } = await signedIn();
+  const { page, complaints } = await signedIn({ reducedMotion: 'reduce' });
   await tabTo(page, 'Delete account');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Delete your account?' }).waitFor();
@@ -174,7 +174,7 @@ test('a lost network is reported, and the page goes on when it is back', async (
 });
 
 test('axe finds nothing and nothing is cut off, in light and dark, narrow and wide', async () => {
-  const { page } = await signedIn();
+  const { page } = await signedIn({ reducedMotion: 'reduce' });
   await page.getByText('No app has access').waitFor();
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [320, 500, 1280]) {
