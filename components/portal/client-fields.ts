@@ -298,6 +298,11 @@ export const clientFieldStyles = css`
     cursor: pointer;
   }
 
+  .button:disabled {
+    opacity: 0.5;
+    cursor: default;
+  }
+
   details[open] > .form {
     margin-top: 12px;
   }

@@ -1,0 +1,171 @@
+/** The page /developer in its states, drawn and read. */
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import '../../../components/portal/svc-developer.ts';
+import type { ClientView, PortalView } from '../../../contracts/identity/portal.ts';
+import { ok, refusal, withServer } from '../login/login-server.ts';
+
+const list = 'GET /developer/api/clients';
+const one = 'GET /developer/api/clients/svc_one';
+const me = {
+  'GET /account/api/me': [
+    ok({
+      userId: 'usr_ada',
+      userName: 'ada',
+      displayName: 'Ada Lovelace',
+      roles: [],
+      csrf: 'first',
+      strong: false,
+    }),
+  ],
+};
+
+const client = (changes: Partial<ClientView> = {}): ClientView => ({
+  clientId: 'svc_one',
+  kind: 'service',
+  name: 'Stream tools',
+  state: 'active',
+  logo: null,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  lastUsedAt: null,
+  grants: [{ audience: 'service.wheel', scopes: ['wheel:read'] }],
+  app: null,
+  secrets: [{ id: 'abcdefghijkl', hint: 'x9Yz', createdAt: '2026-11-01T10:00:00.000Z', endsAt: null }],
+  refusals: [],
+  transfer: null,
+  needsApproval: false,
+  ...changes,
+});
+
+const portal = (changes: Partial<PortalView> = {}): PortalView => ({
+  clients: [],
+  offers: [],
+  mostClients: 50,
+  approval: 'chat',
+  baseUrl: 'https://svc.example',
+  ...changes,
+});
+
+const summaryOf = ({ clientId, kind, name, state, logo, createdAt, lastUsedAt }: ClientView) => ({
+  ...{ clientId, kind, name, state, logo, createdAt, lastUsedAt },
+});
+
+/** Text of an element with that of the elements inside it. */
+function textOf(node: Node): string {
+  if (node instanceof Text) return node.data;
+  if (node instanceof HTMLStyleElement) return '';
+  const inside = node instanceof Element && node.shadowRoot ? [node.shadowRoot] : [];
+  return [...inside, ...node.childNodes].map(textOf).join(' ').replaceAll(/\s+/g, ' ');
+}
+
+async function opened(search: string): Promise<HTMLElement> {
+  history.replaceState(null, '', location.pathname + search);
+  return fixture<HTMLElement>(html`<svc-developer></svc-developer>`);
+}
+
+async function shows(element: HTMLElement, text: string): Promise<void> {
+  await waitUntil(() => textOf(element).includes(text), text);
+  await expect(element).to.be.accessible();
+}
+
+const audit = { 'GET /developer/api/clients/svc_one/audit?limit=10': [ok({ events: [], limit: 10 })] };
+
+describe('svc-developer', () => {
+  it('leads somebody without clients to the first one', async () => {
+    await withServer({ ...me, [list]: [ok(portal())] }, async () => {
+      const element = await opened('');
+      await shows(element, 'Nothing here yet');
+      expect(textOf(element)).to.contain('New service client');
+    });
+  });
+
+  it('lists clients with their states, and offers', async () => {
+    const states = ['pending', 'active', 'suspended', 'deactivated'] as const;
+    const clients = states.map((state) => summaryOf(client({ state, clientId: `svc_${state}` })));
+    const offer = {
+      clientId: 'svc_offered',
+      kind: 'oauth' as const,
+      name: 'Relic Hunters',
+      logo: null,
+      from: 'bob',
+      expiresAt: '2026-12-01T10:00:00.000Z',
+    };
+    await withServer({ ...me, [list]: [ok(portal({ clients, offers: [offer] }))] }, async () => {
+      const element = await opened('');
+      await shows(element, 'Offered to you');
+      for (const word of ['Waits for approval', 'Active', 'Suspended', 'Deactivated', 'bob'])
+        expect(textOf(element)).to.contain(word);
+    });
+  });
+
+  for (const [state, words] of [
+    ['pending', 'An operator of this service has to approve it'],
+    ['suspended', 'Only an operator can lift this'],
+    ['deactivated', 'You have switched it off'],
+  ] as const) {
+    it(`says what ${state} means`, async () => {
+      const answers = { ...me, ...audit, [list]: [ok(portal())], [one]: [ok(client({ state }))] };
+      await withServer(answers, async () => shows(await opened('?client=svc_one'), words));
+    });
+  }
+
+  it('shows refused requests with their reasons, as text', async () => {
+    const refusals = [
+      {
+        at: '2026-11-01T10:00:00.000Z',
+        count: 1_234,
+        where: 'authorize' as const,
+        code: 'invalid_redirect_uri',
+        reason: 'redirect_uri differs at character 31',
+      },
+    ];
+    const name = '<img src=x onerror=alert(1)> \u202Eeman';
+    const answers = { ...me, ...audit, [list]: [ok(portal())], [one]: [ok(client({ refusals, name }))] };
+    await withServer(answers, async () => {
+      const element = await opened('?client=svc_one');
+      await shows(element, 'redirect_uri differs at character 31');
+      expect(textOf(element)).to.contain('1,234 times').and.to.contain(name);
+    });
+  });
+
+  for (const [name, answer, words] of [
+    ['that a client is not there', refusal(404, 'not_found'), 'There is nothing here'],
+    ['that the service has failed', refusal(500, 'internal_error'), 'This page could not be loaded'],
+    ['that nobody answers', undefined, 'The service did not answer'],
+  ] as const) {
+    it(`says ${name}`, async () => {
+      const answers = { ...me, ...audit, [list]: [ok(portal())], [one]: [answer] };
+      await withServer(answers, async () => shows(await opened('?client=svc_one'), words));
+    });
+  }
+
+  it('keeps what was written when a change is refused, and says why', async () => {
+    const answers = {
+      ...me,
+      ...audit,
+      [list]: [ok(portal())],
+      [one]: [ok(client())],
+      'PATCH /developer/api/clients/svc_one': [refusal(503, 'unavailable'), ok(client({ name: 'New name' }))],
+    };
+    await withServer(answers, async (calls) => {
+      const element = await opened('?client=svc_one');
+      await shows(element, 'Stream tools');
+      const page = element.shadowRoot!.querySelector('svc-client')!;
+      const settings = page.shadowRoot!.querySelector('svc-client-settings')!.shadowRoot!;
+      const field = settings.querySelector<HTMLInputElement>('#name')!;
+      field.value = '  New   name ';
+      field.dispatchEvent(new Event('input'));
+      const save = async () => {
+        await waitUntil(() => settings.querySelector('button:disabled') === null);
+        settings.querySelector('form')!.requestSubmit();
+      };
+      await save();
+      await shows(element, 'The service is busy right now');
+      expect(field.value).to.equal('  New   name ');
+      await save();
+      await shows(element, 'Saved.');
+      const sent = calls.filter(({ to }) => to.startsWith('PATCH'));
+      expect(sent.map(({ body }) => (body as { name: string }).name)).to.deep.equal(['New name', 'New name']);
+      expect(sent.map(({ csrf }) => csrf)).to.deep.equal(['first', 'first']);
+    });
+  });
+});
