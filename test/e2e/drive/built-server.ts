@@ -26,6 +26,8 @@ export interface BuiltServer {
   call(method: string, path: string, body: unknown, status: number): Promise<Record<string, unknown>>;
   /** Resolves when a later line of standard output contains this text. */
   said(text: string): Promise<void>;
+  /** Everything on standard output so far. */
+  readonly output: () => string;
   /** Sends a signal to the process and waits until it has ended. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
@@ -41,6 +43,8 @@ export interface HomeOptions {
   readonly wheels?: readonly BootstrapWheel[];
   /** OAuth apps of `streamer`. */
   readonly apps?: readonly Omit<BootstrapApp, 'kind' | 'owner'>[];
+  /** Whether the server makes its demo instead of applying a bootstrap file. */
+  readonly demo?: boolean;
 }
 
 /** A data folder and a port, for one run of the server after another. */
@@ -56,6 +60,7 @@ export async function createHome({
   users = [],
   wheels = [],
   apps = [],
+  demo = false,
 }: HomeOptions = {}): Promise<Home> {
   const directory = await mkdtemp(join(tmpdir(), 'svc-e2e-'));
   const port = await freePort();
@@ -85,7 +90,7 @@ export async function createHome({
     start: () =>
       start(port, {
         SVC_DATA_DIR: join(directory, 'data'),
-        SVC_BOOTSTRAP: bootstrap,
+        ...(!demo && { SVC_BOOTSTRAP: bootstrap }),
         SVC_RATE_LIMIT_SCALE: '0',
         SVC_LOG_LEVEL: 'error',
         ...(typeof environment === 'function' ? environment(port) : environment),
@@ -101,7 +106,7 @@ async function start(port: number, environment: Readonly<Record<string, string>>
   });
   const exited = once(child, 'exit');
   const url = `http://localhost:${port}`;
-  const said = listenTo(child);
+  const { said, output } = listenTo(child);
   await Promise.race([
     said('SVC platform is ready at'),
     exited.then(([code]) => assert.fail(`the server ended with ${String(code)} before it listened`)),
@@ -134,6 +139,7 @@ async function start(port: number, environment: Readonly<Record<string, string>>
       return answer;
     },
     said,
+    output,
     async end(signal) {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);
       await exited;
@@ -141,18 +147,23 @@ async function start(port: number, environment: Readonly<Record<string, string>>
   };
 }
 
-/** Implements {@link BuiltServer.said}. */
-function listenTo(child: ChildProcess): BuiltServer['said'] {
+/** Implements {@link BuiltServer.said} and {@link BuiltServer.output}. */
+function listenTo(child: ChildProcess): Pick<BuiltServer, 'said' | 'output'> {
   assert.ok(child.stdout);
+  const lines: string[] = [];
   const awaited = new Set<{ text: string; heard: () => void }>();
   createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line);
     for (const each of awaited) {
       if (!line.includes(each.text)) continue;
       awaited.delete(each);
       each.heard();
     }
   });
-  return (text) => new Promise((heard) => awaited.add({ text, heard }));
+  return {
+    said: (text) => new Promise((heard) => awaited.add({ text, heard })),
+    output: () => lines.join('\n'),
+  };
 }
 
 export async function freePort(): Promise<number> {

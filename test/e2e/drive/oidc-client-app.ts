@@ -16,8 +16,8 @@ type Registration = NonNullable<HomeOptions['apps']>[number];
 export interface OidcClientApp {
   readonly origin: string;
   readonly registration: Registration;
-  /** Sets the address of this service, before the first page is opened. */
-  use(service: string): void;
+  /** Sets the address of this service, before the first page is opened, and other credentials than the registration's. */
+  use(service: string, credentials?: { readonly clientId: string; readonly clientSecret: string }): void;
   close(): Promise<void>;
 }
 
@@ -55,6 +55,11 @@ on('renew', async () => {
   const after = await manager.signinSilent();
   document.querySelector('output').textContent = before.access_token === after.access_token ? 'the same' : 'renewed';
 });
+on('ask', async () => {
+  const { access_token } = await manager.getUser();
+  const answer = await fetch('/userinfo', { headers: { Authorization: 'Bearer ' + access_token } });
+  document.querySelector('output').textContent = 'userinfo ' + answer.status;
+});
 on('leave', () => manager.signoutRedirect());
 if (location.pathname === '/callback') manager.signinRedirectCallback().then(show, fail);
 else if (location.pathname === '/popup') manager.signinPopupCallback().catch(fail);
@@ -63,12 +68,15 @@ else manager.getUser().then(show, fail);
 
 const page =
   '<!doctype html><html lang="en"><title>App</title><output></output>' +
-  ['redirect', 'popup', 'renew', 'leave'].map((id) => `<button id="${id}">${id}</button>`).join('') +
+  ['redirect', 'popup', 'renew', 'ask', 'leave'].map((id) => `<button id="${id}">${id}</button>`).join('') +
   '<script src="/oidc-client-ts.js"></script><script src="/app.js"></script>';
 
 export async function serveOidcClientApp(): Promise<OidcClientApp> {
-  const clientId = `svc_${randomBytes(12).toString('hex')}`;
-  const clientSecret = randomBytes(32).toString('base64url');
+  const registered = {
+    clientId: `svc_${randomBytes(12).toString('hex')}`,
+    clientSecret: randomBytes(32).toString('base64url'),
+  };
+  let { clientId, clientSecret } = registered;
   let service = '';
   const routes = express();
   const server = createServer(routes);
@@ -98,15 +106,15 @@ export async function serveOidcClientApp(): Promise<OidcClientApp> {
   return {
     origin,
     registration: {
-      clientId,
-      clientSecret,
+      ...registered,
       name: 'Relic Hunters',
       redirectUris: [`${origin}/callback`, `${origin}/popup`],
       postLogoutRedirectUris: [`${origin}/`],
       scopeSets: ['openid profile email offline_access'],
     },
-    use(address) {
+    use(address, credentials = registered) {
       service = address;
+      ({ clientId, clientSecret } = credentials);
     },
     async close() {
       server.closeAllConnections();

@@ -1,0 +1,103 @@
+/** The first hour with a fresh installation: the operator of the demo, a newcomer, an app of theirs, and leaving it. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../launch-browser.ts';
+import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
+import { serveOidcClientApp, type OidcClientApp } from '../drive/oidc-client-app.ts';
+
+let app: OidcClientApp;
+let home: Home;
+let server: BuiltServer;
+let browser: Browser;
+
+before(async () => {
+  app = await serveOidcClientApp();
+  home = await createHome({ demo: true });
+  server = await home.start();
+  browser = await launchBrowser({ drawing: false });
+});
+after(async () => {
+  await browser.close();
+  await server.end('SIGTERM');
+  await home.remove();
+  await app.close();
+});
+
+async function freshPage(): Promise<{ page: Page; complaints: string[] }> {
+  const page = await (await browser.newContext()).newPage();
+  const refusals = /status of 4\d\d/;
+  const complaints = complaintsOf(page, (message) => isOfThePage(message) && !refusals.test(message.text()));
+  return { page, complaints };
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const shown = (page: Page, text: RegExp | string) => page.locator('output').getByText(text).waitFor();
+
+test('the demo account signs in with the printed password and is operator', async () => {
+  const { page, complaints } = await freshPage();
+  const [, password = ''] = /password +(\S+)/.exec(server.output()) ?? [];
+  await page.goto(`${server.url}/operator`);
+  await field(page, 'User name').fill('demo');
+  await field(page, 'Password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${server.url}/operator`);
+  await page.getByRole('heading', { name: 'Operator' }).waitFor();
+  await page.getByText('demo').first().waitFor();
+  assert.deepEqual(complaints, []);
+  await page.context().close();
+});
+
+test('a newcomer registers, makes an app, signs in to it in a popup and by redirect, and takes its access away', async () => {
+  const { page, complaints } = await freshPage();
+  await page.goto(`${server.url}/developer`);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await field(page, 'User name').click();
+  await page.keyboard.type('Hannah.Buttner');
+  await field(page, 'Password').click();
+  await page.keyboard.type('window lamp orbit quilt 77');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${server.url}/developer`);
+
+  await page.getByRole('link', { name: 'New app' }).click();
+  await field(page, 'Name').fill('Relic Hunters');
+  await field(page, 'Redirect addresses').fill(app.registration.redirectUris.join('\n'));
+  for (const scope of ['email', 'offline_access'])
+    await page.getByRole('checkbox', { name: new RegExp(`${scope}$`) }).check();
+  await press(page, 'Create');
+  await page.getByRole('heading', { name: 'Store this secret now' }).waitFor();
+  const snippet = (label: string) =>
+    page.locator('svc-code').evaluateAll((all, name) => {
+      const codes = all as unknown as readonly { readonly label: string; readonly code: string }[];
+      return codes.find((each) => each.label === name)?.code ?? '';
+    }, label);
+  app.use(server.url, { clientId: await snippet('Client id'), clientSecret: await snippet('Client secret') });
+
+  const site = await page.context().newPage();
+  await site.goto(app.origin);
+  const opened = site.waitForEvent('popup');
+  await press(site, 'popup');
+  const popup = await opened;
+  const closed = popup.waitForEvent('close');
+  await press(popup, 'Allow');
+  await closed;
+  await shown(site, /^Hannah\.Buttner \d+$/);
+  await press(site, 'redirect');
+  await site.waitForURL(`${app.origin}/callback*`);
+  await shown(site, /^Hannah\.Buttner \d+$/);
+  await press(site, 'ask');
+  await shown(site, 'userinfo 200');
+
+  await page.goto(`${server.url}/account`);
+  await press(page, 'Remove access of Relic Hunters');
+  await press(page, 'Remove access');
+  await page.getByText('No app has access to your account.').waitFor();
+  await press(site, 'ask');
+  await shown(site, 'userinfo 401');
+  await press(site, 'renew');
+  await shown(site, /failed: /);
+  assert.deepEqual(complaints, []);
+  await page.context().close();
+});
