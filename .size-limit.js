@@ -51,5 +51,6 @@ export default [
     brotli: true,
   },
   { name: 'sign-in page', path: once(page('sign-in')), limit: '22 kB', brotli: true },
+  { name: 'account page', path: once(page('account')), limit: '60 kB', brotli: true },
   { name: 'verify page', path: once(page('verify')), limit: '40 kB', brotli: true },
 ];
