@@ -62,6 +62,7 @@ export const styles = css`
 
     .ask {
       margin: 0;
+      text-align: center;
       color: var(--svc-text-quiet);
       text-wrap: pretty;
     }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Secret, TOTP } from 'otpauth';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../../launch-browser.ts';
 import { axeFaults } from '../drive/axe-faults.ts';
 import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
@@ -24,8 +24,8 @@ after(async () => {
 });
 
 /** A page in a fresh browser profile, with an authenticator that verifies its owner. */
-async function freshPage(): Promise<{ page: Page; device: CDPSession; complaints: string[] }> {
-  const context = await browser.newContext({ viewport: { width: 500, height: 650 } });
+async function freshPage(options?: BrowserContextOptions): Promise<{ page: Page; complaints: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 500, height: 650 }, ...options });
   const page = await context.newPage();
   const complaints = complaintsOf(
     page,
@@ -42,7 +42,7 @@ async function freshPage(): Promise<{ page: Page; device: CDPSession; complaints
       isUserVerified: true,
     },
   });
-  return { page, device, complaints };
+  return { page, complaints };
 }
 
 async function enterPassword(page: Page): Promise<void> {
@@ -140,6 +140,36 @@ test('an authenticator app is added by its key, and its codes complete a sign-in
   await page.keyboard.press('Enter');
   await page.waitForURL(`${server.url}/account`);
   await page.getByText('Added').first().waitFor();
+  assert.deepEqual(complaints, []);
+  await page.context().close();
+});
+
+test('an action that needs a recent proof asks for it in a dialog, and is then done', async () => {
+  const { page, complaints } = await freshPage({ colorScheme: 'dark' });
+  await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
+  await enterPassword(page);
+  await button(page, 'Add an app').waitFor();
+  // As ten minutes after the sign-in.
+  await page.route(
+    '**/account/api/factors/totp/setup',
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: { code: 'reauthentication_required', message: 'Confirm', requestId: 'req_1' },
+      }),
+    { times: 1 },
+  );
+  await button(page, 'Add an app').press('Enter');
+  await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.id === 'proof');
+  assert.deepEqual(await axeFaults(page), []);
+  await page.keyboard.type('not the password');
+  await page.keyboard.press('Enter');
+  await page.getByText('This is not your password').waitFor();
+  await page.keyboard.type('a long enough password');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Add an authenticator app' }).waitFor();
+  assert.equal(await page.locator('svc-confirm-identity').count(), 0);
   assert.deepEqual(complaints, []);
   await page.context().close();
 });

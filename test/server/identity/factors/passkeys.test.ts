@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { PasskeySetup } from '../../../../contracts/identity/factors.ts';
+import { accounts, type Account } from '../../../../server/identity/documents.ts';
 import { Authenticator, type Oddities } from './authenticator.ts';
-import { codeAt, Person, startFactors, type FactorApp } from './person.ts';
+import { Person, startFactors, type FactorApp } from './person.ts';
 
 async function started(t: TestContext): Promise<FactorApp> {
   const app = await startFactors();
@@ -161,7 +162,7 @@ test('a removed passkey signs nobody in, and can be added again', async (t) => {
   const app = await started(t);
   const owner = new Person(app);
   await owner.enterPassword();
-  const { secret } = await owner.addTotp();
+  await owner.addTotp();
   const { authenticator, added } = await owner.addPasskey();
   assert.equal(added.recoveryCodes, null, 'there are some');
   const asked = await owner.challenge();
@@ -172,5 +173,21 @@ test('a removed passkey signs nobody in, and can be added again', async (t) => {
   const passkey = authenticator.create(again.body);
   const body = { challenge: again.body.challenge, passkey, name: 'Again' };
   assert.equal((await owner.call('POST', '/account/api/factors/passkeys', body)).status, 201);
-  assert.notEqual(codeAt(secret, app.clock.time), '');
+});
+
+test('the last way to sign in stays, and so does the factor that a short password needs', async (t) => {
+  const app = await started(t);
+  const owner = new Person(app);
+  await owner.enterPassword();
+  const { added } = await owner.addPasskey();
+  const path = `/account/api/factors/passkeys/${added.factors.passkeys[0]?.id}`;
+  const ref = accounts.ref('usr_alice');
+  const become = (change: (account: Account) => Account) =>
+    app.store.commit({ touch: [ref.aggregate], decide: (tx) => tx.put(ref, change(tx.get(ref)!)) });
+  const remove = async () => (await owner.call<{ code?: string }>('DELETE', path)).body.code;
+  await become((account) => ({ ...account, shortPassword: true }));
+  assert.equal(await remove(), 'password_too_short');
+  await become(({ shortPassword: _, password: __, ...account }) => account);
+  assert.equal(await remove(), 'last_way_to_sign_in');
+  assert.equal((await owner.factors()).passkeys.length, 1);
 });

@@ -1,0 +1,105 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import { confirmIdentity } from '../../../components/signed-in/confirm-identity.ts';
+import type { ConfirmView } from '../../../contracts/identity/reauthenticate.ts';
+import { ok, refusal, withServer, type Call } from './login-server.ts';
+
+const read = 'GET /oauth/api/reauthenticate';
+const prove = 'POST /oauth/api/reauthenticate';
+
+const view = (changes: Partial<ConfirmView> = {}): ConfirmView => ({
+  ways: ['password', 'totp'],
+  userName: 'ada',
+  csrf: 'first',
+  ...changes,
+});
+
+const dialog = () => document.querySelector('svc-confirm-identity');
+const field = () => document.querySelector<HTMLInputElement>('#proof');
+const words = () => dialog()?.innerText.replaceAll(/\s+/g, ' ') ?? '';
+const button = (label: string) =>
+  [...(dialog()?.querySelectorAll('button') ?? [])].find(({ innerText }) => innerText.trim() === label)!;
+const proofs = (calls: readonly Call[]) => calls.filter(({ to }) => to === prove).map(({ body }) => body);
+
+/** Opens the dialog, and waits until its field has the focus. */
+async function opened(): Promise<Promise<boolean>[]> {
+  const confirmed = confirmIdentity();
+  await waitUntil(() => field() !== null && document.activeElement === field());
+  // In a list, since an async function would wait for a promise that it returns.
+  return [confirmed];
+}
+
+describe('<svc-confirm-identity>', () => {
+  it('asks for the password, and again after a wrong one', async () => {
+    const answers = { [read]: [ok(view())], [prove]: [refusal(403, 'proof_failed'), ok({ strong: false })] };
+    await withServer(answers, async (calls) => {
+      const [confirmed] = await opened();
+      expect(field()!.autocomplete).to.equal('current-password');
+      await sendKeys({ press: 'Enter' });
+      await waitUntil(() => words().includes('Enter your password.'));
+      await sendKeys({ type: 'not it' });
+      await sendKeys({ press: 'Enter' });
+      await waitUntil(() => words().includes('This is not your password.'));
+      expect(document.activeElement).to.equal(field());
+      // The wrong password is selected: typing replaces it.
+      await sendKeys({ type: 'a long enough password' });
+      await sendKeys({ press: 'Enter' });
+      expect(await confirmed).to.equal(true);
+      expect(proofs(calls)).to.deep.equal([{ password: 'not it' }, { password: 'a long enough password' }]);
+      expect(dialog()).to.equal(null);
+    });
+  });
+
+  it('takes a code instead, and keeps the password out of its field', async () => {
+    await withServer({ [read]: [ok(view())], [prove]: [ok({ strong: true })] }, async (calls) => {
+      const [confirmed] = await opened();
+      await sendKeys({ type: 'half a password' });
+      button('Use a code from your authenticator app').click();
+      await waitUntil(() => field()?.autocomplete === 'one-time-code');
+      expect(field()!.value).to.equal('');
+      await sendKeys({ type: '123 456' });
+      await sendKeys({ press: 'Enter' });
+      expect(await confirmed).to.equal(true);
+      expect(proofs(calls)).to.deep.equal([{ totp: '123456' }]);
+    });
+  });
+
+  it('confirms nothing when it is closed, and two calls share one dialog', async () => {
+    await withServer({ [read]: [ok(view())] }, async () => {
+      const [first] = await opened();
+      const second = confirmIdentity();
+      expect(document.querySelectorAll('svc-confirm-identity')).to.have.length(1);
+      await sendKeys({ press: 'Escape' });
+      expect(await Promise.all([first, second])).to.deep.equal([false, false]);
+    });
+  });
+
+  it('says what is wrong while the service cannot be reached, and tries again', async () => {
+    await withServer(
+      { [read]: [undefined, ok(view())], [prove]: [refusal(429, 'too_many_attempts', 90)] },
+      async () => {
+        const confirmed = confirmIdentity();
+        await waitUntil(() => words().includes('The service did not answer.'));
+        button('Try again').click();
+        await waitUntil(() => field() !== null && document.activeElement === field());
+        await sendKeys({ type: 'a long enough password' });
+        await sendKeys({ press: 'Enter' });
+        await waitUntil(() => words().includes('Too many attempts. Try again in 90 seconds.'));
+        await sendKeys({ press: 'Escape' });
+        expect(await confirmed).to.equal(false);
+      },
+    );
+  });
+
+  it('leads to the sign-in page where the account has nothing to confirm with', async () => {
+    await withServer({ [read]: [ok(view({ ways: ['sign-in'] }))] }, async () => {
+      const confirmed = confirmIdentity();
+      await waitUntil(() => dialog()?.querySelector('a') instanceof HTMLAnchorElement);
+      const address = new URL(dialog()!.querySelector('a')!.href);
+      expect(address.pathname).to.equal('/oauth/sign-in');
+      expect(address.searchParams.get('returnTo')).to.equal(location.pathname + location.search);
+      await sendKeys({ press: 'Escape' });
+      expect(await confirmed).to.equal(false);
+    });
+  });
+});
