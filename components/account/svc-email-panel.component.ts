@@ -1,9 +1,15 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
 import { linkMinutes, type EmailView, type QueuedMail } from '../../contracts/identity/mail.ts';
 import { card } from '../signed-in/card.styles.ts';
 import { Fault } from '../signed-in/fault.ts';
 import { form } from '../signed-in/form.styles.ts';
 import { api } from '../signed-in/session-api.ts';
+
+const styles = css`
+  [hidden] {
+    display: none;
+  }
+`;
 
 /** A mail that was just sent to this address. */
 interface Sent extends QueuedMail {
@@ -12,7 +18,7 @@ interface Sent extends QueuedMail {
 
 /** Card with the e-mail address of the account: confirming and changing it. */
 export class SvcEmailPanel extends LitElement {
-  static override styles = [...card, form];
+  static override styles = [...card, form, styles];
   static override properties = {
     _view: { state: true },
     _editing: { state: true },
@@ -131,7 +137,7 @@ export class SvcEmailPanel extends LitElement {
     const { _sent: sent, _busy: busy } = this;
     return html`${
         email === null
-          ? html`<p class="empty">
+          ? html`<p class="empty" ?hidden=${sent !== undefined}>
               ${mail ? 'There is no address yet.' : 'This service sends no mail, so it keeps no address.'}
             </p>`
           : html`<div class="row">

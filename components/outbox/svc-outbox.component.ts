@@ -147,6 +147,6 @@ export class SvcOutbox extends LitElement {
 /** The text with its addresses as links. */
 function withLinks(text: string): readonly (string | TemplateResult)[] {
   return text
-    .split(/(https?:\/\/\S+)/)
+    .split(/(https?:\/\/\S+[^\s.,)])/)
     .map((part, at) => (at % 2 === 1 ? html`<a href=${part}>${part}</a>` : part));
 }

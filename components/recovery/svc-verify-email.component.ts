@@ -13,7 +13,7 @@ export class SvcVerifyEmail extends LinkPage {
 
   protected override readonly purpose = 'verify_email';
   protected override readonly headings = {
-    asking: 'Confirm your e-mail address',
+    asking: 'Confirm your address',
     done: 'Your address is confirmed',
   };
 

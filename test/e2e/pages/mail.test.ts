@@ -1,0 +1,118 @@
+/** Confirming an address, and a forgotten password: pages of the built server, by keys, with mails from an SMTP server. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../launch-browser.ts';
+import { linkIn, startMailServer, type MailServer } from '../../server/identity/mail/mail-server.ts';
+import { axeFaults } from '../drive/axe-faults.ts';
+import { createHome, type BuiltServer, type Home } from '../drive/built-server.ts';
+import { complaintsOf, isOfThePage } from '../drive/complaints.ts';
+
+const address = 'streamer@mail.example';
+
+let mail: MailServer;
+let home: Home;
+let server: BuiltServer;
+let browser: Browser;
+
+before(async () => {
+  mail = await startMailServer();
+  home = await createHome({
+    environment: { SVC_SMTP_URL: mail.url, SVC_MAIL_FROM: 'Wheels <wheels@mail.example>' },
+  });
+  server = await home.start();
+  browser = await launchBrowser({ drawing: false });
+});
+after(async () => {
+  await browser.close();
+  await server.end('SIGTERM');
+  await home.remove();
+  await mail.close();
+});
+
+async function signIn(page: Page, password: string): Promise<void> {
+  await page.getByLabel('User name', { exact: true }).fill('streamer');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+
+test('an address is confirmed by its link, and then sets a new password', async () => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const complaints = complaintsOf(
+    page,
+    (message) => isOfThePage(message) && !/status of 4\d\d/.test(message.text()),
+  );
+  await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
+  await signIn(page, 'a long enough password');
+  const add = page.getByRole('button', { name: 'Add an address' });
+  await add.waitFor();
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(address);
+  await page.keyboard.press('Enter');
+  await page.getByText('A mail is on its way').waitFor();
+
+  const confirming = await mail.next();
+  assert.equal(confirming.to, address);
+  // Where nobody is signed in, the link asks for a sign-in and continues after it.
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(linkIn(confirming));
+  await elsewhere.getByText('Sign in as streamer first').waitFor();
+  assert.equal(new URL(elsewhere.url()).hash, '', 'the token has left the address');
+  assert.deepEqual(await axeFaults(elsewhere), []);
+  await elsewhere.getByRole('link', { name: 'Sign in' }).focus();
+  await elsewhere.keyboard.press('Enter');
+  await signIn(elsewhere, 'a long enough password');
+  const confirm = elsewhere.getByRole('button', { name: 'Confirm' });
+  await confirm.waitFor();
+  assert.deepEqual(await axeFaults(elsewhere), []);
+  await confirm.focus();
+  await elsewhere.keyboard.press('Enter');
+  await heading(elsewhere, 'Your address is confirmed');
+  await elsewhere.goto(linkIn(confirming));
+  await heading(elsewhere, 'This link does not work any more');
+  assert.deepEqual(await axeFaults(elsewhere), []);
+  await elsewhere.context().close();
+
+  await page.goto(`${server.url}/oauth/sign-out`);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await heading(page, 'You are signed out');
+  await page.goto(`${server.url}/oauth/sign-in`);
+  const forgot = page.getByRole('link', { name: 'Forgot your password?' });
+  await forgot.waitFor();
+  await forgot.focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('E-mail address').waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+  await page.keyboard.type('streamer');
+  await page.keyboard.press('Enter');
+  await page.getByText('This is not an e-mail address').waitFor();
+  await page.keyboard.type('@mail.example');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Look into your mail');
+  assert.deepEqual(await axeFaults(page), []);
+
+  const reset = linkIn(await mail.next());
+  await page.goto(reset);
+  await page.waitForFunction(() => document.activeElement?.id === 'new-password');
+  assert.deepEqual(await axeFaults(page), []);
+  await page.keyboard.type('streamer streamer');
+  await page.keyboard.press('Enter');
+  await page.getByText('easy to guess').waitFor();
+  await page.getByRole('textbox', { name: 'New password' }).fill('a third and longer password 5');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Your password is changed');
+  assert.deepEqual(await axeFaults(page), []);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await signIn(page, 'a third and longer password 5');
+  await page.waitForURL(`${server.url}/`);
+  const notice = await mail.next();
+  assert.equal(notice.subject, 'Your password was changed');
+  await page.goto(reset);
+  await heading(page, 'This link does not work any more');
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
