@@ -163,6 +163,7 @@ export class SvcRegister extends LitElement {
 
   #renderForm(): TemplateResult {
     return html`<svc-registration-form
+      .mail=${this._view?.mail === true}
       .busy=${this._busy}
       .fault=${this._fault}
       @svc-registration-form-submit=${this.#register}

@@ -4,6 +4,7 @@ import { challenge } from '../auth/challenge.ts';
 import { callerLeft, drain } from '../bodies/body.ts';
 import type { HttpContext } from '../context.ts';
 import { awayAnswer } from '../pages/away-page.ts';
+import { tooManyAnswer } from '../pages/too-many-page.ts';
 import type { HttpRequest, RequestState } from '../request-state.ts';
 import { refusalAnswer, refusalOf } from './errors.ts';
 import { finish } from './finish.ts';
@@ -25,6 +26,11 @@ export function answerRefusals(
       if (refusal.status === 503) {
         headers.push(...security.away);
         finish(context, request, response, awayAnswer);
+        return;
+      }
+      if (refusal.status === 429) {
+        headers.push(...security.plain);
+        finish(context, request, response, tooManyAnswer(refusal));
         return;
       }
       headers.push(...security.api);

@@ -187,6 +187,8 @@ function responses(endpoint: Endpoint, errors: ErrorTable): Record<string, Descr
     if (kind === undefined) throw new Error(`${endpoint.id} names ${code}, which no domain declares`);
     byStatus.set(kind.status, [...(byStatus.get(kind.status) ?? []), { code, message: kind.message }]);
   }
+  // Routes of pages answer with a page while the store is unavailable, and after too many requests.
+  const forPeople = endpoint.answers[503]?.contentType === 'text/html';
   for (const [status, refusals] of [...byStatus].sort(([a], [b]) => a - b)) {
     // Pages have their own form of this error.
     if (endpoint.answers[status]?.contentType !== undefined) continue;
@@ -197,14 +199,17 @@ function responses(endpoint: Endpoint, errors: ErrorTable): Record<string, Descr
         ...((status === 401 || status === 403) && { 'WWW-Authenticate': header('WWW-Authenticate') }),
         ...((status === 429 || status === 503) && { 'Retry-After': header('Retry-After') }),
       },
-      content: {
-        'application/json': errorBody
-          ? { schema: jsonSchema(errorBody, 'output') }
+      content:
+        forPeople && status === 429
+          ? { 'text/html': { schema: { type: 'string' } } }
           : {
-              schema: { $ref: '#/components/schemas/Error' },
-              example: { ...refusals[0], requestId: 'req_Zk3v9Qp1000042' },
+              'application/json': errorBody
+                ? { schema: jsonSchema(errorBody, 'output') }
+                : {
+                    schema: { $ref: '#/components/schemas/Error' },
+                    example: { ...refusals[0], requestId: 'req_Zk3v9Qp1000042' },
+                  },
             },
-      },
     };
   }
   return all;

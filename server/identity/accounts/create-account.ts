@@ -19,6 +19,8 @@ export interface NewAccount {
   readonly password?: string | undefined;
   readonly displayName?: string | undefined;
   readonly email?: string | undefined;
+  /** Whether the address is known to be the person's; true if absent. */
+  readonly emailVerified?: boolean | undefined;
   readonly roles?: readonly Account['roles'][number][] | undefined;
   readonly providers?: Readonly<Record<string, string>> | undefined;
 }
@@ -27,8 +29,8 @@ export interface NewAccount {
 export type AccountFault = 'id_taken' | 'name_taken' | 'name_similar' | 'subject_taken' | 'email_taken';
 
 /**
- * Creates an account together with the claims that keep its name and its external identities unique. The e-mail address
- * counts as verified by the caller. The rules of names and passwords are not checked here.
+ * Creates an account together with the claims that keep its name and its external identities unique. A verified
+ * e-mail address is claimed too. The rules of names and passwords are not checked here.
  * @param also writes more in the same commit
  * @returns undefined on success, or the reason it was not created
  * @throws {TooBusy} if too many passwords are being hashed
@@ -38,13 +40,13 @@ export async function createAccount(
   wanted: NewAccount,
   also: (tx: Transaction) => void = () => undefined,
 ): Promise<AccountFault | undefined> {
-  const { userId, userName, password } = wanted;
+  const { userId, userName, password, email, emailVerified = true } = wanted;
   const account: Account = {
     userId,
     userName,
     displayName: wanted.displayName ?? userName,
-    ...(wanted.email !== undefined && { email: wanted.email }),
-    emailVerified: wanted.email !== undefined,
+    ...(email !== undefined && { email }),
+    emailVerified: email !== undefined && emailVerified,
     ...(password !== undefined && passwordMembers(await preparePassword(password))),
     roles: [...(wanted.roles ?? [])],
     providers: { ...wanted.providers },
@@ -55,7 +57,7 @@ export async function createAccount(
   const subjects = Object.entries(account.providers).map(([provider, subject]) =>
     providerSubjects.ref(providerKey(provider, subject)),
   );
-  const address = account.email === undefined ? [] : [verifiedEmails.ref(emailKey(account.email))];
+  const address = email !== undefined && account.emailVerified ? [verifiedEmails.ref(emailKey(email))] : [];
   // A token's `sub` is a client or an account, so an id must not name both.
   const namesake = clients.ref(userId);
   return deps.store.commit({

@@ -11,6 +11,9 @@ import { createAccount } from '../accounts/create-account.ts';
 import { refusePassword } from '../accounts/password-policy.ts';
 import { nameState, readUserName, refuseName } from '../accounts/user-names.ts';
 import { auditEvent, recordAudit } from '../audit/record.ts';
+import { emailKey } from '../documents.ts';
+import type { Mail } from '../mail/documents.ts';
+import { prepareMail, queueMail } from '../mail/queue.ts';
 import type { Sessions } from '../seams.ts';
 import type { FinishSignIn } from '../sign-in/finish-sign-in.ts';
 import { finishedAnswer } from '../sign-in/sign-in.ts';
@@ -25,6 +28,7 @@ export interface RegistrationParts {
 interface Wanted {
   readonly userName: string;
   readonly password: string;
+  /** Stored unverified. Nobody but those who read its mail learns whether it belongs to another account. */
   readonly email?: string | undefined;
 }
 
@@ -57,20 +61,37 @@ async function made(deps: Deps, wanted: Wanted, limit: Limit, address: string): 
   const tooMany = await limit('registration', address);
   if (tooMany !== undefined) return tooMany;
   const userId = `usr_${randomToken(deps.random, 24)}`;
-  const refusal = await createdOrRefused(deps, userId, wanted);
+  const mail = await verification(deps, userId, wanted.email, limit);
+  const refusal = await createdOrRefused(deps, userId, wanted, mail);
   if (refusal === undefined) return userId;
   await limit('registration', address, -1);
   return refusal;
 }
 
+/** Mail that verifies the address; undefined without one, and for an address that has got too many. */
+async function verification(
+  deps: Deps,
+  accountId: string,
+  email: string | undefined,
+  limit: Limit,
+): Promise<Mail | undefined> {
+  if (email === undefined || (await limit('mailRecipient', emailKey(email))) !== undefined) return undefined;
+  return prepareMail(deps, { kind: 'verify_email', accountId, to: email });
+}
+
 async function createdOrRefused(
   deps: Deps,
   userId: string,
-  { userName, password }: Wanted,
+  { userName, password, email }: Wanted,
+  mail: Mail | undefined,
 ): Promise<Refusal | undefined> {
   const event = auditEvent(deps, { accountId: userId, kind: 'account_created', details: { userName } });
   try {
-    const fault = await createAccount(deps, { userId, userName, password }, (tx) => recordAudit(tx, event));
+    const account = { userId, userName, password, email, emailVerified: false };
+    const fault = await createAccount(deps, account, (tx) => {
+      recordAudit(tx, event);
+      queueMail(tx, mail);
+    });
     if (fault === undefined) return undefined;
     return refuseSignIn(fault === 'name_similar' ? 'user_name_similar' : 'user_name_taken');
   } catch (error) {

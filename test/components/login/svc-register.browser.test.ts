@@ -10,7 +10,7 @@ const post = 'POST /oauth/api/register';
 const nameIs = (userName: string) => `GET /oauth/api/user-name?userName=${userName}`;
 const free = (userName: string) => ok({ userName, state: 'free', message: '' });
 const password = 'four green lamps over Lisbon';
-const noApp = signInView({ app: null, scopes: [] });
+const noApp = signInView({ app: null, scopes: [], mail: false });
 
 async function shown(request?: string): Promise<SvcRegister> {
   const element = await fixture<SvcRegister>(
@@ -65,10 +65,40 @@ describe('<svc-register>', () => {
     );
   });
 
+  it('asks for an address where the service sends mail, and for a right one or none', async () => {
+    await withServer(
+      {
+        [read]: [ok({ ...noApp, mail: true })],
+        [nameIs('grace')]: [free('grace')],
+        [post]: [ok({ location: '#onward' })],
+      },
+      async (calls) => {
+        const element = await shown();
+        field(element, 'username').focus();
+        await sendKeys({ type: 'grace' });
+        await sendKeys({ press: 'Tab' });
+        await sendKeys({ type: 'grace' });
+        await sendKeys({ press: 'Tab' });
+        await sendKeys({ type: password });
+        await sendKeys({ press: 'Enter' });
+        await waitUntil(() => /not an e-mail address/.test(note(element, 'email')));
+        expect(document.activeElement).to.equal(field(element, 'email'));
+        await sendKeys({ type: '@example.com' });
+        await expect(element).to.be.accessible();
+        await sendKeys({ press: 'Enter' });
+        await waitUntil(() => location.hash === '#onward');
+        expect(posts(calls)[0]!.body).to.deep.equal({
+          ...{ userName: 'grace', password },
+          ...{ email: 'grace@example.com', returnTo: '/wheels' },
+        });
+      },
+    );
+  });
+
   it('keeps the request of an app, also on the way to the sign-in page', async () => {
     await withServer(
       {
-        [readForApp]: [ok(signInView())],
+        [readForApp]: [ok(signInView({ mail: false }))],
         [nameIs('grace')]: [free('grace')],
         [post]: [ok({ location: '#app' })],
       },

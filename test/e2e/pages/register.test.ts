@@ -54,6 +54,8 @@ test('by keys alone: from an app to a new account, and back with a code for it',
   await page.keyboard.type('Grace');
   await page.getByText('Grace is free.').waitFor();
   await page.keyboard.press('Tab');
+  await page.keyboard.type('grace@example.com');
+  await page.keyboard.press('Tab');
   await page.keyboard.type('passwordpassword');
   await page.keyboard.press('Enter');
   await page.getByText('This password is easy to guess').waitFor();
@@ -80,6 +82,8 @@ test('where the person came from on this service is where they go afterwards', a
   await page.getByRole('link', { name: 'Create an account' }).click();
   await atName(page);
   await page.keyboard.type('hopper');
+  // Past the address, which is optional.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');

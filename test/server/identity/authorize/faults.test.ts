@@ -204,12 +204,20 @@ describe('authorize requests are limited', () => {
   it('to 300 a minute for an address', async (t) => {
     const open = await openAuthorize({ rateScale: 0.01 });
     t.after(() => open.stop());
-    const statuses: number[] = [];
-    for (let at = 0; at < 4; at += 1) {
-      const { status, headers } = await open.browser().go(`/oauth/authorize?${authorizeQuery()}`);
-      statuses.push(status);
-      assert.equal(headers.get('ratelimit-policy'), '"authorize";q=3;w=60');
-    }
-    assert.deepEqual(statuses, [303, 303, 303, 429]);
+    const answers = [];
+    for (let at = 0; at < 4; at += 1)
+      answers.push(await open.browser().go(`/oauth/authorize?${authorizeQuery()}`));
+    for (const { headers } of answers) assert.equal(headers.get('ratelimit-policy'), '"authorize";q=3;w=60');
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [303, 303, 303, 429],
+    );
+    // The one beyond them is for a person to read.
+    const { headers, text } = answers.at(-1)!;
+    assert.match(headers.get('content-type') ?? '', /^text\/html/);
+    assert.match(text, /<h1>Too many pages at once<\/h1>/);
+    assert.ok(Number(headers.get('retry-after')) > 0);
+    assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'.*frame-ancestors 'none'/);
+    assert.equal(headers.get('cache-control'), 'no-store');
   });
 });

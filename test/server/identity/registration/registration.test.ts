@@ -17,7 +17,9 @@ const issues = ({ body }: Got) => (body as { errors?: { path: string; code: stri
 describe('registration', () => {
   let app: RunningApp;
   before(async () => {
-    app = await startApp();
+    app = await startApp({
+      bootstrap: { users: [{ userId: 'usr_mail', userName: 'postbox', email: 'known@example.com' }] },
+    });
   });
   after(() => app.stop());
 
@@ -184,11 +186,18 @@ describe('registration', () => {
     }
   });
 
-  it('shows the same for an address that is known and one that is not', async () => {
-    const known = await register(new Browser(app), 'mailone', { email: 'same@example.com' });
-    const again = await register(new Browser(app), 'mailtwo', { email: 'same@example.com' });
+  it('stores an address unverified, and shows the same for one that is known and one that is not', async () => {
+    const known = await register(new Browser(app), 'mailone', { email: 'known@example.com' });
+    const again = await register(new Browser(app), 'mailtwo', { email: 'new@example.com' });
     assert.deepEqual(again.body, known.body);
     assert.equal(again.status, known.status);
+    for (const [name, email] of [
+      ['mailone', 'known@example.com'],
+      ['mailtwo', 'new@example.com'],
+    ] as const) {
+      const account = await stored(name);
+      assert.deepEqual([account?.email, account?.emailVerified], [email, false]);
+    }
   });
 });
 
