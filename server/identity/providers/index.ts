@@ -32,6 +32,8 @@ export type ProviderParts = Omit<WelcomeParts, 'newcomers'> &
 export async function createProviders(deps: Deps): Promise<Providers> {
   const { config } = deps;
   const standIns = config.standIns ? createStandIns(deps) : undefined;
+  if (standIns !== undefined)
+    deps.log.warn('stand-ins for sign-in providers are served: anybody can sign in as anybody');
   const configured = await readProviders(config.providersFile);
   const settings: ProviderSettings = {
     ...configured,
@@ -53,7 +55,7 @@ export async function createProviders(deps: Deps): Promise<Providers> {
       const arrivals = new Arrivals(deps, { sessions, finishing, newcomers });
       return {
         routes: [
-          ...tripRoutes({ clients, trips, arrivals, onward }),
+          ...tripRoutes({ clients, trips, arrivals, onward, sessions }),
           ...welcomeRoutes(deps, { ...parts, newcomers }),
           ...accountRoutes(deps, { clients, trips, sessions, offered: names }),
           ...(standIns?.routes ?? []),

@@ -5,7 +5,7 @@ import { Refusal } from '../../../contracts/http/errors.ts';
 import { z } from '../../../contracts/zod.ts';
 import { pageRoute, type Notice, type PageOutcome, type PageRoute } from '../../http/route.ts';
 import { readParameters } from '../authorize/parameters.ts';
-import type { Continue } from '../seams.ts';
+import type { Continue, Sessions } from '../seams.ts';
 import { tooLong, type Arrivals } from './arrivals.ts';
 import type { ExternalProvider } from './known-providers.ts';
 import type { ProviderClient } from './provider-client.ts';
@@ -40,6 +40,7 @@ export interface TripParts {
   readonly trips: RoundTrips;
   readonly arrivals: Arrivals;
   readonly onward: Pick<Continue, 'admits' | 'isFresh'>;
+  readonly sessions: Pick<Sessions, 'of'>;
 }
 
 export function clientOf(clients: ProviderClients, name: string | undefined) {
@@ -49,7 +50,7 @@ export function clientOf(clients: ProviderClients, name: string | undefined) {
   return client && { provider, client };
 }
 
-export function tripRoutes({ clients, trips, arrivals, onward }: TripParts): readonly PageRoute[] {
+export function tripRoutes({ clients, trips, arrivals, onward, sessions }: TripParts): readonly PageRoute[] {
   const begin = pageRoute(beginProvider, async ({ headers, params, search }): Promise<PageOutcome> => {
     const found = clientOf(clients, params['provider']);
     if (found === undefined) return notOffered;
@@ -63,7 +64,10 @@ export function tripRoutes({ clients, trips, arrivals, onward }: TripParts): rea
     const returnTo = request === undefined ? values.get('returnTo')?.slice(0, 2_048) : undefined;
     const begun = trips.begin(headers, { provider, purpose: 'sign-in', request, returnTo });
     if (begun === undefined) return tooLong;
-    const fresh = request !== undefined && onward.isFresh(headers, request);
+    // Somebody who is signed in already is here to prove it again, or to be somebody else.
+    const fresh =
+      (request !== undefined && onward.isFresh(headers, request)) ||
+      (await sessions.of(headers)) !== undefined;
     return { redirect: await client.begin(begun.trip, fresh), cookies: begun.cookies };
   });
 

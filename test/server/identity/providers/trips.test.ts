@@ -79,6 +79,14 @@ describe('an answer', () => {
         assert.equal((await browser.go(`/oauth/providers/${provider}/callback?${query}`)).status, status);
     });
 
+  it('is asked for afresh where somebody is signed in already, to prove it again', async () => {
+    const browser = new Wanderer(app);
+    assert.equal((await browser.begin('google')).get('prompt'), null);
+    await browser.signInAs('alice');
+    assert.equal((await browser.begin('google')).get('prompt'), 'select_account');
+    assert.equal((await browser.begin('epic')).get('prompt'), 'login');
+  });
+
   it('may come to each of several tabs', async () => {
     const browser = new Wanderer(app);
     const tabs = [await browser.begin('google'), await browser.begin('steam'), await browser.begin('google')];
