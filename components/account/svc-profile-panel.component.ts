@@ -24,6 +24,7 @@ const styles = css`
 
   .who bdi {
     display: block;
+    text-align: left;
     font-size: 20px;
     line-height: 28px;
     font-weight: 680;

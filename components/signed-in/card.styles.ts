@@ -135,6 +135,11 @@ export const card = [
       padding-bottom: 0;
     }
 
+    .missing {
+      padding-block: 0;
+      border-top: 0;
+    }
+
     .row b {
       font-weight: 600;
     }
@@ -143,6 +148,10 @@ export const card = [
       color: var(--svc-text-quiet);
       font-size: 14px;
       line-height: 20px;
+    }
+
+    .row .text .fault {
+      color: var(--svc-danger);
     }
 
     .tag {

@@ -48,7 +48,6 @@ export { fitsMasterKey } from './check-master-key.ts';
 export type { ClientOwner, People, Person } from './accounts/people.ts';
 export { accountIdOf } from './accounts/find-account.ts';
 export type { Holding } from './own-account/holdings.ts';
-export { signedInPage } from './pages/signed-in-page.ts';
 
 export interface Identity extends RunningDomain {
   readonly authenticators: {
