@@ -54,6 +54,37 @@ async function enterPassword(page: Page): Promise<void> {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const signOut = (page: Page) => page.context().clearCookies();
 
+// First, while the account has no factor.
+test('an action that needs a recent proof asks for it in a dialog, and is then done', async () => {
+  const { page, complaints } = await freshPage({ colorScheme: 'dark' });
+  await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
+  await enterPassword(page);
+  await button(page, 'Add an app').waitFor();
+  // As ten minutes after the sign-in.
+  await page.route(
+    '**/account/api/factors/totp/setup',
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: { code: 'reauthentication_required', message: 'Confirm', requestId: 'req_1' },
+      }),
+    { times: 1 },
+  );
+  await button(page, 'Add an app').press('Enter');
+  await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.id === 'proof');
+  assert.deepEqual(await axeFaults(page), []);
+  await page.keyboard.type('not the password');
+  await page.keyboard.press('Enter');
+  await page.getByText('This is not your password').waitFor();
+  await page.keyboard.type('a long enough password');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Add an authenticator app' }).waitFor();
+  assert.equal(await page.locator('svc-confirm-identity').count(), 0);
+  assert.deepEqual(complaints, []);
+  await page.context().close();
+});
+
 test('a passkey is added, signs in by itself, and completes a sign-in by password', async () => {
   const { page, complaints } = await freshPage();
   await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
@@ -140,36 +171,6 @@ test('an authenticator app is added by its key, and its codes complete a sign-in
   await page.keyboard.press('Enter');
   await page.waitForURL(`${server.url}/account`);
   await page.getByText('Added').first().waitFor();
-  assert.deepEqual(complaints, []);
-  await page.context().close();
-});
-
-test('an action that needs a recent proof asks for it in a dialog, and is then done', async () => {
-  const { page, complaints } = await freshPage({ colorScheme: 'dark' });
-  await page.goto(`${server.url}/oauth/sign-in?returnTo=/account`);
-  await enterPassword(page);
-  await button(page, 'Add an app').waitFor();
-  // As ten minutes after the sign-in.
-  await page.route(
-    '**/account/api/factors/totp/setup',
-    (route) =>
-      route.fulfill({
-        status: 403,
-        json: { code: 'reauthentication_required', message: 'Confirm', requestId: 'req_1' },
-      }),
-    { times: 1 },
-  );
-  await button(page, 'Add an app').press('Enter');
-  await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
-  await page.waitForFunction(() => document.activeElement?.id === 'proof');
-  assert.deepEqual(await axeFaults(page), []);
-  await page.keyboard.type('not the password');
-  await page.keyboard.press('Enter');
-  await page.getByText('This is not your password').waitFor();
-  await page.keyboard.type('a long enough password');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Add an authenticator app' }).waitFor();
-  assert.equal(await page.locator('svc-confirm-identity').count(), 0);
   assert.deepEqual(complaints, []);
   await page.context().close();
 });

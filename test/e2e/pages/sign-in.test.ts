@@ -227,7 +227,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.goto(begun.address);
       await userName(page).waitFor();
       assert.deepEqual(await axeFaults(page), []);
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await page.getByText('Enter your user name.').waitFor();
       assert.deepEqual(await axeFaults(page), []);
       await signIn(page);
