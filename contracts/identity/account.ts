@@ -258,7 +258,7 @@ export const requestDeletion = endpoint({
   bodyExample: { heir: null },
   rate: 'write',
   answers: { 204: { description: 'It is deleted after a week', schema: null } },
-  errors: ['forbidden', 'conflict', 'reauthentication_required'],
+  errors: ['forbidden', 'conflict', 'reauthentication_required', 'last_operator'],
 });
 
 export const withdrawDeletion = endpoint({

@@ -2,8 +2,16 @@ import type { Deps } from '../../runtime/deps.ts';
 import type { Directory } from '../accounts/directory.ts';
 import { releaseNames } from '../accounts/user-names.ts';
 import { auditEvent, recordAudit } from '../audit/record.ts';
-import { accountChanged, accounts, epochOf, providerKey, providerSubjects } from '../documents.ts';
+import {
+  accountChanged,
+  accounts,
+  epochOf,
+  isActiveAdmin,
+  providerKey,
+  providerSubjects,
+} from '../documents.ts';
 import { releaseEmail } from '../mail/claims.ts';
+import { isAdmin, otherAdmin } from '../operator/last-admin.ts';
 import { deletions, type Deletion } from './documents.ts';
 import type { Holdings } from './holdings.ts';
 
@@ -51,19 +59,24 @@ export async function deleteAccounts(
   });
 }
 
-/** Stops the account and its clients, ends its sessions, and ends the time to withdraw. Undefined if it was withdrawn. */
-function stop({ store, clock }: Deps, accountId: string): Promise<Deletion | undefined> {
+/**
+ * Stops the account and its clients, ends its sessions, and ends the time to withdraw. Undefined if it was withdrawn, or if
+ * no operator would be left: then it waits for another one.
+ */
+async function stop({ store, clock }: Deps, accountId: string): Promise<Deletion | undefined> {
   const [ref, account] = [deletions.ref(accountId), accounts.ref(accountId)];
   const now = clock.now();
+  const other = await otherAdmin(store, accountId);
   return store.commit({
-    touch: [ref.aggregate, account.aggregate],
+    touch: [ref.aggregate, account.aggregate, ...(other ? [other.aggregate] : [])],
     decide(tx) {
       const deletion = tx.get(ref);
       if (deletion === undefined || deletion.dueAt > now) return undefined;
       if (deletion.begun) return deletion;
+      const before = tx.get(account);
+      if (before !== undefined && isActiveAdmin(before) && !isAdmin(tx, other)) return undefined;
       const begun = { ...deletion, begun: true };
       tx.put(ref, begun);
-      const before = tx.get(account);
       if (before !== undefined) {
         tx.put(account, { ...before, active: false, sessionEpoch: epochOf(before) + 1 });
         tx.publish(accountChanged(accountId));

@@ -1,9 +1,11 @@
 import { refuse, type Refusal } from '../../../contracts/http/errors.ts';
+import { refuseSignIn } from '../../../contracts/identity/errors.ts';
 import type { AuditKind } from '../../../contracts/identity/audit.ts';
 import type { Deps } from '../../runtime/deps.ts';
 import type { Transaction } from '../../store/port.ts';
 import { accountIdOf } from '../accounts/find-account.ts';
 import { auditEvent, recordAudit } from '../audit/record.ts';
+import { isLastAdmin } from '../operator/last-admin.ts';
 import { deletions, type Deletion } from './documents.ts';
 
 /** Time in which the owner can withdraw: a week. */
@@ -36,6 +38,7 @@ export class Deletions {
     const { store, clock } = this.#deps;
     const heirId = heirName === null ? null : await accountIdOf(store, heirName);
     if (heirId === undefined || heirId === accountId) return noSuchHeir;
+    if (await isLastAdmin(store, accountId)) return refuseSignIn('last_operator');
     const now = clock.now();
     return this.#write(accountId, 'deletion_requested', (tx, before) => {
       if (before?.begun === true) return refuse('conflict');

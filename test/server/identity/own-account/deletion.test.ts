@@ -196,3 +196,31 @@ async function wheelIdOf(app: RunningApp, listName: string): Promise<string> {
   assert.equal(typeof body.wheelId, 'string');
   return body.wheelId;
 }
+
+test('the last operator cannot leave, and one who became the last waits for another', async (t) => {
+  const root = { userId: 'usr_root', userName: 'root', password, roles: ['admin' as const] };
+  const other = { ...root, userId: 'usr_other', userName: 'other' };
+  const app = await startApp({ clock, bootstrap: { users: [root, other] } });
+  t.after(() => app.stop());
+  const people = await Promise.all(
+    ['root', 'other'].map(async (userName) => {
+      const person = new Person(app);
+      assert.equal((await person.signIn(userName, password)).status, 200);
+      await person.own('PUT', 'deletion', { body: { heir: null } });
+      return person;
+    }),
+  );
+  clock.time += week;
+  await runJob(app);
+  const left = async () =>
+    (await Promise.all(['usr_root', 'usr_other'].map((id) => app.store.get(accounts.ref(id))))).filter(
+      (account) => account?.active === true,
+    );
+  const [last, ...none] = await left();
+  assert.deepEqual([last?.roles, none], [['admin'], []]);
+
+  const person = people[last?.userId === 'usr_root' ? 0 : 1]!;
+  await person.signIn(last?.userName ?? '', password);
+  await person.own('DELETE', 'deletion');
+  await person.own('PUT', 'deletion', { body: { heir: null }, status: 409 });
+});
