@@ -44,7 +44,7 @@ for (const [name, sent, stored] of kept) {
 }
 
 const flipped = Buffer.from(plain);
-flipped[20]! ^= 1;
+flipped[43]! ^= 1;
 const refused: [name: string, sent: Buffer][] = [
   ['nothing', Buffer.alloc(0)],
   ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
