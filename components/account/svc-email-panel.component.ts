@@ -9,6 +9,11 @@ const styles = css`
   [hidden] {
     display: none;
   }
+
+  /* Without a message, the gap before it is not needed. */
+  .told:not(:has(*)) {
+    margin-top: -20px;
+  }
 `;
 
 /** A mail that was just sent to this address. */
@@ -140,29 +145,31 @@ export class SvcEmailPanel extends LitElement {
           ? html`<p class="empty" ?hidden=${sent !== undefined}>
               ${mail ? 'There is no address yet.' : 'This service sends no mail, so it keeps no address.'}
             </p>`
-          : html`<div class="row">
-              <div class="text">
-                <b><bdi>${email}</bdi></b>
-                <span class=${verified ? 'tag good' : 'tag bad'}
-                  >${verified ? 'Confirmed' : 'Not confirmed'}</span
-                >
-                ${verified ? nothing : html`<p>Until you confirm it, no mail goes there and it gives no way back in.</p>`}
+          : html`<div class="rows">
+              <div class="row">
+                <div class="text">
+                  <b><bdi>${email}</bdi></b>
+                  <span class=${verified ? 'tag good' : 'tag bad'}
+                    >${verified ? 'Confirmed' : 'Not confirmed'}</span
+                  >
+                  ${verified ? nothing : html`<p>Until you confirm it, no mail goes there and it gives no way back in.</p>`}
+                </div>
+                ${
+                  verified || !mail
+                    ? nothing
+                    : html`<button
+                        type="button"
+                        class="button quiet small"
+                        aria-disabled=${busy}
+                        @click=${() => void this.#send(email, '/account/api/email/verification', {})}
+                      >
+                        Send the link again
+                      </button>`
+                }
               </div>
-              ${
-                verified || !mail
-                  ? nothing
-                  : html`<button
-                      type="button"
-                      class="button quiet small"
-                      aria-disabled=${busy}
-                      @click=${() => void this.#send(email, '/account/api/email/verification', {})}
-                    >
-                      Send the link again
-                    </button>`
-              }
             </div>`
       }
-      <div aria-live="polite">
+      <div class="told" aria-live="polite">
         ${sent ? this.#renderSent(sent) : nothing}
         ${this._fault && !this._editing ? html`<p class="fault">${this._fault.text}</p>` : nothing}
       </div>`;

@@ -231,4 +231,4 @@ export const outboxPage = endpoint({
 });
 
 /** Pages that people open; the outbox exists in development only. */
-export const mailPages = [forgotPage, resetPage, verifyEmailPage];
+export const mailPages = [forgotPage, resetPage, verifyEmailPage, outboxPage];

@@ -1,0 +1,61 @@
+/** Mails and their links on two nodes over one PostgreSQL database. */
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { freshDatabase, startPostgres, type PostgresServer } from '../../../postgres/server.ts';
+import { startApp, type RunningApp } from '../../start-app.ts';
+import { Browser } from '../browser.ts';
+import { mailFrom, startMailServer, tokenIn, type MailServer } from './mail-server.ts';
+import { email, password } from './open-mail.ts';
+
+let postgres: PostgresServer;
+let mail: MailServer;
+let nodes: readonly RunningApp[];
+
+before(async () => {
+  postgres = await startPostgres();
+  mail = await startMailServer();
+  const { url: databaseUrl } = await freshDatabase(postgres);
+  const options = {
+    bootstrap: { users: [{ userId: 'usr_carol', userName: 'carol', password, email }] },
+    config: {
+      masterKey: randomBytes(32),
+      baseUrl: 'http://wheels.example',
+      databaseUrl,
+      mail: { url: mail.url, from: mailFrom },
+    },
+  };
+  nodes = await Promise.all([startApp(options), startApp(options)]);
+});
+after(async () => {
+  await Promise.all(nodes.map((node) => node.stop()));
+  await mail.close();
+  await postgres.close();
+});
+
+const browserAt = (at: number) => new Browser(nodes[at % 2] as RunningApp);
+const fromPage = { origin: 'http://wheels.example' };
+
+test('each mail is sent once, and its link works once, on either node', async () => {
+  const asked = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => browserAt(at).post('/oauth/api/forgot', { email }, fromPage)),
+  );
+  assert.deepEqual(new Set(asked.map(({ status }) => status)), new Set([202]));
+  const tokens: string[] = [];
+  for (const _ of asked) tokens.push(tokenIn(await mail.next()));
+  assert.equal(new Set(tokens).size, 12);
+  const used = await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      browserAt(at).post(
+        '/oauth/api/reset',
+        { token: tokens[0], password: `another four words, and ${at}` },
+        fromPage,
+      ),
+    ),
+  );
+  assert.deepEqual(used.map(({ status }) => status).sort(), [200, 410, 410, 410, 410, 410, 410, 410]);
+  assert.equal((await mail.next()).subject, 'Your password was changed');
+  // Both nodes have been woken by each commit, and have nothing left to send.
+  await Promise.all(nodes.map((node) => node.stop()));
+  assert.equal(mail.mails.length, 13);
+});
