@@ -121,7 +121,8 @@ export class SvcHome extends LitElement {
           <nav aria-label="Ways on">
             <a href="#builder">Embed</a>
             <a href="/docs"><span class="wide">API reference</span><span class="narrow">API</span></a>
-            <a href="/wheelapp/verify">Verify</a>
+            <a class="wide" href="/wheelapp/verify">Verify</a>
+            <a href="/account">Account</a>
           </nav>
           <svc-scheme-switch></svc-scheme-switch>
         </header>

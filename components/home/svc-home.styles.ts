@@ -81,7 +81,8 @@ export const styles = css`
       font-size: 14px;
     }
 
-    .wide {
+    .wide,
+    header nav a.wide {
       display: none;
     }
 

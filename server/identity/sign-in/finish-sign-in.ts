@@ -8,6 +8,9 @@ import type { Continue, Proof, Session, Sessions } from '../seams.ts';
 import { KnownDevices } from './known-devices.ts';
 import { ownPath } from './own-path.ts';
 
+/** Page of somebody who signed in for no app and on no page. */
+const ownPage = '/account';
+
 /** Where the browser goes on: to the app of a sealed request, or to a path on this service. */
 export interface Onwards {
   readonly request?: string | undefined;
@@ -70,7 +73,8 @@ export class FinishSignIn {
       decide: (tx) => recordAudit(tx, event),
     });
     const set = [...cookies, this.#devices.remember(headers, account)];
-    if (request === undefined) return { next: ownPath(returnTo, this.#deps.config.baseUrl), cookies: set };
+    if (request === undefined)
+      return { next: ownPath(returnTo ?? ownPage, this.#deps.config.baseUrl), cookies: set };
     const next = await this.#onward.afterSignIn(headers, request, session);
     return next instanceof Refusal
       ? { next, cookies: set }

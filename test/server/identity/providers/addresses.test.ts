@@ -54,7 +54,7 @@ describe('a verified address that belongs to an account', () => {
     const linked = await owner.post('/oauth/api/welcome/link', {});
     assert.equal(linked.text, '{"location":"/docs"}');
     const again = browser();
-    assert.equal((await again.at('google', carol)).location, '/');
+    assert.equal((await again.at('google', carol)).location, '/account');
     assert.equal(await again.userName(), 'carol');
   });
 });

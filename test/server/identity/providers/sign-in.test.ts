@@ -67,7 +67,7 @@ for (const provider of externalProviders) {
       assert.equal(linked?.name, provider === 'steam' ? null : guest.name);
 
       const other = new Wanderer(app);
-      assert.equal((await other.at(provider, guest)).location, '/');
+      assert.equal((await other.at(provider, guest)).location, '/account');
       assert.equal(await other.userName(), 'bob');
     });
   });

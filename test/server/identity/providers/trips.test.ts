@@ -196,7 +196,7 @@ describe('linking', () => {
 
   it('is in the audit trail of the account', async () => {
     const browser = new Wanderer(app);
-    assert.equal((await browser.at('steam', mallory)).location, '/');
+    assert.equal((await browser.at('steam', mallory)).location, '/account');
     const { text } = await browser.go('/account/api/audit');
     for (const kind of ['account_created', 'provider_linked', 'provider_unlinked'])
       assert.match(text, new RegExp(kind));
