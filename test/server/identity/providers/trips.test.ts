@@ -225,7 +225,7 @@ describe('the welcome page', () => {
       ['admin', 409],
     ] as const)
       assert.equal((await browser.post('/oauth/api/welcome', { userName })).status, status, userName);
-    assert.equal(await browser.create('peggy'), '/');
+    assert.equal(await browser.create('peggy'), '/account');
   });
 
   it('makes one account of two choices at once', async () => {
