@@ -190,8 +190,15 @@ function responses(endpoint: Endpoint, errors: ErrorTable): Record<string, Descr
   // Routes of pages answer with a page while the store is unavailable, and after too many requests.
   const forPeople = endpoint.answers[503]?.contentType === 'text/html';
   for (const [status, refusals] of [...byStatus].sort(([a], [b]) => a - b)) {
-    // Pages have their own form of this error.
-    if (endpoint.answers[status]?.contentType !== undefined) continue;
+    // Pages have their own form of this error. Only a path that cannot be decoded is refused before their route.
+    const own = endpoint.answers[status]?.contentType === undefined ? undefined : all[status];
+    if (own && status === 400 && endpoint.path.includes('{')) {
+      all[status] = {
+        ...own,
+        content: { ...own.content, 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      };
+    }
+    if (own) continue;
     all[status] = {
       description: refusals.map(({ code, message }) => `\`${code}\`: ${message}.`).join(' '),
       headers: {
