@@ -9,6 +9,7 @@ import './svc-deletion-panel.ts';
 import './svc-factors-panel.ts';
 import './svc-email-panel.ts';
 import './svc-inheritances-panel.ts';
+import './svc-password-panel.ts';
 import './svc-profile-panel.ts';
 import './svc-providers-panel.ts';
 import './svc-sessions-panel.ts';
@@ -63,7 +64,7 @@ export class SvcAccount extends LitElement {
       ${leaves ? deletion : nothing}
       <svc-inheritances-panel hidden></svc-inheritances-panel>
       <svc-profile-panel .me=${me}></svc-profile-panel>
-      <!-- svc-password-panel -->
+      <svc-password-panel></svc-password-panel>
       <svc-email-panel></svc-email-panel>
       <svc-factors-panel></svc-factors-panel>
       <svc-providers-panel></svc-providers-panel>

@@ -91,6 +91,48 @@ test('where the person came from on this service is where they go afterwards', a
   await page.context().close();
 });
 
+test('a new account changes its name and its password, by keys alone', async () => {
+  const { page, complaints } = await freshPage();
+  await page.goto(`${server.url}/oauth/register?returnTo=/account`);
+  await atName(page);
+  await page.keyboard.type('rover');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Change user name' }).press('Enter');
+  await page.getByLabel('New user name').press('Control+A');
+  await page.keyboard.type('streamer');
+  await page.keyboard.press('Enter');
+  await page.getByText('This user name is taken').waitFor();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('voyager');
+  await page.keyboard.press('Enter');
+  await page.getByText('Your user name is changed.').waitFor();
+
+  await page.getByRole('button', { name: 'Change password' }).press('Enter');
+  await page.keyboard.type('too short');
+  await page.keyboard.press('Enter');
+  await page.getByText('this has 9').waitFor();
+  assert.deepEqual(await axeFaults(page), []);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('seven quiet violins in March');
+  await page.keyboard.press('Enter');
+  await page.getByText('Your password is changed.').waitFor();
+  assert.deepEqual(complaints, []);
+
+  const { page: other } = await freshPage();
+  await other.goto(`${server.url}/oauth/sign-in`);
+  await atName(other);
+  await other.keyboard.type('voyager');
+  await other.keyboard.press('Tab');
+  await other.keyboard.type('seven quiet violins in March');
+  await other.keyboard.press('Enter');
+  await other.waitForURL(`${server.url}/`);
+  await other.context().close();
+  await page.context().close();
+});
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`axe finds nothing and nothing is cut off, ${colorScheme}`, async () => {
     const { page } = await freshPage({ colorScheme, viewport: { width: 360, height: 740 } });
