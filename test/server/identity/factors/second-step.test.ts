@@ -1,6 +1,8 @@
 /** docs/rules/identity.md, "Second step". */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
+import { SecondStep } from '../../../../server/identity/factors/second-step.ts';
+import { sessions } from '../../../../server/identity/sessions/documents.ts';
 import { codeAt, Person, startFactors, type FactorApp } from './person.ts';
 
 async function started(t: TestContext): Promise<FactorApp> {
@@ -145,4 +147,28 @@ test('a sign-in that waits ends with a stop of the account', async (t) => {
     const answer = await person.secondStep(second, { totp: codeAt(secret, app.clock.time) });
     assert.equal(answer.body.code, 'second_step_expired', String(active));
   }
+});
+
+test('a sign-in at a provider takes the second step as well, and stays one at that provider', async (t) => {
+  const app = await started(t);
+  const owner = new Person(app);
+  await owner.enterPassword();
+  const { secret } = await owner.addTotp();
+  const person = new Person(app);
+  // Gets the cookie that binds sealed texts to this browser.
+  await person.challenge();
+  const begun = await new SecondStep(app.serving.deps).begin(
+    { cookie: person.browser.cookie },
+    { accountId: 'usr_alice', provider: 'discord', providerSubject: '1111' },
+    { returnTo: '/account' },
+  );
+  const second = new URL(begun?.location ?? '', person.origin).searchParams.get('second') ?? '';
+  assert.equal((await person.secondStep(second, { totp: codeAt(secret, app.clock.time) })).status, 200);
+  const query = { collection: sessions, index: 'account', prefix: ['usr_alice'], limit: 10 } as const;
+  const { documents } = await app.store.find(query);
+  const found = documents.map(({ provider, providerSubject, strong }) => [provider, providerSubject, strong]);
+  assert.deepEqual(found.toSorted(), [
+    ['credentials', 'usr_alice', true],
+    ['discord', '1111', true],
+  ]);
 });
