@@ -82,9 +82,17 @@ export function searchedView<T, Show extends string>(
       fault
         ? html`<div class="row">
             <p class="fault" role="status">${fault.text}</p>
-            <button type="button" class="button quiet small" @click=${() => void searched.search({})}>
-              Try again
-            </button>
+            ${
+              fault.code === 'second_factor_required'
+                ? html`<a class="button quiet small" href="/account">Add one to your account</a>`
+                : html`<button
+                    type="button"
+                    class="button quiet small"
+                    @click=${() => void searched.search({})}
+                  >
+                    Try again
+                  </button>`
+            }
           </div>`
         : nothing
     }
