@@ -1,6 +1,7 @@
 /** Clients of the developer portal: made, read, changed, switched off and deleted by their owner, and by nobody else. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { pino } from 'pino';
 import type { ClientView, NewSecret } from '../../../../contracts/identity/portal.ts';
 import { secretDigest, clientPepper } from '../../../../server/identity/clients/secret-digest.ts';
 import { clients } from '../../../../server/identity/documents.ts';
@@ -232,4 +233,24 @@ it('an account has at most its quota of clients, also when they are made at once
   assert.equal((await alice.ask('DELETE', path)).status, 204);
   assert.equal((await alice.ask('POST', clientsPath, wheelClient)).status, 201);
   assert.equal((await alice.ask('POST', clientsPath, wheelClient)).code, 'too_many_clients');
+});
+
+it('no secret of a client is logged, whatever becomes of the request', async (t) => {
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  const app = await startApp({ log });
+  t.after(() => app.stop());
+  const alice = await Developer.signedIn(app);
+  const { client, clientSecret } = await alice.create(wheelClient);
+  const path = `${clientsPath}/${client.clientId}/secrets`;
+  const { body } = await alice.ask<NewSecret>('POST', path, { grace: '24h' });
+  await tokenOf(app, client, clientSecret);
+  await tokenOf(app, client, body.clientSecret, { scope: 'nonsense' });
+  await tokenOf(app, { clientId: 'svc_none' }, clientSecret);
+  await alice.ask('POST', path, { grace: clientSecret });
+  assert.ok(lines.length > 5, 'something is logged');
+  for (const secret of [clientSecret, body.clientSecret]) {
+    const basic = Buffer.from(`${client.clientId}:${secret}`).toString('base64');
+    assert.ok(!lines.some((line) => line.includes(secret) || line.includes(basic.slice(40))));
+  }
 });
