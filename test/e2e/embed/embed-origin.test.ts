@@ -75,7 +75,7 @@ test('a frame at the base origin is redirected to the embed origin, and its page
 
 test('somebody who is signed in at the base origin is nobody at the embed origin', async () => {
   const { page } = await freshPage();
-  await page.goto(`${server.url}/oauth/sign-in`);
+  await page.goto(`${server.url}/oauth/sign-in?returnTo=/`);
   await page.getByLabel('User name', { exact: true }).fill('streamer');
   await page.getByLabel('Password', { exact: true }).fill('a long enough password');
   await page.keyboard.press('Enter');

@@ -142,7 +142,7 @@ test('a wheel on another site opens the page in a window of its own, where someb
 
 test('another site cannot show the page in a frame, or join with a request', async () => {
   const { page } = await freshPage();
-  await page.goto(`${server.url}/oauth/sign-in`);
+  await page.goto(`${server.url}/oauth/sign-in?returnTo=/`);
   await signIn(page);
   await page.waitForURL(`${server.url}/`);
   host = `<iframe title="Join" src="${server.url}/wheelapp/join/friday"></iframe>`;
