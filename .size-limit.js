@@ -52,6 +52,6 @@ export default [
   },
   { name: 'sign-in page', path: once(page('sign-in')), limit: '22 kB', brotli: true },
   { name: 'account page', path: once(page('account')), limit: '60 kB', brotli: true },
-  { name: 'developer page', path: once(page('developer')), limit: '50 kB', brotli: true },
+  { name: 'developer page', path: once(page('developer')), limit: '40 kB', brotli: true },
   { name: 'verify page', path: once(page('verify')), limit: '40 kB', brotli: true },
 ];

@@ -1,7 +1,7 @@
 /** Fields of clients, shared by the form that makes one and the cards that change it; need `card` and `form`. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { ClientView } from '../../contracts/identity/portal.ts';
-import { loginScopes } from '../../contracts/identity/sign-in.ts';
+import type { LoginScope } from '../../contracts/identity/sign-in.ts';
 import type { Fault } from '../signed-in/fault.ts';
 import { apis, loginScopeWords } from './portal-words.ts';
 
@@ -196,7 +196,7 @@ export const appFields = (draft: Draft, change: Change, fault: Fault | undefined
             <legend>
               ${scopeSets.length === 1 ? 'The app may ask for' : `Set ${at + 1}: the app may ask for`}
             </legend>
-            ${loginScopes.map(
+            ${(Object.keys(loginScopeWords) as LoginScope[]).map(
               (scope) =>
                 html`<label class="choice">
                   <input
