@@ -12,7 +12,7 @@ import { soundPart } from '../wheel/sound/page-audio.ts';
 import { controls } from './home-controls.styles.ts';
 import { sectionStyles } from './home-sections.styles.ts';
 import { renderExamples, renderFacts } from './home-sections.ts';
-import { readEmbedOrigin } from './embed-origin.ts';
+import { readSnippetOrigin } from './snippet-origin.ts';
 import { curlSnippet } from './minute-snippets.ts';
 import { snippet } from './builder/snippets.ts';
 import type { SvcDemoWheel } from './svc-demo-wheel.component.ts';
@@ -45,7 +45,7 @@ export class SvcHome extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('hashchange', this.#arrived);
-    void readEmbedOrigin().then((origin) => (this._origin = origin));
+    void readSnippetOrigin().then((origin) => (this._origin = origin));
   }
 
   override disconnectedCallback(): void {

@@ -1,7 +1,7 @@
 import type { Origins } from '../../contracts/wheel/wheel-page-endpoints.ts';
 
 /** Returns the origin for addresses in snippets: the embed origin of the service, or this page's without one. */
-export async function readEmbedOrigin(): Promise<string> {
+export async function readSnippetOrigin(): Promise<string> {
   try {
     const response = await fetch('/wheelapp/origins', { credentials: 'omit' });
     if (!response.ok) return location.origin;
