@@ -241,6 +241,8 @@ test('a stop breaks an attempt off that hangs', async (t) => {
     const ended = once(signal, 'abort');
     t.mock.timers.tick(3_000);
     await ended;
+    // The store needs the real ones to close.
+    t.mock.timers.reset();
     broken.push(true);
     return { is: 'away', why: 'EABORT' };
   });
