@@ -44,7 +44,7 @@ describe('signing in', () => {
     ] as const) {
       const browser = new Browser(app);
       const answer = await browser.signIn(userName, password);
-      assert.deepEqual([answer.status, answer.body], [200, { location: '/' }], userName);
+      assert.deepEqual([answer.status, answer.body], [200, { location: '/account' }], userName);
       assert.equal(answer.headers.get('cache-control'), 'no-store');
       assert.deepEqual([...browser.cookies.keys()].sort(), ['svc', 'svc-browser', 'svc-device']);
       assert.ok((await accountOf()).includes(accountId));

@@ -36,6 +36,7 @@ describe('an authorize request', () => {
         loginHint: '',
         account: null,
         scopes: ['openid', 'profile'],
+        mail: true,
       },
     );
     const asked = requestOf(await browser.signIn(request));

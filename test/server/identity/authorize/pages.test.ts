@@ -67,6 +67,7 @@ describe('pages of sign-in and sign-out', () => {
       secondWays: [],
       loginHint: '',
       account: { userName: 'Ada', displayName: 'Ada' },
+      mail: true,
       scopes: [],
     });
   });
