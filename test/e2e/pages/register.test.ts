@@ -128,7 +128,7 @@ test('a new account changes its name and its password, by keys alone', async () 
   await other.keyboard.press('Tab');
   await other.keyboard.type('seven quiet violins in March');
   await other.keyboard.press('Enter');
-  await other.waitForURL(`${server.url}/`);
+  await other.waitForURL(`${server.url}/account`);
   await other.context().close();
   await page.context().close();
 });
