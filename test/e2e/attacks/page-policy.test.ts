@@ -70,6 +70,10 @@ test('our pages do not violate it', async () => {
         await page.getByText('User name or password is not right').waitFor();
       },
     ],
+    ['/oauth/forgot', (page) => page.getByLabel('E-mail address').waitFor()],
+    [`/oauth/reset#${'A'.repeat(43)}`, (page) => page.getByText('does not work any more').waitFor()],
+    ['/oauth/verify-email', (page) => page.getByText('does not work any more').waitFor()],
+    ['/outbox', (page) => page.getByText('No mails yet').waitFor()],
     ['/oauth/sign-out', (page) => page.getByRole('heading', { name: 'You are signed out' }).waitFor()],
     ...['wheelofgiveaways', 'svcwheel', 'pcgiveaway'].map((name): (typeof pages)[number] => [
       `/wheelapp/${name}?listName=friday`,

@@ -108,7 +108,7 @@ test('an address is confirmed by its link, and then sets a new password', async 
   assert.deepEqual(await axeFaults(page), []);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await signIn(page, 'a third and longer password 5');
-  await page.waitForURL(`${server.url}/`);
+  await page.waitForURL(`${server.url}/account`);
   const notice = await mail.next();
   assert.equal(notice.subject, 'Your password was changed');
   await page.goto(reset);
