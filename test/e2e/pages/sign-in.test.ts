@@ -192,7 +192,7 @@ test('an app that signs people out gets them back', async () => {
   const { page } = await freshPage();
   await page.goto(`${server.url}/oauth/sign-in`);
   await signIn(page);
-  await page.waitForURL(`${server.url}/`);
+  await page.waitForURL(`${server.url}/account`);
   const query = new URLSearchParams({
     client_id: app.registration.clientId,
     post_logout_redirect_uri: `${app.origin}/signed-out`,
